@@ -1,3 +1,5 @@
+import { instantOf } from '#domain/time/instant.ts';
+import { timeOfDay } from '#domain/time/minutes.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type Server, startServer } from '#server/server.ts';
@@ -9,7 +11,7 @@ import {
   startTestPostgres,
   TEMPLATE_DATABASE,
 } from '#server/testing/test-postgres.ts';
-import { now } from './clock.ts';
+import { now, today } from './clock.ts';
 
 // One PostgreSQL serves the whole run. Its template has the demo data; every test file gets a copy.
 
@@ -17,13 +19,18 @@ const ENV = 'KINTAI_TEST_POSTGRES';
 
 const postgres = (): PostgresServer => JSON.parse(process.env[ENV] ?? '') as PostgresServer;
 
-const launch = (database: string, env: Readonly<Record<string, string>>, warnings: string[]): Promise<Server> =>
+const launch = (
+  database: string,
+  env: Readonly<Record<string, string>>,
+  warnings: string[],
+  clock = now,
+): Promise<Server> =>
   startServer({
     config: readConfig({ DATABASE_URL: databaseUrl(postgres(), database), PORT: '0', KINTAI_DEMO: '1', ...env }),
     log: createLog('warn', { write: (line) => void warnings.push(line) }),
     servesWebApp: true,
     onDatabaseLost: () => undefined,
-    now,
+    now: clock,
   });
 
 /**
@@ -32,8 +39,9 @@ const launch = (database: string, env: Readonly<Record<string, string>>, warning
 export async function startPostgres(): Promise<() => Promise<void>> {
   const { server, stop } = await startTestPostgres();
   process.env[ENV] = JSON.stringify(server);
-  // A first start: it migrates, inserts the demo data and creates the queues of the jobs.
-  await (await launch(TEMPLATE_DATABASE, {}, [])).stop();
+  // A first start: it migrates, inserts the demo data and creates the queues of the jobs. At midnight, so that nobody of
+  // the demo has begun the day: it is the journeys'.
+  await (await launch(TEMPLATE_DATABASE, {}, [], () => instantOf(today(), timeOfDay('00:00')))).stop();
   return stop;
 }
 

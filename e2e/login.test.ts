@@ -2,6 +2,7 @@ import {
   demo,
   expect,
   expectAccessible,
+  isPhone,
   logIn,
   STATION,
   submitLogin,
@@ -44,14 +45,34 @@ test('the form is complete before any request', async ({ page, expectedErrors })
   await expect(page).toHaveURL('/time-clock');
 });
 
-test('choosing a demo account fills the form', ON_PHONES, async ({ page, expectedErrors }) => {
+test('one tap tries the demo as an employee, an admin or a super admin', BOTH_WIDTHS, async ({ page }) => {
+  for (const [as, name] of [
+    ['社員', '佐藤 健太'],
+    ['管理者', '小野寺 美咲'],
+    ['全権管理者', '神谷 正隆'],
+  ] as const) {
+    await page.goto('/login');
+    await page
+      .getByRole('button', { name: `${as}として試す` })
+      .first()
+      .click();
+    await expect(page).toHaveURL('/time-clock');
+    if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'ログアウト' }).click();
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('the other demo accounts say who they are and what they show', ON_PHONES, async ({ page, expectedErrors }) => {
   // A company without a logo.
   expectedErrors.push(/404 \(Not Found\) .*-logo\/sample/);
   await page.goto('/login');
+  await expect(page.getByText('22:00〜翌06:00の夜勤')).toBeHidden();
+  await page.getByText('ほかのアカウント').click();
+  await expect(page.getByRole('button', { name: 'E0003 高橋 大輔' })).toContainText('22:00〜翌06:00の夜勤');
+  await expectAccessible(page);
   await page.getByRole('list', { name: 'sample' }).getByRole('button', { name: 'A0001' }).click();
-  await expect(page.getByLabel('企業ID')).toHaveValue('sample');
-  await expect(page.getByLabel('社員ID')).toHaveValue('A0001');
-  await page.getByRole('button', { name: 'ログイン' }).click();
   await expect(page).toHaveURL('/time-clock');
 });
 

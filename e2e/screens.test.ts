@@ -22,7 +22,7 @@ for (const [feature, [employeeId, ...screens]] of Object.entries(SCREENS)) {
 
 test('the login is readable, and never wider than the page', tagsOf('auth'), async ({ page }) => {
   await page.goto('/login');
-  await expect(page.getByText('お試し用アカウント')).toBeVisible();
+  await expect(page.getByText('デモデータで試す')).toBeVisible();
   await expectScreen(page);
 });
 

@@ -90,7 +90,7 @@ for (const [name, [employeeId, address, text, ...press]] of Object.entries(OPENE
 
 test('the login', async ({ page }) => {
   await page.goto('/login');
-  await expect(page.getByText('お試し用アカウント')).toBeVisible();
+  await expect(page.getByText('デモデータで試す')).toBeVisible();
   await expectPicture(page, 'login');
 });
 

@@ -16,7 +16,17 @@ export const systemRoutes = {
         default_company_id: z.string(),
         /** Only while demo data is on: the accounts that anyone may try. */
         demo_accounts: z
-          .array(z.object({ company_id: z.string(), employee_id: z.string(), password: z.string(), role }))
+          .array(
+            z.object({
+              company_id: z.string(),
+              employee_id: z.string(),
+              password: z.string(),
+              role,
+              name: z.string(),
+              /** What there is to see with it. */
+              shows: z.string(),
+            }),
+          )
           .optional(),
       }),
     },

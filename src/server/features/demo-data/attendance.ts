@@ -21,13 +21,13 @@ export interface DemoAttendance {
 
 /**
  * The punches, reports and internal work from the first day with records to yesterday, on the given workdays and
- * special days. A day of leave has only what its scenario says.
+ * special days, and of today up to now where it is one of these. A day of leave has only what its scenario says.
  */
 export function attendanceOf(
   employee: DemoEmployee,
   workdays: ReadonlySet<IsoDate>,
   special: ReadonlyMap<IsoDate, SpecialDay>,
-  { days, from, today }: Calendar,
+  { days, from, today, now, hasDawned }: Calendar,
 ): DemoAttendance {
   const { leaves, leavesSinceLastMonth = leaves } = employee;
   const lastMonth = firstDay(addMonths(monthOf(today), -1));
@@ -35,9 +35,11 @@ export function attendanceOf(
   const internalWork: InternalWork[] = [];
   for (const date of days) {
     const day = special.get(date) ?? (workdays.has(date) ? {} : null);
-    if (date < from || date >= today || day === null || isAway(day)) continue;
+    if (date < from || date > today || day === null || isAway(day)) continue;
+    if (date === today && !special.has(date) && !(hasDawned && employee.today === 'as_usual')) continue;
     const asOfThen = { ...employee, leaves: date < lastMonth ? leaves : leavesSinceLastMonth };
-    for (const record of recordsOf(asOfThen, date, day)) records.push({ id: records.length + 1, ...record });
+    for (const record of recordsOf(asOfThen, date, day))
+      if (date < today || record.recordedAt <= now) records.push({ id: records.length + 1, ...record });
     for (const [start, end, note, breakMinutes = 0] of day.internalWork ?? [])
       internalWork.push({
         id: internalWork.length + 1,

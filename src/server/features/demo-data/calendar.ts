@@ -12,12 +12,17 @@ import {
   type IsoMonth,
 } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { MINUTES_PER_DAY } from '#domain/time/minutes.ts';
+import { type EpochMs, instantOf, minuteOnWorkingDay } from '#domain/time/instant.ts';
+import { MINUTES_PER_DAY, timeOfDay } from '#domain/time/minutes.ts';
 import type { DaysOffOfWeek, DemoEmployee, When } from './scenario.ts';
 
 /** The dates of the demo data, relative to one day. */
 export interface Calendar {
   readonly today: IsoDate;
+  /** Nothing of today has happened after it. */
+  readonly now: EpochMs;
+  /** Before it, nothing of today has. */
+  readonly hasDawned: boolean;
   /** The first day with records and shifts: two whole months before the current one. */
   readonly from: IsoDate;
   /** Every day from a year ago to the end of the next month, in order. */
@@ -25,12 +30,17 @@ export interface Calendar {
   readonly holidays: ReadonlySet<IsoDate>;
 }
 
-/** The calendar as seen on `today`. */
-export function calendarOf(today: IsoDate): Calendar {
+/** The working day of the demo companies begins. */
+const DAWN = timeOfDay('05:00');
+
+/** The calendar as seen on `today`, at `now`; without it, as the day begins. */
+export function calendarOf(today: IsoDate, now = instantOf(today, timeOfDay('00:00'))): Calendar {
   const month = monthOf(today);
   const months = Array.from({ length: 14 }, (_, index) => addMonths(month, index - 12));
   return {
     today,
+    now,
+    hasDawned: minuteOnWorkingDay(now, today) >= DAWN,
     from: firstDay(addMonths(month, -2)),
     days: daysFrom(firstDay(addMonths(month, -12)), lastDay(addMonths(month, 1))),
     holidays: new Set(months.flatMap((each) => [...holidaysOfMonth(each).keys()])),

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import type { MonthRow, WorkType } from '#domain/attendance/month.ts';
 import { addDays, dayNumber, isoDate } from '#domain/time/date.ts';
-import { formatInstant, japanDate } from '#domain/time/instant.ts';
-import { formatOnWorkingDay } from '#domain/time/minutes.ts';
+import { formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
+import { formatOnWorkingDay, timeOfDay } from '#domain/time/minutes.ts';
+import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { type Presence, presenceAt } from '#domain/attendance/presence.ts';
 import { demoAccounts } from './employees.ts';
 import { demoDataOf } from './demo-data.ts';
 import { FIRST_DAYS, isDayOff, isPunched, personOf, punchRowsOf, rowsOf } from './testing/people.ts';
@@ -120,8 +122,62 @@ describe('the same on every machine for a given date', () => {
   });
 });
 
+// A Friday, a Saturday, a Sunday and a public holiday.
+describe.each(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isoDate))(
+  'today is alive on %s',
+  (today) => {
+    const at = (time: string) => instantOf(today, timeOfDay(time));
+    const stateAt = (time: string, employeeId: string): Presence => {
+      const { records, shifts, leaveRequests } = personOf(demoDataOf(today, at(time)), employeeId);
+      const leaveDays = leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date);
+      const holidays = holidaysWithin({ from: addDays(today, -1), to: addDays(today, 1) });
+      return presenceAt({ records, shifts, leaveDays, holidays, now: at(time) });
+    };
+
+    it.each([
+      ['E0004', 'leave', false],
+      ['E0005', 'working', false],
+      ['E0006', 'working', false],
+      ['E0007', 'working', true],
+      ['E0008', 'working', false],
+      ['E0009', 'late', false],
+      ['E0010', 'working', false],
+    ] as const)('%s is %s at noon', (employeeId, state, cameLate) => {
+      expect(stateAt('12:00', employeeId)).toMatchObject({ state, cameLate, workDate: today });
+    });
+
+    it('others work as on any workday', () => {
+      const isFriday = today === '2026-11-20';
+      expect(stateAt('12:00', 'E0017').state).toBe(isFriday ? 'working' : 'off');
+    });
+
+    it('some are gone in the evening, and nobody is there before dawn', () => {
+      expect(stateAt('19:30', 'E0005').state).toBe('left');
+      expect(stateAt('19:30', 'E0008').state).toBe('working');
+      for (const time of ['00:00', '04:59']) expect(demoDataOf(today, at(time))).toEqual(demoDataOf(today));
+    });
+
+    it('nothing is of the future, and the first steps are left to the visitor', () => {
+      for (const time of ['05:00', '08:00', '09:30', '12:00', '23:59'])
+        for (const { employee, records } of demoDataOf(today, at(time))) {
+          const own = records.filter(({ workDate }) => workDate === today);
+          expect(own.every(({ recordedAt }) => recordedAt <= at(time))).toBe(true);
+          if (employee.today === null) expect(own).toEqual([]);
+        }
+    });
+  },
+);
+
+it('each account says what it shows', () => {
+  expect(demoAccounts.every(({ name, shows }) => name !== '' && shows.length >= 5)).toBe(true);
+});
+
 it('names the accounts of every company', () => {
-  expect(demoAccounts.map((account) => Object.values(account).join(' '))).toEqual([
+  expect(
+    demoAccounts.map(({ company_id, employee_id, role, password }) =>
+      [company_id, employee_id, role, password].join(' '),
+    ),
+  ).toEqual([
     'demo S0001 super_admin kintai-demo',
     'demo A0001 admin kintai-demo',
     ...Array.from({ length: 17 }, (_, index) => `demo E${String(index + 1).padStart(4, '0')} user kintai-demo`),

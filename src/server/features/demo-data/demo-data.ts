@@ -4,6 +4,7 @@ import type { WorkingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, statutoryGrants, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, addMonths, firstDay, isoMonth, monthOf, yearOf, type IsoDate } from '#domain/time/date.ts';
 import { lengthOf, type Interval } from '#domain/time/interval.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { leastBreak } from '#domain/working-time/break-requirement.ts';
 import type { MinutesOfWeek } from '#domain/working-time/contract.ts';
@@ -32,11 +33,12 @@ export interface DemoLeaveRequest extends LeaveRequest {
 }
 
 /**
- * What every employee of the demo data has on the morning of `today`: records of the two whole months before the
- * current one and of the current month up to yesterday, shifts up to the end of the next month. Deterministic per date.
+ * What every employee of the demo data has on `today`: records of the two whole months before the current one and of the
+ * current month up to yesterday, shifts up to the end of the next month; where it has dawned at `now`, some have
+ * records of today as well, up to that minute. Deterministic per minute.
  */
-export function demoDataOf(today: IsoDate): DemoEmployeeData[] {
-  const calendar = calendarOf(today);
+export function demoDataOf(today: IsoDate, now?: EpochMs): DemoEmployeeData[] {
+  const calendar = calendarOf(today, now);
   return employees.map((employee) => employeeData(employee, calendar));
 }
 
@@ -45,15 +47,18 @@ function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeD
   const { hired } = employee;
   const workdays = workdaysOf(employee, calendar);
   const dayOf = dayFinder(employee, workdays, calendar);
-  const special = new Map(
+  const special = new Map<IsoDate, SpecialDay>(
     scenariosOf(employee).flatMap((scenario) => {
       const dates = 'daysOffOf' in scenario ? daysOffOfWeek(scenario, workdays, calendar) : [dayOf(scenario)];
-      return dates.map((date) => [date, scenario]);
+      return dates.map((date) => [date, scenario] as const);
     }),
   );
+  const ofToday = calendar.hasDawned && employee.today !== 'as_usual' ? employee.today : null;
+  if (ofToday !== null) special.set(today, ofToday);
   const registeredOn = hired === 'today' ? today : monthStart(hired, today);
   const hiredOn = hired !== 'today' && 'workday' in hired ? dayOf(hired) : registeredOn;
   const employed = new Set([...workdays].filter((date) => date >= hiredOn));
+  if (ofToday !== null) employed.add(today);
   const planned = employee.hasShifts ? days.filter((date) => date >= from && date >= hiredOn) : [];
   return {
     employee,

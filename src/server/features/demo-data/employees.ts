@@ -1,12 +1,19 @@
 import { approved, type DemoEmployee, pending, places } from './scenario.ts';
 
-type Unlike = Partial<Omit<DemoEmployee, 'companyId' | 'employeeId' | 'name'>>;
+type Unlike = Partial<Omit<DemoEmployee, 'companyId' | 'employeeId' | 'name' | 'shows'>>;
 
 /** Monday to Friday, 09:00–18:00, never late by chance; differences are given per person. */
-const employee = (companyId: string, employeeId: string, name: string, unlike: Unlike = {}): DemoEmployee => ({
+const employee = (
+  companyId: string,
+  employeeId: string,
+  name: string,
+  shows: string,
+  unlike: Unlike = {},
+): DemoEmployee => ({
   companyId,
   employeeId,
   name,
+  shows,
   role: 'user',
   password: 'demo',
   // By law 11 days as last year began and 12 as this year did.
@@ -23,6 +30,7 @@ const employee = (companyId: string, employeeId: string, name: string, unlike: U
   places: [places.shibuya, places.shibuya, places.shibuya, places.shinjuku],
   notes: ['定例会議に出席', '月次報告書を作成', '引き継ぎ資料を作成', '客先との打ち合わせ', '問い合わせ対応が多い日'],
   days: [],
+  today: null,
   ...unlike,
 });
 
@@ -47,12 +55,17 @@ const eightHours: Unlike = {
   leaves: [0, 0],
   overtimeOnceIn: Infinity,
   breaks: [60],
+  today: 'as_usual',
 };
 
 /** Every employee of the demo data, by company. */
 export const employees: readonly DemoEmployee[] = [
-  employee('demo', 'S0001', '神谷 正隆', { role: 'super_admin', employmentType: '正社員', days: fiveDaysTaken }),
-  employee('demo', 'A0001', '小野寺 美咲', {
+  employee('demo', 'S0001', '神谷 正隆', '会社設定、社員の登録、出勤簿', {
+    role: 'super_admin',
+    employmentType: '正社員',
+    days: fiveDaysTaken,
+  }),
+  employee('demo', 'A0001', '小野寺 美咲', '出勤状況、休暇の承認、月の締め', {
     role: 'admin',
     employmentType: '正社員',
     places: [places.tokyo],
@@ -60,7 +73,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // What a month holds, most of it within the latest three weeks.
-  employee('demo', 'E0001', '佐藤 健太', {
+  employee('demo', 'E0001', '佐藤 健太', '遅刻・早退・欠勤・社内業務のある月', {
     ...aozora,
     jobAssignment: '販売管理システム開発',
     days: [
@@ -80,7 +93,7 @@ export const employees: readonly DemoEmployee[] = [
     ],
   }),
 
-  employee('demo', 'E0002', '鈴木 彩花', {
+  employee('demo', 'E0002', '鈴木 彩花', '有給休暇の残りが0日', {
     ...hidamari,
     jobAssignment: 'コールセンター',
     hired: { monthsAgo: 16 },
@@ -88,7 +101,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Nights, whatever the calendar says: no day is free from midnight to midnight, which is found each week.
-  employee('demo', 'E0003', '高橋 大輔', {
+  employee('demo', 'E0003', '高橋 大輔', '22:00〜翌06:00の夜勤', {
     ...minato,
     jobAssignment: '夜間システム監視',
     hired: { monthsAgo: 33 },
@@ -108,7 +121,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Six hours a day, for child care.
-  employee('demo', 'E0004', '田村 由美子', {
+  employee('demo', 'E0004', '田村 由美子', '1日6時間の短時間勤務', {
     ...aozora,
     jobAssignment: '品質管理',
     employmentType: 'パートタイム',
@@ -118,22 +131,24 @@ export const employees: readonly DemoEmployee[] = [
     overtimeOnceIn: Infinity,
     breaks: [45],
     places: [places.omiya, places.omiya, places.tokyo],
+    today: { leave: approved('子どもの通院のため', '田中 一郎') },
     days: [...fiveDaysTaken, { ahead: 5, leave: pending('子どもの運動会', '田中 一郎') }],
   }),
 
   // New since last month; an early shift, at times a minute late.
-  employee('demo', 'E0005', '渡辺 翔', {
+  employee('demo', 'E0005', '渡辺 翔', '先月入社、8時始まりの早番', {
     ...minato,
     jobAssignment: '入出庫管理',
     hired: { monthsAgo: 1, workday: 3 },
     hours: ['08:00', '17:00'],
     arrives: [-20, 1],
     places: [places.yokohama],
+    today: { arrives: '07:52' },
     days: [{ ago: 7, note: '棚卸しのため倉庫で作業' }],
   }),
 
   // No shifts: clocks in around 10:00 and out around 19:00.
-  employee('demo', 'E0006', '伊藤 さくら', {
+  employee('demo', 'E0006', '伊藤 さくら', 'シフトのない勤務、承認待ちの休暇', {
     ...aozora,
     jobAssignment: '保守運用',
     hired: { monthsAgo: 21 },
@@ -142,6 +157,7 @@ export const employees: readonly DemoEmployee[] = [
     arrives: [-75, 35],
     leaves: [-50, 80],
     places: [places.shinjuku, places.tokyo],
+    today: { arrives: '09:38' },
     days: [
       {
         ahead: 6,
@@ -151,12 +167,13 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Forgets to clock out.
-  employee('demo', 'E0007', '山本 拓海', {
+  employee('demo', 'E0007', '山本 拓海', '退勤の打刻忘れ', {
     ...aozora,
     jobAssignment: '保守運用',
     hired: { monthsAgo: 36 },
     arrives: [-8, 3],
     places: [places.shimbashi, places.shimbashi, places.tokyo],
+    today: { arrives: '09:24', report: ['late', '電車遅延', '田中様'] },
     days: [
       ...fiveDaysTaken,
       { monthsAgo: 2, workday: 12, forgets: 'clock_out' },
@@ -174,11 +191,12 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // A lot of overtime since last month, and work on days off.
-  employee('demo', 'E0008', '中村 直樹', {
+  employee('demo', 'E0008', '中村 直樹', '残業が多く、36協定の上限を超過', {
     clientCompany: '青空システムズ株式会社',
     hired: { monthsAgo: 45 },
     leavesSinceLastMonth: [95, 205],
     places: [places.tokyo, places.shinagawa],
+    today: { arrives: '08:47', leaves: '21:10' },
     days: [
       ...fiveDaysTaken,
       { dayOffAgo: 2, arrives: '09:57', leaves: '15:40', note: 'システム切り替えのため休日出勤' },
@@ -188,11 +206,12 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Works for the client and for the own company. Not one of five days taken, and two months left at most.
-  employee('demo', 'E0009', '小林 真由美', {
+  employee('demo', 'E0009', '小林 真由美', '客先と社内の業務、有給休暇が未取得', {
     ...hidamari,
     jobAssignment: '請求事務',
     hired: { monthsAgo: 28 },
     places: [places.shibuya],
+    today: { forgets: 'everything' },
     days: [
       { ago: 1, internalWork: [['16:00', '18:00', '採用面接']] },
       {
@@ -210,7 +229,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Three days a week.
-  employee('demo', 'E0010', '長宗我部 アレクサンドラ ヴァレンティーナ 小百合', {
+  employee('demo', 'E0010', '長宗我部 アレクサンドラ ヴァレンティーナ 小百合', '週3日の勤務、長い氏名', {
     hired: { yearsAgo: 2, month: 7 },
     hours: ['10:00', '17:00'],
     weekdays: [1, 3, 5],
@@ -219,13 +238,14 @@ export const employees: readonly DemoEmployee[] = [
     overtimeOnceIn: 30,
     breaks: [60],
     places: [places.yokohama, places.shinagawa],
+    today: { arrives: '09:55' },
     days: [{ ago: 8, note: '引き継ぎ資料を作成し、担当者全員に共有。次回までに質問を集める' }],
   }),
 
   // From here to E0016 each month before this one has something that the law counts otherwise than day by day.
 
   // Six days of 8 hours in each of two weeks: 16 hours beyond 40 a week, and no day beyond 8 (労基法32条1項).
-  employee('demo', 'E0011', '松本 亮', {
+  employee('demo', 'E0011', '松本 亮', '週6日の勤務による時間外労働', {
     ...eightHours,
     ...minato,
     jobAssignment: '入出庫管理',
@@ -244,7 +264,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Seven days in a row, the last of them on the statutory rest day (労基法35条); the week is in findings.ts.
-  employee('demo', 'E0012', '井上 千尋', {
+  employee('demo', 'E0012', '井上 千尋', '7日連続の勤務と法定休日労働', {
     ...eightHours,
     ...aozora,
     jobAssignment: '保守運用',
@@ -253,7 +273,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // To 21:15 on each day since last month: more than 60 hours of overtime in a month (労基法37条1項ただし書).
-  employee('demo', 'E0013', '木村 剛', {
+  employee('demo', 'E0013', '木村 剛', '月60時間を超える時間外労働', {
     ...eightHours,
     ...aozora,
     jobAssignment: '販売管理システム開発',
@@ -263,7 +283,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Mornings and evenings, 09:00–12:00 and 17:00–22:00: 8 hours, not 13.
-  employee('demo', 'E0014', '清水 香織', {
+  employee('demo', 'E0014', '清水 香織', '中抜けのある1日2回の勤務', {
     ...eightHours,
     ...hidamari,
     jobAssignment: 'コールセンター',
@@ -276,7 +296,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // A night of work that runs past the start of the next day's shift, to whose day it belongs from then on.
-  employee('demo', 'E0015', '森 俊介', {
+  employee('demo', 'E0015', '森 俊介', '翌日のシフトにかかる夜間作業', {
     ...eightHours,
     ...aozora,
     jobAssignment: '保守運用',
@@ -305,7 +325,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Five hours on Mondays, Tuesdays and Thursdays: leave and absence of 5 hours, a longer day, and a Wednesday.
-  employee('demo', 'E0016', '池田 文子', {
+  employee('demo', 'E0016', '池田 文子', '週3日・1日5時間のパートタイム', {
     ...eightHours,
     clientCompany: '株式会社ひだまりケア',
     jobAssignment: '請求事務',
@@ -325,34 +345,41 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Corrects a lot, and punches far from the shift: the days are in findings.ts.
-  employee('demo', 'E0017', '橋本 涼', {
+  employee('demo', 'E0017', '橋本 涼', '打刻の修正と、要確認の多い月', {
     ...minato,
     jobAssignment: '入出庫管理',
     hasContractOfWeekdays: true,
     places: [places.yokohama, places.shinagawa],
+    today: 'as_usual',
     days: fiveDaysTaken,
   }),
 
-  employee('demo', 'E0100', '新井 陽菜', { password: 'first', hired: 'today', hasShifts: false }),
+  employee('demo', 'E0100', '新井 陽菜', '初回ログイン（パスワードの変更）', {
+    password: 'first',
+    hired: 'today',
+    hasShifts: false,
+  }),
 
-  employee('demo-west', 'S0001', '西川 隆志', { role: 'super_admin', places: [places.osaka] }),
-  employee('demo-west', 'E0001', '大西 恵', { places: [places.osaka, places.sannomiya, places.nagoya] }),
+  employee('demo-west', 'S0001', '西川 隆志', '20日締めの子会社', { role: 'super_admin', places: [places.osaka] }),
+  employee('demo-west', 'E0001', '大西 恵', '子会社の社員', {
+    places: [places.osaka, places.sannomiya, places.nagoya],
+  }),
 
   // Never records a break: what the company deems taken is deducted.
-  employee('demo-west', 'E0002', '中野 理沙', {
+  employee('demo-west', 'E0002', '中野 理沙', '休憩を入力しない勤務（みなし休憩）', {
     hasContractOfWeekdays: true,
     overtimeOnceIn: Infinity,
     breaks: [null],
     places: [places.osaka],
   }),
 
-  employee('sample', 'S0001', '加藤 誠', {
+  employee('sample', 'S0001', '加藤 誠', '別の企業、「はじめに」の手順', {
     role: 'super_admin',
     employmentType: '正社員',
     places: [places.hakata],
   }),
-  employee('sample', 'A0001', '吉田 陽子', { role: 'admin', places: [places.hakata] }),
-  employee('sample', 'E0001', '山田 太郎', {
+  employee('sample', 'A0001', '吉田 陽子', '別の企業の管理者', { role: 'admin', places: [places.hakata] }),
+  employee('sample', 'E0001', '山田 太郎', '別の企業の社員', {
     clientCompany: 'みどり食品株式会社',
     jobAssignment: '受発注',
     employmentType: '正社員',
@@ -367,9 +394,11 @@ export const DEMO_PASSWORD = 'kintai-demo';
 export const FIRST_PASSWORD = 'kintai-first';
 
 /** The accounts for newcomers to try, as on the wire: for the start-up output and the login screen. */
-export const demoAccounts = employees.map(({ companyId, employeeId, role, password }) => ({
+export const demoAccounts = employees.map(({ companyId, employeeId, name, shows, role, password }) => ({
   company_id: companyId,
   employee_id: employeeId,
+  name,
+  shows,
   role,
   password: password === 'first' ? FIRST_PASSWORD : DEMO_PASSWORD,
 }));

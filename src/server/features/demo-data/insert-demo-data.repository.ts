@@ -32,7 +32,7 @@ type PasswordHashes = Readonly<Record<DemoEmployee['password'], string>>;
 /** Inserts the demo data into a database without a company, a few statements per table. */
 export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOptions): Promise<void> {
   const insert = inserter(trx);
-  const people = demoDataOf(options.today);
+  const people = demoDataOf(options.today, options.now);
   await insertCompanies(insert, people, options);
   await insertSettings(insert);
   const users = await insertUsers(insert, people, await options.hashPasswords());

@@ -35,6 +35,8 @@ export interface DemoEmployee {
   readonly companyId: string;
   readonly employeeId: string;
   readonly name: string;
+  /** What there is to see with the account, for the login screen. */
+  readonly shows: string;
   readonly role: Role;
   /** `first`: a one-time password that has to be changed at the first login. */
   readonly password: 'demo' | 'first';
@@ -75,6 +77,11 @@ export interface DemoEmployee {
   readonly notes: readonly [string, ...string[]];
   /** The special days, beside those of `findings.ts`. */
   readonly days: readonly Scenario[];
+  /**
+   * What happens today, which is a workday then whatever weekday it is; or what happens on any workday; `null` where the
+   * day is left to the visitor.
+   */
+  readonly today: SpecialDay | 'as_usual' | null;
 }
 
 /** A special day: which one, and what happens on it; or several alike. */

@@ -5,7 +5,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { ROLE_NAMES } from '#domain/users/role.ts';
+import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
@@ -14,7 +14,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Hint, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
 import { texts } from './texts.ts';
@@ -69,7 +69,7 @@ export function LoginScreen(): ReactNode {
   };
 
   const login = useExclusiveMutation('login', {
-    mutationFn: () => api('POST /api/auth/login', { body: values }),
+    mutationFn: (body: Record<FieldName, string>) => api('POST /api/auth/login', { body }),
     onSuccess: ({ token, user }) => startSession(token, user),
     onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
   });
@@ -80,7 +80,7 @@ export function LoginScreen(): ReactNode {
     const empty = fieldNames.filter((name) => (name === 'password' ? values[name] : values[name].trim()) === '');
     setErrors(Object.fromEntries(empty.map((name) => [name, texts.required(texts[name])])));
     const first = empty[0];
-    if (first === undefined) login.mutate();
+    if (first === undefined) login.mutate(values);
     else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
 
@@ -120,16 +120,21 @@ export function LoginScreen(): ReactNode {
       </form>
       <DemoAccounts
         accounts={config.data?.demo_accounts ?? []}
-        onChoose={(account) => {
-          setTyped({ companyId: account.company_id, employeeId: account.employee_id, password: account.password });
+        onChoose={({ company_id: companyId, employee_id: employeeId, password }) => {
+          const account = { companyId, employeeId, password };
+          setTyped(account);
           setErrors({});
+          login.mutate(account);
         }}
       />
     </AuthPage>
   );
 }
 
-/** The accounts that anyone may try while demo data is on; choosing one fills the form. */
+/** The roles that a newcomer tries, the employee's first: it is what most people see. */
+const TRIED_ROLES = ['user', 'admin', 'super_admin'] as const satisfies readonly Role[];
+
+/** While demo data is on: a way in for each role, and all other accounts behind a line. One tap logs in. */
 function DemoAccounts({
   accounts,
   onChoose,
@@ -137,37 +142,49 @@ function DemoAccounts({
   readonly accounts: readonly DemoAccount[];
   readonly onChoose: (account: DemoAccount) => void;
 }): ReactNode {
-  if (accounts.length === 0) return null;
-  const companies = [...new Set(accounts.map((account) => account.company_id))];
+  const first = TRIED_ROLES.flatMap((role) => accounts.find((account) => account.role === role) ?? []);
+  const others = accounts.filter((account) => !first.includes(account));
+  if (first.length === 0) return null;
+  const companies = [...new Set(others.map((account) => account.company_id))];
   return (
-    <Box component="section" aria-labelledby="demo-accounts" px="0.25rem" fz="0.875rem">
-      <Box component="h2" id="demo-accounts" fz="inherit">
-        {texts.demoAccounts}
-      </Box>
-      <Hint>{texts.demoHint}</Hint>
-      {companies.map((company) => (
-        <Box key={company} mt="0.75rem">
-          <Box component="h3" id={`demo-${company}`} mt={0} mb="0.25rem" c="dimmed" fz="0.8125rem" fw={400}>
-            {company}
-          </Box>
-          <ul className={styles.accounts} aria-labelledby={`demo-${company}`}>
-            {accounts
-              .filter((account) => account.company_id === company)
-              .map((account) => (
-                <li key={account.employee_id}>
-                  <UnstyledButton className={styles.account} onClick={() => onChoose(account)}>
-                    <Text as="span" isNumeric>
-                      {account.employee_id}
-                    </Text>
-                    <Text as="span" tone="dim" size="2xs">
-                      {ROLE_NAMES[account.role]}
-                    </Text>
-                  </UnstyledButton>
-                </li>
-              ))}
-          </ul>
-        </Box>
+    <section aria-labelledby="demo-accounts" className={styles.demo}>
+      <Heading id="demo-accounts" size="sm">
+        {texts.demo}
+      </Heading>
+      {first.map((account) => (
+        <UnstyledButton key={account.role} className={styles.way} onClick={() => onChoose(account)}>
+          <b>{texts.tryAs(ROLE_NAMES[account.role])}</b>
+          <Hint as="span">{texts.tryHints[account.role]}</Hint>
+        </UnstyledButton>
       ))}
-    </Box>
+      <details>
+        <summary className={styles.more}>{texts.moreAccounts(others.length)}</summary>
+        {companies.map((company) => (
+          <Box key={company} mt="0.75rem">
+            <Box component="h3" id={`demo-${company}`} mt={0} mb="0.25rem" c="dimmed" fz="0.8125rem" fw={400}>
+              {company}
+            </Box>
+            <ul className={styles.accounts} aria-labelledby={`demo-${company}`}>
+              {others
+                .filter((account) => account.company_id === company)
+                .map((account) => (
+                  <li key={account.employee_id}>
+                    <UnstyledButton className={styles.account} onClick={() => onChoose(account)}>
+                      <span>
+                        <Text as="span" isNumeric>
+                          {account.employee_id}
+                        </Text>{' '}
+                        {account.name}
+                        {account.role !== 'user' && <Hint as="span"> {ROLE_NAMES[account.role]}</Hint>}
+                      </span>
+                      <Hint as="span">{account.shows}</Hint>
+                    </UnstyledButton>
+                  </li>
+                ))}
+            </ul>
+          </Box>
+        ))}
+      </details>
+    </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { PasswordFault } from '#domain/users/password.ts';
+import type { Role } from '#domain/users/role.ts';
 import { errors } from '#contract/errors.ts';
 
 /** Texts of the login, of the password that has to be changed at the first one, and of one's own account. */
@@ -13,8 +14,14 @@ export const texts = {
   loginFailed: errors.login_failed.message,
   sessionExpired: errors.session_expired.message,
   required: (field: string) => `${field}を入力してください`,
-  demoAccounts: 'お試し用アカウント',
-  demoHint: '選ぶと入力欄に反映されます。',
+  demo: 'デモデータで試す',
+  tryAs: (role: string) => `${role === '一般' ? '社員' : role}として試す`,
+  tryHints: {
+    user: '打刻、自分の勤怠、シフト、有給休暇の申請',
+    admin: '管理ホーム、出勤状況、休暇の承認、月の締め',
+    super_admin: '加えて、社員の登録、会社設定、出勤簿',
+  } satisfies Record<Role, string>,
+  moreAccounts: (accounts: number) => `ほかのアカウント（${accounts}）`,
 
   changeTitle: 'パスワードの変更',
   changeWhy: '初回ログインのため、パスワードを変更してください。',
