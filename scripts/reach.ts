@@ -52,6 +52,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'company-settings': ['company-settings', 'companies', 'logos', 'master-data', 'location'],
   correction: ['attendance', 'history'],
   deletion: ['attendance', 'history'],
+  'direct-punch': ['clock', 'attendance', 'company-settings'],
   'first-day': ['auth', 'clock', 'attendance'],
   'first-login': ['auth'],
   forgotten: ['clock', 'attendance'],

@@ -87,6 +87,7 @@ export const errors = {
   master_name_taken: { status: 409, message: '同じ名前の{noun}が既にあります' },
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },
   payroll_characters: { status: 409, message: 'Shift_JISにない文字を含む社員がいるため、出力できません: {names}' },
+  punch_undo_late: { status: 409, message: '取り消せる時間を過ぎました。勤怠一覧の「修正」から登録してください。' },
   internal_work_overlaps: { status: 409, message: '他の社内業務と時間が重複しています' },
   leave_day_taken: { status: 409, message: '同じ日の申請が既にあります' },
   leave_already_decided: { status: 409, message: 'この申請は既に処理されています' },

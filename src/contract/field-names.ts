@@ -63,6 +63,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   effective_month: '適用開始月',
   retention_days: '位置情報の保存期間',
   punches_breaks: '休憩の打刻',
+  punches_directly: '確認なしの打刻',
   standard_day_minutes: '標準労働時間',
   leave_day_minutes: '有給休暇1日の時間',
   clock_in_shown: '出勤時間の表示',

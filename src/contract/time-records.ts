@@ -7,8 +7,10 @@ import {
   id,
   instant,
   isoDate,
+  messageResponse,
   objectBody,
   optional,
+  pathId,
   periodDays,
   periodName,
   text,
@@ -108,25 +110,41 @@ export const timeRecordRoutes = {
     idempotent: true,
     writesIntoMonth: true,
   },
+  'POST /api/time-records/{id}/undo': {
+    id: 'undoTimeRecord',
+    summary: '直前の自分の打刻の取り消し。打刻から10秒以内。取り消し済みの打刻は何も変更しない',
+    tag: 'time-records',
+    access: 'user',
+    params: z.object({ id: pathId }),
+    success: { status: 200, body: messageResponse },
+    errors: ['deletion_target_not_found', 'punch_undo_late'],
+    writesIntoMonth: true,
+  },
 } as const satisfies Record<string, Route>;
 
-/** Whether the company's people punch their breaks (D38). */
-const punchSettings = z.object({ punches_breaks: z.boolean() });
+const punchSettings = z.object({
+  /** The company's people punch their breaks (D38). */
+  punches_breaks: z.boolean(),
+  /** A tap stores the punch at once, without a confirmation. */
+  punches_directly: z.boolean(),
+});
+
+const on = z.boolean('trueまたはfalseで指定してください').optional();
 
 export const punchSettingsRoutes = {
   'GET /api/punch-settings': {
     id: 'getPunchSettings',
-    summary: '休憩を打刻するかどうか',
+    summary: '打刻の設定：休憩を打刻するかどうか、確認なしで打刻するかどうか',
     tag: 'time-records',
     access: 'user',
     success: { status: 200, body: punchSettings },
   },
   'PUT /api/admin/punch-settings': {
     id: 'savePunchSettings',
-    summary: '休憩を打刻するかどうかの変更。すでにある休憩の打刻は残る',
+    summary: '打刻の設定の変更。省略した項目は変わらない。すでにある休憩の打刻は残る',
     tag: 'time-records',
     access: 'super_admin',
-    body: writeBody({ punches_breaks: z.boolean('trueまたはfalseで指定してください') }),
+    body: writeBody({ punches_breaks: on, punches_directly: on }),
     success: { status: 200, body: punchSettings.extend({ message: z.string() }) },
   },
 } as const satisfies Record<string, Route>;

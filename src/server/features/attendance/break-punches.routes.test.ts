@@ -27,6 +27,7 @@ beforeEach(async () => {
 const DAY = '2026-11-20';
 
 const settings = async (by = token) => (await server.call('GET /api/punch-settings', { token: by })).body;
+const OFF = { punches_breaks: false, punches_directly: false };
 const save = (punches_breaks: unknown, by = admin) =>
   server.call('PUT /api/admin/punch-settings', { token: by, body: { punches_breaks } });
 
@@ -67,19 +68,19 @@ const correct = (body: object) =>
 describe('D38: the setting', () => {
   it('is off at first, and each company’s own', async () => {
     const stranger = await server.logIn(await addUser(server.database));
-    expect(await settings()).toEqual({ punches_breaks: false });
+    expect(await settings()).toEqual(OFF);
     expect(await save(true)).toMatchObject({
       status: 200,
       body: { punches_breaks: true, message: '打刻の設定を保存しました' },
     });
-    expect([await settings(), await settings(stranger)]).toEqual([{ punches_breaks: true }, { punches_breaks: false }]);
+    expect([await settings(), await settings(stranger)]).toEqual([{ ...OFF, punches_breaks: true }, OFF]);
   });
 
   it('is a super admin’s, and a truth value', async () => {
     const other = await addUser(server.database, { companyId, role: 'admin' });
     expect(await save(true, await server.logIn(other))).toMatchObject({ status: 403 });
     expect(await save('on')).toMatchObject({ status: 400, body: { fields: { punches_breaks: expect.any(String) } } });
-    expect(await settings()).toEqual({ punches_breaks: false });
+    expect(await settings()).toEqual(OFF);
   });
 
   it('is audited once for each change', async () => {
@@ -92,8 +93,8 @@ describe('D38: the setting', () => {
       .execute();
     const change = { actor_user_id: boss.userId, action: 'change_punch_settings' };
     expect(entries).toEqual([
-      { ...change, before: { punches_breaks: false }, after: { punches_breaks: true } },
-      { ...change, before: { punches_breaks: true }, after: { punches_breaks: false } },
+      { ...change, before: OFF, after: { ...OFF, punches_breaks: true } },
+      { ...change, before: { ...OFF, punches_breaks: true }, after: OFF },
     ]);
   });
 });

@@ -28,6 +28,34 @@ const ITEM_NAMES: Readonly<Record<DayField, string>> = {
   absence: '欠勤記録',
 };
 
+/** How long after a punch it can be undone by a tap: longer than it is offered, for an answer that is under way. */
+const UNDO_MS = 10_000;
+
+/**
+ * Undoes the owner's own punch right after it was made; one that was undone already stays so. Throws
+ * `deletion_target_not_found` for what is no punch of theirs, `punch_undo_late`, and `month_closed`.
+ */
+export async function undoPunch({ kysely }: Database, change: UserChange, timeRecordId: number): Promise<void> {
+  const { owner, actorUserId, now } = change;
+  await kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, owner);
+    const record = await findRecord(trx, owner, timeRecordId);
+    if (record === undefined || !isPunchType(record.record_type) || record.correction_reason !== null)
+      throw new AppError('deletion_target_not_found');
+    if (now - record.created_at.getTime() > UNDO_MS) throw new AppError('punch_undo_late');
+    if (record.superseded_at !== null) return;
+    const before = await dayOf(trx, owner, record.work_date);
+    await remove(trx, { ...change, target: timeRecordId, field: 'punch' }, before, [record]);
+    await writeAudit(trx, {
+      ...auditOf(owner, actorUserId),
+      workDate: record.work_date,
+      action: 'undo_punch',
+      before: daySummary(before),
+      after: daySummary(await dayOf(trx, owner, record.work_date)),
+    });
+  });
+}
+
 /**
  * Deletes one value of a day (spec §7). It stays in the audit log (D15). Returns the message for the person. Throws
  * `deletion_target_not_found` when the record does not exist, isn't this user's, or the day has no such value.

@@ -2,18 +2,29 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Whether a company's people punch their breaks (D38); in a transaction locked until it ends. */
-export async function punchesBreaks(db: Kysely<DB>, companyId: string): Promise<boolean> {
-  const { punches_breaks } = await db
+/** How a company's people punch. */
+export interface PunchSettings {
+  /** Their breaks, too (D38). */
+  readonly punches_breaks: boolean;
+  /** With the tap itself, without a confirmation. */
+  readonly punches_directly: boolean;
+}
+
+/** A company's settings of punches; in a transaction locked until it ends. */
+export async function punchSettingsOf(db: Kysely<DB>, companyId: string): Promise<PunchSettings> {
+  return db
     .selectFrom('company')
-    .select('punches_breaks')
+    .select(['punches_breaks', 'punches_directly'])
     .where('company_id', '=', companyId)
     .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
-  return punches_breaks;
 }
 
-/** Stores whether a company's people punch their breaks. */
-export async function savePunchesBreaks(trx: Transaction<DB>, companyId: string, on: boolean): Promise<void> {
-  await trx.updateTable('company').set({ punches_breaks: on }).where('company_id', '=', companyId).execute();
+/** Stores how a company's people punch. */
+export async function savePunchSettings(
+  trx: Transaction<DB>,
+  companyId: string,
+  settings: PunchSettings,
+): Promise<void> {
+  await trx.updateTable('company').set(settings).where('company_id', '=', companyId).execute();
 }

@@ -309,3 +309,59 @@ describe('GET /api/time-records', () => {
     });
   });
 });
+
+describe('POST /api/time-records/{id}/undo', () => {
+  const undo = (token: string, id: number | string) => server.call(`POST /api/time-records/${id}/undo`, { token });
+  const today = async (token: string) =>
+    (await server.call('GET /api/time-records?date=2026-11-20', { token })).body as { id: number }[];
+
+  it('undoes the punch that was just made, audited, and once more changes nothing', async () => {
+    const { user, token } = await someone();
+    server.setNow('2026-11-20T09:01:00+09:00');
+    const { body } = await punch(token, { type: 'in' }, 'key-1');
+    server.setNow('2026-11-20T09:01:08+09:00');
+    for (let count = 0; count < 2; count += 1)
+      expect(await undo(token, body.id)).toMatchObject({ status: 200, body: { message: '打刻を取り消しました' } });
+    expect(await today(token)).toEqual([]);
+    const entries = await auditOf(server.database, user);
+    expect(entries.map(({ action }) => action)).toEqual(['punch', 'undo_punch']);
+    expect(entries.at(-1)).toMatchObject({
+      before: { clock_in: '2026-11-20T09:01:00.000+09:00' },
+      after: { clock_in: null },
+    });
+    expect((await punch(token)).status).toBe(201);
+    expect(await today(token)).toHaveLength(1);
+  });
+
+  it('leaves the day’s other punches with its break and note', async () => {
+    const { token } = await someone();
+    server.setNow('2026-11-20T09:00:00+09:00');
+    const first = (await punch(token, { type: 'in', note: '直行' })).body.id;
+    server.setNow('2026-11-20T18:00:00+09:00');
+    const { body } = await punch(token, { type: 'out' });
+    expect((await undo(token, body.id)).status).toBe(200);
+    expect(await today(token)).toMatchObject([{ id: first, note: '直行' }]);
+  });
+
+  it('is refused too late, for another’s punch, a report and a corrected time', async () => {
+    const { user, token } = await someone();
+    server.setNow('2026-11-20T09:01:00+09:00');
+    const { body } = await punch(token);
+    const admin = await addUser(server.database, { companyId: user.companyId, role: 'super_admin' });
+    expect((await undo(await server.logIn(admin), body.id)).status).toBe(404);
+    const report = await server.call('POST /api/time-records/absence', {
+      token,
+      body: { date: '2026-11-20', reason: '遅刻: 電車', irregularType: 'late' },
+    });
+    expect((await undo(token, report.body.id)).status).toBe(404);
+    const corrected = await server.call('PUT /api/time-records/new', {
+      token,
+      body: { date: '2026-11-19', clock_in: '09:00', modification_reason: '打刻漏れ' },
+    });
+    expect((await undo(token, corrected.body.timeRecords[0].id)).status).toBe(404);
+    expect((await undo(token, 'abc')).status).toBe(404);
+    server.setNow('2026-11-20T09:01:11+09:00');
+    expect(await undo(token, body.id)).toMatchObject({ status: 409, body: { code: 'punch_undo_late' } });
+    expect(await today(token)).toHaveLength(2);
+  });
+});

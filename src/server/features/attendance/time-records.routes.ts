@@ -6,9 +6,10 @@ import type { IsoDate } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { ownChange, type UserKey } from '../../records/user-key.ts';
 import { periodOf } from '../../records/wage-periods.ts';
 import { dayVersion } from './day.repository.ts';
+import { undoPunch } from './deletions.service.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 import { recordsOfDay } from './time-records.repository.ts';
 import { monthOf, punch } from './time-records.service.ts';
@@ -49,6 +50,11 @@ export const timeRecordHandlers = ({
       if (isNew && record.latitude !== null) onPunch(claims.companyId, record.id);
       return { ...record, message };
     },
+  },
+
+  'POST /api/time-records/{id}/undo': async ({ caller, params, now }) => {
+    await undoPunch(database, ownChange(caller, now), params.id);
+    return { message: '打刻を取り消しました' };
   },
 });
 

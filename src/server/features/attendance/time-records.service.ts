@@ -15,7 +15,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { type IdempotencyKey, requireSameRequest } from '../../platform/http/idempotency.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
-import { punchesBreaks } from './punch-settings.repository.ts';
+import { punchSettingsOf } from './punch-settings.repository.ts';
 import { insertPunch, type NewPunch, approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
 
@@ -77,7 +77,7 @@ async function store(database: Database, call: Punching, wanted: NewPunch) {
   // A race for the same key: the other request has committed by now, and its record can be read.
   const winner = wanted.idempotency === null ? undefined : await insertPunch(database, call.claims, wanted);
   if (winner !== undefined) return winner;
-  if (isBreakPunch(wanted.type) && !(await punchesBreaks(database.kysely, call.claims.companyId)))
+  if (isBreakPunch(wanted.type) && !(await punchSettingsOf(database.kysely, call.claims.companyId)).punches_breaks)
     throw invalidType(wanted.type);
   throw AppError.at('work_date', 'invalid_work_date');
 }

@@ -90,6 +90,7 @@ export interface Company {
   name: string;
   parent_company_id: string | null;
   punches_breaks: Generated<boolean>;
+  punches_directly: Generated<boolean>;
 }
 
 export interface CompanyPolicy {

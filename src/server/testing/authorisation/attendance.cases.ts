@@ -16,6 +16,10 @@ const employeeShift = (own: Owned) => ({ params: { id: own.employee, shiftId: ow
 export const attendanceCases: AccessCases = {
   'GET /api/time-records': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
   'POST /api/time-records': { stranger: 'own', call: () => ({ body: { type: 'in' } }) },
+  'POST /api/time-records/{id}/undo': {
+    stranger: 'not_found',
+    call: ({ record }) => ({ params: { id: record } }),
+  },
   'PUT /api/time-records/{id}': {
     stranger: 'not_found',
     call: ({ record }) => ({ params: { id: record }, body: correction }),

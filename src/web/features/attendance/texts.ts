@@ -186,6 +186,7 @@ export const texts = {
       delete_clock_in: '出勤時間の削除',
       delete_clock_out: '退勤時間の削除',
       delete_punch: '打刻の削除',
+      undo_punch: '打刻の取り消し',
       delete_break_time: '休憩時間の削除',
       delete_note: '備考の削除',
       delete_absence: 'イレギュラーの削除',

@@ -33,7 +33,8 @@ import { PositionPanel, usePosition } from './position.tsx';
 import { PunchDialog } from './punch-dialog.tsx';
 import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
-import { usePunchesBreaks } from './use-punches-breaks.ts';
+import { usePunchSettings } from './use-punch-settings.ts';
+import { UndoToast } from './undo-toast.tsx';
 import { useRecords } from './use-records.ts';
 
 const MINUTE_MS = 60_000;
@@ -50,9 +51,14 @@ export function ClockScreen(): ReactNode {
   // After the punches, which it never keeps waiting.
   const { data: myDay, isError } = useQuery({ ...myDayQuery, enabled: records !== undefined || failed });
   const shifts = myDay?.shifts.map(toShift) ?? [];
-  const punch = usePunch({ knownRecords: reading.whenKnown, shifts, freshPosition: position.fresh });
+  const { punchesBreaks, punchesDirectly } = usePunchSettings();
+  const punch = usePunch({
+    knownRecords: reading.whenKnown,
+    shifts,
+    freshPosition: position.fresh,
+    isDirect: punchesDirectly,
+  });
   const state = records && clockState(records, now);
-  const breaks = usePunchesBreaks();
   const recordsPending = records === undefined && !failed;
 
   return (
@@ -81,18 +87,29 @@ export function ClockScreen(): ReactNode {
       </div>
       <div className={styles.messages} id={MESSAGES_ID}>
         <div role="status">
-          {punch.success !== null && <Banner kind="success">{punch.success}</Banner>}
+          {punch.success !== null && punch.undoable === null && <Banner kind="success">{punch.success}</Banner>}
+          {punch.undoable !== null && (
+            <UndoToast
+              key={punch.undoable.id}
+              message={punch.undoable.message}
+              onUndo={punch.undo}
+              onOver={punch.keep}
+            />
+          )}
           {punch.opening !== null && recordsPending && (
             <Box component="p" mb="0.25rem" c="dimmed" fz="sm" ta="center">
               {texts.recordsAwaited}
             </Box>
           )}
         </div>
-        {punch.success === null && <PositionPanel state={position.state} onRequest={position.request} />}
+        {punch.undoFailure !== null && <Banner kind="error">{punch.undoFailure}</Banner>}
+        {punch.success === null && punch.undoable === null && punch.undoFailure === null && (
+          <PositionPanel state={position.state} onRequest={position.request} />
+        )}
       </div>
       <PunchButtons
         state={state}
-        breakPunch={breaks ? breakPunchOf(state) : null}
+        breakPunch={punchesBreaks ? breakPunchOf(state) : null}
         disabled={position.state.kind !== 'held'}
         busy={punch.opening}
         onPunch={(kind) => void punch.begin(kind)}

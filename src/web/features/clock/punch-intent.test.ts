@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { at, record, shift } from '#domain/attendance/testing/builders.ts';
 import { isoDate } from '#domain/time/date.ts';
 import type { Position } from './position.tsx';
-import { daysToChoose, findMade, intendPunch, questionOf, sameQuestion, type PunchIntent } from './punch-intent.ts';
+import {
+  asksPerson,
+  daysToChoose,
+  findMade,
+  intendPunch,
+  questionOf,
+  sameQuestion,
+  type PunchIntent,
+} from './punch-intent.ts';
 
 const position: Position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
 
@@ -136,5 +144,20 @@ describe('findMade', () => {
   it('takes neither an earlier punch nor another one for it', () => {
     expect(findMade(intent, [before])).toBeUndefined();
     expect(findMade(intent, [before, record('clock_out', '2026-11-20 09:01', { note: '退勤 09:01' })])).toBeUndefined();
+  });
+});
+
+describe('asksPerson', () => {
+  const [T, nine] = ['2026-11-20', record('clock_in', '2026-11-20 09:00')];
+  it.each([
+    ['the first clock-in', 'clock_in', `${T} 09:00`, [], false],
+    ['the clock-out after it', 'clock_out', `${T} 18:00`, [nine], false],
+    ['the beginning of a break', 'break_start', `${T} 12:00`, [nine], false],
+    ['a repeated clock-in', 'clock_in', `${T} 09:05`, [nine], true],
+    ['a clock-out in a break', 'clock_out', `${T} 12:30`, [nine, record('break_start', `${T} 12:00`)], true],
+    ['a clock-out of which the day is unclear', 'clock_out', '2026-11-21 01:01', [nine], true],
+    ['any punch while nothing is known', 'clock_in', `${T} 09:00`, undefined, true],
+  ] as const)('%s', (_, kind, now, records, asks) => {
+    expect(asksPerson(intendPunch(kind, at(now), position, records, []))).toBe(asks);
   });
 });

@@ -91,6 +91,15 @@ function firstOfDay({ kind, openedAt }: PunchIntent, workDate: IsoDate, records:
     : question;
 }
 
+/**
+ * Whether a punch has to be asked about in any case: which day is meant, a repeated one, a clock-out in a break, and any
+ * whose records aren't known, since it may be one of these.
+ */
+export const asksPerson = (intent: PunchIntent): boolean =>
+  intent.records === undefined ||
+  intent.asksDay ||
+  questionOf(intent, intent.workDate) !== texts.confirm(intent.kind, intent.workDate);
+
 /** Whether both ask the person the same thing, so that the answer to one holds for the other. */
 export function sameQuestion(a: PunchIntent, b: PunchIntent): boolean {
   const asked = (intent: PunchIntent) => [intent.asksDay, questionOf(intent, intent.workDate)].join();

@@ -11,7 +11,7 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { toRecord } from '../../lib/wire.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { POSITION_LASTS_MS, type Position } from './position.tsx';
-import { findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
+import { asksPerson, findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
 import { recordsKey } from './use-records.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -22,25 +22,37 @@ interface Sources {
   readonly knownRecords: () => Promise<readonly AttendanceRecord[] | undefined>;
   readonly shifts: readonly ShiftDay[];
   readonly freshPosition: () => Promise<Position | null>;
+  /** The company's people punch with the tap itself; what has to be asked is asked all the same. */
+  readonly isDirect: boolean;
+}
+
+/** A punch that was made by a tap alone, and can be undone for a moment. */
+interface Undoable {
+  readonly id: number;
+  readonly message: string;
 }
 
 /** A sending of the intent, with the day that was chosen where the dialog asked. */
 interface Attempt {
   readonly intent: PunchIntent;
   readonly chosenDay: IsoDate | undefined;
+  /** It was sent by the tap alone: no dialog is open. */
+  readonly isDirect: boolean;
 }
 
 /** The punch from the tap on its button to the message that it was made. */
-export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
+export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sources) {
   const queryClient = useQueryClient();
   const [opening, setOpening] = useState<AnyPunchType | null>(null);
   const [intent, setIntent] = useState<PunchIntent | null>(null);
   const [success, showSuccess] = useFlashMessage();
   const [failure, showFailure] = useFlashMessage();
+  const [undoFailure, showUndoFailure] = useFlashMessage();
+  const [undoable, setUndoable] = useState<Undoable | null>(null);
   // A punch that was sent and that nobody knows of whether it was made: it may be sent again, but not made anew.
   const unresolved = useRef<PunchIntent | null>(null);
 
-  const finish = (record: AttendanceRecord, { kind, key }: PunchIntent): void => {
+  const finish = (record: AttendanceRecord, { kind, key }: PunchIntent, canUndo = false): void => {
     for (const date of new Set([record.workDate, japanDate(record.recordedAt)])) {
       queryClient.setQueryData<AttendanceRecord[]>(recordsKey(date), (known) =>
         known?.some(({ id }) => id === record.id) === false ? [...known, record] : known,
@@ -48,7 +60,9 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
     }
     if (unresolved.current?.key === key) unresolved.current = null;
     setIntent((current) => (current?.key === key ? null : current));
-    showSuccess(texts.done(kind, japanClock(record.recordedAt).slice(0, 5)));
+    const message = texts.done(kind, japanClock(record.recordedAt).slice(0, 5));
+    if (canUndo) setUndoable({ id: record.id, message });
+    else showSuccess(message);
     void invalidate(queryClient, 'punch');
   };
 
@@ -60,7 +74,7 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
       }),
     onSuccess: (answer, attempt) => {
       const record = toRecord(answer);
-      if (record !== null) finish(record, attempt.intent);
+      if (record !== null) finish(record, attempt.intent, attempt.isDirect);
     },
     onError: (error, attempt) => {
       showFailure(texts.failed(messageOf(error, texts.serverError)));
@@ -110,7 +124,12 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
       unresolved.current = null;
     }
     sending.reset();
-    setIntent(await intend(kind));
+    setUndoable(null);
+    const next = await intend(kind);
+    setIntent(next);
+    if (next === null || !isDirect || asksPerson(next)) return;
+    // A failure shows in the dialog, from which it is sent again under the same key.
+    sending.mutate({ intent: next, chosenDay: undefined, isDirect: true });
   };
 
   /** Sends the punch, again under the same key after a failure. */
@@ -119,25 +138,51 @@ export function usePunch({ knownRecords, shifts, freshPosition }: Sources) {
     showFailure(null);
     const neverSent = sending.isIdle && intent !== unresolved.current;
     if (!neverSent || serverNow() - intent.openedAt < POSITION_LASTS_MS) {
-      sending.mutate({ intent, chosenDay });
+      sending.mutate({ intent, chosenDay, isDirect: false });
       return;
     }
     // The dialog stood open for long: the person may be elsewhere, and it may be another day.
     const renewed = await intend(intent.kind);
     setIntent(renewed);
-    if (renewed !== null && sameQuestion(renewed, intent)) sending.mutate({ intent: renewed, chosenDay });
+    if (renewed !== null && sameQuestion(renewed, intent))
+      sending.mutate({ intent: renewed, chosenDay, isDirect: false });
   };
+
+  const undoing = useExclusiveMutation('undo-punch', {
+    mutationFn: ({ id }: Undoable) => api('POST /api/time-records/{id}/undo', { params: { id: String(id) } }),
+    onSuccess: ({ message }) => {
+      setUndoable(null);
+      showSuccess(message);
+    },
+    onError: (error) => {
+      setUndoable(null);
+      showUndoFailure(messageOf(error, texts.serverError));
+    },
+    onSettled: () => invalidate(queryClient, 'punch'),
+  });
 
   const cancel = (): void => {
     if (!sending.isPending) setIntent(null);
   };
 
+  const isSendingDirectly = sending.isPending && sending.variables?.isDirect === true;
   return {
-    /** The button whose records and position are still awaited. */
-    opening,
-    intent,
+    /** The button whose records and position are still awaited, or whose punch is sent without a dialog. */
+    opening: isSendingDirectly ? (intent?.kind ?? null) : opening,
+    /** What the dialog is about. */
+    intent: isSendingDirectly ? null : intent,
     /** The punch was sent at least once, so that it can't change any more. */
     tried: !sending.isIdle,
+    /** The punch that was made by a tap alone, while it can be undone. */
+    undoable,
+    undo: () => {
+      if (undoable !== null) undoing.mutate(undoable);
+    },
+    /** The time to undo it is over. */
+    keep: () => {
+      if (!undoing.isPending) setUndoable(null);
+    },
+    undoFailure,
     isSending: sending.isPending || (intent !== null && opening !== null),
     hasFailed: sending.isError,
     success,

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { punchSettingsQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -11,12 +13,14 @@ import { Heading, Hint, Panel } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { punchTexts as texts } from './texts.ts';
 
-/** The settings of what the company's people punch. */
+type Settings = ResponseOf<Routes['GET /api/punch-settings']>;
+
+/** The settings of how the company's people punch. */
 export function PunchesSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(punchSettingsQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['11rem']}>
-      {({ punches_breaks }) => <BreakPunches saved={punches_breaks} onDone={onDone} />}
+      {(saved) => <PunchSettings saved={saved} onDone={onDone} />}
     </Loaded>
   );
 }
@@ -24,23 +28,30 @@ export function PunchesSetting({ onDone }: { readonly onDone: (message: string) 
 /** Whether breaks are punched, in a few words. */
 export function PunchesValue(): ReactNode {
   const { data } = useQuery(punchSettingsQuery);
-  return data && (data.punches_breaks ? texts.breaksPunched : texts.breaksNotPunched);
+  return (
+    data &&
+    [
+      data.punches_breaks ? texts.breaksPunched : texts.breaksNotPunched,
+      ...(data.punches_directly ? [texts.punchesDirectly] : []),
+    ].join('、')
+  );
 }
 
-/** Whether breaks are punched (D38); saved with the tap, as it takes nothing away. */
-function BreakPunches({
+/** Whether breaks are punched (D38), and without a confirmation; saved with the tap, as it takes nothing away. */
+function PunchSettings({
   saved,
   onDone,
 }: {
-  readonly saved: boolean;
+  readonly saved: Settings;
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const saving = useExclusiveMutation('save-punch-settings', {
-    mutationFn: (on: boolean) => api('PUT /api/admin/punch-settings', { body: { punches_breaks: on } }),
+    mutationFn: (changed: Partial<Settings>) => api('PUT /api/admin/punch-settings', { body: changed }),
     onSuccess: ({ message }) => onDone(message),
     onSettled: () => invalidate(queryClient, 'punchSettings'),
   });
+  const shown = { ...saved, ...(saving.isPending && saving.variables) };
   return (
     <Panel labelledBy="break-punches">
       <Heading id="break-punches">{texts.title}</Heading>
@@ -49,8 +60,14 @@ function BreakPunches({
       <SwitchField
         label={texts.punchesBreaks}
         hint={texts.punchesBreaksHint}
-        checked={(saving.isPending ? saving.variables : undefined) ?? saved}
-        onChange={(on) => saving.mutate(on)}
+        checked={shown.punches_breaks}
+        onChange={(on) => saving.mutate({ punches_breaks: on })}
+      />
+      <SwitchField
+        label={texts.punchesDirectly}
+        hint={texts.punchesDirectlyHint}
+        checked={shown.punches_directly}
+        onChange={(on) => saving.mutate({ punches_directly: on })}
       />
     </Panel>
   );

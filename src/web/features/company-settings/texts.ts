@@ -134,6 +134,9 @@ export const punchTexts = {
   breaksNotPunched: '休憩は打刻しない',
   punchesBreaksHint:
     '勤務中の打刻画面に「休憩開始」「休憩終了」を表示します。オフにしても、すでにある休憩の打刻は残ります。',
+  punchesDirectly: '確認なしで打刻する',
+  punchesDirectlyHint:
+    '打刻画面のボタンを押すと、確認の画面を出さずに打刻します。打刻してから5秒間は取り消せます。二重の打刻や日をまたぐ退勤など、確認が必要な場合は確認します。',
   failed: '打刻の設定の取得に失敗しました',
   saveFailed: '打刻の設定の保存に失敗しました',
 };

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { become, demo, expect, expectAccessible, STATION, test, ON_PHONES } from './fixtures.ts';
+import { call, countCalls, openAs } from './month-page.ts';
+
+test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });
+const undo = (page: Page) => page.getByRole('button', { name: '取消（打刻を取り消す）' });
+
+test(
+  'where the company punches without a confirmation, a tap punches, and can be undone for a moment',
+  ON_PHONES,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await openAs(page, demo('S0001'), '/settings/punches');
+    const setting = page.getByRole('switch', { name: '確認なしで打刻する' });
+    await expect(setting).not.toBeChecked();
+    await setting.check();
+    await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
+    await expect(setting).toBeChecked();
+    await expectAccessible(page);
+
+    await become(page, demo('E0008'));
+    const settings = page.waitForResponse('**/api/punch-settings');
+    await page.goto('/time-clock');
+    await settings;
+    const posts = countCalls(page, 'POST', '/api/time-records');
+    await button(page, '出勤').dblclick();
+    await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+    await expect(page.getByText(/^勤務中/)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(posts()).toBe(1);
+    await undo(page).press('Enter');
+    await expect(page.getByText('打刻を取り消しました')).toBeVisible();
+    await expect(page.getByText('出勤前')).toBeVisible();
+
+    await test.step('what has to be asked is asked all the same', async () => {
+      await button(page, '出勤').click();
+      await expect(undo(page)).toBeVisible();
+      await expectAccessible(page);
+      await expect(undo(page)).toHaveCount(0);
+      await button(page, '出勤').click();
+      await expect(dialog(page)).toContainText('打刻済みです');
+      await dialog(page).getByRole('button', { name: 'キャンセル' }).click();
+    });
+
+    await test.step('a failed punch opens the dialog, and is sent again from there', async () => {
+      await page.route('**/api/time-records', (route) => route.abort(), { times: 1 });
+      await button(page, '退勤').click();
+      await expect(dialog(page)).toContainText('打刻はまだ完了していません');
+      await dialog(page).getByRole('button', { name: '打刻する' }).click();
+      await expect(page.getByText(/^退勤を打刻しました/)).toBeVisible();
+      await expect(undo(page)).toHaveCount(0);
+    });
+    await become(page, demo('S0001'));
+    await page.goto('/time-clock');
+    await call(page, 'PUT', '/api/admin/punch-settings', { punches_directly: false });
+  },
+);
