@@ -25,24 +25,26 @@ interface Wrong {
   readonly putRight: (page: Page) => Promise<void>;
 }
 
-/** Opens the correction of the selected day, enters something and saves. */
+/** A field of the day under review. */
+const dayField = (page: Page, name: string): Locator => review(page).getByRole('textbox', { name });
+
+/** Enters something in the fields of the day under review, and saves. */
 async function correct(page: Page, enter: () => Promise<void>): Promise<void> {
-  await use(page, review(page).getByRole('button', { name: '修正' }));
   await enter();
-  await use(page, save(page));
+  await use(page, review(page).getByRole('button', { name: '保存して次へ' }));
 }
 
 const WRONG: readonly Wrong[] = [
   {
     kind: '打刻忘れ',
     punches: { clock_in: '09:00' },
-    putRight: (page) => correct(page, () => write(page, field(page, '退勤時間'), '1800')),
+    putRight: (page) => correct(page, () => write(page, dayField(page, '退勤時間'), '1800')),
   },
   {
     kind: '休憩未入力',
     punches: { clock_in: '09:00', clock_out: '18:00' },
     // The usual break is preselected.
-    putRight: (page) => correct(page, () => expect(field(page, '出勤時間')).toHaveValue('09:00')),
+    putRight: (page) => correct(page, () => expect(dayField(page, '出勤時間')).toHaveValue('09:00')),
   },
   {
     kind: '休憩不足',
@@ -61,7 +63,7 @@ const WRONG: readonly Wrong[] = [
 ];
 
 async function chooseBreak(page: Page, name: string): Promise<void> {
-  const choice = dialog(page).getByRole('combobox', { name: '休憩時間' });
+  const choice = review(page).getByRole('combobox', { name: '休憩時間' });
   if (isPhone(page)) {
     // The phone's native list, which is no part of the page.
     await choice.selectOption(name);
@@ -136,7 +138,8 @@ test(
       await use(page, button(page, '要確認を順に確認'));
       for (const [index, { date, kind, putRight }] of wrong.entries()) {
         await expect(review(page)).toContainText(`1 / ${wrong.length - index}`);
-        await expect(review(page)).toContainText(formatMonthDay(date));
+        const fields = review(page).getByRole('form', { name: `${formatMonthDay(date)}の勤怠とシフト` });
+        await expect(fields).toBeVisible();
         await expect(review(page)).toContainText(kind);
         if (index === 0) await expectAccessible(page);
         await putRight(page);

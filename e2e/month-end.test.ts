@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
-import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
+import { addMonths, daysOfMonth, type IsoDate, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
 import { become, createEmployee, type Employee, expect, expectAccessible, test } from './fixtures.ts';
@@ -39,16 +39,13 @@ test('a month is checked, remedied, closed and reopened, and confirmed by its em
     await expect(review).toContainText('1 / 2');
     await expect(review).toContainText(formatMonthDay(first));
     await expect(review).toContainText('勤務予定日ですが、打刻も欠勤の登録も有給休暇もありません。');
-    await page.keyboard.press('ArrowRight');
-    await expect(review).toContainText(formatMonthDay(second));
-    await page.keyboard.press('ArrowLeft');
-    await expect(review).toContainText(formatMonthDay(first));
-    await use(page, review.getByRole('button', { name: '修正' }));
-    await expect(dialog(page)).toContainText(formatMonthDay(first));
-    await write(page, field(page, '出勤時間'), '0900');
-    await write(page, field(page, '退勤時間'), '1800');
-    await use(page, save(page));
-    await expect(dialog(page)).toBeHidden();
+    const day = (date: IsoDate) => review.getByRole('form', { name: `${formatMonthDay(date)}の勤怠とシフト` });
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(day(second)).toBeVisible();
+    await page.keyboard.press('Alt+ArrowUp');
+    await write(page, day(first).getByRole('textbox', { name: '出勤時間' }), '0900');
+    await write(page, day(first).getByRole('textbox', { name: '退勤時間' }), '1800');
+    await page.keyboard.press('Enter');
 
     await expect(review).toContainText('1 / 1');
     await expect(review).toContainText(formatMonthDay(second));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import {
+  bodyId,
   dateResponse,
   id,
   isoDate,
@@ -63,6 +64,31 @@ const shiftBody = objectBody({
 });
 export type ShiftBody = z.output<typeof shiftBody>;
 
+/** Distinct days of a user. */
+const someDates = z.array(isoDate).min(1, '日付を選択してください').max(31, '31日以内で指定してください');
+
+/** How many people's shifts can be set as they worked by one request. */
+const MOST_PEOPLE = 50;
+
+const plannedTimes = z.object({ start_time: timeOfDay, end_time: timeOfDay });
+
+const shiftsAsWorked = z.object({
+  message: z.string(),
+  /** The days whose shift was changed, or would be: not those that have such a shift, or lack a punch. */
+  days: z.array(
+    plannedTimes.extend({
+      user_id: id,
+      name: z.string(),
+      date: dateResponse,
+      /** The hours planned before; `null` on a day off and without a shift. */
+      before: plannedTimes.nullable(),
+    }),
+  ),
+  /** Those whose days were not changed, and why. */
+  refused: z.array(z.object({ user_id: id, name: z.string(), message: z.string() })),
+});
+export type ShiftsAsWorked = z.output<typeof shiftsAsWorked>;
+
 /** Routes of an employee's shifts for their admins. */
 export const adminShiftRoutes = {
   'GET /api/admin/users/{id}/shifts': {
@@ -96,5 +122,22 @@ export const adminShiftRoutes = {
     success: { status: 201, body: shift.extend({ message: z.string() }) },
     errors: ['not_found'],
     writesIntoMonth: true,
+  },
+  'POST /api/admin/shifts/as-worked': {
+    id: 'setShiftsAsWorked',
+    summary:
+      '複数の社員のシフトを打刻どおりにする。previewでは何も書き換えずに、変わる日を返す。社員ごとに全部か、何もしないか',
+    tag: 'admin-attendance',
+    access: 'admin',
+    body: writeBody({
+      days: z
+        .array(z.strictObject({ user_id: bodyId, dates: someDates }))
+        .min(1, '社員を選択してください')
+        .max(MOST_PEOPLE, `${MOST_PEOPLE}人以内で指定してください`),
+      preview: optional(z.boolean()),
+    }),
+    success: { status: 200, body: shiftsAsWorked },
+    errors: ['not_found'],
+    writesIntoMonth: 'each',
   },
 } as const satisfies Record<string, Route>;

@@ -4,6 +4,7 @@ import type { Employment } from '#domain/users/employment.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { UserKey } from './user-key.ts';
 
 /** The employee of a sheet. */
@@ -23,6 +24,23 @@ export interface SheetEmployee extends UserKey {
 export async function findEmployee(db: Kysely<DB>, user: UserKey): Promise<SheetEmployee | undefined> {
   const row = await accounts(db, user.companyId).where('user_id', '=', user.userId).executeTakeFirst();
   return row && toEmployee(row);
+}
+
+/** The names of these users. Throws `not_found` unless all of them are of the company. */
+export async function namesOf(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['user_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
+  const names = new Map(rows.map(({ user_id, name }) => [user_id, name]));
+  if (userIds.some((id) => !names.has(id))) throw new AppError('not_found');
+  return names;
 }
 
 /**

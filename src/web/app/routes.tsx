@@ -81,11 +81,12 @@ export const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/leave/leave-ledger.tsx')).LeaveLedgerScreen,
   ),
   screen('/admin/month-end', 'admin', async () => {
-    const [{ ClosingScreen }, { EmployeeDay }] = await Promise.all([
+    const [{ ClosingScreen }, { EmployeeDay }, { DayReview }] = await Promise.all([
       import('../features/closing/closing-screen.tsx'),
       import('../features/attendance/month-dialogs.tsx'),
+      import('../features/attendance/day-review.tsx'),
     ]);
-    return () => <ClosingScreen Day={EmployeeDay} />;
+    return () => <ClosingScreen Day={EmployeeDay} DayFields={DayReview} />;
   }),
   screen(
     '/admin/month-end/payroll',

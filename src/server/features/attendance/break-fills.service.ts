@@ -23,6 +23,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { policiesOf } from '../../records/company.ts';
+import { namesOf } from '../../records/employees.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { type UserKey, lockUser, type UserChange, auditOf, userOf } from '../../records/user-key.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
@@ -86,8 +87,8 @@ export async function fillBreaksOfMany(
   now: EpochMs,
 ): Promise<Omit<BreakFillsOutcome, 'message'>> {
   const names = await namesOf(
-    database,
-    caller,
+    database.kysely,
+    caller.companyId,
     fills.map(({ user_id }) => user_id),
   );
   const breakOfDay = breakMinutes === undefined ? await ruleOf(database, caller, fills) : () => breakMinutes;
@@ -111,23 +112,6 @@ export async function fillBreaksOfMany(
 function refusalText({ body: { message, fields = {} } }: AppError): string {
   const dates = Object.keys(fields).map((date) => formatMonthDay(isoDate(date)));
   return dates.length === 0 ? message : `${message}：${dates.join('、')}`;
-}
-
-/** The names of these users. Throws `not_found` unless all of them are the caller's company's. */
-async function namesOf(
-  { kysely }: Database,
-  { companyId }: Caller,
-  userIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await kysely
-    .selectFrom('user_account')
-    .select(['user_id', 'name'])
-    .where('company_id', '=', companyId)
-    .where('user_id', 'in', [...new Set(userIds)])
-    .execute();
-  const names = new Map(rows.map(({ user_id, name }) => [user_id, name]));
-  if (userIds.some((id) => !names.has(id))) throw new AppError('not_found');
-  return names;
 }
 
 /** What the company's rule deducts of each of the days. Throws `no_break_rule` where it deducts nothing. */

@@ -3,6 +3,7 @@ import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, ownChange, changeOf } from '../../records/user-key.ts';
 import { presentPeriod, requestedPeriod } from '../../records/wage-periods.ts';
 import { shiftsWithin } from './shift.repository.ts';
+import { setShiftsAsWorked } from './shifts-as-worked.service.ts';
 import { presentShift, saveMonth, correctShift, saveDay } from './shift.service.ts';
 
 /** Routes of the caller's own shifts. */
@@ -39,4 +40,9 @@ export const adminShiftHandlers = ({ database }: RoutePlatform): Handlers<typeof
     ...(await saveDay(database, await changeOf(database, caller, params.id, now), body)),
     message,
   }),
+
+  'POST /api/admin/shifts/as-worked': async ({ caller, body, now }) => {
+    const result = await setShiftsAsWorked(database, caller, body.days, { isPreview: body.preview === true, now });
+    return { ...result, message: body.preview === true ? `${result.days.length}日のシフトが変わります` : message };
+  },
 });

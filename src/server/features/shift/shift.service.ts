@@ -1,14 +1,18 @@
+import type { Transaction } from 'kysely';
+
 import type { PlannedDay, Shift, ShiftBody } from '#contract/shift.ts';
 import { checkShiftDay, type ShiftDayFault } from '#domain/shift/plan.ts';
 import { type DateRange, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsWithin } from './shift.repository.ts';
 
-const clock = (minute: number | null): string | null =>
+/** A minute of the working day as a time of day on the wire. */
+export const clock = (minute: number | null): string | null =>
   minute === null ? null : formatTimeOfDay(workingDayMinute(minute));
 
 /** A row on the wire. */
@@ -102,24 +106,33 @@ async function savePlans(
     await lockUser(trx, owner);
     const before = new Map((await shiftsWithin(trx, owner, shown)).map((row) => [row.work_date, row]));
     const changed = plans.filter((plan) => !isSame(plan, before.get(plan.date)));
-    await saveShifts(trx, owner, changed, new Date(now));
-    const rows = await shiftsWithin(trx, owner, shown);
-    const after = new Map(rows.map((row) => [row.work_date, row]));
-    await writeAudit(
-      trx,
-      ...changed.map(({ date }) => ({
-        ...auditOf(owner, actorUserId),
-        workDate: date,
-        action: 'save_shift',
-        before: toAudit(before.get(date)),
-        after: toAudit(after.get(date)),
-      })),
-    );
-    return rows.map(presentShift);
+    await writePlans(trx, { owner, actorUserId, now }, changed, before);
+    return (await shiftsWithin(trx, owner, shown)).map(presentShift);
   });
 }
 
-const isSame = (plan: ShiftPlan, row: ShiftRow | undefined): boolean =>
+/** Writes the plans of days that change, by what was planned before, and an audit entry of each. Throws `month_closed`. */
+export async function writePlans(
+  trx: Transaction<DB>,
+  { owner, actorUserId, now }: UserChange,
+  plans: readonly ShiftPlan[],
+  before: ReadonlyMap<IsoDate, ShiftRow>,
+): Promise<void> {
+  await saveShifts(trx, owner, plans, new Date(now));
+  await writeAudit(
+    trx,
+    ...plans.map((plan) => ({
+      ...auditOf(owner, actorUserId),
+      workDate: plan.date,
+      action: 'save_shift',
+      before: toAudit(before.get(plan.date)),
+      after: { start_time: clock(plan.start), end_time: clock(plan.end), is_workday: plan.isWorkday },
+    })),
+  );
+}
+
+/** Whether the day is planned so already. */
+export const isSame = (plan: ShiftPlan, row: ShiftRow | undefined): boolean =>
   row !== undefined &&
   row.is_workday === plan.isWorkday &&
   row.start_minute === plan.start &&

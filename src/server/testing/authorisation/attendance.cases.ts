@@ -102,6 +102,10 @@ export const attendanceCases: AccessCases = {
     call: (own) => ({ ...employeeShift(own), body: shift }),
     borrowing: (theirs, ours) => ({ params: { id: theirs.employee, shiftId: ours.employeeShift }, body: shift }),
   },
+  'POST /api/admin/shifts/as-worked': {
+    stranger: 'not_found',
+    call: (own) => ({ body: { days: [{ user_id: own.employee, dates: [DAY] }] } }),
+  },
   'POST /api/admin/users/{id}/shifts/new': {
     stranger: 'not_found',
     call: (own) => ({ ...employee(own), body: { ...shift, date: '2026-11-11' } }),

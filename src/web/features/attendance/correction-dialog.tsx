@@ -112,7 +112,8 @@ interface CorrectionDraft extends CorrectionValues {
   readonly version: string;
 }
 
-const FIELDS: Readonly<Record<string, CorrectionField | 'reason'>> = {
+/** The fields by the server's names for them. */
+export const FIELDS: Readonly<Record<string, CorrectionField | 'reason'>> = {
   clock_in: 'clockIn',
   clock_out: 'clockOut',
   break_time: 'breakMinutes',
@@ -180,7 +181,8 @@ function initialDraft({ records, version }: DayVersion): CorrectionDraft {
   return { ...base, reason: '', base, version };
 }
 
-function bodyOf(date: string, values: CorrectionDraft) {
+/** A correction on the wire. */
+export function bodyOf(date: string, values: CorrectionValues & { readonly reason: string }) {
   const { clockIn, clockOut, breakMinutes, note } = readValues(values);
   const clock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));
   return {
@@ -199,7 +201,7 @@ function firstFieldOf({ clockIn, clockOut }: Record<'clockIn' | 'clockOut', stri
 }
 
 /** The breaks to choose from; another one that is recorded stays a choice. */
-function breakChoices(recorded: string): { value: string; label: string }[] {
+export function breakChoices(recorded: string): { value: string; label: string }[] {
   const own = recorded === '' ? [] : [Number(recorded)];
   return [...new Set([...BREAK_CHOICES, ...own.map(minutes)])]
     .toSorted((a, b) => a - b)

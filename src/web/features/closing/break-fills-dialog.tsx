@@ -15,7 +15,7 @@ import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { Hint, Stack } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './closing.module.css';
-import { daysOf, fillInSteps, type FillsSoFar, type MissingBreaks } from './fill-breaks.ts';
+import { daysOf, fillInSteps, type FillsSoFar, type DaysOf } from './fill-breaks.ts';
 import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
 
@@ -40,7 +40,7 @@ export function BreakFillsDialog({
   ...props
 }: DialogProps & {
   /** `null` closes the dialog. */
-  readonly missing: readonly MissingBreaks[] | null;
+  readonly missing: readonly DaysOf[] | null;
 }): ReactNode {
   const isFilling = useIsMutating({ mutationKey: [FILLING] }) > 0;
   return (
@@ -62,7 +62,7 @@ function Filling({
   missing,
   onClose,
   onDone,
-}: DialogProps & { readonly missing: readonly MissingBreaks[] }): ReactNode {
+}: DialogProps & { readonly missing: readonly DaysOf[] }): ReactNode {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState(String(DEFAULT_BREAK));
   const [done, setDone] = useState(0);

@@ -20,6 +20,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { MonthList, type DayProps } from './month-list.tsx';
+import type { DayFieldsProps } from './review-panel.tsx';
 import { monthListState } from './month-rows.ts';
 import { texts } from './texts.ts';
 
@@ -34,8 +35,14 @@ const overviewQuery = (month: PeriodName) =>
       api('GET /api/admin/months/{month}', { params: { month }, signal, timeoutMs: OVERVIEW_TIMEOUT_MS }),
   });
 
-/** Everyone's month, for admins: what is to be looked at, put right in `Day`, and closed (月次一覧). */
-export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }): ReactNode {
+/** Everyone's month, for admins: what is to be looked at, put right in `DayFields` and `Day`, and closed (月次一覧). */
+export function ClosingScreen({
+  Day,
+  DayFields,
+}: {
+  readonly Day: ComponentType<DayProps>;
+  readonly DayFields: ComponentType<DayFieldsProps>;
+}): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
   const periods = useWagePeriods();
@@ -74,6 +81,7 @@ export function ClosingScreen({ Day }: { readonly Day: ComponentType<DayProps> }
           address={{ state, values, change }}
           announce={showMessage}
           Day={Day}
+          DayFields={DayFields}
         />
       )}
       {isSuperAdmin && <ClosingSettings onSaved={showMessage} />}

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
-import { daysOf, fillInSteps, missingBreaksOf, type FillsSoFar, type MissingBreaks } from './fill-breaks.ts';
+import { daysOf, fillInSteps, missingBreaksOf, type FillsSoFar, type DaysOf } from './fill-breaks.ts';
 
 const row = (user_id: number, ...unset_break_dates: string[]) =>
   ({ user_id, unset_break_dates }) as unknown as MonthRowResponse;
@@ -16,8 +16,8 @@ it('the missing breaks are those of the rows, by person', () => {
 });
 
 describe('filled in step by step', () => {
-  const people = [1, 2, 3, 4, 5].map((user_id): MissingBreaks => ({ user_id, dates: ['2026-10-01'] }));
-  const outcome = (fills: readonly MissingBreaks[]): FillsSoFar => ({
+  const people = [1, 2, 3, 4, 5].map((user_id): DaysOf => ({ user_id, dates: ['2026-10-01'] }));
+  const outcome = (fills: readonly DaysOf[]): FillsSoFar => ({
     days: fills.length,
     user_ids: fills.map(({ user_id }) => user_id).filter((id) => id !== 4),
     refused: fills.flatMap(({ user_id }) =>
@@ -27,7 +27,7 @@ describe('filled in step by step', () => {
 
   it('tells how many are done, and adds up what was', async () => {
     const progress = vi.fn<(done: number) => void>();
-    const send = vi.fn<(fills: MissingBreaks[]) => Promise<FillsSoFar>>((fills) => Promise.resolve(outcome(fills)));
+    const send = vi.fn<(fills: DaysOf[]) => Promise<FillsSoFar>>((fills) => Promise.resolve(outcome(fills)));
     expect(await fillInSteps(people, 2, send, progress)).toEqual({
       days: 5,
       user_ids: [1, 2, 3, 5],
@@ -38,7 +38,7 @@ describe('filled in step by step', () => {
   });
 
   it('stops at a step that fails', async () => {
-    const send = vi.fn<(fills: MissingBreaks[]) => Promise<FillsSoFar>>((fills) =>
+    const send = vi.fn<(fills: DaysOf[]) => Promise<FillsSoFar>>((fills) =>
       fills.some(({ user_id }) => user_id === 3)
         ? Promise.reject(new Error('offline'))
         : Promise.resolve(outcome(fills)),

@@ -1,19 +1,26 @@
 import type { BreakFillsOutcome } from '#contract/corrections.ts';
 import type { MonthRowResponse } from '#contract/closing.ts';
 
-/** The days of a person for which no break is recorded. */
-export interface MissingBreaks {
+/** Some days of a person. */
+export interface DaysOf {
   readonly user_id: number;
   readonly dates: string[];
 }
 
 /** For whom no break is recorded on which days; where one is deemed taken, filling it in records it. */
-export const missingBreaksOf = (rows: readonly MonthRowResponse[]): MissingBreaks[] =>
+export const missingBreaksOf = (rows: readonly MonthRowResponse[]): DaysOf[] =>
   rows.flatMap(({ user_id, unset_break_dates: dates }) => (dates.length === 0 ? [] : [{ user_id, dates }]));
 
 /** How many days they are of all together. */
-export const daysOf = (missing: readonly MissingBreaks[]): number =>
+export const daysOf = (missing: readonly DaysOf[]): number =>
   missing.reduce((days, { dates }) => days + dates.length, 0);
+
+/** Whose punches are far from the shift, on which days. */
+export const farFromShift = (rows: readonly MonthRowResponse[]): DaysOf[] =>
+  rows.flatMap(({ user_id, findings }) => {
+    const dates = findings.filter(({ kind }) => kind === 'far_punch').map(({ date }) => date);
+    return dates.length === 0 ? [] : [{ user_id, dates }];
+  });
 
 /** What was done for how many people so far. */
 export type FillsSoFar = Pick<BreakFillsOutcome, 'days' | 'user_ids' | 'refused'>;
@@ -23,9 +30,9 @@ export type FillsSoFar = Pick<BreakFillsOutcome, 'days' | 'user_ids' | 'refused'
  * what was done before it stays, and is no longer missing then.
  */
 export async function fillInSteps(
-  missing: readonly MissingBreaks[],
+  missing: readonly DaysOf[],
   size: number,
-  send: (fills: MissingBreaks[]) => Promise<FillsSoFar>,
+  send: (fills: DaysOf[]) => Promise<FillsSoFar>,
   onProgress: (people: number) => void,
 ): Promise<FillsSoFar> {
   let done: FillsSoFar = { days: 0, user_ids: [], refused: [] };

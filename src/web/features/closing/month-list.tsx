@@ -1,4 +1,5 @@
 import { IconListCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
 
@@ -13,12 +14,12 @@ import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '.
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
-import { SMALL_DESKTOP } from '../../ui/media.ts';
+import { MOBILE, SMALL_DESKTOP } from '../../ui/media.ts';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
 import { columnsOf } from './month-columns.tsx';
 import styles from './closing.module.css';
-import { missingBreaksOf, type MissingBreaks } from './fill-breaks.ts';
+import { farFromShift, missingBreaksOf, type DaysOf } from './fill-breaks.ts';
 import {
   countWaiting,
   findingsOf,
@@ -28,7 +29,8 @@ import {
   type ColumnKey,
   type MonthListValues,
 } from './month-rows.ts';
-import { ReviewPanel, type DayToFix } from './review-panel.tsx';
+import { ShiftsDialog } from './shifts-dialog.tsx';
+import { type DayFieldsProps, ReviewPanel, type DayToFix } from './review-panel.tsx';
 import { texts } from './texts.ts';
 
 /** What the dialog of an employee's day is given. */
@@ -65,6 +67,7 @@ export function MonthList({
   address,
   announce,
   Day,
+  DayFields,
 }: {
   readonly period: WagePeriod;
   /** The one before it, which is closed first. */
@@ -76,6 +79,7 @@ export function MonthList({
   readonly address: Omit<ListFilter<MonthListValues, ColumnKey>, 'columns'>;
   readonly announce: (message: string) => void;
   readonly Day: ComponentType<DayProps>;
+  readonly DayFields: ComponentType<DayFieldsProps>;
 }): ReactNode {
   const queryClient = useQueryClient();
   const month = period.name;
@@ -85,7 +89,8 @@ export function MonthList({
   const [request, setRequest] = useState<ClosingRequest | null>(null);
   const [seen, setSeen] = useState(lastSeen.get(month) ?? START);
   const [fixing, setFixing] = useState<DayToFix | null>(null);
-  const [filling, setFilling] = useState<readonly MissingBreaks[] | null>(null);
+  const [filling, setFilling] = useState<readonly DaysOf[] | null>(null);
+  const [shifting, setShifting] = useState<readonly DaysOf[] | null>(null);
   const actions = useRef<HTMLDivElement>(null);
 
   const isRead = read !== undefined;
@@ -95,10 +100,15 @@ export function MonthList({
   const shown = useMemo(() => shownRows(rows, values), [rows, values]);
   const findings = useMemo(() => findingsOf(shown), [shown]);
   const missingBreaks = useMemo(() => missingBreaksOf(shown), [shown]);
+  const farShifts = useMemo(() => farFromShift(shown), [shown]);
+  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  /** On a phone the review has the whole width, and nothing beside it. */
+  const isSheet = isReviewing && isRead && onPhone;
   const at = placeIn(findings, seen);
   const current = isReviewing ? findings[at] : undefined;
-  // What came in the place of a remedied one is the one under review from now on.
-  if (current !== undefined && current.key !== seen.key) setSeen({ key: current.key, index: at });
+  // What came in the place of a remedied one is the one under review from now on; those before it may go, too.
+  if (current !== undefined && (current.key !== seen.key || at !== seen.index))
+    setSeen({ key: current.key, index: at });
   useEffect(() => void lastSeen.set(month, seen), [month, seen]);
   const chosen = shown.filter(({ user_id }) => selected.has(user_id));
   const select = (of: readonly MonthRowResponse[], isSelected: boolean): void => {
@@ -116,79 +126,91 @@ export function MonthList({
   };
   useEffect(() => {
     const box = actions.current;
-    if ((request === null && filling === null) || box === null) return;
+    if ((request === null && filling === null && shifting === null) || box === null) return;
     // The button that asked takes no focus any more once all that was chosen is done.
     return () => {
       if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
     };
-  }, [request, filling]);
+  }, [request, filling, shifting]);
   const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`);
   const filter = { ...address, columns };
   return (
     <>
-      <Filters filter={filter} cardsBelow={SMALL_DESKTOP}>
-        <FilterChoice
-          label={texts.state}
-          words={texts.states}
-          value={values.status}
-          onChange={(status) => change({ status })}
+      {!isSheet && (
+        <Filters filter={filter} cardsBelow={SMALL_DESKTOP}>
+          <FilterChoice
+            label={texts.state}
+            words={texts.states}
+            value={values.status}
+            onChange={(status) => change({ status })}
+          />
+          {isSuperAdmin && <GroupFilters filter={values} change={change} />}
+          <FilterCheck
+            label={texts.onlyFindings}
+            checked={values.onlyFindings}
+            onChange={(onlyFindings) => change({ onlyFindings })}
+          />
+        </Filters>
+      )}
+      {!isSheet && (
+        <MonthActions
+          ref={actions}
+          findings={findings.length}
+          isReviewing={isRead && isReviewing}
+          ready={ready}
+          chosen={chosen}
+          isSuperAdmin={isSuperAdmin}
+          onReview={() => (isReviewing ? endReview() : change({ isReviewing: true }))}
+          hasMissingBreaks={missingBreaks.length > 0}
+          onFillBreaks={() => setFilling(missingBreaks)}
+          onSetShifts={farShifts.length > 0 ? () => setShifting(farShifts) : null}
+          onAsk={(kind) => setRequest({ kind, rows: kind === 'close_ready' ? rows : chosen })}
         />
-        {isSuperAdmin && <GroupFilters filter={values} change={change} />}
-        <FilterCheck
-          label={texts.onlyFindings}
-          checked={values.onlyFindings}
-          onChange={(onlyFindings) => change({ onlyFindings })}
-        />
-      </Filters>
-      <MonthActions
-        ref={actions}
-        findings={findings.length}
-        isReviewing={isRead && isReviewing}
-        ready={ready}
-        chosen={chosen}
-        isSuperAdmin={isSuperAdmin}
-        onReview={() => (isReviewing ? endReview() : change({ isReviewing: true }))}
-        hasMissingBreaks={missingBreaks.length > 0}
-        onFillBreaks={() => setFilling(missingBreaks)}
-        onAsk={(kind) => setRequest({ kind, rows: kind === 'close_ready' ? rows : chosen })}
-      />
+      )}
       {isRead && isReviewing && (
         <ReviewPanel
           findings={findings}
+          rows={shown}
           month={month}
           at={at}
+          announce={announce}
+          DayFields={DayFields}
           onGo={(index) => setSeen({ key: findings[index]?.key ?? '', index })}
           onFix={setFixing}
           onEnd={endReview}
         />
       )}
-      <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
-        <p id={NOBODY_READY}>{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
-        {waiting > 0 && (
-          <LinkButton onClick={() => change({ month: before.name, isReviewing: false })}>
-            {texts.closeEarlier(formatPeriodName(before), waiting)}
-          </LinkButton>
-        )}
-      </ListHead>
-      <DataList
-        columns={columns}
-        rows={isRead ? shown : undefined}
-        keyOf={(row) => row.user_id}
-        none={rows.length === 0 ? texts.nobody : texts.none}
-        selection={{
-          isSelected: ({ user_id }) => selected.has(user_id),
-          onSelect: select,
-          label: ({ name }) => texts.select(name),
-          all: texts.selectAll,
-        }}
-        sort={values.sort}
-        onSort={(sort) => change({ sort })}
-        totalLabel={texts.total}
-        mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
-        cardsBelow={SMALL_DESKTOP}
-        heights={[48, 208]}
-        className={styles.list}
-      />
+      {!isSheet && (
+        <>
+          <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
+            <p id={NOBODY_READY}>{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
+            {waiting > 0 && (
+              <LinkButton onClick={() => change({ month: before.name, isReviewing: false })}>
+                {texts.closeEarlier(formatPeriodName(before), waiting)}
+              </LinkButton>
+            )}
+          </ListHead>
+          <DataList
+            columns={columns}
+            rows={isRead ? shown : undefined}
+            keyOf={(row) => row.user_id}
+            none={rows.length === 0 ? texts.nobody : texts.none}
+            selection={{
+              isSelected: ({ user_id }) => selected.has(user_id),
+              onSelect: select,
+              label: ({ name }) => texts.select(name),
+              all: texts.selectAll,
+            }}
+            sort={values.sort}
+            onSort={(sort) => change({ sort })}
+            totalLabel={texts.total}
+            mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
+            cardsBelow={SMALL_DESKTOP}
+            heights={[48, 208]}
+            className={styles.list}
+          />
+        </>
+      )}
       <ClosingDialog
         period={period}
         request={request}
@@ -206,6 +228,14 @@ export function MonthList({
         onClose={() => setFilling(null)}
         onDone={(message) => {
           setFilling(null);
+          announce(message);
+        }}
+      />
+      <ShiftsDialog
+        days={shifting}
+        onClose={() => setShifting(null)}
+        onDone={(message) => {
+          setShifting(null);
           announce(message);
         }}
       />
@@ -238,6 +268,7 @@ function MonthActions({
   hasMissingBreaks,
   onReview,
   onFillBreaks,
+  onSetShifts,
   onAsk,
 }: {
   readonly ref: Ref<HTMLDivElement>;
@@ -251,6 +282,8 @@ function MonthActions({
   readonly hasMissingBreaks: boolean;
   readonly onReview: () => void;
   readonly onFillBreaks: () => void;
+  /** `null` where no punch is far from its shift. */
+  readonly onSetShifts: (() => void) | null;
   readonly onAsk: (kind: ClosingRequest['kind']) => void;
 }): ReactNode {
   const isNobody = chosen.length === 0;
@@ -268,6 +301,11 @@ function MonthActions({
       <Button variant="default" disabled={!hasMissingBreaks} onClick={onFillBreaks}>
         {texts.fillAllBreaks}
       </Button>
+      {onSetShifts !== null && (
+        <Button variant="default" onClick={onSetShifts}>
+          {texts.shiftsAsWorked}
+        </Button>
+      )}
       <Button
         data-steady
         leftSection={<IconLock size={18} aria-hidden />}

@@ -1,4 +1,9 @@
-import type { FindingResponse, MonthRowResponse, MonthStatusResponse } from '#contract/closing.ts';
+import type {
+  AcceptedFindingResponse,
+  FindingResponse,
+  MonthRowResponse,
+  MonthStatusResponse,
+} from '#contract/closing.ts';
 import { employeeParams, filterEmployees, sortEmployees } from '../../lib/employee-filter.ts';
 import { flag, oneOf, period, place, searchState, sortBy } from '../../lib/search-state.ts';
 
@@ -121,6 +126,25 @@ export interface FindingOf {
   readonly finding: FindingResponse;
   /** The same for as long as the finding exists. */
   readonly key: string;
+}
+
+/** An accepted finding with whose it is. */
+export interface AcceptedOf {
+  readonly row: MonthRowResponse;
+  readonly accepted: AcceptedFindingResponse;
+}
+
+/** All that was accepted of the rows, in their order. */
+export const acceptedOf = (rows: readonly MonthRowResponse[]): AcceptedOf[] =>
+  rows.flatMap((row) => row.accepted.map((accepted) => ({ row, accepted })));
+
+/** How many reasons are offered. */
+const OFFERED_REASONS = 8;
+
+/** The reasons for which findings were accepted, each once, the latest first. */
+export function recentReasons(rows: readonly MonthRowResponse[]): string[] {
+  const accepted = rows.flatMap((row) => row.accepted).toSorted((one, other) => other.at.localeCompare(one.at));
+  return [...new Set(accepted.map(({ reason }) => reason))].slice(0, OFFERED_REASONS);
 }
 
 /** Every finding of the rows, in their order. */

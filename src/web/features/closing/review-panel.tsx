@@ -1,18 +1,29 @@
 import '@mantine/core/styles/Flex.layer.css';
 import { Box, Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import type { MonthRowResponse } from '#contract/closing.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
+import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Panel, Row, Text } from '../../ui/layout.tsx';
-import styles from './closing.module.css';
+import { TextField } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
+import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
-import type { FindingOf } from './month-rows.ts';
+import { acceptedOf, type AcceptedOf, type FindingOf, recentReasons } from './month-rows.ts';
+import styles from './review.module.css';
 import { texts } from './texts.ts';
 
 /** A dialog of an employee's day, which another feature shows. */
@@ -22,32 +33,51 @@ export interface DayToFix {
   readonly kind: DayRemedy;
 }
 
+/** What the fields of an employee's day are given, which another feature shows. */
+export interface DayFieldsProps {
+  readonly userId: number;
+  readonly date: IsoDate;
+  /** Called with what was saved, `null` where nothing had to be. */
+  readonly onDone: (message: string | null) => void;
+}
+
+/** How many findings before and after the one under review are listed beside it. */
+const LISTED = 40;
+
 /**
- * A review of the findings, one after the other, each with what can be done about it. What is remedied goes, and the
- * next one comes in its place.
+ * A review of the findings, one after the other over all people: each with its day in fields, and with what else can be done
+ * about it. What is put right or accepted goes, and the next one comes in its place.
  */
 export function ReviewPanel({
   findings,
+  rows,
   month,
   at,
+  announce,
+  DayFields,
   onGo,
   onFix,
   onEnd,
 }: {
   readonly findings: readonly FindingOf[];
+  /** The months that they are of. */
+  readonly rows: readonly MonthRowResponse[];
   readonly month: PeriodName;
   /** Which of them is under review; -1 where there are none. */
   readonly at: number;
+  readonly announce: (message: string) => void;
+  readonly DayFields: ComponentType<DayFieldsProps>;
   readonly onGo: (index: number) => void;
   readonly onFix: (day: DayToFix) => void;
   readonly onEnd: () => void;
 }): ReactNode {
+  const queryClient = useQueryClient();
   const shown = findings[at];
   const heading = useRef<HTMLHeadingElement>(null);
   const goTo = (index: number): void => {
     if (findings[index] !== undefined) onGo(index);
   };
-  useStepKeys({ previous: () => goTo(at - 1), next: () => goTo(at + 1) });
+  useStepKeys({ previous: () => goTo(at - 1), next: () => goTo(at + 1) }, true);
 
   const shownKey = shown?.key;
   const before = useRef(shownKey);
@@ -58,6 +88,13 @@ export function ReviewPanel({
     // The button that had the focus may have been one of the finding that is gone.
     if (isAnother && document.activeElement === document.body) heading.current?.focus();
   }, [shownKey]);
+  const goOn = (message: string | null): void => {
+    if (message !== null) {
+      announce(message);
+      void invalidate(queryClient, 'closing');
+    } else if (at === findings.length - 1) announce(texts.lastFinding);
+    goTo(at + 1);
+  };
 
   return (
     <Panel labelledBy="review" className={styles.review}>
@@ -74,58 +111,251 @@ export function ReviewPanel({
           {texts.endReview}
         </Button>
       </Row>
-      <div className={styles.finding} aria-live="polite">
-        {shown === undefined ? <p>{texts.allReviewed}</p> : <Finding of={shown} />}
+      <div className={styles.columns} data-empty={shown === undefined || undefined}>
+        {shown !== undefined && <FindingList findings={findings} at={at} onGo={goTo} />}
+        <Stack gap="md">
+          <div className={styles.finding} aria-live="polite">
+            {shown === undefined ? <p>{texts.allReviewed}</p> : <Finding of={shown} />}
+          </div>
+          {shown !== undefined && (
+            <>
+              <DayFields key={shown.key} userId={shown.row.user_id} date={isoDate(shown.finding.date)} onDone={goOn} />
+              <Accept month={month} of={shown} reasons={recentReasons(rows)} onDone={goOn} />
+              <Row gap="wide" justify="between">
+                <OtherRemedies of={shown} month={month} onFix={onFix} />
+                <Steps at={at} last={findings.length - 1} onGo={goTo} />
+              </Row>
+            </>
+          )}
+        </Stack>
       </div>
-      {shown !== undefined && (
-        <Row gap="wide" justify="between">
-          <Row label={texts.whatToDo} gap="sm" onPhones="fill">
-            {remedyLinksOf(shown.finding, shown.row.user_id, month).map((way, index) =>
-              'dialog' in way ? (
-                <Button
-                  key={way.remedy}
-                  variant={index === 0 ? 'filled' : 'default'}
-                  onClick={() =>
-                    onFix({ userId: shown.row.user_id, date: isoDate(shown.finding.date), kind: way.dialog })
-                  }
-                >
-                  {texts.remedies[way.remedy]}
-                </Button>
-              ) : (
-                <Button key={way.remedy} component={Link} to={way.path} variant={index === 0 ? 'filled' : 'default'}>
-                  {texts.remedies[way.remedy]}
-                </Button>
-              ),
-            )}
-          </Row>
-          <Flex direction="row-reverse" wrap="wrap" gap="0.25rem 0.75rem" align="center" className={styles.steps ?? ''}>
-            <Button.Group>
-              <Button
-                variant="default"
-                aria-keyshortcuts="ArrowLeft"
-                disabled={at === 0}
-                leftSection={<IconChevronLeft size={18} aria-hidden />}
-                onClick={() => goTo(at - 1)}
-              >
-                {texts.previous}
-              </Button>
-              <Button
-                variant="default"
-                aria-keyshortcuts="ArrowRight"
-                disabled={at === findings.length - 1}
-                rightSection={<IconChevronRight size={18} aria-hidden />}
-                onClick={() => goTo(at + 1)}
-              >
-                {texts.next}
-              </Button>
-            </Button.Group>
-            <Box visibleFrom="sm" c="dimmed" fz="0.8125rem">
-              {texts.reviewKeys}
-            </Box>
-          </Flex>
-        </Row>
-      )}
+      <Accepted accepted={acceptedOf(rows)} month={month} announce={announce} />
     </Panel>
+  );
+}
+
+/** The findings around the one under review, by person. */
+function FindingList({
+  findings,
+  at,
+  onGo,
+}: {
+  readonly findings: readonly FindingOf[];
+  readonly at: number;
+  readonly onGo: (index: number) => void;
+}): ReactNode {
+  const list = useRef<HTMLElement>(null);
+  const first = Math.max(0, at - LISTED);
+  useEffect(() => {
+    list.current?.querySelectorAll('button')[at - first]?.scrollIntoView({ block: 'nearest' });
+  }, [at, first]);
+  const listed = findings.slice(first, at + LISTED + 1).map((of, place) => ({ of, index: first + place }));
+  return (
+    <nav ref={list} className={styles.index} aria-label={texts.findingList}>
+      {[...groupBy(listed, ({ of }) => of.row.user_id)].map(([userId, own]) => (
+        <div key={userId}>
+          <h3>
+            {own[0]?.of.row.employee_id} {own[0]?.of.row.name}
+          </h3>
+          <ul>
+            {own.map(({ of: { key, finding }, index }) => (
+              <li key={key}>
+                <button type="button" aria-current={index === at ? 'true' : undefined} onClick={() => onGo(index)}>
+                  <span>{formatMonthDay(isoDate(finding.date))}</span> {texts.kinds[finding.kind]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Accepts a finding as it is, for a reason: the last one, another one that was given before, or one that is typed. */
+function Accept({
+  month,
+  of: { row, finding },
+  reasons,
+  onDone,
+}: {
+  readonly month: PeriodName;
+  readonly of: FindingOf;
+  readonly reasons: readonly string[];
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const id = useId();
+  const [reason, setReason] = useState(reasons[0] ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const accepting = useExclusiveMutation('accept-finding', {
+    mutationFn: () =>
+      api('POST /api/admin/users/{id}/months/{month}/accepted-findings', {
+        params: { id: String(row.user_id), month },
+        body: { findings: [finding], reason: reason.trim() },
+      }),
+    onSuccess: ({ message }) => onDone(message),
+  });
+  return (
+    <form
+      noValidate
+      aria-label={texts.accept}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(reason.trim() === '');
+        if (reason.trim() === '') field.current?.focus();
+        else accepting.mutate();
+      }}
+    >
+      {accepting.error !== null && <Banner kind="error">{messageOf(accepting.error, texts.acceptFailed)}</Banner>}
+      <div className={styles.accept}>
+        <TextField
+          ref={field}
+          label={texts.acceptReason}
+          value={reason}
+          maxLength={500}
+          list={id}
+          autoComplete="off"
+          error={isMissing ? texts.reasonMissing : undefined}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setMissing(false);
+          }}
+        />
+        <datalist id={id}>
+          {reasons.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </datalist>
+        <ActionButton type="submit" variant="default" isBusy={accepting.isPending} busy={texts.accepting}>
+          {texts.accept}
+        </ActionButton>
+      </div>
+    </form>
+  );
+}
+
+/** What else can be done about a finding than to correct the day in its fields. */
+function OtherRemedies({
+  of: { row, finding },
+  month,
+  onFix,
+}: {
+  readonly of: FindingOf;
+  readonly month: PeriodName;
+  readonly onFix: (day: DayToFix) => void;
+}): ReactNode {
+  const ways = remedyLinksOf(finding, row.user_id, month).filter(({ remedy }) => remedy !== 'correct');
+  if (ways.length === 0) return null;
+  return (
+    <Row label={texts.whatToDo} gap="sm" onPhones="fill">
+      {ways.map((way) =>
+        'dialog' in way ? (
+          <Button
+            key={way.remedy}
+            variant="default"
+            onClick={() => onFix({ userId: row.user_id, date: isoDate(finding.date), kind: way.dialog })}
+          >
+            {texts.remedies[way.remedy]}
+          </Button>
+        ) : (
+          <Button key={way.remedy} component={Link} to={way.path} variant="default">
+            {texts.remedies[way.remedy]}
+          </Button>
+        ),
+      )}
+    </Row>
+  );
+}
+
+function Steps({
+  at,
+  last,
+  onGo,
+}: {
+  readonly at: number;
+  readonly last: number;
+  readonly onGo: (index: number) => void;
+}): ReactNode {
+  return (
+    <Flex direction="row-reverse" wrap="wrap" gap="0.25rem 0.75rem" align="center" className={styles.steps ?? ''}>
+      <Button.Group>
+        <Button
+          variant="default"
+          aria-keyshortcuts="Alt+ArrowUp K"
+          disabled={at === 0}
+          leftSection={<IconChevronLeft size={18} aria-hidden />}
+          onClick={() => onGo(at - 1)}
+        >
+          {texts.previous}
+        </Button>
+        <Button
+          variant="default"
+          aria-keyshortcuts="Alt+ArrowDown J"
+          disabled={at === last}
+          rightSection={<IconChevronRight size={18} aria-hidden />}
+          onClick={() => onGo(at + 1)}
+        >
+          {texts.next}
+        </Button>
+      </Button.Group>
+      <Box visibleFrom="sm">
+        <Hint as="span">{texts.reviewKeys}</Hint>
+      </Box>
+    </Flex>
+  );
+}
+
+/** What was accepted of these months, which can be taken back while they are open. */
+function Accepted({
+  accepted,
+  month,
+  announce,
+}: {
+  readonly accepted: readonly AcceptedOf[];
+  readonly month: PeriodName;
+  readonly announce: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const undoing = useExclusiveMutation('undo-accept-finding', {
+    mutationFn: ({ row, accepted: { finding } }: AcceptedOf) =>
+      api('POST /api/admin/users/{id}/months/{month}/accepted-findings/undo', {
+        params: { id: String(row.user_id), month },
+        body: { findings: [finding] },
+      }),
+    onSuccess: ({ message }) => announce(message),
+    onSettled: () => invalidate(queryClient, 'closing'),
+  });
+  if (accepted.length === 0) return null;
+  return (
+    <details className={styles.accepted}>
+      <summary>{texts.acceptedFindings(accepted.length)}</summary>
+      <Stack gap="sm">
+        {undoing.error !== null && <Banner kind="error">{messageOf(undoing.error, texts.undoAcceptFailed)}</Banner>}
+        {[...groupBy(accepted, ({ row }) => row.user_id)].map(([userId, own]) => (
+          <div key={userId}>
+            <Text as="div" weight="bold" size="sm">
+              {own[0]?.row.employee_id} {own[0]?.row.name}
+            </Text>
+            <AcceptedFindings
+              accepted={own.map((each) => each.accepted)}
+              renderAction={(each) =>
+                own[0] !== undefined &&
+                own[0].row.status !== 'closed' && (
+                  <LinkButton
+                    onClick={() => own[0] !== undefined && undoing.mutate({ row: own[0].row, accepted: each })}
+                  >
+                    {texts.undoAccept}
+                  </LinkButton>
+                )
+              }
+            />
+          </div>
+        ))}
+      </Stack>
+    </details>
   );
 }
 

@@ -1,0 +1,79 @@
+import type { ShiftsAsWorked } from '#contract/shift.ts';
+import { recordsByDay } from '#domain/attendance/by-day.ts';
+import { shiftAsWorked } from '#domain/shift/as-worked.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { recordsOf } from '../../records/days-of-users.ts';
+import { namesOf } from '../../records/employees.ts';
+import { lockUser, userOf } from '../../records/user-key.ts';
+import { type ShiftPlan, shiftsWithin } from './shift.repository.ts';
+import { clock, isSame, writePlans } from './shift.service.ts';
+
+/**
+ * Makes the shifts of these days what was worked on them, each person's in a transaction of their own; days that lack a
+ * punch are left alone. A preview writes nothing. Throws `not_found` for somebody who isn't the company's, before
+ * anything is written.
+ */
+export async function setShiftsAsWorked(
+  { kysely }: Database,
+  caller: Caller,
+  people: readonly { readonly user_id: number; readonly dates: readonly IsoDate[] }[],
+  { isPreview, now }: { readonly isPreview: boolean; readonly now: EpochMs },
+): Promise<Omit<ShiftsAsWorked, 'message'>> {
+  const { companyId } = caller;
+  const names = await namesOf(
+    kysely,
+    companyId,
+    people.map(({ user_id }) => user_id),
+  );
+  const days: ShiftsAsWorked['days'] = [];
+  const refused: ShiftsAsWorked['refused'] = [];
+  for (const { user_id, dates } of people) {
+    const owner = userOf(caller, { id: user_id });
+    const name = names.get(user_id) ?? '';
+    try {
+      const changed = await kysely.transaction().execute(async (trx) => {
+        await lockUser(trx, owner);
+        const wanted = [...new Set(dates)].toSorted();
+        const [from, to] = [wanted[0], wanted.at(-1)];
+        if (from === undefined || to === undefined) return [];
+        const read = await recordsOf(trx, companyId, [{ userId: user_id, from, to }], 'hours');
+        const recordsOn = recordsByDay(read.get(user_id) ?? []);
+        const before = new Map((await shiftsWithin(trx, owner, { from, to })).map((row) => [row.work_date, row]));
+        const plans = wanted
+          .flatMap((date): ShiftPlan[] => {
+            const worked = shiftAsWorked(recordsOn.get(date)?.records ?? []);
+            return worked === null ? [] : [{ date, isWorkday: true, ...worked }];
+          })
+          .filter((plan) => !isSame(plan, before.get(plan.date)));
+        if (!isPreview) await writePlans(trx, { owner, actorUserId: caller.userId, now }, plans, before);
+        return plans.map(({ date, start, end }) => {
+          const row = before.get(date);
+          return {
+            user_id,
+            name,
+            date,
+            before: presentTimes(row?.start_minute, row?.end_minute),
+            ...times(start, end),
+          };
+        });
+      });
+      days.push(...changed);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ user_id, name, message: error.body.message });
+    }
+  }
+  return { days, refused };
+}
+
+const times = (start: number | null, end: number | null) => ({
+  start_time: clock(start) ?? '',
+  end_time: clock(end) ?? '',
+});
+
+const presentTimes = (start: number | null = null, end: number | null = null) =>
+  start === null || end === null ? null : times(start, end);
