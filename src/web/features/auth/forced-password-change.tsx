@@ -19,7 +19,7 @@ export function ForcedPasswordChange(): ReactNode {
     // What was read before the change still says first login.
     await queryClient.cancelQueries({ queryKey: currentUserKey });
     queryClient.removeQueries({ queryKey: currentUserKey });
-    void navigate('/time-clock', { replace: true });
+    void navigate('/', { replace: true });
     updateUser({ ...user, isFirstLogin: false });
   };
   return (

@@ -7,7 +7,6 @@ import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
-import { ScreenLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
@@ -49,7 +48,6 @@ export function HomeScreen({
         <Text tone="dim" size="sm" isNumeric>
           {texts.asOf(japanDate(now), japanClock(now).slice(0, 5))}
         </Text>
-        <ScreenLink to="/time-clock">{texts.clock}</ScreenLink>
       </Row>
       {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
       {home.data !== undefined && home.data.setup !== null && (

@@ -6,7 +6,6 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 export const texts = {
   title: '管理ホーム',
   asOf: (date: IsoDate, clock: string): string => `${formatMonthDay(date)} ${clock}現在`,
-  clock: '打刻',
   failed: '設定の取得に失敗しました',
   opensAfterLogin: 'ログイン後にこの画面を開く',
   opensAfterLoginHint: 'オフのときは打刻の画面を開きます。自分のアカウントだけの設定です。',

@@ -6,7 +6,7 @@ import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { BarList } from '../../ui/bar-list.tsx';
 import { Loaded, type ReadQuery } from '../../ui/loaded.tsx';
 import { ChartPanel, SummaryCard } from '../../ui/summary-card.tsx';
-import { limitsUnder } from './limit-status.ts';
+import { overtimeBands } from './overtime-bands.ts';
 import { STATES } from './overtime-rows.ts';
 import { overviewQuery, useThisMonth } from './overview-query.ts';
 import { texts } from './texts.ts';
@@ -59,28 +59,8 @@ export function OvertimeChart(): ReactNode {
   return (
     <ChartPanel title={texts.chart}>
       <Loaded query={useOverview()} failed={texts.loadFailed} heights={['8rem']}>
-        {(overview) => <BarList lines={linesOf(overview)} />}
+        {(overview) => <BarList lines={overtimeBands(overview)} />}
       </Loaded>
     </ChartPanel>
   );
-}
-
-/** Whole hours as such: `15時間`. */
-const boundText = (bound: number): string =>
-  bound % 60 === 0 ? texts.hours(bound / 60) : formatDuration(minutes(Math.round(bound)));
-
-/** Nobody's is in two of them: none, up to each third, and beyond the limit. */
-function linesOf({ rows, settings }: OvertimeOverview) {
-  const { month: limit } = limitsUnder(settings);
-  const bounds = [0, limit / 3, (limit * 2) / 3, limit, Infinity];
-  return bounds.map((most, index) => {
-    const from = bounds[index - 1] ?? -1;
-    const count = rows.filter(({ so_far: { overtime_minutes: own } }) => own > from && own <= most).length;
-    const inWords = boundText(most === Infinity ? limit : most);
-    return {
-      label: most === Infinity ? texts.beyond(inWords) : most === 0 ? texts.noOvertime : texts.upTo(inWords),
-      parts: [{ tone: most === Infinity ? ('danger' as const) : ('main' as const), count }],
-      text: texts.people(count),
-    };
-  });
 }
