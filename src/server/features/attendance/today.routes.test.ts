@@ -33,7 +33,7 @@ const today = async (query = '') => (await server.call(`GET /api/admin/today${qu
 const states = async (query = '') =>
   (await today(query)).people.map(({ employee_id, state }: Record<string, string>) => [employee_id, state]);
 
-it('returns everybody’s state, by their employee IDs', async () => {
+it('returns everybody’s state, the missing first, then by their employee IDs', async () => {
   const people = await Promise.all(['E1', 'E2', 'E3', 'E4', 'E5', 'E6'].map((id) => person(id)));
   const [onTime, tardy, missing, later, night] = people as [TestUser, TestUser, TestUser, TestUser, TestUser];
   for (const user of [onTime, tardy, missing]) await addShift(server.database, user, TODAY, [540, 1080]);
@@ -47,7 +47,7 @@ it('returns everybody’s state, by their employee IDs', async () => {
   const answer = await server.call('GET /api/admin/today', { token });
   expect(answer.status).toBe(200);
   expect(answer.body.people).toMatchObject([
-    { employee_id: 'A0001', name: '管理 花子', state: 'leave', clock_in: null, shift_start: null },
+    { employee_id: 'E3', state: 'late', clock_in: null, came_late: false },
     {
       id: onTime.userId,
       employee_id: 'E1',
@@ -59,8 +59,8 @@ it('returns everybody’s state, by their employee IDs', async () => {
       came_late: false,
     },
     { employee_id: 'E2', state: 'working', came_late: true },
-    { employee_id: 'E3', state: 'late', clock_in: null, came_late: false },
     { employee_id: 'E4', state: 'not_yet' },
+    { employee_id: 'E6', state: 'not_yet' },
     {
       employee_id: 'E5',
       state: 'left',
@@ -68,7 +68,7 @@ it('returns everybody’s state, by their employee IDs', async () => {
       clock_out: '2026-11-20T06:00:00.000+09:00',
       shift_end: '06:00',
     },
-    { employee_id: 'E6', state: 'not_yet' },
+    { employee_id: 'A0001', name: '管理 花子', state: 'leave', clock_in: null, shift_start: null },
   ]);
   expect(answer.body).toMatchObject({
     date: TODAY,
@@ -88,9 +88,10 @@ it('returns absence and what was reported', async () => {
       token: await server.logIn(user),
       body: { date: TODAY, irregularType, reason },
     });
-  expect((await today()).people.slice(1)).toMatchObject([
-    { state: 'absent', reports: ['欠勤: 発熱'] },
+  expect((await today()).people).toMatchObject([
     { state: 'late', reports: ['遅刻: 電車遅延'] },
+    { state: 'leave', reports: [] },
+    { state: 'absent', reports: ['欠勤: 発熱'] },
   ]);
 });
 
@@ -115,7 +116,7 @@ it('lists only those who are active, employed today, and of the company', async 
       .where('company_id', '=', user.companyId)
       .where('user_id', '=', user.userId)
       .execute();
-  expect((await states()).map(([id]: string[]) => id)).toEqual(['A0001', 'E3', 'E4']);
+  expect((await states()).map(([id]: string[]) => id)).toEqual(['E3', 'E4', 'A0001']);
 });
 
 it('ignores pending leave and superseded records', async () => {
@@ -129,8 +130,8 @@ it('ignores pending leave and superseded records', async () => {
     body: { field: 'clock_in' },
   });
   expect(await states()).toEqual([
-    ['A0001', 'leave'],
     ['E1', 'not_yet'],
+    ['A0001', 'leave'],
   ]);
 });
 
@@ -159,7 +160,7 @@ it('is paginated by 100', async () => {
   const second = await today('?page=2');
   expect(second).toMatchObject({ total: 121, page_size: 100 });
   expect(second.people).toHaveLength(21);
-  expect(second.people[0].employee_id).toBe('E0100');
+  expect(second.people[0].employee_id).toBe('E0101');
   expect((await today('?page=3')).people).toEqual([]);
 });
 

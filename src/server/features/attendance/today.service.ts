@@ -1,6 +1,6 @@
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
-import { type Presence, PRESENCE_STATES, presenceAt } from '#domain/attendance/presence.ts';
+import { type Presence, PRESENCE_STATES, type PresenceState, presenceAt } from '#domain/attendance/presence.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
@@ -9,6 +9,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { daysOfCompany, type Employee } from './today.repository.ts';
 
 const PAGE_SIZE = 100;
+
+/** The states in the order of the list: who is missing first, who isn't expected last. */
+const ORDER: readonly PresenceState[] = ['late', 'working', 'on_break', 'not_yet', 'left', 'leave', 'absent', 'off'];
 
 /** The filter of the list. */
 interface TodayQuery {
@@ -44,9 +47,12 @@ export async function companyToday(
     return { employee, presence: presenceAt({ ...own, holidays, now }) };
   });
   const words = searchWords(q);
-  const found = everyone.filter(
-    (one) => (state === undefined || isIn(one, state)) && isFoundBy(words, one.employee.employeeId, one.employee.name),
-  );
+  const found = everyone
+    .filter(
+      (one) =>
+        (state === undefined || isIn(one, state)) && isFoundBy(words, one.employee.employeeId, one.employee.name),
+    )
+    .toSorted((one, other) => ORDER.indexOf(one.presence.state) - ORDER.indexOf(other.presence.state));
   return {
     date: today,
     counts: countsOf(everyone),

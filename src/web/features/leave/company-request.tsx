@@ -9,8 +9,10 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useToday } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
 import { OutcomeNotes, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
@@ -67,6 +69,7 @@ export function CompanyRequest({
   readonly others?: ReactNode;
   readonly children?: ReactNode;
 }): ReactNode {
+  const today = useToday();
   return (
     <li className={styles.request} data-marked={mark !== undefined || undefined}>
       {mark}
@@ -77,6 +80,7 @@ export function CompanyRequest({
         <Row gap="sm">
           <b>{periodText(request)}</b> {texts.days(request.days_count)}
           {request.status !== 'pending' && <StatusTag status={request.status} />}
+          {request.status === 'pending' && request.start_date < today && <Tag tone="bad">{texts.isPast}</Tag>}
         </Row>
         {request.left_days !== null && request.balance !== null && (
           <Hint>{texts.balance(request.left_days, request.balance)}</Hint>

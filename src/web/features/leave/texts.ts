@@ -95,6 +95,7 @@ export const approvalTexts = {
   own: '自分の申請は承認・却下できません',
   requestedOnDay: (day: string): string => `申請日 ${day}`,
   noReason: '理由の記入なし',
+  isPast: '取得日を過ぎています',
   approver: (name: string): string => `取引先承認者 ${name}`,
   rejectTitle: '申請の却下',
   rejectReason: '却下理由',
