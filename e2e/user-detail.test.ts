@@ -203,20 +203,24 @@ test('a super admin edits an employee’s data', async ({ page, serverUrl, expec
   await test.step('the basic information', async () => {
     await info(page).getByRole('button', { name: '基本情報の編集' }).click();
     await field(page, '氏名').fill('　');
+    await field(page, 'フリガナ').fill('所属');
     await field(page, '入社日').fill('2026/4/1');
     await field(page, '退職日').fill('2026/3/31');
     await save(page).click();
     await expect(dialog(page).getByText('氏名を入力してください')).toBeVisible();
+    await expect(dialog(page).getByText('ひらがなかカタカナで入力してください')).toBeVisible();
     await expect(dialog(page).getByText('退職日は入社日以降にしてください')).toBeVisible();
     await expect(field(page, '氏名')).toBeFocused();
     await expectAccessible(page);
     await field(page, '氏名').fill('所属 二郎');
+    await field(page, 'フリガナ').fill('しょぞく じろう');
     await field(page, '退職日').fill('');
     await field(page, '週所定労働時間').fill('37.5');
     await dialog(page).getByRole('combobox', { name: '週所定労働日数' }).selectOption('5日');
     await save(page).click();
     await expect(said(page, '社員情報を更新しました')).toBeVisible();
-    await expect(info(page)).toContainText('所属 二郎');
+    await expect(info(page)).toContainText('ショゾク ジロウ所属 二郎');
+    await expect(info(page)).toContainText('未設定: 取引先企業・担当業務・雇用形態');
     await expect(info(page)).toContainText('入社日2026-04-01');
     await expect(info(page)).toContainText('週所定労働時間37:30');
   });

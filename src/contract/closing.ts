@@ -7,7 +7,7 @@ import {
   bodyId,
   dateResponse,
   durationMinutes,
-  employee,
+  listedEmployee,
   employeeGroups,
   id,
   instant,
@@ -105,7 +105,7 @@ export type ClosingResponse = z.output<typeof closing>;
 
 /** One employee's month among all (月次一覧). The sums are the sheet's; for a closed month those of its snapshot. */
 const monthRow = closing.extend({
-  ...employee,
+  ...listedEmployee,
   ...employeeGroups,
   days_worked: z.int().min(0),
   days_absent: z.int().min(0),

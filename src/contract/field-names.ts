@@ -42,6 +42,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   dates: '日付',
   description: '説明',
   name: '氏名',
+  name_kana: 'フリガナ',
   role: '権限',
   client_company_id: '取引先企業',
   job_assignment_id: '担当業務',

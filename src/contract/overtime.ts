@@ -8,7 +8,15 @@ import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import type { Route } from './route.ts';
-import { durationMinutes, employee, employeeGroups, isoDate, isoMonth, monthResponse, writeBody } from './wire.ts';
+import {
+  durationMinutes,
+  listedEmployee,
+  employeeGroups,
+  isoDate,
+  isoMonth,
+  monthResponse,
+  writeBody,
+} from './wire.ts';
 
 /** 0 is Sunday. */
 const weekday = z.int().min(0).max(6) as unknown as z.ZodType<Weekday, number>;
@@ -129,7 +137,7 @@ export type LimitStatusResponse = z.output<typeof limitStatus>;
 const byMonth = z.array(durationMinutes.nullable());
 
 const overtimeRow = z.object({
-  ...employee,
+  ...listedEmployee,
   ...employeeGroups,
   /**
    * `broken`: a limit of this year is exceeded. `expected`: one will be at the present pace. `near`: the warning

@@ -16,6 +16,7 @@ const previewRow = z.object({
   outcome: rowOutcome,
   employee_id: z.string(),
   name: z.string(),
+  name_kana: z.string(),
   role: z.string(),
   client_company: z.string(),
   job_assignment: z.string(),

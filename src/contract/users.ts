@@ -15,6 +15,7 @@ import {
   role,
   text,
   typedId,
+  typedKana,
   writeBody,
 } from './wire.ts';
 
@@ -42,6 +43,8 @@ export const adminUser = z.object({
   id,
   employee_id: z.string(),
   name: z.string(),
+  /** How it is read (フリガナ), in katakana. */
+  name_kana: z.string().nullable(),
   role,
   active: z.boolean(),
   created_at: instant,
@@ -81,7 +84,7 @@ export type UserSort = z.output<typeof userSort>;
 
 /** The filter and order of the list, its export and its neighbours. */
 export const userFilter = z.object({
-  /** A substring of the name or employee ID; several words must all match. */
+  /** A substring of the name, its reading or the employee ID; several words must all match. */
   q: optional(text(100)),
   role: optional(role),
   client_company_id: optional(bodyId),
@@ -111,6 +114,8 @@ const clearable = <Output, Input>(schema: z.ZodType<Output, Input>) =>
 
 const whole = (min: number, max: number, message: string) =>
   clearable(z.int(message).min(min, message).max(max, message));
+
+const kanaEntry = { name_kana: clearable(typedKana()) };
 
 const employmentEntry = {
   hire_date: clearable(isoDate),
@@ -153,7 +158,7 @@ export const userRoutes = {
     summary: '社員の登録。初回ログイン時にパスワードの変更を求める',
     tag: 'users',
     access: 'super_admin',
-    body: objectBody({ employeeId: typedId(), name: trimmed(100), password, role, ...employmentEntry }),
+    body: objectBody({ employeeId: typedId(), name: trimmed(100), ...kanaEntry, password, role, ...employmentEntry }),
     success: { status: 201, body: z.object({ id, message: z.string() }) },
     errors: ['employee_id_taken', 'password_too_short', 'leaving_before_hire'],
     idempotent: true,
@@ -169,11 +174,14 @@ export const userRoutes = {
   },
   'PUT /api/admin/users/{id}': {
     id: 'updateUser',
-    summary: '氏名・権限・雇用の変更。送らない雇用の項目はそのまま、nullは消去',
+    summary: '氏名・フリガナ・権限・雇用の変更。送らないフリガナと雇用の項目はそのまま、nullは消去',
     tag: 'users',
     access: 'super_admin',
     params,
-    body: objectBody({ name: trimmed(100), role, ...employmentEntry, ...changedElsewhere.shape }, GROUP_NAMES),
+    body: objectBody(
+      { name: trimmed(100), ...kanaEntry, role, ...employmentEntry, ...changedElsewhere.shape },
+      GROUP_NAMES,
+    ),
     success: { status: 200, body: messageResponse },
     errors: ['not_found', 'last_super_admin', 'leaving_before_hire', 'contract_has_weekdays'],
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { fieldNames } from './field-names.ts';
 import { storedId } from '#domain/company/folded-form.ts';
+import { isKana, storedKana } from '#domain/users/name-kana.ts';
 import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { parseTimeOfDay, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
@@ -172,6 +173,15 @@ export const typedId = (called?: string): Schema<string, string> =>
     .pipe(text(64, called))
     .refine((value) => !/\p{Cc}/u.test(value), '使用できない文字が含まれています');
 
+/**
+ * How a name is read (フリガナ), parsed into katakana: what is stored. `called` is its label where the field's name has none.
+ */
+export const typedKana = (called?: string): Schema<string, string> =>
+  text(100, called)
+    .transform(storedKana)
+    .pipe(text(100, called))
+    .refine(isKana, 'ひらがなかカタカナで入力してください');
+
 /** The bytes of a form's file; in a browser a `File`. `missing` is the error without one. */
 export const fileBytes = (missing: string): Schema<Uint8Array, object> =>
   z.custom<Uint8Array>((value) => value instanceof Uint8Array, missing).meta({ type: 'string', format: 'binary' });
@@ -181,6 +191,9 @@ export const role = z.enum(['user', 'admin', 'super_admin']);
 
 /** The employee whom an entry of a list is about. */
 export const employee = { user_id: id, employee_id: z.string(), name: z.string() };
+
+/** The employee of a row in a list that is searched and sorted by the screen. */
+export const listedEmployee = { ...employee, name_kana: z.string().nullable() };
 
 /** The employee's groups in a list, for a super admin only. */
 export const employeeGroups = {

@@ -8,8 +8,8 @@ test.each([
   expect(searchWords(query)).toEqual(words);
 });
 
-const finds = (query: string, employeeId: string, name: string): boolean =>
-  isFoundBy(searchWords(query), employeeId, name);
+const finds = (query: string, name: string, nameKana: string | null = null): boolean =>
+  isFoundBy(searchWords(query), { employeeId: 'E0001', name, nameKana });
 
 test.each([
   ['山田太郎', '山田　太郎'],
@@ -24,7 +24,7 @@ test.each([
   ['', '山田　太郎'],
   ['　', '山田　太郎'],
 ])('%j matches %j', (query, name) => {
-  expect(finds(query, 'E0001', name)).toBe(true);
+  expect(finds(query, name)).toBe(true);
 });
 
 test.each([
@@ -32,5 +32,18 @@ test.each([
   ['山田 佐藤', '山田　太郎'],
   ['0001山田', '山田　太郎'],
 ])('%j does not match %j', (query, name) => {
-  expect(finds(query, 'E0001', name)).toBe(false);
+  expect(finds(query, name)).toBe(false);
+});
+
+test.each(['さとう', 'サトウ', 'ｻﾄｳ', 'さとうけんた', 'けんた　佐藤', 'さトう e0001'])(
+  '%j finds 佐藤 by the reading',
+  (query) => {
+    expect(finds(query, '佐藤 健太', 'サトウ ケンタ')).toBe(true);
+  },
+);
+
+test('what is read otherwise, or nobody knows how, is not found by a reading', () => {
+  expect(finds('すずき', '佐藤 健太', 'サトウ ケンタ')).toBe(false);
+  expect(finds('さとう', '佐藤 健太')).toBe(false);
+  expect(finds('さくら', '伊藤 サクラ')).toBe(true);
 });

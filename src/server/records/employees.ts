@@ -11,6 +11,8 @@ import type { UserKey } from './user-key.ts';
 export interface SheetEmployee extends UserKey {
   readonly employeeId: string;
   readonly name: string;
+  /** How it is read (フリガナ); `null` where that is unknown. */
+  readonly nameKana: string | null;
   readonly employment: Employment;
   /** The employee's groups, shown to super admins. */
   readonly groups: {
@@ -88,7 +90,7 @@ const goLiveOn = (companyId: string) =>
 const accounts = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('user_account')
-    .select(['company_id', 'user_id', 'employee_id', 'name', 'hired_on', 'left_on', 'created_at'])
+    .select(['company_id', 'user_id', 'employee_id', 'name', 'name_kana', 'hired_on', 'left_on', 'created_at'])
     .select(['client_company_id', 'job_assignment_id', 'employment_type_id'])
     .select(goLiveOn(companyId).as('go_live_on'))
     .where('company_id', '=', companyId);
@@ -100,6 +102,7 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
   userId: row.user_id,
   employeeId: row.employee_id,
   name: row.name,
+  nameKana: row.name_kana,
   employment: {
     hiredOn: row.hired_on,
     leftOn: row.left_on,

@@ -35,6 +35,8 @@ interface UserOptions {
   readonly companyId?: string;
   readonly employeeId?: string;
   readonly name?: string;
+  /** How it is read (フリガナ); unknown without it. */
+  readonly nameKana?: string;
   readonly role?: Role;
   readonly isFirstLogin?: boolean;
   readonly active?: boolean;
@@ -55,6 +57,7 @@ export async function addUser(database: Database, options: UserOptions = {}): Pr
       company_id: companyId,
       employee_id: employeeId,
       name: options.name ?? '試験 太郎',
+      name_kana: options.nameKana,
       role: options.role ?? 'user',
       password_hash: await passwordHash,
       is_first_login: options.isFirstLogin ?? false,

@@ -3,7 +3,7 @@ import { id, never, text, type ColumnSort, type Params } from './search-state.ts
 
 /** Which employees a list shows: by name or ID, and by the groups that only super admins see. */
 export interface EmployeeFilter {
-  /** Words, each of which the name or the employee ID contains. */
+  /** Words, each of which the name, its reading or the employee ID contains. */
   readonly q: string;
   readonly clientCompanyId: number | null;
   readonly jobAssignmentId: number | null;
@@ -34,6 +34,7 @@ export function employeeParams(seesGroups: boolean) {
 export interface EmployeeRow {
   readonly employee_id: string;
   readonly name: string;
+  readonly name_kana: string | null;
   readonly client_company_id?: number | null | undefined;
   readonly job_assignment_id?: number | null | undefined;
   readonly employment_type_id?: number | null | undefined;
@@ -49,9 +50,12 @@ export function filterEmployees<Row extends EmployeeRow>(rows: readonly Row[], f
       isWanted(filter.clientCompanyId, row.client_company_id) &&
       isWanted(filter.jobAssignmentId, row.job_assignment_id) &&
       isWanted(filter.employmentTypeId, row.employment_type_id) &&
-      isFoundBy(words, row.employee_id, row.name),
+      isFoundBy(words, { employeeId: row.employee_id, name: row.name, nameKana: row.name_kana }),
   );
 }
+
+/** What a row is sorted by in the column of its name: how that is read, where it is known. */
+export const nameOrder = ({ name, name_kana }: Pick<EmployeeRow, 'name' | 'name_kana'>): string => name_kana ?? name;
 
 const collator = new Intl.Collator('ja', { numeric: true });
 

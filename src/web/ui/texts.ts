@@ -13,6 +13,7 @@ export const texts = {
   placeOf: (when: string, punch: string) => `${when}の${punch}の場所: `,
   invalidTime: '9:00のように入力してください',
   invalidDate: '2026-11-20のように入力してください',
+  invalidKana: 'ひらがなかカタカナで入力してください',
   chooseDate: 'カレンダーから選ぶ',
   calendar: 'カレンダー',
   nextDay: '翌',

@@ -18,6 +18,8 @@ export interface Employee {
   readonly userId: number;
   readonly employeeId: string;
   readonly name: string;
+  /** How it is read (フリガナ), by which the list is searched. */
+  readonly nameKana: string | null;
 }
 
 /** A company's records around today, by user. */
@@ -42,9 +44,9 @@ export async function daysOfCompany(database: Database, companyId: string, today
   const values = [companyId, today];
   const { pool } = database;
   const [users, records, shifts, leave] = await Promise.all([
-    pool.query<{ user_id: number; employee_id: string; name: string }>({
+    pool.query<{ user_id: number; employee_id: string; name: string; name_kana: string | null }>({
       name: 'today_users',
-      text: `select user_id, employee_id, name from user_account where ${EMPLOYED} order by employee_id`,
+      text: `select user_id, employee_id, name, name_kana from user_account where ${EMPLOYED} order by employee_id`,
       values,
     }),
     pool.query<RecordRow & OfUser>({
@@ -79,7 +81,12 @@ export async function daysOfCompany(database: Database, companyId: string, today
     }),
   ]);
   return {
-    employees: users.rows.map((row) => ({ userId: row.user_id, employeeId: row.employee_id, name: row.name })),
+    employees: users.rows.map((row) => ({
+      userId: row.user_id,
+      employeeId: row.employee_id,
+      name: row.name,
+      nameKana: row.name_kana,
+    })),
     records: byUser(records.rows, toAttendanceRecord),
     shifts: byUser(shifts.rows, toShiftDay),
     leaveDays: byUser(

@@ -137,7 +137,7 @@ it('ignores pending leave and superseded records', async () => {
 
 it('filters by state and name, while the counts stay the company’s', async () => {
   const tardy = await person('E1', '佐藤 健太');
-  await person('E2', '鈴木 一郎');
+  const other = await person('E2', '鈴木 一郎');
   await addShift(server.database, tardy, TODAY, [480, 1020]);
   await punchAt(tardy, '2026-11-20T08:30:00+09:00', 'in');
   const find = async (query: string) => (await states(query)).map(([id]: string[]) => id);
@@ -147,6 +147,10 @@ it('filters by state and name, while the counts stay the company’s', async () 
   expect(await find(`?q=${encodeURIComponent('ｅ１　佐藤')}`)).toEqual(['E1']);
   expect(await find(`?q=${encodeURIComponent('佐藤健太')}`)).toEqual(['E1']);
   expect(await find(`?q=${encodeURIComponent('%')}`)).toEqual([]);
+  await server.database.pool.query(`update user_account set name_kana = 'スズキ イチロウ' where user_id = $1`, [
+    other.userId,
+  ]);
+  expect(await find(`?q=${encodeURIComponent('すずき')}`)).toEqual(['E2']);
   expect(await find('?state=&q=')).toHaveLength(3);
   expect((await today('?state=absent')).counts).toMatchObject({ working: 1, not_yet: 1, leave: 1 });
 });

@@ -16,7 +16,7 @@ const ORDER: readonly PresenceState[] = ['late', 'working', 'on_break', 'not_yet
 /** The filter of the list. */
 interface TodayQuery {
   readonly state?: PresenceFilter | undefined;
-  /** Search words, each a substring of the name or employee ID. */
+  /** Search words, each a substring of the name, its reading or the employee ID. */
   readonly q?: string | undefined;
   /** 1-based. */
   readonly page?: number | undefined;
@@ -48,10 +48,7 @@ export async function companyToday(
   });
   const words = searchWords(q);
   const found = everyone
-    .filter(
-      (one) =>
-        (state === undefined || isIn(one, state)) && isFoundBy(words, one.employee.employeeId, one.employee.name),
-    )
+    .filter((one) => (state === undefined || isIn(one, state)) && isFoundBy(words, one.employee))
     .toSorted((one, other) => ORDER.indexOf(one.presence.state) - ORDER.indexOf(other.presence.state));
   return {
     date: today,

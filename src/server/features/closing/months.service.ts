@@ -309,6 +309,7 @@ function presentRow(
     user_id: employee.userId,
     employee_id: employee.employeeId,
     name: employee.name,
+    name_kana: employee.nameKana,
     days_worked: summary.daysWorked,
     days_absent: summary.daysAbsent,
     days_late: summary.daysLate,

@@ -1,18 +1,20 @@
 import { approved, type DemoEmployee, pending, places } from './scenario.ts';
 
-type Unlike = Partial<Omit<DemoEmployee, 'companyId' | 'employeeId' | 'name' | 'shows'>>;
+type Unlike = Partial<Omit<DemoEmployee, 'companyId' | 'employeeId' | 'name' | 'nameKana' | 'shows'>>;
 
 /** Monday to Friday, 09:00–18:00, never late by chance; differences are given per person. */
 const employee = (
   companyId: string,
   employeeId: string,
   name: string,
+  nameKana: string,
   shows: string,
   unlike: Unlike = {},
 ): DemoEmployee => ({
   companyId,
   employeeId,
   name,
+  nameKana,
   shows,
   role: 'user',
   password: 'demo',
@@ -60,12 +62,12 @@ const eightHours: Unlike = {
 
 /** Every employee of the demo data, by company. */
 export const employees: readonly DemoEmployee[] = [
-  employee('demo', 'S0001', '神谷 正隆', '会社設定、社員の登録、出勤簿', {
+  employee('demo', 'S0001', '神谷 正隆', 'カミヤ マサタカ', '会社設定、社員の登録、出勤簿', {
     role: 'super_admin',
     employmentType: '正社員',
     days: fiveDaysTaken,
   }),
-  employee('demo', 'A0001', '小野寺 美咲', '出勤状況、休暇の承認、月の締め', {
+  employee('demo', 'A0001', '小野寺 美咲', 'オノデラ ミサキ', '出勤状況、休暇の承認、月の締め', {
     role: 'admin',
     employmentType: '正社員',
     places: [places.tokyo],
@@ -73,7 +75,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // What a month holds, most of it within the latest three weeks.
-  employee('demo', 'E0001', '佐藤 健太', '遅刻・早退・欠勤・社内業務のある月', {
+  employee('demo', 'E0001', '佐藤 健太', 'サトウ ケンタ', '遅刻・早退・欠勤・社内業務のある月', {
     ...aozora,
     jobAssignment: '販売管理システム開発',
     days: [
@@ -93,7 +95,7 @@ export const employees: readonly DemoEmployee[] = [
     ],
   }),
 
-  employee('demo', 'E0002', '鈴木 彩花', '有給休暇の残りが0日', {
+  employee('demo', 'E0002', '鈴木 彩花', 'スズキ アヤカ', '有給休暇の残りが0日', {
     ...hidamari,
     jobAssignment: 'コールセンター',
     hired: { monthsAgo: 16 },
@@ -101,7 +103,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Nights, whatever the calendar says: no day is free from midnight to midnight, which is found each week.
-  employee('demo', 'E0003', '高橋 大輔', '22:00〜翌06:00の夜勤', {
+  employee('demo', 'E0003', '高橋 大輔', 'タカハシ ダイスケ', '22:00〜翌06:00の夜勤', {
     ...minato,
     jobAssignment: '夜間システム監視',
     hired: { monthsAgo: 33 },
@@ -121,7 +123,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Six hours a day, for child care.
-  employee('demo', 'E0004', '田村 由美子', '1日6時間の短時間勤務', {
+  employee('demo', 'E0004', '田村 由美子', 'タムラ ユミコ', '1日6時間の短時間勤務', {
     ...aozora,
     jobAssignment: '品質管理',
     employmentType: 'パートタイム',
@@ -136,7 +138,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // New since last month; an early shift, at times a minute late.
-  employee('demo', 'E0005', '渡辺 翔', '先月入社、8時始まりの早番', {
+  employee('demo', 'E0005', '渡辺 翔', 'ワタナベ ショウ', '先月入社、8時始まりの早番', {
     ...minato,
     jobAssignment: '入出庫管理',
     hired: { monthsAgo: 1, workday: 3 },
@@ -148,7 +150,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // No shifts: clocks in around 10:00 and out around 19:00.
-  employee('demo', 'E0006', '伊藤 さくら', 'シフトのない勤務、承認待ちの休暇', {
+  employee('demo', 'E0006', '伊藤 さくら', 'イトウ サクラ', 'シフトのない勤務、承認待ちの休暇', {
     ...aozora,
     jobAssignment: '保守運用',
     hired: { monthsAgo: 21 },
@@ -167,7 +169,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Forgets to clock out.
-  employee('demo', 'E0007', '山本 拓海', '退勤の打刻忘れ', {
+  employee('demo', 'E0007', '山本 拓海', 'ヤマモト タクミ', '退勤の打刻忘れ', {
     ...aozora,
     jobAssignment: '保守運用',
     hired: { monthsAgo: 36 },
@@ -191,7 +193,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // A lot of overtime since last month, and work on days off.
-  employee('demo', 'E0008', '中村 直樹', '残業が多く、36協定の上限を超過', {
+  employee('demo', 'E0008', '中村 直樹', 'ナカムラ ナオキ', '残業が多く、36協定の上限を超過', {
     clientCompany: '青空システムズ株式会社',
     hired: { monthsAgo: 45 },
     leavesSinceLastMonth: [95, 205],
@@ -206,7 +208,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Works for the client and for the own company. Not one of five days taken, and two months left at most.
-  employee('demo', 'E0009', '小林 真由美', '客先と社内の業務、有給休暇が未取得', {
+  employee('demo', 'E0009', '小林 真由美', 'コバヤシ マユミ', '客先と社内の業務、有給休暇が未取得', {
     ...hidamari,
     jobAssignment: '請求事務',
     hired: { monthsAgo: 28 },
@@ -229,23 +231,30 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Three days a week.
-  employee('demo', 'E0010', '長宗我部 アレクサンドラ ヴァレンティーナ 小百合', '週3日の勤務、長い氏名', {
-    hired: { yearsAgo: 2, month: 7 },
-    hours: ['10:00', '17:00'],
-    weekdays: [1, 3, 5],
-    arrives: [-9, 2],
-    leaves: [0, 9],
-    overtimeOnceIn: 30,
-    breaks: [60],
-    places: [places.yokohama, places.shinagawa],
-    today: { arrives: '09:55' },
-    days: [{ ago: 8, note: '引き継ぎ資料を作成し、担当者全員に共有。次回までに質問を集める' }],
-  }),
+  employee(
+    'demo',
+    'E0010',
+    '長宗我部 アレクサンドラ ヴァレンティーナ 小百合',
+    'チョウソカベ アレクサンドラ ヴァレンティーナ サユリ',
+    '週3日の勤務、長い氏名',
+    {
+      hired: { yearsAgo: 2, month: 7 },
+      hours: ['10:00', '17:00'],
+      weekdays: [1, 3, 5],
+      arrives: [-9, 2],
+      leaves: [0, 9],
+      overtimeOnceIn: 30,
+      breaks: [60],
+      places: [places.yokohama, places.shinagawa],
+      today: { arrives: '09:55' },
+      days: [{ ago: 8, note: '引き継ぎ資料を作成し、担当者全員に共有。次回までに質問を集める' }],
+    },
+  ),
 
   // From here to E0016 each month before this one has something that the law counts otherwise than day by day.
 
   // Six days of 8 hours in each of two weeks: 16 hours beyond 40 a week, and no day beyond 8 (労基法32条1項).
-  employee('demo', 'E0011', '松本 亮', '週6日の勤務による時間外労働', {
+  employee('demo', 'E0011', '松本 亮', 'マツモト リョウ', '週6日の勤務による時間外労働', {
     ...eightHours,
     ...minato,
     jobAssignment: '入出庫管理',
@@ -264,7 +273,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Seven days in a row, the last of them on the statutory rest day (労基法35条); the week is in findings.ts.
-  employee('demo', 'E0012', '井上 千尋', '7日連続の勤務と法定休日労働', {
+  employee('demo', 'E0012', '井上 千尋', 'イノウエ チヒロ', '7日連続の勤務と法定休日労働', {
     ...eightHours,
     ...aozora,
     jobAssignment: '保守運用',
@@ -273,7 +282,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // To 21:15 on each day since last month: more than 60 hours of overtime in a month (労基法37条1項ただし書).
-  employee('demo', 'E0013', '木村 剛', '月60時間を超える時間外労働', {
+  employee('demo', 'E0013', '木村 剛', 'キムラ ツヨシ', '月60時間を超える時間外労働', {
     ...eightHours,
     ...aozora,
     jobAssignment: '販売管理システム開発',
@@ -283,7 +292,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Mornings and evenings, 09:00–12:00 and 17:00–22:00: 8 hours, not 13.
-  employee('demo', 'E0014', '清水 香織', '中抜けのある1日2回の勤務', {
+  employee('demo', 'E0014', '清水 香織', 'シミズ カオリ', '中抜けのある1日2回の勤務', {
     ...eightHours,
     ...hidamari,
     jobAssignment: 'コールセンター',
@@ -296,7 +305,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // A night of work that runs past the start of the next day's shift, to whose day it belongs from then on.
-  employee('demo', 'E0015', '森 俊介', '翌日のシフトにかかる夜間作業', {
+  employee('demo', 'E0015', '森 俊介', 'モリ シュンスケ', '翌日のシフトにかかる夜間作業', {
     ...eightHours,
     ...aozora,
     jobAssignment: '保守運用',
@@ -325,7 +334,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Five hours on Mondays, Tuesdays and Thursdays: leave and absence of 5 hours, a longer day, and a Wednesday.
-  employee('demo', 'E0016', '池田 文子', '週3日・1日5時間のパートタイム', {
+  employee('demo', 'E0016', '池田 文子', 'イケダ フミコ', '週3日・1日5時間のパートタイム', {
     ...eightHours,
     clientCompany: '株式会社ひだまりケア',
     jobAssignment: '請求事務',
@@ -345,7 +354,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   // Corrects a lot, and punches far from the shift: the days are in findings.ts.
-  employee('demo', 'E0017', '橋本 涼', '打刻の修正と、要確認の多い月', {
+  employee('demo', 'E0017', '橋本 涼', 'ハシモト リョウ', '打刻の修正と、要確認の多い月', {
     ...minato,
     jobAssignment: '入出庫管理',
     hasContractOfWeekdays: true,
@@ -354,32 +363,38 @@ export const employees: readonly DemoEmployee[] = [
     days: fiveDaysTaken,
   }),
 
-  employee('demo', 'E0100', '新井 陽菜', '初回ログイン（パスワードの変更）', {
+  employee('demo', 'E0100', '新井 陽菜', 'アライ ヒナ', '初回ログイン（パスワードの変更）', {
     password: 'first',
     hired: 'today',
     hasShifts: false,
   }),
 
-  employee('demo-west', 'S0001', '西川 隆志', '20日締めの子会社', { role: 'super_admin', places: [places.osaka] }),
-  employee('demo-west', 'E0001', '大西 恵', '子会社の社員', {
+  employee('demo-west', 'S0001', '西川 隆志', 'ニシカワ タカシ', '20日締めの子会社', {
+    role: 'super_admin',
+    places: [places.osaka],
+  }),
+  employee('demo-west', 'E0001', '大西 恵', 'オオニシ メグミ', '子会社の社員', {
     places: [places.osaka, places.sannomiya, places.nagoya],
   }),
 
   // Never records a break: what the company deems taken is deducted.
-  employee('demo-west', 'E0002', '中野 理沙', '休憩を入力しない勤務（みなし休憩）', {
+  employee('demo-west', 'E0002', '中野 理沙', 'ナカノ リサ', '休憩を入力しない勤務（みなし休憩）', {
     hasContractOfWeekdays: true,
     overtimeOnceIn: Infinity,
     breaks: [null],
     places: [places.osaka],
   }),
 
-  employee('sample', 'S0001', '加藤 誠', '別の企業、「はじめに」の手順', {
+  employee('sample', 'S0001', '加藤 誠', 'カトウ マコト', '別の企業、「はじめに」の手順', {
     role: 'super_admin',
     employmentType: '正社員',
     places: [places.hakata],
   }),
-  employee('sample', 'A0001', '吉田 陽子', '別の企業の管理者', { role: 'admin', places: [places.hakata] }),
-  employee('sample', 'E0001', '山田 太郎', '別の企業の社員', {
+  employee('sample', 'A0001', '吉田 陽子', 'ヨシダ ヨウコ', '別の企業の管理者', {
+    role: 'admin',
+    places: [places.hakata],
+  }),
+  employee('sample', 'E0001', '山田 太郎', 'ヤマダ タロウ', '別の企業の社員', {
     clientCompany: 'みどり食品株式会社',
     jobAssignment: '受発注',
     employmentType: '正社員',

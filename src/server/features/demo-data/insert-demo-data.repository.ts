@@ -170,13 +170,15 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
   return insert(
     'user_account',
     people.map(({ employee, registeredOn, hiredOn }) => {
-      const { companyId, employeeId, name, role, password, clientCompany, jobAssignment, employmentType } = employee;
+      const { companyId, employeeId, name, nameKana, role, password, clientCompany, jobAssignment, employmentType } =
+        employee;
       const isCalled = (called: string | undefined) => (row: { readonly company_id: string; readonly name: string }) =>
         row.company_id === companyId && row.name === called;
       return {
         company_id: companyId,
         employee_id: employeeId,
         name,
+        name_kana: nameKana,
         role,
         password_hash: hashes[password],
         is_first_login: password === 'first',

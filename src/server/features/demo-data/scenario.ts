@@ -35,6 +35,8 @@ export interface DemoEmployee {
   readonly companyId: string;
   readonly employeeId: string;
   readonly name: string;
+  /** How it is read (フリガナ). */
+  readonly nameKana: string;
   /** What there is to see with the account, for the login screen. */
   readonly shows: string;
   readonly role: Role;

@@ -91,6 +91,7 @@ describe('an employee’s month against the limits', () => {
       user_id: employee.userId,
       employee_id: employee.employeeId,
       name: '川口 実',
+      name_kana: null,
       client_company_id: null,
       job_assignment_id: null,
       employment_type_id: null,

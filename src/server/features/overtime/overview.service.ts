@@ -134,6 +134,7 @@ function presentRow(
     user_id: person.userId,
     employee_id: person.employeeId,
     name: person.name,
+    name_kana: person.nameKana,
     state: outlook.state,
     overtime_minutes: list(({ overtime }) => overtime),
     rest_day_minutes: list(({ statutoryHoliday }) => statutoryHoliday),

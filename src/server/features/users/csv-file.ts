@@ -18,6 +18,7 @@ import { type UserRow, findUsers } from './user-list.repository.ts';
 export const COLUMNS = {
   employeeId: '社員ID',
   name: '氏名',
+  nameKana: 'フリガナ',
   role: '権限',
   password: '初期パスワード',
   clientCompany: '取引先企業',
@@ -70,6 +71,7 @@ function weekdayCells(contract: ContractOnRecord | null): Record<(typeof WEEKDAY
 const toCells = (row: UserRow, contract: ContractOnRecord | null): Record<Column, string> => ({
   employeeId: row.employee_id,
   name: row.name,
+  nameKana: row.name_kana ?? '',
   role: ROLE_NAMES[row.role],
   password: '',
   clientCompany: row.client_company_name ?? '',
@@ -219,6 +221,7 @@ const EXAMPLES: readonly Cells[] = [
   {
     employeeId: 'E1001',
     name: '山田 太郎',
+    nameKana: 'ヤマダ タロウ',
     role: '一般',
     hireDate: '2026-04-01',
     weeklyDays: '5',
@@ -232,7 +235,7 @@ const EXAMPLES: readonly Cells[] = [
     sat: '0:00',
     sun: '0:00',
   },
-  { employeeId: 'E1002', name: '佐藤 花子', role: '管理者', password: 'first-password' },
+  { employeeId: 'E1002', name: '佐藤 花子', nameKana: 'サトウ ハナコ', role: '管理者', password: 'first-password' },
 ];
 
 /** A template to fill in: the headings of an import, and two examples. */

@@ -72,6 +72,7 @@ export async function companyStateOf(
     const values: RowValues = {
       employeeId: row.employee_id,
       name: row.name,
+      nameKana: row.name_kana,
       role: row.role,
       password: null,
       clientCompany: row.client_company_id,
@@ -109,6 +110,7 @@ export async function insertAccounts(
         company_id: companyId,
         employee_id: account.employeeId,
         name: account.name,
+        name_kana: account.nameKana,
         role: account.role,
         password_hash: account.passwordHash,
         client_company_id: account.clientCompany,

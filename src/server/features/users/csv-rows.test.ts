@@ -28,6 +28,7 @@ describe('readRow', () => {
     expect(
       valuesOf({
         employeeId: ' Ｅ1 ',
+        nameKana: ' やまだ　ﾀﾛｳ',
         role: '管理者',
         password: ' secret ',
         clientCompany: ' 海辺工業',
@@ -42,6 +43,7 @@ describe('readRow', () => {
     ).toEqual({
       employeeId: 'E1',
       name: '山田 太郎',
+      nameKana: 'ヤマダ タロウ',
       role: 'admin',
       password: ' secret ',
       clientCompany: 2,
@@ -91,6 +93,7 @@ describe('readRow', () => {
     [{ employeeId: 'E'.repeat(65) }, '社員ID: 64文字以内で入力してください'],
     [{ employeeId: '㍿'.repeat(17) }, '社員ID: 64文字以内で入力してください'],
     [{ name: '\u0000' }, '氏名: 使用できない文字が含まれています'],
+    [{ nameKana: '山田' }, 'フリガナ: ひらがなかカタカナで入力してください'],
     [{ role: '社長' }, '権限: 一般・管理者・全権管理者のいずれかを入力してください'],
     [{ password: '12345' }, '初期パスワード: 6文字以上で入力してください'],
     [{ password: 'x'.repeat(257) }, '初期パスワード: 256文字以内で入力してください'],
@@ -148,6 +151,7 @@ describe('checkRows', () => {
     ['one of whom the file says less', {}, 'unchanged'],
     ['D44: one whose ID is written otherwise', { employeeId: '　ｅ１', role: '一般' }, 'unchanged'],
     ['one who is there otherwise', { name: '別人' }, ['この社員IDは既に使用されています']],
+    ['one whose name is read otherwise', { nameKana: 'ヤマタ' }, ['この社員IDは既に使用されています']],
     ['one who is there without a group', { clientCompany: '' }, ['この社員IDは既に使用されています']],
     ['one whose password is to change', { password: 'another' }, ['この社員IDは既に使用されています']],
     ['one with the same contract', { ...week, contractFrom: '2020/4/1' }, 'unchanged'],

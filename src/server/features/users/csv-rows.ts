@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { text, typedId } from '#contract/wire.ts';
+import { text, typedId, typedKana } from '#contract/wire.ts';
 import { errors } from '#contract/errors.ts';
 import type { UserCsvPreview } from '#contract/user-csv.ts';
 import { foldedForm, storedId } from '#domain/company/folded-form.ts';
@@ -37,6 +37,8 @@ interface Named {
 export interface RowValues {
   readonly employeeId: string;
   readonly name: string;
+  /** How it is read (フリガナ). */
+  readonly nameKana: string | null;
   readonly role: Role;
   /** `null`: one is generated. */
   readonly password: string | null;
@@ -70,6 +72,7 @@ const DAY_HOURS = { least: 0, most: MAX_DAY_MINUTES, example: '8:00' };
 
 const employeeIdCell = typedId(COLUMNS.employeeId);
 const nameCell = text(100, COLUMNS.name);
+const nameKanaCell = typedKana(COLUMNS.nameKana);
 
 /** Whether the input is a valid employee ID. */
 export const isEmployeeId = (typed: string): boolean => employeeIdCell.safeParse(typed).success;
@@ -98,6 +101,10 @@ export function readRow(
 
   const employeeId = required('employeeId', employeeIdCell);
   const name = required('name', nameCell);
+  const nameKana = read('nameKana', (typed, fail) => {
+    const { data, error } = nameKanaCell.safeParse(typed);
+    return data ?? fail(error === undefined ? '' : messageOf(error));
+  });
   const role = read('role', parseRole) ?? 'user';
   // Not trimmed: a space may belong to a password.
   const password = read('password', (_, fail) => parsePassword(cells.password ?? '', fail));
@@ -138,6 +145,7 @@ export function readRow(
   const values = {
     employeeId,
     name,
+    nameKana,
     role,
     password,
     clientCompany,
@@ -314,6 +322,7 @@ export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
       outcome: row.outcome,
       employee_id: row.cells.employeeId ?? '',
       name: row.cells.name ?? '',
+      name_kana: row.cells.nameKana ?? '',
       role: row.cells.role ?? '',
       client_company: row.cells.clientCompany ?? '',
       job_assignment: row.cells.jobAssignment ?? '',

@@ -186,17 +186,23 @@ describe('POST /api/admin/users/import', () => {
 describe('GET /api/admin/users/export', () => {
   it('has everybody the filter matches, for Excel, without passwords and without formulas', async () => {
     await addUser(server.database, { companyId: boss.companyId, employeeId: 'E1', name: '=HYPERLINK("x")' });
-    await addUser(server.database, { companyId: boss.companyId, employeeId: 'E2', name: '退職 者', active: false });
+    await addUser(server.database, {
+      companyId: boss.companyId,
+      employeeId: 'E2',
+      name: '退職 者',
+      nameKana: 'タイショク シャ',
+      active: false,
+    });
     await addUser(server.database, { employeeId: 'E3', name: '他社' });
     const { headers, body } = await server.call('GET /api/admin/users/export', { token });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toContain(encodeURIComponent('社員一覧_2026-11-20.csv'));
     // fetch strips the byte order mark.
     expect(body.split('\r\n')).toEqual([
-      '社員ID,氏名,権限,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日,利用状況,登録日',
-      expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",一般,{18}利用中,\d{4}-\d\d-\d\d$/),
-      expect.stringMatching(/^E2,退職 者,一般,{18}利用停止,/),
-      expect.stringMatching(/^S0001,全権 一郎,全権管理者,/),
+      '社員ID,氏名,フリガナ,権限,初期パスワード,取引先企業,担当業務,雇用形態,入社日,退職日,週所定労働日数,週所定労働時間,年間所定労働日数,契約の開始日,所定_月,所定_火,所定_水,所定_木,所定_金,所定_土,所定_日,利用状況,登録日',
+      expect.stringMatching(/^E1,"'=HYPERLINK\(""x""\)",,一般,{18}利用中,\d{4}-\d\d-\d\d$/),
+      expect.stringMatching(/^E2,退職 者,タイショク シャ,一般,{18}利用停止,/),
+      expect.stringMatching(/^S0001,全権 一郎,,全権管理者,/),
       '',
     ]);
     expect((await exported('?active=true&q=e')).trim().split('\r\n')).toHaveLength(2);
@@ -208,6 +214,7 @@ describe('GET /api/admin/users/export', () => {
       body: {
         employeeId: '007',
         name: '\'-O\'Brien, "Jr."',
+        name_kana: 'オブライエン',
         password: 'secret',
         role: 'admin',
         hire_date: '2020-04-01',

@@ -23,6 +23,7 @@ const usersOf = (db: Kysely<DB>, companyId: string) =>
       'u.user_id',
       'u.employee_id',
       'u.name',
+      'u.name_kana',
       'u.role',
       'u.active',
       'u.created_at',
@@ -42,7 +43,8 @@ export type UserRow = Awaited<ReturnType<UserQuery['execute']>>[number];
 /** The sort keys of each order. The employee ID breaks ties, so that every order is total. */
 const KEYS: Readonly<Record<UserSortKey, readonly RawBuilder<unknown>[]>> = {
   employee_id: [sql.ref('u.employee_id')],
-  name: [sql.ref('u.name'), sql.ref('u.employee_id')],
+  // As it is read, where that is known: 佐藤 before 鈴木.
+  name: [sql`coalesce(u.name_kana, u.name)`, sql.ref('u.employee_id')],
   role: [sql`case u.role when 'super_admin' then 0 when 'admin' then 1 else 2 end`, sql.ref('u.employee_id')],
   created_at: [sql.ref('u.created_at'), sql.ref('u.employee_id')],
   client_company: [sql`coalesce(c.name, '')`, sql.ref('u.employee_id')],

@@ -31,6 +31,7 @@ const presentUser = (row: UserRow, viewer: Role, contract: ContractOnRecord | nu
   id: row.user_id,
   employee_id: row.employee_id,
   name: row.name,
+  name_kana: row.name_kana,
   role: row.role,
   active: row.active,
   created_at: formatInstant(epochMs(row.created_at.getTime())),

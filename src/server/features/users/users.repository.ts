@@ -54,6 +54,8 @@ const employmentColumns = ({ hire_date, leaving_date }: Employment) => ({
 interface NewAccount {
   readonly employeeId: string;
   readonly name: string;
+  /** How it is read (フリガナ). */
+  readonly nameKana: string | null;
   readonly role: Role;
   readonly passwordHash: string;
   readonly employment: Employment;
@@ -63,7 +65,7 @@ interface NewAccount {
 export async function insertAccount(
   trx: Transaction<DB>,
   companyId: string,
-  { employeeId, name, role, passwordHash, employment }: NewAccount,
+  { employeeId, name, nameKana, role, passwordHash, employment }: NewAccount,
   now: EpochMs,
 ): Promise<number | undefined> {
   const row = await trx
@@ -72,6 +74,7 @@ export async function insertAccount(
       company_id: companyId,
       employee_id: employeeId,
       name,
+      name_kana: nameKana,
       role,
       password_hash: passwordHash,
       ...employmentColumns(employment),
@@ -87,11 +90,11 @@ export async function insertAccount(
 export async function changeAccount(
   trx: Transaction<DB>,
   user: UserKey,
-  { name, role, employment }: Pick<NewAccount, 'name' | 'role' | 'employment'>,
+  { name, nameKana, role, employment }: Pick<NewAccount, 'name' | 'nameKana' | 'role' | 'employment'>,
 ): Promise<void> {
   await trx
     .updateTable('user_account')
-    .set({ name, role, ...employmentColumns(employment) })
+    .set({ name, name_kana: nameKana, role, ...employmentColumns(employment) })
     .where(isOf(user))
     .execute();
 }
@@ -108,6 +111,7 @@ interface LockedAccount extends AdministratingAccount, Pick<Employment, 'hire_da
   readonly userId: number;
   readonly registeredAt: Date;
   readonly name: string;
+  readonly nameKana: string | null;
   readonly changedElsewhere: Required<ChangedElsewhere>;
 }
 
@@ -134,6 +138,7 @@ export async function lockAccounts(
     .select([
       'user_id as userId',
       'name',
+      'name_kana as nameKana',
       'role',
       'active',
       'hired_on as hire_date',

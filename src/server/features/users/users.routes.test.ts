@@ -99,6 +99,8 @@ describe('POST /api/admin/users', () => {
     [{ employeeId: '' }, 'employeeId', '社員IDを入力してください'],
     [{ name: ' ' }, 'name', '氏名を入力してください'],
     [{ name: 'あ'.repeat(101) }, 'name', '100文字以内で入力してください'],
+    [{ name_kana: 'Sato' }, 'name_kana', 'ひらがなかカタカナで入力してください'],
+    [{ name_kana: 'ア'.repeat(101) }, 'name_kana', '100文字以内で入力してください'],
     [{ password: '' }, 'password', 'パスワードを入力してください'],
     [{ password: '12345' }, 'password', 'パスワードは6文字以上で入力してください'],
     [{ role: 'owner' }, 'role', '権限の形式が正しくありません'],
@@ -134,6 +136,26 @@ describe('PUT /api/admin/users/{id}', () => {
     expect(entries[1]).toMatchObject({
       before: { name: '旧 姓', role: 'user', hire_date: '2020-04-01' },
       after: { name: '新 姓', role: 'admin', hire_date: '2020-04-01' },
+    });
+  });
+
+  it('changes the reading of the name, clears it by null and blank, and leaves it where it is omitted', async () => {
+    const user = await colleague();
+    const kana = async (body: object): Promise<string | null> => {
+      expect((await change(user.userId, { name: '佐藤 健太', role: 'user', ...body })).status).toBe(200);
+      return (await read(user.userId)).name_kana;
+    };
+    expect(await kana({})).toBeNull();
+    expect(await kana({ name_kana: ' さとう　ｹﾝﾀ' })).toBe('サトウ ケンタ');
+    expect(await kana({})).toBe('サトウ ケンタ');
+    expect(await kana({ name_kana: '' })).toBeNull();
+    expect((await auditOf(server.database, user)).at(-1)).toMatchObject({
+      before: { name_kana: 'サトウ ケンタ' },
+      after: { name_kana: null },
+    });
+    expect(await change(user.userId, { name: '佐藤 健太', role: 'user', name_kana: '佐藤' })).toMatchObject({
+      status: 400,
+      body: { fields: { name_kana: 'ひらがなかカタカナで入力してください' } },
     });
   });
 

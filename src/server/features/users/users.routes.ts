@@ -37,8 +37,8 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
   },
 
   'POST /api/admin/users': async ({ caller, body, idempotency, now }) => {
-    const { employeeId, name, password, role, ...employment } = body;
-    const entry = { employeeId, name, password, role, ...employment };
+    const { employeeId, name, name_kana, password, role, ...employment } = body;
+    const entry = { employeeId, name, name_kana, password, role, ...employment };
     // A fast hash of a password must not be stored beside its slow one: a replay is recognised by the rest.
     const key = idempotency && toIdempotencyKey(idempotency.key, 'register', { ...entry, password: undefined });
     return {

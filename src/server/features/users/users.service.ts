@@ -33,6 +33,8 @@ import {
 interface Registration extends EmploymentEntry {
   readonly employeeId: string;
   readonly name: string;
+  /** How it is read (フリガナ). */
+  readonly name_kana?: string | null | undefined;
   readonly password: string;
   readonly role: Role;
 }
@@ -44,7 +46,7 @@ interface Registration extends EmploymentEntry {
 export async function registerUser(
   database: Database,
   caller: Caller,
-  { employeeId, name, password, role, ...entry }: Registration,
+  { employeeId, name, name_kana: nameKana = null, password, role, ...entry }: Registration,
   idempotency: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<number> {
@@ -55,7 +57,7 @@ export async function registerUser(
     // Users are never deleted (D23).
     find: (_trx, userId) => Promise.resolve(userId),
     async create(trx) {
-      const account = { employeeId, name, role, passwordHash, employment };
+      const account = { employeeId, name, nameKana, role, passwordHash, employment };
       const userId = await insertAccount(trx, caller.companyId, account, now);
       if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
       const from = employment.hire_date ?? japanDate(now);
@@ -65,7 +67,7 @@ export async function registerUser(
         actorUserId: caller.userId,
         subjectUserId: userId,
         action: 'register_user',
-        after: { employee_id: employeeId, name, role, ...employment },
+        after: { employee_id: employeeId, name, name_kana: nameKana, role, ...employment },
       });
       return userId;
     },
@@ -75,11 +77,13 @@ export async function registerUser(
 /** The basic information of an employee, as entered, and the read-only fields that may be sent along. */
 interface BasicInfo extends EmploymentEntry, ChangedElsewhere {
   readonly name: string;
+  /** How it is read (フリガナ): omitted it is unchanged, `null` clears it. */
+  readonly name_kana?: string | null | undefined;
   readonly role: Role;
 }
 
 /**
- * Changes name, role and employment, immediately also for tokens issued before. Throws `not_found`, `last_super_admin`
+ * Changes name, reading, role and employment, immediately also for tokens issued before. Throws `not_found`, `last_super_admin`
  * when the company would be left without one, `leaving_before_hire` at the leaving date, `contract_has_weekdays` at a
  * count that the contract's weekdays decide, and `invalid_input` at changed read-only fields.
  */
@@ -87,7 +91,7 @@ export async function changeUser(
   database: Database,
   caller: Caller,
   user: UserKey,
-  { name, role, ...rest }: BasicInfo,
+  { name, name_kana, role, ...rest }: BasicInfo,
   now: EpochMs,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
@@ -98,14 +102,20 @@ export async function changeUser(
     const before = { ...account, ...workingTimeOf(current) };
     const employment = employmentAfter(before, rest);
     requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });
-    await changeAccount(trx, user, { name, role, employment });
+    const nameKana = name_kana === undefined ? account.nameKana : name_kana;
+    await changeAccount(trx, user, { name, nameKana, role, employment });
     const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
     await storeWorkingTime(trx, user, { current, from }, employment, now);
     await writeAudit(trx, {
       ...auditOf(user, caller.userId),
       action: 'change_user',
-      before: { name: account.name, role: account.role, ...employmentAfter(before, {}) },
-      after: { name, role, ...employment },
+      before: {
+        name: account.name,
+        name_kana: account.nameKana,
+        role: account.role,
+        ...employmentAfter(before, {}),
+      },
+      after: { name, name_kana: nameKana, role, ...employment },
     });
   });
 }

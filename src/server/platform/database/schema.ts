@@ -321,6 +321,7 @@ export interface UserAccount {
   job_assignment_id: number | null;
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   name: string;
+  name_kana: string | null;
   opens_admin_home: Generated<boolean>;
   password_hash: string;
   role: import("#domain/users/role.ts").Role;

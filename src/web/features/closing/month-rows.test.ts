@@ -44,6 +44,7 @@ const row = (id: number, rest: Partial<MonthRowResponse> = {}): MonthRowResponse
   is_earlier_open: false,
   accepted: [],
   user_id: id,
+  name_kana: null,
   employee_id: `E${id}`,
   name: `社員 ${id}`,
   status: 'open',
@@ -71,12 +72,19 @@ const shown = (rows: readonly MonthRowResponse[], filter: Partial<MonthFilter>):
 describe('the rows that are shown', () => {
   const rows = [
     row(10, { name: '山田 ＡＢＣ', client_company_id: 1, job_assignment_id: 5, employment_type_id: 7 }),
-    row(2, { name: '佐藤 花子', status: 'closed', client_company_id: 1, job_assignment_id: 6 }),
+    row(2, {
+      name: '佐藤 花子',
+      name_kana: 'サトウ ハナコ',
+      status: 'closed',
+      client_company_id: 1,
+      job_assignment_id: 6,
+    }),
     row(1, { name: '佐藤 太郎', status: 'confirmed', findings: [finding('01'), finding('02')] }),
   ];
   it.each<[string, Partial<MonthFilter>, number[]]>([
     ['all, by number in the ID', {}, [1, 2, 10]],
     ['by name', { q: '佐藤' }, [1, 2]],
+    ['by the reading', { q: 'さとう' }, [2]],
     ['by every word', { q: '花子　佐藤' }, [2]],
     ['by ID, small letters too', { q: 'e10' }, [10]],
     ['by wide letters as narrow ones', { q: 'abc' }, [10]],
@@ -93,6 +101,8 @@ describe('the rows that are shown', () => {
 
   it.each<[MonthFilter['sort'], number[]]>([
     ['-employee_id', [10, 2, 1]],
+    // As it is read, where that is known.
+    ['name', [2, 1, 10]],
     ['-findings', [1, 2, 10]],
     ['status', [10, 1, 2]],
     ['-status', [2, 1, 10]],

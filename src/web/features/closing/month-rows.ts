@@ -4,7 +4,7 @@ import type {
   MonthRowResponse,
   MonthStatusResponse,
 } from '#contract/closing.ts';
-import { employeeParams, filterEmployees, sortEmployees } from '../../lib/employee-filter.ts';
+import { employeeParams, filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
 import { flag, oneOf, period, place, searchState, sortBy } from '../../lib/search-state.ts';
 
 /** The columns, by any of which the rows can be sorted. */
@@ -60,6 +60,7 @@ export function shownRows(rows: readonly MonthRowResponse[], filter: MonthFilter
 
 /** The worth of a row in a column. */
 function valueOf(row: MonthRowResponse, key: ColumnKey): string | number {
+  if (key === 'name') return nameOrder(row);
   if (key === 'findings') return row.findings.length;
   if (key === 'lawful_overtime') return row.hours.overtime_minutes;
   if (key === 'lawful_statutory_holiday') return row.hours.statutory_holiday_minutes;

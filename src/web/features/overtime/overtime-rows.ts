@@ -1,6 +1,6 @@
 import type { OvertimeRowResponse } from '#contract/overtime.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
-import { employeeParams, sortEmployees } from '../../lib/employee-filter.ts';
+import { employeeParams, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
 import { id, month, oneOf, place, searchState, sortBy, step, type ColumnSort } from '../../lib/search-state.ts';
 import type { Breach } from './outlook.ts';
 import type { MeasuredRow } from './limit-status.ts';
@@ -53,7 +53,7 @@ export type OvertimeFilter = Omit<OvertimeListValues, 'month' | 'employee'>;
 /** What the rows are sorted by in each column. */
 const SORTED_BY: Readonly<Record<ColumnKey, (row: MeasuredRow) => string | number>> = {
   employee_id: (row) => row.employee_id,
-  name: (row) => row.name,
+  name: nameOrder,
   state: (row) => GRAVITY.indexOf(row.state),
   month: (row) => row.month.value,
   year: (row) => row.year.value,

@@ -7,6 +7,7 @@ const TODAY = isoDate('2026-11-20');
 
 const values = (changed: Partial<BasicInfoValues> = {}): BasicInfoValues => ({
   name: '佐藤 健太',
+  nameKana: '',
   role: 'user',
   hireDate: '',
   leavingDate: '',
@@ -20,6 +21,7 @@ const user = {
   id: 1,
   employee_id: 'E0001',
   name: '佐藤 健太',
+  name_kana: 'サトウ ケンタ',
   role: 'admin',
   active: true,
   created_at: '2023-07-03T09:00:00.000+09:00',
@@ -34,6 +36,7 @@ describe('the basic information', () => {
   it('comes back as it was shown', () => {
     expect(valuesOf(user)).toEqual({
       name: '佐藤 健太',
+      nameKana: 'サトウ ケンタ',
       role: 'admin',
       hireDate: '2023-07-01（土）',
       leavingDate: '',
@@ -43,6 +46,7 @@ describe('the basic information', () => {
     });
     expect(bodyOf(valuesOf(user), TODAY)).toEqual({
       name: '佐藤 健太',
+      name_kana: 'サトウ ケンタ',
       role: 'admin',
       hire_date: '2023-07-01',
       leaving_date: null,
@@ -61,6 +65,7 @@ describe('the basic information', () => {
 
   it('clears what is empty', () => {
     expect(bodyOf(values(), TODAY)).toMatchObject({
+      name_kana: null,
       hire_date: null,
       weekly_working_days: null,
       weekly_working_minutes: null,
@@ -73,6 +78,8 @@ describe('the basic information', () => {
     [{ weeklyHours: '４０', annualDays: '２４０' }, {}],
     [{ hireDate: '2026/4/1', leavingDate: '2026/4/1' }, {}],
     [{ name: '　' }, { name: '氏名を入力してください' }],
+    [{ nameKana: 'ｻﾄｳ' }, {}],
+    [{ nameKana: '佐藤' }, { nameKana: 'ひらがなかカタカナで入力してください' }],
     [{ hireDate: '2026/2/30' }, { hireDate: '2026-11-20のように入力してください' }],
     [{ hireDate: '2026/4/2', leavingDate: '2026/4/1' }, { leavingDate: '退職日は入社日以降にしてください' }],
     [{ weeklyHours: '0' }, { weeklyHours: '40:00のように入力してください' }],

@@ -7,6 +7,7 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
+import { storedKana } from '#domain/users/name-kana.ts';
 import { ROLE_NAMES, ROLES } from '#domain/users/role.ts';
 import { api } from '../../lib/api.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -16,6 +17,7 @@ import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { GroupFields, type Groups } from '../../ui/group-fields.tsx';
+import { KanaField, typedKanaFault } from '../../ui/name-kana.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { contractsQuery } from './contract-panel.tsx';
@@ -38,6 +40,8 @@ export interface UserDialogProps {
 /** The basic information of an employee as its fields hold it; empty is none. */
 export interface BasicInfoValues {
   readonly name: string;
+  /** How it is read (フリガナ), in hiragana or katakana. */
+  readonly nameKana: string;
   readonly role: string;
   readonly hireDate: string;
   readonly leavingDate: string;
@@ -54,6 +58,7 @@ export function valuesOf(user: AdminUser): BasicInfoValues {
   const length = user.weekly_working_minutes;
   return {
     name: user.name,
+    nameKana: user.name_kana ?? '',
     role: user.role,
     hireDate: day(user.hire_date),
     leavingDate: day(user.leaving_date),
@@ -67,6 +72,8 @@ export function valuesOf(user: AdminUser): BasicInfoValues {
 export function validateBasicInfo(values: BasicInfoValues, today: IsoDate): FieldErrors<BasicInfoField> {
   const faults: Partial<Record<BasicInfoField, string>> = {};
   if (values.name.trim() === '') faults.name = texts.required(texts.name);
+  const kanaFault = typedKanaFault(values.nameKana);
+  if (kanaFault !== undefined) faults.nameKana = kanaFault;
   for (const field of ['hireDate', 'leavingDate'] as const) {
     const fault = typedDateFault(values[field], today);
     if (fault !== undefined) faults[field] = fault;
@@ -95,6 +102,7 @@ function readWhole(text: string): number | null {
 export function bodyOf(values: BasicInfoValues, today: IsoDate, hasWeekdays = false) {
   return {
     name: values.name.trim(),
+    name_kana: storedKana(values.nameKana) || null,
     role: ROLES.find((role) => role === values.role) ?? 'user',
     hire_date: parseTypedDate(values.hireDate, today),
     leaving_date: parseTypedDate(values.leavingDate, today),
@@ -106,7 +114,7 @@ export function bodyOf(values: BasicInfoValues, today: IsoDate, hasWeekdays = fa
   };
 }
 
-/** Edits an employee's name, role and employment (D22). */
+/** Edits an employee's name with its reading, role and employment (D22). */
 export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): ReactNode {
   const today = useToday();
   const contracts = useQuery(contractsQuery(user.id));
@@ -120,6 +128,7 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
       api('PUT /api/admin/users/{id}', { params: { id: String(user.id) }, body: bodyOf(values, today, hasWeekdays) }),
     wireNames: {
       name: 'name',
+      name_kana: 'nameKana',
       role: 'role',
       hire_date: 'hireDate',
       leaving_date: 'leavingDate',
@@ -135,7 +144,8 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
   const date = (name: BasicInfoField) => ({ ...form.typed(name), label: texts[name], today });
   return (
     <DialogForm form={form} firstField="name" onClose={onClose}>
-      <TextField {...text('name')} required />
+      <TextField {...text('name')} required maxLength={100} />
+      <KanaField {...form.typed('nameKana')} label={texts.nameKana} />
       <SelectField {...text('role')} data={ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))} />
       <Pair onPhones="lines">
         <DateField {...date('hireDate')} />

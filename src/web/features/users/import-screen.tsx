@@ -14,6 +14,7 @@ import { DataList, type Column } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
 import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import { NameWithKana } from '../../ui/name-kana.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { ImportResult } from './import-result.tsx';
 import { importTexts as texts } from './texts.ts';
@@ -187,7 +188,11 @@ const COLUMNS: readonly Column<UserCsvRow>[] = [
     label: labels.name,
     phone: 'title',
     // The row's header has to say something.
-    cell: (row) => row.name || <span className="visually-hidden">{texts.noName}</span>,
+    cell: (row) => (
+      <NameWithKana kana={row.name_kana || null}>
+        {row.name || <span className="visually-hidden">{texts.noName}</span>}
+      </NameWithKana>
+    ),
   },
   { key: 'role', label: labels.role, width: '6.75rem', phone: 'aside', cell: (row) => row.role },
   { key: 'clientCompany', label: labels.client_company, phone: 'hidden', cell: (row) => row.client_company },

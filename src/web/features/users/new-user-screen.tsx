@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { checkNewPassword } from '#domain/users/password.ts';
+import { storedKana } from '#domain/users/name-kana.ts';
 import { ROLE_NAMES, ROLES } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
@@ -22,6 +23,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { GroupFields } from '../../ui/group-fields.tsx';
 import { Line, Panel, Row, Screen } from '../../ui/layout.tsx';
+import { KanaField, typedKanaFault } from '../../ui/name-kana.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -59,13 +61,13 @@ export function NewUserScreen(): ReactNode {
         <Panel className={styles.form}>
           <div className={styles.fields}>
             <TextField {...field('employeeId')} required autoComplete="off" maxLength={64} />
-            <TextField {...field('name')} required autoComplete="off" maxLength={100} />
             <SelectField
               {...field('role')}
               required
               data={ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
             />
-            <DateField {...form.typed('hireDate')} label={texts.fields.hireDate} today={today} />
+            <TextField {...field('name')} required autoComplete="off" maxLength={100} />
+            <KanaField {...form.typed('nameKana')} label={texts.fields.nameKana} />
             <PasswordField {...field('password')} required autoComplete="new-password" maxLength={256} />
             <PasswordField {...field('confirmPassword')} required autoComplete="new-password" maxLength={256} />
             <Line>
@@ -81,6 +83,7 @@ export function NewUserScreen(): ReactNode {
               </Box>
               <div className={styles.fields}>
                 <GroupFields values={values} onChange={change} />
+                <DateField {...form.typed('hireDate')} label={texts.fields.hireDate} today={today} />
               </div>
             </fieldset>
           </div>
@@ -102,6 +105,7 @@ export function NewUserScreen(): ReactNode {
 const EMPTY = {
   employeeId: '',
   name: '',
+  nameKana: '',
   role: 'user',
   hireDate: '',
   password: '',
@@ -121,6 +125,8 @@ function validate(values: Values, today: IsoDate): FieldErrors<NewUserField> {
   const errors: Partial<Record<NewUserField, string>> = Object.fromEntries(
     blank.map((field) => [field, texts.required(texts.fields[field])]),
   );
+  const nameKana = typedKanaFault(values.nameKana);
+  if (nameKana !== undefined) errors.nameKana = nameKana;
   const hireDate = typedDateFault(values.hireDate, today);
   if (hireDate !== undefined) errors.hireDate = hireDate;
   if (blank.includes('password') || blank.includes('confirmPassword')) return errors;
@@ -147,6 +153,7 @@ function useNewUser(today: IsoDate) {
       const body = {
         employeeId: values.employeeId.trim(),
         name: values.name.trim(),
+        name_kana: storedKana(values.nameKana) || null,
         password: values.password,
         role: ROLES.find((role) => role === values.role) ?? 'user',
         hire_date: parseTypedDate(values.hireDate, today),
@@ -165,7 +172,14 @@ function useNewUser(today: IsoDate) {
         () => ({ id, hasGroups: false }),
       );
     },
-    wireNames: { employeeId: 'employeeId', name: 'name', role: 'role', password: 'password', hire_date: 'hireDate' },
+    wireNames: {
+      employeeId: 'employeeId',
+      name: 'name',
+      name_kana: 'nameKana',
+      role: 'role',
+      password: 'password',
+      hire_date: 'hireDate',
+    },
     failed: texts.registerFailed,
     onSaved: ({ id, hasGroups }) => {
       void invalidate(queryClient, 'employees');

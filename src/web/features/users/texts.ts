@@ -47,6 +47,7 @@ export const newUserTexts = {
   fields: {
     employeeId: columns.employee_id,
     name: columns.name,
+    nameKana: 'フリガナ（任意）',
     role: columns.role,
     hireDate: '入社日（任意）',
     password: 'パスワード',

@@ -19,6 +19,7 @@ import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.t
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Actions, Line, Row, Screen, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NameWithKana } from '../../ui/name-kana.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -160,7 +161,7 @@ function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
           sort={values.sort}
           onSort={(sort) => change({ sort })}
           to={pathOf}
-          heights={[48, seesGroups ? 164 : 88]}
+          heights={[48, seesGroups ? 177 : 101]}
         />
       )}
       {isFetchNextPageError && failed(texts.moreFailed, list.fetchNextPage)}
@@ -193,11 +194,11 @@ function columnsFor(
       label: labels.name,
       phone: 'title',
       cell: (user) => (
-        <>
+        <NameWithKana kana={user.name_kana}>
           <Link to={pathOf(user)}>{user.name}</Link>
           {!user.active && <Tag>{texts.inactive}</Tag>}
           {user.active && user.leaving_date != null && user.leaving_date < today && <Tag>{texts.left}</Tag>}
-        </>
+        </NameWithKana>
       ),
     },
     { key: 'role', label: labels.role, width, phone: 'aside', cell: (user) => ROLE_NAMES[user.role] },

@@ -49,6 +49,7 @@ export const row = (id: number, rest: Partial<OvertimeRowResponse> = {}): Overti
   user_id: id,
   employee_id: `E${id}`,
   name: `社員 ${id}`,
+  name_kana: null,
   state: 'within',
   overtime_minutes: byMonth({}),
   rest_day_minutes: byMonth({}),
