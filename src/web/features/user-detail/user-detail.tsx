@@ -14,8 +14,9 @@ import { useSession } from '../../lib/session-store.ts';
 import { useHasLeft, useSearchParams } from '../../lib/use-search-params.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Row, Screen, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { NameWithKana } from '../../ui/name-kana.tsx';
 import { PersonSteps } from '../../ui/person-steps.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -133,40 +134,51 @@ const neighboursQuery = (userId: number, list: string) =>
     },
   });
 
-/** Who the employee is; groups and employment for super admins alone. Without a user it waits for one. */
+/**
+ * Who the employee is, as far as it was entered; groups and employment for super admins alone. Without a user it waits for
+ * one.
+ */
 function UserInfo({ user }: { readonly user: AdminUser | undefined }): ReactNode {
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
+  const known = isSuperAdmin ? [...basicFacts, ...superAdminFacts] : basicFacts;
+  const shown = user === undefined ? basicFacts : known.filter(({ of }) => of(user) !== null);
   return (
     <Stack gap="sm">
       <Row className={styles.name}>
-        {user === undefined ? <Skeleton height="1.25rem" width="9rem" /> : <Heading size="lg">{user.name}</Heading>}
+        {user === undefined ? (
+          <Skeleton height="1.25rem" width="9rem" />
+        ) : (
+          <NameWithKana kana={user.name_kana}>
+            <Heading size="lg">{user.name}</Heading>
+          </NameWithKana>
+        )}
         {user?.active === false && <Tag tone="bad">{texts.inactive}</Tag>}
       </Row>
       <Facts
         layout="stacked"
-        facts={(isSuperAdmin ? [...basicFacts, ...superAdminFacts] : basicFacts).map(({ label, of }) => ({
+        facts={shown.map(({ label, of }) => ({
           label,
-          value: user === undefined ? <Skeleton height="1rem" width="5rem" my="0.25rem" /> : <Fact value={of(user)} />,
+          value: user === undefined ? <Skeleton height="1rem" width="5rem" my="0.25rem" /> : of(user),
         }))}
       />
+      {isSuperAdmin &&
+        (user === undefined ? <Skeleton height="1rem" width="16rem" my="0.125rem" /> : <Unset of={user} />)}
     </Stack>
   );
 }
 
-function Fact({ value }: { readonly value: string | null }): ReactNode {
-  return (
-    value ?? (
-      <Text as="span" tone="dim">
-        {texts.notSet}
-      </Text>
-    )
-  );
+/** What nobody has entered of an employee yet. */
+function Unset({ of: user }: { readonly of: AdminUser }): ReactNode {
+  const labels = usualFacts.filter(({ of }) => of(user) === null).map(({ label }) => label);
+  return labels.length > 0 && <Hint>{texts.unset(labels)}</Hint>;
 }
 
 /** A fact of an employee; `null` where nothing was entered. */
 interface FactOf {
   readonly label: string;
   readonly of: (user: AdminUser) => string | null;
+  /** Only some have it, so that its absence says nothing. */
+  readonly isExceptional?: boolean;
 }
 
 const basicFacts: readonly FactOf[] = [
@@ -180,13 +192,23 @@ const superAdminFacts: readonly FactOf[] = [
   { label: texts.jobAssignment, of: ({ job_assignment_name = null }) => job_assignment_name },
   { label: texts.employmentType, of: ({ employment_type_name = null }) => employment_type_name },
   { label: texts.hireDate, of: ({ hire_date = null }) => hire_date },
-  { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date },
+  { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date, isExceptional: true },
   { label: texts.weeklyDays, of: ({ weekly_working_days = null }) => daysText(weekly_working_days) },
   {
     label: texts.weeklyHours,
     of: ({ weekly_working_minutes: length = null }) => (length === null ? null : formatDuration(minutes(length))),
   },
-  { label: texts.annualDays, of: ({ annual_working_days = null }) => daysText(annual_working_days) },
+  {
+    label: texts.annualDays,
+    of: ({ annual_working_days = null }) => daysText(annual_working_days),
+    isExceptional: true,
+  },
+];
+
+/** What is entered of everybody, sooner or later; the reading stands above the name. */
+const usualFacts: readonly FactOf[] = [
+  { label: texts.nameKana, of: ({ name_kana }) => name_kana },
+  ...superAdminFacts.filter(({ isExceptional }) => isExceptional !== true),
 ];
 
 const daysText = (days: number | null): string | null => (days === null ? null : texts.days(days));
