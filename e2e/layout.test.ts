@@ -87,17 +87,21 @@ test.describe('with a position', () => {
     });
   });
 
-  test('from 768 pixels on the bar has all the links, on one line, and the name', async ({ page }) => {
+  test('from 768 pixels on the bar has all the links, each group on one line, and the name', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
-    for (const [employeeId, name, count] of [
-      ['S0001', '神谷 正隆', 11],
-      ['E0001', '佐藤 健太', 4],
+    for (const [employeeId, name, counts] of [
+      ['S0001', '神谷 正隆', [4, 8]],
+      ['E0001', '佐藤 健太', [4]],
     ] as const) {
       await logIn(page, demo(employeeId));
-      const links = page.getByRole('navigation').getByRole('link');
-      await expect(links).toHaveCount(count);
-      const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
-      expect(new Set(tops).size).toBe(1);
+      const groups = page.getByRole('navigation').getByRole('group');
+      await expect(groups).toHaveCount(counts.length);
+      for (const [at, count] of counts.entries()) {
+        const links = groups.nth(at).getByRole('link');
+        await expect(links).toHaveCount(count);
+        const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+        expect(new Set(tops).size).toBe(1);
+      }
       await expect(page.getByRole('button', { name: 'メニューを開く' })).toBeHidden();
       // As a button the name would be truncated.
       await expect(page.getByRole('banner').getByText(name)).toBeVisible();

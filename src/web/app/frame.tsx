@@ -1,7 +1,7 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Box, UnstyledButton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconClock, IconLayoutDashboard, IconMenu2, IconUserCog } from '@tabler/icons-react';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { IconClock, IconLayoutDashboard, IconMenu2, IconSearch, IconUserCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -20,15 +20,17 @@ import { MOBILE } from '../ui/media.ts';
 import { Truncated } from '../ui/truncated.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
-import { linksFor, NavigationLinks, RoleBadge } from './navigation.tsx';
+import { groupsFor, NavigationLinks, RoleBadge } from './navigation.tsx';
 import { ADMIN_HOME, HOME } from './routes.tsx';
 import { texts } from './texts.ts';
 
 const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const AccountDialog = lazyDialog(async () => (await import('../features/auth/account-dialog.tsx')).AccountDialog);
 
-/** How many links fit beside the name on a tablet; more of them get a line of their own there. */
-const FEW_LINKS = 4;
+const LINKS = { group: styles.group ?? '', name: styles.groupName ?? '', link: styles.link ?? '' };
+
+const SEARCH_KEY = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 /** The frame around every screen behind the login: the bar with the navigation, and the place of the screen. */
 export function Frame({ session, children }: { readonly session: Session; readonly children: ReactNode }): ReactNode {
@@ -37,25 +39,37 @@ export function Frame({ session, children }: { readonly session: Session; readon
   // Read at once, beside the code of the first screen, for all that choose a month.
   useKnownWagePeriods();
   const main = useFocusOnNavigation(pathname);
-  const links = linksFor(session.user.role);
   const [account, setAccount] = useState(false);
+  const [search, setSearch] = useState(false);
+  useSearchKey(() => setSearch(true));
   // The frame must work offline.
   useEffect(() => {
     MenuDrawer.preload();
     AccountDialog.preload();
+    SearchDialog.preload();
   }, []);
   return (
     <>
       <a href="#main" className={styles.skip}>
         {texts.skipToContent}
       </a>
-      <header className={styles.header} data-crowded={links.length > FEW_LINKS || undefined}>
+      <header className={styles.header} data-groups={groupsFor(session.user.role).length}>
         <div className={styles.bar}>
           <CompanyLogo companyId={session.user.companyId} />
-          <Box component="nav" visibleFrom="sm" className={styles.links} aria-label={texts.navigation}>
-            <NavigationLinks role={session.user.role} className={styles.link} />
-          </Box>
+          <nav className={styles.groups} aria-label={texts.navigation}>
+            <NavigationLinks role={session.user.role} classes={LINKS} />
+          </nav>
           <Box visibleFrom="sm" className={styles.person}>
+            <UnstyledButton
+              className={styles.search}
+              aria-keyshortcuts="Control+K Meta+K"
+              aria-haspopup="dialog"
+              onClick={() => setSearch(true)}
+            >
+              <IconSearch size={18} aria-hidden />
+              <span className={styles.searchName}>{texts.search}</span>
+              <kbd aria-hidden>{SEARCH_KEY}</kbd>
+            </UnstyledButton>
             <div className={styles.who}>
               <Box maw="14rem" miw={0}>
                 <Truncated text={session.user.name} />
@@ -76,9 +90,10 @@ export function Frame({ session, children }: { readonly session: Session; readon
             </UnstyledButton>
           </Box>
           {hasRole(session.user.role, 'admin') && <OtherStart pathname={pathname} />}
-          <Menu key={pathname} session={session} onAccount={() => setAccount(true)} />
+          <Menu key={pathname} session={session} onAccount={() => setAccount(true)} onSearch={() => setSearch(true)} />
         </div>
       </header>
+      <SearchDialog role={session.user.role} opened={search} onClose={() => setSearch(false)} />
       <AccountDialog user={session.user} opened={account} onClose={() => setAccount(false)} />
       <main id="main" ref={main} tabIndex={-1} style={{ outline: 'none' }}>
         <ErrorBoundary key={pathname}>
@@ -138,7 +153,15 @@ const ScreenSkeleton = (): ReactNode => (
 );
 
 /** The hamburger of phones. A new address makes a new one, which is closed. */
-function Menu({ session, onAccount }: { readonly session: Session; readonly onAccount: () => void }): ReactNode {
+function Menu({
+  session,
+  onAccount,
+  onSearch,
+}: {
+  readonly session: Session;
+  readonly onAccount: () => void;
+  readonly onSearch: () => void;
+}): ReactNode {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
@@ -166,8 +189,21 @@ function Menu({ session, onAccount }: { readonly session: Session; readonly onAc
           close();
           onAccount();
         }}
+        onSearch={() => {
+          close();
+          onSearch();
+        }}
       />
     </Box>
+  );
+}
+
+/** Opens the search by Ctrl+K or ⌘K, while typing too, but not over another dialog: it may hold what is not saved. */
+function useSearchKey(onSearch: () => void): void {
+  useHotkeys(
+    [['mod+K', () => document.querySelector('[role="dialog"], [role="alertdialog"]') === null && onSearch()]],
+    [],
+    true,
   );
 }
 

@@ -5,6 +5,22 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Box, Drawer } from '@mantine/core';
+import {
+  IconBeach,
+  IconBuilding,
+  IconCalendarCheck,
+  IconCalendarStats,
+  IconCalendarTime,
+  IconClock,
+  IconFileText,
+  IconLayoutDashboard,
+  IconSearch,
+  IconSettings,
+  IconTable,
+  IconUserCheck,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { logout } from '../features/auth/logout.ts';
@@ -12,8 +28,30 @@ import type { Session } from '../lib/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Row, Stack, Text } from '../ui/layout.tsx';
 import styles from './frame.module.css';
-import { NavigationLinks, RoleBadge } from './navigation.tsx';
+import { NavigationLinks, RoleBadge, type NavigationPath } from './navigation.tsx';
 import { texts } from './texts.ts';
+
+const ICONS: Readonly<Record<NavigationPath, Icon>> = {
+  '/time-clock': IconClock,
+  '/attendance': IconTable,
+  '/shift-manager': IconCalendarTime,
+  '/vacation-request': IconBeach,
+  '/admin/home': IconLayoutDashboard,
+  '/admin': IconUsers,
+  '/admin/today': IconUserCheck,
+  '/admin/leave': IconCalendarCheck,
+  '/admin/month-end': IconCalendarStats,
+  '/super-admin/attendance-sheet': IconFileText,
+  '/super-admin': IconBuilding,
+  '/settings': IconSettings,
+};
+
+const LINKS = { group: styles.menuGroup ?? '', name: styles.menuGroupName ?? '', link: styles.menuLink ?? '' };
+
+function iconOf(to: NavigationPath): ReactNode {
+  const Sign = ICONS[to];
+  return <Sign size={20} stroke={1.75} aria-hidden />;
+}
 
 /** The navigation of phones: who is logged in, the screens, the way out. */
 export function MenuDrawer({
@@ -21,11 +59,13 @@ export function MenuDrawer({
   opened,
   onClose,
   onAccount,
+  onSearch,
 }: {
   readonly session: Session;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onAccount: () => void;
+  readonly onSearch: () => void;
 }): ReactNode {
   return (
     <Drawer.Root
@@ -49,18 +89,14 @@ export function MenuDrawer({
             <Text as="span">{session.user.name}</Text>
             <RoleBadge role={session.user.role} />
           </Row>
-          <Box
-            component="nav"
-            display="grid"
-            mt="0.75rem"
-            mb="1.25rem"
-            style={{ gap: '0.25rem' }}
-            aria-label={texts.navigation}
-          >
+          <Box component="nav" mt="0.75rem" mb="1.25rem" aria-label={texts.navigation}>
             {/* Also where it leads to the screen that is already there, the menu has done its work. */}
-            <NavigationLinks role={session.user.role} className={styles.menuLink} onFollow={onClose} />
+            <NavigationLinks role={session.user.role} classes={LINKS} iconOf={iconOf} onFollow={onClose} />
           </Box>
           <Stack gap="sm">
+            <Button variant="default" fullWidth leftSection={<IconSearch size={18} aria-hidden />} onClick={onSearch}>
+              {texts.search}
+            </Button>
             <Button variant="default" fullWidth onClick={onAccount}>
               {texts.account}
             </Button>

@@ -13,60 +13,99 @@ interface NavigationLink {
   readonly label: string;
   /** Who sees it: this role and those above. */
   readonly least: Role;
-  /** What is behind the label. */
+  /** How many things wait there to be done. */
   readonly Badge?: ComponentType;
 }
 
 const PendingCount = lazyValue(async () => (await import('../features/leave/pending-count.tsx')).PendingCount);
 const OpenCount = lazyValue(async () => (await import('../features/closing/open-count.tsx')).OpenCount);
 
-const links: readonly NavigationLink[] = [
-  { to: '/time-clock', label: texts.clock, least: 'user' },
-  { to: '/attendance', label: texts.attendance, least: 'user' },
-  { to: '/shift-manager', label: texts.shift, least: 'user' },
-  { to: '/vacation-request', label: texts.leave, least: 'user' },
-  { to: ADMIN_HOME, label: texts.adminHome, least: 'admin' },
-  { to: '/admin', label: texts.employees, least: 'admin' },
-  { to: '/admin/today', label: texts.today, least: 'admin' },
-  { to: '/admin/leave', label: texts.leaveApproval, least: 'admin', Badge: PendingCount },
-  { to: '/admin/month-end', label: texts.monthEnd, least: 'admin', Badge: OpenCount },
-  { to: '/super-admin', label: texts.companySettings, least: 'super_admin' },
-  { to: '/settings', label: texts.settings, least: 'super_admin' },
-];
+/** The screens that the navigation leads to: what one does oneself, and what one does for others. */
+const groups = [
+  {
+    name: texts.own,
+    links: [
+      { to: '/time-clock', label: texts.clock, least: 'user' },
+      { to: '/attendance', label: texts.attendance, least: 'user' },
+      { to: '/shift-manager', label: texts.shift, least: 'user' },
+      { to: '/vacation-request', label: texts.leave, least: 'user' },
+    ],
+  },
+  {
+    name: texts.administration,
+    links: [
+      { to: ADMIN_HOME, label: texts.adminHome, least: 'admin' },
+      { to: '/admin', label: texts.employees, least: 'admin' },
+      { to: '/admin/today', label: texts.today, least: 'admin' },
+      { to: '/admin/leave', label: texts.leaveApproval, least: 'admin', Badge: PendingCount },
+      { to: '/admin/month-end', label: texts.monthEnd, least: 'admin', Badge: OpenCount },
+      { to: '/super-admin/attendance-sheet', label: texts.sheet, least: 'super_admin' },
+      { to: '/super-admin', label: texts.companySettings, least: 'super_admin' },
+      { to: '/settings', label: texts.settings, least: 'super_admin' },
+    ],
+  },
+] as const satisfies readonly { readonly name: string; readonly links: readonly NavigationLink[] }[];
 
-/** The links of the navigation that the role may follow, in order; those whose screens are there. */
-export const linksFor = (role: Role): readonly NavigationLink[] => links.filter(({ least }) => hasRole(role, least));
+/** Where the navigation leads to. */
+export type NavigationPath = (typeof groups)[number]['links'][number]['to'];
 
-/** The one of them that leads where the person is: of several, as of /admin and /admin/leave, the longest. */
-const currentLink = (role: Role, pathname: string): NavigationLink | undefined =>
-  linksFor(role)
-    .filter(({ to }) => `${pathname}/`.startsWith(`${to}/`))
-    .toSorted((one, other) => other.to.length - one.to.length)[0];
+/** A group of links of the navigation, with its name. */
+interface NavigationGroup {
+  readonly name: string;
+  readonly links: readonly (NavigationLink & { readonly to: NavigationPath })[];
+}
 
-/** The links of the navigation, the one to the present screen marked. */
+/** The links that the role may follow, by group; those whose screens are there. */
+export const groupsFor = (role: Role): readonly NavigationGroup[] =>
+  (groups as readonly NavigationGroup[])
+    .map(({ name, links }) => ({ name, links: links.filter(({ least }) => hasRole(role, least)) }))
+    .filter(({ links }) => links.length > 0);
+
+/** The link that leads where the person is: of several, as of /admin and /admin/leave, the longest. */
+const currentPath = (role: Role, pathname: string): NavigationPath | undefined =>
+  groupsFor(role)
+    .flatMap(({ links }) => links.map(({ to }) => to))
+    .filter((to) => `${pathname}/`.startsWith(`${to}/`))
+    .toSorted((one, other) => other.length - one.length)[0];
+
+/** The links of the navigation by group, each group named where there are several; the link to the present screen is marked. */
 export function NavigationLinks({
   role,
-  className = '',
+  classes,
+  iconOf,
   onFollow,
 }: {
   readonly role: Role;
-  readonly className?: string | undefined;
+  readonly classes: { readonly group: string; readonly name: string; readonly link: string };
+  /** What stands before a link. */
+  readonly iconOf?: (to: NavigationPath) => ReactNode;
   /** Called on a click, also on the link to the present screen. */
   readonly onFollow?: () => void;
 }): ReactNode {
   const { pathname } = useLocation();
-  const current = currentLink(role, pathname);
-  return linksFor(role).map((link) => (
-    <Link
-      key={link.to}
-      to={link.to}
-      className={className}
-      aria-current={link === current ? 'page' : undefined}
-      onClick={onFollow}
-    >
-      {link.label}
-      <Suspense>{link.Badge !== undefined && <link.Badge />}</Suspense>
-    </Link>
+  const current = currentPath(role, pathname);
+  const shown = groupsFor(role);
+  return shown.map(({ name, links }) => (
+    <div key={name} role="group" aria-label={name} className={classes.group}>
+      {shown.length > 1 && (
+        <span aria-hidden className={classes.name}>
+          {name}
+        </span>
+      )}
+      {links.map(({ to, label, Badge }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.link}
+          aria-current={to === current ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          {iconOf?.(to)}
+          {label}
+          <Suspense>{Badge !== undefined && <Badge />}</Suspense>
+        </Link>
+      ))}
+    </div>
   ));
 }
 

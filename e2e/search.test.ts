@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+
+import { become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: '検索' });
+const field = (page: Page) => dialog(page).getByRole('combobox');
+const found = (page: Page, group: string) => dialog(page).getByRole('group', { name: group }).getByRole('option');
+
+async function openSearch(page: Page): Promise<void> {
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await page.getByRole('dialog', { name: 'メニュー' }).getByRole('button', { name: '検索' }).click();
+  } else await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+test('screens, employees and settings are found by a few letters', BOTH_WIDTHS, async ({ page }) => {
+  await become(page, demo('S0001'));
+  await page.goto('/admin');
+  await expect(page.getByRole('main').getByText('佐藤 健太')).toBeVisible();
+  await openSearch(page);
+  await expectAccessible(page);
+  await field(page).fill('佐藤');
+  await expect(found(page, '社員').filter({ hasText: 'E0001' })).toBeVisible();
+  await expectAccessible(page);
+  await field(page).fill('ｼﾒ');
+  await expect(found(page, '画面')).toHaveText(['月次一覧']);
+  await expect(found(page, '設定')).toHaveText(['締日給与の計算期間（月度）を締める日']);
+  await expect(dialog(page).getByRole('status')).toHaveText('2件');
+  await found(page, '設定').click();
+  await expect(page).toHaveURL('/settings/closing-day');
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('the arrow keys choose what is opened by Enter', async ({ page }) => {
+  await become(page, demo('A0001'));
+  await page.goto('/admin/today');
+  await expect(page.getByRole('main').getByText('佐藤 健太')).toBeVisible();
+  await openSearch(page);
+  const options = dialog(page).getByRole('option');
+  const marked = dialog(page).getByRole('option', { selected: true });
+  await expect(marked).toHaveText('打刻');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '');
+  await page.keyboard.press('ArrowUp');
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(marked).toHaveText('勤怠');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  await openSearch(page);
+  await field(page).fill('e0001');
+  await expect(marked).toContainText('佐藤 健太');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  await expect(page.getByRole('main').getByText('佐藤 健太').first()).toBeVisible();
+});
+
+test('what is found is what the role may open, and nothing found is said', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/500/);
+  await become(page, demo('E0001'));
+  await page.goto('/attendance');
+  await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: '検索' }).click();
+  await expect(dialog(page).getByRole('option')).toHaveCount(5);
+  await field(page).fill('佐藤');
+  await expect(dialog(page).getByRole('status')).toHaveText('「佐藤」に一致するものはありません。');
+  await field(page).fill('給与');
+  await expect(dialog(page).getByRole('option')).toHaveCount(0);
+
+  await become(page, demo('A0001'));
+  await page.goto('/attendance');
+  await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
+  await openSearch(page);
+  await field(page).fill('しめび');
+  await expect(dialog(page).getByRole('status')).toHaveText('「しめび」に一致するものはありません。');
+  await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 500, body: '' }));
+  await field(page).fill('鈴木');
+  await expect(dialog(page).getByRole('alert')).toHaveText('社員を検索できませんでした');
+});
+
+test('the keys open no search over a dialog that may hold what is not saved', async ({ page }) => {
+  await become(page, demo('E0001'));
+  await page.goto('/attendance');
+  await page.getByRole('button', { name: 'アカウント' }).click();
+  const account = page.getByRole('dialog', { name: 'アカウント' });
+  await expect(account).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await expect(account).toBeHidden();
+  await expect(dialog(page)).toBeHidden();
+});

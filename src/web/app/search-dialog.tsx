@@ -1,0 +1,171 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { hasRole, type Role } from '#domain/users/role.ts';
+import { api, messageOf } from '../lib/api.ts';
+import { queryKey } from '../lib/query-keys.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Hint, Stack, Text } from '../ui/layout.tsx';
+import { isFoundIn } from './find.ts';
+import { screensFor } from './search-screens.ts';
+import styles from './search.module.css';
+import { searchedIn, SETTING_GROUPS } from './settings-list.ts';
+import { texts } from './texts.ts';
+
+const TYPING_PAUSE_MS = 200;
+
+/** How many people are offered: more are found by typing more. */
+const MOST_PEOPLE = 8;
+
+/** Something that was found: what it is called, what else is said of it, and where it leads. */
+interface Found {
+  readonly to: string;
+  readonly title: string;
+  readonly hint?: string;
+}
+
+/** The employees whose name or ID has these words. */
+const peopleQuery = (words: string) =>
+  queryOptions({
+    queryKey: queryKey('users', 'search', words),
+    queryFn:
+      words === ''
+        ? skipToken
+        : async ({ signal }): Promise<readonly Found[]> => {
+            const answer = await api('GET /api/admin/users', {
+              query: { q: words, limit: String(MOST_PEOPLE) },
+              signal,
+            });
+            const users = Array.isArray(answer) ? answer : answer.users;
+            return users.map(({ id, name, employee_id }) => ({
+              to: `/admin/users/${id}`,
+              title: name,
+              hint: employee_id,
+            }));
+          },
+    placeholderData: keepPreviousData,
+  });
+
+/** Finds a screen, an employee or a setting by a few letters, and goes there. What is found depends on the role. */
+export function SearchDialog({
+  role,
+  opened,
+  onClose,
+}: {
+  readonly role: Role;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
+  return (
+    <Dialog title={texts.search} isWide opened={opened} onClose={onClose}>
+      <Search role={role} onFollow={onClose} />
+    </Dialog>
+  );
+}
+
+function Search({ role, onFollow }: { readonly role: Role; readonly onFollow: () => void }): ReactNode {
+  const [typed, setTyped] = useState('');
+  const query = typed.trim();
+  const [words] = useDebouncedValue(query, TYPING_PAUSE_MS);
+  const people = useQuery(peopleQuery(hasRole(role, 'admin') ? words : ''));
+  const offered: readonly { readonly name: string; readonly found: readonly Found[] }[] = [
+    {
+      name: texts.screens,
+      found: screensFor(role).filter(({ title, keywords }) => isFoundIn([title, ...keywords.split(' ')], query)),
+    },
+    { name: texts.people, found: query === '' ? [] : (people.data ?? []) },
+    { name: texts.settings, found: query === '' || !hasRole(role, 'super_admin') ? [] : settingsFound(query) },
+  ];
+  const groups = offered.filter(({ found }) => found.length > 0);
+  const all = groups.flatMap(({ found }) => found);
+  const isSearching = query !== '' && (people.isFetching || (words !== query && hasRole(role, 'admin')));
+
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [marked, setMarked] = useState(0);
+  // Fewer may be found than before.
+  const at = Math.min(marked, all.length - 1);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // While an input method composes, its keys are not for us.
+    if (event.nativeEvent.isComposing) return;
+    // Whoever was found by the letters before may not be who is meant.
+    const isStale = isSearching && people.data?.some((person) => person === all[at]) === true;
+    if (event.key === 'Enter' && !isStale) list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || all.length === 0) return;
+    event.preventDefault();
+    const next = (at + step + all.length) % all.length;
+    setMarked(next);
+    list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <Stack gap="sm">
+      <TextField
+        label={texts.searchField[role]}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        data-autofocus
+        autoComplete="off"
+        maxLength={100}
+        role="combobox"
+        aria-expanded={all.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={all.length > 0 ? `${id}-${at}` : undefined}
+        aria-autocomplete="list"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMarked(0);
+          list.current?.scrollTo({ top: 0 });
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div role="status">
+        <Hint>
+          {isSearching ? texts.searching : all.length > 0 && query !== '' ? texts.foundCount(all.length) : ''}
+        </Hint>
+        {!isSearching && all.length === 0 && !people.isError && <Text>{texts.nothingFound(query)}</Text>}
+      </div>
+      {people.error !== null && query !== '' && (
+        <Banner kind="error">{messageOf(people.error, texts.peopleFailed)}</Banner>
+      )}
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label={texts.found} className={styles.list}>
+        {groups.map(({ name, found }) => (
+          <div key={name} role="group" aria-labelledby={`${id}-${name}`}>
+            <div id={`${id}-${name}`} className={styles.name}>
+              {name}
+            </div>
+            {found.map((each) => {
+              const place = all.indexOf(each);
+              return (
+                <Link
+                  key={each.to}
+                  id={`${id}-${place}`}
+                  to={each.to}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={place === at}
+                  className={styles.option}
+                  onPointerMove={() => setMarked(place)}
+                  onClick={onFollow}
+                >
+                  <span>{each.title}</span>
+                  {each.hint !== undefined && <span className={styles.hint}>{each.hint}</span>}
+                </Link>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+const settingsFound = (query: string): readonly Found[] =>
+  SETTING_GROUPS.flatMap(({ settings }) => settings)
+    .filter((setting) => isFoundIn(searchedIn(setting), query))
+    .map(({ to, title, description }) => ({ to, title, hint: description }));

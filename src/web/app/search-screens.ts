@@ -1,0 +1,69 @@
+import { hasRole, type Role } from '#domain/users/role.ts';
+import { groupsFor, type NavigationPath } from './navigation.tsx';
+
+/** A screen that can be searched for. */
+interface SearchedScreen {
+  readonly to: string;
+  readonly title: string;
+  /** Other words for it and how it is read, with a space between. */
+  readonly keywords: string;
+}
+
+/** Other words for the screens of the navigation. */
+const KEYWORDS: Readonly<Record<NavigationPath, string>> = {
+  '/time-clock': 'だこく 出勤 退勤 しゅっきん たいきん タイムカード',
+  '/attendance': 'きんたい 勤怠一覧 修正 遅刻 早退 欠勤 社内業務 実働',
+  '/shift-manager': 'しふと 予定 勤務時間',
+  '/vacation-request': 'ゆうきゅうきゅうか 有休 年休 休み 申請 残日数',
+  '/admin/home': 'かんりほーむ ダッシュボード やること 打刻忘れ',
+  '/admin': 'しゃいん 社員一覧 従業員 検索',
+  '/admin/today': 'しゅっきんじょうきょう 本日 今日 在席 勤務中',
+  '/admin/leave': 'しょうにん 有休 年休 却下 申請',
+  '/admin/month-end': 'げつじ 締め しめ 要確認 月末',
+  '/super-admin/attendance-sheet': 'しゅっきんぼ 印刷 PDF Excel',
+  '/super-admin': 'かいしゃせってい ロゴ 取引先企業 担当業務 雇用形態',
+  '/settings': 'せってい 設定一覧 勤怠ルール',
+};
+
+/** The screens below those of the navigation. */
+const MORE: readonly (SearchedScreen & { readonly least: Role })[] = [
+  {
+    to: '/vacation-request?tab=list',
+    title: '有給休暇の申請一覧',
+    keywords: 'しんせいいちらん 有休 取り消し',
+    least: 'user',
+  },
+  {
+    to: '/admin/leave/five-days',
+    title: '年5日有休取得義務',
+    keywords: 'ねんいつか ごにち 有給休暇 期限',
+    least: 'admin',
+  },
+  {
+    to: '/admin/month-end/overtime',
+    title: '時間外労働の上限（36協定）',
+    keywords: 'さぶろく 残業 じかんがい 45時間 80時間',
+    least: 'admin',
+  },
+  {
+    to: '/admin/month-end/payroll',
+    title: '給与連携',
+    keywords: 'きゅうよ CSV 弥生 freee マネーフォワード 出力',
+    least: 'admin',
+  },
+  { to: '/admin/users/new', title: '社員の新規登録', keywords: 'しゃいん 追加 入社 登録', least: 'super_admin' },
+  {
+    to: '/admin/users/import',
+    title: 'CSVで一括登録',
+    keywords: 'しゃいん インポート 取り込み 社員の一括登録',
+    least: 'super_admin',
+  },
+];
+
+/** The screens that the role may open: those of the navigation first. */
+export const screensFor = (role: Role): readonly SearchedScreen[] => [
+  ...groupsFor(role).flatMap(({ links }) =>
+    links.map(({ to, label }) => ({ to, title: label, keywords: KEYWORDS[to] })),
+  ),
+  ...MORE.filter(({ least }) => hasRole(role, least)),
+];
