@@ -74,6 +74,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   overtime: ['overtime'],
   payroll: ['payroll', 'sheet'],
   position: ['clock', 'geocoding', 'location'],
+  printing: ['attendance', 'closing'],
   'punch-safety': ['clock'],
   review: ['closing', 'attendance', 'shift'],
   routes: ['auth'],

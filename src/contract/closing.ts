@@ -180,6 +180,7 @@ export const closingRoutes = {
     success: {
       status: 200,
       body: closing.extend({
+        company_name: z.string(),
         month: periodResponse,
         ...periodDays,
         /** The company asks employees to confirm their months, and this one is not before the hire or after the leaving. */
@@ -208,7 +209,12 @@ export const closingRoutes = {
     params,
     success: {
       status: 200,
-      body: z.object({ asks_confirmation: z.boolean(), rows: z.array(monthRow), ...periodDays }),
+      body: z.object({
+        company_name: z.string(),
+        asks_confirmation: z.boolean(),
+        rows: z.array(monthRow),
+        ...periodDays,
+      }),
     },
   },
   'GET /api/admin/users/{id}/months/{month}': {
@@ -219,7 +225,15 @@ export const closingRoutes = {
     params: params.extend({ id: pathId }),
     success: {
       status: 200,
-      body: closing.extend({ accepted: z.array(acceptedFinding), locked, ...monthHours, ...periodDays }),
+      body: closing.extend({
+        company_name: z.string(),
+        employee_id: z.string(),
+        name: z.string(),
+        accepted: z.array(acceptedFinding),
+        locked,
+        ...monthHours,
+        ...periodDays,
+      }),
     },
     errors: ['not_found'],
   },

@@ -104,6 +104,10 @@ export const ownMonthQuery = (month: PeriodName) =>
  */
 export type ClosingOfMonth = ClosingResponse &
   MonthHoursResponse & {
+    readonly company_name: string;
+    /** Of an employee's month. */
+    readonly employee_id?: string;
+    readonly name?: string;
     readonly locked: LockedDays;
     readonly findings?: readonly FindingResponse[];
     readonly accepted?: readonly AcceptedFindingResponse[];

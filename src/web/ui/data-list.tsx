@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../lib/api.ts';
+import { usePrinting } from '../lib/use-printing.ts';
 import { DataCards } from './data-cards.tsx';
 import styles from './data-list.module.css';
 import type { DataListProps } from './data-rows.tsx';
@@ -23,12 +24,19 @@ const SKELETON_ROWS = Array.from({ length: 8 }, (_, index) => index);
  */
 export function DataList<Row, Name extends string>(props: DataListProps<Row, Name>): ReactNode {
   const { rows, none, query, failed, isStale = false, cardsBelow = MOBILE } = props;
-  const hasCards = useMediaQuery(cardsBelow, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(cardsBelow, undefined, { getInitialValueInEffect: false });
+  const isPrinting = usePrinting();
+  const hasCards = isNarrow && !isPrinting;
   return (
     <LoadedRows rows={rows} query={query} failed={failed} none={none}>
       {(loaded) => (
         <div className={styles.list} aria-busy={isStale || undefined}>
-          {hasCards ? <DataCards {...props} rows={loaded} /> : <DataTable {...props} rows={loaded} />}
+          {hasCards ? (
+            <DataCards {...props} rows={loaded} />
+          ) : (
+            // Nothing is chosen on paper.
+            <DataTable {...props} rows={loaded} {...(isPrinting && { selection: undefined })} />
+          )}
         </div>
       )}
     </LoadedRows>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type Key, type ReactNode }
 import type { To } from 'react-router';
 
 import type { ColumnSort } from '../lib/search-state.ts';
+import { usePrinting } from '../lib/use-printing.ts';
 import styles from './data-list.module.css';
 
 /** Where a cell is rendered: a card may need the unit that a table's header says. */
@@ -58,7 +59,7 @@ export interface DataListProps<Row, Name extends string> {
   /** The column that the rows are sorted by; left out, the headers don't sort. */
   readonly sort?: ColumnSort<Name>;
   readonly onSort?: (sort: ColumnSort<Name>) => void;
-  readonly selection?: Selection<Row>;
+  readonly selection?: Selection<Row> | undefined;
   /** What the sums are called. */
   readonly totalLabel?: string;
   /** Where a click anywhere on a row leads. For keyboards and screen readers, a cell has the link. */
@@ -108,10 +109,16 @@ export function useVirtualRows<Box extends HTMLElement>(
     scrollMargin: top,
   });
   const drawn = rows.getVirtualItems();
+  const isPrinting = usePrinting();
   const [first, last] = [drawn[0], drawn.at(-1)];
   const lastIndex = last?.index ?? -1;
   const onLastDrawn = useEffectEvent((index: number) => onDrawn?.(index));
   useEffect(() => onLastDrawn(lastIndex), [lastIndex, count]);
+  // Paper has no window: all rows are drawn on it.
+  if (isPrinting) {
+    const all = Array.from({ length: count }, (_, index) => index);
+    return { box, drawn: all, measure: rows.measureElement, before: 0, after: 0 };
+  }
   return {
     box,
     drawn: drawn.map(({ index }) => index),

@@ -44,6 +44,7 @@ export const texts = {
   descending: '降順',
   loading: '読み込み中...',
   stepBy: (when: string, name: string): string => `（${when} ${name}）`,
+  printedOn: (date: string): string => `印刷日 ${date}`,
   acceptedFor: (reason: string): string => `：${reason}`,
   closedHint: '締め済みの月は変更できません。',
   lockedDays: (from: string, month: string): string =>

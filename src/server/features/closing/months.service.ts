@@ -21,6 +21,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockMonths } from '../../records/closed-month.ts';
+import { companyNameOf } from '../../records/company.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import {
   loadSheetMonths,
@@ -112,7 +113,7 @@ export async function monthOverview(
   { companyId, role }: Caller,
   period: WagePeriod,
   now: EpochMs,
-): Promise<Partial<DateRange> & { asks_confirmation: boolean; rows: MonthRowResponse[] }> {
+): Promise<Partial<DateRange> & { company_name: string; asks_confirmation: boolean; rows: MonthRowResponse[] }> {
   const rules = await rulesFor(kysely, companyId, period.month);
   const rows: MonthRowResponse[] = [];
   const yieldIfDue = createYield();
@@ -132,7 +133,12 @@ export async function monthOverview(
       await yieldIfDue();
     }
   }
-  return { ...presentPeriod(period), asks_confirmation: await asksConfirmation(kysely, companyId), rows };
+  return {
+    ...presentPeriod(period),
+    company_name: await companyNameOf(kysely, companyId),
+    asks_confirmation: await asksConfirmation(kysely, companyId),
+    rows,
+  };
 }
 
 /** The caller's own month: its findings, the state of its closing, and its hours. */
@@ -148,6 +154,7 @@ export async function ownMonth(
   const { check } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), accepted.get(userId));
   return {
     ...presentClosing(loaded.closing),
+    company_name: await companyNameOf(kysely, companyId),
     month: period.name,
     ...presentPeriod(period),
     asks_confirmation: isAskedToConfirm(check, { asksConfirmation: await asksConfirmation(kysely, caller.companyId) }),
@@ -170,6 +177,9 @@ export async function userMonth(
   const stored = await acceptedFindingsOf(kysely, { companyId, userIds: [userId], period });
   const { accepted } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), stored.get(userId));
   return {
+    company_name: await companyNameOf(kysely, companyId),
+    employee_id: loaded.employee.employeeId,
+    name: loaded.employee.name,
     accepted: accepted.map(presentAccepted),
     ...presentPeriod(period),
     ...presentClosing(loaded.closing),

@@ -7,6 +7,7 @@ import type { DayHoursResponse } from '#contract/hours.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { type DateRange, daysFrom } from '#domain/time/date.ts';
+import { usePrinting } from '../../lib/use-printing.ts';
 import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '../../ui/day-list.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
@@ -39,7 +40,9 @@ export const MonthDays = memo(function MonthDays({
 }): ReactNode {
   const { subject, today } = useDayActions();
   const isOwn = subject === 'own';
-  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const isPrinting = usePrinting();
+  const onPhone = isPhone && !isPrinting;
   const length = ADDRESS_LENGTH[!isOwn ? 'admin' : onPhone ? 'card' : 'table'];
   const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
   if (onPhone)

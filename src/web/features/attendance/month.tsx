@@ -5,6 +5,7 @@ import { hasRole } from '#domain/users/role.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { isWithin, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { useSession } from '../../lib/session-store.ts';
@@ -14,6 +15,7 @@ import { Empty, Row } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MOBILE } from '../../ui/media.ts';
+import { Paper } from '../../ui/paper.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -66,7 +68,8 @@ export function Month({
   useTodayInView(isBegun, !isLoading);
 
   // Nobody but an admin comes to an employee's month.
-  const mayDelete = hasRole(useSession().session?.user.role ?? 'user', 'admin');
+  const user = useSession().session?.user;
+  const mayDelete = hasRole(user?.role ?? 'user', 'admin');
   const isDialogOpen = days !== undefined && (dialog ?? deletion ?? withdrawal) !== null;
   const day = (dialog ?? deletion ?? withdrawal)?.date;
   const { remember, forget } = useFocusReturn(isDialogOpen, day === undefined ? null : menuIdOf(day));
@@ -140,7 +143,14 @@ export function Month({
           <Empty>{texts.noRows[workType]}</Empty>
         ) : (
           (rows !== undefined || isLoading) && (
-            <MonthDays period={period} rows={rows} hours={workType === 'all' ? hours : undefined} />
+            <Paper
+              title={texts.title}
+              company={closing?.company_name}
+              period={formatPeriod(period)}
+              person={subject === 'own' ? nameOf(user) : nameOf(closing)}
+            >
+              <MonthDays period={period} rows={rows} hours={workType === 'all' ? hours : undefined} />
+            </Paper>
           )
         )}
         <MonthDialogs
@@ -158,6 +168,14 @@ export function Month({
       </div>
     </DayActionsContext>
   );
+}
+
+/** A person as a paper names them; nothing where they aren't known. */
+function nameOf(
+  of: { readonly employeeId?: string; readonly employee_id?: string; readonly name?: string } | undefined,
+): string | undefined {
+  const employeeId = of?.employeeId ?? of?.employee_id;
+  return employeeId === undefined || of?.name === undefined ? undefined : `${employeeId} ${of.name}`;
 }
 
 /**

@@ -76,6 +76,7 @@ export function ClosingScreen({
           period={period}
           before={periods.previous(period)}
           rows={overview.data?.rows}
+          company={overview.data?.company_name}
           asksConfirmation={overview.data?.asks_confirmation ?? false}
           isSuperAdmin={isSuperAdmin}
           address={{ state, values, change }}

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
-import { formatPeriodName } from '#domain/working-time/period-text.ts';
+import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
@@ -15,6 +15,7 @@ import { GroupFilters } from '../../ui/group-fields.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { MOBILE, SMALL_DESKTOP } from '../../ui/media.ts';
+import { Paper } from '../../ui/paper.tsx';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
 import { columnsOf } from './month-columns.tsx';
@@ -62,6 +63,7 @@ export function MonthList({
   period,
   before,
   rows: read,
+  company,
   asksConfirmation,
   isSuperAdmin,
   address,
@@ -74,6 +76,8 @@ export function MonthList({
   readonly before: WagePeriod;
   /** Everyone's; `undefined` while they are read. */
   readonly rows: readonly MonthRowResponse[] | undefined;
+  /** Its name; `undefined` while it is read. */
+  readonly company: string | undefined;
   readonly asksConfirmation: boolean;
   readonly isSuperAdmin: boolean;
   readonly address: Omit<ListFilter<MonthListValues, ColumnKey>, 'columns'>;
@@ -190,25 +194,27 @@ export function MonthList({
               </LinkButton>
             )}
           </ListHead>
-          <DataList
-            columns={columns}
-            rows={isRead ? shown : undefined}
-            keyOf={(row) => row.user_id}
-            none={rows.length === 0 ? texts.nobody : texts.none}
-            selection={{
-              isSelected: ({ user_id }) => selected.has(user_id),
-              onSelect: select,
-              label: ({ name }) => texts.select(name),
-              all: texts.selectAll,
-            }}
-            sort={values.sort}
-            onSort={(sort) => change({ sort })}
-            totalLabel={texts.total}
-            mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
-            cardsBelow={SMALL_DESKTOP}
-            heights={[48, 208]}
-            className={styles.list}
-          />
+          <Paper title={texts.title} company={company} period={formatPeriod(period)} isLandscape>
+            <DataList
+              columns={columns}
+              rows={isRead ? shown : undefined}
+              keyOf={(row) => row.user_id}
+              none={rows.length === 0 ? texts.nobody : texts.none}
+              selection={{
+                isSelected: ({ user_id }) => selected.has(user_id),
+                onSelect: select,
+                label: ({ name }) => texts.select(name),
+                all: texts.selectAll,
+              }}
+              sort={values.sort}
+              onSort={(sort) => change({ sort })}
+              totalLabel={texts.total}
+              mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
+              cardsBelow={SMALL_DESKTOP}
+              heights={[48, 208]}
+              className={styles.list}
+            />
+          </Paper>
         </>
       )}
       <ClosingDialog

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { addMonths, monthOf } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { today } from './clock.ts';
+import { become, BOTH_WIDTHS, demo, expect, test } from './fixtures.ts';
+
+const month = addMonths(monthOf(today()), -1);
+
+/** Shows the page as it is printed. */
+async function print(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+}
+
+/** What of the page is drawn beside its table: only the heading of the paper. */
+async function expectPaper(page: Page, head: readonly string[]): Promise<void> {
+  await expect(page.getByRole('table')).toHaveCount(1);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  const texts = await page.locator('[data-paper] > :first-child > *').allInnerTexts();
+  expect(texts).toEqual([...head, `印刷日 ${today()}`]);
+}
+
+test('paper has the table of a month below its heading, and nothing else', BOTH_WIDTHS, async ({ page }) => {
+  const { id } = await become(page, demo('E0001'));
+  await page.goto(`/attendance?month=${month}`);
+  await expect(page.getByText('09:00〜18:00').first()).toBeVisible();
+  await print(page);
+  await expectPaper(page, [`${formatYearMonth(month)} 勤怠一覧`, 'デモ株式会社', 'E0001 佐藤 健太']);
+
+  await page.emulateMedia({ media: 'screen' });
+  await become(page, demo('S0001'));
+  await page.goto(`/admin/users/${id}?month=${month}`);
+  await expect(page.getByText('09:00〜18:00').first()).toBeVisible();
+  await print(page);
+  await expectPaper(page, [`${formatYearMonth(month)} 勤怠一覧`, 'デモ株式会社', 'E0001 佐藤 健太']);
+});
+
+test('paper has everybody of the month list, also those out of sight', BOTH_WIDTHS, async ({ page }) => {
+  await become(page, demo('S0001'));
+  await page.goto(`/admin/month-end?month=${month}`);
+  await expect(page.getByRole('link', { name: '佐藤 健太' })).toBeVisible();
+  await print(page);
+  await expectPaper(page, [`${formatYearMonth(month)} 月次一覧`, 'デモ株式会社', '']);
+  await expect(page.getByRole('row').filter({ hasText: 'E0001' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'S0001' })).toBeVisible();
+});
