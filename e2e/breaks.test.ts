@@ -93,7 +93,7 @@ test(
     await correct(page, day, { clock_in: '09:00', clock_out: '18:00' });
     await openMonthOf(page, employee, day);
     await expect(dayOf(page, day)).toContainText(/みなし 1:00.*実働 8:00/s);
-    await expect(page.getByRole('region', { name: '月の締め' })).toContainText(/実働\s*8:00/);
+    await expect(page.getByRole('region', { name: '月のまとめ' })).toContainText(/実働\s*8:00/);
     const deny = page.getByRole('button', { name: `${formatMonthDay(day)}は休憩が取れなかった` });
     await expectAccessible(page);
 

@@ -244,6 +244,7 @@ function DeleteButton({ date, item, id }: Deletable): ReactNode {
       label={texts.deleteItem(date, texts.items[item])}
       size="sm"
       tone="danger"
+      className={styles.delete ?? ''}
       onClick={() => deleteValue({ date, item, id })}
     >
       <IconX size={14} aria-hidden />

@@ -13,6 +13,8 @@ import { texts } from './texts.ts';
 export interface FindingDay {
   readonly date: IsoDate;
   readonly label: ReactNode;
+  /** It is to be looked at, but nothing is wrong or missing. */
+  readonly isMild?: boolean;
   /** Where something can be done about it: a dialog of the day, or the person's requests of leave. */
   readonly leadsTo: DialogKind | 'leave';
 }
@@ -29,16 +31,17 @@ export function FindingDays({
   const { loadDialogs, openDialog } = useDayActions();
   return (
     <ul className={styles.findings} data-wraps={wraps || undefined}>
-      {days.map(({ date, label, leadsTo }) => (
+      {days.map(({ date, label, leadsTo, isMild = false }) => (
         <li key={date}>
           {leadsTo === 'leave' ? (
-            <Link to="/vacation-request" className={styles.finding}>
+            <Link to="/vacation-request" className={styles.finding} data-mild={isMild || undefined}>
               {label}
             </Link>
           ) : (
             <button
               type="button"
               className={styles.finding}
+              data-mild={isMild || undefined}
               onPointerEnter={loadDialogs}
               onFocus={loadDialogs}
               onClick={() => openDialog(leadsTo, date)}

@@ -12,16 +12,18 @@ import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { ownMonthQuery } from '../../lib/month-queries.ts';
+import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Screen } from '../../ui/layout.tsx';
+import { Panel, Screen } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './attendance.module.css';
 import { useDayActions } from './day-actions.tsx';
 import { FindingDays, Warning, type FindingDay } from './findings.tsx';
+import { MonthChart } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
 import { texts } from './texts.ts';
 
@@ -50,58 +52,97 @@ function OwnMonth({ period, announce }: Pick<MonthOnShow, 'period' | 'announce'>
   const [isConfirming, setConfirming] = useState(false);
   const days = firstOfEachDay(data?.findings ?? []);
   return (
-    <section className={styles.summary} aria-label={texts.closing}>
-      <div className={styles.closing}>
-        {data !== undefined && (
-          <>
-            <MonthSoFar {...data} />
-            {data.status !== 'closed' && <Status {...data} />}
-            <ClosedMonth closing={data} />
-            {days.length > 0 && (
-              <>
-                <Warning>{texts.findingDays(days.length)}</Warning>
-                <FindingDays days={days.map(findingDay)} wraps />
-              </>
-            )}
-            {asksConfirmation(data) && (
-              <Button
-                className={styles.confirm ?? ''}
-                aria-haspopup="dialog"
-                onPointerEnter={ConfirmMonth.preload}
-                onClick={() => setConfirming(true)}
-              >
-                {texts.confirm}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
-      {isWithin(today, period) && <LastMonth period={periods.previous(period)} />}
-      <ConfirmMonth
-        period={period}
-        findingDays={days.length}
-        opened={isConfirming}
-        onClose={() => setConfirming(false)}
-        onDone={(message) => {
-          setConfirming(false);
-          announce(message);
-        }}
-      />
-    </section>
+    <>
+      <MonthSoFar period={period} hours={data?.hours} days={data?.days} findingDays={days.length} />
+      <section className={styles.summary} aria-label={texts.closing}>
+        <div className={styles.closing}>
+          {data !== undefined && (
+            <>
+              {data.status !== 'closed' && <Status {...data} />}
+              <ClosedMonth closing={data} />
+              {days.length > 0 && (
+                <>
+                  <Warning>{texts.findingDays(days.length)}</Warning>
+                  <FindingDays days={days.map(findingDay)} wraps />
+                </>
+              )}
+              {asksConfirmation(data) && (
+                <Button
+                  className={styles.confirm ?? ''}
+                  aria-haspopup="dialog"
+                  onPointerEnter={ConfirmMonth.preload}
+                  onClick={() => setConfirming(true)}
+                >
+                  {texts.confirm}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        {isWithin(today, period) && <LastMonth period={periods.previous(period)} />}
+        <ConfirmMonth
+          period={period}
+          findingDays={days.length}
+          opened={isConfirming}
+          onClose={() => setConfirming(false)}
+          onDone={(message) => {
+            setConfirming(false);
+            announce(message);
+          }}
+        />
+      </section>
+    </>
   );
 }
 
-/** The month so far, by the law's hours. */
-const MonthSoFar = ({ hours }: MonthHoursResponse): ReactNode => (
-  <Facts
-    layout="inline"
-    facts={[
-      { label: texts.worked, value: formatDuration(minutes(hours.worked_minutes)) },
-      { label: texts.overtime, value: formatDuration(minutes(hours.overtime_minutes)) },
-      { label: texts.leaveTaken, value: texts.days(hours.leave_days) },
-    ]}
-  />
-);
+/** The month so far by the law's hours: in figures, against what is owed, and by its days. The place is there at once. */
+function MonthSoFar({
+  period,
+  hours,
+  days,
+  findingDays,
+}: Partial<Pick<MonthHoursResponse, 'hours' | 'days'>> & {
+  readonly period: WagePeriod;
+  readonly findingDays: number;
+}): ReactNode {
+  const { data: myDay } = useQuery(myDayQuery);
+  const { today } = useDayActions();
+  const inHours = (length: number | undefined): string =>
+    length === undefined ? texts.unknown : formatDuration(minutes(length));
+  const owed = hours?.contracted_minutes ?? 0;
+  const leave = myDay?.leave;
+  return (
+    <Panel label={texts.soFar} className={styles.soFar}>
+      <Facts
+        layout="stacked"
+        facts={[
+          { label: texts.daysWorked, value: hours?.worked_days ?? texts.unknown, unit: texts.daysUnit },
+          { label: texts.worked, value: inHours(hours?.worked_minutes), unit: '' },
+          { label: texts.overtime, value: inHours(hours?.overtime_minutes), unit: '' },
+          { label: texts.night, value: inHours(hours?.night_minutes), unit: '' },
+          // What is left is so today, whatever month is shown: in others it is what was taken.
+          isWithin(today, period)
+            ? { label: texts.leaveLeft, value: leave?.left_days ?? texts.unknown, unit: texts.daysUnit }
+            : { label: texts.leaveTaken, value: hours?.leave_days ?? texts.unknown, unit: texts.daysUnit },
+          { label: texts.findings, value: hours === undefined ? texts.unknown : findingDays, unit: texts.daysUnit },
+        ]}
+      />
+      <div className={styles.drawn}>
+        <div className={styles.owed} data-unknown={owed === 0 || undefined}>
+          <span>
+            {texts.ofOwed} <b>{inHours(hours?.worked_minutes)}</b> / {inHours(hours?.contracted_minutes)}
+          </span>
+          <span className={styles.bar} aria-hidden>
+            <span
+              style={{ width: `${owed === 0 ? 0 : Math.min(100, ((hours?.worked_minutes ?? 0) / owed) * 100)}%` }}
+            />
+          </span>
+        </div>
+        <MonthChart period={period} days={days} />
+      </div>
+    </Panel>
+  );
+}
 
 /** How far the closing has come, and who took it there. */
 function Status({ status, ...step }: ClosingResponse): ReactNode {
@@ -140,9 +181,10 @@ const asksConfirmation = ({
 function findingDay({ date: text, kind }: FindingResponse): FindingDay {
   const date = isoDate(text);
   const label = `${formatMonthDay(date)} ${FINDING_NAMES[kind]}`;
-  if (LEAVE_KINDS.has(kind)) return { date, label, leadsTo: 'leave' };
+  const isMild = MILD_KINDS.has(kind);
+  if (LEAVE_KINDS.has(kind)) return { date, label, isMild, leadsTo: 'leave' };
   const isInternalWork = kind === 'internal_work_outside' || kind === 'internal_work_overlap';
-  return { date, label, leadsTo: isInternalWork ? 'internal-work' : 'correction' };
+  return { date, label, isMild, leadsTo: isInternalWork ? 'internal-work' : 'correction' };
 }
 
 const LEAVE_KINDS: ReadonlySet<FindingResponse['kind']> = new Set([
@@ -150,6 +192,15 @@ const LEAVE_KINDS: ReadonlySet<FindingResponse['kind']> = new Set([
   'work_on_leave',
   'unsent_leave',
   'leave_without_duty',
+]);
+
+/** To be looked at, and nothing that is wrong with what was recorded. */
+const MILD_KINDS: ReadonlySet<FindingResponse['kind']> = new Set([
+  'unset_break',
+  'short_break',
+  'long_break',
+  'break_not_taken',
+  'pending_leave',
 ]);
 
 /** The first finding of each day, which is the one to begin with. */

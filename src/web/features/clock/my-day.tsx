@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBeach, IconChevronRight } from '@tabler/icons-react';
-import { queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -10,24 +9,12 @@ import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { plannedHours } from '#domain/attendance/shift.ts';
-import { api } from '../../lib/api.ts';
 import { leaveSeenAt, noteLeaveSeen } from '../../lib/leave-seen.ts';
-import { queryKey } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { serverNow } from '../../lib/use-server-time.ts';
 import { toShift } from '../../lib/wire.ts';
 import styles from './clock.module.css';
 import { texts } from './texts.ts';
-
-const POLL_MS = 5 * 60_000;
-
-/** What the screen tells beside the punches: read once those are there, and never waited for by one. */
-export const myDayQuery = queryOptions({
-  queryKey: queryKey('my-day'),
-  queryFn: ({ signal }) => api('GET /api/my-day', { signal }),
-  staleTime: POLL_MS,
-  refetchInterval: POLL_MS,
-});
 
 /** The plan of today in a few words: its shift, paid leave, a day off; `null` while nothing is planned or known. */
 export function planOf(myDay: MyDay | undefined, today: IsoDate): string | null {

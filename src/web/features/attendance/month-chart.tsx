@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+
+import type { DayHoursResponse } from '#contract/hours.ts';
+import { type DateRange, daysFrom, isoDate, isWeekend } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import styles from './attendance.module.css';
+import { texts } from './texts.ts';
+
+/** The day at the top of the chart has at least so many minutes: a short month is no wall of bars. */
+const LEAST_TOP = 10 * 60;
+
+/**
+ * The hours of each day of a month as bars, the overtime of it above; its place is there until they are known. The days
+ * below say the same in figures, so that a screen reader is told the sum and the longest day.
+ */
+export function MonthChart({
+  period,
+  days,
+}: {
+  readonly period: DateRange;
+  readonly days: readonly DayHoursResponse[] | undefined;
+}): ReactNode {
+  const worked = (days ?? []).filter(({ worked_minutes }) => worked_minutes > 0);
+  const longest = worked.reduce<DayHoursResponse | null>(
+    (most, day) => (most === null || day.worked_minutes > most.worked_minutes ? day : most),
+    null,
+  );
+  const top = Math.max(LEAST_TOP, longest?.worked_minutes ?? 0);
+  const ofDay = new Map(worked.map((day) => [day.date, day]));
+  const height = (length: number): string => `${(length / top) * 100}%`;
+  return (
+    <div
+      className={styles.chart}
+      role="img"
+      aria-label={
+        longest === null
+          ? texts.chartOfNothing
+          : texts.chart(
+              worked.length,
+              formatMonthDay(isoDate(longest.date)),
+              formatDuration(minutes(longest.worked_minutes)),
+            )
+      }
+    >
+      {daysFrom(period.from, period.to).map((date) => {
+        const day = ofDay.get(date);
+        const overtime = Math.min(day?.overtime_minutes ?? 0, day?.worked_minutes ?? 0);
+        return (
+          <span key={date} data-weekend={isWeekend(date) || undefined}>
+            {overtime > 0 && <span data-of="overtime" style={{ height: height(overtime) }} />}
+            {day !== undefined && <span style={{ height: height(day.worked_minutes - overtime) }} />}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
