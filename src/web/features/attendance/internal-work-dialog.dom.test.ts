@@ -62,7 +62,7 @@ describe('what is wrong with the day of an entry', () => {
 
   it.each([
     [' ', '日付を入力してください'],
-    ['11/31', '2026/11/20のように入力してください'],
+    ['11/31', '2026-11-20のように入力してください'],
     ['2026-10-31', '11月1日（日）〜11月30日（月）の日付を入力してください'],
     ['12/1', '11月1日（日）〜11月30日（月）の日付を入力してください'],
     ['11/21', '未来の日は登録できません'],
@@ -70,7 +70,7 @@ describe('what is wrong with the day of an entry', () => {
     expect(validateDate(text, days, isoDate('2026-11-20'))).toEqual({ date: message });
   });
 
-  it.each(['11/1', '2026/11/20（金）'])('is nothing with %j', (text) => {
+  it.each(['11/1', '2026-11-20（金）'])('is nothing with %j', (text) => {
     expect(validateDate(text, days, isoDate('2026-11-20'))).toBeNull();
   });
 });
