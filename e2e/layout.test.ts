@@ -68,6 +68,45 @@ test.describe('with a position', () => {
     await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
   });
 
+  for (const [address, shown] of [
+    ['/attendance', '勤怠一覧'],
+    ['/shift-manager', 'シフト管理'],
+    ['/vacation-request?tab=list', '有給休暇申請'],
+  ] as const)
+    test(
+      `${shown} keeps its frame without a network, and recovers by itself`,
+      ON_PHONES,
+      async ({ page, context, expectedErrors }) => {
+        expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /Unable to preload CSS/);
+        const drawer = page.waitForResponse(/menu-drawer-.*\.js$/);
+        await become(page, demo('E0001'));
+        await page.goto(address);
+        await (await drawer).finished();
+        await page.waitForLoadState('networkidle');
+        const heading = page.getByRole('heading', { name: shown });
+        await expect(heading).toBeVisible();
+        await context.setOffline(true);
+
+        const isList = address.includes('tab=list');
+        if (isList) await page.getByRole('combobox', { name: '年' }).selectOption({ index: 0 });
+        else await page.getByRole('button', { name: '前の月' }).click();
+        const failure = page.getByRole('alert').filter({ hasText: '取得に失敗しました' }).first();
+        await expect(failure).toBeVisible();
+        await expect(heading).toBeVisible();
+        await page.getByRole('button', { name: 'メニューを開く' }).click();
+        const menu = page.getByRole('dialog', { name: 'メニュー' });
+        await menu.getByRole('link', { name: '打刻' }).click();
+        await expect(page.getByText('接続が戻ると自動で表示します')).toBeVisible();
+        await expect(page.getByRole('button', { name: 'メニューを開く' })).toBeVisible();
+        await page.goBack();
+        await expect(heading).toBeVisible();
+
+        await context.setOffline(false);
+        await expect(page.getByText('取得に失敗しました')).toHaveCount(0);
+        await expect(heading).toBeVisible();
+      },
+    );
+
   test.describe('a part of the screen that fails to load', () => {
     test.use({ expectedErrors: [/ERR_FAILED/] });
 

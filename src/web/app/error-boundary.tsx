@@ -10,16 +10,38 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Stands in for a screen that broke, or whose code could not be loaded, and offers to load it again. */
-export class ErrorBoundary extends Component<Props, { readonly broken: boolean }> {
-  override state = { broken: false };
+interface State {
+  readonly broken: boolean;
+  /** There was no network then: a reload would lose the whole app, and helps once the network is back. */
+  readonly wasOffline: boolean;
+}
 
-  static getDerivedStateFromError(): { broken: boolean } {
-    return { broken: true };
+/**
+ * Stands in for a screen that broke, or whose code could not be loaded, and offers to load it again. Without a network it
+ * waits for it, and then loads by itself.
+ */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { broken: false, wasOffline: false };
+
+  static getDerivedStateFromError(): State {
+    return { broken: true, wasOffline: !navigator.onLine };
   }
+
+  override componentDidMount(): void {
+    window.addEventListener('online', this.onOnline);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.onOnline);
+  }
+
+  readonly onOnline = (): void => {
+    if (this.state.broken && this.state.wasOffline) window.location.reload();
+  };
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
+    if (this.state.wasOffline) return <Notice title={texts.crashedTitle} text={texts.offline} action={null} />;
     return (
       <Notice
         title={texts.crashedTitle}

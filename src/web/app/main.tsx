@@ -18,7 +18,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 const queryClient = new QueryClient({
   defaultOptions: {
     // D32: nothing is retried behind the person's back. A failed call is said at once, offline too.
-    queries: { retry: false, networkMode: 'always' },
+    // What is on the screen is read again once the network is back.
+    queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
