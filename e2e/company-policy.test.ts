@@ -27,6 +27,19 @@ test("sets the rules of attendance: their effect, a change's preview, from a mon
   await expect(rounding).toHaveValue('15');
   await expect(page.getByText('労働基準法第24条）に違反します')).toBeVisible();
 
+  await test.step('what the breaks’ rule makes of sample days, before and after', async () => {
+    const rule = page.getByRole('combobox', { name: '休憩が未入力の日' });
+    const samples = page.getByRole('region', { name: '休憩の例' });
+    const day = (name: string) => samples.getByRole('row').filter({ hasText: name });
+    await expect(day('8:30（未入力）')).toHaveText('8:30（未入力）休憩0:00 実働8:30休憩0:00 実働8:30');
+    await rule.selectOption('法定の休憩（45分・1時間）');
+    await expect(day('4:30（未入力）')).toHaveText('4:30（未入力）休憩0:00 実働4:30休憩0:00 実働4:30');
+    await expect(day('6:30（未入力）')).toHaveText('6:30（未入力）休憩0:00 実働6:30休憩0:45 実働5:45');
+    await expect(day('10:00（未入力）')).toHaveText('10:00（未入力）休憩0:00 実働10:00休憩1:00 実働9:00');
+    await expect(day('8:30（入力0:30）')).toHaveText('8:30（入力0:30）休憩0:30 実働8:00休憩0:30 実働8:00');
+    await rule.selectOption('控除しない（入力どおり）');
+  });
+
   // An error is shown at its field, and no input is lost.
   const day = page.getByRole('textbox', { name: '標準労働時間（1日）' });
   await rounding.selectOption('1');

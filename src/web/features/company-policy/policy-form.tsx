@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { BreakParts } from './break-parts.tsx';
+import { BreakSamples } from './break-samples.tsx';
 import styles from './company-policy.module.css';
 import { SECTIONS, type PolicyField, type PolicyItem } from './policy-items.ts';
 import { PolicyPreview } from './policy-preview.tsx';
@@ -139,6 +140,7 @@ function Item({ item, form }: { readonly item: PolicyItem; readonly form: Form }
           </Stack>
         </Box>
       </Columns>
+      {item.field === 'unset_break' && <BreakSamples form={form} />}
     </div>
   );
 }

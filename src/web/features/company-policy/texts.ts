@@ -56,6 +56,13 @@ export const texts = {
   cut: '切り捨てた時間',
   days: '日',
   hours: '時間',
+  // The sample days of the breaks
+  samples: '休憩の例',
+  samplesHint: '9:00に出勤した日から引く休憩と、残る実働です。',
+  presence: '拘束時間',
+  noBreak: '未入力',
+  recordedBreak: (length: string): string => `入力${length}`,
+  sample: (deducted: string, worked: string): string => `休憩${deducted} 実働${worked}`,
   // The confirmation
   confirmTitle: '勤怠ルールの変更',
   confirm: (month: string): string => `${month}の出勤簿から、次のとおり変更します。`,
