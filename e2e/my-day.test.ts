@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { now, passMessages, today } from './clock.ts';
-import { become, demo, expect, expectAccessible, fastForward, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
+import {
+  become,
+  createEmployee,
+  demo,
+  expect,
+  expectAccessible,
+  fastForward,
+  logIn,
+  STATION,
+  test,
+  ON_PHONES,
+} from './fixtures.ts';
 import { call, countCalls, freeDay, monthDay, openAs } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -89,3 +100,28 @@ test(
     expect([months(), shifts()]).toEqual([0, 0]);
   },
 );
+
+test('the wrong button and a late arrival are told at once', ON_PHONES, async ({ page, serverUrl }) => {
+  const employee = await createEmployee(serverUrl, { name: '朝寝 坊' });
+  await openAs(page, demo('A0001'), '/time-clock');
+  // It began at midnight, so that any hour of today is late.
+  const plan = { date: today(), start_time: '00:00', end_time: '08:00', is_workday: true };
+  await call(page, 'POST', `/api/admin/users/${employee.id}/shifts/new`, plan);
+  await become(page, employee);
+  await page.goto('/time-clock');
+  await page.getByRole('button', { name: '退勤' }).click();
+  const dialog = page.getByRole('dialog', { name: '打刻の確認' });
+  await expect(dialog).toContainText('この日の出勤は打刻されていません。');
+  await dialog.getByRole('button', { name: '打刻する' }).click();
+  await expect(page.getByText('出勤 未打刻', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^勤務 \d/)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: '修正する' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: '出勤', exact: true }).click();
+  await dialog.getByRole('button', { name: '打刻する' }).click();
+  await expect(page.getByText('遅刻', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '理由を登録' }).click();
+  await expect(page.getByRole('dialog').getByRole('radio', { name: '遅刻' })).toBeChecked();
+});

@@ -6,7 +6,7 @@ import type { IrregularType } from './irregular.ts';
 import { oddPunchesOf, type OddPunch, pairsOf } from './day-pairs.ts';
 import { missingPunch, punchesOf, type AsOf } from './punches.ts';
 import { inOrder, isBreakPunch, isPunchType, type AttendanceRecord, type PunchType } from './record.ts';
-import { plannedHours, type ShiftDay } from './shift.ts';
+import { isAfterStart, plannedHours, type ShiftDay } from './shift.ts';
 import type { RecordsOfDay } from './by-day.ts';
 
 /** The facts derived from a working day's records. */
@@ -67,7 +67,6 @@ export function deriveDay({ date, records, paired, shift, hasLeave, asOf }: DayI
   const absence = records.findLast((record) => record.recordType === 'absence');
   // D5: a clock record overrides absence; D6: so does leave.
   const shownAbsence = hasClockRecord || hasLeave ? undefined : absence;
-  const start = plannedHours(shift)?.start ?? null;
   const missing = missingPunch(punches, date, asOf);
   const { pairs, breaks, findings } = paired;
   const entered = breakOf(records);
@@ -95,7 +94,7 @@ export function deriveDay({ date, records, paired, shift, hasLeave, asOf }: DayI
     remarks: records.filter((record) => record !== shownAbsence).flatMap(toRemark),
     hasLeave,
     isVacation: hasLeave && !hasClockRecord,
-    isLate: clockIn !== null && start !== null && clockIn.minute > start,
+    isLate: isAfterStart(clockIn?.minute ?? null, plannedHours(shift)),
     missingPunch: missing,
   };
 }

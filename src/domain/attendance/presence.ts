@@ -5,7 +5,7 @@ import type { WorkingDayMinute } from '../time/minutes.ts';
 import { clockState, isAtWork } from './clock-state.ts';
 import { punchesOf } from './punches.ts';
 import { inOrder, type AttendanceRecord } from './record.ts';
-import { plannedHours, type ShiftDay } from './shift.ts';
+import { isAfterStart, plannedHours, type ShiftDay } from './shift.ts';
 
 /**
  * A person's state today, for their admins: at work, on a break (where breaks are punched), gone home, not there although their shift has begun (`late`), not
@@ -72,7 +72,7 @@ function dayOf({ records, shifts }: PresenceInput, workDate: IsoDate, state: Pre
     // Back after leaving, as from a doctor's: the clock-out doesn't count any more.
     clockOut: state === 'working' || state === 'on_break' ? null : (punches.clockOut?.minute ?? null),
     shift,
-    cameLate: clockIn !== null && shift !== null && clockIn > shift.start,
+    cameLate: isAfterStart(clockIn, shift),
     reports: ofDay.flatMap(({ absenceReason }) => absenceReason ?? []),
   };
 }

@@ -34,3 +34,7 @@ export function plannedHours(shift: ShiftDay | null | undefined): Interval | nul
   if (!shift?.isWorkday || shift.start === null || shift.end === null) return null;
   return { start: shift.start, end: shift.end };
 }
+
+/** Whether a clock-in is later than the start of the shift, by a minute (spec §2, late in red); never without a shift. */
+export const isAfterStart = (clockIn: WorkingDayMinute | null, shift: Interval | null): boolean =>
+  clockIn !== null && shift !== null && clockIn > shift.start;

@@ -3,6 +3,7 @@ import { Box, Skeleton } from '@mantine/core';
 import { IconCoffee, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import {
   clockState,
@@ -14,7 +15,9 @@ import {
 } from '#domain/attendance/clock-state.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
 import type { AnyPunchType, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
+import { isAfterStart, plannedHours } from '#domain/attendance/shift.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type Minutes } from '#domain/time/minutes.ts';
@@ -29,7 +32,7 @@ import { PlaceLink } from '../../ui/place-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Mark } from '../../ui/tag.tsx';
 import styles from './clock.module.css';
-import { MonthFigures, planOf, Waiting } from './my-day.tsx';
+import { correctionOf, MonthFigures, planOf, Waiting } from './my-day.tsx';
 import { PositionPanel, usePosition } from './position.tsx';
 import { PunchDialog } from './punch-dialog.tsx';
 import { texts } from './texts.ts';
@@ -60,6 +63,9 @@ export function ClockScreen(): ReactNode {
     isDirect: punchesDirectly,
   });
   const state = records && clockState(records, now);
+  const panel = records && todaysPanel(records, today);
+  const lacksClockIn = panel !== undefined && panel.clockIn === null && panel.clockOut !== null;
+  const shift = plannedHours(shifts.find(({ date }) => date === today));
   const recordsPending = records === undefined && !failed;
 
   return (
@@ -69,7 +75,7 @@ export function ClockScreen(): ReactNode {
         <Box component="time" c="dimmed" fz="lg" dateTime={today}>
           {formatDate(today)}
         </Box>
-        <StateBadge state={state} />
+        <StateBadge state={state} lacksClockIn={lacksClockIn} />
       </div>
       <LiveClock />
       {failed && (
@@ -79,9 +85,11 @@ export function ClockScreen(): ReactNode {
       )}
       <div className={styles.panels}>
         <TodaysPanel
-          panel={records ? todaysPanel(records, today) : recordsPending ? 'loading' : 'unknown'}
+          panel={panel ?? (recordsPending ? 'loading' : 'unknown')}
+          today={today}
+          isLate={isAfterStart(panel?.clockIn?.minute ?? null, shift)}
           plan={planOf(myDay, today)}
-          worked={records && state && state.kind !== 'before' ? workedSoFar(records, now) : null}
+          worked={records && state && state.kind !== 'before' && !lacksClockIn ? workedSoFar(records, now) : null}
         />
         <MonthFigures myDay={myDay} hasFailed={isError} />
         <Waiting myDay={myDay} />
@@ -105,7 +113,7 @@ export function ClockScreen(): ReactNode {
         </div>
         {punch.undoFailure !== null && <Banner kind="error">{punch.undoFailure}</Banner>}
         {punch.success === null && punch.undoable === null && punch.undoFailure === null && (
-          <PositionPanel state={position.state} onRequest={position.request} />
+          <PositionPanel state={position.state} today={today} onRequest={position.request} />
         )}
       </div>
       <PunchButtons
@@ -147,8 +155,21 @@ const LiveClock = memo(function LiveClock(): ReactNode {
 });
 
 /** Whether the person is at work; its place is there while that isn't known yet. */
-function StateBadge({ state }: { readonly state: ClockState | undefined }): ReactNode {
+function StateBadge({
+  state,
+  lacksClockIn,
+}: {
+  readonly state: ClockState | undefined;
+  /** Today has a clock-out without one: nothing is done yet. */
+  readonly lacksClockIn: boolean;
+}): ReactNode {
   if (state === undefined) return <span className={styles.badge} aria-hidden />;
+  if (state.kind === 'left' && lacksClockIn)
+    return (
+      <span className={styles.badge} data-kind="incomplete">
+        {texts.withoutClockIn}
+      </span>
+    );
   return (
     <span className={styles.badge} data-kind={state.kind}>
       {wordingOf(state)}
@@ -172,10 +193,15 @@ function wordingOf(state: ClockState): string {
 /** Today's punches with their places (spec §2); skeletons of the same size until they come, dashes when they don't. */
 function TodaysPanel({
   panel,
+  today,
+  isLate,
   plan,
   worked,
 }: {
   readonly panel: Panel | 'loading' | 'unknown';
+  readonly today: IsoDate;
+  /** Clocked in after the shift's start. */
+  readonly isLate: boolean;
   /** What is planned today, in words. */
   readonly plan: string | null;
   /** How long was worked so far; `null` before the day has begun. */
@@ -195,7 +221,17 @@ function TodaysPanel({
         )}
       </div>
       <dl className={styles.times}>
-        <Cell kind="clock_in" punch={known && known.clockIn} none={known ? texts.notPunched : otherwise} />
+        <Cell
+          kind="clock_in"
+          punch={known && known.clockIn}
+          isLate={isLate}
+          none={known ? texts.notPunched : otherwise}
+        >
+          {known && isLate && <Link to={`/attendance?day=${today}&dialog=irregular`}>{texts.reportLate}</Link>}
+          {known && known.clockIn === null && known.clockOut !== null && (
+            <Link to={correctionOf(today)}>{texts.correct}</Link>
+          )}
+        </Cell>
         <Cell kind="clock_out" punch={known && known.clockOut} none={known ? texts.notPunched : otherwise}>
           {known?.previousDayClockOut && <PreviousDay punch={known.previousDayClockOut} />}
         </Cell>
@@ -207,11 +243,13 @@ function TodaysPanel({
 function Cell({
   kind,
   punch,
+  isLate = false,
   none,
   children,
 }: {
   readonly kind: PunchType;
   readonly punch: Punch | null;
+  readonly isLate?: boolean;
   /** Shown in place of a punch. */
   readonly none: ReactNode;
   readonly children?: ReactNode;
@@ -223,7 +261,10 @@ function Cell({
         {punch === null ? (
           <span className={styles.punch}>{none}</span>
         ) : (
-          <b className={styles.punch}>{formatOnWorkingDay(punch.minute)}</b>
+          <b className={styles.punch} data-late={isLate || undefined}>
+            {formatOnWorkingDay(punch.minute)}
+            {isLate && <Mark tone="danger">{texts.late}</Mark>}
+          </b>
         )}
         <div className={styles.place}>
           {punch !== null && <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />}

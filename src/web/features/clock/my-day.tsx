@@ -26,6 +26,9 @@ export function planOf(myDay: MyDay | undefined, today: IsoDate): string | null 
   return hours === null ? texts.dayOff : texts.shiftIs(hours);
 }
 
+/** The address where a day of one's own is corrected. */
+export const correctionOf = (day: IsoDate): string => `/attendance?day=${day}&dialog=correction`;
+
 /** The month so far in three figures; skeletons of their size until they come, dashes when they can't be read. */
 export function MonthFigures({ myDay, hasFailed }: { readonly myDay: MyDay | undefined; readonly hasFailed: boolean }) {
   const otherwise = hasFailed ? texts.unknown : <Skeleton width="3.5rem" height="1.125rem" />;
@@ -88,11 +91,7 @@ export function Waiting({ myDay }: { readonly myDay: MyDay | undefined }): React
   return (
     <ul className={styles.waiting} aria-label={texts.waiting}>
       {forgotten !== undefined && (
-        <Item
-          to={`/attendance?month=${forgotten.month}&day=${forgotten.date}&dialog=correction`}
-          isUrgent
-          action={texts.correct}
-        >
+        <Item to={correctionOf(isoDate(forgotten.date))} isUrgent action={texts.correct}>
           {texts.forgotten(isoDate(forgotten.date), forgotten.punch)}
         </Item>
       )}

@@ -1,12 +1,15 @@
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
+import type { IsoDate } from '#domain/time/date.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Heading, Hint, Panel, Stack, Text } from '../../ui/layout.tsx';
 import styles from './clock.module.css';
+import { correctionOf } from './my-day.tsx';
 import { texts } from './texts.ts';
 
 /** Where the device is. */
@@ -162,9 +165,11 @@ function setPurposeShown(): void {
 /** The state of the position that a punch needs (D26), and what to do about it. */
 export function PositionPanel({
   state,
+  today,
   onRequest,
 }: {
   readonly state: PositionState;
+  readonly today: IsoDate;
   readonly onRequest: () => void;
 }): ReactNode {
   if (state.kind === 'asking') {
@@ -189,7 +194,9 @@ export function PositionPanel({
       <Stack>
         <Banner kind="error" icon={IconMapPinOff}>
           <p>{texts.positionFailures[state.why]}</p>
-          <Hint>{texts.otherwise}</Hint>
+          <Hint>
+            <Link to={correctionOf(today)}>{texts.otherwise}</Link>
+          </Hint>
         </Banner>
         {retryCanHelp && (
           <Button variant="default" fullWidth onClick={onRequest}>

@@ -45,7 +45,7 @@ describe('the dialog of a clock-out more than 16 hours after its clock-in', () =
     fireEvent.click(screen.getByRole('radio', { name: '11月19日の退勤' }));
     expect(screen.getByText('退勤は翌09:30に打刻済みです。翌10:00に変更しますか？')).toBeDefined();
     fireEvent.click(screen.getByRole('radio', { name: '本日の退勤' }));
-    expect(screen.getByText('11月20日（金）の退勤を打刻しますか？')).toBeDefined();
+    expect(screen.getByText('11月20日（金）の退勤を打刻しますか？この日の出勤は打刻されていません。')).toBeDefined();
 
     fireEvent.click(doPunch());
     expect(onConfirm).toHaveBeenCalledWith(isoDate('2026-11-20'));

@@ -67,6 +67,12 @@ describe('the question of the dialog', () => {
     );
   });
 
+  it('says of a clock-out that its day has no clock-in, which is then asked about in any case', () => {
+    const intent = intendPunch('clock_out', at('2026-11-20 09:01'), position, [], []);
+    expect(ask(intent)).toBe('11月20日（金）の退勤を打刻しますか？この日の出勤は打刻されていません。');
+    expect(asksPerson(intent)).toBe(true);
+  });
+
   it('asks about a repeated clock-out whether it is to change the first', () => {
     const records = [record('clock_in', '2026-11-20 09:00'), record('clock_out', '2026-11-20 18:00')];
     expect(ask(intendPunch('clock_out', at('2026-11-20 21:00'), position, records, []))).toBe(
@@ -120,7 +126,9 @@ describe('the question of the dialog', () => {
       { day: isoDate('2026-11-19'), label: '11月19日の退勤' },
       { day: isoDate('2026-11-20'), label: '本日の退勤' },
     ]);
-    expect(questionOf(late, isoDate('2026-11-20'))).toBe('11月20日（金）の退勤を打刻しますか？');
+    expect(questionOf(late, isoDate('2026-11-20'))).toBe(
+      '11月20日（金）の退勤を打刻しますか？この日の出勤は打刻されていません。',
+    );
   });
 });
 

@@ -82,18 +82,20 @@ export function questionOf(intent: PunchIntent, workDate: IsoDate): string {
   }
 }
 
-/** Of a clock-out in a break it says what becomes of that break. */
+/** Of a clock-out it says what becomes of a break that isn't over, and that the day has no clock-in: the wrong button. */
 function firstOfDay({ kind, openedAt }: PunchIntent, workDate: IsoDate, records: readonly AttendanceRecord[]): string {
   const question = texts.confirm(kind, workDate);
+  if (kind !== 'clock_out') return question;
   const state = clockState(records, openedAt);
-  return kind === 'clock_out' && state.kind === 'on_break' && state.workDate === workDate
-    ? texts.leaveInBreak(question, formatOnWorkingDay(state.since))
-    : question;
+  if (state.kind === 'on_break' && state.workDate === workDate)
+    return texts.leaveInBreak(question, formatOnWorkingDay(state.since));
+  const hasClockIn = records.some((record) => record.recordType === 'clock_in' && record.workDate === workDate);
+  return hasClockIn ? question : texts.leaveWithoutClockIn(question);
 }
 
 /**
- * Whether a punch has to be asked about in any case: which day is meant, a repeated one, a clock-out in a break, and any
- * whose records aren't known, since it may be one of these.
+ * Whether a punch has to be asked about in any case: which day is meant, a repeated one, a clock-out in a break or without
+ * a clock-in, and any whose records aren't known, since it may be one of these.
  */
 export const asksPerson = (intent: PunchIntent): boolean =>
   intent.records === undefined ||

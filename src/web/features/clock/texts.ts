@@ -41,6 +41,9 @@ export const texts = {
   working: (since: string) => `勤務中（${since}〜）`,
   onBreak: (since: string) => `休憩中（${since}〜）`,
   left: (at: string) => `退勤済み（${at}）`,
+  withoutClockIn: '出勤 未打刻',
+  late: '遅刻',
+  reportLate: '理由を登録',
 
   locating: '位置情報を取得しています...',
   located: '位置情報を取得しました',
@@ -73,6 +76,7 @@ export const texts = {
     `出勤は${clockIn}、退勤は${clockOut}に打刻済みです。もう一度打刻しますか？ここから2回目以降の勤務として数え、間の時間は勤務時間に入りません。`,
   leaveInBreak: (question: string, since: string) =>
     `${question}休憩（${since}〜）の終了が打刻されていません。このまま退勤すると、この休憩は控除されません。`,
+  leaveWithoutClockIn: (question: string) => `${question}この日の出勤は打刻されていません。`,
   whichDay: 'どの日の退勤ですか？',
   thatDay: (day: IsoDate) => `${monthNumber(day)}月${dayNumber(day)}日の退勤`,
   today: '本日の退勤',
