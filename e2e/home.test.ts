@@ -26,7 +26,13 @@ test('an admin sees what there is to do, and goes to its list', BOTH_WIDTHS, asy
   await page.goto('/admin/home');
   const card = (title: string) => page.getByRole('region', { name: title });
   await expect(page.getByRole('heading', { name: '管理ホーム' })).toBeVisible();
-  for (const title of ['打刻忘れ（この7日間）', '休暇の承認待ち', '月の締め', '36協定の注意', '年5日有休の要注意'])
+  for (const title of [
+    '打刻忘れ（この7日間）',
+    '休暇の承認待ち',
+    '月の締め',
+    '36協定の超過・見込み',
+    '年5日有休の要注意',
+  ])
     await expect(card(title)).toContainText(/\d+[人件]|済み|ません/);
   await expect(card('この7日間の出勤')).toContainText(/出勤\d+人/);
   await expect(card('今月の時間外労働')).toContainText(/45時間超/);

@@ -99,7 +99,7 @@ test(
       await expect(chosen).toHaveAttribute('aria-pressed', 'true');
       await page.getByRole('radio', { name: /^超過見込み/ }).press('Space');
       await expect(page.getByText('条件に合う社員はいません')).toBeVisible();
-      await page.getByRole('radio', { name: /^超過 *\d/ }).press('Space');
+      await page.getByRole('radio', { name: /^年度内に超過/ }).press('Space');
       await expect(own).toBeVisible();
       await page.getByRole('button', { name: '条件をクリア' }).click();
       await expect(chosen).toHaveAttribute('aria-pressed', 'false');

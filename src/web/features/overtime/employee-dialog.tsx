@@ -11,7 +11,7 @@ import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { daysOfMonth, monthText } from './agreement-months.ts';
 import { amountText, kindText, levelOf, limitsUnder, type MeasuredRow } from './limit-status.ts';
-import { StateBadge } from './marks.tsx';
+import { StateBadges } from './marks.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { breachesOf } from './outlook.ts';
 import styles from './overtime.module.css';
@@ -82,7 +82,7 @@ function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overvie
   return (
     <Stack gap="xl">
       <Row gap="xl">
-        <StateBadge state={row.state} />
+        <StateBadges row={row} />
         <span>{monthText(month, overview)}</span>
         <Row isLast>
           {/* The wage period that ends with it, where their days agree. */}

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { OvertimeOverview } from '#contract/overtime.ts';
-import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { BarList } from '../../ui/bar-list.tsx';
 import { Loaded, type ReadQuery } from '../../ui/loaded.tsx';
 import { ChartPanel, SummaryCard } from '../../ui/summary-card.tsx';
+import { amountText, kindName, levelOf, limitsUnder, measureRows, type MeasuredRow } from './limit-status.ts';
 import { overtimeBands } from './overtime-bands.ts';
-import { STATES } from './overtime-rows.ts';
 import { overviewQuery, useThisMonth } from './overview-query.ts';
 import { texts } from './texts.ts';
 
@@ -27,7 +26,18 @@ function useOverview(): ReadQuery<OvertimeOverview> {
   return firstDays.error === null ? overview : { ...firstDays, data: undefined };
 }
 
-/** Who has passed a limit, will at this pace, or is near one: the gravest first. */
+/** Which limit a person has exceeded in the month, or else will first, against its most; that of the month unnamed. */
+function noteOf({ state, standings, expected }: MeasuredRow, { settings }: OvertimeOverview): string {
+  const isBroken = state === 'broken';
+  const status = isBroken
+    ? standings.find((each) => levelOf(each, settings.warning_percent) === 'broken')
+    : expected[0];
+  if (status === undefined) return texts.states[state];
+  const kind = status.kind === 'month' ? '' : kindName(status.kind, limitsUnder(settings).month, texts.shortKinds);
+  return texts.cardNote(isBroken, kind, amountText(status));
+}
+
+/** Who has exceeded a limit this month, then who will at this pace. What is of an earlier month is no news of this one. */
 export function LimitsCard(): ReactNode {
   return (
     <SummaryCard
@@ -36,17 +46,21 @@ export function LimitsCard(): ReactNode {
       unit={texts.cardUnit}
       query={useOverview()}
       failed={texts.loadFailed}
-      summarise={({ rows }) => {
-        const near = STATES.flatMap((state) => rows.filter((row) => row.state === state));
+      summarise={(overview) => {
+        const rows = measureRows(overview);
+        const [broken, expected] = (['broken', 'expected'] as const).map((of) =>
+          rows.filter(({ state }) => state === of),
+        ) as [MeasuredRow[], MeasuredRow[]];
         return {
-          count: near.length,
-          isAlarming: near[0]?.state === 'broken',
-          nothing: texts.nobodyNear,
-          items: near.map(({ user_id, name, state, so_far }) => ({
-            key: user_id,
-            name,
-            note: texts.cardNote(texts.states[state], formatDuration(minutes(so_far.overtime_minutes))),
-            to: `/admin/month-end/overtime?employee=${user_id}`,
+          count: broken.length + expected.length,
+          isAlarming: broken.length > 0,
+          nothing: texts.nobodyOver,
+          text: texts.cardCounts(broken.length, expected.length),
+          items: [...broken, ...expected].map((row) => ({
+            key: row.user_id,
+            name: row.name,
+            note: noteOf(row, overview),
+            to: `/admin/month-end/overtime?employee=${row.user_id}`,
           })),
         };
       }}

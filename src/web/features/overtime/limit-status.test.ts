@@ -72,6 +72,31 @@ describe('what is shown of a row', () => {
     expect(of({}).average).toBeNull();
   });
 
+  it.each([
+    ['an excess of the month', [status('month', '2026-11', '2026-11', 2701, 2700)], [], [], 'broken', null],
+    // Of 44:14 nobody is told that it is too much, whatever was in October.
+    [
+      'an excess of an earlier month, and one to come',
+      [status('month', '2026-11', '2026-11', 2654, 2700)],
+      [status('month', '2026-09', '2026-09', 2900, 2700), status('month', '2026-10', '2026-10', 3131, 2700)],
+      [status('month', '2026-11', '2026-11', 3602, 2700)],
+      'expected',
+      '2026-10',
+    ],
+    [
+      'a year that is exceeded still',
+      [status('year', '2026-04', '2026-11', 21_601, 21_600)],
+      [status('year', '2026-04', '2026-11', 21_601, 21_600)],
+      [],
+      'broken',
+      null,
+    ],
+    ['a limit that is near', [status('month', '2026-11', '2026-11', 2160, 2700)], [], [], 'near', null],
+    ['nothing', [status('month', '2026-11', '2026-11', 60, 2700)], [], [], 'within', null],
+  ])('has the state of the month by %s', (_, standings, breaches, expected, state, brokenBefore) => {
+    expect(of({ standings, breaches, expected })).toMatchObject({ state, brokenBefore });
+  });
+
   it('counts the months over the ordinary limit under a special clause alone', () => {
     const standings = [status('months_over', '2026-04', '2026-11', 5, 6)];
     const special = { settings: { ...SETTINGS, special_clause: CLAUSE } };

@@ -4,7 +4,7 @@ import type {
   OvertimeRowResponse,
   OvertimeSettingsResponse,
 } from '#contract/overtime.ts';
-import { isoMonth, monthNumber, yearOf } from '#domain/time/date.ts';
+import { isoMonth, monthNumber, yearOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { limitsOf, type OvertimeLimits } from '#domain/overtime/agreement.ts';
 import { overtimeOfMonths } from '#domain/overtime/limits.ts';
@@ -23,7 +23,14 @@ export interface Measure {
 }
 
 /** An employee's row with what is shown of it against the limits. */
-export interface MeasuredRow extends OvertimeRowResponse {
+export interface MeasuredRow extends Omit<OvertimeRowResponse, 'state'> {
+  /**
+   * That of the month itself: `broken` where a limit is exceeded at its end, or now. What was exceeded in an earlier month
+   * of the agreement's year is in `brokenBefore`, so that nobody is told to have too much overtime who hasn't this month.
+   */
+  readonly state: OvertimeRowResponse['state'];
+  /** The latest earlier month of the agreement's year in which a limit was exceeded. */
+  readonly brokenBefore: IsoMonth | null;
   /** The overtime of the month. Passing it is a breach only without a special clause. */
   readonly month: Measure;
   readonly year: Measure;
@@ -91,6 +98,14 @@ export function levelOf(
   return value > 0 && value * 100 >= most * warningPercent ? 'near' : 'within';
 }
 
+/** The gravest that holds in the month: what is exceeded, what will be at this pace, what is near. */
+function stateOf({ standings, expected }: OvertimeRowResponse, warningPercent: number): OvertimeRowResponse['state'] {
+  const levels = new Set(standings.map((status) => levelOf(status, warningPercent)));
+  if (levels.has('broken')) return 'broken';
+  if (expected.length > 0) return 'expected';
+  return levels.has('near') ? 'near' : 'within';
+}
+
 /** What is shown of every row. */
 export function measureRows({ month, months, year_from, is_over, settings, rows }: OvertimeOverview): MeasuredRow[] {
   const limits = limitsUnder(settings);
@@ -108,8 +123,11 @@ export function measureRows({ month, months, year_from, is_over, settings, rows 
     const averages = row.standings.filter(({ kind }) => kind === 'average');
     const worst = averages.toSorted((one, other) => other.value / other.most - one.value / one.most)[0];
     const ofWorst = worst && amountsOf(worst);
+    const before = row.breaches.map(({ to }) => isoMonth(to)).filter((to) => to < month);
     return {
       ...row,
+      state: stateOf(row, settings.warning_percent),
+      brokenBefore: before.toSorted().at(-1) ?? null,
       month: measure(
         row.so_far.overtime_minutes,
         limits.month,

@@ -3,9 +3,11 @@ import { Flex } from '@mantine/core';
 import { IconAlertCircle, IconAlertTriangle, IconTrendingUp } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 
+import { monthNumber } from '#domain/time/date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { Hint, Text } from '../../ui/layout.tsx';
-import type { Measure } from './limit-status.ts';
+import { Hint, Row, Text } from '../../ui/layout.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Measure, MeasuredRow } from './limit-status.ts';
 import styles from './marks.module.css';
 import type { State } from './overtime-rows.ts';
 import { texts } from './texts.ts';
@@ -48,8 +50,20 @@ export const LegendEntry = ({ mark, label }: { readonly mark: ReactNode; readonl
 
 const SIGNS = { broken: IconAlertTriangle, expected: IconTrendingUp, near: IconAlertCircle, within: null };
 
-/** An employee's state against all the limits. */
-export function StateBadge({ state }: { readonly state: State }): ReactNode {
+/** An employee's state against all the limits in the month, and quietly that one was broken in an earlier month. */
+export const StateBadges = ({
+  row: { state, expected, brokenBefore },
+}: {
+  readonly row: Pick<MeasuredRow, 'state' | 'expected' | 'brokenBefore'>;
+}): ReactNode => (
+  <Row as="span" gap="xs">
+    {(state !== 'within' || brokenBefore === null) && <StateBadge state={state} />}
+    {state === 'broken' && expected.length > 0 && <StateBadge state="expected" />}
+    {state !== 'broken' && brokenBefore !== null && <Tag size="sm">{texts.brokenIn(monthNumber(brokenBefore))}</Tag>}
+  </Row>
+);
+
+function StateBadge({ state }: { readonly state: State }): ReactNode {
   const Sign = SIGNS[state];
   return (
     <span className={styles.state} data-state={state}>

@@ -12,7 +12,7 @@ import { Text } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { EmployeeLink } from './employee-dialog.tsx';
 import { limitsUnder, type Measure, type MeasuredRow } from './limit-status.ts';
-import { Bar, Gauge, Legend, LegendEntry, StateBadge, Tick } from './marks.tsx';
+import { Bar, Gauge, Legend, LegendEntry, StateBadges, Tick } from './marks.tsx';
 import { breachesOf } from './outlook.ts';
 import { OutlookPanel } from './outlook-panel.tsx';
 import {
@@ -67,7 +67,7 @@ export function OvertimeList({
           const people = value === null ? ofMonth.length : counts[value];
           return {
             value,
-            label: value === null ? texts.all : texts.states[value],
+            label: value === null ? texts.all : texts.tiles[value],
             count: texts.people(people),
             isAlarming: (value === 'broken' || value === 'expected') && people > 0,
           };
@@ -124,7 +124,7 @@ export function columnsOf(settings: OvertimeSettingsResponse): readonly Overtime
   return [
     { key: 'employee_id', label: texts.employeeId, width: idWidth, phone: 'above', cell: (row) => row.employee_id },
     { key: 'name', label: texts.name, phone: 'title', cell: (row) => <EmployeeLink row={row} /> },
-    { key: 'state', label: texts.state, width: state, phone: 'aside', cell: (row) => <StateBadge state={row.state} /> },
+    { key: 'state', label: texts.state, width: state, phone: 'aside', cell: (row) => <StateBadges row={row} /> },
     {
       key: 'month',
       label: texts.month,

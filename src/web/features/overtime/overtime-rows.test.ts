@@ -21,19 +21,18 @@ const soFar = (overtime: number) => ({
   so_far: { overtime_minutes: minutes(overtime), rest_day_minutes: minutes(0) },
 });
 const all = overview([
-  row(10, { state: 'near', ...soFar(2400), short_intervals: 2 }),
+  row(10, { ...soFar(2400), short_intervals: 2, standings: [status('month', '2026-11', '2026-11', 2400, 2700)] }),
   row(2, {
-    state: 'broken',
     name: '青木',
     ...soFar(3000),
     standings: [
+      status('month', '2026-11', '2026-11', 3000, 2700),
       status('year', '2026-04', '2026-11', 3000, 21_600),
       status('average', '2026-10', '2026-11', 4000, 9600),
     ],
     breaches: [status('month', '2026-11', '2026-11', 3000, 2700)],
   }),
   row(1, {
-    state: 'expected',
     standings: [status('year', '2026-04', '2026-11', 9000, 21_600)],
     expected: [status('year', '2026-04', '2027-01', 22_000, 21_600)],
   }),
@@ -61,7 +60,26 @@ describe('the rows that are shown', () => {
 
   it('are those of a state', () => {
     expect(shown({ state: 'expected' })).toEqual([1]);
-    expect(countStates(rows)).toEqual({ broken: 1, expected: 1, near: 1, within: 1 });
+    expect(countStates(rows)).toEqual({ broken: 1, expected: 1, near: 1 });
+  });
+
+  it('are both who broke a limit in an earlier month and who will, where that is one person', () => {
+    const both = measureRows(
+      overview([
+        row(1, {
+          breaches: [status('month', '2026-10', '2026-10', 3000, 2700)],
+          expected: [status('month', '2026-11', '2026-11', 3602, 2700)],
+        }),
+        row(2, { breaches: [status('month', '2026-10', '2026-10', 3000, 2700)] }),
+        row(3, { expected: [status('month', '2026-11', '2026-11', 3602, 2700)] }),
+      ]),
+    );
+    expect(countStates(both)).toEqual({ broken: 2, expected: 2, near: 0 });
+    const idsOf = (state: OvertimeFilter['state']) =>
+      shownRows(both, { state, sort: '-state' }).map(({ user_id }) => user_id);
+    expect(idsOf('broken')).toEqual([1, 2]);
+    expect(idsOf('expected')).toEqual([1, 3]);
+    expect(idsOf(null)).toEqual([1, 3, 2]);
   });
 
   it.each([

@@ -7,7 +7,10 @@ import type { MeasuredRow } from './limit-status.ts';
 
 export type State = OvertimeRowResponse['state'];
 
-/** The states that can be shown alone, the gravest first. */
+/**
+ * What can be shown alone, the gravest first: who has broken a limit in the agreement's year, who will at this pace, and
+ * who is near one. Who has broken one may be about to break another, and is among those too.
+ */
 export const STATES = ['broken', 'expected', 'near'] as const satisfies readonly State[];
 
 /** From the least grave on, as they are sorted. */
@@ -54,7 +57,7 @@ export type OvertimeFilter = Omit<OvertimeListValues, 'month' | 'employee'>;
 const SORTED_BY: Readonly<Record<ColumnKey, (row: MeasuredRow) => string | number>> = {
   employee_id: (row) => row.employee_id,
   name: nameOrder,
-  state: (row) => GRAVITY.indexOf(row.state),
+  state: (row) => GRAVITY.indexOf(row.state) + (row.brokenBefore === null ? 0 : 0.5),
   month: (row) => row.month.value,
   year: (row) => row.year.value,
   average: (row) => row.average?.value ?? -1,
@@ -79,15 +82,20 @@ export function shownRows(
   { state, sort }: Pick<OvertimeFilter, 'state' | 'sort'>,
 ): MeasuredRow[] {
   return sortEmployees(
-    rows.filter((row) => state === null || row.state === state),
+    rows.filter((row) => state === null || isIn(row, state)),
     sort,
     (row, key) => SORTED_BY[key](row),
   );
 }
 
-/** How many there are in each state. */
-export function countStates(rows: readonly MeasuredRow[]): Readonly<Record<State, number>> {
-  const counts = { broken: 0, expected: 0, near: 0, within: 0 };
-  for (const { state } of rows) counts[state] += 1;
-  return counts;
+/** How many there are of each that can be shown alone. */
+export function countStates(rows: readonly MeasuredRow[]): Readonly<Record<ShownState, number>> {
+  const countOf = (state: ShownState): number => rows.filter((row) => isIn(row, state)).length;
+  return { broken: countOf('broken'), expected: countOf('expected'), near: countOf('near') };
 }
+
+type ShownState = (typeof STATES)[number];
+
+/** By the lists that the panel beside is drawn from, so that the two never say different numbers. */
+const isIn = ({ breaches, expected, state }: MeasuredRow, shown: ShownState): boolean =>
+  ({ broken: breaches.length > 0, expected: expected.length > 0, near: state === 'near' })[shown];

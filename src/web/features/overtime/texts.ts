@@ -9,10 +9,16 @@ export const texts = {
   nobody: 'この月の社員はいません',
   none: '条件に合う社員はいません',
 
-  card: '36協定の注意',
+  card: '36協定の超過・見込み',
   cardUnit: '人',
-  nobodyNear: '上限に近い人はいません',
-  cardNote: (state: string, overtime: string) => `${state}・今月 ${overtime}`,
+  nobodyOver: '36協定の超過・見込みなし',
+  cardCounts: (broken: number, expected: number) =>
+    [...(broken > 0 ? [`超過${count(broken)}人`] : []), ...(expected > 0 ? [`見込み${count(expected)}人`] : [])].join(
+      '・',
+    ),
+  /** A limit that is or will be exceeded; only that of the month goes without its name. */
+  cardNote: (isBroken: boolean, kind: string, amount: string) =>
+    [isBroken ? '超過' : '見込み', ...(kind === '' ? [] : [kind]), amount].join(' '),
   chart: '今月の時間外労働',
   noOvertime: 'なし',
   hours: (hours: number) => `${hours}時間`,
@@ -62,6 +68,8 @@ export const texts = {
 
   state: '状態',
   states: { broken: '超過', expected: '超過見込み', near: '注意', within: '上限内' },
+  tiles: { broken: '年度内に超過', expected: '超過見込み', near: '注意' },
+  brokenIn: (month: number) => `${month}月に超過`,
   all: 'すべて',
   shown: (people: number) => `${count(people)}人を表示`,
 
