@@ -259,11 +259,21 @@ export const closingRoutes = {
   },
   'GET /api/admin/months/{month}/open-count': {
     id: 'countOpenMonths',
-    summary: '未締めの社員の数',
+    summary: '未締めの社員の数と、先に締める最も古い月',
     tag: 'month-end',
     access: 'admin',
     params,
-    success: { status: 200, body: z.object({ count: z.int().min(0) }) },
+    success: {
+      status: 200,
+      body: z.object({
+        count: z.int().min(0),
+        /**
+         * The oldest month up to this one that has to be closed before those after it can be, and how many employees
+         * still have to; `null` once all are closed.
+         */
+        oldest: z.object({ month: periodResponse, count: z.int().min(0) }).nullable(),
+      }),
+    },
   },
   'POST /api/admin/months/{month}/close': {
     id: 'closeMonths',

@@ -83,6 +83,27 @@ export async function withOpenMonthBefore(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
+/**
+ * The first day up to `until` of the company's oldest month that is to be closed before any later one, by what is on
+ * record from the go-live month on (D42): of each employee the day after the last closed month, or the first day on
+ * record. `null` where nothing on record is left open.
+ */
+export async function firstOpenDay(db: Kysely<DB>, companyId: string, until: IsoDate): Promise<IsoDate | null> {
+  const { rows } = await sql<{ day: IsoDate | null }>`
+    select min(greatest(coalesce(closed.until + 1, open.day), go_live.day)) as day
+    from (select coalesce(go_live_on, '-infinity') as day from company where company_id = ${companyId}) go_live
+      cross join user_account u
+      cross join lateral (select max(c.to_date) as until from month_closing c
+        where c.company_id = u.company_id and c.user_id = u.user_id and c.status = 'closed') closed
+      cross join lateral (select r.work_date as day from time_record r
+        where r.company_id = u.company_id and r.user_id = u.user_id and r.superseded_at is null
+          and r.work_date > coalesce(closed.until, '-infinity') and r.work_date between go_live.day and ${until}
+        order by r.work_date limit 1) open
+    where u.company_id = ${companyId}
+  `.execute(db);
+  return rows[0]?.day ?? null;
+}
+
 /** The last days of a user's month whose week counts in a closed month after it, as `guard_month` refuses them. */
 export async function lockedDays(
   db: Kysely<DB>,

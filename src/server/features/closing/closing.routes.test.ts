@@ -50,6 +50,8 @@ const overview = async (as = admin) =>
   (await server.call(`GET /api/admin/months/${MONTH}`, { token: as })).body as {
     rows: (Record<string, unknown> & { findings: { date: string; kind: string }[] })[];
   };
+const openCount = async (month = MONTH) =>
+  (await server.call(`GET /api/admin/months/${month}/open-count`, { token: admin })).body;
 const rowOf = async (user: TestUser, as = admin) =>
   (await overview(as)).rows.find(({ user_id }) => user_id === user.userId);
 const ids = (...users: TestUser[]): { user_ids: number[] } => ({ user_ids: users.map(({ userId }) => userId) });
@@ -85,10 +87,42 @@ describe('GET /api/admin/months/{month}', () => {
   });
 
   it('counts the open months', async () => {
-    const count = async () => (await server.call(`GET /api/admin/months/${MONTH}/open-count`, { token: admin })).body;
-    const { count: before } = await count();
+    const { count: before } = await openCount();
     await close({ ...ids(employee), reason: '退職のため' });
-    expect(await count()).toEqual({ count: before - 1 });
+    expect(await openCount()).toEqual({ count: before - 1, oldest: { month: MONTH, count: before - 1 } });
+  });
+
+  it('counts those of the oldest month, which has to be closed before those after it', async () => {
+    const early = await hired({ hiredOn: '2026-09-30' });
+    await correct({ ...fullDay, date: '2026-09-30' }, await server.logIn(early));
+    expect(await openCount()).toEqual({ count: 4, oldest: { month: '2026-09', count: 1 } });
+    // What is before the go-live month nobody has to close.
+    await goLiveIn('2026-10-01');
+    expect(await openCount()).toEqual({ count: 4, oldest: { month: MONTH, count: 4 } });
+    await goLiveIn('2026-09-01');
+    await server.call('POST /api/admin/months/2026-09/close', {
+      token: admin,
+      body: { ...ids(early), reason: '確認済み' },
+    });
+    expect(await openCount()).toEqual({ count: 4, oldest: { month: MONTH, count: 4 } });
+    // A month without anything on record, between the closed ones and one with a record, comes first too.
+    await correct({ ...fullDay, date: '2026-11-10' }, await server.logIn(early));
+    expect(await openCount('2026-11')).toMatchObject({ oldest: { month: MONTH, count: 4 } });
+  });
+
+  it('has no oldest month once all are closed', async () => {
+    const everyone = (await overview()).rows.map(({ user_id }) => user_id);
+    await close({ user_ids: everyone, reason: '確認済み' });
+    expect(await openCount()).toEqual({ count: 0, oldest: null });
+  });
+
+  it('counts nobody of another company', async () => {
+    const other = await addUser(server.database, {
+      companyId: await addCompany(server.database),
+      hiredOn: '2026-09-01',
+    });
+    await correct({ ...fullDay, date: '2026-09-30' }, await server.logIn(other));
+    expect((await openCount()).oldest).toMatchObject({ month: MONTH });
   });
 });
 

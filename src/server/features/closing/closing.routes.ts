@@ -2,7 +2,6 @@ import type { closingRoutes } from '#contract/closing.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
-import { countOpenMonths } from '../../records/employees.ts';
 import { acceptFindings, undoAcceptFindings } from './accepted-findings.service.ts';
 import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
@@ -11,6 +10,7 @@ import {
   type ClosingDependencies,
   confirmOwnMonth,
   monthOverview,
+  openCount,
   ownMonth,
   userMonth,
 } from './months.service.ts';
@@ -57,7 +57,7 @@ export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies):
   },
   'GET /api/admin/months/{month}/open-count': async (call) => {
     const period = await requestedPeriod(database, call, call.params.month);
-    return { count: await countOpenMonths(database.kysely, call.caller.companyId, period) };
+    return openCount(database, call.caller, period);
   },
   'POST /api/admin/months/{month}/close': ({ caller, params, body, now }) =>
     closeMonths(

@@ -22,7 +22,7 @@ import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { companyNameOf } from '../../records/company.ts';
-import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
+import { countOpenMonths, findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import {
   loadSheetMonths,
   readSheetMonths,
@@ -38,10 +38,11 @@ import { presentDayHours, presentHours } from '../../records/hours.presenter.ts'
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
-import { lockPeriod, presentPeriod } from '../../records/wage-periods.ts';
+import { lockPeriod, periodOfDay, presentPeriod } from '../../records/wage-periods.ts';
 import { type AcceptedFinding, acceptedFindingsOf } from './accepted-findings.repository.ts';
 import {
   asksConfirmation,
+  firstOpenDay,
   lockedDays,
   saveClosings,
   setAsksConfirmation,
@@ -105,6 +106,21 @@ export function reviewOf(
     },
     accepted: stored.filter((accepted) => found.some(({ shown }) => isOf(shown, accepted))),
   };
+}
+
+/** How many employees' month is still to be closed, and the oldest month up to it that has to be closed first. */
+export async function openCount(
+  { kysely }: Database,
+  { companyId }: Caller,
+  period: WagePeriod,
+): Promise<{ count: number; oldest: { month: PeriodName; count: number } | null }> {
+  const [count, firstDay] = await Promise.all([
+    countOpenMonths(kysely, companyId, period),
+    firstOpenDay(kysely, companyId, period.to),
+  ]);
+  const first = firstDay === null ? period : await periodOfDay(kysely, companyId, firstDay);
+  if (first.from >= period.from) return { count, oldest: count === 0 ? null : { month: period.name, count } };
+  return { count, oldest: { month: first.name, count: await countOpenMonths(kysely, companyId, first) } };
 }
 
 /** Everyone's month, by employee ID; their groups for a super admin only. */

@@ -13,6 +13,7 @@ export const texts = {
   cardUnit: '人',
   openCountFailed: '未締めの人数の取得に失敗しました',
   toClose: (month: string) => `${month}が未締め`,
+  toCloseSince: (month: string) => `${month}から未締め`,
   allClosed: (month: string) => `${month}はすべて締め済み`,
 
   employeeId: '社員ID',
