@@ -94,7 +94,9 @@ test(
 
     await test.step('a month of the plot and a state filter the list', async () => {
       const [year = '', ofYear = ''] = month.split(/(?<=年)/);
-      const chosen = page.getByRole('button', { name: new RegExp(`人 *（超過.*${year} *${ofYear}`) });
+      const chosen = page.getByRole('button', {
+        name: new RegExp(isPhone(page) ? `${month} *\\d+人` : `人 *（超過.*${year} *${ofYear}`),
+      });
       await chosen.press('Enter');
       await expect(chosen).toHaveAttribute('aria-pressed', 'true');
       await page.getByRole('radio', { name: /^超過見込み/ }).press('Space');
