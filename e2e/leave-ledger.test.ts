@@ -103,8 +103,9 @@ test('a super admin withholds a grant, enters an old ledger, corrects and prints
 
   // The paper has nothing but the ledger.
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { name: '年次有給休暇管理簿' })).toBeVisible();
-  await expect(page.getByText('付与 花子')).toBeVisible();
+  await expect(page.getByText(/現在 年次有給休暇管理簿$/)).toBeVisible();
+  await expect(page.getByText('付与 花子').filter({ visible: true })).toHaveCount(1);
+  await expect(granted(page)).toBeVisible();
   await expect(page.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link')).toHaveCount(0);
   await page.emulateMedia({ media: 'screen' });

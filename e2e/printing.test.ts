@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addMonths, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { readPdf } from '#server/testing/pdf.ts';
 import { today } from './clock.ts';
 import { become, BOTH_WIDTHS, demo, expect, test } from './fixtures.ts';
 
@@ -45,4 +46,22 @@ test('paper has everybody of the month list, also those out of sight', BOTH_WIDT
   await expectPaper(page, [`${formatYearMonth(month)} 月次一覧`, 'デモ株式会社', '']);
   await expect(page.getByRole('row').filter({ hasText: 'E0001' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'S0001' })).toBeVisible();
+});
+
+test('each page of a long list begins with its head', async ({ page }) => {
+  await become(page, demo('S0001'));
+  // A list of four times as many people.
+  await page.route(`**/api/admin/months/${month}`, async (route) => {
+    const response = await route.fetch();
+    const overview = (await response.json()) as { readonly rows: readonly { readonly user_id: number }[] };
+    const rows = [0, 1, 2, 3].flatMap((copy) =>
+      overview.rows.map((row) => ({ ...row, user_id: row.user_id + copy * 100_000 })),
+    );
+    await route.fulfill({ response, json: { ...overview, rows } });
+  });
+  await page.goto(`/admin/month-end?month=${month}`);
+  await expect(page.getByRole('link', { name: '佐藤 健太' }).first()).toBeVisible();
+  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages.length).toBeGreaterThan(1);
+  for (const { text } of pages) expect(text).toContain('総労働時間');
 });

@@ -34,8 +34,8 @@ export function DataList<Row, Name extends string>(props: DataListProps<Row, Nam
           {hasCards ? (
             <DataCards {...props} rows={loaded} />
           ) : (
-            // Nothing is chosen on paper.
-            <DataTable {...props} rows={loaded} {...(isPrinting && { selection: undefined })} />
+            // Nothing is chosen or sorted on paper: browsers don't repeat a head with buttons in it on each page.
+            <DataTable {...props} rows={loaded} {...(isPrinting && { selection: undefined, onSort: undefined })} />
           )}
         </div>
       )}

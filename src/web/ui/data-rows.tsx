@@ -58,7 +58,7 @@ export interface DataListProps<Row, Name extends string> {
   readonly onDrawn?: (lastIndex: number) => void;
   /** The column that the rows are sorted by; left out, the headers don't sort. */
   readonly sort?: ColumnSort<Name>;
-  readonly onSort?: (sort: ColumnSort<Name>) => void;
+  readonly onSort?: ((sort: ColumnSort<Name>) => void) | undefined;
   readonly selection?: Selection<Row> | undefined;
   /** What the sums are called. */
   readonly totalLabel?: string;

@@ -18,6 +18,7 @@ import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Hint, Panel, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
+import { Paper } from '../../ui/paper.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -27,36 +28,34 @@ import { LedgerGrants, StatutoryGrants } from './ledger-grants.tsx';
 import { texts } from './ledger-texts.ts';
 import { dateText } from './texts.ts';
 
-/** The ledger of one employee on a page of its own, which prints on A4 with nothing else on the paper. */
+/** The ledger of one employee on a page of its own, which prints. */
 export function LeaveLedgerScreen(): ReactNode {
   // What is no number is nobody's, like a number that is nobody's.
   const userId = Number(useParams().userId) || 0;
   const { data } = useQuery(ledgerQuery(userId));
   return (
-    <div className={styles.paper}>
-      <Screen>
-        <Stack gap="xs">
-          <BackLink
-            to={`/admin/users/${userId}?tab=leave`}
-            label={texts.backToUser}
-            origins={{ ...texts.backTo, [`/admin/users/${userId}`]: texts.backToUser }}
-          />
-          <ScreenTitle>{texts.title}</ScreenTitle>
-          <Flex wrap="wrap" gap="0.25rem 1rem" mih="1.5rem">
-            {data !== undefined && (
-              <>
-                <Text as="span">{data.company_name}</Text>
-                <Text as="span" weight="bold">
-                  {data.user.employee_id} {data.user.name}
-                </Text>
-                <Text as="span">{texts.asOf(dateText(data.as_of))}</Text>
-              </>
-            )}
-          </Flex>
-        </Stack>
-        <LeaveLedger userId={userId} isPrintPage />
-      </Screen>
-    </div>
+    <Screen>
+      <Stack gap="xs">
+        <BackLink
+          to={`/admin/users/${userId}?tab=leave`}
+          label={texts.backToUser}
+          origins={{ ...texts.backTo, [`/admin/users/${userId}`]: texts.backToUser }}
+        />
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <Flex wrap="wrap" gap="0.25rem 1rem" mih="1.5rem">
+          {data !== undefined && (
+            <>
+              <Text as="span">{data.company_name}</Text>
+              <Text as="span" weight="bold">
+                {data.user.employee_id} {data.user.name}
+              </Text>
+              <Text as="span">{texts.asOf(dateText(data.as_of))}</Text>
+            </>
+          )}
+        </Flex>
+      </Stack>
+      <LeaveLedger userId={userId} isPrintPage />
+    </Screen>
   );
 }
 
@@ -83,7 +82,7 @@ export function LeaveLedger({
   const onTask = canEdit ? setTask : null;
   return (
     <Stack gap="lg">
-      <Flex wrap="wrap" gap="0.5rem 0.75rem" align="center" className={styles.tools ?? ''}>
+      <Flex wrap="wrap" gap="0.5rem 0.75rem" align="center">
         {canEdit && data !== undefined && (
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setTask({ kind: 'add' })}>
             {texts.add}
@@ -121,11 +120,20 @@ export function LeaveLedger({
       )}
       {data !== undefined && (
         <>
-          <Summary ledger={data} />
-          <TakingNothing title={texts.uncovered} hint={texts.uncoveredHint} usages={data.uncovered} />
-          <TakingNothing title={texts.withoutDuty} hint={texts.withoutDutyHint} usages={data.without_duty} />
-          <StatutoryGrants ledger={data} onTask={onTask} />
-          <LedgerGrants grants={data.grants} onTask={onTask} />
+          <Paper
+            title={texts.title}
+            company={data.company_name}
+            period={texts.asOf(dateText(data.as_of))}
+            person={`${data.user.employee_id} ${data.user.name}`}
+          >
+            <Stack gap="lg">
+              <Summary ledger={data} />
+              <TakingNothing title={texts.uncovered} hint={texts.uncoveredHint} usages={data.uncovered} />
+              <TakingNothing title={texts.withoutDuty} hint={texts.withoutDutyHint} usages={data.without_duty} />
+              <StatutoryGrants ledger={data} onTask={onTask} />
+              <LedgerGrants grants={data.grants} onTask={onTask} />
+            </Stack>
+          </Paper>
           {canEdit && (
             <LedgerDialogs
               task={task}
