@@ -7,6 +7,7 @@ import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import { formatDuration, minutes, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { deductBreak } from '#domain/working-time/break-rule.ts';
 import { toUnsetBreak } from '../../lib/wire.ts';
+import { EffectTable } from '../../ui/effect-table.tsx';
 import { Heading, Hint } from '../../ui/layout.tsx';
 import styles from './company-policy.module.css';
 import { texts } from './texts.ts';
@@ -43,38 +44,28 @@ export function BreakSamples({ form: { base, policy } }: { readonly form: Policy
     <Box component="section" mt="0.75rem" aria-label={texts.samples}>
       <Heading level={3}>{texts.samples}</Heading>
       <Hint>{texts.samplesHint}</Hint>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.presence}</th>
-            <th scope="col">{texts.before}</th>
-            <th scope="col">{texts.after}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {SAMPLES.map((sample) => {
-            const before = sampleOf(base, sample);
-            // While a field is invalid, there is no other rule.
-            const after = sampleOf(policy ?? base, sample);
-            return (
-              <tr
-                key={`${sample.presence} ${sample.recorded}`}
-                data-changed={before.worked === after.worked ? undefined : true}
-              >
-                <th scope="row">
-                  {formatDuration(minutes(sample.presence))}
-                  <span className={styles.unit}>
-                    （{sample.recorded === null ? texts.noBreak : texts.recordedBreak(formatDuration(sample.recorded))}
-                    ）
-                  </span>
-                </th>
-                <td>{texts.sample(before.deducted, before.worked)}</td>
-                <td>{texts.sample(after.deducted, after.worked)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <EffectTable
+        heads={[texts.presence, texts.before, texts.after]}
+        rows={SAMPLES.map((sample) => {
+          const before = sampleOf(base, sample);
+          // While a field is invalid, there is no other rule.
+          const after = sampleOf(policy ?? base, sample);
+          const { presence, recorded } = sample;
+          return {
+            key: `${presence} ${recorded}`,
+            name: (
+              <>
+                {formatDuration(minutes(presence))}
+                <span className={styles.unit}>
+                  （{recorded === null ? texts.noBreak : texts.recordedBreak(formatDuration(recorded))}）
+                </span>
+              </>
+            ),
+            cells: [texts.sample(before.deducted, before.worked), texts.sample(after.deducted, after.worked)],
+            isChanged: before.worked !== after.worked,
+          };
+        })}
+      />
     </Box>
   );
 }

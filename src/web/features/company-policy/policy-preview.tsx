@@ -12,6 +12,7 @@ import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { EffectTable } from '../../ui/effect-table.tsx';
 import { Heading, Hint, Line, Panel, Row, Stack } from '../../ui/layout.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -114,32 +115,23 @@ const hours = (length: number): number => roundHours(minutes(length), 2);
 
 function PreviewTable({ before, after }: { readonly before: PolicyTotals; readonly after: PolicyTotals }): ReactNode {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.item}</th>
-          <th scope="col">{texts.before}</th>
-          <th scope="col">{texts.after}</th>
-          <th scope="col">{texts.difference}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {ROWS.map(({ label, unit, of }) => {
-          const [was, is] = [of(before), of(after)];
-          return (
-            <tr key={label} data-changed={was === is ? undefined : true}>
-              <th scope="row">
-                {label}
-                <span className={styles.unit}>（{unit}）</span>
-              </th>
-              <td>{numberText(was, unit)}</td>
-              <td>{numberText(is, unit)}</td>
-              <td>{differenceText(is - was, unit)}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <EffectTable
+      heads={[texts.item, texts.before, texts.after, texts.difference]}
+      rows={ROWS.map(({ label, unit, of }) => {
+        const [was, is] = [of(before), of(after)];
+        return {
+          key: label,
+          name: (
+            <>
+              {label}
+              <span className={styles.unit}>（{unit}）</span>
+            </>
+          ),
+          cells: [numberText(was, unit), numberText(is, unit), differenceText(is - was, unit)],
+          isChanged: was !== is,
+        };
+      })}
+    />
   );
 }
 

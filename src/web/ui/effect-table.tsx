@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+
+import styles from './effect-table.module.css';
+
+/** What a change that isn't saved yet makes of something. */
+interface EffectRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  /** As it is and as it would be, and what more there is to say. */
+  readonly cells: readonly string[];
+  readonly isChanged: boolean;
+}
+
+/** What a change makes of samples or totals, before it is saved: a row for each, set off where it becomes another. */
+export const EffectTable = ({
+  heads,
+  rows,
+}: {
+  /** Of the names, then of the cells. */
+  readonly heads: readonly string[];
+  readonly rows: readonly EffectRow[];
+}): ReactNode => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ key, name, cells, isChanged }) => (
+        <tr key={key} data-changed={isChanged || undefined}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, at) => (
+            <td key={heads[at + 1]}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
