@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-import { monthOf, yearOf } from '#domain/time/date.ts';
+import { addDays, firstDay, type IsoDate, monthOf, yearOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { passMessages, today } from './clock.ts';
 import {
@@ -321,6 +321,7 @@ test('the month in which kintai began to be used is set; one that leaves records
   const chosen = panel.getByRole('button', { name: /年/ });
   // Years before the first record; a month ahead of it hides nothing.
   await expect(chosen).toHaveText('2023年2月');
+  await expect(panel.getByRole('button', { name: '保存' })).toBeDisabled();
   await panel.getByRole('button', { name: '次の月' }).click();
   await panel.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('利用開始月を保存しました')).toBeVisible();
@@ -329,6 +330,13 @@ test('the month in which kintai began to be used is set; one that leaves records
   await chosen.click();
   for (let year = 2023; year < yearOf(thisMonth); year += 1) await page.getByRole('button', { name: '次の年' }).click();
   await page.getByRole('button', { name: formatYearMonth(thisMonth), exact: true }).click();
+  const day = (date: IsoDate): Locator => panel.getByRole('row').filter({ hasText: date });
+  const first = firstDay(thisMonth);
+  await expect(panel).toContainText(`${addDays(first, -1)}までの欠勤・要確認・本人確認は対象になりません。`);
+  await expect(panel).toContainText('からの勤怠の記録があります');
+  await expect(day(addDays(first, -1)).getByRole('cell')).toHaveText(['対象', '対象外']);
+  await expect(day(first).getByRole('cell')).toHaveText(['対象', '対象']);
+  await expectAccessible(page);
   await panel.getByRole('button', { name: '保存' }).click();
   await expect(asked).toContainText(`利用開始月を${formatYearMonth(thisMonth)}にします。`);
   await expect(asked).toContainText('からの勤怠の記録があります');

@@ -129,21 +129,41 @@ test('a super admin changes the closing day, and sees the short period before', 
   const change = page.getByRole('region', { name: '締日の変更' });
   const month = change.getByRole('group', { name: '適用開始の月度' });
 
-  await change.getByRole('button', { name: '保存' }).click();
-  await expect(change.getByLabel('締日')).toHaveAccessibleDescription(/すでに20日です/);
+  await expect(change.getByRole('button', { name: '保存' })).toHaveAccessibleDescription(/すでに20日です/);
+  await expect(change.getByRole('button', { name: '保存' })).toBeDisabled();
   await expectAccessible(page);
 
-  await change.getByLabel('締日').selectOption('末日');
+  await change.getByRole('combobox', { name: '締日' }).selectOption('末日');
   await month.getByRole('button', { name: /年\d+月/ }).click();
   await page.getByRole('button', { name: '次の年' }).click();
   await page.getByRole('button', { name: `${year}年12月`, exact: true }).click();
-  await expect(change.getByRole('listitem')).toHaveText([
+  const periodsIn = (name: string) => change.getByRole('region', { name, exact: true }).getByRole('listitem');
+  await expect(periodsIn('現在')).toHaveText([
+    `${year}年11月度10/21〜11/20`,
+    `${year}年12月度11/21〜12/20`,
+    `${Number(year) + 1}年1月度${year}-12-21〜${Number(year) + 1}-01-20`,
+    `${Number(year) + 1}年2月度1/21〜2/20`,
+  ]);
+  await expect(periodsIn('変更後')).toHaveText([
     `${year}年11月度10/21〜11/20`,
     `${year}年11月度${between}短い月度`,
     `${year}年12月度12/1〜12/31`,
     `${Number(year) + 1}年1月度1/1〜1/31`,
   ]);
   await expect(change).toContainText(`${between} の短い月度ができます。`);
+  const around = change.getByRole('region', { name: '新しい締日の前後の日' }).getByRole('row');
+  const next = Number(year) + 1;
+  await expect(around.nth(4)).toHaveText(`${year}-12-31（金）${next}年1月度${year}年12月度`);
+  await expect(around.nth(5)).toHaveText(`${next}-01-01（土）${next}年1月度${next}年1月度`);
+
+  await test.step('what is chosen is not dropped without a word', async () => {
+    await page.getByRole('link', { name: '設定に戻る' }).click();
+    const asked = page.getByRole('dialog', { name: '保存していない変更があります' });
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'キャンセル' }).click();
+    await expect(asked).toBeHidden();
+    await expect(change.getByRole('combobox', { name: '締日' })).toHaveValue('31');
+  });
   await expectAccessible(page);
 
   const dialog = page.getByRole('dialog', { name: '締日の変更' });

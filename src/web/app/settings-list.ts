@@ -18,6 +18,8 @@ export interface Setting {
   readonly to: string;
   /** What is set, in a few words, where that costs little. */
   readonly Value?: LazyExoticComponent<ComponentType>;
+  /** Its own screen has more beside the form, and takes all the width; a form alone is as wide as lines are read well. */
+  readonly isWide?: true;
   /** Its own screen; without it another one has it. */
   readonly Content?: LazyExoticComponent<ComponentType<SettingProps>>;
 }
@@ -43,6 +45,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         keywords:
           'きんたいるーる みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間',
         to: `${SETTINGS_PATH}/policy`,
+        isWide: true,
         Content: lazyScreen(
           async () => (await import('../features/company-policy/policy-setting.tsx')).CompanyPolicySetting,
         ),

@@ -82,20 +82,20 @@ const Entry = ({ setting: { title, description, to, Value } }: { readonly settin
 export function SettingScreen(): ReactNode {
   const { name } = useParams();
   const { notice, show } = useNotice();
-  const { title, Content } =
+  const { title, isWide, Content } =
     SETTING_GROUPS.flatMap(({ settings }) => settings).find(({ to }) => to === `${SETTINGS_PATH}/${name}`) ?? {};
   if (title === undefined || Content === undefined) return <Navigate to={SETTINGS_PATH} replace />;
   return (
     <Screen>
-      <div>
-        <BackLink to={SETTINGS_PATH} label={texts.backToSettings} />
-        <ScreenTitle>{title}</ScreenTitle>
-      </div>
+      <BackLink to={SETTINGS_PATH} label={texts.backToSettings} />
+      <ScreenTitle>{title}</ScreenTitle>
       {notice}
       <Suspense fallback={<Pending heights={['13rem']} />}>
-        <Stack gap="lg">
-          <Content onDone={show} />
-        </Stack>
+        <Box maw={isWide === true ? undefined : '45rem'}>
+          <Stack gap="lg">
+            <Content onDone={show} />
+          </Stack>
+        </Box>
       </Suspense>
     </Screen>
   );

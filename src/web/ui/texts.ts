@@ -1,3 +1,11 @@
+/** Texts of the question before a screen with unsaved changes is left. */
+export const unsavedTexts = {
+  leaveTitle: '保存していない変更があります',
+  leaveText: 'このまま移動すると、変更した内容は失われます。',
+  stay: 'キャンセル',
+  leave: '保存せずに移動',
+};
+
 /** Texts of the shared components. */
 export const texts = {
   product: '勤怠管理システム',

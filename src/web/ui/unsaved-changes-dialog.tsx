@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { blockPopState } from '../lib/history-gate.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
+import { unsavedTexts } from './texts.ts';
 
 /** Asks before the user leaves the screen. */
 export interface UnsavedChangesGuard {
@@ -80,11 +81,12 @@ const isSame = (a: Pick<URL, 'pathname' | 'search'>, b: Pick<URL, 'pathname' | '
 /** Asks whether what is on the screen alone is to be given up. */
 export function UnsavedChangesDialog({
   guard,
-  texts,
+  texts = unsavedTexts,
   onLeave,
 }: {
   readonly guard: UnsavedChangesGuard;
-  readonly texts: {
+  /** What is lost, where it isn't what was entered. */
+  readonly texts?: {
     readonly leaveTitle: string;
     readonly leaveText: string;
     readonly stay: string;
@@ -113,3 +115,15 @@ export function UnsavedChangesDialog({
     </Dialog>
   );
 }
+
+/** Asks before a form that is changed and not saved is left. */
+export const UnsavedChanges = ({
+  isChanged,
+  onLeave,
+}: {
+  readonly isChanged: boolean;
+  /** Discards what was entered, where that is stored. */
+  readonly onLeave?: () => void;
+}): ReactNode => (
+  <UnsavedChangesDialog guard={useUnsavedChangesGuard(isChanged)} {...(onLeave !== undefined && { onLeave })} />
+);

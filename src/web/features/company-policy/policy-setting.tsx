@@ -18,6 +18,7 @@ import { Differences } from '../../ui/differences.tsx';
 import { Heading, Hint, List, Panel, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './company-policy.module.css';
 import { ITEM_COLUMNS, PolicyForm } from './policy-form.tsx';
@@ -84,6 +85,7 @@ function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; reado
           </>
         )}
       </ConfirmDialog>
+      <UnsavedChanges isChanged={form.isChanged} onLeave={form.discard} />
       <Toast message={message} />
     </Stack>
   );

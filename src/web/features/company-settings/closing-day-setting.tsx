@@ -2,9 +2,9 @@ import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { countDays, type IsoMonth } from '#domain/time/date.ts';
+import { addDays, countDays, type DateRange, daysFrom, type IsoMonth } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
-import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatPeriodDays } from '#domain/working-time/period-text.ts';
 import {
   CLOSING_DAYS,
@@ -29,11 +29,14 @@ import {
 } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EffectTable } from '../../ui/effect-table.tsx';
 import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
 import { closingDayTexts as texts } from './texts.ts';
 
 /** The closing days of the company's wage periods (締日, D39): which hold when, and a change of them. */
@@ -43,8 +46,7 @@ export function ClosingDaySetting({ onDone }: { readonly onDone: (message: strin
   const current = periodsOf(calendar).on(today).month;
   return (
     <>
-      <Panel labelledBy="closing-days">
-        <Heading id="closing-days">{texts.title}</Heading>
+      <Panel label={texts.title}>
         <Hint>{texts.lead}</Hint>
         <ClosingDays calendar={calendar} current={current} />
         <Hint>{texts.agreementHint}</Hint>
@@ -116,11 +118,7 @@ function Change({
   const after = withClosingDay(calendar, { from: month, closingDay });
   const following = after.find(({ from }) => from > month);
 
-  const ask = (): void => {
-    if (dayOn(calendar, month) === closingDay)
-      setErrors({ closing_day: texts.unchanged(monthText(month), texts.day(closingDay)) });
-    else setAsked({ from: month, closingDay });
-  };
+  const isChanged = dayOn(calendar, month) !== closingDay;
   const save = async (): Promise<string | null> => {
     try {
       const { message, ...saved } = await api('PUT /api/admin/closing-days', {
@@ -171,7 +169,20 @@ function Change({
         <Hint>{texts.untilNext(monthText(following.from), texts.day(following.closingDay))}</Hint>
       )}
       <Row onPhones="fill">
-        <Button onClick={ask}>{texts.save}</Button>
+        {/* Not disabled: after saving, the focus comes back to it. */}
+        <Button
+          aria-disabled={!isChanged}
+          data-disabled={!isChanged}
+          aria-describedby={isChanged ? undefined : 'closing-day-unchanged'}
+          onClick={isChanged ? () => setAsked({ from: month, closingDay }) : undefined}
+        >
+          {texts.save}
+        </Button>
+        {!isChanged && (
+          <Text as="span" id="closing-day-unchanged" tone="dim" size="xs">
+            {texts.unchanged(monthText(month), texts.day(closingDay))}
+          </Text>
+        )}
       </Row>
       <ConfirmDialog
         name={SAVING}
@@ -200,11 +211,15 @@ function Change({
           </>
         )}
       </ConfirmDialog>
+      <UnsavedChanges isChanged={isChanged} />
     </Panel>
   );
 }
 
-/** The periods around a change, and what is to be known of the short one between. */
+/** The days around the new closing day, on each side, that are shown. */
+const DAYS_AROUND = 3;
+
+/** The periods around a change and those of the same days without it, and what is to be known of the short one between. */
 function PeriodsAround({
   month,
   before,
@@ -214,12 +229,51 @@ function PeriodsAround({
   readonly before: WagePeriods;
   readonly after: WagePeriods;
 }): ReactNode {
+  const coming = periodsAround(month, after);
+  const [first = after.in(month), last = first] = [coming[0], coming.at(-1)];
   const short = shortPeriods(month, before, after);
+  const closingDate = after.in(month).to;
   return (
-    <Stack gap="sm">
-      <Text weight="bold">{texts.preview}</Text>
+    <Stack>
+      <Columns>
+        <Periods title={texts.current} periods={periodsOver({ from: first.from, to: last.to }, before)} short={[]} />
+        <Periods title={texts.after} periods={coming} short={short} />
+      </Columns>
+      {short.map((period) => (
+        <Banner key={period.name} kind="info">
+          {texts.shortPeriod(formatPeriodDays(period))}
+          {texts.shortOvertime}
+        </Banner>
+      ))}
+      <Box component="section" aria-label={texts.week}>
+        <Text weight="bold">{texts.week}</Text>
+        <EffectTable
+          heads={[texts.date, texts.current, texts.after]}
+          rows={daysFrom(addDays(closingDate, -DAYS_AROUND), addDays(closingDate, DAYS_AROUND)).map((date) => {
+            const was = monthText(before.on(date).month);
+            const is = monthText(after.on(date).month);
+            return { key: date, name: formatDate(date), cells: [was, is], isChanged: was !== is };
+          })}
+        />
+      </Box>
+    </Stack>
+  );
+}
+
+function Periods({
+  title,
+  periods,
+  short,
+}: {
+  readonly title: string;
+  readonly periods: readonly WagePeriod[];
+  readonly short: readonly WagePeriod[];
+}): ReactNode {
+  return (
+    <Box component="section" aria-label={title}>
+      <Text weight="bold">{title}</Text>
       <List as="ol" rules="above">
-        {periodsAround(month, after).map((period) => (
+        {periods.map((period) => (
           <Box component="li" key={period.name} py="0.375rem">
             <Row>
               <Text>{monthText(period.month)}</Text>
@@ -229,14 +283,15 @@ function PeriodsAround({
           </Box>
         ))}
       </List>
-      {short.map((period) => (
-        <Banner key={period.name} kind="info">
-          {texts.shortPeriod(formatPeriodDays(period))}
-          {texts.shortOvertime}
-        </Banner>
-      ))}
-    </Stack>
+    </Box>
   );
+}
+
+/** The periods that the days belong to. */
+export function periodsOver({ from, to }: DateRange, periods: WagePeriods): WagePeriod[] {
+  const over: WagePeriod[] = [];
+  for (let period = periods.on(from); period.from <= to; period = periods.next(period)) over.push(period);
+  return over;
 }
 
 /** The last period before a change and the first ones after it, with the short one between. */

@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { latestGoLiveMonth } from '#domain/company/go-live.ts';
-import { isoDate, isoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { addDays, daysFrom, isoDate, isoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
+import { isBeforeGoLive } from '#domain/users/employment.ts';
 import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
@@ -14,9 +16,11 @@ import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
+import { EffectTable } from '../../ui/effect-table.tsx';
+import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
 import { goLiveTexts as texts } from './texts.ts';
 
 const goLiveQuery = queryOptions({
@@ -65,7 +69,9 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
   const queryClient = useQueryClient();
   const today = useToday();
   const periods = useWagePeriods();
-  const [chosen, setChosen] = useState(saved ?? periods.on(today).month);
+  const initial = saved ?? periods.on(today).month;
+  const [chosen, setChosen] = useState(initial);
+  const isChanged = chosen !== saved;
   const [asked, setAsked] = useState<{ readonly month: IsoMonth; readonly from: IsoDate } | null>(null);
   const save = async (month: IsoMonth): Promise<void> => {
     const { message, ...settings } = await api('PUT /api/admin/go-live-month', { body: { go_live_month: month } });
@@ -80,8 +86,7 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
     else saving.mutate(chosen);
   };
   return (
-    <Panel labelledBy="go-live-month">
-      <Heading id="go-live-month">{texts.title}</Heading>
+    <Panel label={texts.title}>
       <Hint>{texts.lead}</Hint>
       {saved === null && <Text>{texts.unset}</Text>}
       <Row>
@@ -95,9 +100,20 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
           }}
         />
       </Row>
+      <Effect
+        saved={saved === null ? null : periods.in(saved).from}
+        chosen={periods.in(chosen).from}
+        hidesFrom={hidesRecords(periods.in(chosen), { saved, firstRecordOn }) ? firstRecordOn : null}
+      />
       {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
       <Row onPhones="fill">
-        <ActionButton isBusy={saving.isPending} busy={texts.saving} onClick={submit}>
+        <ActionButton
+          isBusy={saving.isPending}
+          busy={texts.saving}
+          aria-disabled={!isChanged}
+          data-disabled={!isChanged}
+          onClick={isChanged ? submit : undefined}
+        >
           {texts.save}
         </ActionButton>
       </Row>
@@ -121,6 +137,43 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
           </>
         )}
       </ConfirmDialog>
+      {/* The month that is offered first is nobody's change. */}
+      <UnsavedChanges isChanged={chosen !== initial} />
     </Panel>
+  );
+}
+
+/** The days around the boundary, on each side, that are shown. */
+const DAYS_AROUND = 3;
+
+/** From when on days count if the chosen month is saved, and what that makes of the days around the boundary. */
+function Effect({
+  saved,
+  chosen,
+  hidesFrom,
+}: {
+  /** The first day of the month that is set, and of the one that is chosen. */
+  readonly saved: IsoDate | null;
+  readonly chosen: IsoDate;
+  /** The first day with a record, where that would no longer count. */
+  readonly hidesFrom: IsoDate | null;
+}): ReactNode {
+  const stateOn = (date: IsoDate, goLiveOn: IsoDate | null): string =>
+    isBeforeGoLive(date, { goLiveOn }) ? texts.notCounted : texts.counted;
+  return (
+    <Box component="section" aria-label={texts.effect}>
+      <Stack gap="sm">
+        <Text role="status">{texts.boundary(addDays(chosen, -1), chosen)}</Text>
+        {hidesFrom !== null && <Banner kind="info">{texts.records(formatDate(hidesFrom))}</Banner>}
+        <EffectTable
+          heads={[texts.day, texts.current, texts.after]}
+          rows={daysFrom(addDays(chosen, -DAYS_AROUND), addDays(chosen, DAYS_AROUND)).map((date) => {
+            const [before, after] = [stateOn(date, saved), stateOn(date, chosen)];
+            return { key: date, name: formatDate(date), cells: [before, after], isChanged: before !== after };
+          })}
+        />
+        <Hint>{texts.hired}</Hint>
+      </Stack>
+    </Box>
   );
 }

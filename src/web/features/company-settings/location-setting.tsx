@@ -8,9 +8,10 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
 import { locationTexts as texts } from './texts.ts';
 
 const settingsQuery = queryOptions({
@@ -54,9 +55,10 @@ function Retention({
     onDone(message);
   };
   const saving = useExclusiveMutation(SAVING, { mutationFn: save });
+  const isChanged = chosen !== saved;
+  const submit = (): void => (chosen < saved ? setAsked({ from: saved, to: chosen }) : saving.mutate(chosen));
   return (
-    <Panel labelledBy="location-retention">
-      <Heading id="location-retention">{texts.title}</Heading>
+    <Panel label={texts.title}>
       <Hint>{texts.lead}</Hint>
       <SelectField
         label={texts.field}
@@ -74,7 +76,9 @@ function Retention({
         <ActionButton
           isBusy={saving.isPending}
           busy={texts.saving}
-          onClick={() => (chosen < saved ? setAsked({ from: saved, to: chosen }) : saving.mutate(chosen))}
+          aria-disabled={!isChanged}
+          data-disabled={!isChanged}
+          onClick={isChanged ? submit : undefined}
         >
           {texts.save}
         </ActionButton>
@@ -99,6 +103,7 @@ function Retention({
           </>
         )}
       </ConfirmDialog>
+      <UnsavedChanges isChanged={isChanged} />
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
-import { Heading, Hint, Panel } from '../../ui/layout.tsx';
+import { Hint, Panel } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { punchTexts as texts } from './texts.ts';
 
@@ -53,8 +53,7 @@ function PunchSettings({
   });
   const shown = { ...saved, ...(saving.isPending && saving.variables) };
   return (
-    <Panel labelledBy="break-punches">
-      <Heading id="break-punches">{texts.title}</Heading>
+    <Panel label={texts.title}>
       <Hint>{texts.lead}</Hint>
       {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
       <SwitchField

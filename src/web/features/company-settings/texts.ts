@@ -91,6 +91,15 @@ export const goLiveTexts = {
   saveFailed: '利用開始月の保存に失敗しました',
   save: '保存',
   saving: '保存中...',
+  effect: '変更後の対象',
+  boundary: (last: string, first: string) =>
+    `${last}までの欠勤・要確認・本人確認は対象になりません。${first}から対象です。`,
+  day: '日',
+  current: '現在',
+  after: '変更後',
+  counted: '対象',
+  notCounted: '対象外',
+  hired: '入社日より前の日は、利用開始月にかかわらず対象外です。',
   changing: '利用開始月の変更',
   change: (month: string) => `利用開始月を${month}にします。`,
   records: (date: string) =>
@@ -110,7 +119,9 @@ export const closingDayTexts = {
   changing: '締日の変更',
   field: '締日',
   effectiveMonth: '適用開始の月度',
-  preview: '変更後の月度',
+  after: '変更後',
+  date: '日',
+  week: '新しい締日の前後の日',
   short: '短い月度',
   shortPeriod: (days: string) => `${days} の短い月度ができます。`,
   shortOvertime:
@@ -127,7 +138,7 @@ export const closingDayTexts = {
 
 /** Texts of the settings of punches. */
 export const punchTexts = {
-  title: '休憩の打刻',
+  title: '打刻',
   lead: '休憩を打刻すると、勤怠には打刻した時刻の休憩が入ります。勤怠の修正で休憩時間を入力した日は、入力した時間を使います。',
   punchesBreaks: '休憩を打刻する',
   breaksPunched: '休憩を打刻する',

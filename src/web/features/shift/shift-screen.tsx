@@ -48,7 +48,7 @@ export function ShiftScreen(): ReactNode {
         defaultHours={defaultHours}
         onEdited={setEdited}
       />
-      <UnsavedChangesDialog guard={guard} texts={texts} onLeave={() => storeDraft(userId, period, new Map())} />
+      <UnsavedChangesDialog guard={guard} onLeave={() => storeDraft(userId, period, new Map())} />
     </Screen>
   );
 }

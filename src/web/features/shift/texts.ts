@@ -39,10 +39,6 @@ export const texts = {
   sameAsPrevious: (month: string): string => `${month}のシフトと同じ内容です`,
   discarded: '変更を破棄しました',
   restored: '保存していない変更を復元しました',
-  leaveTitle: '保存していない変更があります',
-  leaveText: 'このまま移動すると、変更した内容は失われます。',
-  stay: 'キャンセル',
-  leave: '保存せずに移動',
 };
 
 /** Texts of an employee's shifts, which their admins alone see. */
