@@ -140,12 +140,23 @@ test('what can’t be loaded is named, and the rest is shown', async ({ page, ex
   });
 });
 
-test('a phone scrolls to today, and to the first day of any other month', ON_PHONES, async ({ page }) => {
+test('the month opens at its top, with a way to today where that is out of view', BOTH_WIDTHS, async ({ page }) => {
   await become(page, demo('E0001'));
   await openMonth(page);
   const current = page.locator('[aria-current="date"]');
-  await expect(current).toBeInViewport();
   await expect(current).toContainText('今日');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const toToday = page.getByRole('button', { name: '今日へ' });
+  // Low enough that no day of the month is in view.
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 360 });
+  await expect(current).not.toBeInViewport();
+  await toToday.click();
+  await expect(current).toBeInViewport();
+  await expect(current.getByRole('button')).toBeFocused();
+  await expect(toToday).toBeHidden();
+  // Another month has no today.
+  await page.getByRole('button', { name: '前の月' }).click();
+  await expect(toToday).toHaveCount(0);
 });
 
 test('the days don’t move once they are shown', ON_PHONES, async ({ page }) => {

@@ -1,9 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { MOBILE } from '../../ui/media.ts';
 import styles from './attendance.module.css';
 import { useDayActions } from './day-actions.tsx';
 import type { DialogKind } from './month-address.ts';
@@ -19,39 +21,55 @@ export interface FindingDay {
   readonly leadsTo: DialogKind | 'leave';
 }
 
-/** The days that are to be looked at, each one tap from where something can be done about it. */
+/** How many days a phone names before it is asked for the rest: the month itself has to stay in reach. */
+const NAMED_ON_PHONES = 3;
+
+/** The days that are to be looked at, each one tap from where something can be done about it; nothing without any. */
 export function FindingDays({
+  title,
   days,
-  wraps = false,
 }: {
+  /** What is up with them. */
+  readonly title: string;
   readonly days: readonly FindingDay[];
-  /** Those that don't fit are below, but on phones; else they are reached by swiping. */
-  readonly wraps?: boolean;
 }): ReactNode {
   const { loadDialogs, openDialog } = useDayActions();
+  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const [showsAll, setShowsAll] = useState(false);
+  if (days.length === 0) return null;
+  const named = isPhone && !showsAll ? days.slice(0, NAMED_ON_PHONES) : days;
+  const others = days.length - named.length;
   return (
-    <ul className={styles.findings} data-wraps={wraps || undefined}>
-      {days.map(({ date, label, leadsTo, isMild = false }) => (
-        <li key={date}>
-          {leadsTo === 'leave' ? (
-            <Link to="/vacation-request" className={styles.finding} data-mild={isMild || undefined}>
-              {label}
-            </Link>
-          ) : (
-            <button
-              type="button"
-              className={styles.finding}
-              data-mild={isMild || undefined}
-              onPointerEnter={loadDialogs}
-              onFocus={loadDialogs}
-              onClick={() => openDialog(leadsTo, date)}
-            >
-              {label}
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <section className={styles.toCheck} aria-label={title}>
+      <Warning>{title}</Warning>
+      <ul className={styles.findings}>
+        {named.map(({ date, label, leadsTo, isMild = false }) => (
+          <li key={date}>
+            {leadsTo === 'leave' ? (
+              <Link to="/vacation-request" className={styles.finding} data-mild={isMild || undefined}>
+                {label}
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className={styles.finding}
+                data-mild={isMild || undefined}
+                onPointerEnter={loadDialogs}
+                onFocus={loadDialogs}
+                onClick={() => openDialog(leadsTo, date)}
+              >
+                {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others > 0 && (
+        <button type="button" className={styles.others} onClick={() => setShowsAll(true)}>
+          {texts.otherFindings(others)}
+        </button>
+      )}
+    </section>
   );
 }
 
@@ -63,19 +81,9 @@ export const Warning = ({ children }: { readonly children: string }): ReactNode 
   </span>
 );
 
-/**
- * The past days of the month that lack a punch (D12), each one tap from its correction. The line is there also until the
- * days come, so that nothing moves then.
- */
-export function ForgottenPunches({
-  days,
-  hasFindings,
-}: {
-  readonly days: readonly MonthRow[] | undefined;
-  /** Something else of the month is to be looked at, or isn't known to be right. */
-  readonly hasFindings: boolean;
-}): ReactNode {
-  const forgotten = (days ?? []).flatMap(({ date, missingPunch }): FindingDay[] => {
+/** The past days of an employee's month that lack a punch (D12), each one tap from its correction. */
+export function ForgottenPunches({ days }: { readonly days: readonly MonthRow[] }): ReactNode {
+  const forgotten = days.flatMap(({ date, missingPunch }): FindingDay[] => {
     if (missingPunch === null) return [];
     const label = (
       <>
@@ -85,14 +93,5 @@ export function ForgottenPunches({
     );
     return [{ date, label, leadsTo: 'correction' }];
   });
-  if (forgotten.length === 0) {
-    if (days !== undefined && hasFindings) return null;
-    return <p className={styles.forgotten}>{days !== undefined && texts.noForgotten}</p>;
-  }
-  return (
-    <section className={styles.forgotten} aria-label={texts.forgotten}>
-      <Warning>{texts.notPunched}</Warning>
-      <FindingDays days={forgotten} />
-    </section>
-  );
+  return <FindingDays title={texts.notPunched} days={forgotten} />;
 }

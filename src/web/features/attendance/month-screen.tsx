@@ -60,12 +60,7 @@ function OwnMonth({ period, announce }: Pick<MonthOnShow, 'period' | 'announce'>
             <>
               {data.status !== 'closed' && <Status {...data} />}
               <ClosedMonth closing={data} />
-              {days.length > 0 && (
-                <>
-                  <Warning>{texts.findingDays(days.length)}</Warning>
-                  <FindingDays days={days.map(findingDay)} wraps />
-                </>
-              )}
+              <FindingDays key={period.name} title={texts.findingDays(days.length)} days={days.map(findingDay)} />
               {asksConfirmation(data) && (
                 <Button
                   className={styles.confirm ?? ''}

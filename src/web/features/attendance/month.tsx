@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
@@ -14,7 +13,6 @@ import { Choices } from '../../ui/choices.tsx';
 import { Empty, Row } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { MOBILE } from '../../ui/media.ts';
 import { Paper } from '../../ui/paper.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -63,9 +61,6 @@ export function Month({
   const [withdrawal, setWithdrawal] = useState<Deletion | null>(null);
   const [message, showMessage] = useFlashMessage();
   const { denyBreak, ...denial } = useDenyBreak(showMessage);
-  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const isBegun = onPhone && subject === 'own' && dialog === null && isWithin(today, period);
-  useTodayInView(isBegun, !isLoading);
 
   // Nobody but an admin comes to an employee's month.
   const user = useSession().session?.user;
@@ -120,15 +115,17 @@ export function Month({
         <Row gap="xl" onPhones="between" className={styles.head}>
           {title}
           <PeriodSwitch period={period} onChange={address.showMonth} />
-          <Choices
-            legend={texts.workType}
-            name="work-type"
-            layout="segments"
-            choices={WORK_TYPES.map((value) => ({ value, label: texts.workTypes[value] }))}
-            value={workType}
-            onChange={address.showWorkType}
-          />
-          {!isClosed && <ForgottenPunches days={days} hasFindings={closing?.findings?.length !== 0} />}
+          <div className={styles.choices}>
+            <Choices
+              legend={texts.workType}
+              name="work-type"
+              layout="segments"
+              choices={WORK_TYPES.map((value) => ({ value, label: texts.workTypes[value] }))}
+              value={workType}
+              onChange={address.showWorkType}
+            />
+            {isWithin(today, period) && <ToToday today={today} rows={rows} />}
+          </div>
         </Row>
         {failure !== null && (
           <LoadFailure isReading={data.isReading} onRetry={data.reload}>
@@ -136,6 +133,7 @@ export function Month({
           </LoadFailure>
         )}
         {renderSummary({ period, input, closing, announce: showMessage })}
+        {subject !== 'own' && !isClosed && <ForgottenPunches key={period.name} days={days ?? NO_DAYS} />}
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}
         </div>
@@ -178,18 +176,41 @@ function nameOf(
   return employeeId === undefined || of?.name === undefined ? undefined : `${employeeId} ${of.name}`;
 }
 
-/**
- * Brings the day of today into view, once, when what is above it has come: a phone shows a month from its first day, and
- * today is many cards below. The focus stays where it is, and so does a page that was scrolled already.
- */
-function useTodayInView(isWanted: boolean, isThere: boolean): void {
-  const isSettled = useRef(false);
+/** Leads to the day of today where it is out of view; its place is kept, so that nothing moves as the page scrolls. */
+function ToToday({
+  today,
+  rows,
+}: {
+  readonly today: IsoDate;
+  /** The days on show. */
+  readonly rows: readonly MonthRow[] | undefined;
+}): ReactNode {
+  const [isAway, setAway] = useState(false);
   useEffect(() => {
-    if (isSettled.current || !isThere) return;
-    isSettled.current = true;
-    if (!isWanted || window.scrollY > 0) return;
-    document.querySelector('[aria-current="date"]')?.scrollIntoView({ block: 'center' });
-  }, [isWanted, isThere]);
+    const day = rows?.some(({ date }) => date === today) === true ? document.getElementById(menuIdOf(today)) : null;
+    if (day === null) return;
+    const observer = new IntersectionObserver((entries) => setAway(entries.at(-1)?.isIntersecting === false));
+    observer.observe(day);
+    return () => {
+      observer.disconnect();
+      setAway(false);
+    };
+  }, [today, rows]);
+  return (
+    <button
+      type="button"
+      className={styles.toToday}
+      data-away={isAway || undefined}
+      onClick={() => {
+        // The button goes as the day comes: the focus goes with the eye.
+        const day = document.getElementById(menuIdOf(today));
+        day?.scrollIntoView({ block: 'center' });
+        day?.focus({ preventScroll: true });
+      }}
+    >
+      {texts.toToday}
+    </button>
+  );
 }
 
 /**

@@ -71,8 +71,6 @@ export const texts = {
   },
   notRead: (parts: readonly string[]) => `${parts.join('・')}の取得に失敗しました`,
 
-  forgotten: '未打刻の日',
-  noForgotten: '未打刻の日はありません',
   forgottenPunch: (date: IsoDate, kind: PunchType) =>
     `${monthNumber(date)}月${dayNumber(date)}日の${kind === 'clock_in' ? '出勤' : '退勤'}`,
   correctForgotten: 'を修正する',
@@ -179,6 +177,8 @@ export const texts = {
   closing: '月の締め',
   closingStep: (when: string, name: string) => `${when} ${name}`,
   findingDays: (days: number) => `要確認 ${days}日`,
+  otherFindings: (days: number) => `ほか${days}件を表示`,
+  toToday: '今日へ',
   lastMonthFindings: (days: number) => `前月 要確認 ${days}日`,
   lastMonthUnconfirmed: '前月の本人確認がまだです',
   openLastMonth: (month: string) => `${month}を開く`,
