@@ -23,7 +23,13 @@ export function PlaceLink({
   if (latitude === null || longitude === null) return null;
   return (
     <MapLink latitude={latitude} longitude={longitude} of={placeOf(record)}>
-      {address === null ? <span>{texts.mapLink}</span> : <span title={address}>{shortenAddress(address, length)}</span>}
+      {address === null ? (
+        <span>{texts.mapLink}</span>
+      ) : (
+        <span className={styles.address} title={address}>
+          {shortenAddress(address, length)}
+        </span>
+      )}
     </MapLink>
   );
 }

@@ -12,6 +12,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
 import styles from './attendance.module.css';
 import { BreakFillDialog } from './break-fill-dialog.tsx';
+import { HoursDrawn } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
 import { texts } from './texts.ts';
 
@@ -66,8 +67,15 @@ function EmployeeTotals({
             },
             missing(texts.missingClockOuts, totals?.missingClockOuts),
             missing(texts.missingClockIns, totals?.missingClockIns),
+            {
+              label: texts.night,
+              value: closing === undefined ? texts.unknown : hoursText(closing.hours.night_minutes),
+              unit: texts.hoursUnit,
+            },
+            { label: texts.leaveTaken, value: closing?.hours.leave_days ?? texts.unknown, unit: texts.daysUnit },
           ]}
         />
+        <HoursDrawn period={period} hours={closing?.hours} days={closing?.days} />
         <Row gap="xl" onPhones="between" className={styles.breaks}>
           <Text as="div" size="sm" isNumeric>
             {texts.lackingBreaks(lacking?.length)}

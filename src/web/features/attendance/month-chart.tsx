@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import type { MonthHoursResponse } from '#contract/closing.ts';
 import type { DayHoursResponse } from '#contract/hours.ts';
 import { type DateRange, daysFrom, isoDate, isWeekend } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
@@ -10,11 +11,37 @@ import { texts } from './texts.ts';
 /** The day at the top of the chart has at least so many minutes: a short month is no wall of bars. */
 const LEAST_TOP = 10 * 60;
 
+/** `101:11`; `-` until it is known. */
+export const inHours = (length: number | undefined): string =>
+  length === undefined ? texts.unknown : formatDuration(minutes(length));
+
+/** What was worked of what is owed, and by the days of the month. The place is there at once. */
+export function HoursDrawn({
+  period,
+  hours,
+  days,
+}: Partial<Pick<MonthHoursResponse, 'hours' | 'days'>> & { readonly period: DateRange }): ReactNode {
+  const owed = hours?.contracted_minutes ?? 0;
+  return (
+    <div className={styles.drawn}>
+      <div className={styles.owed} data-unknown={owed === 0 || undefined}>
+        <span>
+          {texts.ofOwed} <b>{inHours(hours?.worked_minutes)}</b> / {inHours(hours?.contracted_minutes)}
+        </span>
+        <span className={styles.bar} aria-hidden>
+          <span style={{ width: `${owed === 0 ? 0 : Math.min(100, ((hours?.worked_minutes ?? 0) / owed) * 100)}%` }} />
+        </span>
+      </div>
+      <MonthChart period={period} days={days} />
+    </div>
+  );
+}
+
 /**
  * The hours of each day of a month as bars, the overtime of it above; its place is there until they are known. The days
  * below say the same in figures, so that a screen reader is told the sum and the longest day.
  */
-export function MonthChart({
+function MonthChart({
   period,
   days,
 }: {

@@ -8,7 +8,6 @@ import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { isoDate, isWithin } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { ownMonthQuery } from '../../lib/month-queries.ts';
@@ -23,7 +22,7 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './attendance.module.css';
 import { useDayActions } from './day-actions.tsx';
 import { FindingDays, Warning, type FindingDay } from './findings.tsx';
-import { MonthChart } from './month-chart.tsx';
+import { HoursDrawn, inHours } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
 import { texts } from './texts.ts';
 
@@ -102,9 +101,6 @@ function MonthSoFar({
 }): ReactNode {
   const { data: myDay } = useQuery(myDayQuery);
   const { today } = useDayActions();
-  const inHours = (length: number | undefined): string =>
-    length === undefined ? texts.unknown : formatDuration(minutes(length));
-  const owed = hours?.contracted_minutes ?? 0;
   const leave = myDay?.leave;
   return (
     <Panel label={texts.soFar} className={styles.soFar}>
@@ -122,19 +118,7 @@ function MonthSoFar({
           { label: texts.findings, value: hours === undefined ? texts.unknown : findingDays, unit: texts.daysUnit },
         ]}
       />
-      <div className={styles.drawn}>
-        <div className={styles.owed} data-unknown={owed === 0 || undefined}>
-          <span>
-            {texts.ofOwed} <b>{inHours(hours?.worked_minutes)}</b> / {inHours(hours?.contracted_minutes)}
-          </span>
-          <span className={styles.bar} aria-hidden>
-            <span
-              style={{ width: `${owed === 0 ? 0 : Math.min(100, ((hours?.worked_minutes ?? 0) / owed) * 100)}%` }}
-            />
-          </span>
-        </div>
-        <MonthChart period={period} days={days} />
-      </div>
+      <HoursDrawn period={period} hours={hours} days={days} />
     </Panel>
   );
 }
