@@ -20,13 +20,15 @@ import { demoPeriod } from './features/demo-data/testing/people.ts';
 // After a month with a holiday in it, with the current month's records up to yesterday.
 const TODAY = isoDate('2026-11-20');
 const NOON = instantOf(TODAY, timeOfDay('12:00'));
+// As the day began: 0.2.0 had no records of today.
+const MIDNIGHT = instantOf(TODAY, timeOfDay('00:00'));
 const MONTHS = [-2, -1, 0, 1].map((offset) => addMonths(monthOf(TODAY), offset));
 
 let server: TestServer;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await fillDemoData(server.database.kysely, demoDataAt(NOON));
+  await fillDemoData(server.database.kysely, demoDataAt(MIDNIGHT));
 });
 afterAll(() => server.stop());
 

@@ -27,7 +27,7 @@ export function SettingsScreen(): ReactNode {
     title,
     settings: settings.filter((setting) => isFoundIn(searchedIn(setting), q)),
   })).filter(({ settings }) => settings.length > 0);
-  const count = groups.reduce((sum, { settings }) => sum + settings.length, 0);
+  const count = groups.flatMap(({ settings }) => settings).length;
   return (
     <Screen>
       <ScreenTitle>{texts.settings}</ScreenTitle>
