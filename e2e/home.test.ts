@@ -26,26 +26,26 @@ test('an admin sees what there is to do, and goes to its list', BOTH_WIDTHS, asy
   await page.goto('/admin/home');
   const card = (title: string) => page.getByRole('region', { name: title });
   await expect(page.getByRole('heading', { name: '管理ホーム' })).toBeVisible();
-  for (const title of [
-    '打刻忘れ（この7日間）',
-    '休暇の承認待ち',
-    '月の締め',
-    '36協定の超過・見込み',
-    '年5日有休の要注意',
-  ])
-    await expect(card(title)).toContainText(/\d+[人件]|済み|ません/);
+  const presence = page.getByRole('navigation', { name: '本日の出勤状況' });
+  await expect(presence).toContainText(/出勤予定 *\d+.*勤務中 *\d+.*未出勤 *\d+.*遅刻 *\d+.*休み *\d+/);
+  // As a card, or in the line of what there is nothing of.
+  for (const task of ['打刻忘れ', '休暇の承認待ち', '36協定の超過・見込み', '年5日有休の要注意'])
+    await expect(page.getByRole('main')).toContainText(task);
+  await expect(card('月の締め')).toContainText(/\d+人.*(から|が)未締め/);
   await expect(card('この7日間の出勤')).toContainText(/出勤\d+人/);
   await expect(card('今月の時間外労働')).toContainText(/45時間超/);
 
   await test.step('it is refetched each minute', async () => {
     await page.clock.install({ time: now() });
     await page.reload();
-    await expect(card('未出勤')).toContainText(/\d+人|ません/);
+    const count = presence.getByRole('link', { name: '未出勤' });
+    await expect(count).toContainText(/\d+/);
     const shift = { date: today(), start_time: '00:10', end_time: '23:50', is_workday: true };
     await call(page, 'POST', `/api/admin/users/${missing.id}/shifts/new`, shift);
-    const before = Number(/\d+/.exec((await card('未出勤').textContent()) ?? '')?.[0] ?? 0);
+    const before = Number(/\d+/.exec((await count.textContent()) ?? '')?.[0] ?? 0);
     await fastForward(page, 60_500);
     await expect(card('未出勤')).toContainText(`${before + 1}人`);
+    await expect(count).toContainText(String(before + 1));
   });
 
   await card('休暇の承認待ち').getByRole('link', { name: '休暇の承認待ち' }).click();
@@ -54,6 +54,36 @@ test('an admin sees what there is to do, and goes to its list', BOTH_WIDTHS, asy
   await card('未出勤').getByRole('link', { name: '未出勤' }).click();
   await expect(page).toHaveURL('/admin/today?state=late');
   await expect(page.getByText(name)).toBeVisible();
+  await page.goBack();
+  await presence.getByRole('link', { name: '休み' }).click();
+  await expect(page).toHaveURL('/admin/today?state=off');
+});
+
+test('the oldest open month is the one that can be closed', async ({ page }) => {
+  await openAs(page, demo('A0001'), '/admin/home');
+  await page.getByRole('region', { name: '月の締め' }).getByRole('link', { name: '月の締め' }).click();
+  await expect(page.getByRole('heading', { name: '月次一覧' })).toBeVisible();
+  await expect(page.getByRole('table')).toContainText('未締め');
+  await expect(page.getByRole('main')).not.toContainText('前月が未締め');
+});
+
+test('a server that is away is said once, and what there is to do is read once it is back', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/);
+  await openAs(page, demo('A0001'), '/time-clock');
+  await page.route(/\/api\/admin\//, (route) => route.abort());
+  await page.route(/\/api\/holidays\//, (route) => route.abort());
+  await page.getByRole('link', { name: '管理ホーム' }).click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toHaveCount(1);
+  await expect(failure).toContainText('サーバーに接続できません');
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await failure.getByRole('button', { name: '再読み込み' }).click();
+  await expect(page.getByRole('region', { name: '月の締め' })).toBeVisible();
+  await expect(failure).toHaveCount(0);
 });
 
 test('a forgotten punch is named, and leads to the day’s month', async ({ page, serverUrl }) => {
@@ -78,13 +108,13 @@ test('an admin chooses it as the start, and returns to the clock', async ({ page
   await expect(page).toHaveURL('/time-clock');
   await page.getByRole('link', { name: '管理ホーム' }).click();
   const choice = page.getByRole('switch', { name: 'ログイン後にこの画面を開く' });
-  await choice.check();
+  await choice.click();
   await expect(choice).toBeChecked();
 
   await logOut(page);
   await submitLogin(page, admin);
   await expect(page).toHaveURL('/admin/home');
-  await choice.uncheck();
+  await choice.click();
   await expect(choice).not.toBeChecked();
   await logOut(page);
   await submitLogin(page, admin);
@@ -104,6 +134,7 @@ test('a new super admin sees the first steps, until they put them away', async (
   await become(page, boss);
   await page.goto('/admin/home');
   const guide = page.getByRole('region', { name: 'はじめに' });
+  await expect(page.getByText(/遅刻.*はありません。/)).toBeVisible();
   await expect(guide.getByRole('listitem').filter({ hasText: '社員を登録する' })).toContainText('済み');
   await expect(guide.getByRole('listitem').filter({ hasText: '勤怠ルールを決める' })).toContainText('未完了');
   await expectAccessible(page);

@@ -51,23 +51,27 @@ export const screens: readonly ScreenRoute[] = [
   screen('/vacation-request', 'user', async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen),
   screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
-    const [{ HomeScreen }, today, leave, { MonthsCard }, overtime] = await Promise.all([
+    const [{ HomeScreen }, today, leave, { useMonthsTask }, overtime] = await Promise.all([
       import('../features/home/home-screen.tsx'),
       import('../features/today/today-cards.tsx'),
       import('../features/leave/home-cards.tsx'),
       import('../features/closing/home-card.tsx'),
       import('../features/overtime/home-cards.tsx'),
     ]);
-    const cards = [
-      today.TodayCards,
-      today.ForgottenCard,
-      leave.PendingCard,
-      MonthsCard,
-      overtime.LimitsCard,
-      leave.ObligationsCard,
-    ];
+    const { PresenceCounts } = today;
     const charts = [today.WeekChart, overtime.OvertimeChart];
-    return () => <HomeScreen cards={cards} charts={charts} />;
+    return function AdminHome() {
+      const tasks = [
+        today.useMissingTask(),
+        today.useLateTask(),
+        leave.usePendingTask(),
+        today.useForgottenTask(),
+        overtime.useLimitsTask(),
+        leave.useObligationsTask(),
+        useMonthsTask(),
+      ];
+      return <HomeScreen Presence={PresenceCounts} tasks={tasks} charts={charts} />;
+    };
   }),
   screen('/admin/leave', 'admin', async () => (await import('../features/leave/approval-screen.tsx')).ApprovalScreen),
   screen(

@@ -8,6 +8,8 @@ type BarTone = 'main' | 'plain' | 'danger';
 /** A line of the list. */
 export interface BarLine {
   readonly label: string;
+  /** Whose colour the label has, where it is a day of the weekend or a holiday (D7). */
+  readonly letters?: 'saturday' | 'sunday' | undefined;
   /** What there is of each; drawn in this order. */
   readonly parts: readonly { readonly tone: BarTone; readonly count: number }[];
   /** The same in words. */
@@ -19,9 +21,9 @@ export function BarList({ lines }: { readonly lines: readonly BarLine[] }): Reac
   const most = Math.max(1, ...lines.map(({ parts }) => parts.reduce((sum, { count }) => sum + count, 0)));
   return (
     <dl className={styles.lines}>
-      {lines.map(({ label, parts, text }) => (
+      {lines.map(({ label, letters, parts, text }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt data-letters={letters}>{label}</dt>
           <dd>
             <span className={styles.bars} aria-hidden>
               {parts.map(

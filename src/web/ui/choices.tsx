@@ -76,6 +76,7 @@ export function SwitchField({
   name,
   checked,
   disabled = false,
+  isQuiet = false,
   onChange,
 }: {
   readonly label: string;
@@ -83,11 +84,13 @@ export function SwitchField({
   readonly name?: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
+  /** Small, with the hint beside it: what is rarely changed, at the foot of a screen. */
+  readonly isQuiet?: boolean;
   readonly onChange: (checked: boolean) => void;
 }): ReactNode {
   const id = useId();
   return (
-    <div>
+    <div className={isQuiet ? styles.quiet : undefined}>
       <label className={styles.switch}>
         <input
           type="checkbox"
@@ -101,7 +104,7 @@ export function SwitchField({
         />
         {label}
       </label>
-      <Box component="p" id={id} maw="44rem" c="dimmed" fz="0.875rem" lh={1.6}>
+      <Box component="p" id={id} maw="44rem" c="dimmed" fz={isQuiet ? '0.8125rem' : '0.875rem'} lh={1.6}>
         {hint}
       </Box>
     </div>

@@ -17,7 +17,7 @@ export function Columns({
   /** Where there is too little room. */
   readonly until?: 'phone' | 'upright' | 'never';
   readonly gap?: keyof typeof GAPS;
-  readonly align?: 'center' | 'end';
+  readonly align?: 'center' | 'end' | 'stretch';
   readonly children: ReactNode;
 }): ReactNode {
   const style = { '--columns': widths, '--gap': GAPS[gap], alignItems: align };

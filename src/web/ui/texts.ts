@@ -63,6 +63,7 @@ export const texts = {
   again: 'もう一度',
   partFailed: '読み込めませんでした。通信状況を確認してください。',
   newTab: '（新しいタブで開きます）',
+  others: (count: number, unit: string): string => `ほか${count.toLocaleString('ja-JP')}${unit}`,
   same: '変更なし（同じ内容で保存）',
   becomes: 'から',
 };

@@ -14,7 +14,7 @@ export const texts = {
   openCountFailed: '未締めの人数の取得に失敗しました',
   toClose: (month: string) => `${month}が未締め`,
   toCloseSince: (month: string) => `${month}から未締め`,
-  allClosed: (month: string) => `${month}はすべて締め済み`,
+  allClosed: (month: string) => `${month}まで締め済みです。`,
 
   employeeId: '社員ID',
   name: '氏名',

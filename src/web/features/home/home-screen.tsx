@@ -1,19 +1,24 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 
 import type { AdminHome } from '#contract/home.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { useHolidays } from '../../lib/month-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
-import { Panel, Row, Screen, Text } from '../../ui/layout.tsx';
+import { Row, Screen, Text } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { SummaryCards } from '../../ui/summary-card.tsx';
+import { SummaryCard, SummaryCards, type Task } from '../../ui/summary-card.tsx';
 import { SetupGuide } from './setup-guide.tsx';
 import { texts } from './texts.ts';
 
@@ -22,16 +27,21 @@ const MINUTE_MS = 60_000;
 /** The person's own choices, as they are stored together. */
 type Choices = Pick<AdminHome, 'opens_after_login' | 'hides_setup'>;
 
-/** What there is to do for the company's admins today, by the cards and charts of other features. */
+/**
+ * Who is in today, and what there is to do for the company's admins, by the parts of other features. Below the first line
+ * nothing is shown until it is known what there is to do, so that nothing moves then.
+ */
 export function HomeScreen({
-  cards,
+  Presence,
+  tasks,
   charts,
 }: {
-  readonly cards: readonly ComponentType[];
+  readonly Presence: ComponentType;
+  /** The most urgent first. */
+  readonly tasks: readonly Task[];
   readonly charts: readonly ComponentType[];
 }): ReactNode {
   const queryClient = useQueryClient();
-  const now = useServerTime(MINUTE_MS);
   const home = useQuery({
     queryKey: queryKey('admin-home'),
     queryFn: ({ signal }) => api('GET /api/admin/home', { signal }),
@@ -41,49 +51,122 @@ export function HomeScreen({
     onSettled: () => invalidate(queryClient, 'adminHome'),
   });
   const { opens_after_login = false } = home.data ?? {};
+  const queries = [home, ...tasks.map(({ query }) => query)];
+  const isPending = queries.some(({ data, error }) => data === undefined && error === null);
+  if (!isPending && queries.every(({ data }) => data === undefined))
+    return (
+      <Screen>
+        <Head />
+        {/* One cause, said once. */}
+        <LoadFailure
+          isReading={queries.some(({ isFetching }) => isFetching)}
+          onRetry={() => Promise.all(queries.map(({ refetch }) => refetch()))}
+        >
+          {messageOf(home.error, texts.allFailed)}
+        </LoadFailure>
+      </Screen>
+    );
   return (
     <Screen>
-      <Row gap="xl" align="baseline">
-        <ScreenTitle>{texts.title}</ScreenTitle>
-        <Text tone="dim" size="sm" isNumeric>
-          {texts.asOf(japanDate(now), japanClock(now).slice(0, 5))}
-        </Text>
-      </Row>
+      <Head />
+      <Presence />
       {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
-      {home.data !== undefined && home.data.setup !== null && (
-        <SetupGuide
-          steps={home.data.setup}
-          isHiding={saving.isPending}
-          onHide={() => saving.mutate({ opens_after_login, hides_setup: true })}
-        />
+      {isPending ? (
+        <Placeholder />
+      ) : (
+        <>
+          {home.data !== undefined && home.data.setup !== null && (
+            <SetupGuide
+              steps={home.data.setup}
+              isHiding={saving.isPending}
+              onHide={() => saving.mutate({ opens_after_login, hides_setup: true })}
+            />
+          )}
+          <Tasks tasks={tasks} />
+          <Columns until="upright" gap="lg" align="stretch">
+            {charts.map((Chart, place) => (
+              // oxlint-disable-next-line react/no-array-index-key -- They never change.
+              <Chart key={place} />
+            ))}
+          </Columns>
+          <Loaded query={home} failed={texts.failed} heights={['2.75rem']}>
+            {(saved) => {
+              const shown = saving.isPending ? saving.variables : saved;
+              return (
+                <SwitchField
+                  isQuiet
+                  label={texts.opensAfterLogin}
+                  hint={texts.opensAfterLoginHint}
+                  checked={(shown ?? saved).opens_after_login}
+                  onChange={(opens) => saving.mutate({ opens_after_login: opens, hides_setup: saved.hides_setup })}
+                />
+              );
+            }}
+          </Loaded>
+        </>
       )}
-      <SummaryCards>
-        {cards.map((Card, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- They never change.
-          <Card key={place} />
-        ))}
-      </SummaryCards>
-      <Columns until="upright" gap="lg">
-        {charts.map((Chart, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- They never change.
-          <Chart key={place} />
-        ))}
-      </Columns>
-      <Panel>
-        <Loaded query={home} failed={texts.failed} heights={['3rem']}>
-          {(saved) => {
-            const shown = saving.isPending ? saving.variables : saved;
-            return (
-              <SwitchField
-                label={texts.opensAfterLogin}
-                hint={texts.opensAfterLoginHint}
-                checked={(shown ?? saved).opens_after_login}
-                onChange={(opens) => saving.mutate({ opens_after_login: opens, hides_setup: saved.hides_setup })}
-              />
-            );
-          }}
-        </Loaded>
-      </Panel>
     </Screen>
   );
 }
+
+/** What it is of, and of when: the day with its holiday, and the minute. */
+function Head(): ReactNode {
+  const now = useServerTime(MINUTE_MS);
+  const today = japanDate(now);
+  const holiday = useHolidays({ from: today, to: today }).data?.get(today);
+  return (
+    <Row gap="xl" align="baseline">
+      <ScreenTitle>{texts.title}</ScreenTitle>
+      <Row gap="sm" align="baseline">
+        <Text as="span" tone="dim" size="sm" isNumeric>
+          {texts.asOf(today, japanClock(now).slice(0, 5))}
+        </Text>
+        {holiday !== undefined && (
+          <Text as="span" tone="danger" size="sm">
+            {holiday}
+          </Text>
+        )}
+      </Row>
+    </Row>
+  );
+}
+
+/** A card for each that there is something of, or that couldn't be read, and one line for all others. */
+function Tasks({ tasks }: { readonly tasks: readonly Task[] }): ReactNode {
+  const isDone = ({ summary }: Task): boolean => summary?.count === 0;
+  const due = tasks.filter((task) => !isDone(task));
+  const done = tasks.filter(isDone);
+  const names = done.filter((task) => task.done === undefined).map(({ name }) => name);
+  return (
+    <>
+      {due.length > 0 && (
+        <SummaryCards>
+          {due.map((task) => (
+            <SummaryCard key={task.title} task={task} />
+          ))}
+        </SummaryCards>
+      )}
+      {done.length > 0 && (
+        <Row gap="compact" isSingleLine>
+          <IconCircleCheck size={18} color="var(--kt-success)" style={{ flex: 'none' }} aria-hidden />
+          <Text tone="dim" size="sm">
+            {names.length > 0 && texts.noneOf(names)}
+            {done.map((task) => task.done)}
+          </Text>
+        </Row>
+      )}
+    </>
+  );
+}
+
+/** In the place of the cards, while it isn't known which there are. */
+const Placeholder = (): ReactNode => (
+  <div role="status">
+    <span className="visually-hidden">{texts.loading}</span>
+    <SummaryCards>
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} height="10rem" radius="lg" aria-hidden />
+      ))}
+    </SummaryCards>
+  </div>
+);

@@ -6,7 +6,10 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 export const texts = {
   title: '管理ホーム',
   asOf: (date: IsoDate, clock: string): string => `${formatMonthDay(date)} ${clock}現在`,
+  loading: '読み込み中...',
+  allFailed: 'データの取得に失敗しました',
   failed: '設定の取得に失敗しました',
+  noneOf: (names: readonly string[]): string => `${names.join('、')}はありません。`,
   opensAfterLogin: 'ログイン後にこの画面を開く',
   opensAfterLoginHint: 'オフのときは打刻の画面を開きます。自分のアカウントだけの設定です。',
   saveFailed: '設定の保存に失敗しました',

@@ -145,10 +145,9 @@ export const cardTexts = {
   people: '人',
   pending: '休暇の承認待ち',
   pendingFailed: '休暇の申請の取得に失敗しました',
-  nonePending: '承認待ちの申請はありません',
   request: (day: string, days: number): string => `${day} ${days}日`,
+  lateRequest: (day: string): string => `${day}を経過`,
   fiveDays: '年5日有休の要注意',
   obligationsFailed: '取得義務の一覧の取得に失敗しました',
-  noneInDanger: '年5日の取得が間に合わない人はいません',
   left: (days: number, deadline: string): string => `残り${days}日・期限 ${deadline}`,
 };

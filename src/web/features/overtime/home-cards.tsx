@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { OvertimeOverview } from '#contract/overtime.ts';
 import { BarList } from '../../ui/bar-list.tsx';
 import { Loaded, type ReadQuery } from '../../ui/loaded.tsx';
-import { ChartPanel, SummaryCard } from '../../ui/summary-card.tsx';
+import { ChartPanel, type Task } from '../../ui/summary-card.tsx';
 import { amountText, kindName, levelOf, limitsUnder, measureRows, type MeasuredRow } from './limit-status.ts';
 import { overtimeBands } from './overtime-bands.ts';
 import { overviewQuery, useThisMonth } from './overview-query.ts';
@@ -37,35 +37,35 @@ function noteOf({ state, standings, expected }: MeasuredRow, { settings }: Overt
   return texts.cardNote(isBroken, kind, amountText(status));
 }
 
-/** Who has exceeded a limit this month, then who will at this pace. What is of an earlier month is no news of this one. */
-export function LimitsCard(): ReactNode {
-  return (
-    <SummaryCard
-      title={texts.card}
-      to="/admin/month-end/overtime"
-      unit={texts.cardUnit}
-      query={useOverview()}
-      failed={texts.loadFailed}
-      summarise={(overview) => {
-        const rows = measureRows(overview);
-        const [broken, expected] = (['broken', 'expected'] as const).map((of) =>
-          rows.filter(({ state }) => state === of),
-        ) as [MeasuredRow[], MeasuredRow[]];
-        return {
-          count: broken.length + expected.length,
-          isAlarming: broken.length > 0,
-          nothing: texts.nobodyOver,
-          text: texts.cardCounts(broken.length, expected.length),
-          items: [...broken, ...expected].map((row) => ({
-            key: row.user_id,
-            name: row.name,
-            note: noteOf(row, overview),
-            to: `/admin/month-end/overtime?employee=${row.user_id}`,
-          })),
-        };
-      }}
-    />
-  );
+/** To see to those who have exceeded a limit this month or will at this pace; what was before is no news of this month. */
+export function useLimitsTask(): Task {
+  const query = useOverview();
+  return {
+    title: texts.card,
+    name: texts.card,
+    to: '/admin/month-end/overtime',
+    unit: texts.cardUnit,
+    query,
+    failed: texts.loadFailed,
+    summary: query.data && summaryOf(query.data),
+  };
+}
+
+function summaryOf(overview: OvertimeOverview): NonNullable<Task['summary']> {
+  const rows = measureRows(overview);
+  const broken = rows.filter(({ state }) => state === 'broken');
+  const expected = rows.filter(({ state }) => state === 'expected');
+  return {
+    count: broken.length + expected.length,
+    isAlarming: broken.length > 0,
+    text: texts.cardCounts(broken.length, expected.length),
+    items: [...broken, ...expected].map((row) => ({
+      key: row.user_id,
+      name: row.name,
+      note: noteOf(row, overview),
+      to: `/admin/month-end/overtime?employee=${row.user_id}`,
+    })),
+  };
 }
 
 /** How many have how much overtime this month, by thirds of its limit. */

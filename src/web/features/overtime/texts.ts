@@ -11,7 +11,6 @@ export const texts = {
 
   card: '36協定の超過・見込み',
   cardUnit: '人',
-  nobodyOver: '36協定の超過・見込みなし',
   cardCounts: (broken: number, expected: number) =>
     [...(broken > 0 ? [`超過${count(broken)}人`] : []), ...(expected > 0 ? [`見込み${count(expected)}人`] : [])].join(
       '・',

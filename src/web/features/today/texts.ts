@@ -44,22 +44,24 @@ export const texts = {
 
 const COUNT = (people: number): string => people.toLocaleString('ja-JP');
 
-/** Texts of the cards of who is in, on the admins' start page. */
+/** Texts of who is in, on the admins' start page. */
 export const cardTexts = {
+  presence: '本日の出勤状況',
+  expected: '出勤予定',
   people: '人',
   punches: '件',
   missing: '未出勤',
-  nobodyMissing: 'シフトの時刻を過ぎて出勤していない人はいません',
   shiftFrom: (time: string): string => `シフト ${time}〜`,
   late: '遅刻',
-  nobodyLate: '今日遅刻した人はいません',
   clockedIn: (time: string): string => `出勤 ${time}`,
   failed: 'データの取得に失敗しました',
   forgotten: '打刻忘れ（この7日間）',
-  nothingForgotten: 'すべて打刻済み',
+  forgottenName: '打刻忘れ',
   forgottenPunch: (day: string, punch: 'clock_in' | 'clock_out'): string =>
     `${day} ${{ clock_in: '出勤', clock_out: '退勤' }[punch]}なし`,
   week: 'この7日間の出勤',
+  /** A day with its weekday, `11月23日（月）`, that is a holiday. */
+  holiday: (day: string): string => `${day.slice(0, -1)}・祝）`,
   recentFailed: 'この7日間の勤怠の取得に失敗しました',
   kinds: { worked: '出勤', leave: '有給休暇', absent: '欠勤' },
   /** What there was on a day; leave and absence only where there were any. */
