@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { demoDataAt } from './demo-data-at.ts';
 import { type Operator, startOperator } from './cli/testing/operator.ts';
-import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
+import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
 
 let operator: Operator;
 beforeAll(async () => {

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MonthRowResponse } from '#contract/closing.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import { demoDataAt } from './demo-data-at.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
-import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
+import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { findings as shown } from './features/demo-data/findings.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 

@@ -6,8 +6,9 @@ import { sheetCounter, type SheetFileFormat } from '#domain/sheet/sheet-files.ts
 import { addMonths, isoDate, lastDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { formatPastMidnight, timeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
+import { demoDataAt } from './demo-data-at.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
-import { demoDataAt, fillDemoData } from './features/demo-data/demo-data.repository.ts';
+import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { readPdf } from './testing/pdf.ts';
 import { expectedTabOf, paperTextOf, tabOf, withoutSpaces } from './testing/sheets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';

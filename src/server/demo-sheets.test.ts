@@ -10,9 +10,10 @@ import { addMonths, isoDate, monthOf, type IsoMonth } from '#domain/time/date.ts
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { formatTimeOfDay, timeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { demoDataAt } from './demo-data-at.ts';
 import { companies, goLiveDateOf } from './features/demo-data/companies.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
-import { fillDemoData, demoDataAt } from './features/demo-data/demo-data.repository.ts';
+import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { demoDataOf, type DemoEmployeeData } from './features/demo-data/demo-data.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { demoPeriod } from './features/demo-data/testing/people.ts';

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { buildApp } from './app.ts';
+import { demoDataAt } from './demo-data-at.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
 import { hasCompany } from './features/companies/companies.repository.ts';
-import { demoDataAt, fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
+import { fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
 import { startLocationRetention } from './features/location/location.service.ts';

@@ -1,11 +1,7 @@
 import { Command } from 'commander';
 
-import {
-  companiesBesideDemo,
-  countDemoContent,
-  demoDataAt,
-  resetDemoData,
-} from '../features/demo-data/demo-data.repository.ts';
+import { demoDataAt } from '../demo-data-at.ts';
+import { companiesBesideDemo, countDemoContent, resetDemoData } from '../features/demo-data/demo-data.repository.ts';
 import { type CommandContext, CommandRefused, requireConsent, YES_OPTION } from './command.ts';
 
 /** `kintai demo …`: the demo data (D25). */

@@ -8,6 +8,7 @@ import { firstDayOfWeek } from '#domain/working-time/week.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { inBatches } from '../../platform/database/batches.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
@@ -47,6 +48,9 @@ import {
 /** Employees locked by one transaction, which blocks their punches for some tens of milliseconds. */
 const BATCH = 50;
 
+/** The admin who closes or reopens. */
+type ClosingCaller = Pick<Caller, 'companyId' | 'userId' | 'role'>;
+
 /** The months to close, and why; without `userIds` everyone's that has no findings left. */
 interface CloseMonthsRequest {
   readonly month: PeriodName;
@@ -69,11 +73,11 @@ type Result = { readonly employee: SheetEmployee } & (
 /**
  * Closes months with their current sheet and policy. What may not be closed is returned with its reason; without
  * `userIds`, what isn't ready is skipped. A batch is closed completely or not at all; those that are closed when
- * another fails stay closed.
+ * another fails stay closed. In a transaction (`database.kysely`) all of it belongs to that.
  */
 export async function closeMonths(
-  { database, leaveOutbox }: ClosingDependencies,
-  caller: Caller,
+  { database, leaveOutbox }: Omit<ClosingDependencies, 'database'> & { readonly database: Pick<Database, 'kysely'> },
+  caller: ClosingCaller,
   request: CloseMonthsRequest,
   now: EpochMs,
 ): Promise<ClosingOutcome> {
@@ -224,8 +228,8 @@ interface Done {
 
 /** Runs a step for a batch of employees, with their months locked against writes. */
 async function forEachLockedBatch(
-  { kysely }: Database,
-  { companyId }: Caller,
+  { kysely }: Pick<Database, 'kysely'>,
+  { companyId }: ClosingCaller,
   { month, userIds, now }: CloseMonthsRequest & { readonly now: EpochMs },
   step: (
     trx: Trx,
@@ -239,7 +243,7 @@ async function forEachLockedBatch(
     ({ userId }) => wanted === undefined || wanted.has(userId),
   );
   const results = await inBatches(employees, BATCH, (batch) =>
-    kysely.transaction().execute(async (trx): Promise<Done> => {
+    inTransaction(kysely, async (trx): Promise<Done> => {
       const period = await lockPeriod(trx, companyId, month);
       await lockMonths(
         trx,

@@ -4,29 +4,33 @@ import { clockState } from '#domain/attendance/clock-state.ts';
 import { latestClockIn } from '#domain/attendance/record.ts';
 import { plannedHours } from '#domain/attendance/shift.ts';
 import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
-import { addMonths, daysFrom, firstDay, lastDay, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { addMonths, daysFrom, firstDay, laterOf, lastDay, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
 import { timeOfDay, type Minutes } from '#domain/time/minutes.ts';
 import type { DemoRecord } from './attendance.ts';
+import { calendarOf, recordedFrom } from './calendar.ts';
 import { FIRST_DAYS, isDayOff, isPunched, personOf, punchRowsOf, workingPeople } from './testing/people.ts';
 
 describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
   const working = workingPeople(today);
-  const from = firstDay(addMonths(monthOf(today), -2));
+  const calendar = calendarOf(today);
+  const { from } = calendar;
   const lastMonth = addMonths(monthOf(today), -1);
 
   /** The violations of everyone, each named: an empty list when all is well. */
   const faults = (faultsOf: (data: (typeof working)[number]) => readonly string[]): string[] =>
     working.flatMap((data) => faultsOf(data).map((fault) => `${data.who}: ${fault}`));
 
-  it('lies in the two whole months before and in this one up to yesterday', () => {
-    const isOutside = (date: IsoDate): boolean => date < from || date >= today;
+  it('lies in the two whole months before, of some in the agreement’s year, and in this one up to yesterday', () => {
     expect(
-      faults(({ records, internalWork }) => [
-        ...records.map(({ workDate }) => workDate).filter(isOutside),
-        ...records.map(({ recordedAt }) => japanDate(recordedAt)).filter(isOutside),
-        ...internalWork.map(({ date }) => date).filter(isOutside),
-      ]),
+      faults(({ employee, records, internalWork }) => {
+        const first = recordedFrom(employee, calendar);
+        return [
+          ...records.map(({ workDate }) => workDate),
+          ...records.map(({ recordedAt }) => japanDate(recordedAt)),
+          ...internalWork.map(({ date }) => date),
+        ].filter((date) => date < first || date >= today);
+      }),
     ).toEqual([]);
     const wholeMonths = [-2, -1].map((offset) => addMonths(monthOf(today), offset));
     const punchesIn = (records: readonly DemoRecord[], month: IsoMonth): number =>
@@ -121,8 +125,8 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
   it('is planned for every day to the end of the next month', () => {
     const planned = working.filter(({ shifts }) => shifts.length > 0);
     expect(planned).toHaveLength(working.length - 1);
-    for (const { shifts, hiredOn } of planned) {
-      const first = hiredOn > from ? hiredOn : from;
+    for (const { employee, shifts, hiredOn } of planned) {
+      const first = laterOf(hiredOn, recordedFrom(employee, calendar));
       expect(shifts.map(({ date }) => date)).toEqual(daysFrom(first, lastDay(addMonths(monthOf(today), 1))));
       const coming = shifts.filter((shift) => shift.date > today && plannedHours(shift) !== null);
       expect(coming.length).toBeGreaterThan(7);

@@ -1,10 +1,10 @@
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { composeReason } from '#domain/attendance/irregular.ts';
 import { punchNote, type AttendanceRecord, type PunchType, type RecordType } from '#domain/attendance/record.ts';
-import { addMonths, firstDay, monthOf, type IsoDate } from '#domain/time/date.ts';
+import { addMonths, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { epochMs, instantOf } from '#domain/time/instant.ts';
 import { minutes, MINUTES_PER_DAY, timeOfDay, type WorkingDayMinute, workingDayMinute } from '#domain/time/minutes.ts';
-import { hoursOf, type Calendar } from './calendar.ts';
+import { hoursOf, recordedFrom, type Calendar } from './calendar.ts';
 import type { DemoEmployee, SpecialDay } from './scenario.ts';
 
 /** A time record to be stored; its id counts within the employee. */
@@ -27,17 +27,20 @@ export function attendanceOf(
   employee: DemoEmployee,
   workdays: ReadonlySet<IsoDate>,
   special: ReadonlyMap<IsoDate, SpecialDay>,
-  { days, from, today, now, hasDawned }: Calendar,
+  calendar: Calendar,
 ): DemoAttendance {
-  const { leaves, leavesSinceLastMonth = leaves } = employee;
-  const lastMonth = firstDay(addMonths(monthOf(today), -1));
+  const { days, today, now, hasDawned } = calendar;
+  const from = recordedFrom(employee, calendar);
+  const leavesByMonth = new Map(
+    employee.leavesByMonth?.map((leaves, monthsAgo) => [addMonths(monthOf(today), -monthsAgo), leaves]),
+  );
   const records: DemoRecord[] = [];
   const internalWork: InternalWork[] = [];
   for (const date of days) {
     const day = special.get(date) ?? (workdays.has(date) ? {} : null);
     if (date < from || date > today || day === null || isAway(day)) continue;
     if (date === today && !special.has(date) && !(hasDawned && employee.today === 'as_usual')) continue;
-    const asOfThen = { ...employee, leaves: date < lastMonth ? leaves : leavesSinceLastMonth };
+    const asOfThen = { ...employee, leaves: leavesByMonth.get(monthOf(date)) ?? employee.leaves };
     for (const record of recordsOf(asOfThen, date, day))
       if (date < today || record.recordedAt <= now) records.push({ id: records.length + 1, ...record });
     for (const [start, end, note, breakMinutes = 0] of day.internalWork ?? [])

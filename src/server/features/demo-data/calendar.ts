@@ -1,9 +1,11 @@
 import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import { DEFAULT_OVERTIME_AGREEMENT, firstMonthOfYear } from '#domain/overtime/agreement.ts';
 import {
   addDays,
   addMonths,
   daysFrom,
+  earlierOf,
   firstDay,
   lastDay,
   monthOf,
@@ -25,6 +27,8 @@ export interface Calendar {
   readonly hasDawned: boolean;
   /** The first day with records and shifts: two whole months before the current one. */
   readonly from: IsoDate;
+  /** That of those with a whole year: of the agreement's year (36協定), or `from` where that is earlier. */
+  readonly yearFrom: IsoDate;
   /** Every day from a year ago to the end of the next month, in order. */
   readonly days: readonly IsoDate[];
   readonly holidays: ReadonlySet<IsoDate>;
@@ -37,15 +41,21 @@ const DAWN = timeOfDay('05:00');
 export function calendarOf(today: IsoDate, now = instantOf(today, timeOfDay('00:00'))): Calendar {
   const month = monthOf(today);
   const months = Array.from({ length: 14 }, (_, index) => addMonths(month, index - 12));
+  const from = firstDay(addMonths(month, -2));
   return {
     today,
     now,
     hasDawned: minuteOnWorkingDay(now, today) >= DAWN,
-    from: firstDay(addMonths(month, -2)),
+    from,
+    yearFrom: earlierOf(from, firstDay(firstMonthOfYear(month, DEFAULT_OVERTIME_AGREEMENT))),
     days: daysFrom(firstDay(addMonths(month, -12)), lastDay(addMonths(month, 1))),
     holidays: new Set(months.flatMap((each) => [...holidaysOfMonth(each).keys()])),
   };
 }
+
+/** The first day of which the employee has records and shifts. */
+export const recordedFrom = ({ hasWholeYear }: DemoEmployee, { from, yearFrom }: Calendar): IsoDate =>
+  hasWholeYear ? yearFrom : from;
 
 /** The planned hours as minutes of the working day. */
 export function hoursOf({ hours: [start, end] }: Pick<DemoEmployee, 'hours'>): Interval {

@@ -13,6 +13,7 @@ const options: DemoDataOptions = {
   today: japanDate(now),
   now,
   hashPasswords: () => Promise.resolve({ demo: 'hash of the demo password', first: 'hash of the first password' }),
+  closeMonth: () => Promise.resolve(),
 };
 
 let database: TestDatabase;

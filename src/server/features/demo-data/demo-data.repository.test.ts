@@ -19,6 +19,7 @@ const options: DemoDataOptions = {
   today,
   now,
   hashPasswords: () => Promise.resolve({ demo: 'hash of the demo password', first: 'hash of the first password' }),
+  closeMonth: () => Promise.resolve(),
 };
 
 let database: TestDatabase;

@@ -1,18 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { DEMO_PASSWORD, FIRST_PASSWORD } from './employees.ts';
 import { DEMO_COMPANY_ID } from './companies.ts';
 import { DEMO_DATA_ACTION, insertDemoData, type DemoDataOptions } from './insert-demo-data.repository.ts';
-
-/** The options of the demo data at `now`, with the passwords of `employees.ts`. */
-export const demoDataAt = (now: EpochMs): DemoDataOptions => ({
-  today: japanDate(now),
-  now,
-  hashPasswords: async () => ({ demo: await hashPassword(DEMO_PASSWORD), first: await hashPassword(FIRST_PASSWORD) }),
-});
 
 /**
  * Fills an empty database with the demo data (D25), in one transaction: all of it or, where any company exists,

@@ -2,15 +2,26 @@ import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { WorkingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, statutoryGrants, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
-import { addDays, addMonths, firstDay, isoMonth, monthOf, yearOf, type IsoDate } from '#domain/time/date.ts';
+import {
+  addDays,
+  addMonths,
+  daysFrom,
+  firstDay,
+  isoMonth,
+  lastDay,
+  monthOf,
+  yearOf,
+  type IsoDate,
+  type IsoMonth,
+} from '#domain/time/date.ts';
 import { lengthOf, type Interval } from '#domain/time/interval.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
-import { minutes, type Minutes } from '#domain/time/minutes.ts';
+import { instantOf, type EpochMs } from '#domain/time/instant.ts';
+import { minutes, timeOfDay, type Minutes } from '#domain/time/minutes.ts';
 import { leastBreak } from '#domain/working-time/break-requirement.ts';
 import type { MinutesOfWeek } from '#domain/working-time/contract.ts';
 import { WEEKDAYS, weekOf } from '#domain/working-time/contract-on-record.ts';
 import { attendanceOf, type DemoAttendance } from './attendance.ts';
-import { calendarOf, dayFinder, daysOffOfWeek, hoursOf, workdaysOf, type Calendar } from './calendar.ts';
+import { calendarOf, dayFinder, daysOffOfWeek, hoursOf, recordedFrom, workdaysOf, type Calendar } from './calendar.ts';
 import { DEMO_COMPANY_ID } from './companies.ts';
 import { employees } from './employees.ts';
 import { findings } from './findings.ts';
@@ -34,16 +45,34 @@ export interface DemoLeaveRequest extends LeaveRequest {
 
 /**
  * What every employee of the demo data has on `today`: records of the two whole months before the current one and of the
- * current month up to yesterday, shifts up to the end of the next month; where it has dawned at `now`, some have
- * records of today as well, up to that minute. Deterministic per minute.
+ * current month up to yesterday, shifts up to the end of the next month; some have both since the agreement's year
+ * began (36協定), and where it has dawned at `now`, some have records of today as well, up to that minute. Deterministic
+ * per minute.
  */
 export function demoDataOf(today: IsoDate, now?: EpochMs): DemoEmployeeData[] {
   const calendar = calendarOf(today, now);
   return employees.map((employee) => employeeData(employee, calendar));
 }
 
+/** A month that those with a whole year have closed, and when. */
+interface ClosedMonth {
+  readonly month: IsoMonth;
+  readonly at: EpochMs;
+}
+
+/**
+ * The months before the two last whole ones of those who have a whole year, in order, each closed ten days after its end:
+ * months close in sequence (D40), so that the visitor could close none of the last ones while these were open.
+ */
+export function closedMonthsOf(today: IsoDate): ClosedMonth[] {
+  const { from, yearFrom } = calendarOf(today);
+  const months = [...new Set(daysFrom(yearFrom, addDays(from, -1)).map(monthOf))];
+  return months.map((month) => ({ month, at: instantOf(addDays(lastDay(month), 10), timeOfDay('10:00')) }));
+}
+
 function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeData {
-  const { today, days, from } = calendar;
+  const { today, days } = calendar;
+  const from = recordedFrom(employee, calendar);
   const { hired } = employee;
   const workdays = workdaysOf(employee, calendar);
   const dayOf = dayFinder(employee, workdays, calendar);

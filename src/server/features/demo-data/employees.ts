@@ -149,13 +149,14 @@ export const employees: readonly DemoEmployee[] = [
     days: [{ ago: 7, note: '棚卸しのため倉庫で作業' }],
   }),
 
-  // No shifts: clocks in around 10:00 and out around 19:00.
+  // No shifts: clocks in around 10:00 and out around 19:00, with about as much overtime each month.
   employee('demo', 'E0006', '伊藤 さくら', 'イトウ サクラ', 'シフトのない勤務、承認待ちの休暇', {
     ...aozora,
     jobAssignment: '保守運用',
     hired: { monthsAgo: 21 },
     hours: ['10:00', '19:00'],
     hasShifts: false,
+    hasWholeYear: true,
     arrives: [-75, 35],
     leaves: [-50, 80],
     places: [places.shinjuku, places.tokyo],
@@ -168,12 +169,23 @@ export const employees: readonly DemoEmployee[] = [
     ],
   }),
 
-  // Forgets to clock out.
+  // Forgets to clock out. Less overtime each month since the agreement's year began.
   employee('demo', 'E0007', '山本 拓海', 'ヤマモト タクミ', '退勤の打刻忘れ', {
     ...aozora,
     jobAssignment: '保守運用',
     hired: { monthsAgo: 36 },
     arrives: [-8, 3],
+    hasWholeYear: true,
+    leavesByMonth: [
+      [0, 35],
+      [0, 35],
+      [0, 35],
+      [15, 40],
+      [30, 55],
+      [45, 75],
+      [70, 105],
+      [70, 105],
+    ],
     places: [places.shimbashi, places.shimbashi, places.tokyo],
     today: { arrives: '09:24', report: ['late', '電車遅延', '田中様'] },
     days: [
@@ -192,11 +204,22 @@ export const employees: readonly DemoEmployee[] = [
     ],
   }),
 
-  // A lot of overtime since last month, and work on days off.
+  // A lot of overtime, which comes near the limit of a year, most of it since last month; and work on days off.
   employee('demo', 'E0008', '中村 直樹', 'ナカムラ ナオキ', '残業が多く、36協定の上限を超過', {
     clientCompany: '青空システムズ株式会社',
     hired: { monthsAgo: 45 },
-    leavesSinceLastMonth: [95, 205],
+    hasWholeYear: true,
+    leaves: [45, 75],
+    leavesByMonth: [
+      [95, 205],
+      [95, 205],
+      [0, 35],
+      [80, 105],
+      [85, 110],
+      [80, 110],
+      [95, 125],
+      [60, 85],
+    ],
     places: [places.tokyo, places.shinagawa],
     today: { arrives: '08:47', leaves: '21:10' },
     days: [
@@ -281,12 +304,23 @@ export const employees: readonly DemoEmployee[] = [
     days: fiveDaysTaken,
   }),
 
-  // To 21:15 on each day since last month: more than 60 hours of overtime in a month (労基法37条1項ただし書).
+  // Later each month, and to 21:15 on each day since last month: more than 60 hours of overtime (労基法37条1項ただし書).
   employee('demo', 'E0013', '木村 剛', 'キムラ ツヨシ', '月60時間を超える時間外労働', {
     ...eightHours,
     ...aozora,
     jobAssignment: '販売管理システム開発',
-    leavesSinceLastMonth: [195, 195],
+    hasWholeYear: true,
+    leaves: [0, 15],
+    leavesByMonth: [
+      [195, 195],
+      [195, 195],
+      [95, 115],
+      [75, 95],
+      [60, 75],
+      [45, 60],
+      [30, 45],
+      [15, 30],
+    ],
     places: [places.shinjuku],
     days: fiveDaysTaken,
   }),

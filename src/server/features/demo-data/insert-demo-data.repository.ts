@@ -1,30 +1,47 @@
 import { readFile } from 'node:fs/promises';
 
-import type { Insertable, Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 
 import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
-import { compareDates, firstDay, type IsoDate, monthOf } from '#domain/time/date.ts';
+import { compareDates, firstDay, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
+import type { Role } from '#domain/users/role.ts';
 import { toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
 import { companies, DEMO_COMPANY_ID, goLiveDateOf, wageCalendarOf } from './companies.ts';
-import { demoDataOf, minutesOfWeekOf, patternOf, type DemoEmployeeData, type DemoLeaveRequest } from './demo-data.ts';
+import {
+  closedMonthsOf,
+  demoDataOf,
+  minutesOfWeekOf,
+  patternOf,
+  type DemoEmployeeData,
+  type DemoLeaveRequest,
+} from './demo-data.ts';
 import type { DemoEmployee } from './scenario.ts';
 
 /** The audit action that marks a company as demo data. */
 export const DEMO_DATA_ACTION = 'demo_data';
 
 /**
- * When the data is generated, and how to hash the accounts' passwords (`employees.ts`), called only when they are
- * needed.
+ * When the data is generated, how to hash the accounts' passwords (`employees.ts`), called only when they are needed, and
+ * how to close a month in the transaction: by closing's own service, which this feature doesn't know.
  */
 export interface DemoDataOptions {
   readonly today: IsoDate;
   readonly now: EpochMs;
   readonly hashPasswords: () => Promise<PasswordHashes>;
+  readonly closeMonth: (trx: Transaction<DB>, closing: DemoClosing) => Promise<void>;
+}
+
+/** A month of these employees, and the admin who closes it. */
+export interface DemoClosing {
+  readonly month: IsoMonth;
+  readonly at: EpochMs;
+  readonly userIds: readonly number[];
+  readonly admin: { readonly companyId: string; readonly userId: number; readonly role: Role };
 }
 
 type PasswordHashes = Readonly<Record<DemoEmployee['password'], string>>;
@@ -55,8 +72,25 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
       ];
     }),
   );
-  await insertAttendance(insert, rowsOf);
+  await insertAttendance(trx, rowsOf);
   await insertLeave(insert, rowsOf);
+  await closeEarlierMonths(trx, rowsOf, options);
+}
+
+/** Closes the months before the two last whole ones of those who have a whole year, as their company's admin did then. */
+async function closeEarlierMonths(
+  trx: Transaction<DB>,
+  rowsOf: RowsOf,
+  { today, closeMonth }: DemoDataOptions,
+): Promise<void> {
+  const people = rowsOf(({ employee: { role, hasWholeYear = false } }) => [{ role, hasWholeYear }]).filter(
+    ({ company_id }) => company_id === DEMO_COMPANY_ID,
+  );
+  const userIds = people.filter(({ hasWholeYear }) => hasWholeYear).map(({ user_id }) => user_id);
+  const admin = people.find(({ role }) => role === 'admin');
+  if (admin === undefined) throw new Error('there is no admin to close a month');
+  const closer = { companyId: admin.company_id, userId: admin.user_id, role: admin.role };
+  for (const { month, at } of closedMonthsOf(today)) await closeMonth(trx, { month, at, userIds, admin: closer });
 }
 
 /** Inserts rows into a table, and returns them as stored. */
@@ -65,6 +99,17 @@ const inserter =
   <Table extends keyof DB>(table: Table, rows: readonly Insertable<DB[Table]>[]) =>
     trx.insertInto(table).values(rows).returningAll().execute();
 type Insert = ReturnType<typeof inserter>;
+
+/** Inserts thousands of rows, each with the same columns, as one JSON: faster than that many parameters, of which a statement has at most 65,535. */
+async function insertMany<Table extends 'time_record' | 'shift' | 'internal_work'>(
+  trx: Transaction<DB>,
+  table: Table,
+  rows: readonly Insertable<DB[Table]>[],
+): Promise<void> {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  await sql`insert into ${sql.table(table)} (${columns})
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`.execute(trx);
+}
 
 /** The rows of everyone, each with the columns of its user. */
 type RowsOf = <Row extends object>(
@@ -195,7 +240,7 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
 }
 
 /** The time records, shifts and internal work. */
-async function insertAttendance(insert: Insert, rowsOf: RowsOf): Promise<void> {
+async function insertAttendance(trx: Transaction<DB>, rowsOf: RowsOf): Promise<void> {
   const records = rowsOf((data) =>
     data.records.map((record) => ({
       record_type: record.recordType,
@@ -215,8 +260,7 @@ async function insertAttendance(insert: Insert, rowsOf: RowsOf): Promise<void> {
       last_modified_at: new Date(record.correction?.original ?? record.recordedAt),
     })),
   ).map((row) => ({ ...row, corrected_by_user_id: row.correction_reason === null ? null : row.user_id }));
-  // A statement takes at most 65,535 parameters.
-  for (let from = 0; from < records.length; from += 1000) await insert('time_record', records.slice(from, from + 1000));
+  await insertMany(trx, 'time_record', records);
   const shifts = rowsOf((data) =>
     data.shifts.map(({ date, start, end, isWorkday }) => ({
       work_date: date,
@@ -225,7 +269,7 @@ async function insertAttendance(insert: Insert, rowsOf: RowsOf): Promise<void> {
       end_minute: end,
     })),
   );
-  await insert('shift', shifts);
+  await insertMany(trx, 'shift', shifts);
   const internalWork = rowsOf((data) =>
     data.internalWork.map(({ date, start, end, breakMinutes, note }) => ({
       work_date: date,
@@ -235,7 +279,7 @@ async function insertAttendance(insert: Insert, rowsOf: RowsOf): Promise<void> {
       note,
     })),
   );
-  await insert('internal_work', internalWork);
+  await insertMany(trx, 'internal_work', internalWork);
 }
 
 /** The grants and requests of leave, and those whose delivery failed for a day (D21). */

@@ -11,12 +11,14 @@ import {
   addMonths,
   firstDay,
   isoDate,
+  isoMonth,
   lastDay,
+  monthNumber,
   monthOf,
   type IsoDate,
   type IsoMonth,
 } from '#domain/time/date.ts';
-import { instantOf } from '#domain/time/instant.ts';
+import { instantOf, japanDate } from '#domain/time/instant.ts';
 import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import { DEFAULT_OVERTIME_AGREEMENT } from '#domain/overtime/agreement.ts';
 import { breachesThrough } from '#domain/overtime/limits.ts';
@@ -26,7 +28,7 @@ import { policyInForce } from '#domain/sheet/policy.ts';
 import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '#domain/working-time/policy.ts';
 import { companies, goLiveDateOf } from './companies.ts';
-import { demoDataOf, minutesOfWeekOf, type DemoEmployeeData } from './demo-data.ts';
+import { closedMonthsOf, demoDataOf, minutesOfWeekOf, type DemoEmployeeData } from './demo-data.ts';
 import { findings } from './findings.ts';
 import { FIRST_DAYS, personOf } from './testing/people.ts';
 import { demoPeriod } from './testing/people.ts';
@@ -106,6 +108,50 @@ describe('the findings', () => {
       }),
       { examples: FIRST_DAYS.map((day) => [day]), numRuns: 40 },
     );
+  });
+});
+
+describe('the agreement’s year of E0006, E0007, E0008 and E0013', () => {
+  const withYear = (today: IsoDate) => demoDataOf(today).filter(({ employee }) => employee.hasWholeYear);
+
+  it('begins in April, and nothing in it keeps a month before the last two from being closed', () => {
+    const anyDay = fc.nat(8 * 365).map((days) => addDays(isoDate('2026-01-01'), days));
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const people = withYear(today);
+        expect(people.map(({ employee }) => employee.employeeId)).toEqual(['E0006', 'E0007', 'E0008', 'E0013']);
+        const earlier = closedMonthsOf(today);
+        const months = earlier.map(({ month }) => month);
+        expect(months.map(monthNumber)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12].slice(0, months.length));
+        expect(months.length).toBe(Math.max(0, ((monthNumber(today) + 8) % 12) - 2));
+        expect(months.flatMap((month) => findingsOf(people, month, today))).toEqual([]);
+        for (const { hiredOn, records } of people) {
+          expect(records.filter(({ workDate }) => workDate < hiredOn)).toEqual([]);
+          for (const month of months)
+            expect(records.filter(({ workDate }) => monthOf(workDate) === month).length).toBeGreaterThan(25);
+        }
+        for (const { month, at } of earlier)
+          expect([lastDay(month) < japanDate(at), japanDate(at) < today]).toEqual([true, true]);
+      }),
+      { examples: FIRST_DAYS.map((day) => [day]), numRuns: 20 },
+    );
+  });
+
+  it('has a shape: steady, falling, near the limit of a year, rising', () => {
+    const today = isoDate('2026-11-23');
+    const months = Array.from({ length: 8 }, (_, index) => addMonths(isoMonth('2026-04'), index));
+    const [steady = [], falling = [], busy = [], rising = []] = withYear(today).map((data) =>
+      months.map((month) => workOf(data, month).overtime / 60),
+    );
+    const whole = (hours: readonly number[]) => hours.slice(0, -1);
+    expect(Math.min(...whole(steady))).toBeGreaterThan(15);
+    expect(Math.max(...whole(steady))).toBeLessThan(30);
+    expect(whole(falling)).toEqual(whole(falling).toSorted((a, b) => b - a));
+    expect(falling[0]).toBeGreaterThan(35);
+    const total = busy.reduce((sum, hours) => sum + hours, 0);
+    expect([total > 0.8 * 360, total < 360]).toEqual([true, true]);
+    expect(whole(rising)).toEqual(whole(rising).toSorted((a, b) => a - b));
+    expect(rising[0]).toBeLessThan(10);
   });
 });
 

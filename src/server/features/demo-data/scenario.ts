@@ -30,6 +30,9 @@ export const places = {
   hakata: { latitude: 33.58973, longitude: 130.42073, address: '日本、〒812-0012 福岡県福岡市博多区博多駅中央街１−１' },
 } as const satisfies Readonly<Record<string, Place>>;
 
+/** The earliest and latest leaving, in minutes after the planned end. */
+type Leaving = readonly [earliest: number, latest: number];
+
 /** An account of the demo data, its employee's usual days, and the special ones. */
 export interface DemoEmployee {
   readonly companyId: string;
@@ -67,9 +70,12 @@ export interface DemoEmployee {
   readonly worksOnHolidays: boolean;
   /** The earliest and latest arrival, in minutes after the start (before it when negative). */
   readonly arrives: readonly [earliest: number, latest: number];
-  /** The earliest and latest leaving, in minutes after the end; another from the first day of the last month on. */
-  readonly leaves: readonly [earliest: number, latest: number];
-  readonly leavesSinceLastMonth?: readonly [earliest: number, latest: number];
+  /** The earliest and latest leaving, in minutes after the end. */
+  readonly leaves: Leaving;
+  /** Another leaving by month: in this one, in the one before it, and so on; `leaves` in those that aren't listed. */
+  readonly leavesByMonth?: readonly Leaving[];
+  /** Has records since the agreement's year (36協定) began; the months before the two last whole ones are closed. */
+  readonly hasWholeYear?: true;
   /** One day in so many has one to two and a half hours of overtime; `Infinity` for never. */
   readonly overtimeOnceIn: number;
   /** The breaks to choose from, in minutes, `null` where none is recorded; the first is the usual one. */
