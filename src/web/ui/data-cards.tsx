@@ -24,8 +24,12 @@ export function DataCards<Row, Name extends string>({
     <Stack className={className}>
       {columns.some(({ total }) => total !== undefined) && (
         <section className={styles.totals} aria-label={totalLabel}>
-          <Heading>{totalLabel}</Heading>
-          <Lines columns={columns} of={({ total }) => total?.('card') ?? null} />
+          <details>
+            <summary>
+              <Heading>{totalLabel}</Heading>
+            </summary>
+            <Lines columns={columns} of={({ total }) => total?.('card') ?? null} />
+          </details>
         </section>
       )}
       {selection !== undefined && (

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { ClosingOutcome, MonthRowResponse } from '#contract/closing.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
-import { formatPeriod } from '#domain/working-time/period-text.ts';
+import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -15,7 +15,8 @@ import { Form } from '../../ui/form.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './closing.module.css';
-import { isReady, needsReason } from './month-rows.ts';
+import { LinkButton } from '../../ui/icon-button.tsx';
+import { canClose, countWaiting, isReady, needsReason } from './month-rows.ts';
 import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
 
@@ -27,7 +28,11 @@ export interface ClosingRequest {
 
 interface DialogProps {
   readonly period: WagePeriod;
+  /** The one before it, which is closed first. */
+  readonly before: WagePeriod;
   readonly asksConfirmation: boolean;
+  /** Leads to that one. */
+  readonly onBefore: () => void;
   readonly onClose: () => void;
   /** Closes the dialog and says what was done. */
   readonly onDone: (message: string) => void;
@@ -64,14 +69,18 @@ export function ClosingDialog({
 
 function Closing({
   period: { name: month },
-  request: { kind, rows },
+  before,
+  request: { kind, rows: chosen },
   asksConfirmation,
+  onBefore,
   onClose,
   onDone,
 }: DialogProps & { readonly request: ClosingRequest }): ReactNode {
   const queryClient = useQueryClient();
   const [partial, setPartial] = useState<ClosingOutcome | null>(null);
   const isReopening = kind === 'reopen';
+  const rows = kind === 'close' ? chosen.filter(canClose) : chosen;
+  const isNobody = rows.length === 0;
   const unready = kind === 'close' ? rows.filter((row) => needsReason(row, asksConfirmation)).length : 0;
   const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
   const left = kind === 'close_ready' ? rows.filter(({ status }) => status !== 'closed').length - ready : 0;
@@ -112,25 +121,55 @@ function Closing({
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
         {kind === 'close_ready' && <p>{texts.closeReadyText(ready)}</p>}
         {left > 0 && <Text tone="dim">{texts.left(left)}</Text>}
-        {kind === 'close' && <p>{texts.closeSelectedText(rows.length)}</p>}
+        {kind === 'close' && (
+          <>
+            <p>{isNobody ? texts.closeSelectedNobody : texts.closeSelectedText(rows.length, chosen.length)}</p>
+            <LeftOpen chosen={chosen} before={before} onBefore={onBefore} />
+          </>
+        )}
         {unready > 0 && <Banner kind="info">{texts.reasonNeeded(unready)}</Banner>}
         {isReopening && <p>{texts.reopenText(rows.length)}</p>}
         {asksReason && <TextArea {...form.field('reason')} label={texts.reason} required rows={3} />}
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={form.isSaving}>
-          {texts.cancel}
+          {isNobody ? texts.back : texts.cancel}
         </Button>
-        <ActionButton
-          type="submit"
-          {...(isReopening && { color: 'red.9' })}
-          isBusy={form.isSaving}
-          busy={isReopening ? texts.reopening : texts.closing}
-        >
-          {isReopening ? texts.reopen : texts.close}
-        </ActionButton>
+        {!isNobody && (
+          <ActionButton
+            type="submit"
+            {...(isReopening && { color: 'red.9' })}
+            isBusy={form.isSaving}
+            busy={isReopening ? texts.reopening : texts.closing}
+          >
+            {isReopening ? texts.reopen : texts.close}
+          </ActionButton>
+        )}
       </DialogActions>
     </Form>
+  );
+}
+
+/** Whose months of those chosen can't be closed, why, and what comes first. */
+function LeftOpen({
+  chosen,
+  before,
+  onBefore,
+}: Pick<DialogProps, 'before' | 'onBefore'> & { readonly chosen: readonly MonthRowResponse[] }): ReactNode {
+  const waiting = countWaiting(chosen);
+  const closed = chosen.filter(({ status }) => status === 'closed').length;
+  const notOver = chosen.filter((row) => row.status !== 'closed' && !row.is_over && !row.is_earlier_open).length;
+  return (
+    <>
+      {waiting > 0 && (
+        <Banner kind="info">
+          {texts.earlierOpen(waiting)}
+          <LinkButton onClick={onBefore}>{texts.closeEarlier(formatPeriodName(before), waiting)}</LinkButton>
+        </Banner>
+      )}
+      {notOver > 0 && <Banner kind="info">{texts.notOver(notOver)}</Banner>}
+      {closed > 0 && <Text tone="dim">{texts.alreadyClosed(closed)}</Text>}
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,10 +17,14 @@ import { texts } from './texts.ts';
 
 type MonthColumn = Column<MonthRowResponse, ColumnKey>;
 
-/** The columns of the employees' months, with the sums of the rows that are shown. */
+/**
+ * The columns of the employees' months, with the sums of the rows that are shown. A card has no zeros. `onReview` is asked
+ * to show the findings of one.
+ */
 export function columnsOf(
   rows: readonly MonthRowResponse[],
   pathOf: (row: MonthRowResponse) => string,
+  onReview: (row: MonthRowResponse) => void,
 ): readonly MonthColumn[] {
   const totals = totalsOf(rows);
   /** How many days there are of a kind. */
@@ -27,22 +33,23 @@ export function columnsOf(
     label,
     width: '3.25rem',
     align: 'end',
-    cell: (row, place) => (place === 'card' ? texts.days(row[key]) : <Zero isZero={row[key] === 0}>{row[key]}</Zero>),
+    cell: (row, place) => {
+      if (place === 'table') return <Zero isZero={row[key] === 0}>{row[key]}</Zero>;
+      return row[key] === 0 ? null : texts.days(row[key]);
+    },
     total: (place) => (place === 'card' ? texts.days(totals[key]) : totals[key]),
   });
   /** How long it was. */
   const hours = (
     key: ColumnKey & keyof MonthTotals & `${string}_minutes`,
     label: string,
-    cell: MonthColumn['cell'] = (row) => <Zero isZero={row[key] === 0}>{hoursText(row[key])}</Zero>,
+    cell: MonthColumn['cell'] = (row, place) => hoursCell(row[key], place),
   ): MonthColumn => ({ key, label, width: '4.875rem', align: 'end', cell, total: () => hoursText(totals[key]) });
   /** How long it was by the law's classes. */
   const lawful = (
     name: 'overtime' | 'statutory_holiday',
     label: string,
-    cell: MonthColumn['cell'] = (row) => (
-      <Zero isZero={row.hours[`${name}_minutes`] === 0}>{hoursText(row.hours[`${name}_minutes`])}</Zero>
-    ),
+    cell: MonthColumn['cell'] = (row, place) => hoursCell(row.hours[`${name}_minutes`], place),
   ): MonthColumn => ({
     key: `lawful_${name}`,
     label,
@@ -61,12 +68,13 @@ export function columnsOf(
     days('days_on_leave', texts.leave),
     { ...hours('work_minutes', texts.work, (row) => hoursText(row.work_minutes)), width: '6.125rem' },
     hours('overtime_minutes', texts.overtime),
-    lawful('overtime', texts.lawfulOvertime, (row) => <Overtime minutes={row.hours.overtime_minutes} />),
+    lawful('overtime', texts.lawfulOvertime, (row, place) => overtimeCell(row.hours.overtime_minutes, place)),
     lawful('statutory_holiday', texts.statutoryHoliday),
     hours('night_minutes', texts.night),
     {
       ...hours('holiday_work_minutes', texts.holidayWork),
-      cell: (row, place) => <HolidayWork of={row} place={place} />,
+      cell: (row, place) =>
+        place === 'card' && row.days_holiday_work === 0 ? null : <HolidayWork of={row} place={place} />,
       total: (place) => <HolidayWork of={totals} place={place} />,
     },
     {
@@ -77,7 +85,7 @@ export function columnsOf(
       phone: 'aside',
       cell: (row, place) =>
         place === 'card' && row.findings.length + row.accepted.length === 0 ? null : (
-          <FindingCount count={row.findings.length} accepted={row.accepted.length} />
+          <FindingCount row={row} onReview={() => onReview(row)} />
         ),
       total: () => texts.findingCount(totals.findings),
     },
@@ -106,12 +114,16 @@ const Zero = ({ isZero, children }: { readonly isZero: boolean; readonly childre
     children
   );
 
+/** Hours; on a card nothing where there are none. */
+const hoursCell = (sum: number, place: 'table' | 'card'): ReactNode =>
+  place === 'card' && sum === 0 ? null : <Zero isZero={sum === 0}>{hoursText(sum)}</Zero>;
+
 const LEVELS = { over45: texts.over45, over80: texts.over80 };
 
 /** The overtime in hours; from 45 and 80 hours on it is said. */
-function Overtime({ minutes: sum }: { readonly minutes: number }): ReactNode {
+function overtimeCell(sum: number, place: 'table' | 'card'): ReactNode {
   const level = overtimeLevel(sum);
-  if (level === 'normal') return <Zero isZero={sum === 0}>{hoursText(sum)}</Zero>;
+  if (level === 'normal') return hoursCell(sum, place);
   return (
     <Text as="div" tone="danger" weight="bold">
       <div>{hoursText(sum)}</div>
@@ -142,21 +154,31 @@ function HolidayWork({
   );
 }
 
-/** How many findings there are, and how many were accepted. */
-function FindingCount({ count, accepted }: { readonly count: number; readonly accepted: number }): ReactNode {
+/** How many findings there are, which leads to their review, and how many were accepted. */
+function FindingCount({
+  row: { name, findings, accepted },
+  onReview,
+}: {
+  readonly row: MonthRowResponse;
+  readonly onReview: () => void;
+}): ReactNode {
   return (
     <>
-      {count === 0 ? (
-        accepted === 0 && <Zero isZero>0</Zero>
+      {findings.length === 0 ? (
+        accepted.length === 0 && <Zero isZero>0</Zero>
       ) : (
-        <span className={styles.findings}>
+        <UnstyledButton
+          className={styles.findings}
+          aria-label={texts.reviewOf(findings.length, name)}
+          onClick={onReview}
+        >
           <IconAlertTriangle size={16} aria-hidden />
-          {texts.findingCount(count)}
-        </span>
+          {texts.findingCount(findings.length)}
+        </UnstyledButton>
       )}
-      {accepted > 0 && (
+      {accepted.length > 0 && (
         <Text as="div" tone="dim" size="2xs">
-          {texts.acceptedCount(accepted)}
+          {texts.acceptedCount(accepted.length)}
         </Text>
       )}
     </>
@@ -166,11 +188,7 @@ function FindingCount({ count, accepted }: { readonly count: number; readonly ac
 const SIGNS = { open: null, confirmed: IconCircleCheck, closed: IconLock };
 
 /** How far the closing has come; who did it when, and why. */
-function MonthState({
-  row: { status, is_over, is_earlier_open, at, by_name, reason },
-}: {
-  readonly row: MonthRowResponse;
-}): ReactNode {
+function MonthState({ row: { status, at, by_name, reason } }: { readonly row: MonthRowResponse }): ReactNode {
   const Sign = SIGNS[status];
   const instant = parseInstant(at ?? '');
   const detail = [
@@ -184,11 +202,6 @@ function MonthState({
         <Row gap="xs">
           {Sign !== null && <Sign size={16} aria-hidden />}
           {texts.states[status]}
-          {status !== 'closed' && (!is_over || is_earlier_open) && (
-            <Text as="span" tone="dim" size="xs">
-              （{is_over ? texts.earlierOpen : texts.notOver}）
-            </Text>
-          )}
         </Row>
       </Text>
       {detail.length > 0 && (

@@ -15,6 +15,7 @@ import { GroupFilters } from '../../ui/group-fields.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { MOBILE, SMALL_DESKTOP } from '../../ui/media.ts';
+import { MoreMenu, type MenuAction } from '../../ui/more-menu.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
 import { ClosingDialog, type ClosingRequest } from './closing-dialog.tsx';
@@ -136,7 +137,15 @@ export function MonthList({
       if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[data-steady]')?.focus();
     };
   }, [request, filling, shifting]);
-  const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`);
+  const openBefore = (): void => change({ month: before.name, isReviewing: false });
+  const reviewOf = ({ user_id }: MonthRowResponse): void => {
+    const index = findings.findIndex(({ row }) => row.user_id === user_id);
+    setSeen({ key: findings[index]?.key ?? '', index });
+    change({ isReviewing: true });
+    // Where the review is shown already, it is above, and perhaps out of sight.
+    document.getElementById('review')?.focus();
+  };
+  const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`, reviewOf);
   const filter = { ...address, columns };
   return (
     <>
@@ -162,13 +171,14 @@ export function MonthList({
           findings={findings.length}
           isReviewing={isRead && isReviewing}
           ready={ready}
-          chosen={chosen}
-          isSuperAdmin={isSuperAdmin}
           onReview={() => (isReviewing ? endReview() : change({ isReviewing: true }))}
-          hasMissingBreaks={missingBreaks.length > 0}
-          onFillBreaks={() => setFilling(missingBreaks)}
-          onSetShifts={farShifts.length > 0 ? () => setShifting(farShifts) : null}
-          onAsk={(kind) => setRequest({ kind, rows: kind === 'close_ready' ? rows : chosen })}
+          bulk={[
+            ...(missingBreaks.length > 0
+              ? [{ label: texts.fillAllBreaks, onChoose: () => setFilling(missingBreaks) }]
+              : []),
+            ...(farShifts.length > 0 ? [{ label: texts.shiftsAsWorked, onChoose: () => setShifting(farShifts) }] : []),
+          ]}
+          onClose={() => setRequest({ kind: 'close_ready', rows })}
         />
       )}
       {isRead && isReviewing && (
@@ -189,9 +199,7 @@ export function MonthList({
           <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
             <p id={NOBODY_READY}>{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
             {waiting > 0 && (
-              <LinkButton onClick={() => change({ month: before.name, isReviewing: false })}>
-                {texts.closeEarlier(formatPeriodName(before), waiting)}
-              </LinkButton>
+              <LinkButton onClick={openBefore}>{texts.closeEarlier(formatPeriodName(before), waiting)}</LinkButton>
             )}
           </ListHead>
           <Paper title={texts.title} company={company} period={formatPeriod(period)} isLandscape>
@@ -211,16 +219,29 @@ export function MonthList({
               totalLabel={texts.total}
               mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
               cardsBelow={SMALL_DESKTOP}
-              heights={[48, 208]}
+              heights={[48, 144]}
               className={styles.list}
             />
           </Paper>
+          <div className="visually-hidden" role="status">
+            {chosen.length > 0 && texts.selected(chosen.length)}
+          </div>
+          {chosen.length > 0 && !isReviewing && (
+            <SelectionBar
+              chosen={chosen.length}
+              isSuperAdmin={isSuperAdmin}
+              onAsk={(kind) => setRequest({ kind, rows: chosen })}
+              onUnselect={() => setSelected(new Set())}
+            />
+          )}
         </>
       )}
       <ClosingDialog
         period={period}
+        before={before}
         request={request}
         asksConfirmation={asksConfirmation}
+        onBefore={openBefore}
         onClose={() => setRequest(null)}
         onDone={(message) => {
           setRequest(null);
@@ -261,57 +282,43 @@ export function MonthList({
 }
 
 /**
- * What can be done to the month: review its findings, close it, reopen it. Where the focus would be lost, it
- * goes to the button that is marked as steady.
+ * What can be done to the month: review its findings, close it, and what puts many days right at once. Where the focus would
+ * be lost, it goes to the button that is marked as steady.
  */
 function MonthActions({
   ref,
   findings,
   isReviewing,
   ready,
-  chosen,
-  isSuperAdmin,
-  hasMissingBreaks,
+  bulk,
   onReview,
-  onFillBreaks,
-  onSetShifts,
-  onAsk,
+  onClose,
 }: {
   readonly ref: Ref<HTMLDivElement>;
   readonly findings: number;
   readonly isReviewing: boolean;
   /** How many nothing prevents closing of; 0 while that is not known. */
   readonly ready: number;
-  readonly chosen: readonly MonthRowResponse[];
-  readonly isSuperAdmin: boolean;
-  /** Somebody on the list has a day without a recorded break. */
-  readonly hasMissingBreaks: boolean;
+  readonly bulk: readonly MenuAction[];
   readonly onReview: () => void;
-  readonly onFillBreaks: () => void;
-  /** `null` where no punch is far from its shift. */
-  readonly onSetShifts: (() => void) | null;
-  readonly onAsk: (kind: ClosingRequest['kind']) => void;
+  /** Asks to close those who are ready. */
+  readonly onClose: () => void;
 }): ReactNode {
-  const isNobody = chosen.length === 0;
+  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   return (
     <Row ref={ref} gap="sm" onPhones="lines">
-      <Button
-        variant="default"
-        leftSection={<IconListCheck size={18} aria-hidden />}
-        aria-expanded={isReviewing}
-        disabled={findings === 0}
-        onClick={onReview}
-      >
-        {texts.review}
-      </Button>
-      <Button variant="default" disabled={!hasMissingBreaks} onClick={onFillBreaks}>
-        {texts.fillAllBreaks}
-      </Button>
-      {onSetShifts !== null && (
-        <Button variant="default" onClick={onSetShifts}>
-          {texts.shiftsAsWorked}
+      <Row gap="sm" isSingleLine onPhones="fill">
+        <Button
+          variant="default"
+          leftSection={<IconListCheck size={18} aria-hidden />}
+          aria-expanded={isReviewing}
+          disabled={findings === 0}
+          onClick={onReview}
+        >
+          {texts.review}
         </Button>
-      )}
+        {onPhone && <MoreMenu label={texts.more} actions={bulk} />}
+      </Row>
       <Button
         data-steady
         leftSection={<IconLock size={18} aria-hidden />}
@@ -319,36 +326,57 @@ function MonthActions({
         aria-disabled={ready === 0 || undefined}
         data-disabled={ready === 0 || undefined}
         aria-describedby={ready === 0 ? NOBODY_READY : undefined}
-        onClick={ready === 0 ? undefined : () => onAsk('close_ready')}
+        onClick={ready === 0 ? undefined : onClose}
       >
         {texts.closeReady(ready)}
       </Button>
-      <Row label={texts.selected(chosen.length)} gap="sm" isLast onPhones="lines">
-        <Text as="span" tone="dim" size="sm" isNumeric role="status">
-          {texts.selected(chosen.length)}
-        </Text>
-        <Row gap="sm" onPhones="fill">
-          <Button variant="default" disabled={isNobody} onClick={() => onAsk('close')}>
-            {texts.closeSelected}
+      {!onPhone &&
+        bulk.map(({ label, onChoose }) => (
+          <Button key={label} variant="default" onClick={onChoose}>
+            {label}
           </Button>
-          {isSuperAdmin && (
-            <Button
-              variant="default"
-              leftSection={<IconLockOpen size={18} aria-hidden />}
-              disabled={isNobody}
-              onClick={() => onAsk('reopen')}
-            >
-              {texts.reopenSelected}
-            </Button>
-          )}
-        </Row>
-      </Row>
+        ))}
     </Row>
+  );
+}
+
+/** What can be done to the months of those who are chosen. */
+function SelectionBar({
+  chosen,
+  isSuperAdmin,
+  onAsk,
+  onUnselect,
+}: {
+  readonly chosen: number;
+  readonly isSuperAdmin: boolean;
+  readonly onAsk: (kind: 'close' | 'reopen') => void;
+  readonly onUnselect: () => void;
+}): ReactNode {
+  return (
+    <div className={styles.selection} role="group" aria-label={texts.selected(chosen)}>
+      <Text as="span" weight="bold" isNumeric>
+        {texts.selected(chosen)}
+      </Text>
+      <LinkButton onClick={onUnselect}>{texts.unselect}</LinkButton>
+      <Row gap="sm" isLast onPhones="fill">
+        {isSuperAdmin && (
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen size={18} aria-hidden />}
+            onClick={() => onAsk('reopen')}
+          >
+            {texts.reopenSelected}
+          </Button>
+        )}
+        <Button onClick={() => onAsk('close')}>{texts.closeSelected}</Button>
+      </Row>
+    </div>
   );
 }
 
 /** Why there is nobody whose month could be closed without a reason. */
 function whyNobody(rows: readonly MonthRowResponse[], asksConfirmation: boolean): string {
   if (rows.every(({ status }) => status === 'closed')) return texts.closeReadyAllClosed;
+  if (!rows.some(({ is_over }) => is_over)) return texts.monthNotOver;
   return asksConfirmation ? texts.closeReadyNobodyConfirmed : texts.closeReadyNobody;
 }

@@ -5,6 +5,7 @@ import type { FindingResponse, MonthRowResponse } from '#contract/closing.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import {
+  canClose,
   countWaiting,
   COLUMN_KEYS,
   findingsOf,
@@ -249,6 +250,16 @@ describe('the address of the overview', () => {
   it('says nothing of the groups to who may not see them', () => {
     expect(read('client_company_id=3&job_assignment_id=4&employment_type_id=5', false)).toEqual(plain);
   });
+});
+
+it.each<[Partial<MonthRowResponse>, boolean]>([
+  [{ findings: [finding('01')] }, true],
+  [{ status: 'confirmed' }, true],
+  [{ status: 'closed' }, false],
+  [{ is_over: false }, false],
+  [{ is_earlier_open: true }, false],
+])('closes a month that is open, over and next, whatever its findings: %j', (rest, can) => {
+  expect(canClose(row(1, rest))).toBe(can);
 });
 
 it('counts those whose month before is still to be closed', () => {

@@ -98,13 +98,13 @@ export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {
   };
 }
 
-/**
- * Whether the month can be closed without a reason: it is over, those before it are closed, it has no findings, and it is
- * confirmed where that is asked for.
- */
-export function isReady(row: MonthRowResponse, asksConfirmation: boolean): boolean {
-  return row.status !== 'closed' && row.is_over && !row.is_earlier_open && !needsReason(row, asksConfirmation);
-}
+/** Whether the month can be closed, if need be with a reason: it is open and over, and those before it are closed. */
+export const canClose = ({ status, is_over, is_earlier_open }: MonthRowResponse): boolean =>
+  status !== 'closed' && is_over && !is_earlier_open;
+
+/** Whether it can be closed without a reason: it has no findings, and is confirmed where that is asked for. */
+export const isReady = (row: MonthRowResponse, asksConfirmation: boolean): boolean =>
+  canClose(row) && !needsReason(row, asksConfirmation);
 
 /** How many can only be closed once a month before is, which comes first. */
 export const countWaiting = (rows: readonly MonthRowResponse[]): number =>

@@ -40,14 +40,13 @@ export const texts = {
   over80: '80時間以上',
   states: MONTH_STATUS_NAMES,
   closedOf: (closed: number, all: number) => `${count(closed)} / ${count(all)}人 締め済み`,
-  notOver: '月の途中',
-  earlierOpen: '前月が未締め',
   by: (when: string, name: string) => `${when} ${name}`,
   reasonGiven: (reason: string) => `理由：${reason}`,
 
   onlyFindings: '要確認のみ',
   shown: (people: number, findings: number) => `${count(people)}人、要確認 ${count(findings)}件`,
   selected: (people: number) => `${count(people)}人を選択中`,
+  unselect: '選択を解除',
 
   loading: '読み込み中...',
   loadFailed: '月次一覧の取得に失敗しました',
@@ -57,6 +56,8 @@ export const texts = {
   select: (name: string) => `${name}を選択`,
   selectAll: '表示中の全員を選択',
   review: '要確認を順に確認',
+  reviewOf: (findings: number, name: string) => `${count(findings)}件の要確認を確認（${name}）`,
+  more: 'その他の操作',
   /** Of nobody, or while it isn't known of how many, it says no number. */
   closeReady: (people: number) => `要確認のない${people === 0 ? '社員' : `${count(people)}人`}を締める`,
   closeSelected: '選択した社員を締める',
@@ -65,13 +66,21 @@ export const texts = {
   closeReadyTitle: (month: string) => `${month}の締め`,
   closeReadyText: (people: number) =>
     `${count(people)}人の月を締めます。締めた月は、打刻・修正・シフト・申請を変更できません。`,
+  monthNotOver: '月の途中のため、まだ締められません。',
   closeReadyAllClosed: '全員の月が締め済みです。',
   closeReadyNobody: '締められる社員はいません。締められるのは、要確認がなく、月が終わり、前月を締めた社員です。',
   closeReadyNobodyConfirmed:
     '締められる社員はいません。締められるのは、要確認がなく、本人確認が済み、前月を締めた社員です。',
   closeEarlier: (month: string, people: number) => `${month}が未締めの${count(people)}人を先に締める`,
   left: (people: number) => `ほかの${count(people)}人は未締めのまま残ります。`,
-  closeSelectedText: (people: number) => `選択した${count(people)}人の月を締めます。`,
+  closeSelectedText: (people: number, selected: number) =>
+    people === selected
+      ? `選択した${count(people)}人の月を締めます。`
+      : `選択した${count(selected)}人のうち、${count(people)}人の月を締めます。`,
+  closeSelectedNobody: '選択した社員に、締められる人はいません。',
+  earlierOpen: (people: number) => `${count(people)}人は前月が未締めのため締められません。`,
+  notOver: (people: number) => `${count(people)}人は月の途中のため締められません。`,
+  alreadyClosed: (people: number) => `${count(people)}人は締め済みです。`,
   reasonNeeded: (people: number) =>
     `このうち${count(people)}人は、要確認が残っているか本人確認が済んでいません。締めるには理由が必要です。`,
   reopenTitle: (month: string) => `${month}の締めの解除`,
