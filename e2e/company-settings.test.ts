@@ -188,8 +188,8 @@ test(
 
     await expect(upload(normal)).toBeDisabled();
     await expect(normal.getByText('企業とロゴファイルを選択してください')).toBeVisible();
-    await upload(mobile).click();
-    await expect(mobile.getByRole('alert')).toHaveText('企業を選択してください');
+    await expect(upload(mobile)).toBeDisabled();
+    await expect(upload(mobile)).toHaveAccessibleDescription('企業を選択してください');
     await page.getByLabel('企業を選択').selectOption('サンプル商事株式会社 (sample)');
     await expect(mobile.getByText('ロゴファイルを選択してください')).toBeVisible();
     await expect(upload(mobile)).toBeDisabled();
@@ -212,6 +212,7 @@ test(
     // Each choice shows panels of its own: a file that is chosen in the last ones is gone with them.
     await page.getByLabel('企業を選択').selectOption('選択してください');
     await expect(normal.getByText('企業を選択してください')).toBeVisible();
+    await expect(mobile.getByRole('button', { name: 'ロゴを削除' })).toHaveCount(0);
     await expect(normal.getByText('選択されていません')).toBeVisible();
     await page.getByLabel('企業を選択').selectOption('sample');
     await expect(normal.getByText('企業を選択してください')).toBeHidden();
@@ -239,7 +240,7 @@ test(
     ).toBeGreaterThan(0);
 
     await expect(mobile.getByRole('img', { name: '現在のロゴ' })).toBeVisible();
-    await mobile.getByRole('button', { name: '削除' }).click();
+    await mobile.getByRole('button', { name: 'ロゴを削除' }).click();
     const removal = page.getByRole('dialog', { name: 'モバイル用ロゴの削除' });
     await expect(removal).toContainText('モバイル用ロゴを削除しますか？');
     await expectAccessible(page);

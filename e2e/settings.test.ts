@@ -13,6 +13,9 @@ test('a setting is found by another word for it, opened, and left again', BOTH_W
   await expect(page.getByRole('heading', { name: '設定', exact: true })).toBeVisible();
   await expect(settings(page).filter({ hasText: '締日' })).toContainText('末日');
   await expect(settings(page).filter({ hasText: '位置情報' })).toContainText('1年（365日）');
+  await expect(settings(page).filter({ hasText: '勤怠ルール' })).toContainText('15分単位で切り捨て');
+  await expect(settings(page).filter({ hasText: '36協定' })).toContainText('月45:00、年360:00まで');
+  await expect(settings(page).filter({ hasText: '企業ロゴ' })).toContainText('登録済み');
 
   await search(page).fill('シメ');
   await expect(page.getByText('1件の設定が見つかりました。')).toBeVisible();
@@ -47,6 +50,23 @@ test('every setting of the index leads to a screen that names it', async ({ page
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/month-end/overtime');
+});
+
+test('from a setting beside what it changes, one comes back to the index', async ({ page }) => {
+  await become(page, demo('S0001'));
+  for (const name of ['36協定', '給与連携のひな形']) {
+    await page.goto('/settings');
+    await settings(page).filter({ hasText: name }).click();
+    await expect(page).toHaveURL(/month-end/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: '設定に戻る' }).click();
+    await expect(page).toHaveURL('/settings');
+  }
+  await settings(page).filter({ hasText: '雇用形態' }).click();
+  await page.getByRole('link', { name: 'すべての設定' }).click();
+  await expect(page).toHaveURL('/settings');
+  await page.goto('/admin/month-end/payroll');
+  await expect(page.getByRole('link', { name: '月次一覧に戻る' })).toBeVisible();
 });
 
 test('an address of before leads to where the setting is now', async ({ page }) => {

@@ -46,6 +46,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
           'きんたいるーる みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間',
         to: `${SETTINGS_PATH}/policy`,
         isWide: true,
+        Value: lazyValue(async () => (await import('../features/company-policy/policy-setting.tsx')).PolicyValue),
         Content: lazyScreen(
           async () => (await import('../features/company-policy/policy-setting.tsx')).CompanyPolicySetting,
         ),
@@ -78,6 +79,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         keywords:
           'さぶろくきょうてい 三六協定 残業 上限 特別条項 45時間 法定休日 4週4休 起算日 変形労働時間制 連続勤務 乖離 端数処理',
         to: '/admin/month-end/overtime?settings=1',
+        Value: lazyValue(async () => (await import('../features/overtime/settings-dialog.tsx')).OvertimeSettingsValue),
       },
     ],
   },
@@ -89,6 +91,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: 'ナビゲーションと出勤簿に表示するロゴ',
         keywords: 'きぎょうろご 会社 画像 アイコン モバイル',
         to: '/super-admin',
+        Value: lazyValue(async () => (await import('../features/company-settings/logo-tab.tsx')).LogosValue),
       },
       {
         title: '取引先企業',
@@ -115,7 +118,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
     settings: [
       {
         title: '打刻',
-        description: '休憩を打刻するかどうか',
+        description: '休憩の打刻と、確認なしの打刻',
         keywords: 'だこく 休憩開始 休憩終了 きゅうけい 出勤 退勤 ボタン',
         to: `${SETTINGS_PATH}/punches`,
         Value: lazyValue(async () => (await import('../features/company-settings/punches-setting.tsx')).PunchesValue),

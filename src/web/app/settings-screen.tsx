@@ -63,16 +63,21 @@ const Entry = ({ setting: { title, description, to, Value } }: { readonly settin
   <li>
     <Link to={to} className={styles.entry}>
       <Box flex={1} miw={0}>
-        <Text weight="bold">{title}</Text>
-        <Hint>{description}</Hint>
+        {/* Without room for both, what is set goes below. */}
+        <Row justify="between" isTight>
+          <Box flex="1 1 12rem" miw={0}>
+            <Text weight="bold">{title}</Text>
+            <Hint>{description}</Hint>
+          </Box>
+          {Value !== undefined && (
+            <Text as="div" size="sm" tone="dim">
+              <Suspense>
+                <Value />
+              </Suspense>
+            </Text>
+          )}
+        </Row>
       </Box>
-      {Value !== undefined && (
-        <Text as="div" size="sm" tone="dim">
-          <Suspense>
-            <Value />
-          </Suspense>
-        </Text>
-      )}
       <IconChevronRight size={18} aria-hidden className={styles.chevron} />
     </Link>
   </li>

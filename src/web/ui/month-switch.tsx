@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -203,7 +203,7 @@ export function MonthSubScreen({
   monthSwitch,
   children,
 }: {
-  readonly back: { readonly to: string; readonly label: string };
+  readonly back: ComponentProps<typeof BackLink>;
   readonly title: string;
   readonly monthSwitch: ReactNode;
   readonly children: ReactNode;

@@ -22,7 +22,7 @@ import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './company-policy.module.css';
 import { ITEM_COLUMNS, PolicyForm } from './policy-form.tsx';
-import { differencesBetween } from './policy-items.ts';
+import { clockOutItem, differencesBetween } from './policy-items.ts';
 import { texts } from './texts.ts';
 import { datedPolicies, policyQuery, usePolicyForm } from './use-policy-form.ts';
 
@@ -35,6 +35,15 @@ export function CompanyPolicySetting(): ReactNode {
       {(company) => <Policy company={company} thisMonth={thisMonth} />}
     </Loaded>
   );
+}
+
+/** The rounding that holds today. */
+export function PolicyValue(): ReactNode {
+  const thisMonth = useWagePeriods().on(useToday()).month;
+  const { data } = useQuery(policyQuery);
+  if (data === undefined) return null;
+  const policy = inForce(datedPolicies(data), thisMonth)?.policy ?? data.default_policy;
+  return texts.value(clockOutItem.textOf(policy));
 }
 
 function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; readonly thisMonth: IsoMonth }): ReactNode {

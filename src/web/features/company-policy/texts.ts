@@ -57,6 +57,7 @@ export const texts = {
   days: '日',
   hours: '時間',
   // The sample days of the breaks
+  value: (rounding: string): string => `退勤時間は${rounding}`,
   samples: '休憩の例',
   samplesHint: '9:00に出勤した日から引く休憩と、残る実働です。',
   presence: '拘束時間',

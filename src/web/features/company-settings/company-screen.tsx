@@ -5,6 +5,7 @@ import { Link, Navigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -51,7 +52,10 @@ export function CompanyScreen(): ReactNode {
   const { name, Panel: Content } = TABS.find((each) => each.name === tab) ?? LOGOS;
   return (
     <Screen gap="md">
-      <ScreenTitle hidden={companies.data === undefined}>{texts.title}</ScreenTitle>
+      <Row justify="between">
+        <ScreenTitle hidden={companies.data === undefined}>{texts.title}</ScreenTitle>
+        <ScreenLink to="/settings">{texts.allSettings}</ScreenLink>
+      </Row>
       <Loaded query={companies} failed={texts.companiesFailed} heights={['6rem', '24rem']}>
         {(loaded) => (
           <>

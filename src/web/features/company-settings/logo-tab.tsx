@@ -6,6 +6,7 @@ import { LOGO_TYPES, logoFileFault, type LogoFileFault, type LogoKind } from '#d
 import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { logosQuery } from '../../lib/company-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useCompanyId } from '../../lib/wage-periods.ts';
 import { useSearchParams } from '../../lib/use-search-params.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -60,6 +61,12 @@ export function LogoTab({ companies }: { readonly companies: readonly Company[] 
   );
 }
 
+/** Whether the person's own company has a logo. */
+export function LogosValue(): ReactNode {
+  const { data } = useQuery(logosQuery(useCompanyId()));
+  return data && (data.company_logo === null ? texts.noLogo : texts.hasLogo);
+}
+
 /** One of a company's logos: the present one, a file in its place with a preview, and the upload. */
 function LogoPanel({
   kind,
@@ -82,23 +89,16 @@ function LogoPanel({
     setFile(null);
     if (chooser.current !== null) chooser.current.value = '';
   };
-  const { upload, isUploading, done, failure, showFailure } = useLogoUpload(kind, companyId, forget);
+  const { upload, isUploading, done, failure } = useLogoUpload(kind, companyId, forget);
   const choose = (chosen: File | undefined): void => {
     const found = chosen === undefined ? null : logoFileFault(kind, chosen);
     setFault(found);
     if (chosen === undefined || found !== null) forget();
     else setFile(chosen);
   };
-  const submit = (): void => {
-    if (companyId === '') showFailure(wording.missing);
-    else if (file === null) setAsking(true);
-    else upload(file);
-  };
-  // A mobile logo that is there is removed where no file takes its place (spec §6).
-  const isRemoval = kind === 'mobile' && companyId !== '' && file === null && (present !== null || logos.isError);
-  const isBlocked =
-    kind === 'normal' ? companyId === '' || file === null : companyId !== '' && file === null && !isRemoval;
-  const missing = kind === 'normal' ? wording.missing : texts.chooseLogoFile;
+  // A mobile logo that is there can be removed (spec §6); while it isn't known, it may be.
+  const canRemove = kind === 'mobile' && companyId !== '' && (present !== null || logos.isError);
+  const missing = companyId === '' ? wording.missing : texts.chooseLogoFile;
   return (
     <Panel labelledBy={`${id}-title`}>
       <Heading id={`${id}-title`}>{wording.title}</Heading>
@@ -129,16 +129,20 @@ function LogoPanel({
       </Row>
       <Row onPhones="lines">
         <ActionButton
-          {...(isRemoval && { variant: 'outline', color: 'red.9' })}
-          disabled={isBlocked}
-          aria-describedby={isBlocked ? `${id}-missing` : undefined}
+          disabled={companyId === '' || file === null}
+          aria-describedby={file === null ? `${id}-missing` : undefined}
           isBusy={isUploading}
           busy={texts.uploading}
-          onClick={submit}
+          onClick={() => file !== null && upload(file)}
         >
-          {isRemoval ? texts.delete : texts.upload}
+          {texts.upload}
         </ActionButton>
-        {isBlocked && (
+        {canRemove && (
+          <Button variant="outline" color="red.9" aria-disabled={isUploading} onClick={() => setAsking(!isUploading)}>
+            {texts.removeLogo}
+          </Button>
+        )}
+        {file === null && (
           <Text as="span" id={`${id}-missing`} tone="dim" size="xs">
             {missing}
           </Text>
@@ -255,7 +259,7 @@ function useLogoUpload(kind: LogoKind, companyId: string, onUploaded: () => void
     onError: (error) => showFailure(texts.error(failureText(kind, error))),
     onSettled: () => queryClient.invalidateQueries({ queryKey: logosQuery(companyId).queryKey }),
   });
-  return { upload: uploading.mutate, isUploading: uploading.isPending, done, failure, showFailure };
+  return { upload: uploading.mutate, isUploading: uploading.isPending, done, failure };
 }
 
 /** Of a mobile logo, an error page of a proxy is reported by its status (spec §8). */

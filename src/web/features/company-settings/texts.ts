@@ -1,6 +1,7 @@
 /** Texts of the company settings. */
 export const texts = {
   title: '会社設定',
+  allSettings: 'すべての設定',
   loading: '読み込み中...',
   close: '閉じる',
   cancel: 'キャンセル',
@@ -47,6 +48,7 @@ export const texts = {
   companyOption: (name: string, id: string) => `${name} (${id})`,
   currentLogo: '現在のロゴ',
   noLogo: '未登録',
+  hasLogo: '登録済み',
   companyFirst: '企業を選択してください',
   chooseLogoFile: 'ロゴファイルを選択してください',
   chooseFile: 'ファイルを選択',
@@ -60,6 +62,7 @@ export const texts = {
   wrongFile: 'このファイルは使えません',
   askRemoveMobile: 'モバイル用ロゴを削除しますか？',
   removeMobile: 'モバイル用ロゴの削除',
+  removeLogo: 'ロゴを削除',
   serverError: (status: number) => `サーバーエラー（${status}）: モバイル用ロゴのアップロードに失敗しました`,
 };
 
@@ -74,7 +77,7 @@ export const logoTexts = {
   },
   mobile: {
     title: 'モバイル用ロゴ',
-    lead: '画面幅768px未満のナビゲーションに表示します。JPEG、PNG、GIF、SVG（2MBまで）。ファイルを選んでいないあいだは、登録済みのロゴを削除できます。',
+    lead: '画面幅768px未満のナビゲーションに表示します。JPEG、PNG、GIF、SVG（2MBまで）',
     missing: '企業を選択してください',
     tooLarge: 'ファイルサイズは2MB以下にしてください',
     failed: 'モバイル用ロゴのアップロードに失敗しました',

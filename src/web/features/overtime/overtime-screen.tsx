@@ -53,7 +53,7 @@ export function OvertimeScreen(): ReactNode {
   });
   return (
     <MonthSubScreen
-      back={{ to: `/admin/month-end?month=${month}`, label: texts.back }}
+      back={{ to: `/admin/month-end?month=${month}`, label: texts.back, origins: texts.backTo }}
       title={texts.title}
       monthSwitch={<MonthSwitch month={month} latest={thisMonth} onChange={showMonth} />}
     >

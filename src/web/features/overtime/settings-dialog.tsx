@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
+import { formatDuration } from '#domain/time/minutes.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { flag, place, searchState, useSearchState } from '../../lib/search-state.ts';
@@ -71,4 +72,10 @@ function Settings({
       {(company) => <SettingsForm company={company} month={month} onClose={onClose} onSaved={onSaved} />}
     </Loaded>
   );
+}
+
+/** The limits of a month and a year that hold today. */
+export function OvertimeSettingsValue(): ReactNode {
+  const { data } = useQuery(settingsQuery);
+  return data && texts.value(formatDuration(data.month_minutes), formatDuration(data.year_minutes));
 }

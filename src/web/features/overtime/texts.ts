@@ -4,6 +4,7 @@ const count = (people: number): string => people.toLocaleString('ja-JP');
 export const texts = {
   title: '時間外労働の上限（36協定）',
   back: '月次一覧に戻る',
+  backTo: { '/settings': '設定に戻る' },
   loading: '読み込み中...',
   loadFailed: '時間外労働の状況の取得に失敗しました',
   nobody: 'この月の社員はいません',
@@ -138,6 +139,7 @@ export const texts = {
 /** Texts of the settings of the agreement and of working time. */
 export const settingsTexts = {
   title: '36協定と労働時間の設定',
+  value: (month: string, year: string): string => `月${month}、年${year}まで`,
   agreement: '36協定',
   counting: '労働時間の数え方',
   restAndChecks: '休日と要確認',

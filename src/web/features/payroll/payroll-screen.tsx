@@ -44,7 +44,7 @@ export function PayrollScreen(): ReactNode {
   const chosen = choices.find(({ key }) => key === values.template) ?? choices[0];
   return (
     <MonthSubScreen
-      back={{ to: `/admin/month-end?month=${month}`, label: texts.back }}
+      back={{ to: `/admin/month-end?month=${month}`, label: texts.back, origins: texts.backTo }}
       title={texts.title}
       monthSwitch={<PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />}
     >
