@@ -44,7 +44,7 @@ const approver = (page: Page) => page.getByRole('textbox', { name: '取引先承
 const reason = (page: Page) => page.getByRole('textbox', { name: '理由（任意）' });
 const send = (page: Page) => page.getByRole('button', { name: '申請する' });
 /** What can still be asked for. */
-const afterPlans = (page: Page) => page.getByRole('definition').nth(1).locator('b');
+const afterPlans = (page: Page) => page.getByRole('definition').first().locator('b');
 const sent = (page: Page) => page.getByText('有給休暇を申請しました');
 const rowOf = (page: Page, day: IsoDate) =>
   page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: formatDate(day) });
@@ -259,9 +259,10 @@ test('a balance that can’t be loaded counts as none until it is refreshed', as
   await page.goto('/vacation-request');
   await expect(page.getByText('有給休暇の残日数を取得できませんでした')).toBeVisible();
   await expect(page.getByText('残日数を0日として表示しています。')).toBeVisible();
+  await expect(page.getByText('有給休暇の残日数がないため、申請できません。')).toHaveCount(0);
   await expect(send(page)).toBeDisabled();
   await page.unroute('**/api/vacation-balance/**');
-  await page.getByRole('button', { name: '更新' }).click();
+  await page.getByRole('button', { name: '再読み込み' }).click();
   await expect(send(page)).toBeEnabled();
   await expect(page.getByText('残日数を0日として表示しています。')).toBeHidden();
 });

@@ -1,12 +1,14 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/ja';
 import { DatePicker, MonthPicker } from '@mantine/dates';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 
 import { firstDay, monthOf, parseIsoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
+import { holidaysQuery } from '../lib/month-queries.ts';
 import { Button } from './button.tsx';
 import styles from './calendars.module.css';
 import { lettersOf } from './day-list.tsx';
@@ -22,7 +24,7 @@ const withDate = <Result,>(text: string, use: (date: IsoDate) => Result, otherwi
 // Screen readers need the year beside `11月`.
 const monthName = (text: string): string => withDate(text, (date) => formatYearMonth(monthOf(date)), text);
 
-/** A month of days to choose from, beginning with the one that `date` lies in. */
+/** A month of days to choose from, beginning with the one that `shown` lies in; holidays are red and named. */
 export function DayGrid({
   date,
   shown,
@@ -33,12 +35,16 @@ export function DayGrid({
   readonly shown: IsoDate;
   readonly onChoose: (date: IsoDate) => void;
 }): ReactNode {
+  const [month, setMonth] = useState(monthOf(shown));
+  const { data: holidays } = useQuery(holidaysQuery(month));
+  const holidayOn = (day: IsoDate): string | null => holidays?.get(day) ?? null;
   return (
     <DatePicker
       locale="ja"
       firstDayOfWeek={0}
       value={date}
       defaultDate={shown}
+      onDateChange={(day) => withDate(day, (found) => setMonth(monthOf(found)), undefined)}
       maxLevel="year"
       size="md"
       hideOutsideDates
@@ -52,9 +58,15 @@ export function DayGrid({
         previousYear: texts.previousYear,
         nextYear: texts.nextYear,
       }}
-      getDayAriaLabel={(day) => withDate(day, formatMonthDay, day)}
+      getDayAriaLabel={(day) =>
+        withDate(
+          day,
+          (found) => [formatMonthDay(found), holidayOn(found)].filter((part) => part !== null).join(' '),
+          day,
+        )
+      }
       getDayProps={(day) => ({
-        'data-letters': withDate(day, (found) => lettersOf({ date: found, holiday: null }), undefined),
+        'data-letters': withDate(day, (found) => lettersOf({ date: found, holiday: holidayOn(found) }), undefined),
       })}
       getMonthControlProps={(day) => ({ 'aria-label': monthName(day) })}
       classNames={{ day: styles.day ?? '', weekday: styles.weekday ?? '' }}

@@ -24,6 +24,7 @@ import { fieldWording } from '../../ui/field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './leave.module.css';
 import { Tick } from './parts.tsx';
@@ -188,30 +189,41 @@ function BalancePanel({
           <Box component="h2" id="leave-balance" c="dimmed" fz="0.875rem">
             {texts.balance}
           </Box>
-          <Box role="status" mih="2.5rem">
+          <Box role="status" mih="4.25rem">
             {known === undefined ? (
-              <Skeleton display="inline-block" height="1.75rem" width="4rem" />
+              <Skeleton display="inline-block" height="2rem" width="5rem" mt="0.5rem" />
             ) : (
-              <Row gap="sm" align="baseline">
-                <Facts
-                  layout="stacked"
-                  facts={[
-                    { label: texts.leftNow, value: known.left_days, unit: texts.daysUnit },
-                    { label: texts.afterPlans, value: known.current_balance, unit: texts.daysUnit },
-                  ]}
-                />
-                {known.pending_days > 0 && (
-                  <Text as="span" tone="dim" size="sm">
-                    {texts.pendingDays(known.pending_days)}
-                  </Text>
-                )}
-              </Row>
+              <dl className={styles.balance}>
+                <div>
+                  <dt>{texts.afterPlans}</dt>
+                  <dd>
+                    <b>{known.current_balance}</b>
+                    {texts.daysUnit}
+                  </dd>
+                  {known.pending_days > 0 && <dd>{texts.pendingDays(known.pending_days)}</dd>}
+                </div>
+                <div>
+                  <dt>{texts.leftNow}</dt>
+                  <dd>
+                    <b>{known.left_days}</b>
+                    {texts.daysUnit}
+                  </dd>
+                </div>
+              </dl>
             )}
           </Box>
         </div>
-        <ActionButton variant="default" isBusy={isFetching} busy={texts.refreshing} onClick={() => void refetch()}>
-          {texts.refresh}
-        </ActionButton>
+        {!isError && (
+          <ActionButton
+            variant="subtle"
+            size="sm"
+            isBusy={isFetching}
+            busy={texts.refreshing}
+            onClick={() => void refetch()}
+          >
+            {texts.refresh}
+          </ActionButton>
+        )}
       </Row>
       {known?.latest != null && (
         <Facts
@@ -223,13 +235,11 @@ function BalancePanel({
         />
       )}
       {isError && (
-        <Banner kind="error">
-          {texts.balanceFailed}
-          <br />
-          {texts.balanceAsNone}
-        </Banner>
+        <LoadFailure isReading={isFetching} onRetry={refetch}>
+          {`${texts.balanceFailed}。${texts.balanceAsNone}`}
+        </LoadFailure>
       )}
-      {isEmpty && <Banner kind="error">{texts.noBalance}</Banner>}
+      {isEmpty && !isError && <Banner kind="error">{texts.noBalance}</Banner>}
     </Panel>
   );
 }
