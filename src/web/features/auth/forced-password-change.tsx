@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
 import { sessionState, updateUser } from '../../lib/session-store.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AuthPage } from './login-screen.tsx';
+import { logout } from './logout.ts';
 import { PasswordForm } from './password-form.tsx';
 import { texts } from './texts.ts';
 import { currentUserKey } from './use-current-user.ts';
@@ -28,6 +30,9 @@ export function ForcedPasswordChange(): ReactNode {
         <PasswordForm isFirst onChanged={onChanged}>
           <p>{texts.changeWhy}</p>
         </PasswordForm>
+        <Button variant="subtle" color="gray" fullWidth mt="0.5rem" onClick={logout}>
+          {texts.logout}
+        </Button>
       </Dialog>
     </AuthPage>
   );

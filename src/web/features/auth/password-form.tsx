@@ -46,6 +46,7 @@ export function PasswordForm({
             {...form.field(name)}
             label={texts[name]}
             required
+            description={name === 'newPassword' ? texts.passwordRule : undefined}
             autoComplete="new-password"
             data-autofocus={(isFirst && name === 'newPassword') || undefined}
           />

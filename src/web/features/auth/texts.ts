@@ -1,4 +1,4 @@
-import type { PasswordFault } from '#domain/users/password.ts';
+import { MIN_PASSWORD_LENGTH, type PasswordFault } from '#domain/users/password.ts';
 import type { Role } from '#domain/users/role.ts';
 import { errors } from '#contract/errors.ts';
 
@@ -27,6 +27,7 @@ export const texts = {
   changeWhy: '初回ログインのため、パスワードを変更してください。',
   newPassword: '新しいパスワード',
   confirmPassword: '新しいパスワード（確認）',
+  passwordRule: `${MIN_PASSWORD_LENGTH}文字以上`,
   change: 'パスワードを変更',
   changing: 'パスワード変更中...',
   changeFailed: 'パスワード変更に失敗しました',
@@ -35,6 +36,7 @@ export const texts = {
     too_short: errors.password_too_short.message,
   } satisfies Record<PasswordFault, string>,
 
+  logout: 'ログアウト',
   account: 'アカウント',
   changeEndsOthers: '変更すると、ほかの端末からはログアウトされます。',
   changed: 'パスワードを変更しました',
