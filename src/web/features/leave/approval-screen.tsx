@@ -49,8 +49,10 @@ export function ApprovalScreen(): ReactNode {
   const shared = { explain, resending, onMonth: (chosen: IsoMonth): void => change({ month: chosen }) };
   return (
     <Screen gap="sm">
-      <ScreenTitle>{texts.title}</ScreenTitle>
-      <ScreenLink to="/admin/leave/five-days">{texts.fiveDays}</ScreenLink>
+      <Row gap="wide" justify="between">
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <ScreenLink to="/admin/leave/five-days">{texts.fiveDays}</ScreenLink>
+      </Row>
       <Tabs
         label={texts.title}
         gap="sm"
