@@ -6,7 +6,16 @@ import { useCurrentUser } from '../features/auth/use-current-user.ts';
 import { type Session, type UserInfo, useSession, watchSession } from '../lib/session-store.ts';
 import { Notice } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
-import { ForcedPasswordChange, HOME, LoginScreen, preloadHome, screens, startOf, type ScreenRoute } from './routes.tsx';
+import {
+  ForcedPasswordChange,
+  HOME,
+  LoginScreen,
+  preloadHome,
+  preloadOwnScreens,
+  screens,
+  startOf,
+  type ScreenRoute,
+} from './routes.tsx';
 import { texts } from './texts.ts';
 
 /** Which screen the person sees: by their login, by the address, by their role. */
@@ -64,7 +73,30 @@ function LoggedIn({ session }: { readonly session: Session }): ReactNode {
 
 function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly session: Session }): ReactNode {
   if (!hasRole(session.user.role, screen.least)) return <Navigate to={screen.otherwise} replace />;
-  return <screen.Screen />;
+  return (
+    <>
+      <screen.Screen />
+      <OtherScreens />
+    </>
+  );
+}
+
+/** Prefetches the employee's other screens; beside the first one, so that it begins when that is there and all is idle. */
+function OtherScreens(): null {
+  useIdleEffect(preloadOwnScreens);
+  return null;
+}
+
+/** Runs once, when the browser is idle; after two seconds where it doesn't tell (Safari). */
+function useIdleEffect(run: () => void): void {
+  useEffect(() => {
+    if ('requestIdleCallback' in window) {
+      const id = requestIdleCallback(run);
+      return () => cancelIdleCallback(id);
+    }
+    const id = setTimeout(run, 2000);
+    return () => clearTimeout(id);
+  }, [run]);
 }
 
 /** An address that the app doesn't know. */

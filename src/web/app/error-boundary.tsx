@@ -52,6 +52,11 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
+/** In the place of a screen whose code can't be loaded without a network. */
+export const ScreenFailure = ({ onRetry }: { readonly onRetry: () => void }): ReactNode => (
+  <Notice title={texts.crashedTitle} text={texts.offline} action={<Button onClick={onRetry}>{texts.again}</Button>} />
+);
+
 /** A whole screen that says one thing and offers the way on. */
 export const Notice = ({
   title,

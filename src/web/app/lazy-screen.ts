@@ -1,11 +1,15 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { ScreenFailure } from './error-boundary.tsx';
+
 const RELOADED_AT = 'reloadedForNewVersionAt';
 const ONCE_MS = 60_000;
 
 /**
- * A screen whose code is loaded when it is first shown. When that fails although the device is online, a new version
- * has most likely replaced the files that this page knows: the page is reloaded, once. Failing again is an error.
+ * A screen whose code is loaded when it is first shown. Without a network it says so and offers to try again. When that
+ * fails although the device is online, a new version has most likely replaced the files that this page knows: the page is
+ * reloaded, once. Failing again is an error.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,7 +18,8 @@ export function lazyScreen<Props extends object>(
     try {
       return { default: await load() };
     } catch (error) {
-      if (!navigator.onLine || reloadedJustNow()) throw error;
+      if (!navigator.onLine) return { default: lazyPart(load, ScreenFailure) };
+      if (reloadedJustNow()) throw error;
       window.location.reload();
       return new Promise<never>(() => {});
     }

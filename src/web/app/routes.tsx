@@ -36,6 +36,21 @@ const loadClock = async () => (await import('../features/clock/clock-screen.tsx'
 /** Prefetches the code of the screen after the login; a failure doesn't matter. */
 export const preloadHome = (): void => void loadClock().catch(() => {});
 
+const loadMonth = async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen;
+const loadShifts = async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen;
+const loadLeave = async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen;
+
+/** Prefetches the code of the employee's screens, which are to work while a phone has no network; a failure doesn't matter. */
+export const preloadOwnScreens = (): void =>
+  void Promise.allSettled([
+    loadClock(),
+    loadMonth(),
+    loadShifts(),
+    loadLeave(),
+    import('../features/attendance/month-dialogs.tsx'),
+    import('../ui/calendars.tsx'),
+  ]);
+
 const screen = (
   path: string,
   least: Role,
@@ -46,9 +61,9 @@ const screen = (
 /** The screens behind the login, each composed of the features that it shows. */
 export const screens: readonly ScreenRoute[] = [
   screen('/time-clock', 'user', loadClock),
-  screen('/attendance', 'user', async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen),
-  screen('/shift-manager', 'user', async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen),
-  screen('/vacation-request', 'user', async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen),
+  screen('/attendance', 'user', loadMonth),
+  screen('/shift-manager', 'user', loadShifts),
+  screen('/vacation-request', 'user', loadLeave),
   screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
     const [{ HomeScreen }, today, leave, { useMonthsTask }, overtime] = await Promise.all([

@@ -10,11 +10,23 @@ type LazyPart<Props> = ComponentType<Props> & {
   readonly preload: () => void;
 };
 
+/** Says that code could not be loaded, and offers to try again. */
+type Failure = ComponentType<{ readonly onRetry: () => void }>;
+
+const PartFailure: Failure = ({ onRetry }) => (
+  <LoadFailure retry={texts.again} onRetry={onRetry}>
+    {texts.partFailed}
+  </LoadFailure>
+);
+
 /**
  * A part of a screen whose code is loaded when the part is first shown. Where it can't be loaded, the part says so in its
- * own place and offers to try again: the screen around it stays as it is.
+ * own place and offers to try again, which it does by itself once the network is back: the screen around it stays as it is.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Failed: Failure = PartFailure,
+): LazyPart<Props> {
   let code: { readonly Part: ComponentType<Props> } | null = null;
   const loadOnce = async () => (code ??= { Part: await load() });
 
@@ -24,13 +36,14 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (loaded === null && !hasFailed) loadOnce().then(setLoaded, () => setFailed(true));
     }, [loaded, hasFailed]);
+    useEffect(() => {
+      if (!hasFailed) return;
+      const retry = (): void => setFailed(false);
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    }, [hasFailed]);
     if (loaded !== null) return <loaded.Part {...props} />;
-    if (!hasFailed) return null;
-    return (
-      <LoadFailure retry={texts.again} onRetry={() => setFailed(false)}>
-        {texts.partFailed}
-      </LoadFailure>
-    );
+    return hasFailed && <Failed onRetry={() => setFailed(false)} />;
   }
   return Object.assign(Part, { preload: () => void loadOnce().catch(() => {}) });
 }

@@ -5,7 +5,7 @@ import { Banner } from './banner.tsx';
 import { Row } from './layout.tsx';
 import { texts } from './texts.ts';
 
-/** Says what could not be loaded, with a button to retry. */
+/** Says what could not be loaded, with a button to retry; of a device without a network that alone is said. */
 export function LoadFailure({
   isReading = false,
   retry = texts.reload,
@@ -23,7 +23,7 @@ export function LoadFailure({
   return (
     <Banner kind="error">
       <Row gap="xl">
-        {children}
+        {navigator.onLine ? children : texts.unreachable}
         <ActionButton variant="default" size="sm" isBusy={isReading} onClick={() => void onRetry()}>
           {retry}
         </ActionButton>

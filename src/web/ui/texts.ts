@@ -61,6 +61,7 @@ export const texts = {
   askToReopen: '締めの解除は、全権管理者に依頼してください。',
   reload: '再読み込み',
   again: 'もう一度',
+  unreachable: 'サーバーに接続できません。通信状況を確認してください。',
   partFailed: '読み込めませんでした。通信状況を確認してください。',
   newTab: '（新しいタブで開きます）',
   others: (count: number, unit: string): string => `ほか${count.toLocaleString('ja-JP')}${unit}`,
