@@ -60,7 +60,7 @@ for (const [employeeId, redirects] of Object.entries(REDIRECTS)) {
     await logIn(page, demo(employeeId));
     for (const screen of [...SCREENS, '/login'] as const) {
       await page.goto(screen);
-      await expect(page.getByRole('navigation')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'メニュー' })).toBeVisible();
       await expect(page).toHaveURL(screen === '/login' ? '/time-clock' : (redirects[screen] ?? screen));
     }
   });
@@ -83,7 +83,7 @@ test('a screen whose code is gone is reloaded once, then reports it', async ({ p
   await page.getByRole('link', { name: '勤怠' }).click();
   await expect(page.getByRole('heading', { name: '画面を表示できませんでした' })).toBeVisible();
   expect(loads).toBe(1);
-  await expect(page.getByRole('navigation')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'メニュー' })).toBeVisible();
 
   await page.unroute('**/assets/month-screen-*.js');
   await page.getByRole('button', { name: '再読み込み' }).click();

@@ -26,7 +26,7 @@ export function planOf(myDay: MyDay | undefined, today: IsoDate): string | null 
   return hours === null ? texts.dayOff : texts.shiftIs(hours);
 }
 
-/** The address where a day of one's own is corrected. */
+/** The address where a day of one's own is corrected, in the present month unless another is added. */
 export const correctionOf = (day: IsoDate): string => `/attendance?day=${day}&dialog=correction`;
 
 /** The month so far in three figures; skeletons of their size until they come, dashes when they can't be read. */
@@ -91,7 +91,7 @@ export function Waiting({ myDay }: { readonly myDay: MyDay | undefined }): React
   return (
     <ul className={styles.waiting} aria-label={texts.waiting}>
       {forgotten !== undefined && (
-        <Item to={correctionOf(isoDate(forgotten.date))} isUrgent action={texts.correct}>
+        <Item to={`${correctionOf(isoDate(forgotten.date))}&month=${forgotten.month}`} isUrgent action={texts.correct}>
           {texts.forgotten(isoDate(forgotten.date), forgotten.punch)}
         </Item>
       )}
