@@ -13,12 +13,12 @@ import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EffectTable } from '../../ui/effect-table.tsx';
 import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { SaveRow } from '../../ui/save-row.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
 import { goLiveTexts as texts } from './texts.ts';
@@ -106,17 +106,9 @@ function GoLive({ saved, firstRecordOn, onDone }: Known & { readonly onDone: (me
         hidesFrom={hidesRecords(periods.in(chosen), { saved, firstRecordOn }) ? firstRecordOn : null}
       />
       {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
-      <Row onPhones="fill">
-        <ActionButton
-          isBusy={saving.isPending}
-          busy={texts.saving}
-          aria-disabled={!isChanged}
-          data-disabled={!isChanged}
-          onClick={isChanged ? submit : undefined}
-        >
-          {texts.save}
-        </ActionButton>
-      </Row>
+      <SaveRow isBusy={saving.isPending} busy={texts.saving} isChanged={isChanged} onSave={submit}>
+        {texts.save}
+      </SaveRow>
       <ConfirmDialog
         name={SAVING}
         subject={asked}

@@ -5,11 +5,11 @@ import { LOCATION_RETENTION_DAYS } from '#domain/location/position.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Hint, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Hint, Panel, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { SaveRow } from '../../ui/save-row.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
 import { locationTexts as texts } from './texts.ts';
@@ -72,17 +72,9 @@ function Retention({
       />
       <Hint>{texts.shorteningHint}</Hint>
       {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
-      <Row onPhones="fill">
-        <ActionButton
-          isBusy={saving.isPending}
-          busy={texts.saving}
-          aria-disabled={!isChanged}
-          data-disabled={!isChanged}
-          onClick={isChanged ? submit : undefined}
-        >
-          {texts.save}
-        </ActionButton>
-      </Row>
+      <SaveRow isBusy={saving.isPending} busy={texts.saving} isChanged={isChanged} onSave={submit}>
+        {texts.save}
+      </SaveRow>
       {/* Shorter, it removes older places for good. */}
       <ConfirmDialog
         name={SAVING}
