@@ -375,12 +375,14 @@ test('an admin approves and rejects; the applicant sees it with the reason', BOT
   await takeBack.getByRole('button', { name: '取り消し' }).click();
   await expect(page.getByText('1件の承認を取り消しました')).toBeVisible();
   await expect(rowOn(approved)).toContainText('取り消し済み');
+  await expect(rowOn(approved)).toContainText(/\d{4}-\d\d-\d\dに小野寺 美咲が取り消し/);
   await logOut(page);
 
   await logIn(page, demo('E0008'));
   await openList(page, rejected);
   await expect(rowOf(page, rejected)).toContainText('却下');
   await expect(rowOf(page, rejected)).toContainText('棚卸しの日のため');
+  await expect(rowOf(page, rejected)).toContainText(/\d{4}-\d\d-\d\dに小野寺 美咲が却下/);
   await openList(page, approved);
   await expect(rowOf(page, approved)).toContainText('本人の申し出');
 });

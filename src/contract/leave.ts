@@ -30,6 +30,11 @@ export const vacationRequest = z.object({
   client_approver: z.string(),
   notes: z.string().nullable(),
   created_at: instant,
+  /**
+   * Who decided on it or cancelled it, and when; `null` while it is pending, and where nobody is on record, as in the demo
+   * data. The name alone: applicants read it, too.
+   */
+  decided: z.object({ by: z.string(), at: instant }).nullable(),
   pleasanter_sync_status: z.enum(['waiting', 'synced', 'failed']).nullable(),
 });
 export type VacationRequest = z.output<typeof vacationRequest>;
@@ -105,7 +110,7 @@ export type AskedFor = z.output<typeof asked>;
 
 /** The body of a step of a request. */
 const stepBody = <Status extends z.ZodType>(next: Status) =>
-  objectBody({ status: next, notes: optional(text(500)), ...asked.shape }, ['pleasanter_sync_status']);
+  objectBody({ status: next, notes: optional(text(500)), ...asked.shape }, ['decided', 'pleasanter_sync_status']);
 
 export const leaveRoutes = {
   'GET /api/vacation-balance/my-balance': {

@@ -16,12 +16,13 @@ import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import {
   type LeaveDependencies,
   presentRequest,
+  progressOf,
   auditStep,
   keyOf,
   type Step,
   presentAskedFor,
 } from './leave-requests.service.ts';
-import { findRequest, setStatus } from './leave.repository.ts';
+import { DECISION_ACTIONS, findRequest, setStatus } from './leave.repository.ts';
 
 /** The page size: each request comes with its applicant's balance. */
 const PAGE_SIZE = 500;
@@ -75,14 +76,13 @@ export async function countPending(db: Kysely<DB>, companyId: string): Promise<n
 }
 
 async function presentRows(
-  { database, leaveOutbox }: LeaveDependencies,
+  dependencies: LeaveDependencies,
   caller: Caller,
   rows: readonly CompanyRow[],
   now: EpochMs,
 ): Promise<CompanyVacationRequest[]> {
-  const db = database.kysely;
-  const ids = rows.map((row) => row.leave_request_id);
-  const states = await leaveOutbox.statesOf(db, caller.companyId, ids);
+  const db = dependencies.database.kysely;
+  const progress = await progressOf(dependencies, caller.companyId, rows);
   const applicants = new Set(rows.flatMap((row) => (row.status === 'pending' ? [row.user_id] : [])));
   const accounts = await loadLeaveAccounts(db, caller.companyId, [...applicants]);
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
@@ -90,16 +90,15 @@ async function presentRows(
   return rows.map((row) => {
     const account = row.status === 'pending' ? accounts.get(row.user_id) : undefined;
     const left = account && leaveLeftOn(account, row.start_date, DEFAULT_LEAVE_POLICY);
-    const sync = states.get(row.leave_request_id);
     return {
-      ...presentRequest(row, sync),
+      ...presentRequest(row, progress),
       user_id: row.user_id,
       employee_id: row.employee_id,
       name: row.name,
       left_days: left === undefined ? null : toDays(left.left),
       balance: left === undefined ? null : toDays(left.afterPlans),
       can_decide: row.user_id !== caller.userId || decidesOnOwn,
-      pleasanter_fault: sync?.fault ?? null,
+      pleasanter_fault: progress.sync.get(row.leave_request_id)?.fault ?? null,
     };
   });
 }
@@ -150,12 +149,6 @@ const REFUSALS = {
   reason_required: 'leave_notes_required',
 } as const satisfies Record<StepRefusal, string>;
 
-const ACTIONS: Readonly<Record<Decision, string>> = {
-  approved: 'approve_leave',
-  rejected: 'reject_leave',
-  cancelled: 'take_leave_back',
-};
-
 interface Deciding extends Step {
   readonly decision: Decision;
 }
@@ -185,7 +178,7 @@ export async function decideRequest(
         ? AppError.at('notes', REFUSALS[step.refusal])
         : new AppError(REFUSALS[step.refusal]);
     const moved = await setStatus(trx, row, step.status, notes ?? null);
-    await auditStep(trx, caller.userId, moved, ACTIONS[decision], row.status, moved.notes);
+    await auditStep(trx, caller.userId, moved, DECISION_ACTIONS[decision], row.status, moved.notes);
     await leaveOutbox.enqueue(trx, keyOf(moved), now);
   });
   leaveOutbox.wake();

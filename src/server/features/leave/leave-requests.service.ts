@@ -21,6 +21,9 @@ import { type UserKey, lockUser, isOf } from '../../records/user-key.ts';
 import type { Claim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import {
+  CANCEL_ACTION,
+  type DecisionOnRecord,
+  decisionsOn,
   findRequest,
   dutyOn,
   insertRequest,
@@ -107,21 +110,39 @@ export async function requestLeave(
   return presentOne({ database, leaveOutbox }, row);
 }
 
-async function presentOne({ database, leaveOutbox }: LeaveDependencies, row: RequestRow): Promise<VacationRequest> {
-  const states = await leaveOutbox.statesOf(database.kysely, row.company_id, [row.leave_request_id]);
-  return presentRequest(row, states.get(row.leave_request_id));
+async function presentOne(dependencies: LeaveDependencies, row: RequestRow): Promise<VacationRequest> {
+  return presentRequest(row, await progressOf(dependencies, row.company_id, [row]));
+}
+
+/** What is known of requests beside their rows, by their ids. */
+export interface Progress {
+  /** How far the outside system knows of them (D21). */
+  readonly sync: ReadonlyMap<number, SyncState>;
+  readonly decisions: ReadonlyMap<number, DecisionOnRecord>;
+}
+
+/** Loads what is known of a company's requests beside their rows. */
+export async function progressOf(
+  { database: { kysely }, leaveOutbox }: LeaveDependencies,
+  companyId: string,
+  rows: readonly Pick<RequestRow, 'leave_request_id' | 'status'>[],
+): Promise<Progress> {
+  const idsOf = (some: typeof rows) => some.map((row) => row.leave_request_id);
+  return {
+    sync: await leaveOutbox.statesOf(kysely, companyId, idsOf(rows)),
+    decisions: await decisionsOn(kysely, companyId, idsOf(rows.filter(({ status }) => status !== 'pending'))),
+  };
 }
 
 /** The user's requests that match a filter, newest first. */
 export async function ownRequests(
-  { database, leaveOutbox }: LeaveDependencies,
+  dependencies: LeaveDependencies,
   user: UserKey,
   filter: RequestFilter,
 ): Promise<VacationRequest[]> {
-  const rows = await requestsOf(database.kysely, user, filter);
-  const ids = rows.map((row) => row.leave_request_id);
-  const states = await leaveOutbox.statesOf(database.kysely, user.companyId, ids);
-  return rows.map((row) => presentRequest(row, states.get(row.leave_request_id)));
+  const rows = await requestsOf(dependencies.database.kysely, user, filter);
+  const progress = await progressOf(dependencies, user.companyId, rows);
+  return rows.map((row) => presentRequest(row, progress));
 }
 
 /** The user's employment dates. */
@@ -170,7 +191,7 @@ export async function cancelRequest(
     const step = cancelOwn({ applicantId: row.user_id, status: row.status }, caller);
     if (!step.ok) throw new AppError('leave_already_decided');
     const moved = await setStatus(trx, row, step.status, notes ?? CANCELLED_BY_APPLICANT);
-    await auditStep(trx, caller.userId, moved, 'cancel_leave', row.status, moved.notes);
+    await auditStep(trx, caller.userId, moved, CANCEL_ACTION, row.status, moved.notes);
     await leaveOutbox.enqueue(trx, keyOf(moved), now);
     return moved;
   });
@@ -210,12 +231,16 @@ export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
   client_approver: row.client_approver,
 });
 
-/** A request on the wire; `sync` is omitted where nothing is delivered. */
-export const presentRequest = (row: RequestRow, sync: SyncState | undefined): VacationRequest => ({
-  id: row.leave_request_id,
-  ...presentAskedFor(row),
-  status: row.status,
-  notes: row.notes,
-  created_at: formatInstant(epochMs(row.created_at.getTime())),
-  pleasanter_sync_status: sync?.status ?? null,
-});
+/** A request on the wire. */
+export function presentRequest(row: RequestRow, { sync, decisions }: Progress): VacationRequest {
+  const decision = decisions.get(row.leave_request_id);
+  return {
+    id: row.leave_request_id,
+    ...presentAskedFor(row),
+    status: row.status,
+    notes: row.notes,
+    created_at: formatInstant(epochMs(row.created_at.getTime())),
+    decided: decision === undefined ? null : { by: decision.by, at: formatInstant(decision.at) },
+    pleasanter_sync_status: sync.get(row.leave_request_id)?.status ?? null,
+  };
+}

@@ -1,9 +1,10 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 
 import { type LeaveDuty, leaveDutyOn } from '#domain/leave/leave-duty.ts';
-import type { RequestStatus } from '#domain/leave/request.ts';
+import type { Decision, RequestStatus } from '#domain/leave/request.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { type IsoDate, monthOf } from '#domain/time/date.ts';
+import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { toShiftDay } from '../../records/rows.ts';
@@ -103,6 +104,51 @@ export async function findRequest(
     .where('company_id', '=', companyId)
     .where('leave_request_id', '=', leaveRequestId)
     .executeTakeFirst();
+}
+
+/** The audited action of each decision on a request (D19). */
+export const DECISION_ACTIONS: Readonly<Record<Decision, string>> = {
+  approved: 'approve_leave',
+  rejected: 'reject_leave',
+  cancelled: 'take_leave_back',
+};
+
+/** The audited action of an applicant who cancels. */
+export const CANCEL_ACTION = 'cancel_leave';
+
+/** Who ended the waiting of a request, by name, and when. */
+export interface DecisionOnRecord {
+  readonly by: string;
+  readonly at: EpochMs;
+}
+
+/** By its id, the last decision on each of a company's requests, its applicant's own cancellation included (D15). */
+export async function decisionsOn(
+  db: Kysely<DB>,
+  companyId: string,
+  requestIds: readonly number[],
+): Promise<ReadonlyMap<number, DecisionOnRecord>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('leave_request as r')
+    // By the index of a day's entries.
+    .innerJoin('audit_entry as a', (join) =>
+      join
+        .onRef('a.company_id', '=', 'r.company_id')
+        .onRef('a.subject_user_id', '=', 'r.user_id')
+        .onRef('a.work_date', '=', 'r.start_date'),
+    )
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.actor_user_id'),
+    )
+    .select(['r.leave_request_id', 'a.at', 'u.name'])
+    .where('r.company_id', '=', companyId)
+    .where('r.leave_request_id', 'in', requestIds)
+    .where('a.action', 'in', [...Object.values(DECISION_ACTIONS), CANCEL_ACTION])
+    .where(sql<boolean>`(a.after ->> 'id')::bigint = r.leave_request_id`)
+    .orderBy('a.audit_entry_id')
+    .execute();
+  return new Map(rows.map(({ leave_request_id: id, name, at }) => [id, { by: name, at: epochMs(at.getTime()) }]));
 }
 
 /** Sets the status of a request. Throws `month_closed`. */

@@ -57,7 +57,7 @@ beforeEach(async () => {
   server.setNow('2026-11-20T12:00:00+09:00');
   companyId = await addCompany(server.database);
   applicant = await someone({ companyId, name: '申請 太郎' });
-  admin = await someone({ companyId, role: 'admin' });
+  admin = await someone({ companyId, role: 'admin', name: '管理 花子' });
 });
 
 describe('GET /api/vacation-balance/my-balance', () => {
@@ -125,6 +125,7 @@ describe('POST /api/vacation', () => {
         client_approver: '承認 花子',
         notes: null,
         created_at: '2026-11-20T12:00:00.000+09:00',
+        decided: null,
         pleasanter_sync_status: null,
       },
     });
@@ -377,6 +378,31 @@ describe('PUT /api/admin/vacations/{id}', () => {
     expect((await decide(id, 'rejected', '繁忙期のため')).status).toBe(200);
     expect(await list()).toMatchObject([{ status: 'rejected', notes: '繁忙期のため' }]);
     expect((await balance()).current_balance).toBe(5);
+  });
+
+  it('tells the applicant and the admins who decided last and when, by the name alone', async () => {
+    // The same day again: each request has its own decision.
+    await cancel(id);
+    const again = (await request('2026-12-01')).body.data.id;
+    const boss = await someone({ companyId, role: 'super_admin', name: '所長 桜' });
+    await decide(again, 'approved', null, boss);
+    const decided = async (): Promise<object> =>
+      Object.fromEntries((await list()).map((leave: { id: number; decided: object }) => [leave.id, leave.decided]));
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+09:00$/);
+    expect(await decided()).toEqual({ [id]: { by: '申請 太郎', at }, [again]: { by: '所長 桜', at } });
+    const answer = await decide(again, 'cancelled', '誤承認');
+    expect(answer.body.data.decided).toEqual({ by: '管理 花子', at });
+    expect(await decided()).toMatchObject({ [again]: { by: '管理 花子' } });
+    const { body } = await server.call('GET /api/admin/vacations?month=2026-12', { token: admin.token });
+    expect(body.data.map((leave: { decided: object }) => leave.decided)).toMatchObject([
+      { by: '管理 花子' },
+      { by: '申請 太郎' },
+    ]);
+  });
+
+  it('tells nobody where no decision is on record', async () => {
+    await addLeaveRequest(server.database, applicant.user, '2026-12-02', 'approved');
+    expect(await list('?status=approved')).toMatchObject([{ decided: null }]);
   });
 
   it('cancels an approved one with a reason, and no other', async () => {

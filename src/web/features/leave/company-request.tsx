@@ -14,7 +14,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
-import { OutcomeNotes, periodText, requestedOn, StatusTag } from './parts.tsx';
+import { Outcome, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
 /** All of the company's requests that a filter lets through, page after page. */
@@ -91,7 +91,7 @@ export function CompanyRequest({
         <Hint>
           {texts.approver(request.client_approver)}・{texts.requestedOnDay(requestedOn(request))}
         </Hint>
-        <OutcomeNotes request={request} />
+        <Outcome request={request} />
         {others}
         <SyncNote request={request} resending={resending} />
       </Box>

@@ -24,7 +24,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './leave.module.css';
 import { NewRequest } from './new-request.tsx';
-import { OutcomeNotes, periodText, requestedOn, StatusTag } from './parts.tsx';
+import { Outcome, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { texts } from './texts.ts';
 
 /** How many years before and after the present one can be chosen (spec §2). */
@@ -195,7 +195,7 @@ const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Colum
     cell: (request, place) => (
       <>
         <StatusTag status={request.status} />
-        {place === 'table' && <OutcomeNotes request={request} />}
+        {place === 'table' && <Outcome request={request} />}
       </>
     ),
   },
@@ -214,7 +214,7 @@ const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Colum
     phone: 'plain',
     cell: (request, place) => (
       <>
-        {place === 'card' && <OutcomeNotes request={request} />}
+        {place === 'card' && <Outcome request={request} />}
         {request.status === 'pending' && (
           <CellActions>
             <RowButton label={texts.cancelOf(periodText(request))} onClick={() => onCancel(request)}>

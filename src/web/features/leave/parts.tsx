@@ -10,7 +10,7 @@ import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
-import { dateText } from './texts.ts';
+import { dateText, leaveTexts as texts } from './texts.ts';
 
 const STATUS_TAGS = {
   pending: { tone: 'info', icon: IconClock },
@@ -43,14 +43,18 @@ export const ObligationTag = ({
   </>
 );
 
-/** Why a request was rejected or cancelled, where somebody wrote it. */
-export function OutcomeNotes({ request: { status, notes } }: { readonly request: VacationRequest }): ReactNode {
+/** Who decided on a request and when, and why it was rejected or cancelled, where somebody wrote it. */
+export function Outcome({ request: { status, notes, decided } }: { readonly request: VacationRequest }): ReactNode {
   const isEnded = status === 'rejected' || status === 'cancelled';
-  if (!isEnded || notes === null) return null;
   return (
-    <Box component="p" mt="0.1875rem" c="dimmed" fz="0.8125rem" lh={1.4} className={styles.notes ?? ''}>
-      {notes}
-    </Box>
+    <>
+      {decided !== null && <Hint>{texts.decided(status, decided.by, dayOf(decided.at))}</Hint>}
+      {isEnded && notes !== null && (
+        <Box component="p" mt="0.1875rem" c="dimmed" fz="0.8125rem" lh={1.4} className={styles.notes ?? ''}>
+          {notes}
+        </Box>
+      )}
+    </>
   );
 }
 
@@ -69,7 +73,10 @@ export function periodText({ start_date, end_date }: VacationRequest): string {
 }
 
 /** The day in Japan on which it was asked for: `2026-11-20`. */
-export function requestedOn({ created_at }: VacationRequest): string {
-  const instant = parseInstant(created_at);
+export const requestedOn = ({ created_at }: VacationRequest): string => dayOf(created_at);
+
+/** The day in Japan of an instant of the server's. */
+function dayOf(at: string): string {
+  const instant = parseInstant(at);
   return instant === null ? '' : japanDate(instant);
 }

@@ -1,9 +1,18 @@
 import { errors } from '#contract/errors.ts';
+import type { RequestStatus } from '#domain/leave/request.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 
 /** A date of the server's as it is shown: `2026-11-20（金）`. */
 export const dateText = (date: string): string => formatDate(isoDate(date));
+
+/** What was done to a request, as it is said of a person. */
+const DONE: Readonly<Record<RequestStatus, string>> = {
+  pending: '申請',
+  approved: '承認',
+  rejected: '却下',
+  cancelled: '取り消し',
+};
 
 /** Texts of paid leave that its screens share. */
 export const leaveTexts = {
@@ -25,6 +34,7 @@ export const leaveTexts = {
   cancelFailed: '取り消しに失敗しました',
   listFailed: '申請一覧の取得に失敗しました',
   noRequests: '申請はありません',
+  decided: (status: RequestStatus, by: string, on: string): string => `${on}に${by}が${DONE[status]}`,
   syncStates: { synced: '連携済み', failed: '連携失敗', waiting: '連携待ち', none: '連携なし' },
 };
 
