@@ -220,9 +220,9 @@ test('a super admin edits an employee’s data', async ({ page, serverUrl, expec
     await save(page).click();
     await expect(said(page, '社員情報を更新しました')).toBeVisible();
     await expect(info(page)).toContainText('ショゾク ジロウ所属 二郎');
-    await expect(info(page)).toContainText('未設定: 取引先企業・担当業務・雇用形態');
+    await expect(info(page)).toContainText('未設定取引先企業・担当業務・雇用形態');
     await expect(info(page)).toContainText('入社日2026-04-01');
-    await expect(info(page)).toContainText('週所定労働時間37:30');
+    await expect(info(page)).toContainText('週所定労働5日 37:30');
   });
 
   await test.step('the groups, whose job assignment goes with its company', async () => {
@@ -264,20 +264,23 @@ test('a super admin issues a one-time password, and deactivates and reactivates 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const person = await createEmployee(serverUrl, { companyId: 'sample', name: '忘れた 三郎' });
   await openUser(page, boss, person);
-  const action = (name: string) => info(page).getByRole('button', { name });
+  const chooseAction = async (name: string): Promise<void> => {
+    await info(page).getByRole('button', { name: 'その他の操作' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
 
-  await action('利用停止').click();
+  await chooseAction('利用停止');
   await expect(dialog(page)).toContainText('忘れた 三郎さん');
   await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: '利用停止' }).click();
   await expect(said(page, '利用を停止しました')).toBeVisible();
   await expect(info(page)).toContainText('利用停止中');
-  await action('利用再開').click();
+  await chooseAction('利用再開');
   await dialog(page).getByRole('button', { name: '利用再開' }).click();
   await expect(said(page, '利用を再開しました')).toBeVisible();
 
-  await action('仮パスワードを発行').click();
+  await chooseAction('仮パスワードを発行');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: '発行' }).click();
   const shown = field(page, '仮パスワード');

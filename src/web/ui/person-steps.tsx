@@ -1,8 +1,10 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 
 import { useStepKeys } from '../lib/use-step-keys.ts';
 import { Button } from './button.tsx';
+import { MOBILE } from './media.ts';
 import { texts } from './texts.ts';
 
 /** An employee to go on to. */
@@ -20,13 +22,14 @@ interface Neighbours {
 
 /**
  * Goes on to the employee before or after, by button or by the arrow keys. A button stays where the focus is, also at
- * the ends; one that is pressed before it is known who comes goes on as soon as that is known.
+ * the ends; one that is pressed before it is known who comes goes on as soon as that is known. On phones they are signs.
  */
 export function PersonSteps({
   previous,
   next,
   onChoose,
 }: Neighbours & { readonly onChoose: (person: Person) => void }): ReactNode {
+  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const people: Neighbours = { previous, next };
   const wanted = useRef<keyof Neighbours | null>(null);
   const step = (way: keyof Neighbours): void => {
@@ -38,29 +41,29 @@ export function PersonSteps({
     if (wanted.current !== null) step(wanted.current);
   });
   useStepKeys({ previous: () => step('previous'), next: () => step('next') });
-  const button = (way: keyof Neighbours, key: string) => ({
-    variant: 'default',
-    'aria-disabled': people[way] === null || undefined,
-    'data-disabled': people[way] === null || undefined,
-    title: people[way] ? `${people[way].employee_id} ${people[way].name}（${key}）` : undefined,
-    onClick: () => step(way),
-  });
+  const button = (way: keyof Neighbours, name: string, key: string, Sign: typeof IconChevronLeft): ReactNode => {
+    const sign = <Sign size={18} aria-hidden />;
+    return (
+      <Button
+        variant="default"
+        px={onPhone ? 'sm' : undefined}
+        aria-label={name}
+        aria-keyshortcuts={way === 'previous' ? 'ArrowLeft' : 'ArrowRight'}
+        aria-disabled={people[way] === null || undefined}
+        data-disabled={people[way] === null || undefined}
+        title={people[way] ? `${people[way].employee_id} ${people[way].name}（${key}）` : undefined}
+        leftSection={!onPhone && way === 'previous' ? sign : undefined}
+        rightSection={!onPhone && way === 'next' ? sign : undefined}
+        onClick={() => step(way)}
+      >
+        {onPhone ? sign : name}
+      </Button>
+    );
+  };
   return (
     <Button.Group>
-      <Button
-        {...button('previous', '←')}
-        aria-keyshortcuts="ArrowLeft"
-        leftSection={<IconChevronLeft size={18} aria-hidden />}
-      >
-        {texts.previousPerson}
-      </Button>
-      <Button
-        {...button('next', '→')}
-        aria-keyshortcuts="ArrowRight"
-        rightSection={<IconChevronRight size={18} aria-hidden />}
-      >
-        {texts.nextPerson}
-      </Button>
+      {button('previous', texts.previousPerson, '←', IconChevronLeft)}
+      {button('next', texts.nextPerson, '→', IconChevronRight)}
     </Button.Group>
   );
 }

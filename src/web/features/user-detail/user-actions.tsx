@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
@@ -16,23 +17,31 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { MOBILE } from '../../ui/media.ts';
+import { type MenuAction, MoreMenu } from '../../ui/more-menu.tsx';
 import { BasicInfoForm, GroupForm, SAVING, type UserDialogProps } from './account-forms.tsx';
 import { texts } from './texts.ts';
 import styles from './user-detail.module.css';
 
 type Task = 'basic' | 'group' | 'password' | 'active';
 
-/** What a super admin can do with the account, once it is known; nobody can lock themself out of their own. */
+/**
+ * What a super admin can do with the account, once it is known; nobody can lock themself out of their own. On phones all
+ * of it is in the menu.
+ */
 export function UserActions({
+  userId,
   user,
   onDone,
 }: {
+  readonly userId: number;
   readonly user: AdminUser | undefined;
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
   const queryClient = useQueryClient();
   const viewer = useSession().session?.user;
+  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const [task, setTask] = useState<Task | null>(null);
   if (viewer === undefined || !hasRole(viewer.role, 'super_admin')) return null;
   // A save can't be cancelled once sent: the dialog stays open until the answer.
@@ -46,21 +55,25 @@ export function UserActions({
     setTask(null);
     onDone(message);
   };
-  const open = (name: Task, label: string): ReactNode => (
-    <Button variant="default" disabled={user === undefined} onClick={() => setTask(name)}>
-      {label}
-    </Button>
-  );
+  const action = (name: Task, label: string): MenuAction => ({ label, onChoose: () => setTask(name) });
+  const edits = [action('basic', texts.editBasic), action('group', texts.editGroup)];
+  const rarer =
+    viewer.id === userId
+      ? []
+      : [
+          action('password', texts.issuePassword),
+          action('active', user?.active === false ? texts.reactivate : texts.deactivate),
+        ];
+  const inMenu = onPhone ? [...edits, ...rarer] : rarer;
   return (
-    <div className={styles.actions}>
-      {open('basic', texts.editBasic)}
-      {open('group', texts.editGroup)}
-      {viewer.id !== user?.id && (
-        <>
-          {open('password', texts.issuePassword)}
-          {open('active', user?.active === false ? texts.reactivate : texts.deactivate)}
-        </>
-      )}
+    <Row gap="sm" isSingleLine>
+      {!onPhone &&
+        edits.map(({ label, onChoose }) => (
+          <Button key={label} variant="default" disabled={user === undefined} onClick={onChoose}>
+            {label}
+          </Button>
+        ))}
+      {inMenu.length > 0 && <MoreMenu label={texts.more} actions={user === undefined ? [] : inMenu} />}
       {user !== undefined && (
         <>
           <SubjectDialog
@@ -80,7 +93,7 @@ export function UserActions({
           <ActiveDialog subject={task === 'active' ? user : null} onClose={close} onDone={done} />
         </>
       )}
-    </div>
+    </Row>
   );
 }
 

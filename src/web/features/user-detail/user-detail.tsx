@@ -13,8 +13,8 @@ import { queryKey } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useHasLeft, useSearchParams } from '../../lib/use-search-params.ts';
 import { BackLink } from '../../ui/back-link.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Heading, Hint, Panel, Row, Screen, Stack } from '../../ui/layout.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
+import { Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { PersonSteps } from '../../ui/person-steps.tsx';
@@ -44,12 +44,12 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
   const [message, showMessage] = useFlashMessage();
   const Content = { ...parts, contract: ContractPanel }[part];
   return (
-    <Screen gap="md">
-      <Row gap="xl" justify="between">
+    <Screen gap="sm">
+      <Row gap="xl" justify="between" isSingleLine>
         <BackLink to={{ pathname: '/admin', search: list }} label={texts.backToList} origins={texts.backTo} />
         <PersonSteps previous={previous} next={next} onChoose={({ id }) => showUser(id)} />
       </Row>
-      <ScreenTitle>{texts.title}</ScreenTitle>
+      {user.isError && user.data === undefined && <ScreenTitle>{texts.title}</ScreenTitle>}
       {user.isError && (
         <LoadFailure isReading={user.isFetching} onRetry={user.refetch}>
           {messageOf(user.error, texts.loadFailed)}
@@ -60,10 +60,15 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
       </div>
       {(user.isPending || user.data !== undefined) && (
         <>
-          <Panel label={texts.info} gap="lg">
-            <UserInfo user={user.data} />
-            <UserActions user={user.data} onDone={showMessage} />
-          </Panel>
+          <section aria-label={texts.info}>
+            <Stack gap="sm">
+              <Row gap="xl" justify="between" isSingleLine>
+                <UserName user={user.data} />
+                <UserActions userId={userId} user={user.data} onDone={showMessage} />
+              </Row>
+              <UserFacts user={user.data} />
+            </Stack>
+          </section>
           <Tabs
             label={texts.parts}
             tabs={PARTS.map((name) => ({ name, label: texts.tabs[name] }))}
@@ -134,43 +139,50 @@ const neighboursQuery = (userId: number, list: string) =>
     },
   });
 
-/**
- * Who the employee is, as far as it was entered; groups and employment for super admins alone. Without a user it waits for
- * one.
- */
-function UserInfo({ user }: { readonly user: AdminUser | undefined }): ReactNode {
-  const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
-  const known = isSuperAdmin ? [...basicFacts, ...superAdminFacts] : basicFacts;
-  const shown = user === undefined ? basicFacts : known.filter(({ of }) => of(user) !== null);
+/** The screen's heading: who it is. Without a user it waits for one. */
+function UserName({ user }: { readonly user: AdminUser | undefined }): ReactNode {
+  if (user === undefined)
+    return (
+      <div className={styles.name}>
+        <ScreenTitle hidden>{texts.title}</ScreenTitle>
+        <Skeleton height="1.75rem" width="12rem" />
+      </div>
+    );
   return (
-    <Stack gap="sm">
-      <Row className={styles.name}>
-        {user === undefined ? (
-          <Skeleton height="1.25rem" width="9rem" />
-        ) : (
-          <NameWithKana kana={user.name_kana}>
-            <Heading size="lg">{user.name}</Heading>
-          </NameWithKana>
-        )}
-        {user?.active === false && <Tag tone="bad">{texts.inactive}</Tag>}
-      </Row>
-      <Facts
-        layout="stacked"
-        facts={shown.map(({ label, of }) => ({
-          label,
-          value: user === undefined ? <Skeleton height="1rem" width="5rem" my="0.25rem" /> : of(user),
-        }))}
-      />
-      {isSuperAdmin &&
-        (user === undefined ? <Skeleton height="1rem" width="16rem" my="0.125rem" /> : <Unset of={user} />)}
-    </Stack>
+    <div className={styles.name}>
+      <NameWithKana kana={user.name_kana}>
+        <Row gap="md" align="baseline" isTight>
+          <ScreenTitle>{user.name}</ScreenTitle>
+          <Text as="span" tone="dim" isNumeric>
+            <span className="visually-hidden">{texts.employeeId}</span> {user.employee_id}
+          </Text>
+          {!user.active && <Tag tone="bad">{texts.inactive}</Tag>}
+        </Row>
+      </NameWithKana>
+    </div>
   );
 }
 
-/** What nobody has entered of an employee yet. */
-function Unset({ of: user }: { readonly of: AdminUser }): ReactNode {
-  const labels = usualFacts.filter(({ of }) => of(user) === null).map(({ label }) => label);
-  return labels.length > 0 && <Hint>{texts.unset(labels)}</Hint>;
+/**
+ * What is known of the employee, and what nobody has entered yet; groups and employment for super admins alone. Without
+ * a user it waits for one.
+ */
+function UserFacts({ user }: { readonly user: AdminUser | undefined }): ReactNode {
+  const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
+  return (
+    <div className={styles.facts} data-full={isSuperAdmin || undefined}>
+      <Facts layout="inline" facts={user === undefined ? WAITING : factsOf(user, isSuperAdmin)} />
+    </div>
+  );
+}
+
+function factsOf(user: AdminUser, isSuperAdmin: boolean): readonly Fact[] {
+  const known = (isSuperAdmin ? [...basicFacts, ...superAdminFacts] : basicFacts).flatMap(({ label, of }): Fact[] => {
+    const value = of(user);
+    return value === null ? [] : [{ label, value }];
+  });
+  const unset = isSuperAdmin ? usualFacts.filter(({ of }) => of(user) === null).map(({ label }) => label) : [];
+  return unset.length === 0 ? known : [...known, { label: texts.notSet, value: texts.these(unset) }];
 }
 
 /** A fact of an employee; `null` where nothing was entered. */
@@ -182,7 +194,6 @@ interface FactOf {
 }
 
 const basicFacts: readonly FactOf[] = [
-  { label: texts.employeeId, of: ({ employee_id }) => employee_id },
   { label: texts.role, of: ({ role }) => ROLE_NAMES[role] },
   { label: texts.registeredOn, of: ({ created_at }) => registeredOn(created_at) },
 ];
@@ -193,11 +204,7 @@ const superAdminFacts: readonly FactOf[] = [
   { label: texts.employmentType, of: ({ employment_type_name = null }) => employment_type_name },
   { label: texts.hireDate, of: ({ hire_date = null }) => hire_date },
   { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date, isExceptional: true },
-  { label: texts.weeklyDays, of: ({ weekly_working_days = null }) => daysText(weekly_working_days) },
-  {
-    label: texts.weeklyHours,
-    of: ({ weekly_working_minutes: length = null }) => (length === null ? null : formatDuration(minutes(length))),
-  },
+  { label: texts.weekly, of: weeklyText },
   {
     label: texts.annualDays,
     of: ({ annual_working_days = null }) => daysText(annual_working_days),
@@ -211,7 +218,21 @@ const usualFacts: readonly FactOf[] = [
   ...superAdminFacts.filter(({ isExceptional }) => isExceptional !== true),
 ];
 
+const WAITING: readonly Fact[] = basicFacts.map(({ label }) => ({
+  label,
+  value: <Skeleton height="1rem" width="5rem" />,
+}));
+
 const daysText = (days: number | null): string | null => (days === null ? null : texts.days(days));
+
+/** What a week of the contract has: `5日 40:00`, or the one of both that is known. */
+function weeklyText({
+  weekly_working_days: days = null,
+  weekly_working_minutes: length = null,
+}: AdminUser): string | null {
+  const parts = [daysText(days), length === null ? null : formatDuration(minutes(length))];
+  return parts.filter((part) => part !== null).join(' ') || null;
+}
 
 function registeredOn(createdAt: string): string {
   const instant = parseInstant(createdAt);
