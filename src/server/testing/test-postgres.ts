@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 import pg from 'pg';
 
+import { connectAsSuperuser } from '../platform/database/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 
@@ -32,6 +33,11 @@ export async function startTestPostgres(): Promise<{ server: PostgresServer; sto
   });
   const { host, port, user, password } = postgres.connection;
   const server = { host, port, user, password };
+  // Nothing of it is to survive a power cut: half of the tests' time would be spent on waiting for the disk.
+  const superuser = await connectAsSuperuser({ host, port }, password);
+  await superuser.query('alter system set fsync = off');
+  await superuser.query('select pg_reload_conf()');
+  await superuser.end();
   await run(server, `create database ${TEMPLATE_DATABASE}`);
   return {
     server,
