@@ -151,15 +151,19 @@ test.describe('with a position', () => {
   });
 
   test('a punch works by keyboard alone', async ({ page }) => {
-    // Nobody punches with this account, so its panel has no link to a position.
+    // Nobody punches with this account, so its panel has no link to a position; but links to what it forgot come first.
     await logIn(page, demo('E0007'));
     await page.reload();
     await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
+    const forgotten = page.getByRole('link', { name: /未打刻/ });
+    await expect(forgotten).toHaveCount(2);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: '本文へ移動' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: '出勤' })).toBeFocused();
+    for (const control of [forgotten.first(), forgotten.last(), page.getByRole('button', { name: '出勤' })]) {
+      await page.keyboard.press('Tab');
+      await expect(control).toBeFocused();
+    }
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: '打刻する' })).toBeFocused();
     await page.keyboard.press('Escape');
