@@ -109,6 +109,7 @@ test('a day of leave is requested, listed and cancelled', ON_PHONES, async ({ pa
   await fill(page, day);
   await reason(page).fill('私用のため');
   await expect(dateField(page)).toHaveValue(formatDate(day));
+  await expect(page.getByText(`申請後の残り ${balance - 1}日`)).toBeVisible();
   await send(page).click();
   await expect(sent(page)).toBeVisible();
   await expect(dateField(page)).toHaveValue('');
@@ -296,10 +297,13 @@ test('a rejection, a failing server and a lost network lose no input; a retry is
   await expect(sent(page)).toBeVisible();
   expect(new Set(requests.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
 
+  // Told before it is sent, and once only afterwards.
   await fill(page, day);
+  await expect(page.getByRole('alert')).toHaveText('同じ日の申請が既にあります');
+  await expectAccessible(page);
   await send(page).click();
-  await expect(page.getByText('同じ日の申請が既にあります')).toBeVisible();
   await expect(dateField(page)).toBeFocused();
+  await expect(page.getByText('同じ日の申請が既にあります')).toHaveCount(1);
   await openList(page, day);
   await expect(rowOf(page, day)).toHaveCount(1);
 });

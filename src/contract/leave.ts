@@ -171,15 +171,22 @@ export const leaveRoutes = {
     idempotent: true,
     writesIntoMonth: true,
   },
-  'GET /api/vacation/duty': {
-    id: 'getLeaveDuty',
-    summary: '自分がその日に勤務日かどうか（シフト、なければ契約の曜日による）。noneの日は申請できない',
+  'GET /api/vacation/day': {
+    id: 'getLeaveDay',
+    summary: '自分がその日の有給休暇を申請できるか、勤務日かどうか（シフト、なければ契約の曜日による）、申請後の残り',
     tag: 'leave',
     access: 'user',
     query: z.object({ date: isoDate }),
     success: {
       status: 200,
-      body: z.object({ date: dateResponse, duty: z.enum(['owed', 'none', 'unclear']) }),
+      body: z.object({
+        date: dateResponse,
+        duty: z.enum(['owed', 'none', 'unclear']),
+        /** Why a request of that day would be refused now, in Japanese; `null` where it wouldn't. */
+        refusal: z.string().nullable(),
+        /** 予定を除く残 of today with that day requested, too; `null` where it would be refused. */
+        balance_after: z.number().nullable(),
+      }),
     },
   },
   'PUT /api/vacation/{id}': {

@@ -121,14 +121,21 @@ export function canRequest(
   if (duty === 'none' || (duty === 'unclear' && request.isWorkday === false)) return refused('no_duty');
   if (isDayTaken(request.date, usages)) return refused('same_day');
   if (!grants.some((grant) => isValidOn(grant, request.date))) return refused('no_valid_grant');
-  // After all others of its day, as what is entered last.
-  const asked: LeaveUsage = { ...request, id: Number.MAX_SAFE_INTEGER, isPending: true };
   const before = new Set(calculateLedger(grants, usages, policy).uncovered.map(({ usage }) => usage));
-  const uncovered = calculateLedger(grants, [...usages, asked], policy).uncovered.find(
+  const uncovered = calculateLedger(grants, [...usages, asUsage(request)], policy).uncovered.find(
     ({ usage }) => !before.has(usage),
   );
   return uncovered === undefined ? { ok: true } : refused(uncovered.reason);
 }
+
+/** A new request as a usage of the ledger: after all others of its day, as what is entered last. */
+export const asUsage = ({ date, unit, amount }: NewRequest): LeaveUsage => ({
+  id: Number.MAX_SAFE_INTEGER,
+  date,
+  unit,
+  amount,
+  isPending: true,
+});
 
 /** Whether a pending or approved request is on the day; it is free again once rejected or cancelled (D19). */
 export function isDayTaken(date: IsoDate, usages: readonly LeaveUsage[]): boolean {

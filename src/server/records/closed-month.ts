@@ -1,7 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { DB } from '../platform/database/schema.ts';
+import type { UserKey } from './user-key.ts';
 
 /** The error codes of the database, in `guard_month`: a closed month, and a week that the closed month after it begins. */
 const REFUSALS: Readonly<Record<string, 'month_closed' | 'month_after_closed'>> = {
@@ -38,4 +40,20 @@ export async function lockMonths(
     select ${LOCKS[how]}(month_lock(${companyId}, user_id))
     from (select user_id from unnest(${userIds}::bigint[]) user_id order by user_id) person
   `.execute(trx);
+}
+
+/** The days of a user's closed months from `first` on. */
+export async function closedSince(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  first: IsoDate,
+): Promise<readonly DateRange[]> {
+  return db
+    .selectFrom('month_closing')
+    .select(['from_date as from', 'to_date as to'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'closed')
+    .where('to_date', '>=', first)
+    .execute();
 }

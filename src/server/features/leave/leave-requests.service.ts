@@ -1,13 +1,13 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
 import { balanceOn, leaveLeftOn } from '#domain/leave/balance.ts';
-import { canRequest, type RequestRefusal, CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
+import { asUsage, canRequest, type RequestRefusal, CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import type { EmploymentDates } from '#domain/users/employment.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { type IsoDate, yearOf } from '#domain/time/date.ts';
+import { isWithin, type IsoDate, yearOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate, epochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -16,6 +16,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
+import { closedSince } from '../../records/closed-month.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import { type UserKey, lockUser, isOf } from '../../records/user-key.ts';
 import type { Claim, SyncState } from './leave-outbox.repository.ts';
@@ -89,12 +90,8 @@ export async function requestLeave(
     find: (trx, id) => findRequest(trx, caller.companyId, id),
     async create(trx) {
       await lockUser(trx, caller);
-      const account = await loadLeaveAccount(trx, caller);
-      const employment = await employmentOf(trx, caller);
-      const duty = await dutyOn(trx, caller, date);
-      const asked = { date, unit: 'day', amount: leaveDays(1), isWorkday } as const;
-      const answer = canRequest(asked, { ...account, employment, duty }, DEFAULT_LEAVE_POLICY);
-      if (!answer.ok) throw refusal(answer.refusal, toDays(leftAt(account, japanDate(now)).afterPlans), employment);
+      const { duty, refusal } = await checkDay(trx, caller, { date, isWorkday, today: japanDate(now) });
+      if (refusal !== null) throw refusal;
 
       // Who has said that it is a working day where neither shift nor contract does.
       const isSaidWorkday = duty === 'unclear' && isWorkday === true;
@@ -108,6 +105,40 @@ export async function requestLeave(
   });
   await leaveOutbox.deliver(claim);
   return presentOne({ database, leaveOutbox }, row);
+}
+
+/** A day of leave as it would be requested, on what duty it lies, and why it is refused; `null` where it isn't. */
+async function checkDay(
+  db: Kysely<DB>,
+  user: UserKey,
+  { date, isWorkday, today }: Pick<NewLeave, 'date' | 'isWorkday'> & { readonly today: IsoDate },
+) {
+  const account = await loadLeaveAccount(db, user);
+  const employment = await employmentOf(db, user);
+  const duty = await dutyOn(db, user, date);
+  const asked = { date, unit: 'day', amount: leaveDays(1), isWorkday } as const;
+  const answer = canRequest(asked, { ...account, employment, duty }, DEFAULT_LEAVE_POLICY);
+  const refusal = answer.ok ? null : refusalFor(answer.refusal, toDays(leftAt(account, today).afterPlans), employment);
+  return { asked, account, duty, refusal };
+}
+
+/** Whether a user could request that day now, and what they could still ask for afterwards (D18, D19, D41). */
+export async function leaveDayOf(
+  { kysely }: Database,
+  user: UserKey,
+  date: IsoDate,
+  today: IsoDate,
+): Promise<ResponseOf<(typeof leaveRoutes)['GET /api/vacation/day']>> {
+  const { asked, account, duty, refusal } = await checkDay(kysely, user, { date, isWorkday: undefined, today });
+  const isClosed = (await closedSince(kysely, user, date)).some((month) => isWithin(date, month));
+  const why = refusal ?? (isClosed ? new AppError('month_closed') : null);
+  const after = { ...account, usages: [...account.usages, asUsage(asked)] };
+  return {
+    date,
+    duty,
+    refusal: why === null ? null : why.body.message,
+    balance_after: why === null ? toDays(leftAt(after, today).afterPlans) : null,
+  };
 }
 
 async function presentOne(dependencies: LeaveDependencies, row: RequestRow): Promise<VacationRequest> {
@@ -146,8 +177,8 @@ export async function ownRequests(
 }
 
 /** The user's employment dates. */
-async function employmentOf(trx: Transaction<DB>, user: UserKey): Promise<EmploymentDates> {
-  const row = await trx
+async function employmentOf(db: Kysely<DB>, user: UserKey): Promise<EmploymentDates> {
+  const row = await db
     .selectFrom('user_account')
     .select(['hired_on', 'left_on'])
     .where(isOf(user))
@@ -155,7 +186,7 @@ async function employmentOf(trx: Transaction<DB>, user: UserKey): Promise<Employ
   return { hiredOn: row.hired_on, leftOn: row.left_on };
 }
 
-function refusal(why: RequestRefusal, balance: number, { hiredOn, leftOn }: EmploymentDates): AppError {
+function refusalFor(why: RequestRefusal, balance: number, { hiredOn, leftOn }: EmploymentDates): AppError {
   const on = (date: IsoDate | null) => ({ values: { date: date ?? '' } });
   if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(hiredOn));
   if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(leftOn));

@@ -46,6 +46,8 @@ const request = (date: string, body: object = {}, { token } = applicant, headers
   });
 const balance = async ({ token } = applicant) =>
   (await server.call('GET /api/vacation-balance/my-balance', { token })).body;
+const dayOf = async (date: string, { token } = applicant) =>
+  (await server.call(`GET /api/vacation/day?date=${date}`, { token })).body;
 const list = async (query = '', { token } = applicant) =>
   (await server.call(`GET /api/vacation${query}`, { token })).body.data;
 const cancel = (id: number, { token } = applicant) =>
@@ -164,8 +166,6 @@ describe('POST /api/vacation', () => {
   });
 
   describe('D41: where work is owed', () => {
-    const duty = async (date: string, { token } = applicant) =>
-      (await server.call(`GET /api/vacation/duty?date=${date}`, { token })).body;
     const contract = async (weekdayMinutes: number[] | null): Promise<void> => {
       await server.database.kysely
         .insertInto('work_contract')
@@ -192,10 +192,15 @@ describe('POST /api/vacation', () => {
         .values({ company_id: companyId, user_id: applicant.user.userId, work_date: '2026-12-01', is_workday: false })
         .execute();
       await addShift(server.database, applicant.user, '2026-12-05', [540, 1080]);
-      expect(await duty('2026-12-01')).toEqual({ date: '2026-12-01', duty: 'none' });
+      expect(await dayOf('2026-12-01')).toEqual({
+        date: '2026-12-01',
+        duty: 'none',
+        refusal: '勤務日ではない日のため、有給休暇を申請できません',
+        balance_after: null,
+      });
       expect(await request('2026-12-01')).toMatchObject(REFUSED);
       expect(await request('2026-12-01', { is_workday: true })).toMatchObject(REFUSED);
-      expect(await duty('2026-12-05')).toMatchObject({ duty: 'owed' });
+      expect(await dayOf('2026-12-05')).toMatchObject({ duty: 'owed' });
       expect((await request('2026-12-05')).status).toBe(201);
     });
 
@@ -204,13 +209,13 @@ describe('POST /api/vacation', () => {
       expect(await request('2026-12-01')).toMatchObject(REFUSED);
       expect((await request('2026-12-05')).status).toBe(201);
       expect((await request('2026-11-23')).status).toBe(201);
-      expect(await duty('2026-11-23')).toMatchObject({ duty: 'unclear' });
+      expect(await dayOf('2026-11-23')).toMatchObject({ duty: 'unclear' });
       expect((await request('2026-03-31')).body.code).not.toBe('leave_no_duty');
     });
 
     it('with unknown weekdays takes the applicant’s word, which is audited, and refuses none without it', async () => {
       await contract(null);
-      expect(await duty('2026-12-01')).toMatchObject({ duty: 'unclear' });
+      expect(await dayOf('2026-12-01')).toMatchObject({ duty: 'unclear' });
       expect(await request('2026-12-01', { is_workday: false })).toMatchObject(REFUSED);
       expect((await request('2026-12-01', { is_workday: true })).status).toBe(201);
       expect((await request('2026-12-02')).status).toBe(201);
@@ -288,6 +293,61 @@ describe('POST /api/vacation', () => {
       await cancel(answers.find(({ status }) => status === 201)?.body.data.id);
     }
     expect((await balance()).current_balance).toBe(1);
+  });
+});
+
+describe('GET /api/vacation/day', () => {
+  it('says what is left after the request, as the balance does then', async () => {
+    await grant(applicant, 10, '2025-04-01', '2026-12-31');
+    await grant(applicant, 11, '2027-04-01', '2029-03-31');
+    await request('2026-12-01');
+    expect(await dayOf('2026-12-02')).toEqual({
+      date: '2026-12-02',
+      duty: 'owed',
+      refusal: null,
+      balance_after: 8,
+    });
+    await request('2026-12-02');
+    expect((await balance()).current_balance).toBe(8);
+    // Of a grant to come: it leaves today's as they are.
+    expect(await dayOf('2027-04-02')).toMatchObject({ refusal: null, balance_after: 8 });
+  });
+
+  it('tells the refusals of the request itself: pending or approved already, without a grant, in a closed month', async () => {
+    await grant(applicant, 5, '2026-09-01');
+    const { id } = (await request('2026-12-01')).body.data;
+    const taken = { refusal: '同じ日の申請が既にあります', balance_after: null };
+    expect(await dayOf('2026-12-01')).toMatchObject(taken);
+    await decide(id, 'approved');
+    expect(await dayOf('2026-12-01')).toMatchObject(taken);
+    // A colleague's request is none of one's own, and the day is free again without it.
+    expect(await dayOf('2026-12-01', admin)).not.toMatchObject(taken);
+    await decide(id, 'cancelled');
+    expect(await dayOf('2026-12-01')).toMatchObject({ refusal: null });
+    expect(await dayOf('2026-08-31')).toMatchObject({ refusal: '取得希望日に使用できる有給休暇の付与がありません' });
+    await server.database.kysely
+      .insertInto('month_closing')
+      .values({
+        company_id: companyId,
+        user_id: applicant.user.userId,
+        from_date: '2026-09-16',
+        to_date: '2026-10-15',
+        status: 'closed',
+        at: new Date(server.now()),
+        by_user_id: admin.user.userId,
+        policy: '{}',
+        sheet: '{}',
+      })
+      .execute();
+    const closed = (await request('2026-10-15')).body;
+    expect(closed.code).toBe('month_closed');
+    expect(await dayOf('2026-10-15')).toMatchObject({ refusal: closed.message, balance_after: null });
+    expect(await dayOf('2026-10-16')).toMatchObject({ refusal: null });
+  });
+
+  it('rejects what is no date', async () => {
+    const { status } = await server.call('GET /api/vacation/day?date=2026-02-30', { token: applicant.token });
+    expect(status).toBe(400);
   });
 });
 

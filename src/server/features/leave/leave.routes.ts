@@ -7,11 +7,11 @@ import { userOf } from '../../records/user-key.ts';
 import { countPending, pageOfRequests, decideRequest, resendRequest } from './company-requests.service.ts';
 import { calendarOf } from './leave-calendar.service.ts';
 import { addGrant, correctGrant, ledgerOf } from './leave-grants.service.ts';
-import { dutyOn } from './leave.repository.ts';
 import {
   balanceOf,
   cancelRequest,
   type LeaveDependencies,
+  leaveDayOf,
   ownRequests,
   requestLeave,
 } from './leave-requests.service.ts';
@@ -46,10 +46,7 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
     };
   },
 
-  'GET /api/vacation/duty': async ({ caller, query: { date } }) => ({
-    date,
-    duty: await dutyOn(database.kysely, caller, date),
-  }),
+  'GET /api/vacation/day': ({ caller, query: { date }, now }) => leaveDayOf(database, caller, date, japanDate(now)),
 
   'PUT /api/vacation/{id}': async ({ caller, params, body, now }) => ({
     data: await cancelRequest({ database, leaveOutbox }, caller, {

@@ -1,25 +1,9 @@
 import type { Kysely } from 'kysely';
 
-import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
-
-/** The days of a user's closed months from `first` on. */
-export async function closedSince(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  first: IsoDate,
-): Promise<readonly DateRange[]> {
-  return db
-    .selectFrom('month_closing')
-    .select(['from_date as from', 'to_date as to'])
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'closed')
-    .where('to_date', '>=', first)
-    .execute();
-}
 
 const STATUS_OF = { approve_leave: 'approved', reject_leave: 'rejected', take_leave_back: 'cancelled' } as const;
 

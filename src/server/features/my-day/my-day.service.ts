@@ -19,6 +19,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
+import { closedSince } from '../../records/closed-month.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { internalWorkOf, recordsOf, shiftsOf } from '../../records/days-of-users.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
@@ -28,7 +29,7 @@ import { hoursOfMonth, loadSheetMonths } from '../../records/sheet-months.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
-import { closedSince, leaveDecisionsSince } from './my-day.repository.ts';
+import { leaveDecisionsSince } from './my-day.repository.ts';
 
 const DECISIONS_MS = 30 * 24 * 60 * 60_000;
 

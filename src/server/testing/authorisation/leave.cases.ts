@@ -20,7 +20,7 @@ export const leaveCases: AccessCases = {
       body: { request_type: 'annual_leave', request_date: '2026-11-25', client_approver: '承認 花子' },
     }),
   },
-  'GET /api/vacation/duty': { stranger: 'own', call: () => ({ query: { date: '2026-11-25' } }) },
+  'GET /api/vacation/day': { stranger: 'own', call: () => ({ query: { date: '2026-11-25' } }) },
   'PUT /api/vacation/{id}': {
     stranger: 'not_found',
     call: ({ leaveRequest }) => ({ params: { id: leaveRequest }, body: { status: 'cancelled' } }),

@@ -40,7 +40,7 @@ type OnSent = (outcome: { readonly notSynced: boolean }) => void;
 /** The balance, and the form that asks for a day of leave. */
 export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonly onSent: OnSent }): ReactNode {
   const balance = useBalance();
-  const { form, date, findings, isRefused } = useNewRequest(today, onSent);
+  const { form, date, findings, isRefused, balanceAfter } = useNewRequest(today, onSent);
   const { values, errors, change } = form;
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 22rem)" until="upright" gap="lg">
@@ -65,6 +65,7 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
                 ))}
               </Banner>
             )}
+            {balanceAfter !== null && <Text tone="dim">{texts.balanceAfter(balanceAfter)}</Text>}
           </div>
           {findings.length > 0 && !isRefused && (
             <div>
@@ -134,9 +135,10 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
   const period = periods?.on(day).name ?? month;
   const holidays = useQuery({ ...holidaysQuery(month), enabled: date !== null });
   const shifts = useQuery({ ...shiftsQuery(period), enabled: date !== null && periods !== undefined });
-  const duty = useQuery({ ...dutyQuery(day), enabled: date !== null });
-  const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data, duty.data);
-  const isRefused = date !== null && duty.data === 'none';
+  const asked = useQuery({ ...dayQuery(day), enabled: date !== null });
+  const known = date === null ? undefined : asked.data;
+  const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data, known);
+  const isRefused = known !== undefined && known.refusal !== null;
 
   const validate = async (values: Values): Promise<FieldErrors<keyof Values>> => {
     const wrong = {
@@ -145,25 +147,33 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
     };
     if (date === null || Object.keys(wrong).length > 0) return wrong;
     // Sent before the day's holiday was known: it is waited for. What can't be read holds nobody up.
-    const [known, planned, owed] = await Promise.all([
+    const [named, planned, judged] = await Promise.all([
       queryClient.ensureQueryData(holidaysQuery(month)).catch(() => undefined),
       queryClient.ensureQueryData(shiftsQuery(period)).catch(() => undefined),
-      queryClient.ensureQueryData(dutyQuery(date)).catch(() => undefined),
+      queryClient.ensureQueryData(dayQuery(date)).catch(() => undefined),
     ]);
-    if (owed === 'none') return { date: texts.noDuty };
-    const isConfirmed = findingsOn(date, known, planned, owed).length === 0 || values.confirmed === date;
+    // Any other refusal may be outdated, or of this very request whose answer was lost: the server decides.
+    if (judged?.duty === 'none') return { date: judged.refusal ?? texts.dateRequired };
+    const isConfirmed =
+      judged?.refusal != null || findingsOn(date, named, planned, judged).length === 0 || values.confirmed === date;
     return isConfirmed ? {} : { confirmed: texts.confirmRequired };
   };
 
-  return { form, date, findings, isRefused };
+  return {
+    form,
+    date,
+    // What the field says itself isn't repeated below it.
+    findings: findings.filter((finding) => finding !== form.errors.date),
+    isRefused,
+    balanceAfter: known?.balance_after ?? null,
+  };
 }
 
-/** Whether the person owes work on a day, as far as it is known (D41). */
-const dutyQuery = (date: IsoDate) =>
+/** Whether the person could request a day, and what would be left. */
+const dayQuery = (date: IsoDate) =>
   queryOptions({
-    queryKey: queryKey('leave', 'duty', date),
-    queryFn: async ({ signal }): Promise<LeaveDuty> =>
-      (await api('GET /api/vacation/duty', { query: { date }, signal })).duty,
+    queryKey: queryKey('leave', 'day', date),
+    queryFn: ({ signal }) => api('GET /api/vacation/day', { query: { date }, signal }),
   });
 
 /** What the person can still ask for; what can't be read counts as nothing (D31). */
@@ -245,15 +255,15 @@ function BalancePanel({
 }
 
 /**
- * Why leave on that day is refused, for want of duty to work (D41), or may be a mistake: it is a public holiday, a weekend
- * for which neither shift nor contract has work, or a day of which nobody knows. Nothing of an ordinary day. What can't be
- * read (`undefined`) says nothing: the server decides.
+ * Why leave on that day is refused, or may be a mistake: it is a public holiday, a weekend for which neither shift nor
+ * contract has work, or a day of which nobody knows (D41). Nothing of an ordinary day. What can't be read (`undefined`)
+ * says nothing: the server decides.
  */
 export function findingsOn(
   date: IsoDate,
   holidays: ReadonlyMap<IsoDate, string> | undefined,
   shifts: readonly ShiftDay[] | undefined,
-  duty: LeaveDuty | undefined,
+  asked: { readonly duty: LeaveDuty; readonly refusal: string | null } | undefined,
 ): readonly string[] {
   const day = formatMonthDay(date);
   const holiday = holidays?.get(date);
@@ -261,8 +271,8 @@ export function findingsOn(
   const findings: string[] = [];
   if (holiday !== undefined) findings.push(texts.isHoliday(day, holiday));
   if (shift?.isWorkday === false) findings.push(texts.isDayOff(day));
-  else if (shift === undefined && isWeekend(date) && duty !== 'owed') findings.push(texts.isWeekend(day));
-  if (duty === 'none') findings.push(texts.noDuty);
-  if (duty === 'unclear' && findings.length === 0) findings.push(texts.askWorkday(day));
+  else if (shift === undefined && isWeekend(date) && asked?.duty !== 'owed') findings.push(texts.isWeekend(day));
+  if (asked != null && asked.refusal !== null) findings.push(asked.refusal);
+  if (asked?.duty === 'unclear' && findings.length === 0) findings.push(texts.askWorkday(day));
   return findings;
 }

@@ -1,4 +1,3 @@
-import { errors } from '#contract/errors.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
@@ -68,7 +67,7 @@ export const texts = {
   isHoliday: (date: string, name: string): string => `${date}は祝日（${name}）です。`,
   isDayOff: (date: string): string => `${date}は、シフトで休みの日です。`,
   isWeekend: (date: string): string => `${date}は週末です。`,
-  noDuty: errors.leave_no_duty.message,
+  balanceAfter: (days: number): string => `申請後の残り ${days}日`,
   askWorkday: (date: string): string =>
     `${date}は勤務日ですか？契約の曜日が登録されていないため、勤務日かどうか分かりません。`,
   confirmDay: 'この日の有給休暇を申請する',
