@@ -7,7 +7,7 @@ import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import styles from './date-field.module.css';
-import type { TextField } from './field.tsx';
+import type { hintBelow, TextField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { texts } from './texts.ts';
@@ -30,7 +30,7 @@ export function DateField({
   today,
   ...rest
 }: TypedText &
-  Pick<ComponentProps<typeof TextField>, 'description' | 'descriptionProps'> & { readonly today: IsoDate }): ReactNode {
+  Pick<ComponentProps<typeof TextField>, keyof ReturnType<typeof hintBelow>> & { readonly today: IsoDate }): ReactNode {
   const { value, onChange } = rest;
   const [opened, setOpened] = useState(false);
   const date = parseTypedDate(value, today);

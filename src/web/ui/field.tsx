@@ -1,6 +1,6 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Input.layer.css';
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type InputWrapperProps, type TextInputProps } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -44,6 +44,13 @@ export function fieldWording({ label, labelHidden, labelNote, required, isPlainl
       ),
   };
 }
+
+/** A hint below its field: fields beside each other stay in line, however long the hint of each is. */
+export const hintBelow = (hint: string) => ({
+  description: hint,
+  descriptionProps: { mt: '0.25rem', lh: 1.5 },
+  inputWrapperOrder: ['label', 'error', 'input', 'description'] satisfies InputWrapperProps['inputWrapperOrder'],
+});
 
 /** A one-line text field. */
 export function TextField({

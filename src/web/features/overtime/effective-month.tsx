@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 
-import type { CompanySettings } from '#contract/overtime.ts';
+import type { CompanySettings, OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Differences } from '../../ui/differences.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
@@ -47,31 +48,51 @@ export function EffectiveMonth({
         {next !== undefined && texts.untilNext(formatYearMonth(next))}
         {month < thisMonth && texts.past}
       </Hint>
-      <List as="ol" rules="above">
-        {dated.map(({ from, settings }, index) => (
-          <li key={from} className={styles.dated}>
-            <Row>
-              <Text weight="bold">{fromText(from)}</Text>
-              {from === current && (
-                <Tag tone="info" size="sm">
-                  {texts.current}
-                </Tag>
-              )}
-              {from !== month && (
-                <LinkButton onClick={() => onChoose(from)}>{texts.changeFrom(fromText(from))}</LinkButton>
-              )}
-            </Row>
-            {company.dated.every(({ effective_month }) => effective_month !== from) ? (
-              <Hint>{texts.lawful}</Hint>
-            ) : (
-              <Differences
-                differences={differencesBetween(dated[index - 1]?.settings ?? company.default_settings, settings)}
-              />
-            )}
-          </li>
-        ))}
-      </List>
+      <section aria-label={texts.stored}>
+        <Stack gap="xs">
+          <Text weight="bold">{texts.stored}</Text>
+          <List as="ol" rules="above">
+            {dated.map(({ from, settings }, index) => (
+              <li key={from} className={styles.dated}>
+                <Row>
+                  <Text weight="bold">{fromText(from)}</Text>
+                  {from === current && (
+                    <Tag tone="info" size="sm">
+                      {texts.current}
+                    </Tag>
+                  )}
+                  {from !== month && (
+                    <LinkButton onClick={() => onChoose(from)}>{texts.changeFrom(fromText(from))}</LinkButton>
+                  )}
+                </Row>
+                <Stored settings={settings} before={dated[index - 1]?.settings} usual={company.default_settings} />
+              </li>
+            ))}
+          </List>
+        </Stack>
+      </section>
     </Stack>
+  );
+}
+
+/** What stored settings change of those before them; of the first, which change nothing, what isn't as the law has it. */
+function Stored({
+  settings,
+  before,
+  usual,
+}: {
+  readonly settings: OvertimeSettingsResponse;
+  readonly before: OvertimeSettingsResponse | undefined;
+  readonly usual: OvertimeSettingsResponse;
+}): ReactNode {
+  if (before !== undefined) return <Differences differences={differencesBetween(before, settings)} />;
+  const own = differencesBetween(usual, settings);
+  if (own.length === 0) return <Hint>{texts.lawful}</Hint>;
+  return (
+    <>
+      <Facts layout="inline" facts={own.map(({ title, after }) => ({ label: title, value: after }))} />
+      <Hint>{texts.othersLawful}</Hint>
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import type { CompanySettings } from '#contract/overtime.ts';
 import { isoMonth } from '#domain/time/date.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { endSession, startSession } from '../../lib/session-store.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SETTINGS } from './testing/overview.ts';
@@ -55,6 +57,27 @@ it('offers the days that every month has for the agreement’s months to begin, 
   );
   fireEvent.change(day(), { target: { value: '21' } });
   expect(await save()).toEqual({ ...SETTINGS, effective_month: '2026-10', first_day: 21 });
+});
+
+it('shows nothing as changed before anything is', () => {
+  const settings = { ...SETTINGS, punch_deviation_minutes: minutes(360) };
+  open({
+    ...settings,
+    dated: [{ ...settings, effective_month: FIRST_OF_ALL_MONTHS }],
+    default_settings: SETTINGS,
+  });
+  const stored = screen.getByRole('region', { name: '登録済みの設定' });
+  expect(stored.textContent).toContain('シフトとの差（分）360分');
+  expect(stored.textContent).not.toContain('60分 ');
+  expect(screen.queryByRole('img', { name: 'から' })).toBeNull();
+});
+
+it('shows what later settings change of those before them', () => {
+  const settings = { ...SETTINGS, warning_percent: 90 };
+  open({ ...settings, dated: [{ ...settings, effective_month: '2026-04' }], default_settings: SETTINGS });
+  const stored = screen.getByRole('region', { name: '登録済みの設定' });
+  expect(stored.textContent).toContain('法律の上限と、法律に定めのない項目の初期値です。');
+  expect(stored.textContent).toMatch(/2026年4月から.*上限の80％ +上限の90％/);
 });
 
 it('keeps the day that holds in the month', async () => {

@@ -14,7 +14,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { hintBelow, TextField } from '../../ui/field.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
@@ -84,11 +84,7 @@ export function SettingsForm({
   });
   const { values, change } = form;
   const most = mostOf(values);
-  const wording = (label: string, description: string) => ({
-    label,
-    description,
-    descriptionProps: { mb: '0.25rem', lh: 1.5 },
-  });
+  const wording = (label: string, description: string) => ({ label, ...hintBelow(description) });
   const field = (name: Exclude<SettingsField, Toggle | DurationField>) => ({
     ...form.field(name),
     ...wording(settingTexts[name].label, settingTexts[name].hint),
@@ -138,7 +134,7 @@ export function SettingsForm({
         {values.has_special_clause && (
           <Line>
             <div className={styles.clause}>
-              <Columns align="end">
+              <Columns>
                 {duration('special_clause/month_total_minutes')}
                 {duration('special_clause/year_minutes')}
                 {number('special_clause/months')}
@@ -182,6 +178,6 @@ export function SettingsForm({
 const Section = ({ legend, children }: { readonly legend: string; readonly children: ReactNode }): ReactNode => (
   <fieldset className={styles.section}>
     <legend>{legend}</legend>
-    <Columns align="end">{children}</Columns>
+    <Columns>{children}</Columns>
   </fieldset>
 );

@@ -162,6 +162,8 @@ export const settingsTexts = {
   past: 'すでに終わった月の集計も変わります（締めた月を除く）。',
   from: (month: string) => `${month}から`,
   current: '適用中',
+  stored: '登録済みの設定',
+  othersLawful: 'ほかの項目は、法律の上限と、法律に定めのない項目の初期値です。',
   lawful: '法律の上限と、法律に定めのない項目の初期値です。',
   changeFrom: (month: string) => `${month}の設定を変更する`,
 
