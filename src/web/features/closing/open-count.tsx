@@ -1,7 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { formatPeriodName } from '#domain/working-time/period-text.ts';
+import { parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -20,11 +21,13 @@ export const useOpenCount = (month: PeriodName | undefined, refetchInterval: num
         : ({ signal }) => api('GET /api/admin/months/{month}/open-count', { params: { month }, signal }),
   });
 
-/** How many employees' last month is still to be closed; nothing when all are, or when it isn't known. */
+/** How many employees' oldest open month is still to be closed, which comes first; nothing when all are closed, or when it isn't known. */
 export function OpenCount(): ReactNode {
   const today = useToday();
   const periods = useKnownWagePeriods();
   const { data } = useOpenCount(periods?.previous(periods.on(today)).name);
-  if (data === undefined || data.count === 0) return null;
-  return <CountBadge count={data.count} unit={texts.openUnit} />;
+  const oldest = data?.oldest ?? null;
+  const period = oldest && periods?.named(parsePeriodName(oldest.month));
+  if (oldest === null || !period) return null;
+  return <CountBadge count={oldest.count} unit={texts.openUnit(formatPeriodName(period))} />;
 }

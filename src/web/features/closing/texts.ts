@@ -8,7 +8,7 @@ export const texts = {
   title: '月次一覧',
   payroll: '給与連携',
   overtimeLimits: '時間外労働の上限',
-  openUnit: '人が未締めです',
+  openUnit: (month: string) => `人の${month}が未締めです`,
   cardTitle: '月の締め',
   cardUnit: '人',
   openCountFailed: '未締めの人数の取得に失敗しました',
