@@ -28,12 +28,12 @@ import {
   type WagePeriods,
 } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EffectTable } from '../../ui/effect-table.tsx';
 import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
+import { SaveRow } from '../../ui/save-row.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes-dialog.tsx';
@@ -135,7 +135,7 @@ function Change({
   return (
     <Panel labelledBy="closing-day-change">
       <Heading id="closing-day-change">{texts.changing}</Heading>
-      <Row gap="wide" align="end">
+      <Row gap="wide" align="baseline">
         <SelectField
           label={texts.field}
           miw="9rem"
@@ -168,22 +168,13 @@ function Change({
       {following !== undefined && (
         <Hint>{texts.untilNext(monthText(following.from), texts.day(following.closingDay))}</Hint>
       )}
-      <Row onPhones="fill">
-        {/* Not disabled: after saving, the focus comes back to it. */}
-        <Button
-          aria-disabled={!isChanged}
-          data-disabled={!isChanged}
-          aria-describedby={isChanged ? undefined : 'closing-day-unchanged'}
-          onClick={isChanged ? () => setAsked({ from: month, closingDay }) : undefined}
-        >
-          {texts.save}
-        </Button>
-        {!isChanged && (
-          <Text as="span" id="closing-day-unchanged" tone="dim" size="xs">
-            {texts.unchanged(monthText(month), texts.day(closingDay))}
-          </Text>
-        )}
-      </Row>
+      <SaveRow
+        isChanged={isChanged}
+        unchanged={texts.unchanged(monthText(month), texts.day(closingDay))}
+        onSave={() => setAsked({ from: month, closingDay })}
+      >
+        {texts.save}
+      </SaveRow>
       <ConfirmDialog
         name={SAVING}
         subject={asked}
@@ -271,18 +262,20 @@ function Periods({
 }): ReactNode {
   return (
     <Box component="section" aria-label={title}>
-      <Text weight="bold">{title}</Text>
-      <List as="ol" rules="above">
-        {periods.map((period) => (
-          <Box component="li" key={period.name} py="0.375rem">
-            <Row>
-              <Text>{monthText(period.month)}</Text>
-              <Text isNumeric>{formatPeriodDays(period)}</Text>
-              {short.includes(period) && <Tag size="sm">{texts.short}</Tag>}
-            </Row>
-          </Box>
-        ))}
-      </List>
+      <Stack gap="xs">
+        <Text weight="bold">{title}</Text>
+        <List as="ol" rules="above">
+          {periods.map((period) => (
+            <Box component="li" key={period.name} py="0.375rem">
+              <Row>
+                <Text>{monthText(period.month)}</Text>
+                <Text isNumeric>{formatPeriodDays(period)}</Text>
+                {short.includes(period) && <Tag size="sm">{texts.short}</Tag>}
+              </Row>
+            </Box>
+          ))}
+        </List>
+      </Stack>
     </Box>
   );
 }
