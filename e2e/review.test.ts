@@ -143,8 +143,15 @@ test(
     await accept(page).tap();
     await expect(review(page)).toContainText('理由を入力してください');
     await reason(page).fill('本人に確認済み');
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname === `/api/admin/months/${month}`) lists.push(search);
+    });
     await accept(page).tap();
     await expect(review(page)).toContainText('1 / 5');
+    // A step reads the row of its employee again, not everybody's.
+    expect(lists).toEqual([expect.stringMatching(/^\?user_id=\d+$/)]);
     await review(page).getByText('承認済みの要確認 1件').tap();
     await expect(review(page)).toContainText('休憩未入力：本人に確認済み');
     await expectAccessible(page);

@@ -207,6 +207,10 @@ export const closingRoutes = {
     tag: 'month-end',
     access: 'admin',
     params,
+    query: z.object({
+      /** Only this employee's row; none where the company has no such employee. */
+      user_id: optional(bodyId),
+    }),
     success: {
       status: 200,
       body: z.object({

@@ -86,6 +86,18 @@ describe('GET /api/admin/months/{month}', () => {
     expect(await rowOf(employee, boss)).toHaveProperty('client_company_id', null);
   });
 
+  it('has one employee’s row alone, as it is among all', async () => {
+    await correct(fullDay);
+    const only = (as: string, user: unknown): Promise<TestResponse> =>
+      server.call(`GET /api/admin/months/${MONTH}?user_id=${user}`, { token: as });
+    expect((await only(boss, employee.userId)).body).toMatchObject({ rows: [await rowOf(employee, boss)] });
+    expect((await only(admin, employee.userId)).body).toMatchObject({ rows: [await rowOf(employee)] });
+    const stranger = await addUser(server.database, { companyId: await addCompany(server.database), hiredOn: DAY });
+    expect((await only(admin, stranger.userId)).body).toMatchObject({ rows: [] });
+    expect((await only(admin, 'x')).status).toBe(400);
+    expect((await only(token, employee.userId)).status).toBe(403);
+  });
+
   it('counts the open months', async () => {
     const { count: before } = await openCount();
     await close({ ...ids(employee), reason: '退職のため' });

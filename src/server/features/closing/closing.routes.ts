@@ -34,6 +34,7 @@ export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies):
       call.caller,
       await requestedPeriod(database, call, call.params.month),
       call.now,
+      call.query.user_id,
     ),
   'GET /api/admin/users/{id}/months/{month}': async (call) => {
     const subject = await subjectOf(database, call.caller, call.params.id);

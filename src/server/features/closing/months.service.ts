@@ -123,17 +123,18 @@ export async function openCount(
   return { count, oldest: { month: first.name, count: await countOpenMonths(kysely, companyId, first) } };
 }
 
-/** Everyone's month, by employee ID; their groups for a super admin only. */
+/** Everyone's month, by employee ID, or with a `userId` that employee's alone; their groups for a super admin only. */
 export async function monthOverview(
   { database: { kysely }, leaveOutbox }: ClosingDependencies,
   { companyId, role }: Caller,
   period: WagePeriod,
   now: EpochMs,
+  userId?: number | null,
 ): Promise<Partial<DateRange> & { company_name: string; asks_confirmation: boolean; rows: MonthRowResponse[] }> {
   const rules = await rulesFor(kysely, companyId, period.month);
   const rows: MonthRowResponse[] = [];
   const yieldIfDue = createYield();
-  for await (const months of sheetMonths(kysely, { companyId, period, rules, now })) {
+  for await (const months of sheetMonths(kysely, { companyId, userId: userId ?? undefined, period, rules, now })) {
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
     const accepted = await acceptedFindingsOf(kysely, { companyId, userIds, period });

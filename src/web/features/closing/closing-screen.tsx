@@ -2,7 +2,6 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ComponentType, type ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
-import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
@@ -22,18 +21,8 @@ import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { MonthList, type DayProps } from './month-list.tsx';
 import type { DayFieldsProps } from './review-panel.tsx';
 import { monthListState } from './month-rows.ts';
+import { overviewQuery } from './overview.ts';
 import { texts } from './texts.ts';
-
-/** The sheets of thousands are calculated for it. */
-const OVERVIEW_TIMEOUT_MS = 60_000;
-
-/** Everyone's month, and whether they are asked to confirm it. */
-const overviewQuery = (month: PeriodName) =>
-  queryOptions({
-    queryKey: queryKey('closing', 'overview', month),
-    queryFn: ({ signal }) =>
-      api('GET /api/admin/months/{month}', { params: { month }, signal, timeoutMs: OVERVIEW_TIMEOUT_MS }),
-  });
 
 /** Everyone's month, for admins: what is to be looked at, put right in `DayFields` and `Day`, and closed (月次一覧). */
 export function ClosingScreen({

@@ -1,4 +1,6 @@
 import { IconListCheck, IconLock, IconLockOpen } from '@tabler/icons-react';
+import '@mantine/core/styles/Flex.layer.css';
+import { Flex } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react';
@@ -6,7 +8,6 @@ import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNod
 import type { MonthRowResponse } from '#contract/closing.ts';
 import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -31,6 +32,7 @@ import {
   type ColumnKey,
   type MonthListValues,
 } from './month-rows.ts';
+import { refreshRow } from './overview.ts';
 import { ShiftsDialog } from './shifts-dialog.tsx';
 import { type DayFieldsProps, ReviewPanel, type DayToFix } from './review-panel.tsx';
 import { texts } from './texts.ts';
@@ -197,10 +199,13 @@ export function MonthList({
       {!isSheet && (
         <>
           <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
-            <p id={NOBODY_READY}>{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
-            {waiting > 0 && (
-              <LinkButton onClick={openBefore}>{texts.closeEarlier(formatPeriodName(before), waiting)}</LinkButton>
-            )}
+            {/* Right below the button that it is about, not at the other end of the line. */}
+            <Flex flex="1 1 20rem" wrap="wrap" columnGap="1rem" align="baseline">
+              <p id={NOBODY_READY}>{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
+              {waiting > 0 && (
+                <LinkButton onClick={openBefore}>{texts.closeEarlier(formatPeriodName(before), waiting)}</LinkButton>
+              )}
+            </Flex>
           </ListHead>
           <Paper title={texts.title} company={company} period={formatPeriod(period)} isLandscape>
             <DataList
@@ -273,7 +278,7 @@ export function MonthList({
           onDone={(message) => {
             setFixing(null);
             announce(message);
-            void invalidate(queryClient, 'closing');
+            void refreshRow(queryClient, month, fixing.userId);
           }}
         />
       )}

@@ -11,7 +11,6 @@ import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
@@ -23,6 +22,7 @@ import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
 import { acceptedOf, type AcceptedOf, type FindingOf, recentReasons } from './month-rows.ts';
+import { refreshRow } from './overview.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
 
@@ -91,7 +91,7 @@ export function ReviewPanel({
   const goOn = (message: string | null): void => {
     if (message !== null) {
       announce(message);
-      void invalidate(queryClient, 'closing');
+      if (shown !== undefined) void refreshRow(queryClient, month, shown.row.user_id);
     } else if (at === findings.length - 1) announce(texts.lastFinding);
     goTo(at + 1);
   };
@@ -326,7 +326,7 @@ function Accepted({
         body: { findings: [finding] },
       }),
     onSuccess: ({ message }) => announce(message),
-    onSettled: () => invalidate(queryClient, 'closing'),
+    onSettled: (_data, _error, { row }) => refreshRow(queryClient, month, row.user_id),
   });
   if (accepted.length === 0) return null;
   return (
