@@ -81,12 +81,12 @@ export async function deleteAcceptedFindings(
   companyId: string,
   accepted: readonly Pick<AcceptedFinding, 'userId' | 'finding'>[],
 ): Promise<void> {
-  for (const { userId, finding } of accepted)
-    await trx
-      .deleteFrom('accepted_finding')
-      .where('company_id', '=', companyId)
-      .where('user_id', '=', userId)
-      .where('work_date', '=', finding.date as never)
-      .where('finding', '=', sql<never>`${JSON.stringify(finding)}::jsonb`)
-      .execute();
+  if (accepted.length === 0) return;
+  const rows = accepted.map(({ userId, finding }) => ({ user_id: userId, work_date: finding.date, finding }));
+  await sql`
+    delete from accepted_finding a
+    using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as one (user_id bigint, work_date date, finding jsonb)
+    where a.company_id = ${companyId} and a.user_id = one.user_id and a.work_date = one.work_date
+      and a.finding = one.finding
+  `.execute(trx);
 }

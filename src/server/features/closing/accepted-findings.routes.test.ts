@@ -173,6 +173,12 @@ describe('a month that is closed over its findings', () => {
     expect(await told()).toHaveLength(2);
   });
 
+  it('and is reopened has all of them open again', async () => {
+    await close('本人が退職済みのため');
+    await step('reopen', { user_ids: [employee.userId], reason: '訂正のため' });
+    expect(await row()).toMatchObject({ findings: [EMPTY(THURSDAY), EMPTY(FRIDAY)], accepted: [] });
+  });
+
   it('and is reopened has those open again that its closing accepted; the audit keeps them all', async () => {
     await accept([EMPTY(THURSDAY)], '停電のため');
     await close('本人が退職済みのため');

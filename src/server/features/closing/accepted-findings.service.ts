@@ -9,14 +9,12 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockMonths } from '../../records/closed-month.ts';
-import { findEmployee } from '../../records/employees.ts';
-import { rulesFor } from '../../records/month-rules.ts';
-import { readSheetMonths, statusOf } from '../../records/sheet-months.ts';
+import { statusOf } from '../../records/sheet-months.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod } from '../../records/wage-periods.ts';
 import { acceptedFindingsOf, deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';
 import { isMonthClosed } from './closing.repository.ts';
-import { type ClosingDependencies, presentFinding, reviewOf } from './months.service.ts';
+import { type ClosingDependencies, lockMonthOf, presentFinding, reviewOf } from './months.service.ts';
 
 /** Findings of a person's month. */
 interface FindingsRequest {
@@ -37,28 +35,15 @@ export async function acceptFindings(
 ): Promise<void> {
   const { companyId, userId } = user;
   await database.kysely.transaction().execute(async (trx) => {
-    const period = await lockPeriod(trx, companyId, month);
     // Also against writes, which would make what is accepted void.
-    await lockMonths(trx, companyId, [userId], 'exclusive');
-    const employee = await findEmployee(trx, user);
-    if (employee === undefined) throw new AppError('not_found');
-    const rules = await rulesFor(trx, companyId, period.month);
-    const [loaded] = await readSheetMonths(trx, [employee], { period, rules, now });
-    if (loaded === undefined) throw new AppError('not_found');
+    const { period, loaded, rules } = await lockMonthOf(trx, user, month, now);
     if (statusOf(loaded.closing) === 'closed') throw new AppError('month_closed');
     const stored = await acceptedFindingsOf(trx, { companyId, userIds: [userId], period });
     const { check, accepted } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), stored.get(userId));
     const open = check.findings.map(presentFinding);
-    const isAmong = (some: readonly FindingResponse[], one: FindingResponse): boolean =>
-      some.some((other) => isDeepStrictEqual(other, one));
-    const wanted = findings.filter(
-      (finding) =>
-        !isAmong(
-          accepted.map((each) => each.finding),
-          finding,
-        ),
-    );
-    if (!wanted.every((finding) => isAmong(open, finding))) throw new AppError('finding_changed');
+    const wanted = findings.filter((finding) => !accepted.some((each) => isDeepStrictEqual(each.finding, finding)));
+    if (!wanted.every((finding) => open.some((other) => isDeepStrictEqual(other, finding))))
+      throw new AppError('finding_changed');
     await saveAcceptedFindings(
       trx,
       wanted.map((finding) => ({ user, finding })),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { AcceptedFindingResponse, FindingResponse, LockedDays, MonthRowResponse } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -233,11 +233,7 @@ export async function confirmOwnMonth(
 ): Promise<void> {
   const { companyId, userId } = caller;
   await database.kysely.transaction().execute(async (trx) => {
-    const period = await lockPeriod(trx, companyId, month);
-    await lockMonths(trx, companyId, [userId], 'exclusive');
-    const rules = await rulesFor(trx, companyId, period.month);
-    const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, caller)], { period, rules, now });
-    if (loaded === undefined) throw new AppError('not_found');
+    const { period, loaded, rules } = await lockMonthOf(trx, caller, month, now);
     const status = statusOf(loaded.closing);
     const check = checkOf(loaded, rules, leaveOutbox.isOn(companyId));
     const step = confirmMonth({ userId, status, check }, caller, {
@@ -273,6 +269,17 @@ export async function changeClosingSettings(
       after: { asks_confirmation: asks },
     });
   });
+}
+
+/** A user's month, locked against writes until the transaction ends. Throws `not_found`. */
+export async function lockMonthOf(trx: Transaction<DB>, user: UserKey, month: PeriodName, now: EpochMs) {
+  const { companyId, userId } = user;
+  const period = await lockPeriod(trx, companyId, month);
+  await lockMonths(trx, companyId, [userId], 'exclusive');
+  const rules = await rulesFor(trx, companyId, period.month);
+  const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, user)], { period, rules, now });
+  if (loaded === undefined) throw new AppError('not_found');
+  return { period, loaded, rules };
 }
 
 async function employeeOf(db: Kysely<DB>, user: UserKey): Promise<SheetEmployee> {
