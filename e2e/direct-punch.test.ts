@@ -42,7 +42,9 @@ test(
       await expect(undo(page)).toHaveCount(0);
       await button(page, '出勤').click();
       await expect(dialog(page)).toContainText('打刻済みです');
-      await dialog(page).getByRole('button', { name: 'キャンセル' }).click();
+      await expect(dialog(page).getByRole('button', { name: '打刻しない' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page)).toHaveCount(0);
     });
 
     await test.step('a failed punch opens the dialog, and is sent again from there', async () => {

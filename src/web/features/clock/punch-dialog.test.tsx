@@ -16,18 +16,18 @@ const intent = intendPunch(
   [],
 );
 
-function show(tried: boolean) {
+function show(tried: boolean, of = intent, onCancel = () => {}) {
   const onConfirm = vi.fn<(day: string | undefined) => void>();
   render(
     <MantineProvider>
       <PunchDialog
-        intent={intent}
+        intent={of}
         tried={tried}
         isSending={false}
         hasFailed={tried}
         failure={null}
         onConfirm={onConfirm}
-        onCancel={() => {}}
+        onCancel={onCancel}
       />
     </MantineProvider>,
   );
@@ -54,5 +54,27 @@ describe('the dialog of a clock-out more than 16 hours after its clock-in', () =
   it('no longer lets the day be changed once it was sent, since the same key stands for the same punch', () => {
     show(true);
     expect(screen.getByRole<HTMLFieldSetElement>('group').disabled).toBe(true);
+  });
+});
+
+describe('the dialog of a clock-in of somebody who is in already', () => {
+  const again = intendPunch('clock_in', at('2026-11-20 10:00'), position, [record('clock_in', '2026-11-20 09:00')], []);
+
+  it('offers first to leave it, and punches only where that is asked for', () => {
+    const onCancel = vi.fn<() => void>();
+    const onConfirm = show(false, again, onCancel);
+    const leave = screen.getByRole('button', { name: '打刻しない' });
+    expect(leave.dataset['autofocus']).toBeDefined();
+    fireEvent.click(leave);
+    expect(onCancel).toHaveBeenCalledOnce();
+    expect(onConfirm).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'もう一度打刻する' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it('offers the punch first where it was tried and has failed', () => {
+    show(true, again);
+    expect(screen.queryByRole('button', { name: '打刻しない' })).toBeNull();
+    expect(doPunch().dataset['autofocus']).toBeDefined();
   });
 });

@@ -12,7 +12,7 @@ import { DialogActions } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MapLink } from '../../ui/place-link.tsx';
-import { daysToChoose, questionOf, type PunchIntent } from './punch-intent.ts';
+import { changesNothing, daysToChoose, questionOf, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
 
 /** What the dialog of a punch holds: the question, what went wrong, and the two ways out. */
@@ -36,6 +36,8 @@ export function PunchDialog({
 }): ReactNode {
   const [chosenDay, setChosenDay] = useState<IsoDate>();
   const undecided = intent.asksDay && chosenDay === undefined;
+  // Most likely a slip: what is offered first is to leave it. Once it was tried, the person meant it.
+  const isNeedless = !hasFailed && changesNothing(intent, chosenDay ?? intent.workDate);
   return (
     <>
       <Stack gap="lg">
@@ -65,18 +67,25 @@ export function PunchDialog({
         )}
       </Stack>
       <DialogActions>
-        <Button variant="default" size="lg" onClick={onCancel} disabled={isSending}>
-          {texts.cancel}
+        <Button
+          variant={isNeedless ? 'filled' : 'default'}
+          size="lg"
+          data-autofocus={isNeedless || undefined}
+          onClick={onCancel}
+          disabled={isSending}
+        >
+          {isNeedless ? texts.dontPunch : texts.cancel}
         </Button>
         <ActionButton
+          variant={isNeedless ? 'default' : 'filled'}
           size="lg"
-          data-autofocus
+          data-autofocus={!isNeedless || undefined}
           disabled={undecided}
           isBusy={isSending}
           busy={texts.punching}
           onClick={() => onConfirm(chosenDay)}
         >
-          {texts.doPunch}
+          {isNeedless ? texts.punchAgain : texts.doPunch}
         </ActionButton>
       </DialogActions>
     </>

@@ -86,7 +86,7 @@ describe('the question of the dialog', () => {
   it('says of a repeated clock-in that the first one counts', () => {
     const records = [record('clock_in', '2026-11-20 09:00')];
     expect(ask(intendPunch('clock_in', at('2026-11-20 12:00'), position, records, []))).toBe(
-      '出勤は09:00に打刻済みです。もう一度打刻しますか？勤怠には最初の出勤時間が使われます。',
+      '出勤は09:00に打刻済みです。もう一度打刻しても、勤怠には最初の出勤時間が使われます。',
     );
   });
 

@@ -82,6 +82,10 @@ export function questionOf(intent: PunchIntent, workDate: IsoDate): string {
   }
 }
 
+/** Whether the punch would change nothing of the day: another clock-in of somebody who is in already. */
+export const changesNothing = ({ kind, records }: PunchIntent, workDate: IsoDate): boolean =>
+  records !== undefined && !isBreakPunch(kind) && repetitionOf(kind, workDate, records)?.kind === 'changes_nothing';
+
 /** Of a clock-out it says what becomes of a break that isn't over, and that the day has no clock-in: the wrong button. */
 function firstOfDay({ kind, openedAt }: PunchIntent, workDate: IsoDate, records: readonly AttendanceRecord[]): string {
   const question = texts.confirm(kind, workDate);

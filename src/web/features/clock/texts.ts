@@ -70,7 +70,7 @@ export const texts = {
   changeClockOut: (recorded: string, next: string) => `退勤は${recorded}に打刻済みです。${next}に変更しますか？`,
   // The earliest clock-in of the day is the one that counts, so a second one changes nothing.
   repeatClockIn: (recorded: string) =>
-    `出勤は${recorded}に打刻済みです。もう一度打刻しますか？勤怠には最初の出勤時間が使われます。`,
+    `出勤は${recorded}に打刻済みです。もう一度打刻しても、勤怠には最初の出勤時間が使われます。`,
   // A clock-in after a clock-out is the beginning of another stretch of the day.
   beginAgain: (clockIn: string, clockOut: string) =>
     `出勤は${clockIn}、退勤は${clockOut}に打刻済みです。もう一度打刻しますか？ここから2回目以降の勤務として数え、間の時間は勤務時間に入りません。`,
@@ -82,6 +82,8 @@ export const texts = {
   today: '本日の退勤',
   cancel: 'キャンセル',
   doPunch: '打刻する',
+  dontPunch: '打刻しない',
+  punchAgain: 'もう一度打刻する',
   punching: '打刻中...',
   done: (kind: AnyPunchType, time: string) => `${punch[kind]}を打刻しました（${time}）`,
   failed: (reason: string) => `打刻に失敗しました: ${reason}`,
