@@ -34,6 +34,12 @@ test.describe('on the smallest phone', () => {
     await expect(figures(page)).toContainText(/有休残\d+日/);
     await expect(page.getByText('シフト 09:00〜18:00')).toBeVisible();
     expect(await hidden(page)).toBe(0);
+    await expect(page.getByText('次の勤務')).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText('次の勤務')).toBeVisible();
+    await expect(page.getByText(/^\d+月\d+日（.） 09:00〜18:00$/)).toBeVisible();
+    expect(await hidden(page)).toBe(0);
+    await page.setViewportSize({ width: 360, height: 640 });
 
     await page.getByRole('button', { name: '出勤' }).click();
     const dialog = page.getByRole('dialog', { name: '打刻の確認' });

@@ -10,6 +10,8 @@ const myDay = z.object({
   date: dateResponse,
   /** The shifts of yesterday, today and tomorrow, as far as they are planned. */
   shifts: z.array(shift.omit({ id: true })),
+  /** The next one after today but on approved leave, as far as a week ahead is planned at least; `null` without one. */
+  next_shift: shift.pick({ date: true, start_time: true, end_time: true }).nullable(),
   /** Approved paid leave today. */
   is_on_leave: z.boolean(),
   /** 実働 of the company's present month so far, by the one calculation of hours (D37). */
@@ -30,7 +32,7 @@ export type MyDay = z.output<typeof myDay>;
 export const myDayRoutes = {
   'GET /api/my-day': {
     id: 'getMyDay',
-    summary: '打刻画面に表示する自分の今日：シフト、今月の実働と時間外、有休残、未打刻、申請の結果',
+    summary: '打刻画面に表示する自分の今日：シフト、次の勤務、今月の実働と時間外、有休残、未打刻、申請の結果',
     tag: 'time-records',
     access: 'user',
     success: { status: 200, body: myDay },

@@ -50,6 +50,7 @@ describe('GET /api/my-day', () => {
     expect(await myDay()).toEqual({
       date: '2026-11-20',
       shifts: [],
+      next_shift: null,
       is_on_leave: false,
       worked_minutes: 0,
       overtime: { minutes: 0, limit_minutes: 45 * 60 },
@@ -101,6 +102,26 @@ describe('GET /api/my-day', () => {
       is_on_leave: true,
       leave: { left_days: 9, after_plans_days: 8 },
     });
+  });
+
+  it('tells the next shift after today, over the month’s end, but none on a day off or on approved leave', async () => {
+    server.setNow('2026-11-30T12:00:00+09:00');
+    const later = await server.logIn(person);
+    await addShift(server.database, person, '2026-11-30', [540, 1080]);
+    expect((await myDay(later)).next_shift).toBeNull();
+    await server.database.kysely
+      .insertInto('shift')
+      .values({ company_id: person.companyId, user_id: person.userId, work_date: '2026-12-01', is_workday: false })
+      .execute();
+    await addShift(server.database, person, '2026-12-04', [600, 1140]);
+    await addShift(server.database, person, '2026-12-03', [540, 1080]);
+    await addShift(server.database, person, '2026-12-02', [1320, 1800]);
+    await addLeaveGrant(server.database, person, '2026-10-01', 10);
+    await addLeave(server.database, person, '2026-12-02', 'approved');
+    await addLeave(server.database, person, '2026-12-03', 'pending');
+    expect((await myDay(later)).next_shift).toEqual({ date: '2026-12-03', start_time: '09:00', end_time: '18:00' });
+    await server.database.kysely.deleteFrom('leave_request').where('user_id', '=', person.userId).execute();
+    expect((await myDay(later)).next_shift).toEqual({ date: '2026-12-02', start_time: '22:00', end_time: '06:00' });
   });
 
   it('names the punches that are missing since the last month, the latest first, but not of closed months', async () => {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { MyDay } from '#contract/my-day.ts';
 import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
+import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { calculateClasses } from '#domain/hours/month-hours.ts';
 import { toDays } from '#domain/leave/amount.ts';
@@ -10,7 +11,7 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { limitsOf } from '#domain/overtime/agreement.ts';
 import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
 import { firstDaysOf, settingsInForce } from '#domain/overtime/settings.ts';
-import { addDays, type DateRange, isWithin } from '#domain/time/date.ts';
+import { addDays, compareDates, type DateRange, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { isBeforeGoLive } from '#domain/users/employment.ts';
@@ -49,16 +50,16 @@ export async function myDayOf({ kysely }: Database, user: UserKey, now: EpochMs)
   const leave = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
   const since = previousPeriod(period, calendar).from;
   const decisions = await leaveDecisionsSince(kysely, user, epochMs(now - DECISIONS_MS), today);
+  const onLeave = new Set(account.usages.flatMap(({ date, isPending }) => (isPending ? [] : [date])));
+  const [next] = month.input.shifts
+    .filter(({ date, isWorkday }) => date > today && isWorkday && !onLeave.has(date))
+    .toSorted((one, other) => compareDates(one.date, other.date));
   return {
     date: today,
     shifts: month.input.shifts
       .filter(({ date }) => isWithin(date, shownDays))
-      .map(({ date, start, end, isWorkday }) => ({
-        date,
-        start_time: start === null ? null : formatTimeOfDay(start),
-        end_time: end === null ? null : formatTimeOfDay(end),
-        is_workday: isWorkday,
-      })),
+      .map((shift) => ({ ...presentTimes(shift), is_workday: shift.isWorkday })),
+    next_shift: next === undefined ? null : presentTimes(next),
     is_on_leave: month.input.leaveDays.includes(today),
     worked_minutes: totals.worked,
     overtime: await overtimeOf(kysely, employee, { now, period, ofPeriod: totals.overtime }),
@@ -72,6 +73,12 @@ export async function myDayOf({ kysely }: Database, user: UserKey, now: EpochMs)
     decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: formatInstant(at) })),
   };
 }
+
+const presentTimes = ({ date, start, end }: ShiftDay) => ({
+  date,
+  start_time: start === null ? null : formatTimeOfDay(start),
+  end_time: end === null ? null : formatTimeOfDay(end),
+});
 
 /**
  * The overtime of the present month of the agreement (36協定, D39), and its limit: that of the wage period where both have the

@@ -32,7 +32,7 @@ import { PlaceLink } from '../../ui/place-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Mark } from '../../ui/tag.tsx';
 import styles from './clock.module.css';
-import { correctionOf, MonthFigures, planOf, Waiting } from './my-day.tsx';
+import { correctionOf, MonthFigures, NextShift, planOf, Waiting } from './my-day.tsx';
 import { PositionPanel, usePosition } from './position.tsx';
 import { PunchDialog } from './punch-dialog.tsx';
 import { texts } from './texts.ts';
@@ -92,6 +92,7 @@ export function ClockScreen(): ReactNode {
           worked={records && state && state.kind !== 'before' && !lacksClockIn ? workedSoFar(records, now) : null}
         />
         <MonthFigures myDay={myDay} hasFailed={isError} />
+        <NextShift myDay={myDay} hasFailed={isError} />
         <Waiting myDay={myDay} />
       </div>
       <div className={styles.messages} id={MESSAGES_ID}>

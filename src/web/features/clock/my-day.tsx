@@ -8,7 +8,7 @@ import type { MyDay } from '#contract/my-day.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { plannedHours } from '#domain/attendance/shift.ts';
+import { plannedHours, readShiftTimes } from '#domain/attendance/shift.ts';
 import { leaveSeenAt, noteLeaveSeen } from '../../lib/leave-seen.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { serverNow } from '../../lib/use-server-time.ts';
@@ -73,6 +73,23 @@ export function MonthFigures({ myDay, hasFailed }: { readonly myDay: MyDay | und
           )}
         </dd>
       </div>
+    </dl>
+  );
+}
+
+/** When the person works next, on a phone that is tall enough; its place is there before it is known. */
+export function NextShift({ myDay, hasFailed }: { readonly myDay: MyDay | undefined; readonly hasFailed: boolean }) {
+  const next = myDay?.next_shift;
+  const hours = next && readShiftTimes(next.start_time, next.end_time);
+  return (
+    <dl className={styles.next}>
+      <dt>{texts.nextShift}</dt>
+      <dd>
+        {next === undefined && !hasFailed && <Skeleton width="10rem" height="1.125rem" />}
+        {next === undefined && hasFailed && texts.unknown}
+        {next === null && texts.noNextShift}
+        {next && hours && <b>{texts.shiftOn(isoDate(next.date), hours)}</b>}
+      </dd>
     </dl>
   );
 }

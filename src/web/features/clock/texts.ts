@@ -24,6 +24,10 @@ export const texts = {
   onLeave: '有給休暇',
   dayOff: '休日',
   shiftIs: ({ start, end }: Interval) => `シフト ${formatOnWorkingDay(start)}〜${formatOnWorkingDay(end)}`,
+  shiftOn: (day: IsoDate, { start, end }: Interval) =>
+    `${formatMonthDay(day)} ${formatOnWorkingDay(start)}〜${formatOnWorkingDay(end)}`,
+  nextShift: '次の勤務',
+  noNextShift: '登録されていません',
   workedSoFar: '勤務',
   thisMonth: '今月',
   monthWorked: '今月の実働',
