@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { monthOf } from '#domain/time/date.ts';
 import { become, demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
+import { choose, dayOf, dialog, field, freeDay, save } from './month-page.ts';
 
 const scrolls = (page: Page) =>
   page.evaluate(() => {
@@ -81,12 +83,35 @@ test.describe('with a position', () => {
         const drawer = page.waitForResponse(/menu-drawer-.*\.js$/);
         const clock = page.waitForResponse(/clock-screen-.*\.js$/);
         await become(page, demo('E0001'));
-        await page.goto(address);
+        await page.goto(address === '/attendance' ? `${address}?month=${monthOf(freeDay(4))}` : address);
         for (const code of [drawer, clock]) await (await code).finished();
         await page.waitForLoadState('networkidle');
         const heading = page.getByRole('heading', { name: shown });
         await expect(heading).toBeVisible();
         await context.setOffline(true);
+
+        if (address === '/attendance')
+          await test.step('a correction says what can’t be done now, keeps what is typed, and is saved later', async () => {
+            const day = freeDay(4);
+            const failure = dialog(page).getByRole('alert').filter({ hasText: 'サーバーに接続できません' });
+            await choose(page, day, '修正');
+            await expect(failure).toBeVisible();
+            await expectAccessible(page);
+            await context.setOffline(false);
+            await field(page, '出勤時間').fill('09:07');
+            await field(page, '修正理由').fill('地下で打刻できなかったため');
+            await context.setOffline(true);
+            await save(page).click();
+            await expect(failure).toBeVisible();
+            await expect(field(page, '出勤時間')).toHaveValue('09:07');
+            await expect(field(page, '修正理由')).toHaveValue('地下で打刻できなかったため');
+            await context.setOffline(false);
+            await save(page).click();
+            await expect(dialog(page)).toBeHidden();
+            await expect(dayOf(page, day)).toContainText('09:07');
+            await page.waitForLoadState('networkidle');
+            await context.setOffline(true);
+          });
 
         const isList = address.includes('tab=list');
         if (isList) await page.getByRole('combobox', { name: '年' }).selectOption({ index: 0 });
