@@ -66,7 +66,7 @@ test('the oldest open month is the one that can be closed', async ({ page }) => 
   const [, count, month] = /(\d+)人(.+月)(?:から|が)未締め/.exec((await card.textContent()) ?? '') ?? [];
   // The navigation counts the same people, and says of which month.
   await expect(
-    page.getByRole('link', { name: new RegExp(`^月次一覧\\s*${count}人の${month}が未締めです$`) }),
+    page.getByRole('link', { name: new RegExp(`^月次一覧\\s*${count}\\s*人の${month}が未締めです$`) }),
   ).toBeVisible();
   await page.getByRole('region', { name: '月の締め' }).getByRole('link', { name: '月の締め' }).click();
   await expect(page.getByRole('heading', { name: '月次一覧' })).toBeVisible();
