@@ -67,6 +67,10 @@ test('a day has several entries of internal work, and each error is shown at its
     await expect(dialog(page)).toHaveCount(0);
     await expect(dayOf(page, day)).toContainText('15:00–16:00');
     await expect(dayOf(page, day)).toContainText('0:15');
+    // Whose times they are: the hours are those of the punches.
+    await expect(dayOf(page, day)).toContainText(/10:00\s*社内業務/);
+    await expect(dayOf(page, day)).toContainText(/8:00\s*打刻/);
+    await expect(dayOf(page, day)).toContainText(/打刻\s*09:00–18:00/);
   });
 
   await test.step('each work type shows its part, and the address names the type', async () => {

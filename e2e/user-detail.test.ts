@@ -38,6 +38,7 @@ test('an admin corrects, deletes and reports on behalf of an employee', async ({
   const person = await createEmployee(serverUrl, { name: '修正 花子' });
   await openUser(page, admin, person);
   await expect(totals(page)).toContainText('0日');
+  await expect(totals(page)).toContainText('月次一覧・出勤簿では表示時刻で計算（有休を含む）');
 
   await test.step('a day without a reason, its times named as in the admin’s form', async () => {
     await correction(page, first).click();

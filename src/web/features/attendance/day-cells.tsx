@@ -64,6 +64,7 @@ export function Clock({
       <CorrectionMark record={record} />
       <DeleteButton date={row.date} item={kind} id={id} />
       {isLate && <Mark tone="danger">{texts.late}</Mark>}
+      {row.isInternalWork && <Mark tone="dim">{texts.internalWork}</Mark>}
       {record !== null && <PlaceLink record={record} length={length} />}
     </Row>
   );
@@ -103,9 +104,25 @@ export function BreakTime({ row }: { readonly row: MonthRow }): ReactNode {
 export const isWorked = (hours: DayHoursResponse | undefined): hours is DayHoursResponse =>
   hours !== undefined && hours.worked_minutes > 0;
 
-/** The hours worked, `8:00`; nothing on a day without any. */
-export const WorkedTime = ({ hours }: { readonly hours: DayHoursResponse | undefined }): ReactNode =>
-  isWorked(hours) ? <span className={styles.hours}>{formatDuration(minutes(hours.worked_minutes))}</span> : null;
+/** The hours worked, `8:00`, marked 打刻 where the row shows other times (D8); nothing on a day without any. */
+export const WorkedTime = ({
+  hours,
+  row,
+}: {
+  readonly hours: DayHoursResponse | undefined;
+  readonly row: MonthRow;
+}): ReactNode =>
+  isWorked(hours) ? (
+    <>
+      <span className={styles.hours}>{formatDuration(minutes(hours.worked_minutes))}</span>
+      {row.isInternalWork && (
+        <>
+          {' '}
+          <Mark tone="dim">{texts.punched}</Mark>
+        </>
+      )}
+    </>
+  ) : null;
 
 /** The deemed break of a row that shows the day's punches, or `null`. */
 export function useDeemedBreak({ date, breakMinutes, isInternalWork }: MonthRow): Minutes | null {
@@ -147,6 +164,12 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
         <Remark text={row.absenceReason ?? texts.absent} date={date} item="absence" id={deletable.absence} />
       )}
       {row.isInternalWork && <InternalWorkEntries row={row} />}
+      {row.isInternalWork && row.pairs.length > 0 && (
+        <span className={styles.remark}>
+          <Mark tone="dim">{texts.punched}</Mark>
+          <span className={styles.segments}>{row.pairs.map(formatSpan).join(', ')}</span>
+        </span>
+      )}
       {isInParts(row) && <span className={styles.segments}>{row.segments.map(formatSpan).join(', ')}</span>}
       {row.oddPunches.map(({ recordId, kind, type, minute }) => (
         <Remark

@@ -9,7 +9,7 @@ import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
-import { Heading, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Line, Panel, Row, Text } from '../../ui/layout.tsx';
 import styles from './attendance.module.css';
 import { BreakFillDialog } from './break-fill-dialog.tsx';
 import { HoursDrawn } from './month-chart.tsx';
@@ -99,6 +99,12 @@ function EmployeeTotals({
             {texts.fillBreaks}
           </Button>
         </Row>
+        {/* Beside the label that the sheet has too, for another number (D14). */}
+        {keepsSpecRule(closing) && (
+          <Line>
+            <Hint>{texts.hoursHint}</Hint>
+          </Line>
+        )}
       </Row>
       {input !== undefined && lacking !== undefined && (
         <BreakFillDialog

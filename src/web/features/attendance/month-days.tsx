@@ -125,7 +125,7 @@ function TableRow({ row, hours, isToday, length }: DayProps): ReactNode {
         <BreakTime row={row} />
       </td>
       <td data-align="end">
-        <WorkedTime hours={hours} />
+        <WorkedTime hours={hours} row={row} />
       </td>
       <td>
         <Remarks row={row} />
@@ -158,7 +158,7 @@ function Card({ row, hours, isToday, length }: DayProps): ReactNode {
           )}
           {isWorked(hours) && (
             <Text as="span" tone="dim" isNumeric>
-              {texts.worked} <WorkedTime hours={hours} />
+              {texts.worked} <WorkedTime hours={hours} row={row} />
             </Text>
           )}
           <DayTags holiday={row.holiday} isToday={isToday} />

@@ -14,7 +14,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
-import { Row, Text } from '../../ui/layout.tsx';
+import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { MOBILE, SMALL_DESKTOP } from '../../ui/media.ts';
 import { MoreMenu, type MenuAction } from '../../ui/more-menu.tsx';
 import { Paper } from '../../ui/paper.tsx';
@@ -227,6 +227,7 @@ export function MonthList({
               heights={[48, 144]}
               className={styles.list}
             />
+            <Hint>{texts.hoursHint}</Hint>
           </Paper>
           <div className="visually-hidden" role="status">
             {chosen.length > 0 && texts.selected(chosen.length)}

@@ -29,6 +29,8 @@ export const texts = {
   statutoryHoliday: '法定休日',
   night: '深夜',
   holidayWork: '祝日出勤',
+  hoursHint:
+    '総労働時間・残業・深夜・祝日出勤は、出勤簿の表示時刻で計算します（総労働時間は有休を含む）。時間外・法定休日と、社員詳細の時間は、打刻から1分単位で計算します。',
   findings: '要確認',
   state: '状態',
   total: '合計',
