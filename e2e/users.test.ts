@@ -21,7 +21,7 @@ const sampleBoss = { companyId: 'sample', employeeId: 'S0001', password: 'kintai
 
 const rowOf = (page: Page, text: string) =>
   page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: text });
-const search = (page: Page) => page.getByLabel('氏名・社員IDで検索');
+const search = (page: Page) => page.getByLabel('氏名・フリガナ・社員IDで検索');
 const total = (page: Page, people: string) => page.getByText(`${people}人`, { exact: true });
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}(?!（)`) });
 const newUserTitle = (page: Page) => page.getByRole('heading', { name: '社員の新規登録' });
@@ -60,6 +60,11 @@ test(
     await search(page).fill(name);
     await expect(total(page, '2')).toBeVisible();
     await openFilters(page);
+    const contract = page.getByRole('combobox', { name: '契約' });
+    await contract.selectOption('曜日が未設定');
+    await expect(total(page, '0')).toBeVisible();
+    await contract.selectOption('未設定');
+    await expect(total(page, '2')).toBeVisible();
     await sortByNameDescending(page);
     await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveText([`${name} 二郎`, `${name} 一郎`]);
     await page.getByLabel('権限').selectOption('管理者');

@@ -82,6 +82,10 @@ export type UserSortKey = (typeof SORT_KEYS)[number];
 const userSort = z.enum([...SORT_KEYS, ...SORT_KEYS.map((key) => `-${key}` as const)]);
 export type UserSort = z.output<typeof userSort>;
 
+/** What is missing of an employee's contract: all of it, or on which weekdays it has them work. */
+const CONTRACT_GAPS = ['none', 'without_weekdays'] as const;
+export type ContractGap = (typeof CONTRACT_GAPS)[number];
+
 /** The filter and order of the list, its export and its neighbours. */
 export const userFilter = z.object({
   /** A substring of the name, its reading or the employee ID; several words must all match. */
@@ -90,6 +94,7 @@ export const userFilter = z.object({
   client_company_id: optional(bodyId),
   employment_type_id: optional(bodyId),
   active: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
+  contract: optional(z.enum(CONTRACT_GAPS)),
   sort: optional(userSort),
 });
 export type UserFilter = z.output<typeof userFilter>;

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-import type { UserFilter, UserSort, UserSortKey } from '#contract/users.ts';
+import type { ContractGap, UserFilter, UserSort, UserSortKey } from '#contract/users.ts';
 import { searchWords } from '#domain/users/employee-search.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -62,6 +62,14 @@ const orderOf = (sort: UserSort = 'employee_id'): Order => ({
   descending: sort.startsWith('-'),
 });
 
+const ownContract = sql`select from work_contract k where (k.company_id, k.user_id) = (u.company_id, u.user_id)`;
+
+const CONTRACT_GAPS: Readonly<Record<ContractGap, RawBuilder<boolean>>> = {
+  none: sql<boolean>`not exists (${ownContract})`,
+  without_weekdays: sql<boolean>`exists (${ownContract})
+    and not exists (${ownContract} and k.weekday_minutes is not null)`,
+};
+
 /** The filter's conditions on an account. Each word of the search must match, in any width, case and spacing. */
 const conditionsOf = ({
   q,
@@ -69,12 +77,14 @@ const conditionsOf = ({
   client_company_id,
   employment_type_id,
   active,
+  contract,
 }: UserFilter): RawBuilder<boolean>[] => [
   ...searchWords(q ?? '').map((word) => sql<boolean>`strpos(u.search_text, ${word}) > 0`),
   ...(role === undefined ? [] : [sql<boolean>`u.role = ${role}`]),
   ...(client_company_id === undefined ? [] : [sql<boolean>`u.client_company_id = ${client_company_id}`]),
   ...(employment_type_id === undefined ? [] : [sql<boolean>`u.employment_type_id = ${employment_type_id}`]),
   ...(active === undefined ? [] : [sql<boolean>`u.active = ${active}`]),
+  ...(contract === undefined ? [] : [CONTRACT_GAPS[contract]]),
 ];
 
 const filtered = <Query extends { where(condition: RawBuilder<boolean>): Query }>(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminUser } from '#contract/users.ts';
 import type { Role } from '#domain/users/role.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
+import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -130,19 +131,49 @@ describe('GET /api/admin/users', () => {
     expect(whole).toHaveLength(8);
   });
 
-  it.each(['?limit=0', '?limit=501', '?limit=x', '?cursor=x', '?cursor=999999999', '?sort=password_hash', '?role=x'])(
-    'rejects %s',
-    async (query) => {
-      expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
-    },
-  );
+  it.each([
+    '?limit=0',
+    '?limit=501',
+    '?limit=x',
+    '?cursor=x',
+    '?cursor=999999999',
+    '?sort=password_hash',
+    '?role=x',
+    '?contract=x',
+  ])('rejects %s', async (query) => {
+    expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+  });
 
-  it.each(['?client_company_id=1', '?employment_type_id=1', '?sort=-job_assignment'])(
-    'lets no admin infer the groups by %s',
+  it.each(['?client_company_id=1', '?employment_type_id=1', '?contract=none', '?sort=-job_assignment'])(
+    'lets no admin infer the groups or the contract by %s',
     async (query) => {
       expect((await list(query, adminToken)).status).toBe(403);
     },
   );
+
+  it('finds those without a contract, and those without its weekdays', async () => {
+    const own = await addUser(server.database, { role: 'super_admin', employeeId: 'S0001' });
+    const as = await server.logIn(own);
+    const add = (employeeId: string) => addUser(server.database, { companyId: own.companyId, employeeId });
+    const enter = ({ userId }: TestUser, effective_date: string) =>
+      server.call(`PUT /api/admin/users/${userId}/contracts`, {
+        token: as,
+        body: { effective_date, weekday_minutes: [0, 480, 480, 480, 480, 480, 0] },
+      });
+    await add('NONE');
+    await employ(server.database, await add('COUNTS'), '2024-04-01');
+    const grown = await add('GROWN');
+    await employ(server.database, grown, '2024-04-01');
+    await enter(grown, '2026-12-01');
+    await enter(await add('WEEK'), '2024-04-01');
+    const having = async (query: string) => idsOf((await list(query, as)).body.users);
+    expect(await having('?contract=none')).toEqual(['NONE', 'S0001']);
+    expect(await having('?contract=without_weekdays')).toEqual(['COUNTS']);
+    expect(await having('?contract=none&q=none')).toEqual(['NONE']);
+    expect((await list('?contract=none&limit=1', as)).body.total).toBe(2);
+    const { body } = await server.call(`GET /api/admin/users/${own.userId}/neighbours?contract=none`, { token: as });
+    expect(body).toMatchObject({ previous: { employee_id: 'NONE' }, next: null });
+  });
 
   it('accepts no cursor of another company', async () => {
     const stranger = await addUser(server.database);

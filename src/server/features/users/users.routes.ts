@@ -19,10 +19,11 @@ import { exportUsers, writeTemplate } from './csv-file.ts';
 const DEFAULT_LIMIT = 100;
 
 /** Throws the 403 where an admin filters or sorts by what only a super admin may see. */
-function authoriseFilter({ role }: Caller, { client_company_id, employment_type_id, sort }: UserFilter): void {
-  const usesGroups =
-    client_company_id !== undefined || employment_type_id !== undefined || /company|assignment|type/.test(sort ?? '');
-  if (usesGroups && !hasRole(role, 'super_admin')) throw new AppError('forbidden');
+function authoriseFilter({ role }: Caller, filter: UserFilter): void {
+  const withheld = [filter.client_company_id, filter.employment_type_id, filter.contract];
+  const usesWithheld =
+    withheld.some((value) => value !== undefined) || /company|assignment|type/.test(filter.sort ?? '');
+  if (usesWithheld && !hasRole(role, 'super_admin')) throw new AppError('forbidden');
 }
 
 /** Routes of the administration of employees. */

@@ -120,7 +120,7 @@ function withoutDialog(search: URLSearchParams): URLSearchParams {
 }
 
 /** The parts of the list's filter that determine the previous and next employee. */
-const FILTER = ['q', 'role', 'client_company_id', 'employment_type_id', 'active', 'sort'] as const;
+const FILTER = ['q', 'role', 'client_company_id', 'employment_type_id', 'contract', 'active', 'sort'] as const;
 
 const userQuery = (userId: number) =>
   queryOptions({

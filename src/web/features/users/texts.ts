@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import type { UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
-import type { UserSortKey } from '#contract/users.ts';
+import type { ContractGap, UserSortKey } from '#contract/users.ts';
 import type { PasswordFault } from '#domain/users/password.ts';
 
 const count = (people: number): string => people.toLocaleString('ja-JP');
@@ -25,6 +25,8 @@ export const texts = {
   inactive: '利用停止',
   left: '退職',
 
+  contract: '契約',
+  contractGaps: { none: '未設定', without_weekdays: '曜日が未設定' } satisfies Record<ContractGap, string>,
   withInactive: '利用停止を含む',
   count: (people: number) => `${count(people)}人`,
 

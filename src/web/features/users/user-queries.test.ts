@@ -8,6 +8,7 @@ const plain: UserListFilter = {
   role: null,
   clientCompanyId: null,
   employmentTypeId: null,
+  contract: null,
   withInactive: false,
   sort: 'employee_id',
 };
@@ -18,6 +19,7 @@ describe('the address of the list', () => {
     ['q=山田', { q: '山田' }],
     ['role=admin&inactive=1', { role: 'admin', withInactive: true }],
     ['client_company_id=3&employment_type_id=4', { clientCompanyId: 3, employmentTypeId: 4 }],
+    ['contract=without_weekdays', { contract: 'without_weekdays' }],
     ['sort=-client_company', { sort: '-client_company' }],
   ] as const)('says by %j: %j, and back', (address, filter) => {
     expect(read(address)).toEqual({ ...plain, ...filter });
@@ -37,13 +39,14 @@ describe('the address of the list', () => {
     'employment_type_id=-1',
     'sort=password',
     'sort=--name',
+    'contract=x',
     'inactive=yes',
   ])('leaves out %j', (address) => {
     expect(read(address)).toEqual(plain);
   });
 
-  it('lets an admin neither filter nor sort by the groups', () => {
-    expect(read('client_company_id=3&employment_type_id=4&sort=employment_type', false)).toEqual(plain);
+  it('lets an admin neither filter nor sort by what only super admins see', () => {
+    expect(read('client_company_id=3&employment_type_id=4&contract=none&sort=employment_type', false)).toEqual(plain);
     expect(read('sort=-name', false).sort).toBe('-name');
   });
 

@@ -1,27 +1,34 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 
-import type { UserPage, UserSortKey } from '#contract/users.ts';
+import type { ContractGap, UserPage, UserSortKey } from '#contract/users.ts';
 import { ROLES } from '#domain/users/role.ts';
 import { api } from '../../lib/api.ts';
 import { employeeParams } from '../../lib/employee-filter.ts';
-import { flag, oneOf, searchState, sortBy } from '../../lib/search-state.ts';
+import { flag, never, oneOf, searchState, sortBy } from '../../lib/search-state.ts';
 import { texts } from './texts.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
 /** The columns that only super admins see, narrow and sort by. */
 export const GROUP_COLUMNS = ['client_company', 'job_assignment', 'employment_type'] as const;
 
+const CONTRACT_GAPS = Object.keys(texts.contractGaps) as ContractGap[];
+
 const COLUMN_KEYS = Object.keys(texts.columns) as UserSortKey[];
 
-/** What the address says of the list: `?q=&role=&client_company_id=&employment_type_id=&inactive=1&sort=-name`. */
+/**
+ * What the address says of the list:
+ * `?q=&role=&client_company_id=&employment_type_id=&contract=none&inactive=1&sort=-name`.
+ */
 export const userListState = (seesGroups: boolean) => {
   const { q, clientCompanyId, employmentTypeId } = employeeParams(seesGroups);
+  const contract = oneOf(CONTRACT_GAPS);
   const sortable = COLUMN_KEYS.filter((key) => seesGroups || !GROUP_COLUMNS.some((group) => group === key));
   return searchState({
     q,
     role: oneOf(ROLES),
     clientCompanyId,
     employmentTypeId,
+    contract: seesGroups ? contract : never(contract),
     withInactive: flag('inactive'),
     sort: sortBy(sortable, 'employee_id'),
   });
@@ -31,11 +38,20 @@ export const userListState = (seesGroups: boolean) => {
 export type UserListFilter = ReturnType<ReturnType<typeof userListState>['read']>;
 
 /** What a filter asks of the server. */
-export const toQuery = ({ q, role, clientCompanyId, employmentTypeId, withInactive, sort }: UserListFilter) => ({
+export const toQuery = ({
+  q,
+  role,
+  clientCompanyId,
+  employmentTypeId,
+  contract,
+  withInactive,
+  sort,
+}: UserListFilter) => ({
   q: q.trim(),
   role: role ?? undefined,
   client_company_id: clientCompanyId ?? undefined,
   employment_type_id: employmentTypeId ?? undefined,
+  contract: contract ?? undefined,
   active: withInactive ? undefined : ('true' as const),
   sort,
 });

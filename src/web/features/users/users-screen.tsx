@@ -134,6 +134,14 @@ function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
           onChange={(role) => change({ role })}
         />
         {seesGroups && <GroupFilters filter={values} change={change} />}
+        {seesGroups && (
+          <FilterChoice
+            label={texts.contract}
+            words={texts.contractGaps}
+            value={values.contract}
+            onChange={(contract) => change({ contract })}
+          />
+        )}
         <FilterCheck
           label={texts.withInactive}
           checked={values.withInactive}
