@@ -164,7 +164,7 @@ test('missing breaks are filled in for everyone on the list, or at a finding for
   });
 
   await test.step('of one, where the finding is shown', async () => {
-    await page.getByRole('searchbox').or(page.getByLabel('氏名・社員IDで検索')).fill(short.employeeId);
+    await page.getByRole('searchbox').or(page.getByLabel('氏名・フリガナ・社員IDで検索')).fill(short.employeeId);
     await expect(row(long)).toHaveCount(0);
     await button(page, '要確認を順に確認').click();
     const review = page.getByRole('region', { name: /^要確認/ });

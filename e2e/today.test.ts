@@ -42,7 +42,7 @@ test('an admin sees who is in, who is missing, and finds a person', BOTH_WIDTHS,
 
   await page.goto('/admin/today');
   await expect(page.getByRole('heading', { name: '本日の出勤状況' })).toBeVisible();
-  await page.getByRole('searchbox', { name: '氏名・社員IDで検索' }).fill(name);
+  await page.getByRole('searchbox', { name: '氏名・フリガナ・社員IDで検索' }).fill(name);
   await expect(page.getByText('2人を表示')).toBeVisible();
   await expect(row(missing.employeeId)).toContainText('未出勤');
   await expect(row(missing.employeeId)).toContainText('遅刻: 電車遅延');

@@ -43,7 +43,7 @@ export const texts = {
   chooseCompanyFirst: '取引先企業を選択してください',
   notSet: '未設定',
   all: 'すべて',
-  searchEmployees: '氏名・社員IDで検索',
+  searchEmployees: '氏名・フリガナ・社員IDで検索',
   narrow: (conditions: number): string =>
     conditions === 0 ? '絞り込み・並び替え' : `絞り込み・並び替え（${conditions}）`,
   clear: '条件をクリア',

@@ -66,7 +66,7 @@ export function UserActions({
         ];
   const inMenu = onPhone ? [...edits, ...rarer] : rarer;
   return (
-    <Row gap="sm" isSingleLine>
+    <Row gap="sm" isSingleLine className={styles.actions}>
       {!onPhone &&
         edits.map(({ label, onChoose }) => (
           <Button key={label} variant="default" disabled={user === undefined} onClick={onChoose}>
