@@ -268,6 +268,19 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(111);
   expect(lines[1]).toMatch(new RegExp(`^${prefix}-000,社員 0,,一般,.*,2026-04-01,8:00,0:00,7:30,0:00,0:00,0:00,0:00,`));
+
+  await test.step('a file with readings fills those that are missing', async () => {
+    await page.getByRole('link', { name: 'CSVで一括登録' }).click();
+    await chooser.setInputFiles({
+      name: 'フリガナ.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`社員ID,氏名,フリガナ\n${prefix}-000,社員 0,しゃいん れい\n`),
+    });
+    await expect(page.getByText('登録 0人 ・ 契約・フリガナを登録 1人 ・ 登録済み 0人')).toBeVisible();
+    await expect(rowOf(page, `${prefix}-000`)).toContainText('フリガナを登録');
+    await page.getByRole('button', { name: '1人を登録' }).click();
+    await expect(page.getByText('登録済みの1人の契約・フリガナを登録しました')).toBeVisible();
+  });
 });
 
 test('an import whose response is lost is retried, and shows the passwords', async ({ page, expectedErrors }) => {

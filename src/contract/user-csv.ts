@@ -7,13 +7,15 @@ import { fileBytes, writeBody, csvResponse } from './wire.ts';
 /** The maximum size of a file of employees, in bytes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The result of validating a row: a new employee, an existing one with another contract or the same values, or errors. */
+/** The result of validating a row: a new employee, an existing one with something to store or the same values, or errors. */
 const rowOutcome = z.enum(['add', 'change', 'unchanged', 'fault']);
 
 /** A row of the file as typed, and its errors. The password is omitted. */
 const previewRow = z.object({
   line: z.int().positive(),
   outcome: rowOutcome,
+  /** What is stored for an existing employee. */
+  changes: z.array(z.enum(['contract', 'name_kana'])),
   employee_id: z.string(),
   name: z.string(),
   name_kana: z.string(),
@@ -29,7 +31,7 @@ export type UserCsvRow = z.output<typeof previewRow>;
 const preview = z.object({
   rows: z.array(previewRow),
   added: z.int().min(0),
-  /** Existing employees whose contract is added or changed. */
+  /** Existing employees whose contract is added or changed, or whose name's reading is filled. */
   changed: z.int().min(0),
   unchanged: z.int().min(0),
   faulty: z.int().min(0),
@@ -39,7 +41,7 @@ export type UserCsvPreview = z.output<typeof preview>;
 const done = z.object({
   message: z.string(),
   added: z.int().min(0),
-  /** Existing employees whose contract is added or changed. */
+  /** Existing employees whose contract is added or changed, or whose name's reading is filled. */
   changed: z.int().min(0),
   unchanged: z.int().min(0),
   /**
@@ -87,7 +89,7 @@ export const userCsvRoutes = {
     id: 'importUsers',
     ...upload,
     summary:
-      'CSVによる社員の一括登録と、登録済みの社員の契約の登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
+      'CSVによる社員の一括登録と、登録済みの社員の契約と未設定のフリガナの登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
     success: { status: 201, body: done },
     errors: [...unreadable, 'csv_faulty'],
     idempotent: true,

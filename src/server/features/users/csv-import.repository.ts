@@ -6,6 +6,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { currentContract, toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import { isOf, type UserKey } from '../../records/user-key.ts';
 import type { CompanyState, CompanyLists, ExistingEmployee, RowValues } from './csv-rows.ts';
 
 /**
@@ -125,4 +126,14 @@ export async function insertAccounts(
     .returning(['user_id', 'employee_id'])
     .execute();
   return new Map(rows.map(({ user_id, employee_id }) => [employee_id, user_id]));
+}
+
+/** Stores how a name is read, where nothing is known of it. */
+export async function fillNameKana(trx: Transaction<DB>, user: UserKey, nameKana: string): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({ name_kana: nameKana })
+    .where(isOf(user))
+    .where('name_kana', 'is', null)
+    .execute();
 }

@@ -15,6 +15,7 @@ import {
   storeResult,
   toIdempotencyKey,
 } from '../../platform/http/idempotency.ts';
+import { auditOf } from '../../records/user-key.ts';
 import { lockAccounts } from './users.repository.ts';
 import {
   type CheckedRow,
@@ -25,7 +26,7 @@ import {
   isEmployeeId,
   type RowValues,
 } from './csv-rows.ts';
-import { companyStateOf, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
+import { companyStateOf, fillNameKana, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
 import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
 import { type CsvRow, readCsv, writePasswordsCsv } from './csv-file.ts';
 import { storeContracts } from './work-contracts.repository.ts';
@@ -79,7 +80,7 @@ export async function runImport(
     const additions = additionsOf(found);
     await lockAccounts(trx, caller, caller);
     const added = await register(trx, caller, additions, hashes, now);
-    const changed = await changeContracts(trx, caller, found, now);
+    const changed = await changeEmployees(trx, caller, found, now);
     const userIds = [...added, ...changed.map((userId) => -userId)];
     if (idempotency !== null) await storeResult(trx, caller, idempotency, userIds);
     return { additions, userIds };
@@ -94,16 +95,27 @@ export async function runImport(
   );
 }
 
-/** Stores the contracts of existing employees, each audited. Returns their ids. */
-async function changeContracts(
+/** Stores what is new of existing employees, each audited. Returns their ids. */
+async function changeEmployees(
   trx: Transaction<DB>,
   { companyId, userId: actorUserId }: Caller,
   rows: readonly CheckedRow[],
   now: EpochMs,
 ): Promise<number[]> {
   const changes = rows.flatMap((row) => (row.outcome === 'change' ? [row.change] : []));
-  for (const { userId, contract, gone } of changes)
-    await putContract(trx, { owner: { companyId, userId }, actorUserId, now }, contract, gone);
+  for (const { userId, contract, nameKana } of changes) {
+    const owner = { companyId, userId };
+    if (contract !== null) await putContract(trx, { owner, actorUserId, now }, contract.contract, contract.gone);
+    if (nameKana !== null) {
+      await fillNameKana(trx, owner, nameKana);
+      await writeAudit(trx, {
+        ...auditOf(owner, actorUserId),
+        action: 'change_user',
+        before: { name_kana: null },
+        after: { name_kana: nameKana },
+      });
+    }
+  }
   return changes.map(({ userId }) => userId);
 }
 
@@ -115,7 +127,7 @@ const withoutPasswords = ({ key }: IdempotencyKey, rows: readonly CsvRow[]): Ide
     rows.map(({ cells: { password: _password, ...cells } }) => cells),
   );
 
-/** The answer; among the ids of a result, those whose contract alone has changed are negative. */
+/** The answer; among the ids of a result, those of employees who were there already are negative. */
 function present(
   rows: readonly CsvRow[],
   userIds: readonly number[],
@@ -140,7 +152,8 @@ function present(
 
 function messageOf(added: number, changed: number): string {
   if (changed === 0) return `社員${added}人を登録しました`;
-  return added === 0 ? `${changed}人の契約を登録しました` : `社員${added}人と、${changed}人の契約を登録しました`;
+  const filled = `登録済みの${changed}人の契約・フリガナを登録しました`;
+  return added === 0 ? filled : `社員${added}人と、${filled}`;
 }
 
 /** Stores new employees with their contracts, each audited. Returns their ids, in their order. */

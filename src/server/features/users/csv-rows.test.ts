@@ -128,14 +128,20 @@ describe('readRow', () => {
 describe('checkRows', () => {
   const full = contractOfWeek(isoDate('2020-04-01'), weekOf([0, 480, 480, 480, 480, 480, 0]), null);
   const present: RowValues = {
-    ...valuesOf({ clientCompany: '青空商事', hireDate: '2020-04-01' }),
+    ...valuesOf({ clientCompany: '青空商事', hireDate: '2020-04-01', nameKana: 'ヤマダ' }),
     employeeId: 'E1',
     weeklyDays: 5,
     weeklyHours: 2400,
     contractFrom: full.from,
     week: [0, 480, 480, 480, 480, 480, 0],
   };
-  const state = { lists, existing: new Map([['e1', { userId: 1, values: present, contracts: [full] }]]) };
+  const state = {
+    lists,
+    existing: new Map([
+      ['e1', { userId: 1, values: present, contracts: [full] }],
+      ['e3', { userId: 3, values: { ...present, employeeId: 'E3', nameKana: null }, contracts: [full] }],
+    ]),
+  };
   const week = { mon: '8', tue: '8', wed: '8', thu: '8', fri: '8' };
   const row = (cells: Cells, line = 2) => ({ line, cells: { ...plain, ...cells }, isTooLong: false });
   const outcomes = (...cells: Cells[]) =>
@@ -151,7 +157,17 @@ describe('checkRows', () => {
     ['one of whom the file says less', {}, 'unchanged'],
     ['D44: one whose ID is written otherwise', { employeeId: '　ｅ１', role: '一般' }, 'unchanged'],
     ['one who is there otherwise', { name: '別人' }, ['この社員IDは既に使用されています']],
+    ['one whose name is read so', { nameKana: 'やまだ' }, 'unchanged'],
     ['one whose name is read otherwise', { nameKana: 'ヤマタ' }, ['この社員IDは既に使用されています']],
+    ['one whose reading is left out', { nameKana: '' }, ['この社員IDは既に使用されています']],
+    ['one without a reading, in a file without it', { employeeId: 'E3' }, 'unchanged'],
+    ['one without a reading, left blank', { employeeId: 'E3', nameKana: ' ' }, 'unchanged'],
+    ['one whose reading is filled', { employeeId: 'E3', nameKana: 'やまだ' }, 'change'],
+    [
+      'one whose reading is filled, there otherwise',
+      { employeeId: 'E3', nameKana: 'やまだ', name: '別人' },
+      ['この社員IDは既に使用されています'],
+    ],
     ['one who is there without a group', { clientCompany: '' }, ['この社員IDは既に使用されています']],
     ['one whose password is to change', { password: 'another' }, ['この社員IDは既に使用されています']],
     ['one with the same contract', { ...week, contractFrom: '2020/4/1' }, 'unchanged'],
@@ -169,6 +185,21 @@ describe('checkRows', () => {
     ['one with faults', { role: 'x' }, [expect.stringContaining('のいずれか'), 'この社員IDは既に使用されています']],
   ])('%s', (_what, cells, expected) => {
     expect(outcomes(cells)).toEqual([expected]);
+  });
+
+  it('stores the reading alone, the contract alone, or both', () => {
+    const changesOf = (cells: Cells) => {
+      const [checked] = checkRows([row({ employeeId: 'E3', ...cells })], state, today);
+      return checked?.outcome === 'change' ? checked.change : null;
+    };
+    const friday = { ...week, fri: '4', contractFrom: '2026/4/1' };
+    expect(changesOf({ nameKana: 'やまだ' })).toEqual({ userId: 3, contract: null, nameKana: 'ヤマダ' });
+    expect(changesOf(friday)).toMatchObject({ contract: { contract: { from: '2026-04-01' } }, nameKana: null });
+    expect(changesOf({ ...friday, nameKana: 'ﾔﾏﾀﾞ' })).toMatchObject({
+      contract: { contract: { from: '2026-04-01' } },
+      nameKana: 'ヤマダ',
+    });
+    expect(changesOf({ ...week, nameKana: 'ヤマダ' })).toMatchObject({ contract: null, nameKana: 'ヤマダ' });
   });
 
   it('finds a duplicate employee ID in the file, and a row of too many columns', () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { text, typedId, typedKana } from '#contract/wire.ts';
 import { errors } from '#contract/errors.ts';
-import type { UserCsvPreview } from '#contract/user-csv.ts';
+import type { UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
 import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/users/password.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/users/role.ts';
@@ -231,26 +231,28 @@ export interface CompanyState {
   readonly existing: ReadonlyMap<string, ExistingEmployee>;
 }
 
-/** A contract to store for an existing employee, in place of those that are `gone` with it. */
-interface ChangedContract {
+/** What a row stores for an existing employee; `null` what it leaves as it is. */
+interface ChangedEmployee {
   readonly userId: number;
-  readonly contract: ContractOnRecord;
-  readonly gone: readonly ContractOnRecord[];
+  /** A contract, in place of those that are `gone` with it. */
+  readonly contract: { readonly contract: ContractOnRecord; readonly gone: readonly ContractOnRecord[] } | null;
+  /** How the name is read (フリガナ), of which nothing was known. */
+  readonly nameKana: string | null;
 }
 
 /** The result of validating a row. */
 export type CheckedRow = CsvRow &
   (
     | { readonly outcome: 'add'; readonly values: RowValues }
-    | { readonly outcome: 'change'; readonly change: ChangedContract }
+    | { readonly outcome: 'change'; readonly change: ChangedEmployee }
     | { readonly outcome: 'unchanged' }
     | { readonly outcome: 'fault'; readonly faults: readonly CellFault[] }
   );
 
 /**
  * Validates each row: a new employee; nothing to do, for an existing one with the same values (an export imported again
- * with more rows); another contract of an existing one; or its errors. An import changes nothing else of an existing
- * employee.
+ * with more rows); another contract of an existing one, or the reading of a name of which none is known; or its errors.
+ * An import changes nothing else of an existing employee (decision 35).
  */
 export function checkRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
   const firstLines = new Map<string, number>();
@@ -278,19 +280,33 @@ function checkExisting(
   cells: Cells,
   values: RowValues,
   { userId, values: present, contracts }: ExistingEmployee,
-): { readonly outcome: 'unchanged' } | { readonly outcome: 'change'; readonly change: ChangedContract } | CellFault {
+): { readonly outcome: 'unchanged' } | { readonly outcome: 'change'; readonly change: ChangedEmployee } | CellFault {
   const { week } = values;
-  if (week === null) return saysTheSame(cells, values, present) ? { outcome: 'unchanged' } : TAKEN;
-  if (!saysTheSame(cells, values, { ...present, ...contractValues(values) })) return TAKEN;
+  // One that is known stays: a row that has another names somebody else.
+  const nameKana = present.nameKana === null ? values.nameKana : null;
+  const expected = { ...present, nameKana: nameKana ?? present.nameKana };
+  if (!saysTheSame(cells, values, week === null ? expected : { ...expected, ...contractValues(values) })) return TAKEN;
+  const contract = week === null ? null : checkContract(cells, values, week, { values: present, contracts });
+  if (contract !== null && 'column' in contract) return contract;
+  return contract === null && nameKana === null
+    ? { outcome: 'unchanged' }
+    : { outcome: 'change', change: { userId, contract, nameKana } };
+}
+
+/** The contract with the row's `week` to store for an existing employee; `null` where they have it. */
+function checkContract(
+  cells: Cells,
+  values: RowValues,
+  week: readonly number[],
+  { values: present, contracts }: Pick<ExistingEmployee, 'values' | 'contracts'>,
+): ChangedEmployee['contract'] | CellFault {
   const isPresentWeek = week.join() === present.week?.join();
   const from = values.contractFrom ?? (isPresentWeek ? present.contractFrom : null);
   if (from === null) return { column: COLUMNS.contractFrom, message: `${COLUMNS.contractFrom}を入力してください` };
   const gone = replacedBy(contracts, from);
   const annualDays = 'annualDays' in cells ? values.annualDays : (gone[0]?.annualDays ?? null);
   const contract = contractOfWeek(from, weekOf(week), annualDays);
-  return gone.some((one) => isSameContract(one, contract))
-    ? { outcome: 'unchanged' }
-    : { outcome: 'change', change: { userId, contract, gone } };
+  return gone.some((one) => isSameContract(one, contract)) ? null : { contract, gone };
 }
 
 const contractValues = ({ weeklyDays, weeklyHours, annualDays, contractFrom, week }: RowValues) => ({
@@ -313,6 +329,11 @@ const saysTheSame = (cells: Cells, values: RowValues, present: RowValues): boole
     (column) => column === 'employeeId' || !(column in cells) || values[column] === present[column],
   );
 
+const changesOf = ({ contract, nameKana }: ChangedEmployee): UserCsvRow['changes'] => [
+  ...(contract === null ? [] : (['contract'] as const)),
+  ...(nameKana === null ? [] : (['name_kana'] as const)),
+];
+
 /** The preview of a checked file, without its passwords. */
 export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
   const count = (outcome: CheckedRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
@@ -320,6 +341,7 @@ export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
     rows: rows.map((row) => ({
       line: row.line,
       outcome: row.outcome,
+      changes: row.outcome === 'change' ? changesOf(row.change) : [],
       employee_id: row.cells.employeeId ?? '',
       name: row.cells.name ?? '',
       name_kana: row.cells.nameKana ?? '',

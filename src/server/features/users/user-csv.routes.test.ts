@@ -261,12 +261,17 @@ describe('GET /api/admin/users/export', () => {
       expect(shown).toMatchObject({ added: 1, changed: 1, unchanged: 0, rows: [{ outcome: 'change' }, {}] });
       const key = { 'idempotency-key': 'contracts' };
       const { body } = await upload('', file, token, key);
-      expect(body).toMatchObject({ added: 1, changed: 1, unchanged: 0, message: '社員1人と、1人の契約を登録しました' });
+      expect(body).toMatchObject({
+        added: 1,
+        changed: 1,
+        unchanged: 0,
+        message: '社員1人と、登録済みの1人の契約・フリガナを登録しました',
+      });
       expect((await upload('', file, token, key)).body).toMatchObject({ added: 1, changed: 1, unchanged: 0 });
       expect((await run(file)).body).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
       expect((await run(`${CONTRACT}E1,A,2026/4/1,4,,,,,,\n`)).body).toMatchObject({
         changed: 1,
-        message: '1人の契約を登録しました',
+        message: '登録済みの1人の契約・フリガナを登録しました',
       });
       expect(await contractsOf('E1')).toMatchObject([{ weekday_minutes: [0, 240, 0, 0, 0, 0, 0] }]);
       expect((await auditOf(server.database, user)).map(({ action }) => action)).toEqual([
@@ -289,6 +294,47 @@ describe('GET /api/admin/users/export', () => {
       expect((await run(`${CONTRACT}E1,A,2026/4/1,8,,,,,,\nE3,C,2026/4/1,25,,,,,,\n`)).status).toBe(400);
       expect(await contractsOf('E1')).toEqual([]);
     });
+  });
+
+  it('fills the reading of a name from its own column, once, audited, and overwrites none', async () => {
+    const [one, other] = [
+      await addUser(server.database, { companyId: boss.companyId, employeeId: 'E1', name: '佐藤' }),
+      await addUser(server.database, { companyId: boss.companyId, employeeId: 'E2', name: '山田', nameKana: 'ヤマダ' }),
+    ];
+    const kanaOf = async ({ userId }: typeof one) =>
+      (await server.call(`GET /api/admin/users/${userId}`, { token })).body.name_kana;
+    expect((await run('社員ID,氏名\nE1,佐藤\nE2,山田\n')).body).toMatchObject({ changed: 0, unchanged: 2 });
+    expect([await kanaOf(one), await kanaOf(other)]).toEqual([null, 'ヤマダ']);
+
+    const file = '社員ID,氏名,フリガナ\nE1,佐藤,さとう\nE2,山田,やまだ\n';
+    expect((await preview(file)).body).toMatchObject({
+      changed: 1,
+      unchanged: 1,
+      rows: [
+        { outcome: 'change', changes: ['name_kana'] },
+        { outcome: 'unchanged', changes: [] },
+      ],
+    });
+    expect(await kanaOf(one)).toBeNull();
+    expect((await run(file)).body).toMatchObject({
+      added: 0,
+      changed: 1,
+      unchanged: 1,
+      message: '登録済みの1人の契約・フリガナを登録しました',
+    });
+    expect((await run(file)).body).toMatchObject({ changed: 0, unchanged: 2 });
+    expect([await kanaOf(one), await kanaOf(other)]).toEqual(['サトウ', 'ヤマダ']);
+    expect(await auditOf(server.database, one)).toMatchObject([
+      {
+        action: 'change_user',
+        actor_user_id: boss.userId,
+        before: { name_kana: null },
+        after: { name_kana: 'サトウ' },
+      },
+    ]);
+
+    expect((await run('社員ID,氏名,フリガナ\nE1,佐藤,サイトウ\n')).body).toMatchObject({ code: 'csv_faulty' });
+    expect(await kanaOf(one)).toBe('サトウ');
   });
 
   it('streams more than one part in order', async () => {

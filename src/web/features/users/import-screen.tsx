@@ -203,11 +203,11 @@ const COLUMNS: readonly Column<UserCsvRow>[] = [
 ];
 
 /** What becomes of a row, or all that is wrong with it. */
-function Outcome({ row: { outcome, faults } }: { readonly row: UserCsvRow }): ReactNode {
+function Outcome({ row: { outcome, changes, faults } }: { readonly row: UserCsvRow }): ReactNode {
   if (outcome !== 'fault')
     return (
       <Text as="span" tone="dim">
-        {texts.outcomes[outcome]}
+        {outcome === 'change' ? texts.changes(changes) : texts.outcomes[outcome]}
       </Text>
     );
   return (

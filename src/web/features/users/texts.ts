@@ -71,6 +71,8 @@ export const newUserTexts = {
   openDetail: '社員詳細を開く',
 };
 
+const CHANGES = { contract: '契約', name_kana: 'フリガナ' } satisfies Record<UserCsvRow['changes'][number], string>;
+
 /** Texts of the screen that registers employees from a file. */
 export const importTexts = {
   title: 'CSVで一括登録',
@@ -78,7 +80,8 @@ export const importTexts = {
   about: [
     'UTF-8またはShift_JISのCSVで、一度に1,000人まで登録できます。必須の列は「社員ID」と「氏名」です。',
     '権限が空欄の社員は「一般」になります。初期パスワードが空欄の社員には仮パスワードを発行し、登録後に表示します。',
-    '1行でも誤りがあれば登録されません。登録済みの社員の情報は、契約のほかは変更されません。',
+    '1行でも誤りがあれば登録されません。登録済みの社員の情報は、契約と未設定のフリガナのほかは変更されません。',
+    'フリガナが未設定の登録済みの社員には、「フリガナ」の列から登録します。列がなければそのままで、登録済みのフリガナは上書きしません。',
     '「契約の開始日」と「所定_月」〜「所定_日」（8:00のような曜日ごとの所定労働時間）を入力すると、その日からの契約を登録します。空欄の曜日は休みです。登録済みの社員の行にも使えます。',
     'Excelで開くと、社員IDの先頭の0が消えることがあります。保存する前に確認してください。',
   ],
@@ -94,14 +97,13 @@ export const importTexts = {
   columns: { ...columns, line: '行', hireDate: '入社日', outcome: '結果' },
   outcomes: {
     add: '登録',
-    change: '契約を登録',
     unchanged: '登録済み（変更なし）',
-    fault: '誤りあり',
-  } satisfies Record<UserCsvRow['outcome'], string>,
+  } satisfies Record<Exclude<UserCsvRow['outcome'], 'change' | 'fault'>, string>,
+  changes: (changes: UserCsvRow['changes']) => `${changes.map((change) => CHANGES[change]).join('・')}を登録`,
   line: (line: number) => `${line}行目`,
   noName: '氏名なし',
   summary: ({ added, changed, unchanged, faulty }: Omit<UserCsvPreview, 'rows'>) =>
-    `登録 ${added}人${changed === 0 ? '' : ` ・ 契約を登録 ${changed}人`} ・ 登録済み ${unchanged}人 ・ 誤りあり ${faulty}行`,
+    `登録 ${added}人${changed === 0 ? '' : ` ・ 契約・フリガナを登録 ${changed}人`} ・ 登録済み ${unchanged}人 ・ 誤りあり ${faulty}行`,
   faultsFirst: '誤りのある行を修正して、ファイルを選び直してください。',
   onlyFaults: '誤りのある行だけを表示',
   nothingToAdd: '新しく登録する社員はいません。',
