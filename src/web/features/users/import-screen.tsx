@@ -182,10 +182,11 @@ const COLUMNS: readonly Column<UserCsvRow>[] = [
     phone: 'above',
     cell: ({ line }, place) => (place === 'card' ? texts.line(line) : line),
   },
-  { key: 'employeeId', label: labels.employee_id, phone: 'plain', cell: (row) => row.employee_id },
+  { key: 'employeeId', label: labels.employee_id, width: '7rem', phone: 'plain', cell: (row) => row.employee_id },
   {
     key: 'name',
     label: labels.name,
+    width: '18%',
     phone: 'title',
     // The row's header has to say something.
     cell: (row) => (
