@@ -22,6 +22,8 @@ const myDay = z.object({
   leave: z.object({ left_days: z.number(), after_plans_days: z.number() }).nullable(),
   /** The punches that days of the present and the last month lack (D12), the latest first. */
   forgotten: z.array(z.object({ date: dateResponse, month: periodResponse, punch: z.enum(['clock_in', 'clock_out']) })),
+  /** How many days of the present month have something to check (要確認), as the month itself says. */
+  findings: z.object({ month: periodResponse, days: z.int().min(0) }),
   /** What others decided on the person's requests of leave in the last 30 days, the latest first. */
   decisions: z.array(
     z.object({ date: dateResponse, status: z.enum(['approved', 'rejected', 'cancelled']), at: instant }),
@@ -32,7 +34,7 @@ export type MyDay = z.output<typeof myDay>;
 export const myDayRoutes = {
   'GET /api/my-day': {
     id: 'getMyDay',
-    summary: '打刻画面に表示する自分の今日：シフト、次の勤務、今月の実働と時間外、有休残、未打刻、申請の結果',
+    summary: '打刻画面に表示する自分の今日：シフト、次の勤務、今月の実働と時間外、有休残、要確認、未打刻、申請の結果',
     tag: 'time-records',
     access: 'user',
     success: { status: 200, body: myDay },

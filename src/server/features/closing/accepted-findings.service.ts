@@ -9,12 +9,13 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockMonths } from '../../records/closed-month.ts';
+import { acceptedFindingsOf, presentFinding, reviewOf } from '../../records/month-review.ts';
 import { statusOf } from '../../records/sheet-months.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod } from '../../records/wage-periods.ts';
-import { acceptedFindingsOf, deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';
+import { deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';
 import { isMonthClosed } from './closing.repository.ts';
-import { type ClosingDependencies, lockMonthOf, presentFinding, reviewOf } from './months.service.ts';
+import { type ClosingDependencies, lockMonthOf } from './months.service.ts';
 
 /** Findings of a person's month. */
 interface FindingsRequest {

@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
+import { type AcceptedFinding, acceptedFindingsOf, presentFinding, reviewOf } from '../../records/month-review.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import {
   readSheetMonths,
@@ -30,20 +31,8 @@ import {
   saveClosings,
   withOpenMonthBefore,
 } from './closing.repository.ts';
-import {
-  type AcceptedFinding,
-  acceptedFindingsOf,
-  deleteAcceptedFindings,
-  saveAcceptedFindings,
-} from './accepted-findings.repository.ts';
-import {
-  CLOSING_REFUSALS,
-  type ClosingDependencies,
-  presentAccepted,
-  presentClosing,
-  presentFinding,
-  reviewOf,
-} from './months.service.ts';
+import { deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';
+import { CLOSING_REFUSALS, type ClosingDependencies, presentAccepted, presentClosing } from './months.service.ts';
 
 /** Employees locked by one transaction, which blocks their punches for some tens of milliseconds. */
 const BATCH = 50;

@@ -1,19 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
-
 import type { Kysely, Transaction } from 'kysely';
 
-import type { AcceptedFindingResponse, FindingResponse, LockedDays, MonthRowResponse } from '#contract/closing.ts';
+import type { AcceptedFindingResponse, LockedDays, MonthRowResponse } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
-import type { OddPunch } from '#domain/attendance/day-pairs.ts';
+import type { MonthCheck } from '#domain/closing/check-month.ts';
 import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
-import type { DateRange, IsoDate } from '#domain/time/date.ts';
+import type { DateRange } from '#domain/time/date.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
-import { type EpochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
-import type { Finding } from '#domain/closing/finding.ts';
+import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
-import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -30,16 +25,22 @@ import {
   sheetMonths,
   hoursOfMonth,
   sheetOfMonth,
-  rowsOf,
   statusOf,
   type MonthClosing,
 } from '../../records/sheet-months.ts';
 import { presentDayHours, presentHours } from '../../records/hours.presenter.ts';
+import {
+  type AcceptedFinding,
+  acceptedFindingsOf,
+  checkOf,
+  type LeaveDelivery,
+  presentFinding,
+  reviewOf,
+} from '../../records/month-review.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod, periodOfDay, presentPeriod } from '../../records/wage-periods.ts';
-import { type AcceptedFinding, acceptedFindingsOf } from './accepted-findings.repository.ts';
 import {
   asksConfirmation,
   firstOpenDay,
@@ -52,60 +53,7 @@ import {
 /** What the closing depends on. */
 export interface ClosingDependencies {
   readonly database: Database;
-  readonly leaveOutbox: {
-    /** Whether the company's requests of leave are delivered to another system. */
-    isOn(companyId: string): boolean;
-  };
-}
-
-/**
- * The month's findings; none once it is closed. Where no leave is delivered, none is undelivered either: nobody could
- * send it again (D21).
- */
-const checkOf = (
-  { input, contracts, leaveRequests, closing }: SheetMonth,
-  { settings, sheet }: Pick<MonthRules, 'settings' | 'sheet'>,
-  deliversLeave: boolean,
-): MonthCheck =>
-  closing?.status === 'closed'
-    ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
-    : checkMonth(
-        {
-          ...input,
-          leaveRequests: deliversLeave
-            ? leaveRequests
-            : leaveRequests.map((request) => ({ ...request, isUnsent: false })),
-          contracts,
-          settings,
-          breakRule: breakRuleOf(sheet),
-          usualDay: sheet.standardDay,
-        },
-        rowsOf(input),
-      );
-
-/**
- * A month's check without the findings that were accepted, and those that were: of a closed month all that are stored, of
- * an open one those that are still found.
- */
-export function reviewOf(
-  month: SheetMonth,
-  rules: Pick<MonthRules, 'settings' | 'sheet'>,
-  deliversLeave: boolean,
-  stored: readonly AcceptedFinding[] = [],
-): { readonly check: MonthCheck; readonly accepted: readonly AcceptedFinding[] } {
-  const check = checkOf(month, rules, deliversLeave);
-  if (stored.length === 0 || statusOf(month.closing) === 'closed') return { check, accepted: stored };
-  const found = check.findings.map((finding) => ({ finding, shown: presentFinding(finding) }));
-  const isOf = (shown: FindingResponse, { finding }: AcceptedFinding): boolean => isDeepStrictEqual(finding, shown);
-  return {
-    check: {
-      ...check,
-      findings: found
-        .filter(({ shown }) => !stored.some((accepted) => isOf(shown, accepted)))
-        .map(({ finding }) => finding),
-    },
-    accepted: stored.filter((accepted) => found.some(({ shown }) => isOf(shown, accepted))),
-  };
+  readonly leaveOutbox: LeaveDelivery;
 }
 
 /** How many employees' month is still to be closed, and the oldest month up to it that has to be closed first. */
@@ -294,32 +242,6 @@ export const presentClosing = (closing: MonthClosing | null) => ({
   at: closing && formatInstant(closing.at),
   by_name: closing && closing.byName,
   reason: closing && closing.reason,
-});
-
-/** A finding on the wire. */
-export function presentFinding(finding: Finding): FindingResponse {
-  const { date, kind } = finding;
-  return {
-    date,
-    kind,
-    ...('punch' in finding && { punch: finding.punch }),
-    ...('span' in finding && { span_minutes: finding.span }),
-    ...('required' in finding && { required_minutes: finding.required }),
-    ...('taken' in finding && { taken_minutes: finding.taken }),
-    ...('gap' in finding && { gap_minutes: finding.gap }),
-    ...('missing' in finding && finding.missing !== null && { missing_minutes: finding.missing }),
-    ...('odd' in finding && { odd_punch: presentOddPunch(date, finding.odd) }),
-    ...('requestId' in finding && { request_id: finding.requestId }),
-    ...('restDays' in finding && { rest_days: finding.restDays }),
-    ...('days' in finding && { days: finding.days }),
-    ...('difference' in finding && { difference_minutes: finding.difference }),
-  };
-}
-
-const presentOddPunch = (date: IsoDate, { kind, type, minute }: OddPunch): FindingResponse['odd_punch'] => ({
-  problem: kind,
-  type,
-  at: formatInstant(instantOf(date, minute)),
 });
 
 /** An accepted finding on the wire. */

@@ -56,6 +56,8 @@ describe('GET /api/my-day', () => {
       overtime: { minutes: 0, limit_minutes: 45 * 60 },
       leave: null,
       forgotten: [],
+      // Each weekday so far lacks its punches.
+      findings: { month: '2026-11', days: 13 },
       decisions: [],
     });
   });
@@ -154,6 +156,35 @@ describe('GET /api/my-day', () => {
       })
       .execute();
     expect((await myDay()).forgotten).toEqual([{ date: '2026-11-10', month: '2026-11', punch: 'clock_in' }]);
+  });
+
+  it('counts the days to check of the present month as the month itself does, less what was accepted', async () => {
+    await addWork(server.database, person, [
+      ['2026-11-02', '09:00', '20:00', null],
+      ['2026-11-04', '09:00', '19:30', 30],
+      ['2026-10-30', '09:00', '23:00', null],
+    ]);
+    for (const [now, type] of [
+      ['2026-11-10T18:00', 'out'],
+      ['2026-11-11T09:00', 'in'],
+    ] as const) {
+      server.setNow(`${now}:00+09:00`);
+      expect((await server.call('POST /api/time-records', { token, body: { type } })).status).toBe(201);
+    }
+    server.setNow('2026-11-20T12:00:00+09:00');
+    const { body: month } = await server.call('GET /api/months/2026-11', { token });
+    const days = new Set(month.findings.map(({ date }: { date: string }) => date));
+    expect([...days]).toEqual(expect.arrayContaining(['2026-11-02', '2026-11-04', '2026-11-10', '2026-11-11']));
+    expect((await myDay()).findings).toEqual({ month: '2026-11', days: days.size });
+
+    const admin = await addUser(server.database, { companyId: person.companyId, role: 'admin' });
+    const ofDay = month.findings.filter(({ date }: { date: string }) => date === '2026-11-04');
+    const { status } = await server.call(`POST /api/admin/users/${person.userId}/months/2026-11/accepted-findings`, {
+      token: await server.logIn(admin),
+      body: { findings: ofDay, reason: '現場の都合' },
+    });
+    expect(status).toBe(200);
+    expect((await myDay()).findings).toEqual({ month: '2026-11', days: days.size - 1 });
   });
 
   it('tells what others decided on one’s requests, and nothing of a colleague’s', async () => {

@@ -25,8 +25,9 @@ import { contractsOf } from '../../records/contracts.ts';
 import { internalWorkOf, recordsOf, shiftsOf } from '../../records/days-of-users.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
-import { rulesFor } from '../../records/month-rules.ts';
-import { hoursOfMonth, loadSheetMonths } from '../../records/sheet-months.ts';
+import { acceptedFindingsOf, checkOf, type LeaveDelivery, reviewOf } from '../../records/month-review.ts';
+import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
+import { hoursOfMonth, loadSheetMonths, type SheetMonth } from '../../records/sheet-months.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
@@ -34,8 +35,18 @@ import { leaveDecisionsSince } from './my-day.repository.ts';
 
 const DECISIONS_MS = 30 * 24 * 60 * 60_000;
 
+/** What a person's day depends on. */
+export interface MyDayDependencies {
+  readonly database: Database;
+  readonly leaveOutbox: LeaveDelivery;
+}
+
 /** A person's day at one glance as of `now`. Throws `not_found` for a user who is gone. */
-export async function myDayOf({ kysely }: Database, user: UserKey, now: EpochMs): Promise<MyDay> {
+export async function myDayOf(
+  { database: { kysely }, leaveOutbox }: MyDayDependencies,
+  user: UserKey,
+  now: EpochMs,
+): Promise<MyDay> {
   const today = japanDate(now);
   const employee = await findEmployee(kysely, user);
   if (employee === undefined) throw new AppError('not_found');
@@ -70,8 +81,25 @@ export async function myDayOf({ kysely }: Database, user: UserKey, now: EpochMs)
     forgotten: (await forgottenSince(kysely, employee, { from: since, to: addDays(today, 1) }, now)).map(
       ({ workDate, kind }) => ({ date: workDate, month: periodOn(workDate, calendar).name, punch: kind }),
     ),
+    findings: { month: period.name, days: await daysToCheck(kysely, month, rules, leaveOutbox.isOn(user.companyId)) },
     decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: formatInstant(at) })),
   };
+}
+
+/** How many days of a month have findings that weren't accepted; what was is read only where there are any. */
+async function daysToCheck(
+  kysely: Kysely<DB>,
+  month: SheetMonth,
+  rules: MonthRules,
+  deliversLeave: boolean,
+): Promise<number> {
+  let { findings } = checkOf(month, rules, deliversLeave);
+  if (findings.length > 0) {
+    const { companyId, userId } = month.employee;
+    const accepted = await acceptedFindingsOf(kysely, { companyId, userIds: [userId], period: month.input.period });
+    if (accepted.size > 0) ({ findings } = reviewOf(month, rules, deliversLeave, accepted.get(userId)).check);
+  }
+  return new Set(findings.map(({ date }) => date)).size;
 }
 
 const presentTimes = ({ date, start, end }: ShiftDay) => ({

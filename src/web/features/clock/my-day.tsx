@@ -104,7 +104,11 @@ export function Waiting({ myDay }: { readonly myDay: MyDay | undefined }): React
   const [forgotten, ...others] = myDay.forgotten;
   const seen = leaveSeenAt(session.user.id);
   const decisions = myDay.decisions.filter(({ at }) => seen === null || (parseInstant(at) ?? 0) > seen);
-  if (forgotten === undefined && decisions.length === 0) return null;
+  const { month, days } = myDay.findings;
+  // The punch that is named is one of them.
+  const hasMore = days > (forgotten?.month === month ? 1 : 0);
+  const earlier = others.filter((punch) => punch.month !== month);
+  if (forgotten === undefined && !hasMore && decisions.length === 0) return null;
   return (
     <ul className={styles.waiting} aria-label={texts.waiting}>
       {forgotten !== undefined && (
@@ -112,9 +116,14 @@ export function Waiting({ myDay }: { readonly myDay: MyDay | undefined }): React
           {texts.forgotten(isoDate(forgotten.date), forgotten.punch)}
         </Item>
       )}
-      {others.length > 0 && (
-        <Item to={`/attendance?month=${others[0]?.month}`} isUrgent>
-          {texts.moreForgotten(others.length)}
+      {hasMore && (
+        <Item to={`/attendance?month=${month}`} isUrgent>
+          {texts.toCheck(days)}
+        </Item>
+      )}
+      {earlier.length > 0 && (
+        <Item to={`/attendance?month=${earlier[0]?.month}`} isUrgent>
+          {texts.moreForgotten(earlier.length)}
         </Item>
       )}
       {decisions.length > 0 && (

@@ -36,6 +36,7 @@ export const texts = {
   leaveLeft: '有休残',
   days: (days: number) => `${days}日`,
   waiting: '確認が必要なもの',
+  toCheck: (days: number) => `今月の要確認 ${days}日`,
   moreForgotten: (days: number) => `ほかに未打刻 ${days}日`,
   decided: (day: IsoDate, status: 'approved' | 'rejected' | 'cancelled') =>
     `${monthNumber(day)}月${dayNumber(day)}日の有給休暇が${DECIDED[status]}`,

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Kysely } from 'kysely';
+
+import type { FindingResponse } from '#contract/closing.ts';
+import type { OddPunch } from '#domain/attendance/day-pairs.ts';
+import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
+import type { Finding } from '#domain/closing/finding.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { breakRuleOf } from '#domain/sheet/unset-break.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, epochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { MonthRules } from './month-rules.ts';
+import { rowsOf, type SheetMonth, statusOf } from './sheet-months.ts';
+
+/** A finding of a person that was accepted as it is (このまま認める). */
+export interface AcceptedFinding {
+  readonly userId: number;
+  /** As it was then. */
+  readonly finding: FindingResponse;
+  readonly reason: string;
+  readonly at: EpochMs;
+  readonly byName: string;
+  /** It was by closing the month. */
+  readonly isWithClosing: boolean;
+}
+
+/** What was accepted of these users' months, by user and in the order of the days. */
+export async function acceptedFindingsOf(
+  db: Kysely<DB>,
+  { companyId, userIds, period }: { companyId: string; userIds: readonly number[]; period: DateRange },
+): Promise<ReadonlyMap<number, readonly AcceptedFinding[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accepted_finding as a')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.by_user_id'),
+    )
+    .select(['a.user_id', 'a.finding', 'a.reason', 'a.at', 'a.with_closing', 'u.name as by_name'])
+    .where('a.company_id', '=', companyId)
+    .where('a.user_id', 'in', userIds)
+    .where('a.work_date', '>=', period.from)
+    .where('a.work_date', '<=', period.to)
+    .orderBy('a.work_date')
+    .orderBy('a.at')
+    .execute();
+  const accepted = rows.map((row) => ({
+    userId: row.user_id,
+    // Written by this server from what it had found.
+    finding: row.finding as unknown as FindingResponse,
+    reason: row.reason,
+    at: epochMs(row.at.getTime()),
+    byName: row.by_name,
+    isWithClosing: row.with_closing,
+  }));
+  return groupBy(accepted, ({ userId }) => userId);
+}
+
+/** Whether a company's requests of leave are delivered to another system. */
+export interface LeaveDelivery {
+  isOn(companyId: string): boolean;
+}
+
+/**
+ * The month's findings; none once it is closed. Where no leave is delivered, none is undelivered either: nobody could
+ * send it again (D21).
+ */
+export const checkOf = (
+  { input, contracts, leaveRequests, closing }: SheetMonth,
+  { settings, sheet }: Pick<MonthRules, 'settings' | 'sheet'>,
+  deliversLeave: boolean,
+): MonthCheck =>
+  closing?.status === 'closed'
+    ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
+    : checkMonth(
+        {
+          ...input,
+          leaveRequests: deliversLeave
+            ? leaveRequests
+            : leaveRequests.map((request) => ({ ...request, isUnsent: false })),
+          contracts,
+          settings,
+          breakRule: breakRuleOf(sheet),
+          usualDay: sheet.standardDay,
+        },
+        rowsOf(input),
+      );
+
+/**
+ * A month's check without the findings that were accepted, and those that were: of a closed month all that are stored, of
+ * an open one those that are still found.
+ */
+export function reviewOf(
+  month: SheetMonth,
+  rules: Pick<MonthRules, 'settings' | 'sheet'>,
+  deliversLeave: boolean,
+  stored: readonly AcceptedFinding[] = [],
+): { readonly check: MonthCheck; readonly accepted: readonly AcceptedFinding[] } {
+  const check = checkOf(month, rules, deliversLeave);
+  if (stored.length === 0 || statusOf(month.closing) === 'closed') return { check, accepted: stored };
+  const found = check.findings.map((finding) => ({ finding, shown: presentFinding(finding) }));
+  const isOf = (shown: FindingResponse, { finding }: AcceptedFinding): boolean => isDeepStrictEqual(finding, shown);
+  return {
+    check: {
+      ...check,
+      findings: found
+        .filter(({ shown }) => !stored.some((accepted) => isOf(shown, accepted)))
+        .map(({ finding }) => finding),
+    },
+    accepted: stored.filter((accepted) => found.some(({ shown }) => isOf(shown, accepted))),
+  };
+}
+
+/** A finding on the wire. */
+export function presentFinding(finding: Finding): FindingResponse {
+  const { date, kind } = finding;
+  return {
+    date,
+    kind,
+    ...('punch' in finding && { punch: finding.punch }),
+    ...('span' in finding && { span_minutes: finding.span }),
+    ...('required' in finding && { required_minutes: finding.required }),
+    ...('taken' in finding && { taken_minutes: finding.taken }),
+    ...('gap' in finding && { gap_minutes: finding.gap }),
+    ...('missing' in finding && finding.missing !== null && { missing_minutes: finding.missing }),
+    ...('odd' in finding && { odd_punch: presentOddPunch(date, finding.odd) }),
+    ...('requestId' in finding && { request_id: finding.requestId }),
+    ...('restDays' in finding && { rest_days: finding.restDays }),
+    ...('days' in finding && { days: finding.days }),
+    ...('difference' in finding && { difference_minutes: finding.difference }),
+  };
+}
+
+const presentOddPunch = (date: IsoDate, { kind, type, minute }: OddPunch): FindingResponse['odd_punch'] => ({
+  problem: kind,
+  type,
+  at: formatInstant(instantOf(date, minute)),
+});
