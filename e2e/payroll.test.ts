@@ -103,7 +103,7 @@ test('a super admin copies a preset template, previews the month and downloads i
 
   const address = page.url();
   await test.step('the totals of months are rounded from a month on', async () => {
-    await expect(page.getByText('月の端数処理: 1分単位（端数処理なし）')).toBeVisible();
+    await expect(page.getByText('月の端数処理：1分単位（端数処理なし）')).toBeVisible();
     await page.getByRole('link', { name: '時間外労働の上限' }).click();
     await page.getByRole('button', { name: '設定' }).click();
     await dialog(page)
@@ -112,7 +112,7 @@ test('a super admin copies a preset template, previews the month and downloads i
     await dialog(page).getByRole('button', { name: '保存' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await page.goto(address);
-    await expect(page.getByText('月の端数処理: 30分未満を切り捨て、30分以上を1時間に切り上げ')).toBeVisible();
+    await expect(page.getByText('月の端数処理：30分未満を切り捨て、30分以上を1時間に切り上げ')).toBeVisible();
   });
 
   await test.step('the days’ own CSV', async () => {

@@ -54,7 +54,7 @@ test('every setting of the index leads to a screen that names it', async ({ page
 
 test('from a setting beside what it changes, one comes back to the index', async ({ page }) => {
   await become(page, demo('S0001'));
-  for (const name of ['36協定', '給与連携のひな形']) {
+  for (const name of ['36協定', '給与連携のテンプレート']) {
     await page.goto('/settings');
     await settings(page).filter({ hasText: name }).click();
     await expect(page).toHaveURL(/month-end/);

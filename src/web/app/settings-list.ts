@@ -142,9 +142,9 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
     title: '給与',
     settings: [
       {
-        title: '給与連携のひな形',
+        title: '給与連携のテンプレート',
         description: '給与ソフトに取り込むファイルの項目と形式',
-        keywords: 'きゅうよれんけい テンプレート CSV 弥生 freee マネーフォワード 給与奉行 PCA 出力 列 文字コード',
+        keywords: 'きゅうよれんけい ひながた ひな形 CSV 弥生 freee マネーフォワード 給与奉行 PCA 出力 列 文字コード',
         to: '/admin/month-end/payroll',
       },
     ],

@@ -35,7 +35,7 @@ export const texts = {
   sheetHours: (columns: string) =>
     `出勤簿の集計による列があります（${columns}）。週の時間外を含まず、法定休日労働を区別しないため、割増賃金の計算には「時間外」「法定休日労働」などの列を使ってください。`,
 
-  rounding: (rounding: string) => `月の端数処理: ${rounding}。`,
+  rounding: (rounding: string) => `月の端数処理：${rounding}。`,
   roundings: {
     minute: '1分単位（端数処理なし）',
     half_hour: '30分未満を切り捨て、30分以上を1時間に切り上げ',
