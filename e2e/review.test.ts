@@ -83,7 +83,7 @@ test(`72 findings of ${PEOPLE} people are brought to a closed month in at most $
     await expect(dialog(page).getByRole('listitem')).toHaveCount(PEOPLE);
     await expect(dialog(page).getByRole('listitem').first()).toContainText('06:00〜15:00 → 13:00〜22:00');
     await expectAccessible(page);
-    await effort.click(dialog(page).getByRole('button', { name: `${PEOPLE}日のシフトを変更する` }));
+    await effort.click(dialog(page).getByRole('button', { name: `${PEOPLE}日を変更する` }));
     await expect(said(`${PEOPLE}日のシフトを変更しました`)).toBeVisible();
   });
 

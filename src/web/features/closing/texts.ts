@@ -123,7 +123,7 @@ export const texts = {
   noShift: 'シフトなし',
   hours: ({ start_time, end_time }: { readonly start_time: string; readonly end_time: string }) =>
     `${start_time}〜${end_time}`,
-  setShifts: (days: number) => `${count(days)}日のシフトを変更する`,
+  setShifts: (days: number) => `${count(days)}日を変更する`,
   settingShifts: '変更中...',
   shiftsSet: (days: number) => `${count(days)}日のシフトを変更しました`,
   shiftsRefused: (people: number) => `${count(people)}人のシフトは変更できませんでした`,
