@@ -88,7 +88,7 @@ describe('GET /api/admin/months/{month}', () => {
 
   it('has one employee’s row alone, as it is among all', async () => {
     await correct(fullDay);
-    const only = (as: string, user: unknown): Promise<TestResponse> =>
+    const only = (as: string, user: number | string): Promise<TestResponse> =>
       server.call(`GET /api/admin/months/${MONTH}?user_id=${user}`, { token: as });
     expect((await only(boss, employee.userId)).body).toMatchObject({ rows: [await rowOf(employee, boss)] });
     expect((await only(admin, employee.userId)).body).toMatchObject({ rows: [await rowOf(employee)] });
