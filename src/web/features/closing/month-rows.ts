@@ -140,7 +140,7 @@ export const acceptedOf = (rows: readonly MonthRowResponse[]): AcceptedOf[] =>
   rows.flatMap((row) => row.accepted.map((accepted) => ({ row, accepted })));
 
 /** How many reasons are offered. */
-const OFFERED_REASONS = 8;
+const OFFERED_REASONS = 3;
 
 /** The reasons for which findings were accepted, each once, the latest first. */
 export function recentReasons(rows: readonly MonthRowResponse[]): string[] {

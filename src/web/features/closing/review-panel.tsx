@@ -2,7 +2,7 @@ import '@mantine/core/styles/Flex.layer.css';
 import { Box, Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
@@ -120,7 +120,13 @@ export function ReviewPanel({
           {shown !== undefined && (
             <>
               <DayFields key={shown.key} userId={shown.row.user_id} date={isoDate(shown.finding.date)} onDone={goOn} />
-              <Accept month={month} of={shown} reasons={recentReasons(rows)} onDone={goOn} />
+              <Accept
+                key={`accept ${shown.key}`}
+                month={month}
+                of={shown}
+                reasons={recentReasons(rows)}
+                onDone={goOn}
+              />
               <Row gap="wide" justify="between">
                 <OtherRemedies of={shown} month={month} onFix={onFix} />
                 <Steps at={at} last={findings.length - 1} onGo={goTo} />
@@ -172,7 +178,10 @@ function FindingList({
   );
 }
 
-/** Accepts a finding as it is, for a reason: the last one, another one that was given before, or one that is typed. */
+/**
+ * Accepts a finding as it is, for a reason. Those given before are offered, not entered: what is recorded of a person was
+ * chosen for them.
+ */
 function Accept({
   month,
   of: { row, finding },
@@ -184,10 +193,13 @@ function Accept({
   readonly reasons: readonly string[];
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const id = useId();
-  const [reason, setReason] = useState(reasons[0] ?? '');
+  const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const enter = (entered: string): void => {
+    setReason(entered);
+    setMissing(false);
+  };
   const accepting = useExclusiveMutation('accept-finding', {
     mutationFn: () =>
       api('POST /api/admin/users/{id}/months/{month}/accepted-findings', {
@@ -214,21 +226,19 @@ function Accept({
           label={texts.acceptReason}
           value={reason}
           maxLength={500}
-          list={id}
           autoComplete="off"
           error={isMissing ? texts.reasonMissing : undefined}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(false);
-          }}
+          onChange={(event) => enter(event.currentTarget.value)}
         />
-        <datalist id={id}>
-          {reasons.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </datalist>
+        {reasons.length > 0 && (
+          <Row label={texts.reasonsBefore} gap="sm" className={styles.reasons}>
+            {reasons.map((each) => (
+              <Button key={each} variant="default" size="compact-sm" title={each} onClick={() => enter(each)}>
+                {texts.reasonBefore(each)}
+              </Button>
+            ))}
+          </Row>
+        )}
         <ActionButton type="submit" variant="default" isBusy={accepting.isPending} busy={texts.accepting}>
           {texts.accept}
         </ActionButton>

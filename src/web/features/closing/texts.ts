@@ -146,6 +146,8 @@ export const texts = {
   lastFinding: '最後の要確認です',
   accept: 'このまま認めて次へ',
   acceptReason: 'このまま認める理由',
+  reasonsBefore: '前回までの理由',
+  reasonBefore: (reason: string) => `前回: ${reason}`,
   accepting: '登録中...',
   acceptFailed: '要確認を認められませんでした',
   acceptedFindings: (findings: number) => `承認済みの要確認 ${count(findings)}件`,
