@@ -163,7 +163,10 @@ export const leaveLedgerRoutes = {
     tag: 'leave',
     access: 'admin',
     query: obligationFilter,
-    success: { status: 200, body: z.object({ as_of: dateResponse, data: z.array(employeeObligation) }) },
+    success: {
+      status: 200,
+      body: z.object({ company_name: z.string(), as_of: dateResponse, data: z.array(employeeObligation) }),
+    },
   },
   'GET /api/admin/five-day-obligations/csv': {
     id: 'exportFiveDayObligations',

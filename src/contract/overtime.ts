@@ -165,6 +165,7 @@ const overtimeRow = z.object({
 export type OvertimeRowResponse = z.output<typeof overtimeRow>;
 
 const overview = z.object({
+  company_name: z.string(),
   /** The agreement's month, which is named by the calendar's in which it begins. */
   month: monthResponse,
   /** Every day of the month has passed: nothing of it is projected. */

@@ -2,6 +2,7 @@ import type { leaveLedgerRoutes } from '#contract/leave-ledger.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { companyNameOf } from '../../records/company.ts';
 import { userOf } from '../../records/user-key.ts';
 import { recordAttendance, takeGrantBack } from './leave-grants.service.ts';
 import { ledgerCsv, obligationsCsv } from './leave-ledger.csv.ts';
@@ -43,7 +44,8 @@ export const leaveLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeo
     'GET /api/admin/five-day-obligations': async ({ caller, query, now }) => {
       const today = japanDate(now);
       const onlyAttention = query.filter === 'attention';
-      return { as_of: today, data: await obligationsOfCompany(kysely, caller.companyId, { today, onlyAttention }) };
+      const data = await obligationsOfCompany(kysely, caller.companyId, { today, onlyAttention });
+      return { company_name: await companyNameOf(kysely, caller.companyId), as_of: today, data };
     },
 
     'GET /api/admin/five-day-obligations/csv': async ({ caller, query, now, reply }) => {

@@ -22,7 +22,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { policiesOf } from '../../records/company.ts';
+import { companyNameOf, policiesOf } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
 import { calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
@@ -78,6 +78,7 @@ export async function overtimeOverview(
     }
   }
   return {
+    company_name: await companyNameOf(kysely, companyId),
     month,
     is_over: shown.to < today,
     months,

@@ -1,13 +1,15 @@
 import type { LeaveLedger, LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
 import { leaveTexts } from './texts.ts';
 
+const asOf = (date: string): string => `${date}現在`;
+
 /** Texts of the ledger of leave and of the five-day obligations. */
 export const texts = {
   ...leaveTexts,
   title: '年次有給休暇管理簿',
   backToUser: '社員詳細に戻る',
   backTo: { '/admin/leave/five-days': '年5日有休取得義務に戻る' },
-  asOf: (date: string): string => `${date}現在`,
+  asOf,
   loadFailed: '管理簿の取得に失敗しました',
   print: '印刷',
   printPage: '印刷用の管理簿',
@@ -116,6 +118,7 @@ export const texts = {
 export const obligationTexts = {
   ...leaveTexts,
   title: '年5日有休取得義務',
+  asOf,
   back: '有給休暇の承認に戻る',
   intro:
     '年次有給休暇が10日以上付与された社員には、基準日から1年以内に5日を取得させる必要があります（労働基準法39条7項）。',

@@ -13,6 +13,7 @@ import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
 import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
+import { Paper } from '../../ui/paper.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { obligationTexts as texts } from './ledger-texts.ts';
 import { needsAttention, obligationsQuery } from './obligations-query.ts';
@@ -63,16 +64,23 @@ export function ObligationsScreen(): ReactNode {
         </Row>
       </Row>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
-      <DataList
-        columns={columnsOf(data?.as_of ?? '')}
-        rows={data === undefined ? undefined : shown}
-        keyOf={({ user_id, base_date }) => `${user_id} ${base_date}`}
-        query={obligations}
-        failed={texts.loadFailed}
-        none={all.length === 0 ? texts.none : texts.noAttention}
-        cardsBelow={UPRIGHT}
-        heights={[52, 140]}
-      />
+      <Paper
+        title={texts.title}
+        company={data?.company_name}
+        period={data === undefined ? '' : texts.asOf(dateText(data.as_of))}
+        isLandscape
+      >
+        <DataList
+          columns={columnsOf(data?.as_of ?? '')}
+          rows={data === undefined ? undefined : shown}
+          keyOf={({ user_id, base_date }) => `${user_id} ${base_date}`}
+          query={obligations}
+          failed={texts.loadFailed}
+          none={all.length === 0 ? texts.none : texts.noAttention}
+          cardsBelow={UPRIGHT}
+          heights={[52, 140]}
+        />
+      </Paper>
     </Screen>
   );
 }

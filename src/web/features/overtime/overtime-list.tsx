@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 
 import type { OvertimeOverview, OvertimeSettingsResponse } from '#contract/overtime.ts';
+import { isoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { filterEmployees } from '../../lib/employee-filter.ts';
@@ -10,6 +11,8 @@ import { Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
+import { Paper } from '../../ui/paper.tsx';
+import { monthText } from './agreement-months.ts';
 import { EmployeeLink } from './employee-dialog.tsx';
 import { limitsUnder, type Measure, type MeasuredRow } from './limit-status.ts';
 import { Bar, Gauge, Legend, LegendEntry, StateBadges, Tick } from './marks.tsx';
@@ -87,17 +90,24 @@ export function OvertimeList({
           <LegendEntry mark={<Bar of="overtime" isExpected />} label={texts.expectedMark} />
         </Legend>
       </ListHead>
-      <DataList
-        columns={columns}
-        rows={shown}
-        keyOf={(row) => row.user_id}
-        none={texts.none}
-        sort={values.sort}
-        onSort={(sort) => change({ sort })}
-        cardsBelow={NARROW}
-        heights={[56, 228]}
-        className={settings.special_clause === null ? styles.list : `${styles.list} ${styles.dense}`}
-      />
+      <Paper
+        title={texts.title}
+        company={overview.company_name}
+        period={monthText(isoMonth(overview.month), overview)}
+        isLandscape
+      >
+        <DataList
+          columns={columns}
+          rows={shown}
+          keyOf={(row) => row.user_id}
+          none={texts.none}
+          sort={values.sort}
+          onSort={(sort) => change({ sort })}
+          cardsBelow={NARROW}
+          heights={[56, 228]}
+          className={settings.special_clause === null ? styles.list : `${styles.list} ${styles.dense}`}
+        />
+      </Paper>
     </>
   );
 }

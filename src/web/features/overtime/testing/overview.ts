@@ -66,6 +66,7 @@ export const overview = (
   rows: readonly OvertimeRowResponse[],
   rest: Partial<Omit<OvertimeOverview, 'rows'>> = {},
 ): OvertimeOverview => ({
+  company_name: 'テスト株式会社',
   month: '2026-11',
   is_over: false,
   months: MONTHS,
