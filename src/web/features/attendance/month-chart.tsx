@@ -11,6 +11,9 @@ import { texts } from './texts.ts';
 /** The day at the top of the chart has at least so many minutes: a short month is no wall of bars. */
 const LEAST_TOP = 10 * 60;
 
+/** 8 hours of a day (労基法32条2項), beyond which is overtime. */
+const EIGHT_HOURS = 8 * 60;
+
 /** `101:11`; `-` until it is known. */
 export const inHours = (length: number | undefined): string =>
   length === undefined ? texts.unknown : formatDuration(minutes(length));
@@ -22,14 +25,16 @@ export function HoursDrawn({
   days,
 }: Partial<Pick<MonthHoursResponse, 'hours' | 'days'>> & { readonly period: DateRange }): ReactNode {
   const owed = hours?.contracted_minutes ?? 0;
+  const worked = hours?.worked_minutes ?? 0;
   return (
     <div className={styles.drawn}>
       <div className={styles.owed} data-unknown={owed === 0 || undefined}>
         <span>
           {texts.ofOwed} <b>{inHours(hours?.worked_minutes)}</b> / {inHours(hours?.contracted_minutes)}
+          {owed > worked && <span className={styles.rest}>{texts.restOfOwed(inHours(owed - worked))}</span>}
         </span>
         <span className={styles.bar} aria-hidden>
-          <span style={{ width: `${owed === 0 ? 0 : Math.min(100, ((hours?.worked_minutes ?? 0) / owed) * 100)}%` }} />
+          <span style={{ width: `${owed === 0 ? 0 : Math.min(100, (worked / owed) * 100)}%` }} />
         </span>
       </div>
       <MonthChart period={period} days={days} />
@@ -38,8 +43,9 @@ export function HoursDrawn({
 }
 
 /**
- * The hours of each day of a month as bars, the overtime of it above; its place is there until they are known. The days
- * below say the same in figures, so that a screen reader is told the sum and the longest day.
+ * The hours of each day of a month as bars, the overtime of it above, against a line at eight hours; its place is there
+ * until they are known. The days below say the same in figures, so that a screen reader is told the sum and the longest
+ * day.
  */
 function MonthChart({
   period,
@@ -70,11 +76,19 @@ function MonthChart({
             )
       }
     >
+      <span className={styles.eightHours} style={{ bottom: height(EIGHT_HOURS) }} />
       {daysFrom(period.from, period.to).map((date) => {
         const day = ofDay.get(date);
         const overtime = Math.min(day?.overtime_minutes ?? 0, day?.worked_minutes ?? 0);
+        const dayOfMonth = Number(date.slice(-2));
         return (
-          <span key={date} data-weekend={isWeekend(date) || undefined}>
+          <span
+            key={date}
+            className={styles.day}
+            title={`${formatMonthDay(date)} ${inHours(day?.worked_minutes ?? 0)}`}
+            data-weekend={isWeekend(date) || undefined}
+            data-label={date === period.from || dayOfMonth % 5 === 0 ? dayOfMonth : undefined}
+          >
             {overtime > 0 && <span data-of="overtime" style={{ height: height(overtime) }} />}
             {day !== undefined && <span style={{ height: height(day.worked_minutes - overtime) }} />}
           </span>

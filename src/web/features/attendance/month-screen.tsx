@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
+import type { MyDay } from '#contract/my-day.ts';
 import type { ClosingResponse, FindingResponse, MonthHoursResponse } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
@@ -15,7 +16,7 @@ import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Panel, Screen } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -102,6 +103,7 @@ function MonthSoFar({
   const { data: myDay } = useQuery(myDayQuery);
   const { today } = useDayActions();
   const leave = myDay?.leave;
+  const isCurrent = isWithin(today, period);
   return (
     <Panel label={texts.soFar} className={styles.soFar}>
       <Facts
@@ -109,18 +111,34 @@ function MonthSoFar({
         facts={[
           { label: texts.daysWorked, value: hours?.worked_days ?? texts.unknown, unit: texts.daysUnit },
           { label: texts.worked, value: inHours(hours?.worked_minutes), unit: '' },
-          { label: texts.overtime, value: inHours(hours?.overtime_minutes), unit: '' },
+          overtimeOf(hours?.overtime_minutes, isCurrent ? myDay?.overtime : undefined),
           { label: texts.night, value: inHours(hours?.night_minutes), unit: '' },
           // What is left is so today, whatever month is shown: in others it is what was taken.
-          isWithin(today, period)
+          isCurrent
             ? { label: texts.leaveLeft, value: leave?.left_days ?? texts.unknown, unit: texts.daysUnit }
             : { label: texts.leaveTaken, value: hours?.leave_days ?? texts.unknown, unit: texts.daysUnit },
-          { label: texts.findings, value: hours === undefined ? texts.unknown : findingDays, unit: texts.daysUnit },
+          {
+            label: texts.findings,
+            value: hours === undefined ? texts.unknown : findingDays,
+            unit: texts.daysUnit,
+            isWrong: findingDays > 0,
+          },
         ]}
       />
       <HoursDrawn period={period} hours={hours} days={days} />
     </Panel>
   );
+}
+
+/** The overtime of the month, in the current one beside the limit of the 36協定, whose month may have other days (D40). */
+function overtimeOf(length: number | undefined, ofAgreement: MyDay['overtime'] | undefined): Fact {
+  const limit = ofAgreement?.limit_minutes;
+  return {
+    label: texts.overtime,
+    value: inHours(length),
+    unit: limit === undefined ? '' : texts.ofLimit(inHours(limit)),
+    isWrong: ofAgreement !== undefined && ofAgreement.minutes > ofAgreement.limit_minutes,
+  };
 }
 
 /** How far the closing has come, and who took it there. */

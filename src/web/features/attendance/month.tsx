@@ -112,7 +112,7 @@ export function Month({
   return (
     <DayActionsContext value={actions}>
       <div className={styles.month}>
-        <Row gap="xl" onPhones="between" className={styles.head}>
+        <Row gap="xl" onPhones="between">
           {title}
           <PeriodSwitch period={period} onChange={address.showMonth} />
           <div className={styles.choices}>
