@@ -24,21 +24,31 @@ test('an admin sees what there is to do, and goes to its list', BOTH_WIDTHS, asy
   const missing = await createEmployee(serverUrl, { name });
   await become(page, demo('A0001'));
   await page.goto('/admin/home');
-  const card = (title: string) => page.getByRole('region', { name: title });
+  const chart = (title: string) => page.getByRole('region', { name: title });
+  // On phones a row.
+  const card = (title: string) =>
+    isPhone(page)
+      ? page
+          .getByRole('main')
+          .getByRole('listitem')
+          .filter({ has: page.getByText(title, { exact: true }) })
+      : chart(title);
   await expect(page.getByRole('heading', { name: '管理ホーム' })).toBeVisible();
   const presence = page.getByRole('navigation', { name: '本日の出勤状況' });
   await expect(presence).toContainText(/出勤予定 *\d+.*勤務中 *\d+.*未出勤 *\d+.*遅刻 *\d+.*休み *\d+/);
   // As a card, or in the line of what there is nothing of.
-  for (const task of ['打刻忘れ', '休暇の承認待ち', '36協定の超過・見込み', '年5日有休の要注意'])
+  for (const task of ['直近7日間', '休暇の承認待ち', '36協定の超過・見込み', '年5日有休の要注意'])
     await expect(page.getByRole('main')).toContainText(task);
   await expect(card('月の締め')).toContainText(/\d+人.*(から|が)未締め/);
-  await expect(card('この7日間の出勤')).toContainText(/出勤\d+人/);
-  await expect(card('今月の時間外労働')).toContainText(/45時間超/);
+  await expect(card('要確認')).toContainText(/\d+件/);
+  await expect(chart('直近7日間の出勤')).toContainText(/出勤\d+人/);
+  await expect(chart('今月の時間外労働')).toContainText(/45時間超/);
 
   await test.step('it is refetched each minute', async () => {
     await page.clock.install({ time: now() });
     await page.reload();
-    const count = presence.getByRole('link', { name: '未出勤' });
+    // Hidden on phones, where it has a row.
+    const count = presence.getByRole('link', { name: '未出勤', includeHidden: true });
     await expect(count).toContainText(/\d+/);
     const shift = { date: today(), start_time: '00:10', end_time: '23:50', is_workday: true };
     await call(page, 'POST', `/api/admin/users/${missing.id}/shifts/new`, shift);
@@ -57,6 +67,16 @@ test('an admin sees what there is to do, and goes to its list', BOTH_WIDTHS, asy
   await page.goBack();
   await presence.getByRole('link', { name: '休み' }).click();
   await expect(page).toHaveURL('/admin/today?state=off');
+});
+
+test('the findings lead to the review of the oldest month that has any', async ({ page }) => {
+  await openAs(page, demo('A0001'), '/admin/home');
+  const card = page.getByRole('region', { name: '要確認' });
+  await expect(card).toContainText(/\d+月 \d+件/);
+  const count = /\d+月 (\d+)件/.exec((await card.textContent()) ?? '')?.[1];
+  await card.getByRole('link', { name: '要確認' }).click();
+  await expect(page).toHaveURL(/\/admin\/month-end\?month=\d{4}-\d{2}&review=1$/);
+  await expect(page.getByRole('main')).toContainText(`要確認 ${count}件`);
 });
 
 test('the oldest open month is the one that can be closed', async ({ page }) => {
@@ -102,7 +122,7 @@ test('a forgotten punch is named, and leads to the day’s month', async ({ page
     modification_reason: '打刻漏れ',
   });
   await page.reload();
-  const card = page.getByRole('region', { name: '打刻忘れ（この7日間）' });
+  const card = page.getByRole('region', { name: '打刻忘れ（直近7日間）' });
   await expect(card).toContainText('退勤なし');
   await card.getByRole('link', { name: '忘れ 花子' }).click();
   await expect(page.getByRole('heading', { name: '忘れ 花子' })).toBeVisible();

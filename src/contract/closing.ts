@@ -279,6 +279,19 @@ export const closingRoutes = {
       }),
     },
   },
+  'GET /api/admin/findings-count': {
+    id: 'countFindings',
+    summary: '最も古い未締めの月、前月、今月の要確認の件数',
+    tag: 'month-end',
+    access: 'admin',
+    success: {
+      status: 200,
+      body: z.object({
+        /** The oldest open month, the last one that is over and the present one, each once; the oldest first. */
+        months: z.array(z.object({ month: periodResponse, count: z.int().min(0) })),
+      }),
+    },
+  },
   'POST /api/admin/months/{month}/close': {
     id: 'closeMonths',
     summary: '月の締め。社員を指定しないと、要確認のない全員を締める。要確認が残る月は理由が必要',

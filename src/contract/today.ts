@@ -72,7 +72,7 @@ export const todayRoutes = {
   },
   'GET /api/admin/recent-days': {
     id: 'getRecentDays',
-    summary: 'この7日間の出勤・有給休暇・欠勤の人数と、打刻忘れ',
+    summary: '直近7日間の出勤・有給休暇・欠勤の人数と、打刻忘れ',
     tag: 'admin-attendance',
     access: 'admin',
     success: { status: 200, body: recentDays },

@@ -66,7 +66,7 @@ export const screens: readonly ScreenRoute[] = [
   screen('/vacation-request', 'user', loadLeave),
   screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
-    const [{ HomeScreen }, today, leave, { useMonthsTask }, overtime] = await Promise.all([
+    const [{ HomeScreen }, today, leave, closing, overtime] = await Promise.all([
       import('../features/home/home-screen.tsx'),
       import('../features/today/today-cards.tsx'),
       import('../features/leave/home-cards.tsx'),
@@ -77,13 +77,14 @@ export const screens: readonly ScreenRoute[] = [
     const charts = [today.WeekChart, overtime.OvertimeChart];
     return function AdminHome() {
       const tasks = [
+        leave.usePendingTask(),
         today.useMissingTask(),
         today.useLateTask(),
-        leave.usePendingTask(),
         today.useForgottenTask(),
         overtime.useLimitsTask(),
         leave.useObligationsTask(),
-        useMonthsTask(),
+        closing.useMonthsTask(),
+        closing.useFindingsTask(),
       ];
       return <HomeScreen Presence={PresenceCounts} tasks={tasks} charts={charts} />;
     };

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -5,6 +8,7 @@ import { Link } from 'react-router';
 import { Heading, List, Panel, Row, Text } from './layout.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import type { ReadQuery } from './loaded.tsx';
+import { MOBILE } from './media.ts';
 import styles from './summary-card.module.css';
 import { messageOf } from '../lib/api.ts';
 import { texts } from './texts.ts';
@@ -43,18 +47,25 @@ export interface Task {
   /** That sentence, where another one says more. */
   readonly done?: string;
   readonly query: ReadQuery<unknown>;
+  /** It takes seconds where there are thousands of people: the others are shown before it is known. */
+  readonly isSlow?: boolean;
   /** The message of a failure that the server doesn't explain. */
   readonly failed: string;
   /** `undefined` until the query has been read. */
   readonly summary: Summary | undefined;
 }
 
-/** How many a card names. */
+/** A card that names three. */
+const CARD_HEIGHT = '11rem';
+
+/** How many a card names, and a row. */
 const NAMED = 3;
+const NAMED_IN_ROW = 2;
 
 /** How much there is to do of one kind, the first of whom it is about, and the way to their list. */
-export function SummaryCard({ task: { title, to, unit, query, failed, summary } }: { readonly task: Task }): ReactNode {
+function SummaryCard({ task: { title, to, unit, query, failed, summary } }: { readonly task: Task }): ReactNode {
   const id = useId();
+  if (summary === undefined && query.error === null) return <Skeleton height={CARD_HEIGHT} radius="lg" aria-hidden />;
   return (
     <Panel labelledBy={id} gap="sm">
       <Heading id={id} size="sm">
@@ -88,10 +99,7 @@ function Content({
   return (
     <>
       <p className={styles.count} data-alarming={isAlarming || undefined}>
-        <span>
-          <b>{count.toLocaleString('ja-JP')}</b>
-          {unit}
-        </span>
+        <Count count={count} unit={unit} />
         {text !== undefined && <span>{text}</span>}
       </p>
       {named.length > 0 && (
@@ -119,12 +127,75 @@ function Content({
   );
 }
 
-/** Cards beside each other: four, two or one, so that their edges are those of two charts below. */
-export const SummaryCards = ({ children }: { readonly children: ReactNode }): ReactNode => (
-  <div className={styles.cards}>{children}</div>
+const Count = ({ count, unit }: { readonly count: number; readonly unit: string }): ReactNode => (
+  <span>
+    <b>{count.toLocaleString('ja-JP')}</b>
+    {unit}
+  </span>
 );
 
-/** A panel with a heading and what is drawn below it, as wide as two cards. */
+/** On a phone: the same in two lines, which lead to the list. */
+function SummaryRow({
+  task: { title, to, unit },
+  summary: { count, isAlarming = false, items, text },
+}: {
+  readonly task: Task;
+  readonly summary: Summary;
+}): ReactNode {
+  const named = (items?.slice(0, NAMED_IN_ROW) ?? []).map(({ name }) => name);
+  const others = count - named.length;
+  const names = others > 0 ? [...named, texts.others(others, unit)] : named;
+  return (
+    <li>
+      <Link to={to} className={styles.row}>
+        <b>{title}</b>
+        <span className={styles.count} data-alarming={isAlarming || undefined}>
+          <Count count={count} unit={unit} />
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+        <span className={styles.said}>{named.length > 0 ? names.join('、') : text}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What there is to do: cards beside each other, on phones the rows of one. What couldn't be read is a card there too. */
+export function SummaryCards({ tasks }: { readonly tasks: readonly Task[] }): ReactNode {
+  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const rows = onPhone ? tasks.flatMap((task) => (task.summary ? [{ task, summary: task.summary }] : [])) : [];
+  const cards = onPhone ? tasks.filter(({ summary }) => summary === undefined) : tasks;
+  return (
+    <div className={styles.cards}>
+      {rows.length > 0 && (
+        <Panel className={styles.rows}>
+          <List>
+            {rows.map((row) => (
+              <SummaryRow key={row.task.title} {...row} />
+            ))}
+          </List>
+        </Panel>
+      )}
+      {cards.map((task) => (
+        <SummaryCard key={task.title} task={task} />
+      ))}
+    </div>
+  );
+}
+
+/** In the place of the cards while it isn't known which there are. */
+export function SummaryCardsSkeleton(): ReactNode {
+  const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  return (
+    <div className={styles.cards}>
+      {(onPhone ? ['24rem'] : Array.from({ length: 6 }, () => CARD_HEIGHT)).map((height, card) => (
+        // oxlint-disable-next-line react/no-array-index-key -- They never change.
+        <Skeleton key={card} height={height} radius="lg" aria-hidden />
+      ))}
+    </div>
+  );
+}
+
+/** A panel with a heading and what is drawn below it. */
 export function ChartPanel({
   title,
   legend,

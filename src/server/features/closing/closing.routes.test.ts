@@ -138,6 +138,48 @@ describe('GET /api/admin/months/{month}', () => {
   });
 });
 
+describe('GET /api/admin/findings-count', () => {
+  const findingsCount = async () => (await server.call('GET /api/admin/findings-count', { token: admin })).body;
+  const inOverview = async (month: string) => {
+    const { body } = await server.call(`GET /api/admin/months/${month}`, { token: admin });
+    return (body.rows as { findings: unknown[] }[]).reduce((sum, { findings }) => sum + findings.length, 0);
+  };
+
+  it('counts what the overview of each month shows, the oldest open month first', async () => {
+    const early = await hired({ hiredOn: '2026-08-31' });
+    await correct({ clock_in: '09:00', date: '2026-08-31' }, await server.logIn(early));
+    const { months } = await findingsCount();
+    expect(months.map(({ month }: { month: string }) => month)).toEqual(['2026-08', MONTH, '2026-11']);
+    for (const { month, count } of months) {
+      expect(count).toBeGreaterThan(0);
+      expect(count).toBe(await inOverview(month));
+    }
+  });
+
+  it('counts neither what was accepted nor a closed month', async () => {
+    const [before] = (await findingsCount()).months;
+    const [finding] = (await rowOf(employee))?.findings ?? [];
+    await server.call(`POST /api/admin/users/${employee.userId}/months/${MONTH}/accepted-findings`, {
+      token: admin,
+      body: { findings: [finding], reason: '確認済み' },
+    });
+    expect((await findingsCount()).months[0]).toEqual({ month: MONTH, count: before.count - 1 });
+    const everyone = (await overview()).rows.map(({ user_id }) => user_id);
+    await close({ user_ids: everyone, reason: '確認済み' });
+    expect((await findingsCount()).months[0]).toEqual({ month: MONTH, count: 0 });
+  });
+
+  it('counts nothing of another company', async () => {
+    const before = await findingsCount();
+    const other = await addUser(server.database, {
+      companyId: await addCompany(server.database),
+      hiredOn: '2026-09-01',
+    });
+    await correct({ clock_in: '09:00', date: '2026-09-30' }, await server.logIn(other));
+    expect(await findingsCount()).toEqual(before);
+  });
+});
+
 describe('GET /api/admin/users/{id}/months/{month}', () => {
   const closingOf = async ({ userId }: TestUser, as = admin): Promise<TestResponse> =>
     server.call(`GET /api/admin/users/${userId}/months/${MONTH}`, { token: as });

@@ -9,6 +9,7 @@ import {
   changeClosingSettings,
   type ClosingDependencies,
   confirmOwnMonth,
+  countFindings,
   monthOverview,
   openCount,
   ownMonth,
@@ -60,6 +61,7 @@ export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies):
     const period = await requestedPeriod(database, call, call.params.month);
     return openCount(database, call.caller, period);
   },
+  'GET /api/admin/findings-count': ({ caller, now }) => countFindings({ database, leaveOutbox }, caller, now),
   'POST /api/admin/months/{month}/close': ({ caller, params, body, now }) =>
     closeMonths(
       { database, leaveOutbox },

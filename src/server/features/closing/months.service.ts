@@ -6,8 +6,8 @@ import type { MonthCheck } from '#domain/closing/check-month.ts';
 import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { DateRange } from '#domain/time/date.ts';
-import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
-import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
+import { type PeriodName, periodOn, previousPeriod, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -40,7 +40,7 @@ import {
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
-import { lockPeriod, periodOfDay, presentPeriod } from '../../records/wage-periods.ts';
+import { lockPeriod, periodOfDay, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 import {
   asksConfirmation,
   firstOpenDay,
@@ -71,23 +71,78 @@ export async function openCount(
   return { count, oldest: { month: first.name, count: await countOpenMonths(kysely, companyId, first) } };
 }
 
+/**
+ * The findings of the oldest open month, of the last that is over and of the present one, as the overview of each counts
+ * them; the oldest first.
+ */
+export async function countFindings(
+  deps: ClosingDependencies,
+  { companyId }: Caller,
+  now: EpochMs,
+): Promise<{ months: { month: PeriodName; count: number }[] }> {
+  const { kysely } = deps.database;
+  const calendar = await wageCalendarOf(kysely, companyId);
+  const present = periodOn(japanDate(now), calendar);
+  const last = previousPeriod(present, calendar);
+  const firstDay = await firstOpenDay(kysely, companyId, last.to);
+  const oldest = firstDay === null ? last : periodOn(firstDay, calendar);
+  const months = [];
+  for (const period of oldest.from < last.from ? [oldest, last, present] : [last, present])
+    months.push({ month: period.name, count: await countFindingsOf(deps, companyId, period, now) });
+  return { months };
+}
+
+async function countFindingsOf(
+  deps: ClosingDependencies,
+  companyId: string,
+  period: WagePeriod,
+  now: EpochMs,
+): Promise<number> {
+  const { kysely } = deps.database;
+  // A closed month has none: nothing is derived for it.
+  if ((await countOpenMonths(kysely, companyId, period)) === 0) return 0;
+  const rules = await rulesFor(kysely, companyId, period.month);
+  const yieldIfDue = createYield();
+  let count = 0;
+  for await (const months of sheetMonths(kysely, { companyId, period, rules, now })) {
+    const reviewOfMonth = await reviewerOf(deps, { companyId, period, rules }, months);
+    for (const month of months) {
+      count += reviewOfMonth(month).check.findings.length;
+      await yieldIfDue();
+    }
+  }
+  return count;
+}
+
+/** Reviews each of the months by what was accepted of them, read at once. */
+async function reviewerOf(
+  { database: { kysely }, leaveOutbox }: ClosingDependencies,
+  { companyId, period, rules }: { companyId: string; period: WagePeriod; rules: MonthRules },
+  months: readonly SheetMonth[],
+): Promise<(month: SheetMonth) => ReturnType<typeof reviewOf>> {
+  const userIds = months.map(({ employee }) => employee.userId);
+  const accepted = await acceptedFindingsOf(kysely, { companyId, userIds, period });
+  return (month) => reviewOf(month, rules, leaveOutbox.isOn(companyId), accepted.get(month.employee.userId));
+}
+
 /** Everyone's month, by employee ID, or with a `userId` that employee's alone; their groups for a super admin only. */
 export async function monthOverview(
-  { database: { kysely }, leaveOutbox }: ClosingDependencies,
+  deps: ClosingDependencies,
   { companyId, role }: Caller,
   period: WagePeriod,
   now: EpochMs,
   userId?: number | null,
 ): Promise<Partial<DateRange> & { company_name: string; asks_confirmation: boolean; rows: MonthRowResponse[] }> {
+  const { kysely } = deps.database;
   const rules = await rulesFor(kysely, companyId, period.month);
   const rows: MonthRowResponse[] = [];
   const yieldIfDue = createYield();
   for await (const months of sheetMonths(kysely, { companyId, userId: userId ?? undefined, period, rules, now })) {
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
-    const accepted = await acceptedFindingsOf(kysely, { companyId, userIds, period });
+    const reviewOfMonth = await reviewerOf(deps, { companyId, period, rules }, months);
     for (const each of months) {
-      const review = reviewOf(each, rules, leaveOutbox.isOn(companyId), accepted.get(each.employee.userId));
+      const review = reviewOfMonth(each);
       const row = {
         ...presentRow(each, sheetOfMonth(each, rules), hoursOfMonth(each, rules), review.check),
         accepted: review.accepted.map(presentAccepted),

@@ -34,6 +34,7 @@ export const closingCases: AccessCases = {
     call: ({ employee }) => ({ params: { ...lastMonth, id: employee }, body: { findings: [NOT_WORKED] } }),
   },
   'GET /api/admin/months/{month}/open-count': { stranger: 'own', call: () => ({ params: thisMonth }) },
+  'GET /api/admin/findings-count': { stranger: 'own' },
   'POST /api/admin/months/{month}/close': { stranger: 'own', call: chosen },
   'POST /api/admin/months/{month}/reopen': { stranger: 'own', call: chosen },
   'GET /api/admin/closing-settings': { stranger: 'own' },

@@ -15,6 +15,13 @@ export const texts = {
   toClose: (month: string) => `${month}が未締め`,
   toCloseSince: (month: string) => `${month}から未締め`,
   allClosed: (month: string) => `${month}まで締め済みです。`,
+  findingsUnit: '件',
+  findingsFailed: '要確認の件数の取得に失敗しました',
+  /** Months beside their counts: `10月 26件・11月 6件`. */
+  findingsOf: (months: readonly { readonly month: number; readonly count: number }[]) =>
+    months.map((each) => `${each.month}月 ${count(each.count)}件`).join('・'),
+  /** In a sentence that says that there are none: `10月・11月の要確認`. */
+  findingsIn: (months: readonly number[]) => `${months.map((month) => `${month}月`).join('・')}の要確認`,
 
   employeeId: '社員ID',
   name: '氏名',

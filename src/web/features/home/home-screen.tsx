@@ -18,7 +18,7 @@ import { Row, Screen, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { SummaryCard, SummaryCards, type Task } from '../../ui/summary-card.tsx';
+import { SummaryCards, SummaryCardsSkeleton, type Task } from '../../ui/summary-card.tsx';
 import { SetupGuide } from './setup-guide.tsx';
 import { texts } from './texts.ts';
 
@@ -52,8 +52,9 @@ export function HomeScreen({
   });
   const { opens_after_login = false } = home.data ?? {};
   const queries = [home, ...tasks.map(({ query }) => query)];
-  const isPending = queries.some(({ data, error }) => data === undefined && error === null);
-  if (!isPending && queries.every(({ data }) => data === undefined))
+  const awaited = [home, ...tasks.filter(({ isSlow }) => isSlow !== true).map(({ query }) => query)];
+  const isPending = awaited.some(({ data, error }) => data === undefined && error === null);
+  if (!isPending && queries.every(({ data, error }) => data === undefined && error !== null))
     return (
       <Screen>
         <Head />
@@ -139,13 +140,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }): ReactNode {
   const names = done.filter((task) => task.done === undefined).map(({ name }) => name);
   return (
     <>
-      {due.length > 0 && (
-        <SummaryCards>
-          {due.map((task) => (
-            <SummaryCard key={task.title} task={task} />
-          ))}
-        </SummaryCards>
-      )}
+      {due.length > 0 && <SummaryCards tasks={due} />}
       {done.length > 0 && (
         <Row gap="compact" isSingleLine>
           <IconCircleCheck size={18} color="var(--kt-success)" style={{ flex: 'none' }} aria-hidden />
@@ -159,14 +154,16 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }): ReactNode {
   );
 }
 
-/** In the place of the cards, while it isn't known which there are. */
+/** In the place of the cards and the charts, while it isn't known which cards there are. */
 const Placeholder = (): ReactNode => (
-  <div role="status">
-    <span className="visually-hidden">{texts.loading}</span>
-    <SummaryCards>
-      {[1, 2, 3, 4].map((card) => (
-        <Skeleton key={card} height="10rem" radius="lg" aria-hidden />
-      ))}
-    </SummaryCards>
-  </div>
+  <>
+    <span className="visually-hidden" role="status">
+      {texts.loading}
+    </span>
+    <SummaryCardsSkeleton />
+    <Columns until="upright" gap="lg">
+      <Skeleton height="14.5rem" radius="lg" aria-hidden />
+      <Skeleton height="14.5rem" radius="lg" aria-hidden />
+    </Columns>
+  </>
 );

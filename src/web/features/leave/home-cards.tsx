@@ -57,7 +57,7 @@ export function useObligationsTask(): Task {
       items: pressing.map(({ user_id, name, base_date, deadline, remaining_days }) => ({
         key: `${user_id} ${base_date}`,
         name,
-        note: texts.left(remaining_days, deadline),
+        note: texts.left(remaining_days, formatMonthDay(isoDate(deadline))),
         to: `/admin/users/${user_id}/leave-ledger`,
       })),
     },

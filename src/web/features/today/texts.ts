@@ -55,14 +55,14 @@ export const cardTexts = {
   late: '遅刻',
   clockedIn: (time: string): string => `出勤 ${time}`,
   failed: 'データの取得に失敗しました',
-  forgotten: '打刻忘れ（この7日間）',
-  forgottenName: '打刻忘れ',
+  forgotten: '打刻忘れ（直近7日間）',
+  forgottenName: '直近7日間の打刻忘れ',
   forgottenPunch: (day: string, punch: 'clock_in' | 'clock_out'): string =>
     `${day} ${{ clock_in: '出勤', clock_out: '退勤' }[punch]}なし`,
-  week: 'この7日間の出勤',
+  week: '直近7日間の出勤',
   /** A day with its weekday, `11月23日（月）`, that is a holiday. */
   holiday: (day: string): string => `${day.slice(0, -1)}・祝）`,
-  recentFailed: 'この7日間の勤怠の取得に失敗しました',
+  recentFailed: '直近7日間の勤怠の取得に失敗しました',
   kinds: { worked: '出勤', leave: '有給休暇', absent: '欠勤' },
   /** What there was on a day; leave and absence only where there were any. */
   day: ({ worked, leave, absent }: { worked: number; leave: number; absent: number }): string =>
