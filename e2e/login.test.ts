@@ -46,17 +46,17 @@ test('the form is complete before any request', async ({ page, expectedErrors })
 });
 
 test('one tap tries the demo as an employee, an admin or a super admin', BOTH_WIDTHS, async ({ page }) => {
-  for (const [as, name] of [
-    ['社員', '佐藤 健太'],
-    ['管理者', '小野寺 美咲'],
-    ['全権管理者', '神谷 正隆'],
+  for (const [as, name, start] of [
+    ['社員', '佐藤 健太', '/time-clock'],
+    ['管理者', '小野寺 美咲', '/admin/home'],
+    ['全権管理者', '神谷 正隆', '/admin/home'],
   ] as const) {
     await page.goto('/login');
     await page
       .getByRole('button', { name: `${as}として試す` })
       .first()
       .click();
-    await expect(page).toHaveURL('/time-clock');
+    await expect(page).toHaveURL(start);
     if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
     await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'ログアウト' }).click();
@@ -73,7 +73,7 @@ test('the other demo accounts say who they are and what they show', ON_PHONES, a
   await expect(page.getByRole('button', { name: 'E0003 高橋 大輔' })).toContainText('22:00〜翌06:00の夜勤');
   await expectAccessible(page);
   await page.getByRole('list', { name: 'sample' }).getByRole('button', { name: 'A0001' }).click();
-  await expect(page).toHaveURL('/time-clock');
+  await expect(page).toHaveURL('/admin/home');
 });
 
 test('D44: IDs may be typed as a phone’s Japanese keyboard writes them', ON_PHONES, async ({ page }) => {

@@ -69,8 +69,11 @@ export function LoginScreen(): ReactNode {
   };
 
   const login = useExclusiveMutation('login', {
-    mutationFn: (body: Record<FieldName, string>) => api('POST /api/auth/login', { body }),
-    onSuccess: ({ token, user }) => startSession(token, user),
+    mutationFn: ({ account }: { account: Record<FieldName, string>; isTrial?: boolean }) =>
+      api('POST /api/auth/login', { body: account }),
+    // Who tries the demo as an admin is shown the admins' start page first, whatever the account has chosen.
+    onSuccess: ({ token, user }, { isTrial = false }) =>
+      startSession(token, isTrial ? { ...user, opensAdminHome: true } : user),
     onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
   });
 
@@ -80,7 +83,7 @@ export function LoginScreen(): ReactNode {
     const empty = fieldNames.filter((name) => (name === 'password' ? values[name] : values[name].trim()) === '');
     setErrors(Object.fromEntries(empty.map((name) => [name, texts.required(texts[name])])));
     const first = empty[0];
-    if (first === undefined) login.mutate(values);
+    if (first === undefined) login.mutate({ account: values });
     else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
 
@@ -124,7 +127,7 @@ export function LoginScreen(): ReactNode {
           const account = { companyId, employeeId, password };
           setTyped(account);
           setErrors({});
-          login.mutate(account);
+          login.mutate({ account, isTrial: true });
         }}
       />
     </AuthPage>
