@@ -92,3 +92,22 @@ test('the keys open no search over a dialog that may hold what is not saved', as
   await expect(account).toBeHidden();
   await expect(dialog(page)).toBeHidden();
 });
+
+test('one’s own account and the way out are found by other words', async ({ page }) => {
+  await become(page, demo('E0001'));
+  await page.goto('/attendance');
+  await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
+  await openSearch(page);
+  const top = (await field(page).boundingBox())?.y;
+  await field(page).fill('パスワード');
+  await expect(found(page, 'アカウント')).toHaveText(['アカウントパスワードの変更、すべての端末からログアウト']);
+  expect((await field(page).boundingBox())?.y).toBe(top);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'アカウント' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openSearch(page);
+  await field(page).fill('サインアウト');
+  await found(page, 'アカウント').click();
+  await expect(page).toHaveURL('/login');
+});

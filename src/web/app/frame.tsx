@@ -93,7 +93,12 @@ export function Frame({ session, children }: { readonly session: Session; readon
           <Menu key={pathname} session={session} onAccount={() => setAccount(true)} onSearch={() => setSearch(true)} />
         </div>
       </header>
-      <SearchDialog role={session.user.role} opened={search} onClose={() => setSearch(false)} />
+      <SearchDialog
+        role={session.user.role}
+        opened={search}
+        onClose={() => setSearch(false)}
+        onAccount={() => setAccount(true)}
+      />
       <AccountDialog user={session.user} opened={account} onClose={() => setAccount(false)} />
       <main id="main" ref={main} tabIndex={-1} style={{ outline: 'none' }}>
         <ErrorBoundary key={pathname}>

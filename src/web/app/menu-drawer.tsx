@@ -26,7 +26,7 @@ import type { ReactNode } from 'react';
 import { logout } from '../features/auth/logout.ts';
 import type { Session } from '../lib/session-store.ts';
 import { Button } from '../ui/button.tsx';
-import { Row, Stack, Text } from '../ui/layout.tsx';
+import { Row, Text } from '../ui/layout.tsx';
 import styles from './frame.module.css';
 import { NavigationLinks, RoleBadge, type NavigationPath } from './navigation.tsx';
 import { texts } from './texts.ts';
@@ -89,21 +89,27 @@ export function MenuDrawer({
             <Text as="span">{session.user.name}</Text>
             <RoleBadge role={session.user.role} />
           </Row>
-          <Box component="nav" mt="0.75rem" mb="1.25rem" aria-label={texts.navigation}>
+          <Button
+            variant="default"
+            fullWidth
+            mt="0.75rem"
+            leftSection={<IconSearch size={18} aria-hidden />}
+            onClick={onSearch}
+          >
+            {texts.search}
+          </Button>
+          <Box component="nav" mt="0.75rem" mb="0.75rem" aria-label={texts.navigation}>
             {/* Also where it leads to the screen that is already there, the menu has done its work. */}
             <NavigationLinks role={session.user.role} classes={LINKS} iconOf={iconOf} onFollow={onClose} />
           </Box>
-          <Stack gap="sm">
-            <Button variant="default" fullWidth leftSection={<IconSearch size={18} aria-hidden />} onClick={onSearch}>
-              {texts.search}
-            </Button>
+          <div className={styles.menuFoot}>
             <Button variant="default" fullWidth onClick={onAccount}>
               {texts.account}
             </Button>
             <Button variant="default" fullWidth onClick={logout}>
               {texts.logout}
             </Button>
-          </Stack>
+          </div>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

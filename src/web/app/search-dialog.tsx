@@ -1,3 +1,5 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { Box, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
@@ -5,12 +7,13 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { Link } from 'react-router';
 
 import { hasRole, type Role } from '#domain/users/role.ts';
+import { logout } from '../features/auth/logout.ts';
 import { api, messageOf } from '../lib/api.ts';
 import { queryKey } from '../lib/query-keys.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
-import { Hint, Stack, Text } from '../ui/layout.tsx';
+import { Hint, Stack } from '../ui/layout.tsx';
 import { isFoundIn } from './find.ts';
 import { screensFor } from './search-screens.ts';
 import styles from './search.module.css';
@@ -22,9 +25,9 @@ const TYPING_PAUSE_MS = 200;
 /** How many people are offered: more are found by typing more. */
 const MOST_PEOPLE = 8;
 
-/** Something that was found: what it is called, what else is said of it, and where it leads. */
+/** Something that was found: what it is called, what else is said of it, and where it leads or what it does. */
 interface Found {
-  readonly to: string;
+  readonly to: string | (() => void);
   readonly title: string;
   readonly hint?: string;
 }
@@ -56,19 +59,29 @@ export function SearchDialog({
   role,
   opened,
   onClose,
+  onAccount,
 }: {
   readonly role: Role;
   readonly opened: boolean;
   readonly onClose: () => void;
+  readonly onAccount: () => void;
 }): ReactNode {
   return (
     <Dialog title={texts.search} isWide opened={opened} onClose={onClose}>
-      <Search role={role} onFollow={onClose} />
+      <Search role={role} onFollow={onClose} onAccount={onAccount} />
     </Dialog>
   );
 }
 
-function Search({ role, onFollow }: { readonly role: Role; readonly onFollow: () => void }): ReactNode {
+function Search({
+  role,
+  onFollow,
+  onAccount,
+}: {
+  readonly role: Role;
+  readonly onFollow: () => void;
+  readonly onAccount: () => void;
+}): ReactNode {
   const [typed, setTyped] = useState('');
   const query = typed.trim();
   const [words] = useDebouncedValue(query, TYPING_PAUSE_MS);
@@ -80,6 +93,13 @@ function Search({ role, onFollow }: { readonly role: Role; readonly onFollow: ()
     },
     { name: texts.people, found: query === '' ? [] : (people.data ?? []) },
     { name: texts.settings, found: query === '' || !hasRole(role, 'super_admin') ? [] : settingsFound(query) },
+    {
+      name: texts.account,
+      found: [
+        { to: onAccount, title: texts.account, hint: texts.accountHint, keywords: texts.accountKeywords },
+        { to: logout, title: texts.logout, keywords: texts.logoutKeywords },
+      ].filter(({ title, keywords }) => query !== '' && isFoundIn([title, ...keywords.split(' ')], query)),
+    },
   ];
   const groups = offered.filter(({ found }) => found.length > 0);
   const all = groups.flatMap(({ found }) => found);
@@ -124,12 +144,16 @@ function Search({ role, onFollow }: { readonly role: Role; readonly onFollow: ()
         }}
         onKeyDown={onKeyDown}
       />
-      <div role="status">
+      {/* Its line is there before it says anything: nothing moves then. */}
+      <Box role="status" mih="1.3125rem">
         <Hint>
-          {isSearching ? texts.searching : all.length > 0 && query !== '' ? texts.foundCount(all.length) : ''}
+          {isSearching
+            ? texts.searching
+            : all.length > 0
+              ? query !== '' && texts.foundCount(all.length)
+              : !people.isError && texts.nothingFound(query)}
         </Hint>
-        {!isSearching && all.length === 0 && !people.isError && <Text>{texts.nothingFound(query)}</Text>}
-      </div>
+      </Box>
       {people.error !== null && query !== '' && (
         <Banner kind="error">{messageOf(people.error, texts.peopleFailed)}</Banner>
       )}
@@ -141,21 +165,31 @@ function Search({ role, onFollow }: { readonly role: Role; readonly onFollow: ()
             </div>
             {found.map((each) => {
               const place = all.indexOf(each);
+              const { to, title, hint } = each;
+              const option = {
+                id: `${id}-${place}`,
+                role: 'option',
+                tabIndex: -1,
+                'aria-selected': place === at,
+                className: styles.option ?? '',
+                onPointerMove: () => setMarked(place),
+                children: (
+                  <>
+                    <span>{title}</span>
+                    {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+                  </>
+                ),
+              };
+              if (typeof to === 'string') return <Link key={to} to={to} {...option} onClick={onFollow} />;
               return (
-                <Link
-                  key={each.to}
-                  id={`${id}-${place}`}
-                  to={each.to}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={place === at}
-                  className={styles.option}
-                  onPointerMove={() => setMarked(place)}
-                  onClick={onFollow}
-                >
-                  <span>{each.title}</span>
-                  {each.hint !== undefined && <span className={styles.hint}>{each.hint}</span>}
-                </Link>
+                <UnstyledButton
+                  key={title}
+                  {...option}
+                  onClick={() => {
+                    onFollow();
+                    to();
+                  }}
+                />
               );
             })}
           </div>

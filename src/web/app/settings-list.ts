@@ -43,7 +43,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         title: '勤怠ルール',
         description: '丸め、遅刻・早退・欠勤、休憩が未入力の日など、出勤簿の計算方法',
         keywords:
-          'きんたいるーる みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間',
+          'きんたいるーる みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間 祝日 しゅくじつ 休日出勤',
         to: `${SETTINGS_PATH}/policy`,
         isWide: true,
         Value: lazyValue(async () => (await import('../features/company-policy/policy-setting.tsx')).PolicyValue),
@@ -66,7 +66,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
       {
         title: '利用開始月',
         description: 'この月より前の日は、欠勤・要確認・本人確認の対象になりません',
-        keywords: 'りようかいしつき 導入 使い始め 開始月 過去 要確認 欠勤',
+        keywords: 'りようかいしつき はじめ 初め 導入 使い始め 開始月 過去 要確認 欠勤',
         to: `${SETTINGS_PATH}/go-live`,
         Value: lazyValue(async () => (await import('../features/company-settings/go-live-setting.tsx')).GoLiveValue),
         Content: lazyScreen(
@@ -77,7 +77,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         title: '36協定',
         description: '時間外労働の上限と起算日、法定休日、要確認とする基準',
         keywords:
-          'さぶろくきょうてい 三六協定 残業 上限 特別条項 45時間 法定休日 4週4休 起算日 変形労働時間制 連続勤務 乖離 端数処理',
+          'さぶろくきょうてい 三六協定 残業 上限 特別条項 45時間 法定休日 祝日 しゅくじつ 休日労働 4週4休 起算日 変形労働時間制 連続勤務 乖離 端数処理',
         to: '/admin/month-end/overtime?settings=1',
         Value: lazyValue(async () => (await import('../features/overtime/settings-dialog.tsx')).OvertimeSettingsValue),
       },
