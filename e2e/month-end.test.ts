@@ -77,7 +77,7 @@ test('a month is checked, remedied, closed and reopened, and confirmed by its em
     await page.goto(`/admin/month-end?month=${lastMonth}`);
     const before = addMonths(lastMonth, -1);
     await use(page, page.getByRole('checkbox', { name: '表示中の全員を選択' }), 'Space');
-    await use(page, button(page, '選択した社員を締める'));
+    await use(page, button(page, '締められない理由'));
     await expect(dialog(page)).toContainText(/\d人は前月が未締めのため締められません/);
     await expect(dialog(page)).toContainText(/\d人は締め済みです/);
     await expectAccessible(page);
@@ -95,7 +95,7 @@ test('a month is checked, remedied, closed and reopened, and confirmed by its em
   await test.step('a super admin reopens it, with a reason', async () => {
     await page.goto(`/admin/month-end?q=${employee.employeeId}&month=${lastMonth}`);
     await use(page, page.getByRole('checkbox', { name: `${employee.name}を選択` }), 'Space');
-    await use(page, button(page, '締めを解除'));
+    await use(page, button(page, '1人の締めを解除'));
     await expect(field(page, '理由')).toBeFocused();
     await use(page, inDialog(page, '解除する'));
     await expect(dialog(page)).toContainText('理由を入力してください');

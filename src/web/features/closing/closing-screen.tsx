@@ -64,6 +64,7 @@ export function ClosingScreen({
           key={month}
           period={period}
           before={periods.previous(period)}
+          after={periods.next(period)}
           rows={overview.data?.rows}
           company={overview.data?.company_name}
           asksConfirmation={overview.data?.asks_confirmation ?? false}

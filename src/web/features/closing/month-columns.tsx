@@ -19,12 +19,13 @@ type MonthColumn = Column<MonthRowResponse, ColumnKey>;
 
 /**
  * The columns of the employees' months, with the sums of the rows that are shown. A card has no zeros. `onReview` is asked
- * to show the findings of one.
+ * to show the findings of one. A narrow table has the rarer hours, where there are any, below those that they are a part of.
  */
 export function columnsOf(
   rows: readonly MonthRowResponse[],
   pathOf: (row: MonthRowResponse) => string,
   onReview: (row: MonthRowResponse) => void,
+  isNarrow: boolean,
 ): readonly MonthColumn[] {
   const totals = totalsOf(rows);
   /** How many days there are of a kind. */
@@ -44,7 +45,14 @@ export function columnsOf(
     key: ColumnKey & keyof MonthTotals & `${string}_minutes`,
     label: string,
     cell: MonthColumn['cell'] = (row, place) => hoursCell(row[key], place),
-  ): MonthColumn => ({ key, label, width: '4.875rem', align: 'end', cell, total: () => hoursText(totals[key]) });
+  ): MonthColumn => ({
+    key,
+    label,
+    width: isNarrow ? '4.5rem' : '4.875rem',
+    align: 'end',
+    cell,
+    total: () => hoursText(totals[key]),
+  });
   /** How long it was by the law's classes. */
   const lawful = (
     name: 'overtime' | 'statutory_holiday',
@@ -58,25 +66,46 @@ export function columnsOf(
     cell,
     total: () => hoursText(totals[`lawful_${name}`]),
   });
+  const holidayWork: MonthColumn = {
+    ...hours('holiday_work_minutes', texts.holidayWork),
+    cell: (row, place) =>
+      place === 'card' && row.days_holiday_work === 0 ? null : <HolidayWork of={row} place={place} />,
+    total: (place) => <HolidayWork of={totals} place={place} />,
+  };
   return [
-    { key: 'employee_id', label: texts.employeeId, width: '5rem', phone: 'above', cell: (row) => row.employee_id },
+    {
+      key: 'employee_id',
+      label: texts.employeeId,
+      width: isNarrow ? '4.75rem' : '5rem',
+      phone: 'above',
+      cell: (row) => row.employee_id,
+    },
     { key: 'name', label: texts.name, phone: 'title', cell: (row) => <Link to={pathOf(row)}>{row.name}</Link> },
     days('days_worked', texts.worked),
     days('days_absent', texts.absent),
     days('days_late', texts.late),
     days('days_left_early', texts.leftEarly),
     days('days_on_leave', texts.leave),
-    { ...hours('work_minutes', texts.work, (row) => hoursText(row.work_minutes)), width: '6.125rem' },
+    {
+      ...hours('work_minutes', texts.work, (row) => (
+        <>
+          {hoursText(row.work_minutes)}
+          {isNarrow && <RareHours restDay={row.hours.statutory_holiday_minutes} holiday={row.holiday_work_minutes} />}
+        </>
+      )),
+      width: '6.125rem',
+      total: () => (
+        <>
+          {hoursText(totals.work_minutes)}
+          {isNarrow && <RareHours restDay={totals.lawful_statutory_holiday} holiday={totals.holiday_work_minutes} />}
+        </>
+      ),
+    },
     hours('overtime_minutes', texts.overtime),
     lawful('overtime', texts.lawfulOvertime, (row, place) => overtimeCell(row.hours.overtime_minutes, place)),
-    lawful('statutory_holiday', texts.statutoryHoliday),
+    ...(isNarrow ? [] : [lawful('statutory_holiday', texts.statutoryHoliday)]),
     hours('night_minutes', texts.night),
-    {
-      ...hours('holiday_work_minutes', texts.holidayWork),
-      cell: (row, place) =>
-        place === 'card' && row.days_holiday_work === 0 ? null : <HolidayWork of={row} place={place} />,
-      total: (place) => <HolidayWork of={totals} place={place} />,
-    },
+    ...(isNarrow ? [] : [holidayWork]),
     {
       key: 'findings',
       label: texts.findings,
@@ -92,7 +121,7 @@ export function columnsOf(
     {
       key: 'status',
       label: texts.state,
-      width: '9.75rem',
+      width: isNarrow ? '7rem' : '9.75rem',
       phone: 'plain',
       cell: (row) => <MonthState row={row} />,
       total: () => texts.closedOf(totals.closed, rows.length),
@@ -133,6 +162,20 @@ function overtimeCell(sum: number, place: 'table' | 'card'): ReactNode {
     </Text>
   );
 }
+
+/** The hours on statutory rest days and on holidays that a narrow table has no columns for. */
+const RareHours = ({ restDay, holiday }: { readonly restDay: number; readonly holiday: number }): ReactNode =>
+  [
+    { label: texts.statutoryHoliday, sum: restDay },
+    { label: texts.holidayWork, sum: holiday },
+  ].map(
+    ({ label, sum }) =>
+      sum > 0 && (
+        <Text key={label} as="div" tone="dim" size="2xs">
+          {label} {hoursText(sum)}
+        </Text>
+      ),
+  );
 
 function HolidayWork({
   of: { holiday_work_minutes: sum, days_holiday_work: days },

@@ -9,13 +9,15 @@ import type { MonthRowResponse } from '#contract/closing.ts';
 import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
+import { usePrinting } from '../../lib/use-printing.ts';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
-import { MOBILE, SMALL_DESKTOP } from '../../ui/media.ts';
+import { MOBILE, SMALL_DESKTOP, UPRIGHT } from '../../ui/media.ts';
 import { MoreMenu, type MenuAction } from '../../ui/more-menu.tsx';
 import { Paper } from '../../ui/paper.tsx';
 import { BreakFillsDialog } from './break-fills-dialog.tsx';
@@ -24,6 +26,7 @@ import { columnsOf } from './month-columns.tsx';
 import styles from './closing.module.css';
 import { farFromShift, missingBreaksOf, type DaysOf } from './fill-breaks.ts';
 import {
+  canClose,
   countWaiting,
   findingsOf,
   isReady,
@@ -65,6 +68,7 @@ const NOBODY: readonly MonthRowResponse[] = [];
 export function MonthList({
   period,
   before,
+  after,
   rows: read,
   company,
   asksConfirmation,
@@ -77,6 +81,8 @@ export function MonthList({
   readonly period: WagePeriod;
   /** The one before it, which is closed first. */
   readonly before: WagePeriod;
+  /** The one that is closed next. */
+  readonly after: WagePeriod;
   /** Everyone's; `undefined` while they are read. */
   readonly rows: readonly MonthRowResponse[] | undefined;
   /** Its name; `undefined` while it is read. */
@@ -103,6 +109,7 @@ export function MonthList({
   const isRead = read !== undefined;
   const rows = read ?? NOBODY;
   const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
+  const isAllClosed = rows.length > 0 && rows.every(({ status }) => status === 'closed');
   const waiting = countWaiting(rows);
   const shown = useMemo(() => shownRows(rows, values), [rows, values]);
   const findings = useMemo(() => findingsOf(shown), [shown]);
@@ -147,12 +154,13 @@ export function MonthList({
     // Where the review is shown already, it is above, and perhaps out of sight.
     document.getElementById('review')?.focus();
   };
-  const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`, reviewOf);
+  const isNarrowTable = useNarrowTable();
+  const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`, reviewOf, isNarrowTable);
   const filter = { ...address, columns };
   return (
     <>
       {!isSheet && (
-        <Filters filter={filter} cardsBelow={SMALL_DESKTOP}>
+        <Filters filter={filter} cardsBelow={UPRIGHT}>
           <FilterChoice
             label={texts.state}
             words={texts.states}
@@ -201,7 +209,18 @@ export function MonthList({
           <ListHead filter={filter} status={isRead && texts.shown(shown.length, findings.length)}>
             {/* Right below the button that it is about, not at the other end of the line. */}
             <Flex flex="1 1 20rem" wrap="wrap" columnGap="1rem" align="baseline">
-              <p id={NOBODY_READY}>{rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}</p>
+              <p id={NOBODY_READY}>
+                {isAllClosed && texts.allDone(formatPeriodName(period))}
+                {!isAllClosed && rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}
+              </p>
+              {isAllClosed && (
+                <>
+                  <ScreenLink to={`/admin/month-end/payroll?month=${month}`}>{texts.toPayroll}</ScreenLink>
+                  <LinkButton onClick={() => change({ month: after.name, isReviewing: false })}>
+                    {texts.nextMonth(formatPeriodName(after))}
+                  </LinkButton>
+                </>
+              )}
               {waiting > 0 && (
                 <LinkButton onClick={openBefore}>{texts.closeEarlier(formatPeriodName(before), waiting)}</LinkButton>
               )}
@@ -223,7 +242,7 @@ export function MonthList({
               onSort={(sort) => change({ sort })}
               totalLabel={texts.total}
               mark={({ user_id }) => (user_id === current?.row.user_id ? 'current' : undefined)}
-              cardsBelow={SMALL_DESKTOP}
+              cardsBelow={UPRIGHT}
               heights={[48, 144]}
               className={styles.list}
             />
@@ -234,9 +253,9 @@ export function MonthList({
           </div>
           {chosen.length > 0 && !isReviewing && (
             <SelectionBar
-              chosen={chosen.length}
+              chosen={chosen}
               isSuperAdmin={isSuperAdmin}
-              onAsk={(kind) => setRequest({ kind, rows: chosen })}
+              onAsk={setRequest}
               onUnselect={() => setSelected(new Set())}
             />
           )}
@@ -285,6 +304,14 @@ export function MonthList({
       )}
     </>
   );
+}
+
+/** Whether the list is a table without room for all of its columns: paper has it. */
+function useNarrowTable(): boolean {
+  const isSmall = useMediaQuery(SMALL_DESKTOP, undefined, { getInitialValueInEffect: false });
+  const hasCards = useMediaQuery(UPRIGHT, undefined, { getInitialValueInEffect: false });
+  const isPrinting = usePrinting();
+  return isSmall && !hasCards && !isPrinting;
 }
 
 /**
@@ -346,35 +373,44 @@ function MonthActions({
   );
 }
 
-/** What can be done to the months of those who are chosen. */
+/** What can be done to the months of those who are chosen: what applies to nobody is left out. */
 function SelectionBar({
   chosen,
   isSuperAdmin,
   onAsk,
   onUnselect,
 }: {
-  readonly chosen: number;
+  readonly chosen: readonly MonthRowResponse[];
   readonly isSuperAdmin: boolean;
-  readonly onAsk: (kind: 'close' | 'reopen') => void;
+  readonly onAsk: (request: ClosingRequest) => void;
   readonly onUnselect: () => void;
 }): ReactNode {
+  const closed = chosen.filter(({ status }) => status === 'closed');
+  const closable = chosen.filter(canClose);
   return (
-    <div className={styles.selection} role="group" aria-label={texts.selected(chosen)}>
+    <div className={styles.selection} role="group" aria-label={texts.selected(chosen.length)}>
       <Text as="span" weight="bold" isNumeric>
-        {texts.selected(chosen)}
+        {texts.selected(chosen.length)}
       </Text>
       <LinkButton onClick={onUnselect}>{texts.unselect}</LinkButton>
       <Row gap="sm" isLast onPhones="fill">
-        {isSuperAdmin && (
+        {isSuperAdmin && closed.length > 0 && (
           <Button
             variant="default"
             leftSection={<IconLockOpen size={18} aria-hidden />}
-            onClick={() => onAsk('reopen')}
+            onClick={() => onAsk({ kind: 'reopen', rows: closed })}
           >
-            {texts.reopenSelected}
+            {texts.reopenSelected(closed.length)}
           </Button>
         )}
-        <Button onClick={() => onAsk('close')}>{texts.closeSelected}</Button>
+        {closed.length < chosen.length && (
+          <Button
+            variant={closable.length === 0 ? 'default' : 'filled'}
+            onClick={() => onAsk({ kind: 'close', rows: chosen })}
+          >
+            {closable.length === 0 ? texts.whyNotClosed : texts.closeSelected(closable.length)}
+          </Button>
+        )}
       </Row>
     </div>
   );
@@ -382,7 +418,6 @@ function SelectionBar({
 
 /** Why there is nobody whose month could be closed without a reason. */
 function whyNobody(rows: readonly MonthRowResponse[], asksConfirmation: boolean): string {
-  if (rows.every(({ status }) => status === 'closed')) return texts.closeReadyAllClosed;
   if (!rows.some(({ is_over }) => is_over)) return texts.monthNotOver;
   return asksConfirmation ? texts.closeReadyNobodyConfirmed : texts.closeReadyNobody;
 }

@@ -69,14 +69,17 @@ export const texts = {
   more: 'その他の操作',
   /** Of nobody, or while it isn't known of how many, it says no number. */
   closeReady: (people: number) => `要確認のない${people === 0 ? '社員' : `${count(people)}人`}を締める`,
-  closeSelected: '選択した社員を締める',
-  reopenSelected: '締めを解除',
+  closeSelected: (people: number) => `${count(people)}人を締める`,
+  whyNotClosed: '締められない理由',
+  reopenSelected: (people: number) => `${count(people)}人の締めを解除`,
 
   closeReadyTitle: (month: string) => `${month}の締め`,
   closeReadyText: (people: number) =>
     `${count(people)}人の月を締めます。締めた月は、打刻・修正・シフト・申請を変更できません。`,
   monthNotOver: '月の途中のため、まだ締められません。',
-  closeReadyAllClosed: '全員の月が締め済みです。',
+  allDone: (month: string) => `${month}の締めが終わりました。`,
+  toPayroll: '給与連携に進む',
+  nextMonth: (month: string) => `${month}の月次一覧`,
   closeReadyNobody: '締められる社員はいません。締められるのは、要確認がなく、月が終わり、前月を締めた社員です。',
   closeReadyNobodyConfirmed:
     '締められる社員はいません。締められるのは、要確認がなく、本人確認が済み、前月を締めた社員です。',
@@ -155,6 +158,7 @@ export const texts = {
   acceptReason: 'このまま認める理由',
   reasonsBefore: '前回までの理由',
   reasonBefore: (reason: string) => `前回: ${reason}`,
+  acceptSame: (name: string, findings: number) => `${name}の同じ要確認${count(findings)}件をまとめて認める`,
   accepting: '登録中...',
   acceptFailed: '要確認を認められませんでした',
   acceptedFindings: (findings: number) => `承認済みの要確認 ${count(findings)}件`,
