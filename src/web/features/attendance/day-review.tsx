@@ -4,10 +4,16 @@ import type { ReactNode } from 'react';
 import { DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { shiftHours } from '#domain/attendance/shift.ts';
-import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { addDays, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import {
+  formatDuration,
+  formatOnWorkingDay,
+  formatTimeOfDay,
+  MINUTES_PER_DAY,
+  type WorkingDayMinute,
+} from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
@@ -26,7 +32,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { bodyOf, breakChoices, FIELDS } from './correction-dialog.tsx';
-import { type CorrectionValues, isSaved, validateCorrection, valuesOf } from './correction-values.ts';
+import { type CorrectionValues, endsNextMorning, isSaved, validateCorrection, valuesOf } from './correction-values.ts';
 import { ShiftRange } from './day-cells.tsx';
 import { readDay, SAVING, type DayVersion } from './day-form.ts';
 import styles from './day-review.module.css';
@@ -39,6 +45,8 @@ const MINUTE_MS = 60_000;
 export interface DayReviewProps {
   readonly userId: number;
   readonly date: IsoDate;
+  /** Shows the week up to the day beside its fields, and not the days before and after. */
+  readonly isOfWeek: boolean;
   /** What is saved, or needs no saving, is done: on to the next. */
   readonly onDone: (message: string | null) => void;
 }
@@ -48,18 +56,22 @@ export interface DayReviewProps {
  * the note. Enter saves what has changed.
  */
 export function DayReview(props: DayReviewProps): ReactNode {
-  const { userId, date } = props;
+  const { userId, date, isOfWeek } = props;
   const now = useServerTime(MINUTE_MS);
-  const period = useWagePeriods().on(date);
-  const { days, failure, isReading, reload } = useMonth(userId, period, 'all', now);
+  const periods = useWagePeriods();
+  const { days, failure, isReading, reload } = useMonth(userId, periods.on(date), 'all', now);
+  const weekFrom = addDays(date, -6);
+  // The same month unless the week begins in the one before: it is read once.
+  const before = useMonth(userId, periods.on(isOfWeek ? weekFrom : date), 'all', now);
   const read = useQuery({
     queryKey: queryKey('day', date, userId, 'review'),
     queryFn: ({ signal }) => readDay(userId, date, signal),
     gcTime: 0,
     staleTime: Infinity,
   });
-  const rowOn = (on: IsoDate): MonthRow[] => days?.filter((row) => row.date === on) ?? [];
-  const [row] = rowOn(date);
+  const known = [...(days ?? []), ...(before.days ?? [])];
+  const rowOn = (on: IsoDate): MonthRow | undefined => known.find((each) => each.date === on);
+  const row = rowOn(date);
   return (
     <Stack gap="snug">
       {failure !== null && (
@@ -74,7 +86,12 @@ export function DayReview(props: DayReviewProps): ReactNode {
       >
         {(day) => (
           <>
-            <Neighbours rows={[...rowOn(addDays(date, -1)), ...rowOn(addDays(date, 1))]} />
+            <DaysBeside
+              title={isOfWeek ? texts.weekTo : texts.neighbours}
+              rows={(isOfWeek ? daysFrom(weekFrom, date) : [addDays(date, -1), addDays(date, 1)])
+                .map(rowOn)
+                .filter((each) => each !== undefined)}
+            />
             <Fields key={day.version} {...props} read={day} shift={row?.shift ?? null} onReload={read.refetch} />
           </>
         )}
@@ -83,15 +100,15 @@ export function DayReview(props: DayReviewProps): ReactNode {
   );
 }
 
-/** The days before and after, as far as they are in the month. */
-function Neighbours({ rows }: { readonly rows: readonly MonthRow[] }): ReactNode {
+/** Days to compare with: those before and after, as far as they are in the month, or a week. */
+function DaysBeside({ title, rows }: { readonly title: string; readonly rows: readonly MonthRow[] }): ReactNode {
   const time = (minute: MonthRow['clockIn']): string => (minute === null ? texts.unknown : formatOnWorkingDay(minute));
   return (
     <table className={styles.neighbours}>
-      <caption className="visually-hidden">{texts.neighbours}</caption>
+      <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
-          {[texts.neighbours, texts.shift, texts.clockIn, texts.clockOut, texts.breakTime].map((head) => (
+          {[title, texts.shift, texts.clockIn, texts.clockOut, texts.breakTime].map((head) => (
             <th key={head} scope="col">
               {head}
             </th>
@@ -166,16 +183,19 @@ function Fields({
     read.records.length > 0 || [clockIn, clockOut, note].some((text) => text.trim() !== '');
   const isSameShift = (values: ReviewValues): boolean =>
     values.shiftStart === planned.shiftStart && values.shiftEnd === planned.shiftEnd;
+  const faultsOf = (values: ReviewValues) => ({
+    ...shiftFaults(values),
+    ...(hasDay(values) ? validateCorrection(values, '', dayWith(values), userId) : {}),
+  });
+  const isUnchanged = (values: ReviewValues): boolean =>
+    isSameShift(values) && (!hasDay(values) || isSaved(values, dayWith(values)));
   const form = useForm<ReviewValues, string | null>({
     draft: `review ${date} ${userId}`,
     initial: { ...recorded, ...planned, reason: '' },
     mutation: SAVING,
     wireNames: { ...FIELDS, start_time: 'shiftStart', end_time: 'shiftEnd' },
     failed: texts.correctionFailed,
-    validate: (values) => ({
-      ...shiftFaults(values),
-      ...(hasDay(values) ? validateCorrection(values, '', dayWith(values), userId) : {}),
-    }),
+    validate: faultsOf,
     save: async (values) => {
       const id = String(userId);
       let saved: string | null = null;
@@ -206,6 +226,8 @@ function Fields({
       onDone(message);
     },
   });
+  const { values } = form;
+  const hasNothingToSave = Object.keys(faultsOf(values)).length === 0 && isUnchanged(values);
   const time = (field: 'clockIn' | 'clockOut') => ({ ...form.typed(field), label: texts.times[field] });
   return (
     <Form
@@ -229,7 +251,7 @@ function Fields({
         )}
         <div className={styles.fields}>
           <TimeInput {...time('clockIn')} />
-          <TimeInput {...time('clockOut')} />
+          <TimeInput {...time('clockOut')} nextDay={endsNextMorning(values, dayWith(values))} />
           <SelectField
             {...form.field('breakMinutes')}
             label={texts.times.breakMinutes}
@@ -237,10 +259,20 @@ function Fields({
             data={breakChoices(recorded.breakMinutes)}
           />
           <TimeInput {...form.typed('shiftStart')} label={texts.shiftStart} />
-          <TimeInput {...form.typed('shiftEnd')} label={texts.shiftEnd} />
+          <TimeInput
+            {...form.typed('shiftEnd')}
+            label={texts.shiftEnd}
+            nextDay={(plannedOf(values)?.end ?? 0) >= MINUTES_PER_DAY}
+          />
           <TextField {...form.field('note')} label={texts.times.note} />
-          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.savingDay} className={styles.save ?? ''}>
-            {texts.saveAndNext}
+          <ActionButton
+            type="submit"
+            variant={hasNothingToSave ? 'default' : 'filled'}
+            isBusy={form.isSaving}
+            busy={texts.savingDay}
+            className={styles.save ?? ''}
+          >
+            {hasNothingToSave ? texts.nextFinding : texts.saveAndNext}
           </ActionButton>
         </div>
       </Stack>

@@ -14,6 +14,7 @@ import {
   needsReason,
   overtimeLevel,
   placeIn,
+  sameAs,
   shownRows,
   totalsOf,
   type MonthFilter,
@@ -181,6 +182,16 @@ describe('a look through the findings', () => {
     row(3, { findings: [finding('05')] }),
   ]);
   const seen = (index: number) => ({ key: findings[index]?.key ?? '', index });
+
+  it('finds those of the same person and kind', () => {
+    const some = findingsOf([
+      row(1, { findings: [finding('05'), finding('06', 'long_day'), finding('07')] }),
+      row(2, { findings: [finding('05')] }),
+    ]);
+    const keysOf = (index: number) =>
+      sameAs(some, some[index] ?? expect.fail()).map(({ key }) => some.findIndex((of) => of.key === key));
+    expect([0, 1, 2, 3].map(keysOf)).toEqual([[0, 2], [1], [0, 2], [3]]);
+  });
 
   it('goes by employee, then by day', () => {
     expect(findings.map((of) => [of.row.user_id, of.finding.kind])).toEqual([

@@ -5,7 +5,7 @@ import type {
   MonthStatusResponse,
 } from '#contract/closing.ts';
 import { employeeParams, filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
-import { flag, oneOf, period, place, searchState, sortBy } from '../../lib/search-state.ts';
+import { flag, oneOf, period, place, searchState, sortBy, step } from '../../lib/search-state.ts';
 
 /** The columns, by any of which the rows can be sorted. */
 export const COLUMN_KEYS = [
@@ -41,7 +41,7 @@ export const monthListState = (seesGroups: boolean) =>
     sort: sortBy(COLUMN_KEYS, 'employee_id'),
     month: place(period()),
     /** The findings are under review, one after the other. */
-    isReviewing: place(flag('review')),
+    isReviewing: place(step(flag('review'))),
   });
 
 export type MonthListValues = ReturnType<ReturnType<typeof monthListState>['read']>;
@@ -158,6 +158,10 @@ export function findingsOf(rows: readonly MonthRowResponse[]): FindingOf[] {
     })),
   );
 }
+
+/** The findings of the same person and kind as one, with it: what one reason may hold for. */
+export const sameAs = (findings: readonly FindingOf[], { row, finding }: FindingOf): FindingOf[] =>
+  findings.filter((other) => other.row.user_id === row.user_id && other.finding.kind === finding.kind);
 
 /**
  * The index of the finding under review: that of the one last seen, wherever it is by now; once that is remedied, of what

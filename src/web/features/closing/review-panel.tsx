@@ -17,11 +17,12 @@ import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
-import { acceptedOf, type AcceptedOf, type FindingOf, recentReasons } from './month-rows.ts';
+import { acceptedOf, type AcceptedOf, type FindingOf, recentReasons, sameAs } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import styles from './review.module.css';
 import { texts } from './texts.ts';
@@ -37,6 +38,8 @@ export interface DayToFix {
 export interface DayFieldsProps {
   readonly userId: number;
   readonly date: IsoDate;
+  /** Shows the week up to the day beside its fields, and not the days before and after. */
+  readonly isOfWeek: boolean;
   /** Called with what was saved, `null` where nothing had to be. */
   readonly onDone: (message: string | null) => void;
 }
@@ -88,12 +91,12 @@ export function ReviewPanel({
     // The button that had the focus may have been one of the finding that is gone.
     if (isAnother && document.activeElement === document.body) heading.current?.focus();
   }, [shownKey]);
-  const goOn = (message: string | null): void => {
+  const goOn = (message: string | null, done: readonly FindingOf[] = []): void => {
     if (message !== null) {
       announce(message);
       if (shown !== undefined) void refreshRow(queryClient, month, shown.row.user_id);
     } else if (at === findings.length - 1) announce(texts.lastFinding);
-    goTo(at + 1);
+    goTo(findings.findIndex((each, index) => index > at && !done.includes(each)));
   };
 
   return (
@@ -119,11 +122,18 @@ export function ReviewPanel({
           </div>
           {shown !== undefined && (
             <>
-              <DayFields key={shown.key} userId={shown.row.user_id} date={isoDate(shown.finding.date)} onDone={goOn} />
+              <DayFields
+                key={shown.key}
+                userId={shown.row.user_id}
+                date={isoDate(shown.finding.date)}
+                isOfWeek={shown.finding.kind === 'week_without_rest'}
+                onDone={goOn}
+              />
               <Accept
                 key={`accept ${shown.key}`}
                 month={month}
                 of={shown}
+                same={sameAs(findings, shown)}
                 reasons={recentReasons(rows)}
                 onDone={goOn}
               />
@@ -180,33 +190,37 @@ function FindingList({
 
 /**
  * Accepts a finding as it is, for a reason. Those given before are offered, not entered: what is recorded of a person was
- * chosen for them.
+ * chosen for them. All of the same kind of the person can be accepted for it at once.
  */
 function Accept({
   month,
-  of: { row, finding },
+  of,
+  same,
   reasons,
   onDone,
 }: {
   readonly month: PeriodName;
   readonly of: FindingOf;
+  /** It and the others of its kind of the same person. */
+  readonly same: readonly FindingOf[];
   readonly reasons: readonly string[];
-  readonly onDone: (message: string) => void;
+  readonly onDone: (message: string, accepted: readonly FindingOf[]) => void;
 }): ReactNode {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const [isForAll, setForAll] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const enter = (entered: string): void => {
     setReason(entered);
     setMissing(false);
   };
   const accepting = useExclusiveMutation('accept-finding', {
-    mutationFn: () =>
+    mutationFn: (accepted: readonly FindingOf[]) =>
       api('POST /api/admin/users/{id}/months/{month}/accepted-findings', {
-        params: { id: String(row.user_id), month },
-        body: { findings: [finding], reason: reason.trim() },
+        params: { id: String(of.row.user_id), month },
+        body: { findings: accepted.map(({ finding }) => finding), reason: reason.trim() },
       }),
-    onSuccess: ({ message }) => onDone(message),
+    onSuccess: ({ message }, accepted) => onDone(message, accepted),
   });
   return (
     <form
@@ -216,7 +230,7 @@ function Accept({
         event.preventDefault();
         setMissing(reason.trim() === '');
         if (reason.trim() === '') field.current?.focus();
-        else accepting.mutate();
+        else accepting.mutate(isForAll ? same : [of]);
       }}
     >
       {accepting.error !== null && <Banner kind="error">{messageOf(accepting.error, texts.acceptFailed)}</Banner>}
@@ -238,6 +252,9 @@ function Accept({
               </Button>
             ))}
           </Row>
+        )}
+        {same.length > 1 && (
+          <CheckField label={texts.acceptSame(of.row.name, same.length)} checked={isForAll} onChange={setForAll} />
         )}
         <ActionButton type="submit" variant="default" isBusy={accepting.isPending} busy={texts.accepting}>
           {texts.accept}
