@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { MyDay } from '#contract/my-day.ts';
 import type { ClosingResponse, FindingResponse, MonthHoursResponse } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
+import { punchedDays, totalMonth } from '#domain/attendance/month.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { isoDate, isWithin } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
@@ -45,7 +46,7 @@ export const MonthScreen = (): ReactNode => (
  * company asks for it; in the current month also what is left of the last. The line is there also while nothing is known,
  * so that nothing moves.
  */
-function OwnMonth({ period, announce }: Pick<MonthOnShow, 'period' | 'announce'>): ReactNode {
+function OwnMonth({ period, input, announce }: Pick<MonthOnShow, 'period' | 'input' | 'announce'>): ReactNode {
   const { today } = useDayActions();
   const periods = useWagePeriods();
   const { data } = useQuery(ownMonthQuery(period.name));
@@ -53,7 +54,13 @@ function OwnMonth({ period, announce }: Pick<MonthOnShow, 'period' | 'announce'>
   const days = firstOfEachDay(data?.findings ?? []);
   return (
     <>
-      <MonthSoFar period={period} hours={data?.hours} days={data?.days} findingDays={days.length} />
+      <MonthSoFar
+        period={period}
+        daysWorked={input && totalMonth(punchedDays(input)).days}
+        hours={data?.hours}
+        days={data?.days}
+        findingDays={days.length}
+      />
       <section className={styles.summary} aria-label={texts.closing}>
         <div className={styles.closing}>
           {data !== undefined && (
@@ -90,14 +97,20 @@ function OwnMonth({ period, announce }: Pick<MonthOnShow, 'period' | 'announce'>
   );
 }
 
-/** The month so far by the law's hours: in figures, against what is owed, and by its days. The place is there at once. */
+/**
+ * The month so far by the law's hours: in figures, against what is owed, and by its days. Its days worked are those with a
+ * clock-in, as on the sheet (D9). The place is there at once.
+ */
 function MonthSoFar({
   period,
+  daysWorked,
   hours,
   days,
   findingDays,
 }: Partial<Pick<MonthHoursResponse, 'hours' | 'days'>> & {
   readonly period: WagePeriod;
+  /** `undefined` while the records are read. */
+  readonly daysWorked: number | undefined;
   readonly findingDays: number;
 }): ReactNode {
   const { data: myDay } = useQuery(myDayQuery);
@@ -109,7 +122,7 @@ function MonthSoFar({
       <Facts
         layout="stacked"
         facts={[
-          { label: texts.daysWorked, value: hours?.worked_days ?? texts.unknown, unit: texts.daysUnit },
+          { label: texts.daysWorked, value: daysWorked ?? texts.unknown, unit: texts.daysUnit },
           { label: texts.worked, value: inHours(hours?.worked_minutes), unit: '' },
           overtimeOf(hours?.overtime_minutes, isCurrent ? myDay?.overtime : undefined),
           { label: texts.night, value: inHours(hours?.night_minutes), unit: '' },
