@@ -11,16 +11,18 @@ import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Hint, Panel } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { punchTexts as texts } from './texts.ts';
 
 type Settings = ResponseOf<Routes['GET /api/punch-settings']>;
 
 /** The settings of how the company's people punch. */
-export function PunchesSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+export function PunchesSetting(): ReactNode {
   const query = useQuery(punchSettingsQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['11rem']}>
-      {(saved) => <PunchSettings saved={saved} onDone={onDone} />}
+      {(saved) => <PunchSettings saved={saved} />}
     </Loaded>
   );
 }
@@ -38,17 +40,12 @@ export function PunchesValue(): ReactNode {
 }
 
 /** Whether breaks are punched (D38), and without a confirmation; saved with the tap, as it takes nothing away. */
-function PunchSettings({
-  saved,
-  onDone,
-}: {
-  readonly saved: Settings;
-  readonly onDone: (message: string) => void;
-}): ReactNode {
+function PunchSettings({ saved }: { readonly saved: Settings }): ReactNode {
   const queryClient = useQueryClient();
+  const [message, showMessage] = useFlashMessage();
   const saving = useExclusiveMutation('save-punch-settings', {
     mutationFn: (changed: Partial<Settings>) => api('PUT /api/admin/punch-settings', { body: changed }),
-    onSuccess: ({ message }) => onDone(message),
+    onSuccess: (done) => showMessage(done.message),
     onSettled: () => invalidate(queryClient, 'punchSettings'),
   });
   const shown = { ...saved, ...(saving.isPending && saving.variables) };
@@ -68,6 +65,8 @@ function PunchSettings({
         checked={shown.punches_directly}
         onChange={(on) => saving.mutate({ punches_directly: on })}
       />
+      {/* Not above the switches, which would move away below the finger. */}
+      <Toast message={message} />
     </Panel>
   );
 }
