@@ -167,7 +167,10 @@ test('a new super admin sees the first steps, until they put them away', async (
   await expectAccessible(page);
   await guide.getByRole('link', { name: '締日を決める' }).click();
   await expect(page).toHaveURL('/settings/closing-day');
-  await page.goBack();
+  await page.getByRole('link', { name: '管理ホームに戻る' }).click();
+  await guide.getByRole('button', { name: 'この内容で使う（勤怠ルールを決める）' }).click();
+  await expect(guide.getByRole('listitem').filter({ hasText: '勤怠ルールを決める' })).toContainText('済み');
+  await expect(guide.getByRole('button', { name: 'この内容で使う（勤怠ルールを決める）' })).toHaveCount(0);
   await guide.getByRole('button', { name: '表示しない' }).click();
   await expect(guide).toHaveCount(0);
   await page.reload();

@@ -14,6 +14,10 @@ export const SETUP_STEPS = [
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
+/** Those whose settings have defaults that a company may be content with, and that it then confirms as they are. */
+export const CONFIRMED_STEPS = ['closing_day', 'company_policy'] as const satisfies readonly SetupStep[];
+export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number];
+
 /** An admin's own choices for the admins' start page (管理ホーム). */
 const choices = {
   /** It is where the login leads to, instead of the clock. */
@@ -25,7 +29,16 @@ const choices = {
 const home = z.object({
   ...choices,
   /** The first steps of a new company, each done by what is on record; `null` for those who can't take them. */
-  setup: z.array(z.object({ step: z.enum(SETUP_STEPS), is_done: z.boolean() })).nullable(),
+  setup: z
+    .array(
+      z.object({
+        step: z.enum(SETUP_STEPS),
+        is_done: z.boolean(),
+        /** Its settings can be confirmed as they are; the step by that name, absent otherwise. */
+        confirms: z.enum(CONFIRMED_STEPS).optional(),
+      }),
+    )
+    .nullable(),
 });
 export type AdminHome = z.output<typeof home>;
 
@@ -43,6 +56,14 @@ export const homeRoutes = {
     tag: 'admin-home',
     access: 'admin',
     body: writeBody(choices),
+    success: { status: 200, body: messageResponse },
+  },
+  'POST /api/admin/setup-steps/{step}/confirm': {
+    id: 'confirmSetupStep',
+    summary: '「はじめに」の手順を、現在の設定のまま済みにする',
+    tag: 'admin-home',
+    access: 'super_admin',
+    params: z.object({ step: z.enum(CONFIRMED_STEPS, 'この手順は、設定の画面で済ませてください') }),
     success: { status: 200, body: messageResponse },
   },
 } as const satisfies Record<string, Route>;

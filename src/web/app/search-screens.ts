@@ -16,7 +16,7 @@ const KEYWORDS: Readonly<Record<NavigationPath, string>> = {
   '/shift-manager': 'しふと 予定 勤務時間',
   '/vacation-request': 'ゆうきゅうきゅうか 有休 年休 休み 申請 残日数',
   '/admin/home': 'かんりほーむ ダッシュボード やること 打刻忘れ はじめに 手順',
-  '/admin': 'しゃいん 社員一覧 従業員 検索 退職 たいしょく 仮パスワード',
+  '/admin': 'しゃいん 社員一覧 従業員 検索 退職 たいしょく',
   '/admin/today': 'しゅっきんじょうきょう 本日 今日 在席 勤務中',
   '/admin/leave': 'しょうにん 有休 年休 却下 申請',
   '/admin/month-end': 'げつじ 締め しめ 要確認 月末',

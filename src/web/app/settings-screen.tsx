@@ -13,6 +13,7 @@ import { Pending } from '../ui/loaded.tsx';
 import { ScreenTitle } from '../ui/screen-title.tsx';
 import { useNotice } from '../ui/use-notice.tsx';
 import { isFoundIn } from './find.ts';
+import { ADMIN_HOME } from './routes.tsx';
 import { SETTING_GROUPS, SETTINGS_PATH, searchedIn, type Setting } from './settings-list.ts';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
@@ -92,7 +93,7 @@ export function SettingScreen(): ReactNode {
   if (title === undefined || Content === undefined) return <Navigate to={SETTINGS_PATH} replace />;
   return (
     <Screen>
-      <BackLink to={SETTINGS_PATH} label={texts.backToSettings} />
+      <BackLink to={SETTINGS_PATH} label={texts.backToSettings} origins={{ [ADMIN_HOME]: texts.backToAdminHome }} />
       <ScreenTitle>{title}</ScreenTitle>
       {notice}
       <Suspense fallback={<Pending heights={['13rem']} />}>

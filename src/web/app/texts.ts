@@ -25,6 +25,7 @@ export const texts = {
   otherWords: '別の言葉で検索するか、すべての設定から選んでください。',
   allSettings: 'すべての設定を表示',
   backToSettings: '設定に戻る',
+  backToAdminHome: '管理ホームに戻る',
   loading: '読み込み中...',
   search: '検索',
   searchField: { user: '画面を検索', admin: '画面・社員を検索', super_admin: '画面・社員・設定を検索' },

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import type { SetupStep } from '#contract/home.ts';
+import type { ConfirmedStep, SetupStep } from '#contract/home.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
@@ -20,16 +20,18 @@ export async function saveChoicesOf(trx: Transaction<DB>, user: UserKey, choices
 }
 
 /**
- * What a company has settled, each by what is on record, in one statement. Who keeps to the month's end stores no closing
- * day: the first month that is closed settles it. `employees` is anybody beside the first super admin, `contracts` one
+ * What a company has settled, each by what is on record, in one statement. Who keeps to the defaults stores no setting, and
+ * confirms them; the first month that is closed confirms the month's end. `employees` is anybody beside the first super admin, `contracts` one
  * for each who is active.
  */
 export async function settledSteps(db: Kysely<DB>, companyId: string): Promise<Readonly<Record<SetupStep, boolean>>> {
   const { rows } = await sql<Record<SetupStep, boolean>>`
     select
       exists (select from closing_day where company_id = c.company_id)
-        or exists (select from month_closing where company_id = c.company_id and status = 'closed') as closing_day,
-      exists (select from company_policy where company_id = c.company_id) as company_policy,
+        or exists (select from month_closing where company_id = c.company_id and status = 'closed')
+        or 'closing_day' = any (c.confirmed_setup_steps) as closing_day,
+      exists (select from company_policy where company_id = c.company_id)
+        or 'company_policy' = any (c.confirmed_setup_steps) as company_policy,
       exists (select from overtime_settings where company_id = c.company_id) as overtime_settings,
       c.go_live_on is not null as go_live_month,
       (select count(*) > 1 from (select from user_account where company_id = c.company_id limit 2) two) as employees,
@@ -41,4 +43,15 @@ export async function settledSteps(db: Kysely<DB>, companyId: string): Promise<R
   const [settled] = rows;
   if (settled === undefined) throw new Error(`there is no company ${companyId}`);
   return settled;
+}
+
+/** Stores that a company is content with the defaults of a step; `false` where it was stored before. */
+export async function confirmStep(trx: Transaction<DB>, companyId: string, step: ConfirmedStep): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('company')
+    .set({ confirmed_setup_steps: sql`array_append(confirmed_setup_steps, ${step})` })
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`not ${step} = any (confirmed_setup_steps)`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

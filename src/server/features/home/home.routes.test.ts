@@ -101,6 +101,34 @@ describe('the first steps of a company', () => {
     expect(await steps()).toMatchObject({ contracts: false });
   });
 
+  const confirm = (step: string) => server.call(`POST /api/admin/setup-steps/${step}/confirm`, { token });
+
+  it('are done, too, by confirming the defaults, which is audited once', async () => {
+    const other = await addUser(server.database, { companyId: await addCompany(server.database), role: 'super_admin' });
+    for (const step of ['company_policy', 'closing_day', 'closing_day'])
+      expect(await confirm(step)).toMatchObject({ status: 200, body: { message: '手順を済みにしました' } });
+    expect(await steps()).toMatchObject({ closing_day: true, company_policy: true, overtime_settings: false });
+    const { setup } = await read(await server.logIn(other));
+    expect(setup).toContainEqual({ step: 'closing_day', is_done: false, confirms: 'closing_day' });
+    const { rows } = await server.database.pool.query(
+      `select actor_user_id, subject_user_id, after from audit_entry
+       where company_id = $1 and action = 'confirm_setup_step' order by audit_entry_id`,
+      [companyId],
+    );
+    expect(rows).toEqual(
+      ['company_policy', 'closing_day'].map((step) => ({
+        actor_user_id: boss.userId,
+        subject_user_id: null,
+        after: { step },
+      })),
+    );
+  });
+
+  it.each(['overtime_settings', 'employees', 'nothing'])('%s can’t be confirmed', async (step) => {
+    expect(await confirm(step)).toMatchObject({ status: 400 });
+    expect(await steps()).toMatchObject({ overtime_settings: false, employees: false });
+  });
+
   it('are for those who can take them, until they put them away', async () => {
     const admin = await server.logIn(await addUser(server.database, { companyId, role: 'admin' }));
     expect((await read(admin)).setup).toBeNull();

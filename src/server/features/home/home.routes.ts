@@ -1,6 +1,6 @@
 import type { homeRoutes } from '#contract/home.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { adminHome, saveChoices } from './home.service.ts';
+import { adminHome, confirmSetupStep, saveChoices } from './home.service.ts';
 
 /** Routes of the admins' start page. */
 export const homeHandlers = ({ database }: RoutePlatform): Handlers<typeof homeRoutes> => ({
@@ -9,5 +9,10 @@ export const homeHandlers = ({ database }: RoutePlatform): Handlers<typeof homeR
   'PUT /api/admin/home': async ({ caller, body }) => {
     await saveChoices(database, caller, body);
     return { message: '設定を保存しました' };
+  },
+
+  'POST /api/admin/setup-steps/{step}/confirm': async ({ caller, params }) => {
+    await confirmSetupStep(database, caller, params.step);
+    return { message: '手順を済みにしました' };
   },
 });

@@ -1,10 +1,10 @@
-import { type AdminHome, SETUP_STEPS } from '#contract/home.ts';
+import { type AdminHome, CONFIRMED_STEPS, type ConfirmedStep, SETUP_STEPS } from '#contract/home.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
-import { choicesOf, saveChoicesOf, settledSteps } from './home.repository.ts';
+import { choicesOf, confirmStep, saveChoicesOf, settledSteps } from './home.repository.ts';
 
 /** The caller's start page: their choices, and the company's first steps for those who can take them. */
 export async function adminHome({ kysely }: Database, caller: Caller): Promise<AdminHome> {
@@ -14,7 +14,13 @@ export async function adminHome({ kysely }: Database, caller: Caller): Promise<A
   return {
     opens_after_login: opens_admin_home,
     hides_setup,
-    setup: settled && SETUP_STEPS.map((step) => ({ step, is_done: settled[step] })),
+    setup:
+      settled &&
+      SETUP_STEPS.map((step) => ({
+        step,
+        is_done: settled[step],
+        confirms: CONFIRMED_STEPS.find((confirmed) => confirmed === step),
+      })),
   };
 }
 
@@ -31,5 +37,23 @@ export async function saveChoices(
     if (before.opens_admin_home === after.opens_admin_home && before.hides_setup === after.hides_setup) return;
     await saveChoicesOf(trx, caller, after);
     await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'change_admin_home', before, after });
+  });
+}
+
+/** Stores that the caller's company uses a step's settings as they are, audited the first time. */
+export async function confirmSetupStep(
+  { kysely }: Database,
+  { companyId, userId }: Caller,
+  step: ConfirmedStep,
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    if (!(await confirmStep(trx, companyId, step))) return;
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'confirm_setup_step',
+      after: { step },
+    });
   });
 }

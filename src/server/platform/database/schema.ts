@@ -84,6 +84,7 @@ export interface ClosingDay {
 export interface Company {
   asks_confirmation: Generated<boolean>;
   company_id: string;
+  confirmed_setup_steps: Generated<string[]>;
   created_at: Generated<Timestamp>;
   go_live_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   location_retention_days: Generated<number>;

@@ -19,6 +19,10 @@ export const accountCases: AccessCases = {
   'GET /api/auth/me': { stranger: 'own' },
   'GET /api/admin/home': { stranger: 'own' },
   'PUT /api/admin/home': { stranger: 'own', call: () => ({ body: { opens_after_login: true, hides_setup: false } }) },
+  'POST /api/admin/setup-steps/{step}/confirm': {
+    stranger: 'own',
+    call: () => ({ params: { step: 'company_policy' } }),
+  },
 
   'GET /api/admin/users': {
     stranger: 'own',

@@ -56,7 +56,7 @@ export function ImportScreen(): ReactNode {
   };
   return (
     <Screen>
-      <BackLink to="/admin" label={texts.backToList} />
+      <BackLink to="/admin" label={texts.backToList} origins={{ '/admin/home': texts.backToAdminHome }} />
       <ScreenTitle>{texts.title}</ScreenTitle>
       {registration.data === undefined ? (
         <>
