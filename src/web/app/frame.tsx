@@ -71,7 +71,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
               <kbd aria-hidden>{SEARCH_KEY}</kbd>
             </UnstyledButton>
             <div className={styles.who}>
-              <Box maw="14rem" miw={0}>
+              <Box maw="min(14rem, 100%)" miw={0}>
                 <Truncated text={session.user.name} />
               </Box>
               <RoleBadge role={session.user.role} />
