@@ -65,7 +65,7 @@ export function SetupGuide({
             {!isDone && confirms !== undefined && (
               <ActionButton
                 variant="default"
-                size="sm"
+                size={onPhone ? 'md' : 'sm'}
                 mt="0.375rem"
                 aria-label={texts.confirmOf(texts.steps[step].label)}
                 isBusy={confirming.isPending && confirming.variables === confirms}

@@ -27,10 +27,10 @@ export const texts = {
   confirmFailed: '手順を済みにできませんでした',
   toDo: '未完了',
   steps: {
-    closing_day: { label: '締日を決める', hint: '末日締めのままなら「この内容で使う」で済みになります' },
+    closing_day: { label: '締日を決める', hint: '給与の計算期間。今は末日締めです' },
     company_policy: {
       label: '勤怠ルールを決める',
-      hint: '退勤時刻の丸め、休憩、早退など。初期値のままなら「この内容で使う」',
+      hint: '退勤時刻の丸め、休憩、早退など。今は初期値です',
     },
     overtime_settings: { label: '36協定と法定休日を登録する', hint: '残業の上限と警告の基準になります' },
     go_live_month: { label: '利用開始月を決める', hint: 'それより前の日は欠勤や要確認になりません' },
