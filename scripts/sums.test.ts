@@ -22,6 +22,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/server/features/logos/raster.ts': 'pixels',
   'src/server/features/logos/svg-weight.ts': 'elements of a picture',
   'src/web/features/closing/fill-breaks.ts': 'days',
+  'src/web/features/closing/home-card.tsx': 'findings',
   'src/web/features/closing/month-rows.ts': 'a column over people, each with the engine’s total',
   'src/web/features/overtime/month-chart.tsx': 'the height of a column',
   'src/web/features/today/today-screen.tsx': 'people',
