@@ -162,16 +162,23 @@ function SummaryRow({
 /** What there is to do: cards beside each other, on phones the rows of one. What couldn't be read is a card there too. */
 export function SummaryCards({ tasks }: { readonly tasks: readonly Task[] }): ReactNode {
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
-  const rows = onPhone ? tasks.flatMap((task) => (task.summary ? [{ task, summary: task.summary }] : [])) : [];
-  const cards = onPhone ? tasks.filter(({ summary }) => summary === undefined) : tasks;
+  const isRow = ({ query, summary }: Task): boolean => onPhone && (summary !== undefined || query.error === null);
+  const rows = tasks.filter(isRow);
+  const cards = tasks.filter((task) => !isRow(task));
   return (
     <div className={styles.cards}>
       {rows.length > 0 && (
         <Panel className={styles.rows}>
           <List>
-            {rows.map((row) => (
-              <SummaryRow key={row.task.title} {...row} />
-            ))}
+            {rows.map((task) =>
+              task.summary === undefined ? (
+                <li key={task.title}>
+                  <Skeleton height="2.75rem" my="0.375rem" aria-hidden />
+                </li>
+              ) : (
+                <SummaryRow key={task.title} task={task} summary={task.summary} />
+              ),
+            )}
           </List>
         </Panel>
       )}
