@@ -14,7 +14,8 @@ test.describe('on the smallest phone', () => {
 
   test('the clock screen needs no scrolling, in any state', ON_PHONES, async ({ page, context }) => {
     await context.setGeolocation(STATION);
-    await logIn(page, demo('E0001'));
+    // Who has forgotten punches, of which the screen reminds.
+    await logIn(page, demo('E0007'));
     await expect(page.getByRole('button', { name: '位置情報の利用を許可する' })).toBeVisible();
     expect(await scrolls(page)).toEqual({ down: false, aside: false });
 

@@ -14,7 +14,7 @@ import {
   test,
   ON_PHONES,
 } from './fixtures.ts';
-import { call, countCalls, freeDay, monthDay, openAs } from './month-page.ts';
+import { call, countCalls, field, freeDay, monthDay, openAs, save } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -130,4 +130,9 @@ test('the wrong button and a late arrival are told at once', ON_PHONES, async ({
   await expectAccessible(page);
   await page.getByRole('link', { name: '理由を登録' }).click();
   await expect(page.getByRole('dialog').getByRole('radio', { name: '遅刻' })).toBeChecked();
+  await field(page, '理由').fill('電車遅延');
+  await save(page).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/time-clock');
+  await expect(page.getByRole('link', { name: '理由は登録済み・変更' })).toBeVisible();
 });

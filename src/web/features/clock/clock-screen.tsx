@@ -13,8 +13,9 @@ import {
   type TodaysPanel as Panel,
   workedSoFar,
 } from '#domain/attendance/clock-state.ts';
+import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
-import type { AnyPunchType, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
+import type { AnyPunchType, AttendanceRecord, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { isAfterStart, plannedHours } from '#domain/attendance/shift.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -88,7 +89,9 @@ export function ClockScreen(): ReactNode {
           panel={panel ?? (recordsPending ? 'loading' : 'unknown')}
           today={today}
           isLate={isAfterStart(panel?.clockIn?.minute ?? null, shift)}
+          hasReason={records?.some(({ recordType, workDate }) => recordType === 'late' && workDate === today) ?? false}
           plan={planOf(myDay, today)}
+          paused={punchesBreaks && records ? pausedOn(records, today) : null}
           worked={records && state && state.kind !== 'before' && !lacksClockIn ? workedSoFar(records, now) : null}
         />
         <MonthFigures myDay={myDay} hasFailed={isError} />
@@ -191,20 +194,30 @@ function wordingOf(state: ClockState): string {
   }
 }
 
+/** How long the punched breaks of the day were that are over. */
+const pausedOn = (records: readonly AttendanceRecord[], day: IsoDate): Minutes | null =>
+  lengthOfBreak(recordedBreakOf(records.filter(({ workDate }) => workDate === day)));
+
 /** Today's punches with their places (spec §2); skeletons of the same size until they come, dashes when they don't. */
 function TodaysPanel({
   panel,
   today,
   isLate,
+  hasReason,
   plan,
+  paused,
   worked,
 }: {
   readonly panel: Panel | 'loading' | 'unknown';
   readonly today: IsoDate;
   /** Clocked in after the shift's start. */
   readonly isLate: boolean;
+  /** Has said why. */
+  readonly hasReason: boolean;
   /** What is planned today, in words. */
   readonly plan: string | null;
+  /** How long the breaks were that are over; `null` without any. */
+  readonly paused: Minutes | null;
   /** How long was worked so far; `null` before the day has begun. */
   readonly worked: Minutes | null;
 }): ReactNode {
@@ -220,6 +233,11 @@ function TodaysPanel({
             {texts.workedSoFar} <b>{formatDuration(worked)}</b>
           </span>
         )}
+        {paused !== null && (
+          <span>
+            {texts.paused} <b>{formatDuration(paused)}</b>
+          </span>
+        )}
       </div>
       <dl className={styles.times}>
         <Cell
@@ -228,7 +246,11 @@ function TodaysPanel({
           isLate={isLate}
           none={known ? texts.notPunched : otherwise}
         >
-          {known && isLate && <Link to={`/attendance?day=${today}&dialog=irregular`}>{texts.reportLate}</Link>}
+          {known && isLate && (
+            <Link to={`/attendance?day=${today}&dialog=irregular`}>
+              {hasReason ? texts.changeReason : texts.reportLate}
+            </Link>
+          )}
           {known && known.clockIn === null && known.clockOut !== null && (
             <Link to={correctionOf(today)}>{texts.correct}</Link>
           )}

@@ -28,6 +28,7 @@ export const texts = {
     `${formatMonthDay(day)} ${formatOnWorkingDay(start)}〜${formatOnWorkingDay(end)}`,
   nextShift: '次の勤務',
   noNextShift: '登録されていません',
+  paused: '休憩',
   workedSoFar: '勤務',
   thisMonth: '今月',
   monthWorked: '今月の実働',
@@ -49,6 +50,7 @@ export const texts = {
   withoutClockIn: '出勤 未打刻',
   late: '遅刻',
   reportLate: '理由を登録',
+  changeReason: '理由は登録済み・変更',
 
   locating: '位置情報を取得しています...',
   located: '位置情報を取得しました',
