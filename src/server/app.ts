@@ -30,6 +30,7 @@ import { punchSettingsHandlers } from './features/attendance/punch-settings.rout
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
+import type { Devices } from './platform/auth/devices.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -40,6 +41,7 @@ import type { Log } from './platform/log.ts';
 
 /** The dependencies of a server process. */
 export interface AppDependencies extends RoutePlatform {
+  readonly devices: Devices;
   readonly loginLimits: LoginLimits;
   readonly loginScreen: LoginScreenConfig;
   readonly version: string;

@@ -12,6 +12,7 @@ import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
+import { createDevices } from './platform/auth/devices.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
 import type { Config } from './config.ts';
@@ -95,9 +96,11 @@ export async function startServer({
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
 
+    const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
     const app = await buildApp({
       database,
-      tokens: createTokens(config.jwtSecret ?? (await readOrMakeJwtSecret(database))),
+      tokens: createTokens(secret),
+      devices: createDevices(secret),
       loginLimits: createLoginLimits(database.pool),
       now,
       loginScreen: {

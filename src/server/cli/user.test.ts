@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { PLACE_FAILURES } from '../platform/auth/login-limits.ts';
 import { addUser } from '../testing/builders.ts';
 import { type Operator, passwordIn, startOperator } from './testing/operator.ts';
 
@@ -67,6 +68,32 @@ describe('user reset-password', () => {
     expect(outcome).toMatchObject({
       exitCode: 1,
       complained: expect.stringContaining(`no account ${user.employeeId} in the company ${other.companyId}`),
+    });
+  });
+});
+
+describe('user unlock', () => {
+  it('forgets the failed logins of the account alone, and is audited without an actor', async () => {
+    const user = await addUser(operator.server.database);
+    const other = await addUser(operator.server.database, { companyId: user.companyId });
+    const fail = ({ companyId, employeeId }: typeof user) =>
+      operator.server.call('POST /api/auth/login', { body: { companyId, employeeId, password: 'wrong' } });
+    for (const each of [user, other]) for (let count = 0; count <= PLACE_FAILURES; count += 1) await fail(each);
+    expect((await fail(user)).status).toBe(429);
+    const outcome = await operator.run(['user', 'unlock', user.companyId.toUpperCase(), user.employeeId]);
+    expect(outcome).toMatchObject({ exitCode: 0, printed: expect.stringContaining('is locked nowhere') });
+    await operator.server.logIn(user);
+    expect((await fail(other)).status).toBe(429);
+    expect(await operator.auditOf(user.companyId)).toMatchObject([
+      { action: 'unlock_login', actor_user_id: null, subject_user_id: user.userId },
+    ]);
+  });
+
+  it('rejects an account that there is not', async () => {
+    const { companyId } = await addUser(operator.server.database);
+    expect(await operator.run(['user', 'unlock', companyId, 'E404'])).toMatchObject({
+      exitCode: 1,
+      complained: expect.stringContaining(`no account E404 in the company ${companyId}`),
     });
   });
 });

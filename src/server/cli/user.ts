@@ -2,7 +2,8 @@ import { Command } from 'commander';
 
 import { hasLeft } from '#domain/users/employment.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { findForOperator, resetPasswordForOperator } from '../features/users/users.service.ts';
+import { findForOperator, resetPasswordForOperator, unlockForOperator } from '../features/users/users.service.ts';
+import type { Database } from '../platform/database/database.ts';
 import {
   type CommandContext,
   CommandRefused,
@@ -16,6 +17,25 @@ import {
 /** `kintai user …`: what the operator does for a company that has nobody left to do it. */
 export function userCommand(context: CommandContext): Command {
   const user = new Command('user').description('the accounts (社員) of a company');
+  const find = async (database: Database, where: string, companyId: string, employeeId: string) => {
+    const account = await findForOperator(database.kysely, companyId, employeeId);
+    if (account === undefined)
+      throw new CommandRefused(`There is no account ${employeeId} in the company ${companyId}, in ${where}.`);
+    return account;
+  };
+  user
+    .command('unlock')
+    .summary('forget failed logins')
+    .description('Forget the failed logins of an account, so that it is locked nowhere.')
+    .argument('<company-id>', 'the company of the account', readCompanyId)
+    .argument('<employee-id>', 'the employee ID of the account', readEmployeeId)
+    .action((typedCompanyId: string, typedEmployeeId: string) =>
+      context.withDatabase(async (database, where) => {
+        const account = await find(database, where, typedCompanyId, typedEmployeeId);
+        await unlockForOperator(database, account);
+        context.print(`${account.employeeId} (${account.name}) of ${account.companyId} is locked nowhere.`);
+      }),
+    );
   user
     .command('reset-password')
     .summary('issue a one-time password')
@@ -28,11 +48,7 @@ export function userCommand(context: CommandContext): Command {
     .option(...YES_OPTION)
     .action((typedCompanyId: string, typedEmployeeId: string, { yes }: { yes?: boolean }) =>
       context.withDatabase(async (database, where) => {
-        const account = await findForOperator(database.kysely, typedCompanyId, typedEmployeeId);
-        if (account === undefined)
-          throw new CommandRefused(
-            `There is no account ${typedEmployeeId} in the company ${typedCompanyId}, in ${where}.`,
-          );
+        const account = await find(database, where, typedCompanyId, typedEmployeeId);
         const { companyId, employeeId } = account;
         await requireConsent(
           context,

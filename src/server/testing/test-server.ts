@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type EpochMs, epochMs, parseInstant } from '#domain/time/instant.ts';
 import { buildApp } from '../app.ts';
 import type { LoginScreenConfig } from '../features/system/system.routes.ts';
+import { createDevices } from '../platform/auth/devices.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
@@ -49,6 +50,8 @@ interface TestServerOptions {
   readonly loginScreen?: LoginScreenConfig;
   /** An existing database; a new one by default. */
   readonly database?: Database & { readonly drop: () => Promise<void> };
+  /** Addresses whose `X-Forwarded-For` is trusted; none by default. */
+  readonly trustedProxies?: readonly string[];
   /** The outbox of leave requests; none by default. */
   readonly leaveOutbox?: (database: Database, now: () => EpochMs) => LeaveOutbox;
 }
@@ -58,22 +61,25 @@ export async function startTestServer({
   webRoot = null,
   loginScreen = { default_company_id: 'demo' },
   database: given,
+  trustedProxies = [],
   leaveOutbox = () => withoutLeaveOutbox,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
-  const tokens = createTokens('a secret of the tests, long enough to sign');
+  const secret = 'a secret of the tests, long enough to sign';
+  const tokens = createTokens(secret);
   const punched: number[] = [];
   const warnings: string[] = [];
   let now = parseInstant('2026-11-20T12:00:00+09:00') ?? epochMs(0);
   const app = await buildApp({
     database,
     tokens,
+    devices: createDevices(secret),
     loginLimits: createLoginLimits(database.pool),
     now: () => now,
     loginScreen,
     version: '0.0.0-test',
     webRoot,
-    trustedProxies: [],
+    trustedProxies,
     log: createLog('warn', { write: (line) => void warnings.push(line) }),
     leaveOutbox: leaveOutbox(database, () => now),
     onPunch: (_companyId, id) => punched.push(id),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
-import { ACCOUNT_FAILURES, ADDRESS_FAILURES } from '../../platform/auth/login-limits.ts';
+import { ACCOUNT_FAILURES, ADDRESS_FAILURES, PLACE_FAILURES } from '../../platform/auth/login-limits.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, PASSWORD, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -104,9 +104,9 @@ describe('POST /api/auth/login', () => {
     });
   });
 
-  it(`locks an account after ${ACCOUNT_FAILURES} failures, also for the right password, and no other account`, async () => {
+  it(`locks an account after ${PLACE_FAILURES} failures, also for the right password, and no other account`, async () => {
     const user = await addUser(server.database);
-    for (let count = 0; count < ACCOUNT_FAILURES; count++)
+    for (let count = 0; count < PLACE_FAILURES; count++)
       expect((await logIn({ ...user, password: 'wrong' })).status).toBe(401);
     const answer = await logIn(user);
     expect(answer).toMatchObject({
@@ -127,49 +127,123 @@ describe('POST /api/auth/login', () => {
         expect((await logIn({ companyId, employeeId, password: 'wrong' })).status).toBe(401);
       }
     };
-    await fail(ACCOUNT_FAILURES - 1);
+    await fail(PLACE_FAILURES - 1);
     expect((await logIn({ ...user, employeeId: 'e1' })).status).toBe(200);
-    await fail(ACCOUNT_FAILURES);
+    await fail(PLACE_FAILURES);
     for (const employeeId of spellings) expect((await logIn({ ...user, employeeId })).status).toBe(429);
   });
 
   it('locks an unknown account alike', async () => {
     const stranger = { companyId: 'no-such', employeeId: 'E1', password: 'wrong' };
-    for (let count = 0; count < ACCOUNT_FAILURES; count++) await logIn(stranger);
+    for (let count = 0; count < PLACE_FAILURES; count++) await logIn(stranger);
     expect(await logIn(stranger)).toMatchObject({ status: 429, body: { code: 'login_locked' } });
   });
 
   it('limits concurrent attempts, too', async () => {
     const user = await addUser(server.database);
     const answers = await Promise.all(
-      Array.from({ length: ACCOUNT_FAILURES * 2 }, () => logIn({ ...user, password: 'wrong' })),
+      Array.from({ length: PLACE_FAILURES * 2 }, () => logIn({ ...user, password: 'wrong' })),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(ACCOUNT_FAILURES);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(ACCOUNT_FAILURES);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(PLACE_FAILURES);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(PLACE_FAILURES);
   });
 
   it('resets the failures of an account after a success', async () => {
     const user = await addUser(server.database);
-    for (let count = 0; count < ACCOUNT_FAILURES - 1; count++) await logIn({ ...user, password: 'wrong' });
+    for (let count = 0; count < PLACE_FAILURES - 1; count++) await logIn({ ...user, password: 'wrong' });
     expect((await logIn(user)).status).toBe(200);
     expect((await logIn({ ...user, password: 'wrong' })).status).toBe(401);
   });
 
-  it(`locks an address after ${ADDRESS_FAILURES} failures over many accounts`, async () => {
-    await server.database.pool.query(
-      `insert into installation.rate_limit values ('login:address:127.0.0.1', ${ADDRESS_FAILURES - 1}, $1)`,
-      [Date.now() + 60_000],
-    );
-    const user = await addUser(server.database);
-    expect((await logIn(user)).status).toBe(200);
-    expect((await logIn({ ...user, password: 'wrong' })).status).toBe(401);
-    expect(await logIn(user)).toMatchObject({ status: 429, body: { message: expect.stringContaining('1分後') } });
+  describe('from several places', () => {
+    let proxied: TestServer;
+    beforeAll(async () => {
+      proxied = await startTestServer({
+        database: { ...server.database, drop: () => Promise.resolve() },
+        trustedProxies: ['127.0.0.1'],
+      });
+    });
+    afterAll(() => proxied.stop());
+    const logInFrom = (address: string, user: Partial<TestUser>, cookie = '') =>
+      proxied.call('POST /api/auth/login', {
+        body: { companyId: user.companyId, employeeId: user.employeeId, password: user.password },
+        headers: { 'x-forwarded-for': address, cookie },
+      });
+    const repeat = (count: number, attempt: (index: number) => Promise<{ status: number }>) =>
+      Promise.all(Array.from({ length: count }, async (_, index) => (await attempt(index)).status));
+    const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
+
+    it('a stranger locks an account for the own address alone', async () => {
+      const user = await addUser(server.database);
+      await repeat(PLACE_FAILURES, () => logInFrom('198.51.100.1', { ...user, password: 'wrong' }));
+      expect((await logInFrom('198.51.100.1', user)).status).toBe(429);
+      expect((await logInFrom('198.51.100.2', user)).status).toBe(200);
+    });
+
+    it('strangers of many addresses slow a login down, and keep nobody out', async () => {
+      const user = await addUser(server.database);
+      const known = cookieOf(await logInFrom('192.0.2.1', user));
+      const fail = (index: number) => logInFrom(`198.51.100.${index}`, { ...user, password: 'wrong' });
+      expect(new Set(await repeat(ACCOUNT_FAILURES, fail))).toEqual(new Set([401]));
+      const started = performance.now();
+      expect((await logInFrom('192.0.2.1', user, known)).status).toBe(200);
+      const withoutWaiting = performance.now() - started;
+      expect((await logInFrom('192.0.2.2', user)).status).toBe(200);
+      expect(performance.now() - started - withoutWaiting).toBeGreaterThan(2_900);
+    });
+
+    it('a device that has logged in before is not kept out by others of its address, and has a limit of its own', async () => {
+      const user = await addUser(server.database);
+      const answer = await logInFrom('203.0.113.1', user);
+      expect(answer.headers.get('set-cookie')).toMatch(
+        /^kintai_device=[\w.-]+; Max-Age=\d+; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict$/,
+      );
+      const known = cookieOf(answer);
+      await repeat(ADDRESS_FAILURES, (index) =>
+        logInFrom('203.0.113.1', { companyId: 'c', employeeId: `E${index}`, password: 'p' }),
+      );
+      expect((await logInFrom('203.0.113.1', user)).status).toBe(429);
+      expect((await logInFrom('203.0.113.1', user, known)).status).toBe(200);
+      // Nor does the cookie let anybody try longer, or to another account.
+      const colleague = await addUser(server.database, { companyId: user.companyId });
+      expect((await logInFrom('203.0.113.1', colleague, known)).status).toBe(429);
+      expect((await logInFrom('203.0.113.1', user, `${known}x`)).status).toBe(429);
+      await repeat(PLACE_FAILURES, () => logInFrom('203.0.113.1', { ...user, password: 'wrong' }, known));
+      expect((await logInFrom('203.0.113.9', user, known)).status).toBe(429);
+    });
+
+    it('a computer that several share knows each of them', async () => {
+      const one = await addUser(server.database);
+      const other = await addUser(server.database, { companyId: one.companyId });
+      const first = cookieOf(await logInFrom('203.0.113.2', one));
+      const both = cookieOf(await logInFrom('203.0.113.2', other, first));
+      await repeat(ADDRESS_FAILURES, (index) =>
+        logInFrom('203.0.113.2', { companyId: 'd', employeeId: `E${index}`, password: 'p' }),
+      );
+      for (const user of [one, other]) expect((await logInFrom('203.0.113.2', user, both)).status).toBe(200);
+    });
+
+    it('of parallel tries from one address no more than the limit are looked at', async () => {
+      const fail = (index: number) =>
+        logInFrom('203.0.113.3', { companyId: 'e', employeeId: `E${index}`, password: 'p' });
+      const statuses = await repeat(ADDRESS_FAILURES * 2, fail);
+      expect(statuses.filter((status) => status === 401)).toHaveLength(ADDRESS_FAILURES);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(ADDRESS_FAILURES);
+    });
+
+    it('an office whose people log in all at once has room for each', async () => {
+      const people = await Promise.all(Array.from({ length: 30 }, () => addUser(server.database)));
+      const statuses = await repeat(ADDRESS_FAILURES + 20, (index) =>
+        logInFrom('203.0.113.4', people[index % people.length] ?? {}),
+      );
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    });
   });
 
   it('shares the limits between all server processes on the database', async () => {
     const other = await startTestServer({ database: { ...server.database, drop: () => Promise.resolve() } });
     const user = await addUser(server.database);
-    for (let count = 0; count < ACCOUNT_FAILURES; count++) await logIn({ ...user, password: 'wrong' });
+    for (let count = 0; count < PLACE_FAILURES; count++) await logIn({ ...user, password: 'wrong' });
     const answer = await other.call('POST /api/auth/login', {
       body: { companyId: user.companyId, employeeId: user.employeeId, password: user.password },
     });

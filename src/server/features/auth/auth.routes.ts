@@ -5,8 +5,13 @@ import { type AuthDependencies, changePassword, currentUserOf, logIn } from './a
 
 /** Routes of login, logout and the caller's password. */
 export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof authRoutes> => ({
-  'POST /api/auth/login': async ({ body, request, now }) => {
-    const { token, user } = await logIn(dependencies, body, request.ip, now);
+  'POST /api/auth/login': async ({ body, request, reply, now }) => {
+    const { companyId, employeeId } = body;
+    const { devices } = dependencies;
+    const { cookie } = request.headers;
+    const device = devices.recognise(cookie, companyId, employeeId);
+    const { token, user } = await logIn(dependencies, body, { address: request.ip, device }, now);
+    reply.header('set-cookie', devices.remember(cookie, companyId, employeeId, request.protocol === 'https'));
     return { token, user, message: 'ログインしました' };
   },
 

@@ -3,7 +3,8 @@ import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts'
 import { hasRole, type Role } from '#domain/users/role.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { LoginLimits } from '../../platform/auth/login-limits.ts';
+import type { Devices } from '../../platform/auth/devices.ts';
+import type { LoginLimits, LoginPlace } from '../../platform/auth/login-limits.ts';
 import { hashPassword, isPassword } from '../../platform/auth/password.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -14,6 +15,7 @@ import { choosesAdminHome, findAccount, openSession, replacePassword } from './a
 export interface AuthDependencies {
   readonly database: Database;
   readonly tokens: Tokens;
+  readonly devices: Devices;
   readonly loginLimits: LoginLimits;
 }
 
@@ -24,17 +26,17 @@ interface Credentials {
 }
 
 /**
- * Logs in from an address. Throws `login_failed` for a wrong company, employee or password and for an account that was
+ * Logs in. Throws `login_failed` for a wrong company, employee or password and for an account that was
  * deactivated or whose employment is over (D22), always after the same work; `login_locked` after too many failures
  * (D24).
  */
 export async function logIn(
   { database, tokens, loginLimits }: AuthDependencies,
   { companyId, employeeId, password }: Credentials,
-  address: string,
+  place: LoginPlace,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
-  const attempt = await loginLimits.begin(companyId, employeeId, address);
+  const attempt = await loginLimits.begin(companyId, employeeId, place);
   const account = await findAccount(database, companyId, employeeId, japanDate(now));
   const isRight = await isPassword(password, account?.password_hash);
   if (account === undefined || !isRight) {

@@ -8,6 +8,7 @@ import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import { currentContract } from '#domain/working-time/contract-on-record.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { resetFailures } from '../../platform/auth/login-limits.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -195,4 +196,15 @@ export async function resetPasswordForOperator(database: Database, user: UserKey
     .transaction()
     .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: null }));
   return password;
+}
+
+/** Forgets an account's failed logins, wherever they came from (D24). Audited without an actor. */
+export async function unlockForOperator(
+  database: Database,
+  { companyId, userId, employeeId }: OperatorAccount,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    await resetFailures(trx, companyId, employeeId);
+    await writeAudit(trx, { companyId, actorUserId: null, subjectUserId: userId, action: 'unlock_login' });
+  });
 }

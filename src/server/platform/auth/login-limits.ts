@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -9,11 +10,18 @@ import { foldedForm } from '#domain/company/folded-form.ts';
 import type { DB } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
 
-/** Failed logins for one account before it is locked. */
-export const ACCOUNT_FAILURES = 10;
+/** Failed logins for one account from one address, or one known device, before it is locked there. */
+export const PLACE_FAILURES = 10;
+/** Failed logins for one account from all addresses together before further ones have to wait. */
+export const ACCOUNT_FAILURES = 30;
 /** Failed logins from one address before it is locked: an office behind one address mistypes more than one person. */
 export const ADDRESS_FAILURES = 100;
 const WINDOW_SECONDS = 15 * 60;
+
+/** How long a login to an account with too many failures waits. */
+const SLOW_MS = 3_000;
+/** The waits of a login while as many others from its address are being checked as may fail. */
+const BUSY_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
 /** One login attempt, counted before the password is checked. */
 export interface LoginTry {
@@ -21,10 +29,21 @@ export interface LoginTry {
   succeeded(): Promise<void>;
 }
 
-/** Rate limits of failed logins per account and per address, stored in the database for all server processes (D24). */
+/** Where a login comes from. */
+export interface LoginPlace {
+  readonly address: string;
+  /** The device's own id where it has logged in to this very account before, else null. */
+  readonly device: string | null;
+}
+
+/**
+ * Rate limits of failed logins, stored in the database for all server processes (D24). A stranger locks an account only
+ * for the own address; elsewhere it is slowed down at most, and a device that has logged in to it before has a limit of
+ * its own.
+ */
 export interface LoginLimits {
-  /** Counts an attempt. Throws 429 with the minutes to wait when the account or the address has exceeded its limit. */
-  begin(companyId: string, employeeId: string, address: string): Promise<LoginTry>;
+  /** Counts an attempt. Throws 429 with the minutes to wait when a limit is exceeded. */
+  begin(companyId: string, employeeId: string, place: LoginPlace): Promise<LoginTry>;
 }
 
 /** The first four groups of an IPv6 address written out, `::` and all: a household or office has one such /64. */
@@ -47,19 +66,23 @@ export function addressKey(address: string): string {
   return isIPv4(plain) ? `address:${plain}` : 'address:unknown';
 }
 
-// Folded, as the account is looked up: another spelling of its ID is no other account (D44). Hashed: the input may be long,
-// or a password in the wrong field.
-const accountKey = (companyId: string, employeeId: string): string =>
-  `account:${createHash('sha256')
+/**
+ * The rate limit's key of an account. Folded, as the account is looked up: another spelling of its ID is no other account
+ * (D44). Hashed: the input may be long, or a password in the wrong field.
+ */
+export const accountKey = (companyId: string, employeeId: string): string =>
+  createHash('sha256')
     .update(JSON.stringify([companyId, employeeId].map(foldedForm)))
-    .digest('base64url')}`;
+    .digest('base64url');
 
 const KEY_PREFIX = 'login';
 
-/** Resets the failures of an account that was issued another password. */
-export async function resetFailures(trx: Transaction<DB>, companyId: string, employeeId: string): Promise<void> {
-  const key = `${KEY_PREFIX}:${accountKey(companyId, employeeId)}`;
-  await sql`delete from installation.rate_limit where key = ${key}`.execute(trx);
+/** Forgets the failures of an account, wherever they came from. */
+export async function resetFailures(trx: Kysely<DB>, companyId: string, employeeId: string): Promise<void> {
+  const account = `${KEY_PREFIX}:account:${accountKey(companyId, employeeId)}`;
+  await sql`delete from installation.rate_limit where key = ${account} or starts_with(key, ${`${account}:`})`.execute(
+    trx,
+  );
 }
 
 const locked = (state: RateLimiterRes): AppError => {
@@ -81,25 +104,59 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
       points,
       duration: WINDOW_SECONDS,
     });
+  const places = limiter(PLACE_FAILURES);
   const accounts = limiter(ACCOUNT_FAILURES);
   const addresses = limiter(ADDRESS_FAILURES);
 
+  /** Counts one; returns the state where that is over the limit, else null. */
+  async function consume(limit: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+    try {
+      await limit.consume(key);
+      return null;
+    } catch (state) {
+      if (state instanceof RateLimiterRes) return state;
+      throw state;
+    }
+  }
+
+  /**
+   * Counts an attempt from an address before the password is checked: concurrent ones can't slip in under the limit. Where
+   * it is only reached together with those that are being checked, it waits for them: most of an office's are right.
+   */
+  async function enter(address: string): Promise<void> {
+    for (const wait of [...BUSY_MS, null]) {
+      const over = await consume(addresses, address);
+      if (over === null) return;
+      await addresses.reward(address);
+      const failed = await addresses.get(failuresOf(address));
+      if (wait === null || (failed?.consumedPoints ?? 0) >= ADDRESS_FAILURES) throw locked(failed ?? over);
+      await delay(wait);
+    }
+  }
+
   return {
-    async begin(companyId, employeeId, address) {
-      const account = accountKey(companyId, employeeId);
+    async begin(companyId, employeeId, { address, device }) {
+      const account = `account:${accountKey(companyId, employeeId)}`;
       const from = addressKey(address);
-      const ofAddress = await addresses.get(from);
-      if (ofAddress !== null && ofAddress.consumedPoints >= ADDRESS_FAILURES) throw locked(ofAddress);
-      // Counted before the password is checked: concurrent attempts can't slip in under the limit.
-      try {
-        await accounts.consume(account);
-      } catch (state) {
-        throw state instanceof RateLimiterRes ? locked(state) : state;
+      const place = `${account}:${device === null ? from : `device:${device}`}`;
+      const over = await consume(places, place);
+      if (over !== null) throw locked(over);
+      if (device === null) {
+        await enter(from);
+        if ((await consume(accounts, account)) !== null) await delay(SLOW_MS);
       }
       return {
-        failed: async () => void (await addresses.penalty(from)),
-        succeeded: async () => void (await accounts.delete(account)),
+        failed: async () => void (device === null && (await addresses.penalty(failuresOf(from)))),
+        succeeded: async () => {
+          await places.delete(place);
+          if (device !== null) return;
+          await addresses.reward(from);
+          await accounts.reward(account);
+        },
       };
     },
   };
 }
+
+/** The key of what has failed from an address, beside what is being checked. */
+const failuresOf = (address: string): string => `${address}:failed`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { ACCOUNT_FAILURES } from './login-limits.ts';
+import { PLACE_FAILURES } from './login-limits.ts';
 import { makeOneTimePassword, setOneTimePassword } from './one-time-password.ts';
 import { hashPassword } from './password.ts';
 
@@ -53,7 +53,7 @@ describe('setOneTimePassword', () => {
 
   it('lets somebody in immediately who has tried a forgotten password until the account was locked', async () => {
     const user = await addUser(server.database);
-    for (let count = 0; count < ACCOUNT_FAILURES; count++)
+    for (let count = 0; count < PLACE_FAILURES; count++)
       await expect(server.logIn({ ...user, password: 'forgotten' })).rejects.toThrow('login failed: 401');
     await expect(server.logIn(user)).rejects.toThrow('login failed: 429');
     const passwordHash = await hashPassword('k7wd-2mfa-xr9e-hq4t');
