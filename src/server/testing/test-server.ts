@@ -34,7 +34,7 @@ export interface TestServer {
   readonly tokens: Tokens;
   /** The punches passed to `onPunch`, to look up their address. */
   readonly punched: number[];
-  /** The lines of its log, from level warn on. */
+  /** The lines of its log, from level warn or `logLevel` on. */
   readonly warnings: string[];
   now(): EpochMs;
   /** Sets the server's clock, as `2026-11-20T09:00:00+09:00`. */
@@ -52,6 +52,7 @@ interface TestServerOptions {
   readonly database?: Database & { readonly drop: () => Promise<void> };
   /** Addresses whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustedProxies?: readonly string[];
+  readonly logLevel?: string;
   /** The outbox of leave requests; none by default. */
   readonly leaveOutbox?: (database: Database, now: () => EpochMs) => LeaveOutbox;
 }
@@ -62,6 +63,7 @@ export async function startTestServer({
   loginScreen = { default_company_id: 'demo' },
   database: given,
   trustedProxies = [],
+  logLevel = 'warn',
   leaveOutbox = () => withoutLeaveOutbox,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
@@ -80,7 +82,7 @@ export async function startTestServer({
     version: '0.0.0-test',
     webRoot,
     trustedProxies,
-    log: createLog('warn', { write: (line) => void warnings.push(line) }),
+    log: createLog(logLevel, { write: (line) => void warnings.push(line) }),
     leaveOutbox: leaveOutbox(database, () => now),
     onPunch: (_companyId, id) => punched.push(id),
   });
