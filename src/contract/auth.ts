@@ -27,7 +27,7 @@ export const authRoutes = {
     access: 'public',
     body: writeBody({ companyId: typedId(), employeeId: typedId(), password }),
     success: { status: 200, body: z.object({ token: z.string(), user: currentUser, message: z.string() }) },
-    errors: ['login_failed', 'login_locked'],
+    errors: ['login_failed', 'one_time_password_expired', 'login_locked'],
   },
   'POST /api/auth/logout': {
     id: 'logOut',
@@ -48,9 +48,17 @@ export const authRoutes = {
     summary: '自分のパスワードの変更。使用中のトークンだけが残る',
     tag: 'auth',
     access: 'session',
-    body: writeBody({ newPassword: password, confirmPassword: password }),
+    /** `currentPassword` is required but of a first login. */
+    body: writeBody({ currentPassword: password.optional(), newPassword: password, confirmPassword: password }),
     success: { status: 200, body: messageResponse },
-    errors: ['password_too_short', 'password_mismatch'],
+    errors: [
+      'password_too_short',
+      'password_mismatch',
+      'password_wrong',
+      'password_unchanged',
+      'password_easy',
+      'login_locked',
+    ],
   },
   'GET /api/auth/me': {
     id: 'getCurrentUser',

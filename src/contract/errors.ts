@@ -48,6 +48,9 @@ export const errors = {
     message: 'CSVの内容に誤りがあるため、登録しませんでした。もう一度内容を確認してください。',
   },
   password_too_short: { status: 400, message: 'パスワードは6文字以上で入力してください' },
+  password_easy: { status: 400, message: '推測されやすいパスワードです。別のパスワードを入力してください' },
+  password_unchanged: { status: 400, message: '現在のパスワードとは別のパスワードを入力してください' },
+  password_wrong: { status: 400, message: '現在のパスワードが正しくありません' },
   password_mismatch: { status: 400, message: 'パスワードが一致しません' },
   not_logged_in: { status: 401, message: 'ログインしてください。' },
   session_expired: { status: 401, message: 'セッションの有効期限が切れました。再度ログインしてください。' },
@@ -112,6 +115,10 @@ export const errors = {
   logo_type: { status: 415, message: '画像ファイル（JPEG、PNG、GIF、SVG）のみアップロードできます' },
   unsupported_media_type: { status: 415, message: '対応していない形式です。' },
   headers_too_large: { status: 431, message: 'リクエストのヘッダーが大きすぎます。' },
+  one_time_password_expired: {
+    status: 401,
+    message: '仮パスワードの有効期限が切れています。全権管理者に再発行を依頼してください。',
+  },
   login_locked: {
     status: 429,
     message: 'ログインの失敗が続いたため、しばらくログインできません。{n}分後に再度お試しください。',

@@ -34,7 +34,7 @@ it.each(['trace', 'debug', 'info'])('at %s nothing secret or personal is logged'
     await server.call('POST /api/admin/users', { token, body: { name: '内緒 太郎', password: 'a-first-secret' } }),
     await server.call('POST /api/auth/change-password', {
       token,
-      body: { newPassword: 'another-secret', confirmPassword: 'another-secret' },
+      body: { currentPassword: password, newPassword: 'another-secret', confirmPassword: 'another-secret' },
     }),
   ];
   await server.stop();

@@ -13,5 +13,11 @@ export function checkNewPassword(newPassword: string, confirmPassword: string): 
   return Array.from(newPassword).length < MIN_PASSWORD_LENGTH ? 'too_short' : null;
 }
 
+/** How long a one-time password lets its owner in, in milliseconds: 72 hours. */
+export const ONE_TIME_PASSWORD_MS = 72 * 60 * 60 * 1000;
+
+/** How long those of an import do, which are handed out to many: 14 days. */
+export const IMPORTED_PASSWORD_MS = 14 * 24 * 60 * 60 * 1000;
+
 /** The lifetime of a session, in milliseconds: 10 days (spec §4, §9). */
 export const SESSION_MS = 864_000_000;

@@ -101,7 +101,7 @@ export function printLogin(
   Employee ID  ${login.employeeId}
   Password     ${login.password}
 
-The password is shown only this once, and has to be changed at the first login.`);
+The password is shown only this once, works for 72 hours, and has to be changed at the first login.`);
 }
 
 /** The company with the ID of an argument (D44). Throws {@link CommandRefused} for an unknown one. */

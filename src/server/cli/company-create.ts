@@ -11,6 +11,7 @@ import { findCompany, type StoredCompany } from '../features/companies/companies
 import { createCompany } from '../features/companies/companies.service.ts';
 import { saveSettings } from '../features/overtime/settings.repository.ts';
 import { settlePolicy } from '../features/company-policy/policy.service.ts';
+import { ONE_TIME_PASSWORD_MS } from '#domain/users/password.ts';
 import { makeOneTimePassword } from '../platform/auth/one-time-password.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import {
@@ -116,7 +117,12 @@ function create(
         parentCompanyId,
         goLiveMonth,
         closingDay: lastDay,
-        superAdmin: { employeeId: adminId, name: adminName, passwordHash: await hashPassword(password) },
+        superAdmin: {
+          employeeId: adminId,
+          name: adminName,
+          passwordHash: await hashPassword(password),
+          passwordUntil: new Date(now + ONE_TIME_PASSWORD_MS),
+        },
       },
       async (trx) => {
         await settlePolicy(trx, { companyId, actorUserId: null, now }, policy);

@@ -56,7 +56,7 @@ export function userCommand(context: CommandContext): Command {
           `This ends every login of ${employeeId} (${account.name}) of ${companyId}, and their password works no more.`,
           'yes',
         );
-        const password = await resetPasswordForOperator(database, account);
+        const password = await resetPasswordForOperator(database, account, context.now());
         context.print(`${employeeId} (${account.name}) of ${companyId} logs in with:`);
         printLogin(context, { companyId, employeeId, password });
         if (!account.active)

@@ -21,6 +21,8 @@ export interface Account {
   readonly is_first_login: boolean;
   readonly opens_admin_home: boolean;
   readonly password_hash: string;
+  /** The end of a one-time password. */
+  readonly one_time_password_until: Date | null;
 }
 
 /** The active account of a company and employee ID, however they are written (D44), if it may log in today. */
@@ -33,7 +35,7 @@ export async function findAccount(
   const account = await database.kysely
     .selectFrom('user_account')
     .select(['user_id', 'company_id', 'employee_id', 'name', 'role'])
-    .select(['is_first_login', 'opens_admin_home', 'password_hash'])
+    .select(['is_first_login', 'opens_admin_home', 'password_hash', 'one_time_password_until'])
     .where('company_id', '=', (eb) =>
       eb.selectFrom('company').select('company_id').where(isSameId('company_id', companyId)),
     )
@@ -52,6 +54,16 @@ export async function choosesAdminHome({ kysely }: Database, caller: Caller): Pr
     .where(isOf(caller))
     .executeTakeFirstOrThrow();
   return opens_admin_home;
+}
+
+/** The hash of the caller's password. */
+export async function passwordHashOf({ kysely }: Database, caller: Caller): Promise<string> {
+  const { password_hash } = await kysely
+    .selectFrom('user_account')
+    .select('password_hash')
+    .where(isOf(caller))
+    .executeTakeFirstOrThrow();
+  return password_hash;
 }
 
 /**
@@ -130,7 +142,7 @@ export async function replacePassword(database: Database, caller: Caller, passwo
     if (session === undefined) throw new AppError('session_expired');
     await transaction
       .updateTable('user_account')
-      .set({ password_hash: passwordHash, is_first_login: false })
+      .set({ password_hash: passwordHash, is_first_login: false, one_time_password_until: null })
       .where(isOf(caller))
       .execute();
     await transaction

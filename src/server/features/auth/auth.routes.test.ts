@@ -253,8 +253,8 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('POST /api/auth/change-password', () => {
-  const change = (token: string, newPassword: string, confirmPassword = newPassword) =>
-    server.call('POST /api/auth/change-password', { token, body: { newPassword, confirmPassword } });
+  const change = (token: string, newPassword: string, confirmPassword = newPassword, currentPassword = PASSWORD) =>
+    server.call('POST /api/auth/change-password', { token, body: { currentPassword, newPassword, confirmPassword } });
 
   it('ends the first login, keeps the calling token and revokes the others', async () => {
     const user = await addUser(server.database, { isFirstLogin: true });
@@ -275,7 +275,12 @@ describe('POST /api/auth/change-password', () => {
     for (let round = 0; round < 5; round++) {
       const old = { ...user, password: round === 0 ? user.password : `secret-${round - 1}` };
       const token = await server.logIn(old);
-      const [, ...logins] = await Promise.all([change(token, `secret-${round}`), logIn(old), logIn(old), logIn(old)]);
+      const [, ...logins] = await Promise.all([
+        change(token, `secret-${round}`, `secret-${round}`, old.password),
+        logIn(old),
+        logIn(old),
+        logIn(old),
+      ]);
       for (const { status, body } of logins) if (status === 200) expect((await me(body.token)).status).toBe(401);
       expect((await me(token)).status).toBe(200);
     }
@@ -296,6 +301,50 @@ describe('POST /api/auth/change-password', () => {
     expect(await changing).toMatchObject({ status: 401, body: { code: 'session_expired' } });
     expect((await logIn(user)).status).toBe(200);
     expect(await auditOf(server.database, user)).toEqual([]);
+  });
+
+  it('asks who is logged in for the current password, and no one at a first login', async () => {
+    const user = await addUser(server.database);
+    const token = await server.logIn(user);
+    const passwords = { newPassword: 'new-secret', confirmPassword: 'new-secret' };
+    const asked = await server.call('POST /api/auth/change-password', { token, body: passwords });
+    expect(asked).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } });
+    expect(await change(token, 'new-secret', 'new-secret', 'not-mine')).toMatchObject({
+      status: 400,
+      body: { code: 'password_wrong', fields: { currentPassword: errors.password_wrong.message } },
+    });
+    expect((await logIn(user)).status).toBe(200);
+    const fresh = await addUser(server.database, { isFirstLogin: true });
+    const first = { token: await server.logIn(fresh), body: passwords };
+    expect((await server.call('POST /api/auth/change-password', first)).status).toBe(200);
+  });
+
+  it('lets a borrowed session guess the current password ten times, and locks nobody else out', async () => {
+    const user = await addUser(server.database);
+    const [borrowed, own] = [await server.logIn(user), await server.logIn(user)];
+    for (let count = 0; count < PLACE_FAILURES; count += 1)
+      expect((await change(borrowed, 'new-secret', 'new-secret', 'guess')).status).toBe(400);
+    expect((await change(borrowed, 'new-secret')).status).toBe(429);
+    expect((await logIn(user)).status).toBe(200);
+    expect((await change(own, 'new-secret')).status).toBe(200);
+  });
+
+  it.each([
+    ['the one just issued', (user: TestUser) => user.password, 'password_unchanged'],
+    ['the employee ID', (user: TestUser) => `　${user.employeeId.toLowerCase()}`, 'password_easy'],
+    ['the company ID', (user: TestUser) => user.companyId.toUpperCase(), 'password_easy'],
+    ['one of the commonest', () => 'Password123', 'password_easy'],
+    ['a run', () => '123456', 'password_easy'],
+  ])('a first login can’t change to %s', async (_what, choose, code) => {
+    const user = await addUser(server.database, { isFirstLogin: true });
+    const password = choose(user);
+    const token = await server.logIn(user);
+    const body = { newPassword: password, confirmPassword: password };
+    expect(await server.call('POST /api/auth/change-password', { token, body })).toMatchObject({
+      status: 400,
+      body: { code, fields: { newPassword: expect.any(String) } },
+    });
+    expect((await me(token)).body.isFirstLogin).toBe(true);
   });
 
   it('is audited, without the password', async () => {

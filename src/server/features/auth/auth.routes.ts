@@ -25,8 +25,8 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
     return { message: 'すべての端末からログアウトしました' };
   },
 
-  'POST /api/auth/change-password': async ({ caller, body }) => {
-    await changePassword(dependencies.database, caller, body.newPassword, body.confirmPassword);
+  'POST /api/auth/change-password': async ({ caller, body, request }) => {
+    await changePassword(dependencies, caller, body, request.ip);
     return { message: 'パスワードを変更しました' };
   },
 

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/auth.ts';
+import { isEasyPassword } from '#domain/users/easy-password.ts';
 import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -9,7 +10,7 @@ import { hashPassword, isPassword } from '../../platform/auth/password.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { choosesAdminHome, findAccount, openSession, replacePassword } from './auth.repository.ts';
+import { choosesAdminHome, findAccount, openSession, passwordHashOf, replacePassword } from './auth.repository.ts';
 
 /** What authentication needs of the platform. */
 export interface AuthDependencies {
@@ -27,8 +28,8 @@ interface Credentials {
 
 /**
  * Logs in. Throws `login_failed` for a wrong company, employee or password and for an account that was
- * deactivated or whose employment is over (D22), always after the same work; `login_locked` after too many failures
- * (D24).
+ * deactivated or whose employment is over (D22), always after the same work; `one_time_password_expired`;
+ * `login_locked` after too many failures (D24).
  */
 export async function logIn(
   { database, tokens, loginLimits }: AuthDependencies,
@@ -43,6 +44,8 @@ export async function logIn(
     await attempt.failed();
     throw new AppError('login_failed');
   }
+  const until = account.one_time_password_until;
+  if (until !== null && until.getTime() <= now) throw new AppError('one_time_password_expired');
   const session = await openSession(database, account, now);
   if (session === null) throw new AppError('login_failed');
   await attempt.succeeded();
@@ -74,14 +77,37 @@ const PASSWORD_FAULTS = {
   too_short: 'password_too_short',
 } as const satisfies Record<PasswordFault, string>;
 
-/** Changes the caller's own password (spec §5). Throws `password_mismatch` or `password_too_short`. */
+/** A change of the caller's own password, as typed. */
+interface PasswordChange {
+  /** Not asked at a first login, whose password somebody else has given. */
+  readonly currentPassword?: string | undefined;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+
+/**
+ * Changes the caller's own password (spec §5). Throws `password_mismatch` or `password_too_short`, `password_wrong` for
+ * the current one (and `login_locked` after too many of those), `password_unchanged` and `password_easy`.
+ */
 export async function changePassword(
-  database: Database,
+  { database, loginLimits }: AuthDependencies,
   caller: Caller,
-  newPassword: string,
-  confirmPassword: string,
+  { currentPassword, newPassword, confirmPassword }: PasswordChange,
+  address: string,
 ): Promise<void> {
   const fault = checkNewPassword(newPassword, confirmPassword);
   if (fault !== null) throw new AppError(PASSWORD_FAULTS[fault]);
+  const hash = await passwordHashOf(database, caller);
+  if (!caller.isFirstLogin) {
+    if (currentPassword === undefined)
+      throw new AppError('invalid_input', { fields: { currentPassword: '現在のパスワードを入力してください' } });
+    // A session that somebody has borrowed has a limit of its own, and locks nobody out.
+    const place = { address, device: caller.sessionId };
+    const attempt = await loginLimits.begin(caller.companyId, caller.employeeId, place);
+    if (!(await isPassword(currentPassword, hash))) throw AppError.at('currentPassword', 'password_wrong');
+    await attempt.succeeded();
+  }
+  if (await isPassword(newPassword, hash)) throw AppError.at('newPassword', 'password_unchanged');
+  if (isEasyPassword(newPassword, caller)) throw AppError.at('newPassword', 'password_easy');
   await replacePassword(database, caller, await hashPassword(newPassword));
 }

@@ -20,7 +20,12 @@ export interface NewCompany {
   readonly goLiveMonth: IsoMonth;
   /** The last day of each wage period (締日, D39), for every month. */
   readonly closingDay: ClosingDay;
-  readonly superAdmin: { readonly employeeId: string; readonly name: string; readonly passwordHash: string };
+  readonly superAdmin: {
+    readonly employeeId: string;
+    readonly name: string;
+    readonly passwordHash: string;
+    readonly passwordUntil: Date;
+  };
 }
 
 /**
@@ -58,6 +63,7 @@ export async function createCompany(
         role: 'super_admin',
         password_hash: superAdmin.passwordHash,
         is_first_login: true,
+        one_time_password_until: superAdmin.passwordUntil,
       })
       .returning('user_id')
       .executeTakeFirstOrThrow();

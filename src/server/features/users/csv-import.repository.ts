@@ -92,9 +92,10 @@ export async function companyStateOf(
   return { lists, existing: new Map(existing) };
 }
 
-/** A new employee of a file, with the hash of the password. */
+/** A new employee of a file, with the hash of the password, and when a one-time one ends. */
 export interface ImportedAccount extends RowValues {
   readonly passwordHash: string;
+  readonly passwordUntil: Date | null;
 }
 
 /** Stores the accounts. Returns their ids by employee ID, without those whose ID was taken concurrently. */
@@ -114,6 +115,7 @@ export async function insertAccounts(
         name_kana: account.nameKana,
         role: account.role,
         password_hash: account.passwordHash,
+        one_time_password_until: account.passwordUntil,
         client_company_id: account.clientCompany,
         job_assignment_id: account.jobAssignment,
         employment_type_id: account.employmentType,

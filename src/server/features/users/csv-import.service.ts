@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import { IMPORTED_PASSWORD_MS } from '#domain/users/password.ts';
 import type { UserCsvImport, UserCsvPreview } from '#contract/user-csv.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -168,7 +169,8 @@ async function register(
   const accounts = additions.map((values): ImportedAccount => {
     const passwordHash = hashes.get(values.employeeId);
     if (passwordHash === undefined) throw new AppError('csv_faulty');
-    return { ...values, passwordHash };
+    const passwordUntil = values.password === null ? new Date(now + IMPORTED_PASSWORD_MS) : null;
+    return { ...values, passwordHash, passwordUntil };
   });
   const ids = await insertAccounts(trx, caller.companyId, accounts, now);
   if (ids.size < accounts.length) throw new AppError('csv_faulty');

@@ -75,8 +75,8 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
     return { message: '所属情報を更新しました' };
   },
 
-  'POST /api/admin/users/{id}/reset-password': async ({ caller, params }) => ({
-    one_time_password: await resetPassword(database, caller, userOf(caller, params)),
+  'POST /api/admin/users/{id}/reset-password': async ({ caller, params, now }) => ({
+    one_time_password: await resetPassword(database, caller, userOf(caller, params), now),
     message: '仮パスワードを発行しました',
   }),
 

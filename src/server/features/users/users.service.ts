@@ -126,13 +126,13 @@ export async function changeUser(
  * this once and stored only as its hash. Throws `not_found`, and `own_account` for the caller's own, whose session it
  * would end before they have read it.
  */
-export async function resetPassword(database: Database, caller: Caller, user: UserKey): Promise<string> {
+export async function resetPassword(database: Database, caller: Caller, user: UserKey, now: EpochMs): Promise<string> {
   if (user.userId === caller.userId) throw new AppError('own_account');
   const password = makeOneTimePassword();
   const passwordHash = await hashPassword(password);
   await database.kysely.transaction().execute(async (trx) => {
     await lockAccounts(trx, caller, user);
-    await setOneTimePassword(trx, user, { passwordHash, actorUserId: caller.userId });
+    await setOneTimePassword(trx, user, { passwordHash, actorUserId: caller.userId, now });
   });
   return password;
 }
@@ -189,12 +189,12 @@ export async function findForOperator(
 /**
  * Issues a one-time password as a super admin does (D23), where there is none left who could. Audited without an actor.
  */
-export async function resetPasswordForOperator(database: Database, user: UserKey): Promise<string> {
+export async function resetPasswordForOperator(database: Database, user: UserKey, now: EpochMs): Promise<string> {
   const password = makeOneTimePassword();
   const passwordHash = await hashPassword(password);
   await database.kysely
     .transaction()
-    .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: null }));
+    .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: null, now }));
   return password;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { auditOf } from '../../testing/attendance-builders.ts';
-import { addUser } from '../../testing/builders.ts';
+import { addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { PLACE_FAILURES } from './login-limits.ts';
 import { makeOneTimePassword, setOneTimePassword } from './one-time-password.ts';
@@ -39,7 +39,9 @@ describe('setOneTimePassword', () => {
     const passwordHash = await hashPassword(password);
     await server.database.kysely
       .transaction()
-      .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: colleague.userId }));
+      .execute((trx) =>
+        setOneTimePassword(trx, user, { passwordHash, actorUserId: colleague.userId, now: server.now() }),
+      );
 
     expect((await server.call('GET /api/auth/me', { token })).status).toBe(401);
     expect((await server.call('GET /api/auth/me', { token: other })).status).toBe(200);
@@ -59,7 +61,25 @@ describe('setOneTimePassword', () => {
     const passwordHash = await hashPassword('k7wd-2mfa-xr9e-hq4t');
     await server.database.kysely
       .transaction()
-      .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: null }));
+      .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: null, now: server.now() }));
     await expect(server.logIn({ ...user, password: 'k7wd-2mfa-xr9e-hq4t' })).resolves.toBeTruthy();
   });
+
+  it('works for 72 hours, and says so to whoever has it afterwards', async () => {
+    const user = await addUser(server.database);
+    const password = makeOneTimePassword();
+    const passwordHash = await hashPassword(password);
+    await server.database.kysely
+      .transaction()
+      .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: null, now: server.now() }));
+    const logIn = (typed: string) => server.call('POST /api/auth/login', { body: { ...keyOf(user), password: typed } });
+    server.setNow('2026-11-23T11:59:59+09:00');
+    expect((await logIn(password)).status).toBe(200);
+    server.setNow('2026-11-23T12:00:00+09:00');
+    expect(await logIn(password)).toMatchObject({ status: 401, body: { code: 'one_time_password_expired' } });
+    expect(await logIn('another')).toMatchObject({ status: 401, body: { code: 'login_failed' } });
+    server.setNow('2026-11-20T12:00:00+09:00');
+  });
 });
+
+const keyOf = ({ companyId, employeeId }: TestUser) => ({ companyId, employeeId });

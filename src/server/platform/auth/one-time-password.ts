@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import type { Transaction } from 'kysely';
 
+import type { EpochMs } from '#domain/time/instant.ts';
+import { ONE_TIME_PASSWORD_MS } from '#domain/users/password.ts';
 import { writeAudit } from '../audit/audit.ts';
 import type { Caller } from './caller.ts';
 import { resetFailures } from './login-limits.ts';
@@ -30,19 +32,31 @@ export function makeOneTimePassword(seed: Buffer = randomBytes(32)): string {
 }
 
 /**
- * Sets a one-time password's hash for a user: the next login forces a change, and every session of theirs ends
+ * Sets a one-time password's hash for a user, valid for 72 hours: the next login forces a change, and every session of theirs ends
  * immediately (D23). Failed logins with the forgotten one are reset too. Audited as `reset_password`, by `actorUserId`
  * or, from the command line, without an actor.
  */
 export async function setOneTimePassword(
   trx: Transaction<DB>,
   { companyId, userId }: Pick<Caller, 'companyId' | 'userId'>,
-  { passwordHash, actorUserId }: { readonly passwordHash: string; readonly actorUserId: number | null },
+  {
+    passwordHash,
+    actorUserId,
+    now,
+  }: {
+    readonly passwordHash: string;
+    readonly actorUserId: number | null;
+    readonly now: EpochMs;
+  },
 ): Promise<void> {
   // The account first: a session being opened has locked its row, and is then among those that end.
   const { employee_id: employeeId } = await trx
     .updateTable('user_account')
-    .set({ password_hash: passwordHash, is_first_login: true })
+    .set({
+      password_hash: passwordHash,
+      is_first_login: true,
+      one_time_password_until: new Date(now + ONE_TIME_PASSWORD_MS),
+    })
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .returning('employee_id')

@@ -323,6 +323,7 @@ export interface UserAccount {
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   name: string;
   name_kana: string | null;
+  one_time_password_until: Timestamp | null;
   opens_admin_home: Generated<boolean>;
   password_hash: string;
   role: import("#domain/users/role.ts").Role;

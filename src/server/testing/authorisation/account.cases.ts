@@ -1,3 +1,4 @@
+import { PASSWORD } from '../builders.ts';
 import type { AccessCases } from './access-case.ts';
 import type { Owned } from './owned.ts';
 
@@ -14,7 +15,9 @@ export const accountCases: AccessCases = {
   'POST /api/auth/logout-everywhere': { stranger: 'own' },
   'POST /api/auth/change-password': {
     stranger: 'own',
-    call: () => ({ body: { newPassword: 'new-secret', confirmPassword: 'new-secret' } }),
+    call: () => ({
+      body: { currentPassword: PASSWORD, newPassword: 'new-secret', confirmPassword: 'new-secret' },
+    }),
   },
   'GET /api/auth/me': { stranger: 'own' },
   'GET /api/admin/home': { stranger: 'own' },

@@ -11,27 +11,30 @@ import { Stack } from '../../ui/layout.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { texts } from './texts.ts';
 
-const EMPTY = { newPassword: '', confirmPassword: '' };
-const FIELDS = ['newPassword', 'confirmPassword'] as const;
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+const NEW = ['newPassword', 'confirmPassword'] as const;
+const ALL = ['currentPassword', ...NEW] as const;
 
-/** Changes one's own password. `children` are at the head of the form, above what went wrong. */
+/** Changes one's own password; the current one is asked but at the first login. `children` are at the head of the form, above what went wrong. */
 export function PasswordForm({
   isFirst = false,
   onChanged,
   children,
 }: {
-  /** Its first field has its dialog's initial focus. */
+  /** The change that a first login demands; its first field has the dialog's initial focus. */
   readonly isFirst?: boolean;
   readonly onChanged: () => unknown;
   readonly children: ReactNode;
 }): ReactNode {
+  const fields = isFirst ? NEW : ALL;
   const form = useForm({
     draft: 'password',
     initial: EMPTY,
-    secrets: FIELDS,
-    validate,
+    secrets: ALL,
+    validate: (values) => validate(values, fields),
     mutation: 'change-password',
-    save: (body) => api('POST /api/auth/change-password', { body }),
+    save: ({ currentPassword, ...passwords }) =>
+      api('POST /api/auth/change-password', { body: isFirst ? passwords : { currentPassword, ...passwords } }),
     failed: texts.changeFailed,
     onSaved: onChanged,
   });
@@ -40,14 +43,14 @@ export function PasswordForm({
       <Stack gap="xl">
         {children}
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-        {FIELDS.map((name) => (
+        {fields.map((name) => (
           <PasswordField
             key={name}
             {...form.field(name)}
             label={texts[name]}
             required
             description={name === 'newPassword' ? texts.passwordRule : undefined}
-            autoComplete="new-password"
+            autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
             data-autofocus={(isFirst && name === 'newPassword') || undefined}
           />
         ))}
@@ -59,8 +62,8 @@ export function PasswordForm({
   );
 }
 
-function validate(values: typeof EMPTY): FieldErrors<keyof typeof EMPTY> {
-  const empty = FIELDS.filter((name) => values[name] === '');
+function validate(values: typeof EMPTY, fields: typeof NEW | typeof ALL): FieldErrors<keyof typeof EMPTY> {
+  const empty = fields.filter((name) => values[name] === '');
   if (empty.length > 0) return Object.fromEntries(empty.map((name) => [name, texts.required(texts[name])]));
   const fault = checkNewPassword(values.newPassword, values.confirmPassword);
   if (fault === null) return {};

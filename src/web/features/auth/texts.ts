@@ -25,6 +25,7 @@ export const texts = {
 
   changeTitle: 'パスワードの変更',
   changeWhy: '初回ログインのため、パスワードを変更してください。',
+  currentPassword: '現在のパスワード',
   newPassword: '新しいパスワード',
   confirmPassword: '新しいパスワード（確認）',
   passwordRule: `${MIN_PASSWORD_LENGTH}文字以上`,

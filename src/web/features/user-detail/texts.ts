@@ -59,7 +59,8 @@ export const texts = {
   issuing: '発行中...',
   issueFailed: '仮パスワードの発行に失敗しました',
   issued: '仮パスワード',
-  issuedFor: (user: Named): string => `${called(user)}の仮パスワードを発行しました。次のログインで変更を求めます。`,
+  issuedFor: (user: Named): string =>
+    `${called(user)}の仮パスワードを発行しました。72時間以内にログインしてもらってください。次のログインで変更を求めます。`,
   shownOnce: 'このパスワードは、閉じると二度と表示できません。',
   copy: 'コピー',
   copied: 'コピーしました',

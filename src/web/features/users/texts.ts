@@ -115,7 +115,8 @@ export const importTexts = {
   lost: '登録は完了している可能性があります。「もう一度送る」を押すと、二重に登録せずに、結果と仮パスワードを確認できます。',
 
   passwordsTitle: '仮パスワード',
-  passwordsNote: '仮パスワードは、この画面を離れると二度と表示できません。本人に安全な方法で伝えてください。',
+  passwordsNote:
+    '仮パスワードは、この画面を離れると二度と表示できません。本人に安全な方法で伝えてください。有効期限は14日間です。',
   savePasswords: '仮パスワードをCSVで保存',
   passwordsFile: '仮パスワード.csv',
   leaveTitle: '仮パスワードを保存していません',
