@@ -7,9 +7,26 @@ import { MIN_PASSWORD_LENGTH } from './password.ts';
 describe('an easy password', () => {
   const ids = { companyId: 'Aozora-Denki', employeeId: 'EMP-0042' };
   it.each([
-    ...['password', 'PassWord', 'ｐａｓｓｗｏｒｄ', ' password1 ', 'qwerty', 'sakura', '1q2w3e4r', 'iloveyou'],
-    ...['aozora-denki', 'AOZORA-DENKI', 'ＥＭＰ－００４２', 'emp-0042'],
-    ...['aaaaaa', '000000000', 'ああああああ', '123456', '1234567890'.slice(0, 9), 'abcdefgh', '987654', 'zyxwvu'],
+    'password',
+    'PassWord',
+    'ｐａｓｓｗｏｒｄ',
+    ' password1 ',
+    'qwerty',
+    'sakura',
+    '1q2w3e4r',
+    'iloveyou',
+    'aozora-denki',
+    'AOZORA-DENKI',
+    'ＥＭＰ－００４２',
+    'emp-0042',
+    'aaaaaa',
+    '000000000',
+    'ああああああ',
+    '123456',
+    '1234567890'.slice(0, 9),
+    'abcdefgh',
+    '987654',
+    'zyxwvu',
   ])('is %s', (password) => {
     expect(isEasyPassword(password, ids)).toBe(true);
   });
