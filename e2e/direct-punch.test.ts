@@ -6,7 +6,7 @@ test.use({ permissions: ['geolocation'], geolocation: STATION });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });
-const undo = (page: Page) => page.getByRole('button', { name: '取消（打刻を取り消す）' });
+const undo = (page: Page) => page.getByRole('button', { name: '打刻を取り消す' });
 
 test(
   'where the company punches without a confirmation, a tap punches, and can be undone for a moment',

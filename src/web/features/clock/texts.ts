@@ -95,7 +95,7 @@ export const texts = {
   done: (kind: AnyPunchType, time: string) => `${punch[kind]}を打刻しました（${time}）`,
   failed: (reason: string) => `打刻に失敗しました: ${reason}`,
   notDoneYet: '打刻はまだ完了していません。もう一度「打刻する」を押してください。',
-  undo: '取消',
-  undoPunch: '取消（打刻を取り消す）',
+  undo: '取り消す',
+  undoPunch: '打刻を取り消す',
   serverError: 'サーバーエラー',
 } as const;
