@@ -88,7 +88,7 @@ test(
     await expect(failure).toHaveText('打刻に失敗しました: サーバーに接続できません。通信状況を確認してください。');
     await expectAccessible(page);
     await passMessages(page);
-    await expect(failure).toBeHidden();
+    await expect(failure).toBeVisible();
     await expect(dialogOf(page).getByText('打刻はまだ完了していません。')).toBeVisible();
 
     await page.unroute(PUNCHES);
@@ -141,6 +141,7 @@ test(
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     await logIn(page, demo('E0007'));
+    const unread = page.getByText('打刻記録の取得に失敗しました');
     const sent: string[] = [];
     await page.route('**/api/time-records**', async (route) => {
       if (route.request().method() === 'POST') {
@@ -154,9 +155,12 @@ test(
     await expect(dialogOf(page).getByRole('alert')).toBeVisible();
     await dialogOf(page).getByRole('button', { name: 'キャンセル' }).click();
     await expect(dialogOf(page)).toBeHidden();
+    await expect(unread).toBeVisible();
 
     // Still nothing can be loaded: the same punch is offered again, not another one.
     await page.getByRole('button', { name: '出勤' }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(unread).toHaveCount(0);
     await confirm(page).click();
     await expect.poll(() => sent.length).toBe(2);
     await expect(dialogOf(page).getByRole('alert')).toBeVisible();

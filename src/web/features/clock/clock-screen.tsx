@@ -79,7 +79,8 @@ export function ClockScreen(): ReactNode {
         <StateBadge state={state} lacksClockIn={lacksClockIn} />
       </div>
       <LiveClock />
-      {failed && (
+      {/* Behind the dialog the same fault would be told twice. */}
+      {failed && punch.intent === null && (
         <LoadFailure isReading={reading.isReading} onRetry={reading.reload}>
           {texts.recordsFailed}
         </LoadFailure>
@@ -134,7 +135,6 @@ export function ClockScreen(): ReactNode {
             intent={punch.intent}
             tried={punch.tried}
             isSending={punch.isSending}
-            hasFailed={punch.hasFailed}
             failure={punch.failure}
             onConfirm={(chosenDay) => void punch.confirm(chosenDay)}
             onCancel={punch.cancel}

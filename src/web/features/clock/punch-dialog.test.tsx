@@ -24,8 +24,7 @@ function show(tried: boolean, of = intent, onCancel = () => {}) {
         intent={of}
         tried={tried}
         isSending={false}
-        hasFailed={tried}
-        failure={null}
+        failure={tried ? '打刻に失敗しました' : null}
         onConfirm={onConfirm}
         onCancel={onCancel}
       />

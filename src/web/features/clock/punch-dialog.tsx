@@ -20,7 +20,6 @@ export function PunchDialog({
   intent,
   tried,
   isSending,
-  hasFailed,
   failure,
   onConfirm,
   onCancel,
@@ -29,7 +28,7 @@ export function PunchDialog({
   /** It was sent once: what it says can't change any more. */
   readonly tried: boolean;
   readonly isSending: boolean;
-  readonly hasFailed: boolean;
+  /** Why the last try failed. */
   readonly failure: string | null;
   readonly onConfirm: (chosenDay: IsoDate | undefined) => void;
   readonly onCancel: () => void;
@@ -37,7 +36,7 @@ export function PunchDialog({
   const [chosenDay, setChosenDay] = useState<IsoDate>();
   const undecided = intent.asksDay && chosenDay === undefined;
   // Most likely a slip: what is offered first is to leave it. Once it was tried, the person meant it.
-  const isNeedless = !hasFailed && changesNothing(intent, chosenDay ?? intent.workDate);
+  const isNeedless = failure === null && changesNothing(intent, chosenDay ?? intent.workDate);
   return (
     <>
       <Stack gap="lg">
@@ -58,12 +57,14 @@ export function PunchDialog({
           </Box>
         )}
         <PunchFacts intent={intent} />
-        {failure !== null && <Banner kind="error">{failure}</Banner>}
-        {hasFailed && !isSending && (
-          <Text tone="dim" size="sm">
-            {texts.notDoneYet}
-            {texts.otherwise}
-          </Text>
+        {failure !== null && (
+          <>
+            <Banner kind="error">{failure}</Banner>
+            <Text tone="dim" size="sm">
+              {texts.notDoneYet}
+              {texts.otherwise}
+            </Text>
+          </>
         )}
       </Stack>
       <DialogActions>

@@ -46,7 +46,6 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
   const [opening, setOpening] = useState<AnyPunchType | null>(null);
   const [intent, setIntent] = useState<PunchIntent | null>(null);
   const [success, showSuccess] = useFlashMessage();
-  const [failure, showFailure] = useFlashMessage();
   const [undoFailure, showUndoFailure] = useFlashMessage();
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   // A punch that was sent and that nobody knows of whether it was made: it may be sent again, but not made anew.
@@ -77,7 +76,6 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
       if (record !== null) finish(record, attempt.intent, attempt.isDirect);
     },
     onError: (error, attempt) => {
-      showFailure(texts.failed(messageOf(error, texts.serverError)));
       if (!(error instanceof ApiError && error.outcomeUnknown)) return;
       unresolved.current = attempt.intent;
       void lookForIt(attempt.intent);
@@ -110,7 +108,6 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
   /** Opens the dialog; with the punch of before, where nobody knows whether that one was made. */
   const begin = async (kind: AnyPunchType): Promise<void> => {
     if (opening !== null || intent !== null) return;
-    showFailure(null);
     const lost = unresolved.current;
     if (lost?.kind === kind) {
       setOpening(kind);
@@ -135,7 +132,6 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
   /** Sends the punch, again under the same key after a failure. */
   const confirm = async (chosenDay?: IsoDate): Promise<void> => {
     if (intent === null || opening !== null || sending.isPending) return;
-    showFailure(null);
     const neverSent = sending.isIdle && intent !== unresolved.current;
     if (!neverSent || serverNow() - intent.openedAt < POSITION_LASTS_MS) {
       sending.mutate({ intent, chosenDay, isDirect: false });
@@ -184,9 +180,9 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     },
     undoFailure,
     isSending: sending.isPending || (intent !== null && opening !== null),
-    hasFailed: sending.isError,
+    /** Why the last try failed: until the next one, or until the dialog is left. */
+    failure: sending.error === null ? null : texts.failed(messageOf(sending.error, texts.serverError)),
     success,
-    failure,
     begin,
     confirm,
     cancel,
