@@ -26,6 +26,7 @@ test('an absence, a late arrival and an early leave are reported, and can be rep
   await expect(dialog(page)).toHaveAccessibleName('イレギュラー登録');
   // On a Sunday without a punch nothing suggests what the report is about.
   await expect(dialog(page).getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(dialog(page).getByRole('radiogroup', { name: '種別' })).toContainText('必須');
   await expect(save(page)).toBeDisabled();
   await expect(dialog(page).getByText('種別を選択してください')).toBeVisible();
   await dialog(page).getByText('欠勤').click();
@@ -78,7 +79,9 @@ test(
     await correct(page, day, { clock_in: '09:00', clock_out: '15:00' });
     await page.reload();
     await choose(page, day, 'イレギュラー');
-    await expect(dialog(page).getByRole('radio', { name: '早退' })).toBeChecked();
+    const early = dialog(page).getByRole('radio', { name: '早退' });
+    await expect(early).toBeChecked();
+    if (!isPhone(page)) await expect(early).toBeFocused();
     await dialog(page).getByText('欠勤').click();
     await field(page, '理由').fill('午後から');
     await save(page).click();

@@ -65,8 +65,13 @@ describe('what a report of a day is most likely about', () => {
     clockIn: null,
     clockOut: null,
     isLate: false,
+    isInternalWork: false,
+    segments: [],
+    pairs: [],
   };
   const shift = readShiftTimes('09:00', '18:00');
+  const span = (start: string, end: string) => [{ start: timeOfDay(start), end: timeOfDay(end) }];
+  const internal = { shift, isInternalWork: true, clockIn: timeOfDay('13:00'), clockOut: timeOfDay('17:00') };
   const [nine, noon, six] = [timeOfDay('09:00'), timeOfDay('12:00'), timeOfDay('18:00')];
 
   it.each([
@@ -82,6 +87,32 @@ describe('what a report of a day is most likely about', () => {
     ['a clock-out at its end', { shift, clockIn: nine, clockOut: six }, null],
     ['an ordinary day without a shift', { clockIn: nine, clockOut: noon }, null],
     ['a clock-in in time', { shift, clockIn: nine }, null],
+    [
+      'internal work within a whole day',
+      { ...internal, segments: span('13:00', '17:00'), pairs: span('08:48', '18:00') },
+      null,
+    ],
+    [
+      'internal work until an early leave',
+      { ...internal, segments: span('13:00', '17:00'), pairs: span('08:48', '17:00') },
+      'early',
+    ],
+    [
+      'a late arrival before internal work',
+      { ...internal, segments: span('13:00', '17:00'), pairs: span('10:00', '18:00'), isLate: true },
+      'late',
+    ],
+    [
+      'internal work after the clock-out',
+      { ...internal, segments: span('13:00', '17:00'), pairs: span('08:48', '13:00') },
+      null,
+    ],
+    [
+      'internal work before a late clock-in',
+      { ...internal, segments: span('09:00', '13:00'), pairs: span('13:00', '18:00'), isLate: true },
+      null,
+    ],
+    ['internal work on an unpunched day of the shift', { ...internal, segments: span('13:00', '17:00') }, null],
   ] as const)('%s', (_, day, type) => {
     expect(likelyIrregular({ ...nothing, ...day })).toBe(type);
   });

@@ -1,5 +1,5 @@
 import { isWeekend, type IsoDate } from '../time/date.ts';
-import type { Interval } from '../time/interval.ts';
+import { type Interval, without } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
 import type { AnyPunchType, RecordType } from './record.ts';
 
@@ -13,9 +13,10 @@ export const IRREGULAR_LABELS = { late: '遅刻', early: '早退', absence: '欠
 >;
 
 /**
- * What a report of the day is most likely about; `null` where nothing suggests any. A clock-in after the shift's start or
- * a clock-out before its end; an absence where work is owed, by the shift or else from Monday to Friday but for holidays
- * (D5), and neither punched nor on leave.
+ * What a report of the day is most likely about; `null` where nothing suggests any, and in doubt. A clock-in after the
+ * shift's start or a clock-out before its end; an absence where work is owed, by the shift or else from Monday to Friday
+ * but for holidays (D5), and neither punched nor on leave. A row of internal work has the times of that (D8): it is judged
+ * by its punches, and not at all where they don't span the internal work.
  */
 export function likelyIrregular({
   date,
@@ -25,18 +26,29 @@ export function likelyIrregular({
   clockIn,
   clockOut,
   isLate,
+  isInternalWork,
+  segments,
+  pairs,
 }: {
   readonly date: IsoDate;
   readonly shift: Interval | null;
   readonly holiday: string | null;
   readonly hasLeave: boolean;
+  /** The times that the row shows. */
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
   readonly isLate: boolean;
+  /** The row shows internal work, in `segments`. */
+  readonly isInternalWork: boolean;
+  readonly segments: readonly Interval[];
+  /** From each clock-in to its clock-out. */
+  readonly pairs: readonly Interval[];
 }): IrregularType | null {
+  if (isInternalWork && without(segments, pairs).length > 0) return null;
+  const left = isInternalWork ? (pairs.at(-1)?.end ?? null) : clockOut;
   if (isLate) return 'late';
-  if (clockOut !== null && shift !== null && clockOut < shift.end) return 'early';
-  if (clockIn !== null || clockOut !== null || hasLeave) return null;
+  if (left !== null && shift !== null && left < shift.end) return 'early';
+  if (clockIn !== null || left !== null || hasLeave) return null;
   return shift !== null || (holiday === null && !isWeekend(date)) ? 'absence' : null;
 }
 

@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
 import styles from './choices.module.css';
+import { RequiredTag } from './field.tsx';
 
 /** One of a few values, all of them in sight. */
 export function Choices<Value extends string>({
@@ -10,6 +11,7 @@ export function Choices<Value extends string>({
   layout,
   choices,
   value,
+  required = false,
   disabled = false,
   onChange,
 }: {
@@ -20,13 +22,23 @@ export function Choices<Value extends string>({
   readonly layout: 'row' | 'column' | 'segments';
   readonly choices: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value | undefined;
+  /** Shows the tag 必須: none is chosen at first. */
+  readonly required?: boolean;
   readonly disabled?: boolean;
   readonly onChange: (value: Value) => void;
 }): ReactNode {
   const hidden = layout === 'segments' ? 'visually-hidden' : undefined;
   return (
-    <fieldset className={styles.choices} data-layout={layout} disabled={disabled}>
-      <legend className={hidden}>{legend}</legend>
+    <fieldset
+      {...(required && { role: 'radiogroup', 'aria-required': true })}
+      className={styles.choices}
+      data-layout={layout}
+      disabled={disabled}
+    >
+      <legend className={hidden}>
+        {legend}
+        {required && <RequiredTag />}
+      </legend>
       {choices.map((choice) => (
         <label key={choice.value} className={styles.choice}>
           <input

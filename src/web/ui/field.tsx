@@ -20,6 +20,9 @@ export interface FieldLabel {
   readonly labelNote?: string | undefined;
 }
 
+/** 必須, after the label of a field. */
+export const RequiredTag = (): ReactNode => <span className={styles.required}>{texts.required}</span>;
+
 /**
  * The one wording of every field: 必須 after the label when required, the error above the field, with a sign. It is
  * aria-required, not required: the browser would check the field itself and speak in its own words.
@@ -32,7 +35,7 @@ export function fieldWording({ label, labelHidden, labelNote, required, isPlainl
       <>
         {label}
         {labelNote !== undefined && <span className="visually-hidden">{labelNote}</span>}
-        {required === true && isPlainlyRequired !== true && <span className={styles.required}>{texts.required}</span>}
+        {required === true && isPlainlyRequired !== true && <RequiredTag />}
       </>
     ),
     error:

@@ -40,11 +40,15 @@ export function Form({
   );
 }
 
-/** Focuses the first field of the form, in its own order, that has one of the names. */
+/** Focuses the first field of the form, in its own order, that has one of the names; of choices the chosen one. */
 function focusFirst(form: HTMLFormElement | null, names: readonly string[]): HTMLElement | null {
-  const fields = [...(form?.elements ?? [])];
-  const first = fields.find((field) => names.includes(field.getAttribute('name') ?? ''));
+  const fields = [...(form?.elements ?? [])].filter((field) => names.includes(field.getAttribute('name') ?? ''));
+  const [named] = fields;
+  const first = fields.find((field) => isChosen(field) && field.name === named?.getAttribute('name')) ?? named;
   if (!(first instanceof HTMLElement)) return null;
   first.focus();
   return first;
 }
+
+const isChosen = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'radio' && field.checked;

@@ -83,6 +83,7 @@ function Irregular({
       <Choices
         legend={texts.irregularType}
         name="type"
+        required
         layout="row"
         choices={IRREGULAR_TYPES.map((value) => ({ value, label: IRREGULAR_LABELS[value] }))}
         value={type === '' ? undefined : type}
