@@ -12,7 +12,6 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Empty, Row, Screen } from '../../ui/layout.tsx';
@@ -77,7 +76,6 @@ export function SheetScreen(): ReactNode {
 
   return (
     <Screen>
-      <BackLink to="/super-admin" label={texts.backToSettings} />
       <div className={styles.tools}>
         <ScreenTitle>{texts.title}</ScreenTitle>
         <Box flex={{ base: '1 1 100%', sm: '1 1 16rem' }} maw={{ sm: '24rem' }}>

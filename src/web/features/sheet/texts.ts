@@ -1,7 +1,6 @@
 /** Texts of the attendance sheet. */
 export const texts = {
   title: '出勤簿',
-  backToSettings: '会社設定に戻る',
   employee: '社員',
   choose: '社員を選択してください',
   clear: '選択を解除',
