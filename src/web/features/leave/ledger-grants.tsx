@@ -2,7 +2,7 @@ import '@mantine/core/styles/Flex.layer.css';
 import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import type { LeaveLedger, LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
+import type { LeaveLedger, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, List, Panel, RowActions, Stack, Text } from '../../ui/layout.tsx';
@@ -11,7 +11,7 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave-ledger.module.css';
 import type { LedgerTask } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
-import { rateText } from './ledger-values.ts';
+import { daysInPeriod, rateText, type DayInPeriod } from './ledger-values.ts';
 import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
 
@@ -119,7 +119,7 @@ export function LedgerGrants({
           <List isCard rules="between">
             {grants.toReversed().map((grant) => (
               <li key={grant.id} className={styles.grant}>
-                <Grant grant={grant} onTask={onTask} />
+                <Grant grant={grant} inPeriod={daysInPeriod(grant, grants)} onTask={onTask} />
               </li>
             ))}
           </List>
@@ -129,7 +129,15 @@ export function LedgerGrants({
   );
 }
 
-function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask: OnTask }): ReactNode {
+function Grant({
+  grant,
+  inPeriod,
+  onTask,
+}: {
+  readonly grant: LedgerGrant;
+  readonly inPeriod: readonly DayInPeriod[];
+  readonly onTask: OnTask;
+}): ReactNode {
   const { status, obligation, usages } = grant;
   const date = dateText(grant.granted_on);
   const isExpired = status === 'expired';
@@ -166,28 +174,52 @@ function Grant({ grant, onTask }: { readonly grant: LedgerGrant; readonly onTask
         )}
       </Flex>
       <Facts layout="inline" facts={facts} />
-      <div className={styles.usages}>
-        <Hint as="span">{texts.usageDates}</Hint>
-        {usages.length === 0 ? (
-          <Hint as="span">{texts.noUsages}</Hint>
-        ) : (
-          <Flex component="ol" wrap="wrap" gap="0.125rem 1.25rem" m={0} p={0} className={styles.days ?? ''}>
-            {usages.map((usage) => (
-              <li key={usage.request_id}>
-                {dateText(usage.date)}
-                {usage.days !== 1 && ` ${texts.days(usage.days)}`}
-                {usage.status === 'pending' && <Hint as="span"> {texts.pending}</Hint>}
-              </li>
-            ))}
-          </Flex>
-        )}
-      </div>
+      <Usages label={texts.usageDates} usages={usages} />
+      {inPeriod.length > 0 && (
+        <Usages
+          label={texts.inPeriod}
+          usages={inPeriod}
+          noteOf={({ grant: from }) => from.id !== grant.id && texts.ofGrant(dateText(from.granted_on))}
+        />
+      )}
       {grant.reason !== null && (
         <Hint>
           <span className={styles.reason}>{grant.reason}</span>
         </Hint>
       )}
     </Stack>
+  );
+}
+
+/** Days of leave beside their label; `noteOf` says more of one. */
+function Usages<Usage extends LedgerUsage>({
+  label,
+  usages,
+  noteOf,
+}: {
+  readonly label: string;
+  readonly usages: readonly Usage[];
+  readonly noteOf?: (usage: Usage) => string | false;
+}): ReactNode {
+  return (
+    <div className={styles.usages}>
+      <Hint as="span">{label}</Hint>
+      {usages.length === 0 ? (
+        <Hint as="span">{texts.noUsages}</Hint>
+      ) : (
+        <Flex component="ol" wrap="wrap" gap="0.125rem 1.25rem" m={0} p={0} className={styles.days ?? ''}>
+          {usages.map((usage, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- A day can be drawn from two grants.
+            <li key={index}>
+              {dateText(usage.date)}
+              {usage.days !== 1 && ` ${texts.days(usage.days)}`}
+              {noteOf?.(usage)}
+              {usage.status === 'pending' && <Hint as="span"> {texts.pending}</Hint>}
+            </li>
+          ))}
+        </Flex>
+      )}
+    </div>
   );
 }
 

@@ -40,6 +40,8 @@ export const texts = {
   obligation: '年5日',
   obligationOf: (counted: number, planned: number, deadline: string): string =>
     `${counted}日取得${planned > 0 ? `・予定${planned}日` : ''}（${deadline}まで）`,
+  inPeriod: '期間内の取得日',
+  ofGrant: (date: string): string => `（${date}付与）`,
   uncovered: '付与の足りない取得日',
   uncoveredHint: '次の日は、どの付与からも差し引けていません。付与を追加または訂正してください。',
   withoutDuty: '勤務のない日の有給休暇',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
+import type { LedgerGrant } from '#contract/leave-ledger.ts';
 import {
+  daysInPeriod,
   grantBody,
   grantValues,
   rateText,
@@ -100,5 +102,40 @@ describe('the attendance before a grant', () => {
       total: '全労働日数は0〜366の整数で入力してください',
       reason: '理由を入力してください',
     });
+  });
+});
+
+describe('the days within the period of an obligation', () => {
+  const grant = (id: number, granted_on: string, dates: readonly string[], deadline: string | null): LedgerGrant =>
+    ({
+      id,
+      granted_on,
+      usages: dates.map((date, index) => ({ request_id: id * 10 + index, date, days: 1, status: 'approved' })),
+      obligation: deadline === null ? null : { base_date: granted_on, deadline },
+    }) as unknown as LedgerGrant;
+  const datesOf = (of: LedgerGrant, grants: readonly LedgerGrant[]) =>
+    daysInPeriod(of, grants).map(({ date, grant: { id } }) => [date, id]);
+  const older = grant(1, '2025-01-01', ['2025-12-31', '2026-01-01', '2026-11-04'], '2025-12-31');
+
+  it('are of any grant, by date, from the base date until the deadline', () => {
+    const newer = grant(2, '2026-01-01', ['2026-03-02', '2027-01-01'], '2026-12-31');
+    expect(datesOf(newer, [older, newer])).toEqual([
+      ['2026-01-01', 1],
+      ['2026-03-02', 2],
+      ['2026-11-04', 1],
+    ]);
+  });
+
+  it('are none where all are of the grant itself, or it has no obligation', () => {
+    const newer = grant(2, '2026-01-01', ['2026-03-02'], '2026-12-31');
+    expect(datesOf(newer, [newer])).toEqual([]);
+    expect(datesOf(older, [older, newer])).toEqual([]);
+    expect(datesOf(grant(3, '2026-01-01', [], null), [older])).toEqual([]);
+  });
+
+  it('are the approved ones alone', () => {
+    const newer = grant(2, '2026-01-01', [], '2026-12-31');
+    const pending = { ...older, usages: older.usages.map((usage) => ({ ...usage, status: 'pending' as const })) };
+    expect(datesOf(newer, [pending, newer])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
+import type { LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
 import { passesAttendance, type AttendanceCount } from '#domain/leave/attendance-rate.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -34,6 +34,26 @@ export function grantValues(grant: LedgerGrant | null, base: StatutoryGrant | nu
     kind: 'statutory',
     reason: '',
   };
+}
+
+/** A day taken within the period of an obligation, and the grant that it was drawn from. */
+export interface DayInPeriod extends LedgerUsage {
+  readonly grant: LedgerGrant;
+}
+
+/**
+ * The approved days within the period of a grant's obligation, by date, where any of them was drawn from another grant:
+ * they count whatever grant they are of (労基法39条7項). Empty where the grant's own usages say it all.
+ */
+export function daysInPeriod(of: LedgerGrant, grants: readonly LedgerGrant[]): DayInPeriod[] {
+  const { obligation } = of;
+  if (obligation === null) return [];
+  const days = grants
+    .flatMap((grant) => grant.usages.map((usage) => ({ ...usage, grant })))
+    .filter(({ status }) => status === 'approved')
+    .filter(({ date }) => obligation.base_date <= date && date <= obligation.deadline)
+    .toSorted((a, b) => a.date.localeCompare(b.date) || a.grant.granted_on.localeCompare(b.grant.granted_on));
+  return days.some(({ grant }) => grant.id !== of.id) ? days : [];
 }
 
 /** The number of days in a text, full-width digits too; `null` for what is no number of half days up to 100. */
