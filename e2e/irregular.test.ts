@@ -78,6 +78,7 @@ test(
     });
     await correct(page, day, { clock_in: '09:00', clock_out: '15:00' });
     await page.reload();
+    await expect(dayOf(page, day).getByText('早退', { exact: true })).toBeVisible();
     await choose(page, day, 'イレギュラー');
     const early = dialog(page).getByRole('radio', { name: '早退' });
     await expect(early).toBeChecked();

@@ -53,5 +53,7 @@ export const dayHours = z.object({
   overtime_minutes: durationMinutes,
   /** The break deducted though nobody recorded it (みなし). */
   deemed_break_minutes: durationMinutes,
+  /** 早退, as on the attendance sheet. */
+  is_left_early: z.boolean(),
 });
 export type DayHoursResponse = z.output<typeof dayHours>;

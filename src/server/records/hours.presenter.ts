@@ -1,6 +1,7 @@
 import type { DayHoursResponse, HoursTotalsResponse } from '#contract/hours.ts';
 import type { DayHours } from '#domain/hours/day-hours.ts';
 import type { HoursTotals } from '#domain/hours/totals.ts';
+import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { minutes } from '#domain/time/minutes.ts';
 
 /** A month's hours on the wire. */
@@ -32,10 +33,14 @@ export const presentHours = (totals: HoursTotals): HoursTotalsResponse => ({
   deemed_break_minutes: totals.deemedBreak,
 });
 
-/** The hours of a day on the wire. */
-export const presentDayHours = ({ date, classes, breakTime, isBreakDeemed }: DayHours): DayHoursResponse => ({
+/** The hours of a day on the wire, with what its row of the sheet says. */
+export const presentDayHours = (
+  { date, classes, breakTime, isBreakDeemed }: DayHours,
+  onSheet: Pick<SheetDay, 'isLeftEarly'> | undefined,
+): DayHoursResponse => ({
   date,
   worked_minutes: classes.worked,
   overtime_minutes: classes.overtime,
   deemed_break_minutes: isBreakDeemed ? breakTime : minutes(0),
+  is_left_early: onSheet?.isLeftEarly ?? false,
 });

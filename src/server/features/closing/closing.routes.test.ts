@@ -206,7 +206,16 @@ describe('GET /api/admin/users/{id}/months/{month}', () => {
       worked_minutes: 630,
       overtime_minutes: 150,
       deemed_break_minutes: 0,
+      is_left_early: false,
     });
+  });
+
+  it('marks an early leave by the rule of the sheet', async () => {
+    await correct({ ...fullDay, clock_out: '16:59' });
+    const { body } = await closingOf(employee);
+    expect(body.days[29]).toMatchObject({ date: DAY, is_left_early: true });
+    await correct({ ...fullDay, clock_out: '17:00' });
+    expect((await closingOf(employee)).body.days[29]).toMatchObject({ date: DAY, is_left_early: false });
   });
 
   it('rejects another company’s employee, and employees as callers', async () => {

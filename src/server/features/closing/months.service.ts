@@ -181,7 +181,7 @@ export async function ownMonth(
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
     locked: presentLocked(await lockedDays(kysely, caller, period, rules)),
-    ...presentMonthHours(hoursOfMonth(loaded, rules), rules),
+    ...presentMonthHours(loaded, rules),
   };
 }
 
@@ -204,7 +204,7 @@ export async function userMonth(
     ...presentPeriod(period),
     ...presentClosing(loaded.closing),
     locked: presentLocked(await lockedDays(kysely, user, period, rules)),
-    ...presentMonthHours(hoursOfMonth(loaded, rules), rules),
+    ...presentMonthHours(loaded, rules),
   };
 }
 
@@ -218,11 +218,15 @@ async function monthOfUser(kysely: Kysely<DB>, user: UserKey, period: WagePeriod
 const presentLocked = (locked: Awaited<ReturnType<typeof lockedDays>>): LockedDays =>
   locked && { from: locked.from, closed_month: locked.closedMonth };
 
-const presentMonthHours = ({ totals, days }: MonthHours, { sheet }: MonthRules) => ({
-  hours: presentHours(totals),
-  days: days.map(presentDayHours),
-  ...presentUnsetBreak(sheet.unsetBreak),
-});
+function presentMonthHours(month: SheetMonth, rules: MonthRules) {
+  const { totals, days } = hoursOfMonth(month, rules);
+  const onSheet = new Map(sheetOfMonth(month, rules).days.map((day) => [day.date, day]));
+  return {
+    hours: presentHours(totals),
+    days: days.map((day) => presentDayHours(day, onSheet.get(day.date))),
+    ...presentUnsetBreak(rules.sheet.unsetBreak),
+  };
+}
 
 /**
  * Confirms the caller's month (本人確認). Throws `month_confirmation_off`, `month_not_over`, `month_closed` and

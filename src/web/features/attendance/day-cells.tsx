@@ -33,7 +33,7 @@ export const formatSpan = ({ start, end }: Interval): string =>
 
 /**
  * The clock-in or clock-out, `翌06:00` on the next calendar day, its place cut to `length` characters; a clock-in later
- * than the shift's start is red and marked 遅刻.
+ * than the shift's start is red and marked 遅刻, a clock-out that is an early leave on the sheet 早退.
  */
 export function Clock({
   row,
@@ -44,8 +44,9 @@ export function Clock({
   readonly kind: PunchType;
   readonly length: number;
 }): ReactNode {
+  const { hours } = useDayActions();
   const deletable = deletableValues(row);
-  const isLate = kind === 'clock_in' && row.isLate;
+  const fault = faultOf(kind, row, hours?.get(row.date));
   const [minute, record, id] =
     kind === 'clock_in'
       ? [row.clockIn, row.clockInRecord, deletable.clockIn]
@@ -58,16 +59,22 @@ export function Clock({
     ) : null;
   return (
     <Row as="span" gap="compact" isTight>
-      <span className={styles.time} data-late={(isLate && !row.isInternalWork) || undefined}>
+      <span className={styles.time} data-wrong={(fault !== null && !row.isInternalWork) || undefined}>
         {formatOnWorkingDay(minute)}
       </span>
       <CorrectionMark record={record} />
       <DeleteButton date={row.date} item={kind} id={id} />
-      {isLate && <Mark tone="danger">{texts.late}</Mark>}
+      {fault !== null && <Mark tone="danger">{fault}</Mark>}
       {row.isInternalWork && <Mark tone="dim">{texts.internalWork}</Mark>}
       {record !== null && <PlaceLink record={record} length={length} />}
     </Row>
   );
+}
+
+/** What is wrong with the punch, in a word; `null` for nothing. Early leaves go by the company's policy, which only the sheet knows. */
+function faultOf(kind: PunchType, { isLate }: MonthRow, hours: DayHoursResponse | undefined): string | null {
+  if (kind === 'clock_in') return isLate ? texts.late : null;
+  return hours?.is_left_early === true ? texts.early : null;
 }
 
 /** Whether `BreakTime` shows anything that is recorded. */

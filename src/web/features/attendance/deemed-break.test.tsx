@@ -33,6 +33,7 @@ const hoursOf = (deemed: number) => ({
   worked_minutes: minutes(480),
   overtime_minutes: minutes(0),
   deemed_break_minutes: minutes(deemed),
+  is_left_early: false,
 });
 
 function show(row: MonthRow, given: Partial<DayActions> = {}) {
