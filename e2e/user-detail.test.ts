@@ -112,6 +112,8 @@ test('an admin corrects, deletes and reports on behalf of an employee', async ({
 test('the missing breaks of a month are filled in one step, and undone', async ({ page, serverUrl }) => {
   const person = await createEmployee(serverUrl, { name: '休憩 未入力' });
   await openUser(page, admin, person);
+  await expect(totals(page)).toContainText('休憩未入力 0日');
+  await expect(totals(page).getByRole('button', { name: '休憩の一括入力' })).toHaveCount(0);
   for (const [date, clock_out] of [
     [first, '18:00'],
     [second, '18:00'],

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 
 import styles from './facts.module.css';
+import { texts } from './texts.ts';
 
 /** Something that is known of something: its label, and what it is. */
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Of a number, which is emphasised then. */
+  /** Of a number, which is emphasised then; without a value it is left out beside `-`. */
   readonly unit?: string;
   /** It is not as it should be. */
   readonly isWrong?: boolean;
@@ -33,8 +34,8 @@ export function Facts({
               value
             ) : (
               <>
-                <b className={styles.figure}>{value}</b>
-                {unit}
+                <b className={styles.figure}>{value ?? texts.unknown}</b>
+                {value != null && unit}
               </>
             )}
           </dd>

@@ -42,6 +42,7 @@ export const texts = {
   },
   chooseCompanyFirst: '取引先企業を選択してください',
   notSet: '未設定',
+  unknown: '-',
   all: 'すべて',
   searchEmployees: '氏名・フリガナ・社員IDで検索',
   narrow: (conditions: number): string =>

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, breakFits, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
@@ -20,6 +20,15 @@ import { Empty, Heading, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './dialogs.module.css';
 import { texts } from './texts.ts';
+
+/** The days of a month whose break was filled in. */
+export const breakFillsQuery = (userId: number, month: PeriodName) =>
+  queryOptions({
+    queryKey: queryKey('break-fills', userId, month),
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/users/{id}/break-fills', { params: { id: String(userId) }, query: { month }, signal }),
+    gcTime: 0,
+  });
 
 /** Records one and the same break on all days of a month that have none (D11), or takes such breaks back. */
 export function BreakFillDialog({
@@ -42,12 +51,7 @@ export function BreakFillDialog({
   const [breakMinutes, setBreakMinutes] = useState(DEFAULT_BREAK);
   const [left, setLeft] = useState<ReadonlySet<IsoDate>>(new Set());
   const params = { id: String(userId) };
-  const filled = useQuery({
-    queryKey: queryKey('break-fills', userId, month),
-    queryFn: ({ signal }) => api('GET /api/admin/users/{id}/break-fills', { params, query: { month }, signal }),
-    enabled: opened,
-    gcTime: 0,
-  });
+  const filled = useQuery({ ...breakFillsQuery(userId, month), enabled: opened });
 
   const saving = useExclusiveMutation('fill-breaks', {
     mutationFn: (save: () => Promise<{ message: string }>) => save(),

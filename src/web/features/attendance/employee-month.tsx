@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { AcceptedFindingResponse } from '#contract/closing.ts';
@@ -11,7 +12,7 @@ import { CLOSED_MONTH_ID, ClosedMonth } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Line, Panel, Row, Text } from '../../ui/layout.tsx';
 import styles from './attendance.module.css';
-import { BreakFillDialog } from './break-fill-dialog.tsx';
+import { BreakFillDialog, breakFillsQuery } from './break-fill-dialog.tsx';
 import { HoursDrawn } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
 import { texts } from './texts.ts';
@@ -23,7 +24,7 @@ export const EmployeeMonth = ({ userId }: { readonly userId: number }): ReactNod
     renderSummary={(shown) => (
       <>
         <ClosedMonth closing={shown.closing} />
-        <EmployeeTotals userId={userId} {...shown} />
+        <EmployeeTotals key={shown.period.name} userId={userId} {...shown} />
         <Accepted findings={shown.closing?.accepted ?? []} />
       </>
     )}
@@ -47,32 +48,36 @@ function EmployeeTotals({
   closing,
   announce,
 }: MonthOnShow & { readonly userId: number }): ReactNode {
-  const [isFilling, setFilling] = useState(false);
+  /** `undefined` until the dialog is opened. */
+  const [isFilling, setFilling] = useState<boolean>();
   const days = input && punchedDays(input);
   const totals = days && totalMonth(days);
   const isClosed = closing?.status === 'closed';
   const lacking = days?.filter(lacksBreak);
+  // Without a day to fill in there are perhaps some to take back. Where it was used it stays: the focus returns to it.
+  const filled = useQuery({ ...breakFillsQuery(userId, period.name), enabled: lacking?.length === 0 });
+  const offersFill = lacking?.length !== 0 || (filled.data ?? []).length > 0 || isFilling !== undefined;
   return (
     <Panel label={texts.totals} className={styles.totals}>
       <Row gap="wide" justify="between">
         <Facts
           layout="stacked"
           facts={[
-            { label: texts.daysWorked, value: totals?.days ?? texts.unknown, unit: texts.daysUnit },
+            { label: texts.daysWorked, value: totals?.days, unit: texts.daysUnit },
             hoursWorked(closing, totals?.minutes),
             {
               label: texts.overtime,
-              value: closing === undefined ? texts.unknown : hoursText(closing.hours.overtime_minutes),
+              value: closing && hoursText(closing.hours.overtime_minutes),
               unit: texts.hoursUnit,
             },
             missing(texts.missingClockOuts, totals?.missingClockOuts),
             missing(texts.missingClockIns, totals?.missingClockIns),
             {
               label: texts.night,
-              value: closing === undefined ? texts.unknown : hoursText(closing.hours.night_minutes),
+              value: closing && hoursText(closing.hours.night_minutes),
               unit: texts.hoursUnit,
             },
-            { label: texts.leaveTaken, value: closing?.hours.leave_days ?? texts.unknown, unit: texts.daysUnit },
+            { label: texts.leaveTaken, value: closing?.hours.leave_days, unit: texts.daysUnit },
           ]}
         />
         <HoursDrawn period={period} hours={closing?.hours} days={closing?.days} />
@@ -85,19 +90,21 @@ function EmployeeTotals({
               </Text>
             )}
           </Text>
-          <Button
-            variant="default"
-            size="sm"
-            disabled={lacking === undefined}
-            data-disabled={isClosed || undefined}
-            aria-disabled={isClosed || undefined}
-            aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
-            onClick={() => {
-              if (!isClosed) setFilling(true);
-            }}
-          >
-            {texts.fillBreaks}
-          </Button>
+          {offersFill && (
+            <Button
+              variant="default"
+              size="sm"
+              disabled={lacking === undefined}
+              data-disabled={isClosed || undefined}
+              aria-disabled={isClosed || undefined}
+              aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
+              onClick={() => {
+                if (!isClosed) setFilling(true);
+              }}
+            >
+              {texts.fillBreaks}
+            </Button>
+          )}
         </Row>
         {/* Beside the label that the sheet has too, for another number (D14). */}
         {keepsSpecRule(closing) && (
@@ -108,11 +115,10 @@ function EmployeeTotals({
       </Row>
       {input !== undefined && lacking !== undefined && (
         <BreakFillDialog
-          key={period.name}
           userId={userId}
           month={period.name}
           lacking={lacking}
-          opened={isFilling}
+          opened={isFilling === true}
           onClose={() => setFilling(false)}
           onDone={(message) => {
             setFilling(false);
@@ -133,7 +139,7 @@ function hoursWorked(closing: ClosingOfMonth | undefined, punched: number | unde
   const sum = keepsSpecRule(closing) ? punched : closing?.hours.worked_minutes;
   return {
     label: keepsSpecRule(closing) ? texts.hoursWorked : texts.worked,
-    value: sum === undefined ? texts.unknown : hoursText(sum),
+    value: sum === undefined ? undefined : hoursText(sum),
     unit: texts.hoursUnit,
   };
 }
@@ -143,7 +149,7 @@ const hoursText = (sum: number): string => roundHours(minutes(sum), 2).toFixed(2
 /** On how many days a punch is missing; `-` until it is known. */
 const missing = (label: string, days: number | undefined): Fact => ({
   label,
-  value: days ?? texts.unknown,
+  value: days,
   unit: texts.daysUnit,
   isWrong: days !== undefined && days > 0,
 });

@@ -122,17 +122,17 @@ function MonthSoFar({
       <Facts
         layout="stacked"
         facts={[
-          { label: texts.daysWorked, value: daysWorked ?? texts.unknown, unit: texts.daysUnit },
+          { label: texts.daysWorked, value: daysWorked, unit: texts.daysUnit },
           { label: texts.worked, value: inHours(hours?.worked_minutes), unit: '' },
           overtimeOf(hours?.overtime_minutes, isCurrent ? myDay?.overtime : undefined),
           { label: texts.night, value: inHours(hours?.night_minutes), unit: '' },
           // What is left is so today, whatever month is shown: in others it is what was taken.
           isCurrent
-            ? { label: texts.leaveLeft, value: leave?.left_days ?? texts.unknown, unit: texts.daysUnit }
-            : { label: texts.leaveTaken, value: hours?.leave_days ?? texts.unknown, unit: texts.daysUnit },
+            ? { label: texts.leaveLeft, value: leave?.left_days, unit: texts.daysUnit }
+            : { label: texts.leaveTaken, value: hours?.leave_days, unit: texts.daysUnit },
           {
             label: texts.findings,
-            value: hours === undefined ? texts.unknown : findingDays,
+            value: hours && findingDays,
             unit: texts.daysUnit,
             isWrong: findingDays > 0,
           },

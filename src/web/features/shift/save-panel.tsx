@@ -65,8 +65,8 @@ export const PlannedTotals = ({ summary }: { readonly summary: ShiftSummary | nu
   <Facts
     layout="inline"
     facts={[
-      { label: texts.days, value: summary?.days ?? texts.unknown, unit: texts.daysUnit },
-      { label: texts.hours, value: summary?.hours.toFixed(1) ?? texts.unknown, unit: texts.hoursUnit },
+      { label: texts.days, value: summary?.days, unit: texts.daysUnit },
+      { label: texts.hours, value: summary?.hours.toFixed(1), unit: texts.hoursUnit },
     ]}
   />
 );
