@@ -75,6 +75,20 @@ it('says a refusal at the field that it is about, by the form’s own name, or e
   expect(result.current.errors).toEqual({});
 });
 
+it('says until the network is back that nothing can be reached, and a refusal beyond that', async () => {
+  let failure = new ApiError(0, { message: '接続できません', code: 'unreachable' });
+  const { result } = open(() => Promise.reject(failure));
+  act(() => result.current.submit());
+  await waitFor(() => expect(result.current.failure).toBe('接続できません'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current.failure).toBeNull());
+  failure = refusal({});
+  act(() => result.current.submit());
+  await waitFor(() => expect(result.current.failure).toBe('入力内容に誤りがあります'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(result.current.failure).toBe('入力内容に誤りがあります');
+});
+
 it('forgets what is wrong within a list with any change of the list', async () => {
   const { result } = open(() => Promise.reject(refusal({ 'columns/2/heading': '必須です' })));
   act(() => result.current.submit());

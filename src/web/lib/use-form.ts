@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent } from 'react';
+import { useEffect, useRef, type ChangeEvent } from 'react';
 
 import { ApiError, messageOf } from './api.ts';
 import { useDraft } from './use-draft.ts';
@@ -125,6 +125,14 @@ export function useForm<Values extends object, Result>({
     },
     onSettled: () => onSettled?.(),
   });
+  const { error: lastError, reset } = saving;
+  const isUnreachable = lastError instanceof ApiError && lastError.code === 'unreachable';
+  useEffect(() => {
+    if (!isUnreachable) return;
+    // That nothing can be reached is no longer true then; what was typed is still there to be sent.
+    window.addEventListener('online', reset);
+    return () => window.removeEventListener('online', reset);
+  }, [isUnreachable, reset]);
   const change = (changed: Partial<Values>): void => {
     savedAt.current = -Infinity;
     draft.change(changed);
