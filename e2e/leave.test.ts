@@ -268,6 +268,33 @@ test('a balance that can’t be loaded counts as none until it is refreshed', as
   await expect(page.getByText('残日数を0日として表示しています。')).toBeHidden();
 });
 
+test('without a network the known balance stays, and the fault is told once, until it is back', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  const failure = page.getByText('サーバーに接続できません');
+  await logIn(page, demo('E0001'));
+  await openForm(page);
+  await expect(page.getByText('次に失効')).toBeVisible();
+  const known = await afterPlans(page).textContent();
+  await fill(page, at(workdays, 6));
+  await expect(page.getByText(/^申請後の残り/)).toBeVisible();
+  await context.setOffline(true);
+  const refetched = page.waitForEvent('requestfailed', (request) => request.url().includes('my-balance'));
+  await send(page).click();
+  await refetched;
+  await expect(failure).toHaveCount(1);
+  await expectAccessible(page);
+  await expect(failure).toHaveCount(1);
+  await expect(afterPlans(page)).toHaveText(known ?? '');
+  await expect(send(page)).toBeEnabled();
+  await context.setOffline(false);
+  await expect(failure).toHaveCount(0);
+  await expect(approver(page)).toHaveValue('田中 一郎');
+});
+
 test('a rejection, a failing server and a lost network lose no input; a retry is stored once', async ({
   page,
   expectedErrors,

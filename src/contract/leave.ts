@@ -127,6 +127,8 @@ export const leaveRoutes = {
         current_balance: z.number(),
         pending_days: z.number().min(0),
         latest: z.object({ grant_year: z.int(), expiry_date: dateResponse, days: z.number() }).nullable(),
+        /** What lapses next if it is not used by that day, all plans taken off. */
+        next_expiry: z.object({ date: dateResponse, days: z.number() }).nullable(),
         message: z.string(),
       }),
     },

@@ -4,7 +4,7 @@ import type { LeaveLedger, LeaveObligation, LedgerGrant, LedgerUsage, StatutoryG
 import { hasLeft } from '#domain/users/employment.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import { passesAttendance } from '#domain/leave/attendance-rate.ts';
-import { balanceOn, type GrantBalance, leaveLeftOn } from '#domain/leave/balance.ts';
+import { balanceOn, type GrantBalance, type LeaveBalance, leaveLeftOn } from '#domain/leave/balance.ts';
 import {
   obligationInForce,
   obligationState,
@@ -72,10 +72,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
     pending_days: toDays(balance.pending),
     used_days: toDays(totalLeave(ledger.draws.map(({ amount }) => amount))),
     expired_days: toDays(balance.expired),
-    next_expiry:
-      balance.nextExpiry === null
-        ? null
-        : { date: balance.nextExpiry.lastUsableOn, days: toDays(balance.nextExpiry.amount) },
+    next_expiry: presentNextExpiry(balance),
     grants: balance.grants.map(present),
     uncovered: takingNothing(false),
     without_duty: takingNothing(true),
@@ -105,6 +102,10 @@ const presentUsage = ({ id, date, amount, isPending }: LeaveUsage): LedgerUsage 
   days: toDays(amount),
   status: isPending ? 'pending' : 'approved',
 });
+
+/** What lapses next, on the wire. */
+export const presentNextExpiry = ({ nextExpiry }: LeaveBalance): LeaveLedger['next_expiry'] =>
+  nextExpiry === null ? null : { date: nextExpiry.lastUsableOn, days: toDays(nextExpiry.amount) };
 
 /** An obligation's status on the wire. */
 export const presentObligation = (obligation: ObligationStatus): LeaveObligation => ({

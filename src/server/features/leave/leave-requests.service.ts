@@ -19,6 +19,7 @@ import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { closedSince } from '../../records/closed-month.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import { type UserKey, lockUser, isOf } from '../../records/user-key.ts';
+import { presentNextExpiry } from './leave-ledger.service.ts';
 import type { Claim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import {
@@ -41,7 +42,8 @@ const leftAt = (account: LeaveAccount, date: IsoDate) => leaveLeftOn(account, da
 /** The days that are left to a user on `today`, and those that they can still request (D18). */
 export async function balanceOf(database: Database, user: UserKey, today: IsoDate): Promise<MyBalance> {
   const account = await loadLeaveAccount(database.kysely, user);
-  const { pending, latest } = balanceOn(toLedger(account), today);
+  const balance = balanceOn(toLedger(account), today);
+  const { pending, latest } = balance;
   const { left, afterPlans } = leftAt(account, today);
   return {
     left_days: toDays(left),
@@ -51,6 +53,7 @@ export async function balanceOf(database: Database, user: UserKey, today: IsoDat
       latest === null
         ? null
         : { grant_year: yearOf(latest.grantedOn), expiry_date: latest.lastUsableOn, days: toDays(latest.amount) },
+    next_expiry: presentNextExpiry(balance),
     message: latest === null ? '有給休暇の付与がありません' : '',
   };
 }

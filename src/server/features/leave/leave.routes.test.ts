@@ -69,6 +69,7 @@ describe('GET /api/vacation-balance/my-balance', () => {
       current_balance: 0,
       pending_days: 0,
       latest: null,
+      next_expiry: null,
       message: expect.stringMatching(/付与/),
     });
   });
@@ -84,6 +85,7 @@ describe('GET /api/vacation-balance/my-balance', () => {
       current_balance: 19,
       pending_days: 1,
       latest: { grant_year: 2026, expiry_date: '2028-03-31', days: 11 },
+      next_expiry: { date: '2027-03-31', days: 8 },
       message: '',
     });
     server.setNow('2026-11-24T00:00:00+09:00');

@@ -16,8 +16,6 @@ export const texts = {
   csv: 'CSVダウンロード',
   csvFailed: 'CSVのダウンロードに失敗しました',
   pendingOf: (days: number): string => `（申請中${days}日を差引済み）`,
-  nextExpiry: '次に失効',
-  nextExpiryOf: (date: string, days: number): string => `${date}に${days}日`,
   usedInAll: '取得（累計）',
   expiredInAll: '失効（累計）',
   none: 'なし',

@@ -44,7 +44,7 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
   const { values, errors, change } = form;
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 22rem)" until="upright" gap="lg">
-      <BalancePanel balance={balance} />
+      <BalancePanel balance={balance} isFailureTold={form.failure !== null} />
       <Form form={form} label={texts.newRequest} canSubmit={!balance.isEmpty} className={styles.form}>
         <Panel gap="xl" className={styles.fields}>
           {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
@@ -176,22 +176,30 @@ const dayQuery = (date: IsoDate) =>
     queryFn: ({ signal }) => api('GET /api/vacation/day', { query: { date }, signal }),
   });
 
-/** What the person can still ask for; what can't be read counts as nothing (D31). */
+/** What the person can still ask for, as it was last read; what never could be counts as nothing (D31). */
 function useBalance() {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: queryKey('leave', 'balance'),
     queryFn: ({ signal }) => api('GET /api/vacation-balance/my-balance', { signal }),
   });
-  const known = isError ? { left_days: 0, current_balance: 0, pending_days: 0, latest: null } : data;
-  return { known, isEmpty: known !== undefined && known.current_balance <= 0, isError, isFetching, refetch };
+  const isNeverRead = isError && data === undefined;
+  const known = isNeverRead
+    ? { left_days: 0, current_balance: 0, pending_days: 0, latest: null, next_expiry: null }
+    : data;
+  const isEmpty = known !== undefined && known.current_balance <= 0;
+  return { known, isEmpty, isError, isNeverRead, isFetching, refetch };
 }
 
 /** What is left to the person, what they can still ask for, and until when; refreshing it is theirs to ask for (D32). */
 function BalancePanel({
-  balance: { known, isEmpty, isError, isFetching, refetch },
+  balance: { known, isEmpty, isError, isNeverRead, isFetching, refetch },
+  isFailureTold,
 }: {
   readonly balance: ReturnType<typeof useBalance>;
+  /** The form says already that a call failed. */
+  readonly isFailureTold: boolean;
 }): ReactNode {
+  const showsFailure = isError && !isFailureTold;
   return (
     <Panel labelledBy="leave-balance">
       <Row justify="between" isSingleLine>
@@ -223,7 +231,7 @@ function BalancePanel({
             )}
           </Box>
         </div>
-        {!isError && (
+        {!showsFailure && (
           <ActionButton
             variant="subtle"
             size="sm"
@@ -241,15 +249,23 @@ function BalancePanel({
           facts={[
             { label: texts.grantYear, value: texts.year(known.latest.grant_year) },
             { label: texts.expiry, value: dateText(known.latest.expiry_date) },
+            ...(known.next_expiry === null
+              ? []
+              : [
+                  {
+                    label: texts.nextExpiry,
+                    value: texts.nextExpiryOf(dateText(known.next_expiry.date), known.next_expiry.days),
+                  },
+                ]),
           ]}
         />
       )}
-      {isError && (
+      {showsFailure && (
         <LoadFailure isReading={isFetching} onRetry={refetch}>
-          {`${texts.balanceFailed}。${texts.balanceAsNone}`}
+          {isNeverRead ? `${texts.balanceFailed}。${texts.balanceAsNone}` : texts.balanceFailed}
         </LoadFailure>
       )}
-      {isEmpty && !isError && <Banner kind="error">{texts.noBalance}</Banner>}
+      {isEmpty && !isNeverRead && <Banner kind="error">{texts.noBalance}</Banner>}
     </Panel>
   );
 }

@@ -20,6 +20,8 @@ export const leaveTexts = {
   annualLeave: '有給休暇',
   leftNow: '残',
   afterPlans: '予定を除く残',
+  nextExpiry: '次に失効',
+  nextExpiryOf: (date: string, days: number): string => `${date}に${days}日`,
   days: (days: number): string => `${days}日`,
   status: 'ステータス',
   all: 'すべて',
