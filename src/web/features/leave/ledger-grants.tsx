@@ -213,8 +213,8 @@ function Usages<Usage extends LedgerUsage>({
             <li key={index}>
               {dateText(usage.date)}
               {usage.days !== 1 && ` ${texts.days(usage.days)}`}
-              {noteOf?.(usage)}
-              {usage.status === 'pending' && <Hint as="span"> {texts.pending}</Hint>}
+              {noteOf !== undefined && <span>{noteOf(usage)}</span>}
+              {usage.status === 'pending' && <Hint as="span">{texts.pending}</Hint>}
             </li>
           ))}
         </Flex>
