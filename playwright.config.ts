@@ -21,9 +21,15 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     locale: 'ja-JP',
-    // Of a failed run: its steps, calls and console, and what the page was at the end. Pictures of the page at every step
-    // cost half of each journey; `--trace on` takes them.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // Of a failed journey's second run: its steps, calls and console, and what the page was at the end. Recording each first
+    // run costs a tenth of it; where nothing is repeated (`--repeat`), the run itself is recorded. Pictures of the page at
+    // every step cost half of each journey; `--trace on` takes them.
+    trace: {
+      mode: process.env['KINTAI_TEST_TRACE'] === 'all' ? 'retain-on-failure' : 'on-first-retry',
+      screenshots: false,
+      snapshots: false,
+      sources: false,
+    },
     screenshot: 'only-on-failure',
     // Nothing to wait for but what is meant; the product honours the wish.
     contextOptions: { reducedMotion: 'reduce' },

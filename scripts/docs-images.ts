@@ -72,7 +72,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     address: '/admin',
     async show(page) {
       await page.getByRole('link', { name: '佐藤 健太' }).click();
-      await page.getByText('総労働時間').waitFor();
+      await page.getByText('総労働時間').first().waitFor();
     },
   },
   approval: { viewport: DESKTOP, as: 'A0001', address: '/admin/leave', show: text('休みのカレンダー') },

@@ -1,7 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Failure, type FailureReport, failuresIn, flakyIn, linesOfFailures, tableOfRepeats } from './failures.ts';
+import {
+  afterRepeat,
+  type Failure,
+  type FailureReport,
+  failuresIn,
+  filesOf,
+  flakyIn,
+  linesOfFailures,
+  tableOfRepeats,
+} from './failures.ts';
 import { captureTool, root } from './tools.ts';
 
 const CACHE = join(root, '.cache');
@@ -113,4 +122,29 @@ test('a truncated list of failures ends with the total', () => {
   expect(lines).toHaveLength(10);
   expect(lines.slice(0, 3)).toEqual(['✗ 0', '    Error: no', '✗ 1']);
   expect(lines.at(-1)).toBe('… 30 failures in all');
+});
+
+test('what passes when its file is run once more is flaky, and what fails again has failed', () => {
+  const slow = { name: 'src/slow.test.ts › waits', error: 'too late' };
+  const wrong = { name: 'src/wrong.test.ts › adds', error: '2 is not 3' };
+  const first = { passed: 7, failed: 2, failures: [slow, wrong] };
+  expect(filesOf([slow, wrong, { ...wrong, name: 'src/wrong.test.ts › subtracts' }])).toEqual([
+    'src/slow.test.ts',
+    'src/wrong.test.ts',
+  ]);
+  expect(filesOf([{ name: 'src/broken.test.ts', error: 'no such module' }])).toEqual(['src/broken.test.ts']);
+  expect(afterRepeat(first, { passed: 3, failed: 1, failures: [wrong] })).toEqual({
+    passed: 8,
+    failed: 1,
+    failures: [wrong],
+    flaky: [slow],
+  });
+  expect(afterRepeat(first, { passed: 4, failed: 0, failures: [] })).toEqual({
+    passed: 9,
+    failed: 0,
+    failures: [],
+    flaky: [slow, wrong],
+  });
+  // A repeat that doesn't come to its end proves nothing.
+  expect(afterRepeat(first, { passed: 0, failed: 1 })).toMatchObject({ failed: 1 });
 });

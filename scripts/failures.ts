@@ -12,9 +12,20 @@ export interface Failure {
   readonly trace?: string;
 }
 
+/** What a part of the tests comes to. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  /** Repeated at the end of a long log. */
+  readonly failures?: readonly Failure[];
+  /** Failed once and passed on a retry. */
+  readonly flaky?: readonly Failure[];
+}
+
 /** Vitest's JSON report or Playwright's; each has only its own parts. */
 export type FailureReport = Partial<JsonTestResults & JSONReport>;
 
+const IN_FILE = ' › ';
 const MOST_LINES = 40;
 const ERROR_LINES = 4;
 const WIDTH = 160;
@@ -31,6 +42,19 @@ export function failuresIn({ testResults = [], suites = [], errors = [], config 
 /** The browser's tests that failed at first and passed on a retry. */
 export const flakyIn = ({ suites = [], config }: FailureReport): Failure[] =>
   suites.flatMap((suite) => testsOfSuite(suite, 'flaky', config?.rootDir ?? root));
+
+/** The files of Vitest's failures, each once. */
+export const filesOf = (failures: readonly Failure[]): string[] => [
+  ...new Set(failures.map(({ name }) => name.split(IN_FILE)[0] ?? name)),
+];
+
+/** What a run comes to whose failed files were run once more: what passed then is flaky, not failed. */
+export function afterRepeat(first: Counts, repeat: Counts): Counts {
+  const failures = repeat.failures ?? [];
+  const again = new Set(failures.map(({ name }) => name));
+  const flaky = first.failures?.filter(({ name }) => !again.has(name)) ?? [];
+  return { passed: first.passed + Math.max(first.failed - repeat.failed, 0), failed: repeat.failed, failures, flaky };
+}
 
 /** Lists the failures, each with the first lines of its error and its trace, in no more than so many lines. */
 export function linesOfFailures(failures: readonly Failure[], mark = '✗', most = MOST_LINES): string[] {
@@ -57,7 +81,7 @@ function failuresOfFile({ name, message, assertionResults }: JsonTestResult): Fa
   const failed = assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => ({
-      name: `${file} › ${fullName}`,
+      name: `${file}${IN_FILE}${fullName}`,
       error: failureMessages?.join('\n') ?? '',
     }));
   return message === '' ? failed : [...failed, { name: file, error: message }];

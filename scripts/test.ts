@@ -5,20 +5,21 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { budgetTable, measureBuild } from './bundle-budget.ts';
-import { type Failure, type FailureReport, failuresIn, flakyIn, linesOfFailures, tableOfRepeats } from './failures.ts';
+import {
+  afterRepeat,
+  type Counts,
+  type Failure,
+  type FailureReport,
+  failuresIn,
+  filesOf,
+  flakyIn,
+  linesOfFailures,
+  tableOfRepeats,
+} from './failures.ts';
 import { runGates } from './gates.ts';
 import { changedFiles, reachOf, readGraph } from './reach.ts';
 import { root, runScript, toolScript } from './tools.ts';
 import { ensureWebBuilt, WEB_FOLDER } from './web-build.ts';
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  /** Repeated at the end of a long log. */
-  readonly failures?: readonly Failure[];
-  /** Failed once and passed on a retry. */
-  readonly flaky?: readonly Failure[];
-}
 
 interface Part {
   readonly name: string;
@@ -42,6 +43,9 @@ ${PARTS.map(({ name, about }) => `  npm test -- ${name.padEnd(22)} ${about}`).jo
   npm test -- changed [since]        what the changes since a commit can reach; else since the last one
   npm test -- e2e --repeat n         the journeys n times on a busy machine: which of them fails how often
       --load k                       with k busy processes beside them; else as many as there are cores`;
+
+// More broken files than these are no chance.
+const MOST_REPEATED_FILES = 5;
 
 // Exits with its parent, however that exits.
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
@@ -125,6 +129,7 @@ async function repeatE2e(given: readonly string[]): Promise<number> {
       // Each in a folder of its own: a run begins by deleting the last one's results, its traces too.
       ['--retries=0', `--output=test-results/run-${run}`, ...rest],
       'dot',
+      { KINTAI_TEST_TRACE: 'all' },
     );
     runs.push(failures.length === 0 && failed > 0 ? [{ name: 'Playwright', error: 'did not begin' }] : failures);
   }
@@ -149,7 +154,16 @@ function takeOption(all: string[], name: string): string | undefined {
   return at < 0 ? undefined : all.splice(at, 2)[1];
 }
 
-function runUnit(filters: readonly string[]): Promise<Counts> {
+/** As with the journeys, nobody's change is to hang on a test that fails now and then: its file is run once more. */
+async function runUnit(filters: readonly string[]): Promise<Counts> {
+  const first = await vitest(filters);
+  const files = filesOf(first.failures ?? []);
+  if (files.length === 0 || files.length > MOST_REPEATED_FILES) return first;
+  console.log(`\n── once more: ${files.join(' ')} ──`);
+  return afterRepeat(first, await vitest(files));
+}
+
+function vitest(filters: readonly string[]): Promise<Counts> {
   return withReportFile(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await runScript(toolScript('vitest'), ['run', ...reporters, ...filters]);
@@ -173,9 +187,10 @@ async function runE2e(filters: readonly string[]): Promise<Counts> {
   return playwright(filters, 'list');
 }
 
-function playwright(given: readonly string[], reporter: 'list' | 'dot'): Promise<Counts> {
+function playwright(given: readonly string[], reporter: 'list' | 'dot', env: NodeJS.ProcessEnv = {}): Promise<Counts> {
   return withReportFile(async (report) => {
     const code = await runScript(toolScript('@playwright/test'), ['test', `--reporter=${reporter},json`, ...given], {
+      ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
     const read = readReport(report);
