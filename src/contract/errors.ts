@@ -42,6 +42,10 @@ export const errors = {
   job_assignment_mismatch: { status: 400, message: '担当業務は選択した取引先企業のものにしてください' },
   logo_broken: { status: 400, message: '画像ファイルが壊れているか、使用できない形式です' },
   logo_dimensions: { status: 400, message: '画像の縦と横は{n}ピクセル以下にしてください' },
+  file_too_complex: {
+    status: 400,
+    message: 'ファイルの内容が複雑すぎるため、読み込めません。内容を減らして、もう一度お試しください。',
+  },
   csv_unreadable: { status: 400, message: 'CSVファイルを読み込めません。{reason}' },
   csv_faulty: {
     status: 400,

@@ -43,6 +43,8 @@ const upload = (id: string, summary: string, kind: LogoKind, field: string) =>
       'logo_type',
       'logo_broken',
       'logo_dimensions',
+      'file_too_complex',
+      'too_many_requests',
       'file_too_large',
       'payload_too_large',
       'unsupported_media_type',

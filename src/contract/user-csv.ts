@@ -60,7 +60,14 @@ const upload = {
   body: writeBody({ file: fileBytes('CSVファイルを選択してください') }),
 } as const;
 
-const unreadable = ['csv_unreadable', 'file_too_large', 'payload_too_large', 'unsupported_media_type'] as const;
+const unreadable = [
+  'csv_unreadable',
+  'file_too_complex',
+  'file_too_large',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+] as const;
 
 export const userCsvRoutes = {
   'GET /api/admin/users/export': {

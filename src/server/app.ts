@@ -32,6 +32,7 @@ import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts'
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
 import type { Devices } from './platform/auth/devices.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
+import type { FileWorker } from './platform/file-worker/file-worker.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { refuseAddress, refuseUnreadable, sendError } from './platform/http/error-handler.ts';
@@ -50,6 +51,7 @@ export interface AppDependencies extends RoutePlatform {
   readonly trustedProxies: readonly string[];
   readonly log: Log;
   readonly leaveOutbox: LeaveOutbox;
+  readonly files: FileWorker;
   /** Called for each new punch that has a location. */
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }

@@ -25,6 +25,7 @@ import {
 import { defaultDataDir } from './platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { createFileWorker } from './platform/file-worker/file-worker.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 
@@ -96,6 +97,9 @@ export async function startServer({
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
 
+    const files = createFileWorker();
+    started.defer(() => files.stop());
+
     const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
     const app = await buildApp({
       database,
@@ -112,6 +116,7 @@ export async function startServer({
       trustedProxies: config.trustedProxies,
       log,
       leaveOutbox: leaveOutbox.sync,
+      files,
       onPunch: geocoding.enqueue,
     });
     started.defer(() => app.close());

@@ -8,6 +8,7 @@ import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
 import type { Database } from '../platform/database/database.ts';
+import { createFileWorker, type FileWorker } from '../platform/file-worker/file-worker.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestUser } from './builders.ts';
@@ -53,6 +54,8 @@ interface TestServerOptions {
   /** Addresses whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustedProxies?: readonly string[];
   readonly logLevel?: string;
+  /** Reads uploaded files; it is stopped with the server. */
+  readonly files?: FileWorker;
   /** The outbox of leave requests; none by default. */
   readonly leaveOutbox?: (database: Database, now: () => EpochMs) => LeaveOutbox;
 }
@@ -65,6 +68,7 @@ export async function startTestServer({
   trustedProxies = [],
   logLevel = 'warn',
   leaveOutbox = () => withoutLeaveOutbox,
+  files = createFileWorker(),
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const secret = 'a secret of the tests, long enough to sign';
@@ -84,6 +88,7 @@ export async function startTestServer({
     trustedProxies,
     log: createLog(logLevel, { write: (line) => void warnings.push(line) }),
     leaveOutbox: leaveOutbox(database, () => now),
+    files,
     onPunch: (_companyId, id) => punched.push(id),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -126,6 +131,7 @@ export async function startTestServer({
     },
     async stop() {
       await app.close();
+      await files.stop();
       await database.drop();
     },
   };

@@ -6,7 +6,7 @@ import { cleanSvg, SvgError } from './svg.ts';
 /** A logo as it is stored. */
 export interface LogoImage {
   readonly contentType: LogoType;
-  readonly content: Buffer;
+  readonly content: Uint8Array;
 }
 
 /** A logo is shown some 40 pixels high and printed some 200; a larger image only keeps browsers busy unpacking it. */
@@ -20,9 +20,10 @@ const MAX_SVG_BYTES = 1024 * 1024;
 
 /**
  * Identifies an uploaded file by its bytes and reduces it to the image alone. Throws `logo_type` for an unsupported
- * type, `logo_broken` where it can't be shown, `logo_dimensions` and `file_too_large`.
+ * type, `logo_broken` where it can't be shown, `logo_dimensions`, `file_too_large` and `file_too_complex`.
  */
-export function readLogo(bytes: Buffer): LogoImage {
+export function readLogo(file: Uint8Array): LogoImage {
+  const bytes = Buffer.from(file);
   if (bytes.length === 0) throw new AppError('logo_broken');
   const type = rasterTypeOf(bytes);
   if (type === null) return readSvg(bytes);
@@ -40,7 +41,7 @@ function readSvg(bytes: Buffer): LogoImage {
   try {
     cleaned = cleanSvg(text);
   } catch (error) {
-    if (error instanceof SvgError) throw new AppError('logo_broken');
+    if (error instanceof SvgError) throw new AppError(error.isTooComplex ? 'file_too_complex' : 'logo_broken');
     throw error;
   }
   const root = /^<svg[^>]*>/.exec(cleaned)?.[0] ?? '';

@@ -33,7 +33,7 @@ export async function writeLogo(
   { contentType, content }: LogoImage,
   now: Date,
 ): Promise<void> {
-  const row = { content_type: contentType, content, created_at: now };
+  const row = { content_type: contentType, content: Buffer.from(content), created_at: now };
   await trx
     .insertInto('logo')
     .values({ company_id: companyId, kind, ...row })

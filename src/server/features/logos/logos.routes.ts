@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { logoRoutes } from '#contract/logos.ts';
 import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { FileWorker } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Call, Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { findLogo } from '../../records/company.ts';
@@ -24,17 +25,20 @@ async function sendLogo({ kysely }: Database, kind: LogoKind, { params, request,
 }
 
 /** Routes that show a company's logos, on the login screen too, and that set them. */
-export const logoHandlers = ({ database }: RoutePlatform): Handlers<typeof logoRoutes> => ({
+export const logoHandlers = ({
+  database,
+  files,
+}: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof logoRoutes> => ({
   'GET /api/company-logo/{companyId}': (call) => sendLogo(database, 'normal', call),
   'GET /api/mobile-logo/{companyId}': (call) => sendLogo(database, 'mobile', call),
   'GET /api/logos/{companyId}': ({ params }) => logoAddresses(database, params.companyId),
 
   'POST /api/admin/upload-logo': async ({ caller, body: { companyId, logo }, now }) => {
-    await changeLogo(database, caller, { companyId, kind: 'normal', file: logo, now });
+    await changeLogo({ database, files }, caller, { companyId, kind: 'normal', file: logo, now });
     return { message: 'ロゴをアップロードしました' };
   },
   'POST /api/admin/upload-mobile-logo': async ({ caller, body: { companyId, mobileLogo }, now }) => {
-    await changeLogo(database, caller, { companyId, kind: 'mobile', file: mobileLogo, now });
+    await changeLogo({ database, files }, caller, { companyId, kind: 'mobile', file: mobileLogo, now });
     return {
       message: mobileLogo === undefined ? 'モバイル用ロゴを削除しました' : 'モバイル用ロゴをアップロードしました',
     };

@@ -5,9 +5,10 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findLogo } from '../../records/company.ts';
-import { readLogo } from './logo-image.ts';
+import type { readLogo } from './logo-image.ts';
 import { deleteLogo, lockOwnCompany, logoDates, writeLogo } from './logos.repository.ts';
 
 /** The addresses of a company's logos, each `null` where it has none. Another logo has another address. */
@@ -23,6 +24,8 @@ export async function logoAddresses(
   return { company_logo: address('normal', 'company-logo'), mobile_logo: address('mobile', 'mobile-logo') };
 }
 
+const READ_LOGO = fileTask<typeof readLogo>(new URL('./logo-image.ts', import.meta.url), 'readLogo');
+
 /** A logo that a super admin sets or, without a file, removes. */
 interface LogoChange {
   readonly companyId: string;
@@ -33,14 +36,14 @@ interface LogoChange {
 
 /**
  * Sets or removes a logo of the caller's company or of a subsidiary (D22). The audit entry stores the hash and size of
- * the images, not the images. Throws `not_found` for another company, and what `readLogo` throws.
+ * the images, not the images. Throws `not_found` for another company, and what `readLogo` and the file worker throw.
  */
 export async function changeLogo(
-  database: Database,
+  { database, files }: { readonly database: Database; readonly files: FileWorker },
   caller: Caller,
   { companyId, kind, file, now }: LogoChange,
 ): Promise<void> {
-  const image = file === undefined ? null : readLogo(Buffer.from(file));
+  const image = file === undefined ? null : await files.run(caller.companyId, READ_LOGO, file);
   await database.kysely.transaction().execute(async (trx) => {
     if (!(await lockOwnCompany(trx, caller.companyId, companyId))) throw new AppError('not_found');
     const before = await findLogo(trx, companyId, kind);
@@ -58,7 +61,7 @@ export async function changeLogo(
   });
 }
 
-const factsOf = (contentType: string, content: Buffer) => ({
+const factsOf = (contentType: string, content: Uint8Array) => ({
   content_type: contentType,
   bytes: content.length,
   sha256: createHash('sha256').update(content).digest('hex'),

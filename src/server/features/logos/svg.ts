@@ -11,8 +11,12 @@ const WITH_CONTENT = ['script', 'foreignObject', 'metadata', 'title', 'desc', 'i
 /** Elsewhere a text is the remainder of a removed element. */
 const WITH_TEXT: ReadonlySet<string> = new Set(['text', 'tspan', 'textPath']);
 
-/** A logo draws some hundred elements; a browser draws this many without a pause. */
+/** A logo draws some hundred elements; a browser draws this many, those repeated included, without a pause. */
 const MAX_DRAWN = 100_000;
+
+/** The elements of a file, and the attributes of all of them: a logo has some hundred, a map some thousand. */
+const MAX_ELEMENTS = 10_000;
+const MAX_ATTRIBUTES = 30_000;
 
 /** The elements that draw something. */
 const SHAPES: readonly string[] = ['circle', 'ellipse', 'line', 'path', 'polygon', 'polyline', 'rect', 'text', 'use'];
@@ -70,7 +74,17 @@ const FUNCTION = /\b(?:rgba?|hsla?|matrix|translate[XY]?|scale[XY]?|rotate|skew[
 const isSafeCss = (css: string): boolean => !/[(\\<&@]/.test(css.replaceAll(REFERENCE, '').replaceAll(FUNCTION, ''));
 
 /** Why an SVG is rejected; the message is for the log. */
-export class SvgError extends Error {}
+export class SvgError extends Error {
+  /** It may be well-formed, but reading or drawing it would take too long. */
+  readonly isTooComplex: boolean;
+
+  constructor(message: string, { isTooComplex = false, ...options }: ErrorOptions & { isTooComplex?: boolean } = {}) {
+    super(message, options);
+    this.isTooComplex = isTooComplex;
+  }
+}
+
+const tooComplex = (): SvgError => new SvgError('too complex', { isTooComplex: true });
 
 /**
  * Sanitises an SVG: nothing that could run, load or link, only allowlisted elements and attributes, references within
@@ -96,17 +110,20 @@ export function cleanSvg(document: string): string {
   const elements = requireWellFormed(cleaned);
   if (!elements.some((name) => SHAPES.includes(name))) throw new SvgError('nothing to draw');
   if (elements.some((name) => !ELEMENTS.includes(name))) throw new SvgError('an element came from a text');
-  if (drawnElements(cleaned) > MAX_DRAWN) throw new SvgError('too much to draw');
+  if (drawnElements(cleaned) > MAX_DRAWN) throw tooComplex();
   return cleaned;
 }
 
 /** The names of a document's elements, the root first. */
 function requireWellFormed(document: string): string[] {
   const names: string[] = [];
+  let attributes = 0;
   try {
     for (const part of readXml(document)) {
-      if (part.kind === 'start') names.push(part.name);
-      if (names.length > MAX_DRAWN) throw new SvgError('too much to draw');
+      if (part.kind !== 'start') continue;
+      names.push(part.name);
+      attributes += part.attributes.size;
+      if (names.length > MAX_ELEMENTS || attributes > MAX_ATTRIBUTES) throw tooComplex();
     }
   } catch (error) {
     throw error instanceof SyntaxError ? new SvgError(error.message, { cause: error }) : error;

@@ -7,6 +7,7 @@ import type { Sheet } from '#domain/sheet/sheet.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { FileWorker } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { type UserKey, userOf } from '../../records/user-key.ts';
@@ -62,7 +63,10 @@ const TYPES: Readonly<Record<SheetFileFormat, string>> = {
 };
 
 /** The route of everyone's sheets in one file. */
-export const sheetFileHandlers = ({ database }: RoutePlatform): Handlers<typeof sheetFileRoutes> => {
+export const sheetFileHandlers = ({
+  database,
+  files,
+}: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof sheetFileRoutes> => {
   const partsOf = async (
     format: SheetFileFormat,
     company: CompanySheets,
@@ -75,7 +79,11 @@ export const sheetFileHandlers = ({ database }: RoutePlatform): Handlers<typeof 
       case 'xlsx':
         return sheetsXlsx(company);
       case 'pdf':
-        return sheetsPdf(company, await pdfLogo(await findLogo(database.kysely, companyId, 'normal')), now);
+        return sheetsPdf(
+          company,
+          await pdfLogo(files, companyId, await findLogo(database.kysely, companyId, 'normal')),
+          now,
+        );
     }
   };
   return {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { protectCell, unprotectCell } from './csv-file.ts';
+import { protectCell, unprotectCell } from './csv-reader.ts';
 
 it.each([
   ['=1+1', "'=1+1"],

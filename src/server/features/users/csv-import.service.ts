@@ -8,6 +8,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { readOrMakeJwtSecret } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import {
   claimKey,
@@ -29,33 +30,52 @@ import {
 } from './csv-rows.ts';
 import { companyStateOf, fillNameKana, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
 import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
-import { type CsvRow, readCsv, writePasswordsCsv } from './csv-file.ts';
+import { writePasswordsCsv } from './csv-file.ts';
+import type { CsvRow, readCsv } from './csv-reader.ts';
 import { storeContracts } from './work-contracts.repository.ts';
 import { putContract } from './work-contracts.service.ts';
 
-/** Previews an import of the file. Throws `csv_unreadable`. */
+const READ_CSV = fileTask<typeof readCsv>(new URL('./csv-reader.ts', import.meta.url), 'readCsv');
+
+/** What an import reads and writes. */
+interface ImportDeps {
+  readonly database: Database;
+  readonly files: FileWorker;
+}
+
+/** Previews an import of the file. Throws `csv_unreadable`, and what the file worker throws. */
 export async function previewImport(
-  { kysely }: Database,
+  { database, files }: ImportDeps,
   { companyId }: Caller,
   file: Uint8Array,
   now: EpochMs,
 ): Promise<UserCsvPreview> {
-  return presentPreview(await check(kysely, companyId, readCsv(file), now));
+  const rows = await files.run(companyId, READ_CSV, file);
+  return presentPreview(await check(database.kysely, companyId, rows, now));
 }
 
 /**
  * Registers the employees of a file: all of them or, with `csv_faulty` when a single row is invalid, none. Those
  * without a password in it get a one-time one. A replayed key returns the first result, with those one-time passwords
- * that nobody has replaced since. Throws `csv_unreadable`.
+ * that nobody has replaced since. Throws `csv_unreadable`, and what the file worker throws.
  */
 export async function runImport(
-  database: Database,
+  { database, files }: ImportDeps,
   caller: Caller,
   file: Uint8Array,
   key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
-  const rows = readCsv(file);
+  return importRows(database, caller, await files.run(caller.companyId, READ_CSV, file), key, now);
+}
+
+async function importRows(
+  database: Database,
+  caller: Caller,
+  rows: readonly CsvRow[],
+  key: IdempotencyKey | null,
+  now: EpochMs,
+): Promise<UserCsvImport> {
   const idempotency = key && withoutPasswords(key, rows);
   const source = { caller, idempotency, secret: await readOrMakeJwtSecret(database) };
   const checked = await check(database.kysely, caller.companyId, rows, now);
@@ -87,7 +107,7 @@ export async function runImport(
     return { additions, userIds };
   });
   // A concurrent copy of this request was stored meanwhile: its result is returned.
-  if (stored === null) return runImport(database, caller, file, key, now);
+  if (stored === null) return importRows(database, caller, rows, key, now);
   const given = stored.additions.filter(({ password }) => password === null);
   return present(
     rows,

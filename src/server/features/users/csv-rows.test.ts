@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '#domain/time/date.ts';
 import { contractOfWeek, weekOf } from '#domain/working-time/contract-on-record.ts';
 import { checkRows, type CompanyLists, readRow, type RowValues } from './csv-rows.ts';
-import type { Cells } from './csv-file.ts';
+import type { Cells } from './csv-reader.ts';
 
 const today = isoDate('2026-11-20');
 const lists: CompanyLists = {

@@ -19,7 +19,7 @@ import {
   replacedBy,
   weekOf,
 } from '#domain/working-time/contract-on-record.ts';
-import { type Cells, type Column, COLUMNS, type CsvRow, WEEKDAY_COLUMNS } from './csv-file.ts';
+import { type Cells, type Column, COLUMNS, type CsvRow, WEEKDAY_COLUMNS } from './csv-reader.ts';
 
 /** The company's lists, by which a row names client company, job assignment and employment type. */
 export interface CompanyLists {

@@ -3,6 +3,7 @@ import type { userCsvRoutes } from '#contract/user-csv.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { FileWorker } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
@@ -87,7 +88,10 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
 });
 
 /** Routes of the import and export of employees. */
-export const userCsvHandlers = ({ database }: RoutePlatform): Handlers<typeof userCsvRoutes> => ({
+export const userCsvHandlers = ({
+  database,
+  files,
+}: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof userCsvRoutes> => ({
   'GET /api/admin/users/export': async ({ caller, query, now, reply }) =>
     streamFile(
       asDownload(reply, 'text/csv; charset=utf-8', `社員一覧_${japanDate(now)}.csv`),
@@ -96,8 +100,9 @@ export const userCsvHandlers = ({ database }: RoutePlatform): Handlers<typeof us
 
   'GET /api/admin/users/import-template': async ({ reply }) => sendCsv(reply, '社員登録ひな形.csv', writeTemplate()),
 
-  'POST /api/admin/users/import/preview': ({ caller, body, now }) => previewImport(database, caller, body.file, now),
+  'POST /api/admin/users/import/preview': ({ caller, body, now }) =>
+    previewImport({ database, files }, caller, body.file, now),
 
   'POST /api/admin/users/import': ({ caller, body, idempotency, now }) =>
-    runImport(database, caller, body.file, idempotency, now),
+    runImport({ database, files }, caller, body.file, idempotency, now),
 });

@@ -1,6 +1,7 @@
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 
-interface AppErrorOptions {
+/** What an error says beside its code. */
+export interface AppErrorOptions {
   /** Fills in the `{…}` of the code's text. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** The errors of the fields, in Japanese. */
@@ -15,13 +16,13 @@ interface AppErrorOptions {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
-  readonly #options: AppErrorOptions;
+  readonly options: AppErrorOptions;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
-    this.#options = options;
+    this.options = options;
   }
 
   /** An error whose text is shown at a field of the form, too. */
@@ -37,7 +38,7 @@ export class AppError extends Error {
 
   /** The response body. */
   get body(): ErrorBody {
-    const { values = {}, fields, current } = this.#options;
+    const { values = {}, fields, current } = this.options;
     const message = errors[this.code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? whole),
     );

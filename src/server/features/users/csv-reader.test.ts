@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { MAX_ROWS, readCsv } from './csv-file.ts';
+import { MAX_ROWS, readCsv } from './csv-reader.ts';
 
 /** 社員ID,氏名 and a row of 髙橋①, as Excel saves it in Japan. */
 const SHIFT_JIS = Uint8Array.fromHex('8ed088f549442c8e8196bc0d0a45312cfbfc8bb487400d0a');
