@@ -93,6 +93,10 @@ const proofs: Record<string, () => Promise<void>> = {
       },
     );
   },
+  'npm run build': async () => {
+    await promisify(execFile)('npm', ['run', 'build'], { cwd: root, env: readersEnv });
+    expect(existsSync(join(root, 'dist', 'web', 'index.html'))).toBe(true);
+  },
   'npm run bench': async () => {
     const { stdout } = await promisify(execFile)('npm', ['run', 'bench'], { cwd: root, env: readersEnv });
     for (const bench of globSync('*.bench.ts', { cwd: join(root, 'bench') }))
@@ -193,6 +197,17 @@ describe('the configuration in the README', () => {
     const told = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
     expect(read.length).toBeGreaterThan(8);
     expect(new Set(told)).toEqual(new Set(read));
+  });
+});
+
+describe('the log lines in operations.md', () => {
+  const rows = section('docs/operations.md', 'The log').match(/^\| `[^`]+`/gm) ?? [];
+  const sources = globSync('src/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const code = [...sources, 'src/contract/errors.ts'].map(textOf).join('\n');
+
+  it('are written by the server', () => {
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows.map((row) => row.slice(3, -1)).filter((line) => !code.includes(line))).toEqual([]);
   });
 });
 

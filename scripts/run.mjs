@@ -8,7 +8,19 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { checkRuntime, locateRuntime, SetupError } from './bootstrap/runtime.mjs';
 import { supervise } from './bootstrap/supervise.mjs';
 
-const COMMANDS = ['start', 'test', 'dev', 'check', 'bench', 'baseline', 'mutate', 'vectors', 'generate', 'kintai'];
+const COMMANDS = [
+  'start',
+  'test',
+  'build',
+  'dev',
+  'check',
+  'bench',
+  'baseline',
+  'mutate',
+  'vectors',
+  'generate',
+  'kintai',
+];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command, ...args] = process.argv.slice(2);

@@ -142,7 +142,7 @@ describe.skipIf(process.platform === 'win32')('the first steps of every command'
 
   test('an unknown command lists the known ones', async () => {
     const { code, output } = await run(['begin']);
-    expect(output).toContain('start|test|dev|check|bench');
+    expect(output).toContain('start|test|build|dev|check|bench');
     expect(code).toBe(1);
   });
 });

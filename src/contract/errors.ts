@@ -129,6 +129,10 @@ export const errors = {
   },
   too_many_requests: { status: 429, message: '操作が集中しています。しばらくしてから再度お試しください。' },
   server_error: { status: 500, message: 'サーバーエラー' },
+  not_ready: {
+    status: 503,
+    message: 'サーバーは準備中か、停止の途中です。しばらくしてから再度お試しください。',
+  },
   database_away: {
     status: 503,
     message: 'サーバーに一時的に接続できません。しばらくしてから再度お試しください。',
@@ -145,4 +149,6 @@ export interface ErrorBody {
   readonly fields?: Readonly<Record<string, string>>;
   /** With `day_changed`: the day's current state. */
   readonly current?: unknown;
+  /** Of a fault of the server (5xx): how its log names the request (問い合わせ番号). */
+  readonly request_id?: string;
 }

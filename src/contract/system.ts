@@ -38,6 +38,14 @@ export const systemRoutes = {
     access: 'public',
     success: { status: 200, body: z.object({ status: z.literal('ok'), version: z.string() }) },
   },
+  'GET /api/ready': {
+    id: 'getReady',
+    summary: 'リクエストを受け付けられるか（データベースが応答し、スキーマが最新で、停止の途中ではないこと）',
+    tag: 'system',
+    access: 'public',
+    errors: ['not_ready'],
+    success: { status: 200, body: z.object({ status: z.literal('ready'), version: z.string() }) },
+  },
 } as const satisfies Record<string, Route>;
 
 const { min, max } = LOCATION_RETENTION_DAYS;

@@ -36,9 +36,13 @@ import type { FileWorker } from './platform/file-worker/file-worker.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { refuseAddress, refuseUnreadable, sendError } from './platform/http/error-handler.ts';
+import { requestIds } from './platform/http/request-id.ts';
 import { registerRoutes, type RoutePlatform } from './platform/http/routes.ts';
+import type { Shutdown } from './platform/http/shutdown.ts';
+import { trust } from './platform/http/trusted-proxies.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
+import { type Metrics, serveMetrics } from './platform/metrics.ts';
 
 /** The dependencies of a server process. */
 export interface AppDependencies extends RoutePlatform {
@@ -50,6 +54,10 @@ export interface AppDependencies extends RoutePlatform {
   readonly webRoot: string | null;
   readonly trustedProxies: readonly string[];
   readonly log: Log;
+  readonly shutdown: Shutdown;
+  /** `null` where nobody reads them; served to whoever has `metricsToken`. */
+  readonly metrics: Metrics | null;
+  readonly metricsToken: string | null;
   readonly leaveOutbox: LeaveOutbox;
   readonly files: FileWorker;
   /** Called for each new punch that has a location. */
@@ -62,14 +70,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const loggerInstance: FastifyBaseLogger = dependencies.log;
   const app = Fastify({
     loggerInstance,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
+    genReqId: requestIds(trust(dependencies.trustedProxies)),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     // Timeout for a request whose headers or body trickle in; Node checks for those only now and then.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still arrives on an open connection is answered, as the last on it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
@@ -106,8 +116,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=()');
+    // The client's next request goes to another process, or to this one once it is back.
+    if (dependencies.shutdown.hasBegun) reply.header('connection', 'close');
   });
+  const { metrics, metricsToken } = dependencies;
   app.addHook('onResponse', async (request, reply) => {
+    metrics?.answered({
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     request.log.debug(
       {
         method: request.method,
@@ -119,6 +138,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     );
   });
 
+  if (metrics !== null && metricsToken !== null) serveMetrics(app, metrics, metricsToken);
   await serveApiDocs(app, dependencies.version);
   await app.register(async (api) => {
     api.addHook('onRequest', async (_request, reply) => {

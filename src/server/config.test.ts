@@ -31,6 +31,9 @@ describe('readConfig', () => {
       pleasanter: null,
       trustedProxies: [],
       logLevel: 'info',
+      metricsPort: null,
+      metricsToken: null,
+      drainSeconds: 0,
     });
   });
 
@@ -127,6 +130,9 @@ describe('readConfig', () => {
     ['KINTAI_GEOCODER_URL', 'ftp://x'],
     ['KINTAI_TRUST_PROXY', 'proxy.example'],
     ['LOG_LEVEL', 'loud'],
+    ['KINTAI_METRICS_PORT', 'on'],
+    ['KINTAI_METRICS_TOKEN', 'short'],
+    ['KINTAI_DRAIN_SECONDS', '61'],
   ])('rejects %s=%s, naming it with an example and without repeating the value', (name, value) => {
     const faults = faultsOf({ [name]: value });
     expect(faults).toHaveLength(1);

@@ -37,6 +37,12 @@ export interface Config {
   /** Addresses of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
+  /** A port of their own for the metrics, or `null`. */
+  readonly metricsPort: number | null;
+  /** Whoever sends it reads the metrics on the server's own port; `null`: nobody does. */
+  readonly metricsToken: string | null;
+  /** How long a process that stops still takes requests, in seconds, while `/api/ready` already refuses. */
+  readonly drainSeconds: number;
 }
 
 const variables = {
@@ -61,6 +67,21 @@ const variables = {
     list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])),
     'must be a comma-separated list of addresses or networks',
     '10.0.0.5,192.168.0.0/24',
+  ),
+  KINTAI_METRICS_PORT: setting(
+    z.coerce.number().int().min(0).max(65_535),
+    'must be a port number from 0 to 65535',
+    '9464',
+  ),
+  KINTAI_METRICS_TOKEN: setting(
+    z.string().min(16),
+    'must have at least 16 characters',
+    'the output of: openssl rand -hex 24',
+  ),
+  KINTAI_DRAIN_SECONDS: setting(
+    z.coerce.number().int().min(0).max(60),
+    'must be a number of seconds from 0 to 60',
+    '10',
   ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -88,6 +109,9 @@ export function readConfig(env: Environment): Config {
     pleasanter: pleasanterSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
     logLevel: set.LOG_LEVEL ?? 'info',
+    metricsPort: set.KINTAI_METRICS_PORT ?? null,
+    metricsToken: set.KINTAI_METRICS_TOKEN ?? null,
+    drainSeconds: set.KINTAI_DRAIN_SECONDS ?? 0,
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -163,6 +164,37 @@ describe('starting and stopping', () => {
     const second = await start();
     const punches = await recentPunches(second.url, token);
     expect(punches.filter(({ note }) => note === 'kept')).toHaveLength(1);
+  });
+
+  it('finishes the request in flight, and serves the metrics until then', async () => {
+    await startedBefore();
+    const server = await start({ LOG_LEVEL: 'info', KINTAI_METRICS_PORT: '0' });
+    const token = await logIn(server.url);
+    const [, metricsPort] = /"port":(\d+),"msg":"metrics are served/.exec(server.output()) ?? [];
+    const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await metrics.text()).toContain('route="/api/auth/login",status="200"');
+
+    const body = JSON.stringify({ type: 'in', note: 'in flight' });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    const ended = once(socket, 'close');
+    const head = [
+      'POST /api/time-records HTTP/1.1',
+      'host: kintai',
+      `authorization: Bearer ${token}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'expect: 100-continue',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    await expect.poll(() => answer).toContain('100 Continue');
+    server.child.kill('SIGTERM');
+    await expect.poll(() => server.output()).toContain('kintai is stopping');
+    socket.write(body);
+    await ended;
+    expect(answer).toMatch(/HTTP\/1\.1 201 Created[^]*connection: close/i);
+    expect(await stopProcess(server)).toBe(0);
   });
 
   it('rejects a second kintai on the same folder, and the first keeps running', async () => {

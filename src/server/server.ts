@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
@@ -26,8 +27,10 @@ import { defaultDataDir } from './platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createFileWorker } from './platform/file-worker/file-worker.ts';
+import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { createMetrics, listenForMetrics, type Metrics } from './platform/metrics.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
@@ -42,7 +45,7 @@ export interface Server {
   readonly hasDemoData: boolean;
   /** Whether anybody can log in at all. */
   readonly hasCompany: boolean;
-  /** Finishes open requests, then closes everything in turn. */
+  /** Refuses to be ready, finishes open requests, then closes everything in turn. */
   stop(): Promise<void>;
 }
 
@@ -100,6 +103,11 @@ export async function startServer({
     const files = createFileWorker();
     started.defer(() => files.stop());
 
+    const metrics =
+      config.metricsPort === null && config.metricsToken === null
+        ? null
+        : createMetrics({ pool: database.pool, version });
+    const shutdown = createShutdown();
     const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
     const app = await buildApp({
       database,
@@ -115,19 +123,28 @@ export async function startServer({
       webRoot: servesWebApp ? WEB_ROOT : null,
       trustedProxies: config.trustedProxies,
       log,
+      shutdown,
+      metrics,
+      metricsToken: config.metricsToken,
       leaveOutbox: leaveOutbox.sync,
       files,
       onPunch: geocoding.enqueue,
     });
-    started.defer(() => app.close());
+    started.defer(() => finishRequests(app, log));
     await app.listen({ host: config.host, port: config.port });
+    await publishMetrics(metrics, config, log, started);
     const { port } = app.server.address() as AddressInfo;
     const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       hasDemoData,
       hasCompany: await hasCompany(database.kysely),
-      stop: () => started.disposeAsync(),
+      stop: async () => {
+        shutdown.begin();
+        log.info('kintai is stopping');
+        await delay(config.drainSeconds * 1000);
+        await started.disposeAsync();
+      },
     };
   } catch (error) {
     await started.disposeAsync();
@@ -159,4 +176,20 @@ async function prepareDemoData(database: Database, now: EpochMs, log: Log): Prom
   const outcome = await fillDemoData(database.kysely, demoDataAt(now));
   if (outcome === 'filled') log.info('the empty database was filled with demo data');
   return isDemoDatabase(database.kysely);
+}
+
+/** Serves the metrics on a port of their own where one is configured. */
+async function publishMetrics(
+  metrics: Metrics | null,
+  { host, metricsPort }: Config,
+  log: Log,
+  started: AsyncDisposableStack,
+): Promise<void> {
+  if (metrics === null || metricsPort === null) return;
+  const server = await listenForMetrics(metrics, { host, port: metricsPort });
+  started.defer(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  log.info({ port: (server.address() as AddressInfo).port }, 'metrics are served at /metrics');
 }

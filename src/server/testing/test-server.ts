@@ -9,7 +9,9 @@ import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createFileWorker, type FileWorker } from '../platform/file-worker/file-worker.ts';
+import { createShutdown, type Shutdown } from '../platform/http/shutdown.ts';
 import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestUser } from './builders.ts';
 
@@ -37,6 +39,7 @@ export interface TestServer {
   readonly punched: number[];
   /** The lines of its log, from level warn or `logLevel` on. */
   readonly warnings: string[];
+  readonly shutdown: Shutdown;
   now(): EpochMs;
   /** Sets the server's clock, as `2026-11-20T09:00:00+09:00`. */
   setNow(instant: string): void;
@@ -56,6 +59,8 @@ interface TestServerOptions {
   readonly logLevel?: string;
   /** Reads uploaded files; it is stopped with the server. */
   readonly files?: FileWorker;
+  /** Serves the metrics for it; none by default. */
+  readonly metricsToken?: string | null;
   /** The outbox of leave requests; none by default. */
   readonly leaveOutbox?: (database: Database, now: () => EpochMs) => LeaveOutbox;
 }
@@ -67,6 +72,7 @@ export async function startTestServer({
   database: given,
   trustedProxies = [],
   logLevel = 'warn',
+  metricsToken = null,
   leaveOutbox = () => withoutLeaveOutbox,
   files = createFileWorker(),
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -75,6 +81,7 @@ export async function startTestServer({
   const tokens = createTokens(secret);
   const punched: number[] = [];
   const warnings: string[] = [];
+  const shutdown = createShutdown();
   let now = parseInstant('2026-11-20T12:00:00+09:00') ?? epochMs(0);
   const app = await buildApp({
     database,
@@ -87,6 +94,9 @@ export async function startTestServer({
     webRoot,
     trustedProxies,
     log: createLog(logLevel, { write: (line) => void warnings.push(line) }),
+    shutdown,
+    metrics: metricsToken === null ? null : createMetrics({ pool: database.pool, version: '0.0.0-test' }),
+    metricsToken,
     leaveOutbox: leaveOutbox(database, () => now),
     files,
     onPunch: (_companyId, id) => punched.push(id),
@@ -117,6 +127,7 @@ export async function startTestServer({
     tokens,
     punched,
     warnings,
+    shutdown,
     now: () => now,
     setNow(instant) {
       const parsed = parseInstant(instant);

@@ -116,6 +116,13 @@ describe('api', () => {
     expect(error.message).toBe('入力内容に誤りがあります。');
   });
 
+  it('quotes the number of a fault of the server', async () => {
+    answer = json(500, { ...errors.server_error, code: 'server_error', request_id: '7K3M-9QXZ' });
+    expect(messageOf(await failure(api('GET /api/config')), '取得に失敗しました')).toBe(
+      'サーバーエラー（問い合わせ番号: 7K3M-9QXZ）',
+    );
+  });
+
   it.each([
     [502, errors.database_away.message],
     [500, errors.server_error.message],

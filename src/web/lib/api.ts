@@ -7,6 +7,8 @@ import { endSession, sessionState } from './session-store.ts';
 /** What a call says without an answer of the server's own. */
 const UNREACHABLE = 'サーバーに接続できません。通信状況を確認してください。';
 
+const inquiry = (requestId: string): string => `（問い合わせ番号: ${requestId}）`;
+
 const TIMEOUT_MS = 15_000;
 
 /** A call that failed. Its message is Japanese and fit to be shown. */
@@ -23,11 +25,12 @@ export class ApiError extends Error {
 
   constructor(
     status: number,
-    body: { message: string; code: ErrorCode | 'unreachable'; fields?: ErrorBody['fields'] },
+    body: Pick<ErrorBody, 'message' | 'fields' | 'request_id'> & { code: ErrorCode | 'unreachable' },
     hasNoMessage = false,
     options?: ErrorOptions,
   ) {
-    super(body.message, options);
+    // Of a fault of the server, the number by which its log can be searched for the cause.
+    super(body.request_id === undefined ? body.message : `${body.message}${inquiry(body.request_id)}`, options);
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { systemRoutes } from '#contract/system.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { isMigrated } from '../../platform/database/migrate.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import type { Shutdown } from '../../platform/http/shutdown.ts';
 
 /** What the login screen needs. */
 export type LoginScreenConfig = ResponseOf<(typeof systemRoutes)['GET /api/config']>;
@@ -12,6 +15,7 @@ interface SystemDependencies {
   readonly database: Database;
   readonly version: string;
   readonly loginScreen: LoginScreenConfig;
+  readonly shutdown: Shutdown;
 }
 
 /** Routes of the installation itself. */
@@ -19,11 +23,17 @@ export const systemHandlers = ({
   database,
   version,
   loginScreen,
+  shutdown,
 }: SystemDependencies): Handlers<typeof systemRoutes> => ({
   'GET /api/config': () => Promise.resolve(loginScreen),
 
   'GET /api/health': async () => {
     await sql`select 1`.execute(database.kysely);
     return { status: 'ok', version };
+  },
+
+  'GET /api/ready': async () => {
+    if (shutdown.hasBegun || !(await isMigrated(database))) throw new AppError('not_ready', { retryAfterSeconds: 5 });
+    return { status: 'ready', version };
   },
 });

@@ -132,6 +132,12 @@ function reasonOf(error: unknown): string {
   return 'something else that works on the database, such as a report or a backup, has a table that it changes. Start again when that is done.';
 }
 
+/** Whether the schema is that of this version: nothing is missing, and no newer version has changed it meanwhile. */
+export async function isMigrated({ kysely }: Database): Promise<boolean> {
+  const [files, applied] = await Promise.all([readMigrations(), appliedChecksums(kysely)]);
+  return files.length === applied.size && files.every(({ name }) => applied.has(name));
+}
+
 /**
  * For a command that runs beside servers: migrates an empty database to this version's schema, and rejects one that
  * lacks a migration, since a server of an older version may be using it. Throws {@link MigrationError}.

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 
-import { errors, type ErrorCode } from '#contract/errors.ts';
+import { type ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { AppError } from './app-error.ts';
 
@@ -47,7 +47,8 @@ function refusalOf(error: unknown): AppError {
 
 /**
  * Sends any error as `{message, code, fields?}`. One that isn't the client's is logged and sent as a server error,
- * unless the client hung up while sending: nobody receives that response.
+ * unless the client hung up while sending: nobody receives that response. The log and the answer have the same request
+ * ID; where the server is at fault the body has it, too, for the person to quote (問い合わせ番号).
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const hasHungUp = request.raw.destroyed && !request.raw.complete;
@@ -56,7 +57,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   // A file download may have set its headers already.
   reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
-  return reply.header('cache-control', 'no-store').code(refusal.status).send(refusal.body);
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id);
+  const body: ErrorBody = refusal.status >= 500 ? { ...refusal.body, request_id: request.id } : refusal.body;
+  return reply.code(refusal.status).send(body);
 }
 
 // Errors answered before any hook runs: they have the contract's shape and the security headers too.

@@ -57,6 +57,7 @@ const errorResponse = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   current: z.unknown().optional(),
+  request_id: z.string().optional(),
 });
 
 /** Throws the 403 where the caller lacks that access. */

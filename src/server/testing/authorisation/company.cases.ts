@@ -28,6 +28,7 @@ export const companyCases: AccessCases = {
   'GET /api/mobile-logo/{companyId}': { stranger: 'own', call: company },
   'GET /api/config': { stranger: 'own' },
   'GET /api/health': { stranger: 'own' },
+  'GET /api/ready': { stranger: 'own' },
 
   'GET /api/admin/companies': { stranger: 'own' },
   'GET /api/admin/client-companies': { stranger: 'own' },

@@ -1,0 +1,28 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './tools.ts';
+
+// deploy/kintai.service, as operations.md has it installed.
+
+const UNIT = join(root, 'deploy', 'kintai.service');
+const settings = readFileSync(UNIT, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'));
+
+describe('the unit of systemd', () => {
+  it('has sections and settings alone', () => {
+    expect(settings.filter((line) => !/^\[(Unit|Service|Install)\]$|^[A-Z]\w+=\S*/.test(line))).toEqual([]);
+  });
+
+  it.skipIf(spawnSync('systemd-analyze', ['--version']).error !== undefined)('is valid for systemd itself', () => {
+    expect(execFileSync('systemd-analyze', ['verify', UNIT], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+  });
+
+  it('starts a script that exists, and leaves the database for kintai to stop', () => {
+    const script = settings.find((line) => line.startsWith('ExecStart='))?.split(' ')[2] ?? '';
+    expect(existsSync(join(root, script))).toBe(true);
+    expect(settings).toContain('KillMode=mixed');
+  });
+});

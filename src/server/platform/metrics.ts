@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What Prometheus reads of a server process. No label has personal data: a route is its pattern. */
+export interface Metrics {
+  readonly contentType: string;
+  /** The metrics in Prometheus's text format. */
+  text(): Promise<string>;
+  /** Counts an answered request. `route` is its pattern; `undefined` for an address that matches none. */
+  answered(request: { method: string; route: string | undefined; status: number; seconds: number }): void;
+}
+
+/** From a cached read to a file of a large company, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Anybody can send any method; each would be a series of its own. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** The metrics of this process: Node's own, its requests, and its connections to the database. */
+export function createMetrics({ pool, version }: { readonly pool: pg.Pool; readonly version: string }): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const info = new Gauge({ name: 'kintai_info', help: 'The version of kintai.', labelNames: ['version'], registers });
+  info.set({ version }, 1);
+  registry.registerMetric(connectionsOf(pool));
+  const duration = new Histogram({
+    name: 'kintai_http_request_duration_seconds',
+    help: 'Answered requests by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    answered: ({ method, route = 'none', status, seconds }) =>
+      duration.observe({ method: METHODS.has(method) ? method : 'other', route, status: String(status) }, seconds),
+  };
+}
+
+const connectionsOf = (pool: pg.Pool): Gauge<'state'> =>
+  new Gauge({
+    name: 'kintai_database_connections',
+    help: 'Connections for requests: all, idle ones, and requests that wait for one.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+
+const ADDRESS = '/metrics';
+
+/** Serves the metrics at `/metrics` of the server itself, for whoever has the token. */
+export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: string): void {
+  const expected = Buffer.from(`Bearer ${token}`);
+  app.get(ADDRESS, { schema: { hide: true } }, async (request, reply) => {
+    const given = Buffer.from(request.headers.authorization ?? '');
+    const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+    // To everybody else there is nothing here.
+    if (!isRight) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text());
+  });
+}
+
+/** Serves the metrics on a port of their own, where nothing else is served. Rejects where the port is taken. */
+export async function listenForMetrics(
+  metrics: Metrics,
+  address: { readonly host: string; readonly port: number },
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== ADDRESS) {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(address.port, address.host);
+  await once(server, 'listening');
+  return server;
+}
