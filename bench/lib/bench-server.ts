@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
-import { type Claims, createTokens } from '#server/platform/auth/tokens.ts';
+import { type Claims, createTokens, sessionHash } from '#server/platform/auth/tokens.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/embedded-postgres.ts';
 import type * as migration from '#server/platform/database/migrate.ts';
@@ -72,7 +72,7 @@ async function addUsers(database: Database, count: number): Promise<BenchUser[]>
     .values(
       users.map(({ claims }) => ({
         company_id: COMPANY_ID,
-        session_id: claims.sessionId,
+        session_hash: sessionHash(claims.sessionId),
         user_id: claims.userId,
         expires_at: new Date(expiresAt),
       })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { id, messageResponse, requiredMessage, role, typedId, writeBody } from './wire.ts';
+import { id, instant, messageResponse, pathId, requiredMessage, role, typedId, writeBody } from './wire.ts';
 
 /** The logged-in user, as login and `/api/auth/me` return it. */
 export const currentUser = z.object({
@@ -15,6 +15,18 @@ export const currentUser = z.object({
   opensAdminHome: z.boolean(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
+
+/** A login on a device. */
+const loginSession = z.object({
+  id,
+  /** The device and the browser, `iPhone・Safari`; `null` where the client doesn't say. */
+  device: z.string().nullable(),
+  created_at: instant,
+  /** Exact to a few minutes. */
+  last_used_at: instant,
+  /** It is the calling one. */
+  is_current: z.boolean(),
+});
 
 /** A password as typed. Limited, since a longer one gains nothing and would let a stranger keep the hash busy. */
 export const password = z.string().min(1, { error: requiredMessage }).max(256, '256文字以内で入力してください');
@@ -42,6 +54,22 @@ export const authRoutes = {
     tag: 'auth',
     access: 'session',
     success: { status: 200, body: messageResponse },
+  },
+  'GET /api/auth/sessions': {
+    id: 'listSessions',
+    summary: '自分のログイン中の端末。最後に使用した順',
+    tag: 'auth',
+    access: 'user',
+    success: { status: 200, body: z.array(loginSession) },
+  },
+  'DELETE /api/auth/sessions/{id}': {
+    id: 'endSession',
+    summary: '自分の端末のログインを終了する（そのトークンを無効にする）',
+    tag: 'auth',
+    access: 'user',
+    params: z.object({ id: pathId }),
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found'],
   },
   'POST /api/auth/change-password': {
     id: 'changePassword',

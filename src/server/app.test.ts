@@ -43,7 +43,7 @@ const snapshot = async (): Promise<unknown> => {
   const [records, users, sessions] = await Promise.all([
     kysely.selectFrom('time_record').selectAll().orderBy('time_record_id').execute(),
     kysely.selectFrom('user_account').selectAll().orderBy('user_id').execute(),
-    kysely.selectFrom('login_session').selectAll().orderBy('session_id').execute(),
+    kysely.selectFrom('login_session').selectAll().orderBy('login_session_id').execute(),
   ]);
   return { records, users, sessions };
 };

@@ -69,7 +69,7 @@ const countsOf = async (own: Owned) => (await contentOf(own)).map(({ name, count
 
 /** Another user of the company with the same rights. */
 const colleagueOf = async ({ companyId }: Owned): Promise<string> =>
-  openSession(server, await addUser(server.database, { companyId, role: 'super_admin' }));
+  (await openSession(server, await addUser(server.database, { companyId, role: 'super_admin' }))).token;
 
 /** Another route than this one, which creates something else. */
 const anotherThan = (name: string): string =>
@@ -120,7 +120,7 @@ describe('an admin’s request about an employee', () => {
     { name: 'POST /api/admin/users/{id}/leave-grants', own: 'POST /api/vacation', call: leave },
   ])('$name accepts a key that the employee has used for their own', async ({ name, own: theirCall, call }) => {
     const own = await company();
-    const employee = await openSession(server, { companyId: own.companyId, userId: own.employee });
+    const { token: employee } = await openSession(server, { companyId: own.companyId, userId: own.employee });
     const theirs = await make(theirCall, own, 'k', { as: employee, call });
     expect(theirs).toMatchObject({ status: 201 });
     const first = await make(name, own, 'k');

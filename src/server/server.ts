@@ -7,6 +7,7 @@ import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { buildApp } from './app.ts';
 import { demoDataAt } from './demo-data-at.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
+import { startSessionSweep } from './features/auth/session-sweep.job.ts';
 import { hasCompany } from './features/companies/companies.repository.ts';
 import { fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
@@ -15,6 +16,7 @@ import { startLocationRetention } from './features/location/location.service.ts'
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
 import { createDevices } from './platform/auth/devices.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
+import { createSessionUse } from './platform/auth/session-use.ts';
 import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
 import type { Config } from './config.ts';
 import {
@@ -99,6 +101,7 @@ export async function startServer({
     started.defer(() => leaveOutbox.stop());
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
+    await startSessionSweep(jobs, database, { now, log });
 
     const files = createFileWorker();
     started.defer(() => files.stop());
@@ -109,9 +112,12 @@ export async function startServer({
         : createMetrics({ pool: database.pool, version });
     const shutdown = createShutdown();
     const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
+    const sessionUse = createSessionUse(database, log);
+    started.defer(() => sessionUse.flush());
     const app = await buildApp({
       database,
       tokens: createTokens(secret),
+      sessionUse,
       devices: createDevices(secret),
       loginLimits: createLoginLimits(database.pool),
       now,

@@ -21,3 +21,6 @@ export const IMPORTED_PASSWORD_MS = 14 * 24 * 60 * 60 * 1000;
 
 /** The lifetime of a session, in milliseconds: 10 days (spec §4, §9). */
 export const SESSION_MS = 864_000_000;
+
+/** How many sessions a person may have at a time. */
+export const SESSIONS_PER_PERSON = 20;

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import type { LoginScreenConfig } from '../features/system/system.routes.ts';
 import { createDevices } from '../platform/auth/devices.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
+import { createSessionUse, type SessionUse } from '../platform/auth/session-use.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -35,6 +36,7 @@ export interface TestServer {
   readonly url: string;
   readonly database: Database;
   readonly tokens: Tokens;
+  readonly sessionUse: SessionUse;
   /** The punches passed to `onPunch`, to look up their address. */
   readonly punched: number[];
   /** The lines of its log, from level warn or `logLevel` on. */
@@ -83,9 +85,12 @@ export async function startTestServer({
   const warnings: string[] = [];
   const shutdown = createShutdown();
   let now = parseInstant('2026-11-20T12:00:00+09:00') ?? epochMs(0);
+  const log = createLog(logLevel, { write: (line) => void warnings.push(line) });
+  const sessionUse = createSessionUse(database, log);
   const app = await buildApp({
     database,
     tokens,
+    sessionUse,
     devices: createDevices(secret),
     loginLimits: createLoginLimits(database.pool),
     now: () => now,
@@ -93,7 +98,7 @@ export async function startTestServer({
     version: '0.0.0-test',
     webRoot,
     trustedProxies,
-    log: createLog(logLevel, { write: (line) => void warnings.push(line) }),
+    log,
     shutdown,
     metrics: metricsToken === null ? null : createMetrics({ pool: database.pool, version: '0.0.0-test' }),
     metricsToken,
@@ -125,6 +130,7 @@ export async function startTestServer({
     url,
     database,
     tokens,
+    sessionUse,
     punched,
     warnings,
     shutdown,

@@ -64,6 +64,7 @@ export const screens: readonly ScreenRoute[] = [
   screen('/attendance', 'user', loadMonth),
   screen('/shift-manager', 'user', loadShifts),
   screen('/vacation-request', 'user', loadLeave),
+  screen('/account', 'user', async () => (await import('../features/auth/account-screen.tsx')).AccountScreen),
   screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
     const [{ HomeScreen }, today, leave, closing, overtime] = await Promise.all([

@@ -34,6 +34,12 @@ const MORE: readonly (SearchedScreen & { readonly least: Role })[] = [
     least: 'user',
   },
   {
+    to: '/account',
+    title: 'ログインの管理',
+    keywords: 'ろぐいん 端末 たんまつ セッション 終了',
+    least: 'user',
+  },
+  {
     to: '/admin/leave/five-days',
     title: '年5日有休取得義務',
     keywords: 'ねんいつか ごにち 有給休暇 期限',

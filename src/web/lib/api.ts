@@ -1,6 +1,7 @@
 import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { ResponseOf, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
+import { isAttended } from './attended.ts';
 import { learnServerTime } from './use-server-time.ts';
 import { endSession, sessionState } from './session-store.ts';
 
@@ -167,6 +168,7 @@ async function exchange<Body>(
   const token = sessionState().session?.token;
   const headers = new Headers();
   if (token !== undefined) headers.set('Authorization', token);
+  if (!isAttended()) headers.set('Kintai-Unattended', '1');
   if (input.idempotencyKey !== undefined) headers.set('Idempotency-Key', input.idempotencyKey);
   if (input.ifMatch !== undefined) headers.set('If-Match', input.ifMatch);
   const body = input.body === undefined ? null : encode(input.body);

@@ -25,6 +25,7 @@ type Read =
   | 'payroll-templates'
   | 'position'
   | 'punch-settings'
+  | 'sessions'
   | 'sheet'
   | 'shifts'
   | 'time-records'
@@ -52,6 +53,7 @@ const STALE_AFTER = {
   closingDay: ['closing', 'go-live-month', 'sheet', 'shifts', 'time-records', 'internal-work', 'payroll-preview'],
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
+  session: ['sessions'],
   adminHome: ['admin-home', 'current-user'],
   employees: ['users'],
   contract: ['users', 'leave', 'sheet', 'closing', 'overtime'],

@@ -5,7 +5,7 @@ import type { AnyPunchType } from '#domain/attendance/record.ts';
 import { CLOCK_IN_LEAD, CLOCK_OUT_REACH } from '#domain/attendance/working-day.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
-import type { Claims } from '../../platform/auth/tokens.ts';
+import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
@@ -85,7 +85,7 @@ with caller as (
   select u.company_id, u.user_id
   from login_session s
   join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
-  where s.company_id = $1::text and s.session_id = $2::uuid and s.user_id = $3::bigint and s.expires_at > $4::timestamptz
+  where s.company_id = $1::text and s.session_hash = $2::bytea and s.user_id = $3::bigint and s.expires_at > $4::timestamptz
     and u.active and not u.is_first_login and is_employed(u, $4::timestamptz)
 ), planned as (
   select s.work_date,
@@ -152,7 +152,7 @@ where not exists (select from inserted)`;
 /** The statement's parameters, in their order. */
 const valuesOf = (claims: Claims, punch: NewPunch): unknown[] => [
   claims.companyId,
-  claims.sessionId,
+  sessionHash(claims.sessionId),
   claims.userId,
   new Date(punch.at),
   punch.type,

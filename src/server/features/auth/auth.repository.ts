@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Role } from '#domain/users/role.ts';
-import { SESSION_MS } from '#domain/users/password.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import type { Claims } from '../../platform/auth/tokens.ts';
+import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId } from '../../records/user-key.ts';
@@ -67,66 +63,6 @@ export async function passwordHashOf({ kysely }: Database, caller: Caller): Prom
 }
 
 /**
- * Opens a session of 10 days and deletes the user's expired ones. Returns the claims of its token and its expiry, or
- * `null` when the password was changed or the account deactivated or left since it was checked.
- */
-export async function openSession(
-  database: Database,
-  account: Account,
-  now: EpochMs,
-): Promise<{ claims: Claims; expiresAt: EpochMs } | null> {
-  const sessionId = randomUUID();
-  const expiresAt = (now + SESSION_MS) as EpochMs;
-  const { company_id: companyId, user_id: userId } = account;
-  return database.kysely.transaction().execute(async (trx) => {
-    // A change of password ends the user's sessions; one that is just being opened must not slip past it.
-    const unchanged = await trx
-      .selectFrom('user_account')
-      .select('user_id')
-      .where(isOf({ companyId, userId }))
-      .where('active', '=', true)
-      .where(hasNotLeft(japanDate(now)))
-      .where('password_hash', '=', account.password_hash)
-      .forShare()
-      .executeTakeFirst();
-    if (unchanged === undefined) return null;
-    await trx
-      .deleteFrom('login_session')
-      .where(isOf({ companyId, userId }))
-      .where('expires_at', '<=', new Date(now))
-      .execute();
-    await trx
-      .insertInto('login_session')
-      .values({
-        company_id: companyId,
-        session_id: sessionId,
-        user_id: userId,
-        created_at: new Date(now),
-        expires_at: new Date(expiresAt),
-      })
-      .execute();
-    return { claims: { companyId, userId, sessionId }, expiresAt };
-  });
-}
-
-/** Ends one session, which revokes its token. */
-export async function closeSession(database: Database, caller: Caller): Promise<void> {
-  await database.kysely
-    .deleteFrom('login_session')
-    .where('company_id', '=', caller.companyId)
-    .where('session_id', '=', caller.sessionId)
-    .execute();
-}
-
-/** Ends every session of the caller, the calling one too. */
-export async function closeAllSessions(database: Database, caller: Caller): Promise<void> {
-  await database.kysely.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('login_session').where(isOf(caller)).execute();
-    await writeAudit(transaction, { ...auditOf(caller, caller.userId), action: 'logout_everywhere' });
-  });
-}
-
-/**
  * Sets the caller's password, which completes their first login, and ends every session of theirs but the calling one.
  * Throws `session_expired` when the calling one has been ended meanwhile: a password reset by an admin stays reset.
  */
@@ -135,9 +71,9 @@ export async function replacePassword(database: Database, caller: Caller, passwo
     await lockUser(transaction, caller);
     const session = await transaction
       .selectFrom('login_session')
-      .select('session_id')
+      .select('login_session_id')
       .where('company_id', '=', caller.companyId)
-      .where('session_id', '=', caller.sessionId)
+      .where('session_hash', '=', sessionHash(caller.sessionId))
       .executeTakeFirst();
     if (session === undefined) throw new AppError('session_expired');
     await transaction
@@ -148,7 +84,7 @@ export async function replacePassword(database: Database, caller: Caller, passwo
     await transaction
       .deleteFrom('login_session')
       .where(isOf(caller))
-      .where('session_id', '<>', caller.sessionId)
+      .where('session_hash', '<>', sessionHash(caller.sessionId))
       .execute();
     await writeAudit(transaction, { ...auditOf(caller, caller.userId), action: 'change_password' });
   });

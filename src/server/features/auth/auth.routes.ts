@@ -1,16 +1,21 @@
 import type { authRoutes } from '#contract/auth.ts';
+import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { deviceNameOf } from '#domain/users/device-name.ts';
+import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
-import { closeAllSessions, closeSession } from './auth.repository.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import { type AuthDependencies, changePassword, currentUserOf, logIn } from './auth.service.ts';
+import { closeAllSessions, closeSession, endSession, sessionsOf } from './sessions.repository.ts';
 
 /** Routes of login, logout and the caller's password. */
 export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof authRoutes> => ({
   'POST /api/auth/login': async ({ body, request, reply, now }) => {
     const { companyId, employeeId } = body;
     const { devices } = dependencies;
-    const { cookie } = request.headers;
+    const { cookie, 'user-agent': userAgent } = request.headers;
     const device = devices.recognise(cookie, companyId, employeeId);
-    const { token, user } = await logIn(dependencies, body, { address: request.ip, device }, now);
+    const place = { address: request.ip, device };
+    const { token, user } = await logIn(dependencies, body, place, deviceNameOf(userAgent), now);
     reply.header('set-cookie', devices.remember(cookie, companyId, employeeId, request.protocol === 'https'));
     return { token, user, message: 'ログインしました' };
   },
@@ -23,6 +28,25 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
   'POST /api/auth/logout-everywhere': async ({ caller }) => {
     await closeAllSessions(dependencies.database, caller);
     return { message: 'すべての端末からログアウトしました' };
+  },
+
+  'GET /api/auth/sessions': async ({ caller, now }) => {
+    const { database, sessionUse } = dependencies;
+    await sessionUse.flush();
+    const current = sessionHash(caller.sessionId);
+    const sessions = await sessionsOf(database, caller, now);
+    return sessions.map(({ login_session_id, session_hash, device, created_at, last_used_at }) => ({
+      id: login_session_id,
+      device,
+      created_at: formatInstant(epochMs(created_at.getTime())),
+      last_used_at: formatInstant(epochMs(last_used_at.getTime())),
+      is_current: session_hash.equals(current),
+    }));
+  },
+
+  'DELETE /api/auth/sessions/{id}': async ({ caller, params }) => {
+    if (!(await endSession(dependencies.database, caller, params.id))) throw new AppError('not_found');
+    return { message: 'ログインを終了しました' };
   },
 
   'POST /api/auth/change-password': async ({ caller, body, request }) => {

@@ -7,10 +7,12 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Devices } from '../../platform/auth/devices.ts';
 import type { LoginLimits, LoginPlace } from '../../platform/auth/login-limits.ts';
 import { hashPassword, isPassword } from '../../platform/auth/password.ts';
+import type { SessionUse } from '../../platform/auth/session-use.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { choosesAdminHome, findAccount, openSession, passwordHashOf, replacePassword } from './auth.repository.ts';
+import { choosesAdminHome, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
+import { openSession } from './sessions.repository.ts';
 
 /** What authentication needs of the platform. */
 export interface AuthDependencies {
@@ -18,6 +20,7 @@ export interface AuthDependencies {
   readonly tokens: Tokens;
   readonly devices: Devices;
   readonly loginLimits: LoginLimits;
+  readonly sessionUse: SessionUse;
 }
 
 interface Credentials {
@@ -35,6 +38,7 @@ export async function logIn(
   { database, tokens, loginLimits }: AuthDependencies,
   { companyId, employeeId, password }: Credentials,
   place: LoginPlace,
+  deviceName: string | null,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
   const attempt = await loginLimits.begin(companyId, employeeId, place);
@@ -46,7 +50,7 @@ export async function logIn(
   }
   const until = account.one_time_password_until;
   if (until !== null && until.getTime() <= now) throw new AppError('one_time_password_expired');
-  const session = await openSession(database, account, now);
+  const session = await openSession(database, account, deviceName, now);
   if (session === null) throw new AppError('login_failed');
   await attempt.succeeded();
   const { claims, expiresAt } = session;

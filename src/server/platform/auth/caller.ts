@@ -2,7 +2,7 @@ import type { Role } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
-import type { Claims } from './tokens.ts';
+import { type Claims, sessionHash } from './tokens.ts';
 
 /** The authenticated user of a request, read from the database for that request. */
 export interface Caller {
@@ -33,9 +33,9 @@ export async function readCaller(database: Database, claims: Claims, now: EpochM
     text: `select u.employee_id, u.name, u.role, u.is_first_login
       from login_session s
       join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
-      where s.company_id = $1 and s.session_id = $2 and s.user_id = $3 and s.expires_at > $4::timestamptz and u.active
+      where s.company_id = $1 and s.session_hash = $2 and s.user_id = $3 and s.expires_at > $4::timestamptz and u.active
         and is_employed(u, $4::timestamptz)`,
-    values: [claims.companyId, claims.sessionId, claims.userId, new Date(now)],
+    values: [claims.companyId, sessionHash(claims.sessionId), claims.userId, new Date(now)],
   });
   const row = rows[0];
   if (row === undefined) throw new AppError('session_expired');

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 import { createSigner, createVerifier } from 'fast-jwt';
 import { sql } from 'kysely';
@@ -16,6 +16,9 @@ export interface Claims {
   readonly userId: number;
   readonly sessionId: string;
 }
+
+/** What is stored of a session's id: who reads the database can't make a token of it. */
+export const sessionHash = (sessionId: string): Buffer => createHash('sha256').update(sessionId).digest();
 
 /** Signs and reads the tokens of this installation (JWT, HS256). */
 export interface Tokens {

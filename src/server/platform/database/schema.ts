@@ -197,8 +197,11 @@ export interface LeaveRequest {
 export interface LoginSession {
   company_id: string;
   created_at: Generated<Timestamp>;
+  device: string | null;
   expires_at: Timestamp;
-  session_id: string;
+  last_used_at: Generated<Timestamp>;
+  login_session_id: Generated<number>;
+  session_hash: Buffer;
   user_id: number;
 }
 

@@ -82,7 +82,8 @@ beforeAll(async () => {
   app.decorateRequest('claims', null);
   app.decorateRequest('caller', null);
   app.decorateRequest('receivedAt', epochMs(0));
-  await registerRoutes(app, { database: server.database, tokens: server.tokens, now: server.now }, table, {
+  const { database, tokens, sessionUse, now } = server;
+  await registerRoutes(app, { database, tokens, sessionUse, now }, table, {
     'GET /api/things/{id}': ({ params }) => Promise.resolve({ id: params.id }),
     'POST /api/things': ({ body, idempotency }) => Promise.resolve({ got: { ...body }, key: idempotency?.key ?? null }),
     'GET /api/lies': () => Promise.resolve({ massage: 'misspelt' } as unknown as { message: string }),

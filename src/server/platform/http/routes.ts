@@ -7,6 +7,7 @@ import { UNKNOWN_FIELD } from '#contract/wire.ts';
 import { hasRole } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
+import type { SessionUse } from '../auth/session-use.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from './app-error.ts';
@@ -49,6 +50,7 @@ export type Handlers<Routes extends Record<string, Route>> = { readonly [Name in
 export interface RoutePlatform {
   readonly database: Database;
   readonly tokens: Tokens;
+  readonly sessionUse: SessionUse;
   readonly now: () => EpochMs;
 }
 
@@ -156,6 +158,11 @@ function registerRoute<R extends Route>(
 ): void {
   const [method = '', path = ''] = name.split(' ');
   const selfAuthorised = typeof handler === 'object';
+  const recordUse = ({ claims, headers, receivedAt }: FastifyRequest): void => {
+    // The web app asks by itself, on a device where nobody has done anything for a while.
+    const isUnattended = headers['kintai-unattended'] === '1';
+    if (claims !== null && !isUnattended) platform.sessionUse.record(claims, receivedAt);
+  };
 
   app.route({
     method: method,
@@ -168,11 +175,10 @@ function registerRoute<R extends Route>(
       request.receivedAt = platform.now();
       if (route.access === 'public') return;
       request.claims = platform.tokens.read(request.headers.authorization, request.receivedAt);
-      if (!selfAuthorised)
-        request.caller = authorise(
-          await readCaller(platform.database, request.claims, request.receivedAt),
-          route.access,
-        );
+      if (selfAuthorised) return;
+      const caller = await readCaller(platform.database, request.claims, request.receivedAt);
+      recordUse(request);
+      request.caller = authorise(caller, route.access);
     },
     preValidation: async (request) => {
       if (route.form !== undefined) request.body = await readForm(request, route.form);
@@ -205,6 +211,7 @@ function registerRoute<R extends Route>(
       const answer = await running.catch((error: unknown) => {
         throw listedRefusal(name, route, error);
       });
+      if (selfAuthorised) recordUse(request);
       // The handler has already sent a streamed reply, completely or to a client that disconnected: there is no body to
       // validate.
       if (reply.sent || reply.raw.headersSent) return reply;

@@ -13,6 +13,8 @@ export const accountCases: AccessCases = {
   },
   'POST /api/auth/logout': { stranger: 'own' },
   'POST /api/auth/logout-everywhere': { stranger: 'own' },
+  'GET /api/auth/sessions': { stranger: 'own' },
+  'DELETE /api/auth/sessions/{id}': { stranger: 'not_found', call: ({ session: id }) => ({ params: { id } }) },
   'POST /api/auth/change-password': {
     stranger: 'own',
     call: () => ({

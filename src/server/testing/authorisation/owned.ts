@@ -5,6 +5,7 @@ import type { Insertable } from 'kysely';
 import type { Role } from '#domain/users/role.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
+import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { addCompany, addUser, type TestUser } from '../builders.ts';
@@ -22,6 +23,8 @@ export interface Owned {
   /** The caller of the requests. */
   readonly caller: TestUser;
   readonly token: string;
+  /** The session of the token, by its number. */
+  readonly session: number;
   /** A colleague, the subject of admins' requests. */
   readonly employee: number;
   readonly clientCompany: number;
@@ -63,7 +66,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     companyId,
     secret,
     caller,
-    token: await openSession(server, caller),
+    ...(await openSession(server, caller)),
     employee: employee.userId,
     ...groups,
     record: own.record,
@@ -165,12 +168,23 @@ async function addLogos({ database: { kysely } }: TestServer, companyId: string,
 }
 
 /** Opens a session without the password, whose check is slow on purpose. */
-export async function openSession(server: TestServer, { companyId, userId }: UserKey): Promise<string> {
+export async function openSession(
+  server: TestServer,
+  { companyId, userId }: UserKey,
+): Promise<{ readonly token: string; readonly session: number }> {
   const sessionId = randomUUID();
   const expiresAt = epochMs(server.now() + SESSION_MS);
-  await server.database.kysely
+  const { login_session_id: session } = await server.database.kysely
     .insertInto('login_session')
-    .values({ company_id: companyId, session_id: sessionId, user_id: userId, expires_at: new Date(expiresAt) })
-    .execute();
-  return server.tokens.sign({ companyId, userId, sessionId }, server.now(), expiresAt);
+    .values({
+      company_id: companyId,
+      session_hash: sessionHash(sessionId),
+      user_id: userId,
+      created_at: new Date(server.now()),
+      last_used_at: new Date(server.now()),
+      expires_at: new Date(expiresAt),
+    })
+    .returning('login_session_id')
+    .executeTakeFirstOrThrow();
+  return { token: server.tokens.sign({ companyId, userId, sessionId }, server.now(), expiresAt), session };
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { api, messageOf } from '../../lib/api.ts';
 import { endSession, type UserInfo } from '../../lib/session-store.ts';
@@ -31,6 +32,10 @@ export function AccountDialog({
           { label: texts.employeeId, value: user.employeeId },
         ]}
       />
+      {/* The dialog is the frame's, which stays. */}
+      <Link to="/account" className={styles.more} onClick={onClose}>
+        {texts.manageLogins}
+      </Link>
       <PasswordChange />
       <LogoutEverywhere />
     </Dialog>

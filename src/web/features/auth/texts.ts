@@ -39,6 +39,7 @@ export const texts = {
 
   logout: 'ログアウト',
   account: 'アカウント',
+  manageLogins: 'ログインの管理',
   changeEndsOthers: '変更すると、ほかの端末からはログアウトされます。',
   changed: 'パスワードを変更しました',
   lostDevice: '端末を紛失したとき',

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+
+import { SESSION_MS, SESSIONS_PER_PERSON } from '#domain/users/password.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { auditOf, hasNotLeft, isOf } from '../../records/user-key.ts';
+import type { Account } from './auth.repository.ts';
+
+/**
+ * Opens a session of 10 days from a device, as `deviceNameOf` names it, and ends the user's longest unused ones beyond
+ * the number that a person may have. Returns the claims of its token and its expiry, or `null` when the password was
+ * changed or the account deactivated or left since it was checked.
+ */
+export async function openSession(
+  { kysely }: Database,
+  account: Account,
+  device: string | null,
+  now: EpochMs,
+): Promise<{ claims: Claims; expiresAt: EpochMs } | null> {
+  const sessionId = randomUUID();
+  const expiresAt = (now + SESSION_MS) as EpochMs;
+  const { company_id: companyId, user_id: userId } = account;
+  return kysely.transaction().execute(async (trx) => {
+    // A change of password ends the user's sessions; one that is just being opened must not slip past it. Two logins at
+    // once count each other.
+    const unchanged = await trx
+      .selectFrom('user_account')
+      .select('user_id')
+      .where(isOf({ companyId, userId }))
+      .where('active', '=', true)
+      .where(hasNotLeft(japanDate(now)))
+      .where('password_hash', '=', account.password_hash)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (unchanged === undefined) return null;
+    await trx
+      .insertInto('login_session')
+      .values({
+        company_id: companyId,
+        session_hash: sessionHash(sessionId),
+        user_id: userId,
+        device,
+        created_at: new Date(now),
+        last_used_at: new Date(now),
+        expires_at: new Date(expiresAt),
+      })
+      .execute();
+    await trx
+      .deleteFrom('login_session')
+      .where(isOf({ companyId, userId }))
+      .where('login_session_id', 'in', (eb) =>
+        eb
+          .selectFrom('login_session')
+          .select('login_session_id')
+          .where(isOf({ companyId, userId }))
+          .orderBy('last_used_at', 'desc')
+          .orderBy('login_session_id', 'desc')
+          .offset(SESSIONS_PER_PERSON),
+      )
+      .execute();
+    return { claims: { companyId, userId, sessionId }, expiresAt };
+  });
+}
+
+/** A session of a person, as they are shown it. */
+interface SessionRow {
+  readonly login_session_id: number;
+  readonly session_hash: Buffer;
+  readonly device: string | null;
+  readonly created_at: Date;
+  readonly last_used_at: Date;
+}
+
+/** The caller's sessions that have not expired, the last used first. */
+export function sessionsOf({ kysely }: Database, caller: Caller, now: EpochMs): Promise<SessionRow[]> {
+  return kysely
+    .selectFrom('login_session')
+    .select(['login_session_id', 'session_hash', 'device', 'created_at', 'last_used_at'])
+    .where(isOf(caller))
+    .where('expires_at', '>', new Date(now))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('login_session_id', 'desc')
+    .execute();
+}
+
+/** Ends one session of the caller by its number. Returns whether there was one. */
+export async function endSession({ kysely }: Database, caller: Caller, id: number): Promise<boolean> {
+  return kysely.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('login_session')
+      .where(isOf(caller))
+      .where('login_session_id', '=', id)
+      .returning('device')
+      .executeTakeFirst();
+    if (ended === undefined) return false;
+    await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'end_session', before: ended });
+    return true;
+  });
+}
+
+/** Ends the calling session, which revokes its token. */
+export async function closeSession({ kysely }: Database, caller: Caller): Promise<void> {
+  await kysely
+    .deleteFrom('login_session')
+    .where('company_id', '=', caller.companyId)
+    .where('session_hash', '=', sessionHash(caller.sessionId))
+    .execute();
+}
+
+/** Ends every session of the caller, the calling one too. */
+export async function closeAllSessions({ kysely }: Database, caller: Caller): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await trx.deleteFrom('login_session').where(isOf(caller)).execute();
+    await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'logout_everywhere' });
+  });
+}
+
+/** Deletes the sessions that have expired, of all companies. Returns how many. */
+export async function deleteExpiredSessions({ kysely }: Database, now: EpochMs): Promise<number> {
+  const { numDeletedRows } = await kysely
+    .deleteFrom('login_session')
+    .where('expires_at', '<=', new Date(now))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+import { Screen, Text } from '../../ui/layout.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { useNotice } from '../../ui/use-notice.tsx';
+import { Sessions } from './sessions.tsx';
+import { accountTexts as texts } from './account-texts.ts';
+
+/** How one logs in, and where one is logged in. */
+export function AccountScreen(): ReactNode {
+  const { notice, show } = useNotice();
+  return (
+    <Screen>
+      <ScreenTitle>{texts.title}</ScreenTitle>
+      <Text tone="dim" size="sm">
+        {texts.lead}
+      </Text>
+      {notice}
+      <Sessions onDone={show} />
+    </Screen>
+  );
+}

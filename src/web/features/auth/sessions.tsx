@@ -1,0 +1,104 @@
+import { Box } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { RowButton } from '../../ui/action-button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Heading, Hint, List, Panel, Row, RowActions, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { sessionTexts as texts } from './account-texts.ts';
+
+type Session = ResponseOf<Routes['GET /api/auth/sessions']>[number];
+
+const sessionsQuery = queryOptions({
+  queryKey: queryKey('sessions'),
+  queryFn: ({ signal }) => api('GET /api/auth/sessions', { signal }),
+});
+
+const nameOf = ({ device }: Session): string => device ?? texts.unknownDevice;
+
+/** `11月20日（金） 09:05` of an instant of the wire. */
+function whenText(at: string): string {
+  const instant = parseInstant(at);
+  return instant === null ? at : `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`;
+}
+
+/** Where one is logged in; each login but the present one can be ended. */
+export function Sessions({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const query = useQuery(sessionsQuery);
+  const [ending, setEnding] = useState<Session | null>(null);
+  return (
+    <Panel labelledBy="sessions">
+      <Heading id="sessions">{texts.title}</Heading>
+      <Loaded query={query} failed={texts.failed} heights={['4rem', '4rem']}>
+        {(sessions) => (
+          <List rules="between">
+            {sessions.map((session) => (
+              <Box component="li" key={session.id} py="0.625rem">
+                <SessionRow session={session} onEnd={() => setEnding(session)} />
+              </Box>
+            ))}
+          </List>
+        )}
+      </Loaded>
+      <ConfirmDialog
+        name="end-session"
+        subject={ending}
+        title={texts.endTitle}
+        action={texts.endAction}
+        busy={texts.ending}
+        failure={(error) => messageOf(error, texts.endFailed)}
+        run={({ id }) => api('DELETE /api/auth/sessions/{id}', { params: { id: String(id) } })}
+        onDone={({ message }) => {
+          setEnding(null);
+          onDone(message);
+        }}
+        onSettled={() => invalidate(queryClient, 'session')}
+        onClose={() => setEnding(null)}
+      >
+        {(session) => (
+          <>
+            <Text weight="bold">{texts.endQuestion(nameOf(session))}</Text>
+            <Hint>{texts.loggedIn(whenText(session.created_at))}</Hint>
+            <p>{texts.endEffect}</p>
+          </>
+        )}
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }): ReactNode {
+  const when = whenText(session.created_at);
+  return (
+    <Row justify="between">
+      <div>
+        <Row gap="sm">
+          <Text as="span" weight="bold">
+            {nameOf(session)}
+          </Text>
+          {session.is_current && <Tag tone="info">{texts.current}</Tag>}
+        </Row>
+        <Row gap="md" isTight>
+          <Hint as="span">{texts.lastUsed(whenText(session.last_used_at))}</Hint>
+          <Hint as="span">{texts.loggedIn(when)}</Hint>
+        </Row>
+      </div>
+      {!session.is_current && (
+        <RowActions>
+          <RowButton label={texts.endOf(nameOf(session), when)} onClick={onEnd}>
+            {texts.end}
+          </RowButton>
+        </RowActions>
+      )}
+    </Row>
+  );
+}
