@@ -21,6 +21,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/server/features/demo-data/attendance.ts': 'the minute of a made-up punch',
   'src/server/features/logos/raster.ts': 'pixels',
   'src/server/features/logos/svg-weight.ts': 'elements of a picture',
+  'src/server/platform/backup/totals.ts': 'rows of tables',
   'src/web/features/closing/fill-breaks.ts': 'days',
   'src/web/features/closing/home-card.tsx': 'findings',
   'src/web/features/closing/month-rows.ts': 'a column over people, each with the engine’s total',

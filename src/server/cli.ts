@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { epochMs } from '#domain/time/instant.ts';
 import { CommandRefused } from './cli/command.ts';
 import { runCommand } from './cli/run.ts';
+import { readEnvironment } from './config.ts';
 import { withDatabase } from './cli/with-database.ts';
 
 /** Ctrl-C and Ctrl-D mean no. */
@@ -23,5 +24,6 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   complain: (text) => void process.stderr.write(`${text}\n`),
   ask: process.stdin.isTTY && process.stderr.isTTY ? ask : null,
   withDatabase,
+  config: readEnvironment,
   now: () => epochMs(Date.now()),
 });

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       geocoder: null,
       pleasanter: null,
       trustedProxies: [],
+      backupPassphrase: null,
       logLevel: 'info',
       metricsPort: null,
       metricsToken: null,

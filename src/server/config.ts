@@ -16,6 +16,7 @@ import {
   pleasanterSettings,
   pleasanterVariables,
 } from './features/leave/pleasanter-settings.ts';
+import { MIN_PASSPHRASE } from './platform/backup/encryption.ts';
 import { ConfigError, type Environment, flag, list, readSettings, setting } from './platform/settings.ts';
 
 /** The settings of a server process, read once from the environment at its start. */
@@ -36,6 +37,8 @@ export interface Config {
   readonly pleasanter: PleasanterSettings | null;
   /** Addresses of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Encrypts backups; `null`: they aren't encrypted. */
+  readonly backupPassphrase: string | null;
   readonly logLevel: string;
   /** A port of their own for the metrics, or `null`. */
   readonly metricsPort: number | null;
@@ -83,6 +86,11 @@ const variables = {
     'must be a number of seconds from 0 to 60',
     '10',
   ),
+  KINTAI_BACKUP_PASSPHRASE: setting(
+    z.string().min(MIN_PASSPHRASE),
+    `must have at least ${MIN_PASSPHRASE} characters`,
+    'the output of: openssl rand -base64 24',
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'must be a log level',
@@ -108,6 +116,7 @@ export function readConfig(env: Environment): Config {
     geocoder: geocoderSettings(set),
     pleasanter: pleasanterSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
+    backupPassphrase: set.KINTAI_BACKUP_PASSPHRASE ?? null,
     logLevel: set.LOG_LEVEL ?? 'info',
     metricsPort: set.KINTAI_METRICS_PORT ?? null,
     metricsToken: set.KINTAI_METRICS_TOKEN ?? null,

@@ -1,3 +1,4 @@
+import { BackupError } from './platform/backup/content.ts';
 import { DatabaseUnreachableError } from './platform/database/database.ts';
 import { EmbeddedPostgresError } from './platform/database/embedded/reports.ts';
 import { MigrationError } from './platform/database/migrate.ts';
@@ -6,7 +7,7 @@ import { ConfigError } from './platform/settings.ts';
 /** The error in a line or two where the operator can fix it; `null` for an internal error. */
 export function forOperator(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof MigrationError)
+  if ([ConfigError, EmbeddedPostgresError, MigrationError, BackupError].some((kind) => error instanceof kind))
     return error.message;
   if (error instanceof DatabaseUnreachableError)
     return `The database of DATABASE_URL can't be used: ${error.message}. It looks like: postgres://kintai:secret@db.example/kintai`;

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -33,8 +32,8 @@ import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, listenForMetrics, type Metrics } from './platform/metrics.ts';
+import { version } from './version.ts';
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** Connections for requests. More would wait for each other in PostgreSQL instead of here. */

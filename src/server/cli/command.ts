@@ -7,7 +7,14 @@ import { storedId } from '#domain/company/folded-form.ts';
 import { type IsoMonth, parseIsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { findCompany, type StoredCompany } from '../features/companies/companies.repository.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../platform/database/database.ts';
+
+/**
+ * How a command uses the server's database: `beside` servers, in this version's schema; `alone`, an embedded one that no
+ * kintai uses; `as-it-is`, to fill it: not migrated, and an embedded one that no kintai uses.
+ */
+export type DatabaseUse = 'beside' | 'alone' | 'as-it-is';
 
 /** The environment of a command. */
 export interface CommandContext {
@@ -18,7 +25,12 @@ export interface CommandContext {
   /** Prompts the person at the terminal; `null` where there is none. */
   readonly ask: ((question: string) => Promise<string>) | null;
   /** Opens the server's database while `work` runs; `where` names it, without a secret. */
-  readonly withDatabase: (work: (database: Database, where: string) => Promise<void>) => Promise<void>;
+  readonly withDatabase: (
+    work: (database: Database, where: string) => Promise<void>,
+    use?: DatabaseUse,
+  ) => Promise<void>;
+  /** The settings of the server. */
+  readonly config: () => Config;
   readonly now: () => EpochMs;
 }
 

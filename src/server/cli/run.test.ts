@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { epochMs } from '#domain/time/instant.ts';
+import { readConfig } from '../config.ts';
 import { runCommand } from './run.ts';
 
 async function run(args: readonly string[]): Promise<{ exitCode: number; printed: string; complained: string }> {
@@ -10,6 +11,7 @@ async function run(args: readonly string[]): Promise<{ exitCode: number; printed
     complain: (text) => void complained.push(text),
     ask: null,
     withDatabase: () => Promise.reject(new Error('Connection terminated unexpectedly')),
+    config: () => readConfig({}),
     now: () => epochMs(0),
   });
   return { exitCode, printed: printed.join('\n'), complained: complained.join('\n') };

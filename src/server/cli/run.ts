@@ -2,9 +2,11 @@ import { Command, CommanderError } from 'commander';
 
 import { forOperator } from '../for-operator.ts';
 import { isDatabaseAway } from '../platform/database/database.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { type CommandContext, CommandRefused, EXIT } from './command.ts';
 import { companyCommand } from './company.ts';
 import { demoCommand } from './demo.ts';
+import { moveCommand } from './move.ts';
 import { userCommand } from './user.ts';
 
 const EXIT_CODES = `
@@ -17,7 +19,8 @@ export async function runCommand(args: readonly string[], context: CommandContex
   const program = new Command('npm run kintai --')
     .description('What the operator of kintai does beside the screens.')
     .addHelpText('afterAll', EXIT_CODES);
-  for (const command of [companyCommand, userCommand, demoCommand]) program.addCommand(command(context));
+  for (const command of [companyCommand, userCommand, demoCommand, backupCommand, restoreCommand, moveCommand])
+    program.addCommand(command(context));
   letNothingExit(program, context);
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -6,6 +6,7 @@ import { defaultDataDir } from '../platform/database/embedded/data-folder.ts';
 import { joinOrStartPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { migrate, migrateIfEmpty } from '../platform/database/migrate.ts';
 import { createLog, type Log } from '../platform/log.ts';
+import { CommandRefused, type DatabaseUse } from './command.ts';
 
 const CONNECTIONS = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -19,12 +20,18 @@ interface OpenDatabase {
 }
 
 /**
- * Opens the server's database in this version's schema, and closes it however `work` ends. An embedded one is that of
+ * Opens the server's database, in this version's schema unless it is used as it is, and closes it however `work` ends. An embedded one is that of
  * the running kintai, or is started and stopped again; a signal stops it before the process exits.
  */
-export async function withDatabase(work: (database: Database, where: string) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (database: Database, where: string) => Promise<void>,
+  use: DatabaseUse = 'beside',
+): Promise<void> {
   const log = createLog('warn', process.stderr);
-  const opening = open(readEnvironment(), log);
+  const config = readEnvironment();
+  if (use === 'alone' && config.databaseUrl !== null)
+    throw new CommandRefused('DATABASE_URL is set: this is for an embedded database. Unset it for this command.');
+  const opening = open(config, log);
   const leave = (signal: (typeof SIGNALS)[number]): void => {
     const exit = (): never => process.exit(128 + constants.signals[signal]);
     void opening.then(({ stop }) => stop()).then(exit, exit);
@@ -34,7 +41,9 @@ export async function withDatabase(work: (database: Database, where: string) => 
     const { database, where, isOurs, stop } = await opening;
     try {
       await requireReachable(database);
-      await (isOurs ? migrate(database, log) : migrateIfEmpty(database, log));
+      if (use !== 'beside' && config.databaseUrl === null && !isOurs)
+        throw new CommandRefused(`A kintai is running on ${where}. Stop it first.`);
+      if (use !== 'as-it-is') await (isOurs ? migrate(database, log) : migrateIfEmpty(database, log));
       await work(database, where);
     } finally {
       await database.close();

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 
 import { type Database, type DatabaseConnection, openDatabase } from '../platform/database/database.ts';
-import { copyTemplate, databaseUrl, dropCopy, type PostgresServer } from './test-postgres.ts';
+import { copyTemplate, createEmpty, databaseUrl, dropCopy, type PostgresServer } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +23,22 @@ export async function createTestDatabase(maxConnections = 10): Promise<TestDatab
   const name = await copyTemplate(server);
   const connection = { ...server, database: name };
   const database = openDatabase(connection, maxConnections, () => undefined);
+  return {
+    ...database,
+    connection,
+    async drop() {
+      await database.close();
+      await dropCopy(server, name);
+    },
+  };
+}
+
+/** Creates a database without even a schema, on the same PostgreSQL. Drop it in the end. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const name = await createEmpty(server);
+  const connection = { ...server, database: name };
+  const database = openDatabase(connection, 2, () => undefined);
   return {
     ...database,
     connection,

@@ -55,6 +55,13 @@ export async function copyTemplate(server: PostgresServer): Promise<string> {
   return name;
 }
 
+/** Creates an empty database; returns its name. */
+export async function createEmpty(server: PostgresServer): Promise<string> {
+  const name = `empty_${randomBytes(8).toString('hex')}`;
+  await run(server, `create database ${name}`);
+  return name;
+}
+
 /** Drops a copy, even with open connections. */
 export async function dropCopy(server: PostgresServer, name: string): Promise<void> {
   await run(server, `drop database ${name} with (force)`).catch(async (error: unknown) => {

@@ -1,5 +1,7 @@
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import type { CommandContext } from '../command.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { readConfig } from '../../config.ts';
 import { runCommand } from '../run.ts';
 
 /** The outcome of a command. */
@@ -15,6 +17,8 @@ export interface Operator {
   readonly server: TestServer;
   /** Runs a command. `answers` are given in order, the last one repeatedly; without any there is no terminal. */
   run(args: readonly string[], ...answers: string[]): Promise<Outcome>;
+  /** Runs a command, without a terminal, on another database. */
+  runOn(database: Database, args: readonly string[]): Promise<Outcome>;
   /** The audit entries of a company, oldest first. */
   auditOf(companyId: string): Promise<readonly object[]>;
   /** All rows that a refused command might have changed. */
@@ -24,24 +28,27 @@ export interface Operator {
 /** Starts the server. Stop it in `afterAll`. */
 export async function startOperator(): Promise<Operator> {
   const server = await startTestServer();
+  const runWith = async (database: Database, args: readonly string[], answers: string[]): Promise<Outcome> => {
+    const [printed, complained, questions]: [string[], string[], string[]] = [[], [], []];
+    const ask = (question: string): Promise<string> => {
+      questions.push(question);
+      return Promise.resolve((answers.length > 1 ? answers.shift() : answers[0]) ?? '');
+    };
+    const context: CommandContext = {
+      print: (text) => void printed.push(text),
+      complain: (text) => void complained.push(text),
+      ask: answers.length === 0 ? null : ask,
+      withDatabase: (work) => work(database, 'the tests’ database'),
+      config: () => readConfig({}),
+      now: server.now,
+    };
+    const exitCode = await runCommand(args, context);
+    return { exitCode, printed: printed.join('\n'), complained: complained.join('\n'), questions };
+  };
   return {
     server,
-    async run(args, ...answers) {
-      const [printed, complained, questions]: [string[], string[], string[]] = [[], [], []];
-      const ask = (question: string): Promise<string> => {
-        questions.push(question);
-        return Promise.resolve((answers.length > 1 ? answers.shift() : answers[0]) ?? '');
-      };
-      const context: CommandContext = {
-        print: (text) => void printed.push(text),
-        complain: (text) => void complained.push(text),
-        ask: answers.length === 0 ? null : ask,
-        withDatabase: (work) => work(server.database, 'the tests’ database'),
-        now: server.now,
-      };
-      const exitCode = await runCommand(args, context);
-      return { exitCode, printed: printed.join('\n'), complained: complained.join('\n'), questions };
-    },
+    run: (args, ...answers) => runWith(server.database, args, answers),
+    runOn: (database, args) => runWith(database, args, []),
     auditOf: (companyId) =>
       server.database.kysely
         .selectFrom('audit_entry')

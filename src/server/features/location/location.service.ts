@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
  * Idempotent, and safe to run concurrently in several processes. Returns how many punches it changed; a failure for one
  * company doesn't stop the others and is thrown in the end.
  */
-export async function purgeOldLocations({ kysely }: Database, now: EpochMs, log: Log): Promise<number> {
+export async function purgeOldLocations({ kysely }: Pick<Database, 'kysely'>, now: EpochMs, log: Log): Promise<number> {
   let punches = 0;
   const failures: unknown[] = [];
   for (const { companyId, days } of await retentionByCompany(kysely)) {

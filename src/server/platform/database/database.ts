@@ -69,7 +69,15 @@ export function openDatabase(
   // a transaction would end the process; with it, the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, pool, close: () => kysely.destroy() };
+  return {
+    kysely,
+    pool,
+    async close() {
+      await kysely.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ending) await pool.end();
+    },
+  };
 }
 
 const AWAY_CODES = new Set([

@@ -46,6 +46,19 @@ async function appliedChecksums(db: Kysely<DB>): Promise<ReadonlyMap<string, str
   return new Map(applied.rows.map((row) => [row.name, row.checksum]));
 }
 
+/** A migration that a database has had. */
+export interface AppliedMigration {
+  readonly name: string;
+  /** SHA-256 of its text, in hexadecimal. */
+  readonly checksum: string;
+}
+
+/** The migrations that a database has had, in their order. */
+export async function appliedMigrations(db: Kysely<DB>): Promise<AppliedMigration[]> {
+  const applied = [...(await appliedChecksums(db))].map(([name, checksum]) => ({ name, checksum }));
+  return applied.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 /** Records a migration as applied. */
 async function markApplied(db: Kysely<DB>, { name, checksum }: MigrationFile): Promise<void> {
   await sql`insert into installation.migration_checksum (name, checksum) values (${name}, ${checksum})`.execute(db);
@@ -95,6 +108,29 @@ export async function migrate(
     });
   });
 }
+
+/**
+ * Creates in an empty database the schema that it had with those migrations and no others, in a transaction which then
+ * fills it, and brings it up to date by {@link migrateCopy}. Throws {@link MigrationError} for a migration that this
+ * version doesn't have.
+ */
+export async function createSchemaOf(
+  trx: Transaction<DB>,
+  migrations: readonly AppliedMigration[],
+  log: Pick<Log, 'info'>,
+): Promise<void> {
+  const files = await readMigrations();
+  const wanted = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  refuseForeignHistory(files, wanted);
+  await lockMigrations(trx, log);
+  await runMissing(
+    trx,
+    files.filter(({ name }) => wanted.has(name)),
+  );
+}
+
+/** Brings the schema that was created by {@link createSchemaOf} up to this version. Returns what ran. */
+export const migrateCopy = async (trx: Transaction<DB>): Promise<string[]> => runMissing(trx, await readMigrations());
 
 async function lockMigrations(trx: Transaction<DB>, log: Pick<Log, 'info'>): Promise<void> {
   const say = (): void => log.info('another kintai is migrating the database: waiting until it has done');
