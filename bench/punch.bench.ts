@@ -3,6 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
+import { sql } from 'kysely';
+
 import { epochMs } from '#domain/time/instant.ts';
 import { punchStatement } from '#server/features/attendance/time-records.repository.ts';
 import { toIdempotencyKey } from '#server/platform/http/idempotency.ts';
@@ -56,10 +58,14 @@ function punchThroughDriver({ database }: BenchServer, user: BenchUser, named: b
   return database.pool.query(named ? { name, ...statement } : statement);
 }
 
-const server = await startBenchServer(256, Math.max(...CONNECTIONS));
-const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...CONNECTIONS) });
+/** A day takes a hundred records of each: so many that no round fills one, each loop's own. */
+const USERS_PER_LOOP = 64;
+const LOOPS = Math.max(...CONNECTIONS);
+
+const server = await startBenchServer(LOOPS * USERS_PER_LOOP, LOOPS);
+const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
 const userOf = (loop: number, count: number): BenchUser => {
-  const user = server.users[(loop * 4 + (count % 4)) % server.users.length];
+  const user = server.users[loop * USERS_PER_LOOP + (count % USERS_PER_LOOP)];
   if (user === undefined) throw new Error('no user');
   return user;
 };
@@ -69,13 +75,20 @@ const ways: Record<Way, (loop: number, count: number) => Promise<unknown>> = {
   'driver, unnamed': (loop, count) => punchThroughDriver(server, userOf(loop, count), false),
 };
 
+/** A load on empty tables, as those of a day's beginning. */
+const loadAfresh: typeof load = async (...input) => {
+  await sql`truncate time_record, idempotency_key`.execute(server.database.kysely);
+  return load(...input);
+};
+
 try {
-  for (const way of Object.values(ways)) await load(16, 1_000, way);
+  for (const way of Object.values(ways)) await loadAfresh(16, 1_000, way);
   const rows: string[][] = [];
   for (const connections of CONNECTIONS) {
     const results = new Map<string, LoadResult[]>(Object.keys(ways).map((way) => [way, []]));
     for (let round = 0; round < ROUNDS; round++)
-      for (const [way, call] of Object.entries(ways)) results.get(way)?.push(await load(connections, ROUND_MS, call));
+      for (const [way, call] of Object.entries(ways))
+        results.get(way)?.push(await loadAfresh(connections, ROUND_MS, call));
     const perSecond = (way: Way): number => median((results.get(way) ?? []).map((result) => result.perSecond));
     for (const way of Object.keys(ways) as Way[])
       rows.push([

@@ -128,7 +128,14 @@ export async function startBenchServer(
   databaseUrl.searchParams.set('host', host);
   databaseUrl.searchParams.set('port', String(port));
   const child = spawn(process.execPath, [join(checkout, MAIN), ...(servesWebApp ? [] : ['--api-only'])], {
-    env: { ...process.env, DATABASE_URL: databaseUrl.href, KINTAI_JWT_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl.href,
+      KINTAI_JWT_SECRET: SECRET,
+      KINTAI_WRITES_PER_MINUTE: '1000000',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await listening(child);

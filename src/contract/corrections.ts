@@ -57,6 +57,7 @@ const correctionRefusals = [
   'correction_crosses_pairs',
   'correction_target_not_found',
   'day_changed',
+  'day_full',
 ] as const;
 
 export const correctionRoutes = {
@@ -78,6 +79,7 @@ export const correctionRoutes = {
     access: 'user',
     body: irregularBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
+    errors: ['day_full'],
     idempotent: true,
     writesIntoMonth: true,
   },
@@ -165,7 +167,7 @@ export const adminAttendanceRoutes = {
     params,
     body: irregularBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
-    errors: ['not_found'],
+    errors: ['not_found', 'day_full'],
     idempotent: true,
     writesIntoMonth: true,
   },

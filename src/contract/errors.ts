@@ -76,6 +76,10 @@ export const errors = {
     message:
       '締めた月の日数が変わるため、この月度からは変更できません。先に締めを解除するか、後の月度を指定してください',
   },
+  day_full: {
+    status: 409,
+    message: '1日に登録できる打刻記録は100件までです。不要な記録を修正または削除してください',
+  },
   month_closed: { status: 409, message: '締め済みの月のため、変更できません' },
   month_not_begun: { status: 400, message: 'まだ始まっていない月です' },
   month_after_closed: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { instant, isoDate, pathId } from './wire.ts';
+import { bodyId, instant, isoDate, optional, pageLimit, pathId } from './wire.ts';
 
 /** A change in the history of a day. `actor` is `null` for the system itself. */
 export const historyEntry = z.object({
@@ -14,23 +14,39 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
+/** A page of the history, the latest change first; `next_cursor` requests the next one, `total` counts all changes. */
+const historyPage = z.object({
+  entries: z.array(historyEntry),
+  next_cursor: z.string().nullable(),
+  total: z.int().min(0),
+});
+export type HistoryPage = z.output<typeof historyPage>;
+
+/** The changes of a day without a page: the latest of so many. */
+export const MAX_HISTORY = 1000;
+
+const query = z.object({ date: isoDate, limit: optional(pageLimit), cursor: optional(bodyId) });
+const success = { status: 200, body: z.union([z.array(historyEntry), historyPage]) } as const;
+
 export const historyRoutes = {
   'GET /api/history': {
     id: 'listHistory',
-    summary: '自分の1日の変更履歴（古い順）',
+    summary:
+      '自分の1日の変更履歴（古い順、最新の1000件まで）。件数・続きのいずれかを指定すると、新しい順に分割して返す',
     tag: 'history',
     access: 'user',
-    query: z.object({ date: isoDate }),
-    success: { status: 200, body: z.array(historyEntry) },
+    query,
+    success,
   },
   'GET /api/admin/users/{id}/history': {
     id: 'listUserHistory',
-    summary: '社員の1日の変更履歴（古い順）',
+    summary:
+      '社員の1日の変更履歴（古い順、最新の1000件まで）。件数・続きのいずれかを指定すると、新しい順に分割して返す',
     tag: 'history',
     access: 'admin',
     params: z.object({ id: pathId }),
-    query: z.object({ date: isoDate }),
-    success: { status: 200, body: z.array(historyEntry) },
+    query,
+    success,
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

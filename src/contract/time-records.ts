@@ -106,7 +106,7 @@ export const timeRecordRoutes = {
     access: 'user',
     body: punchBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
-    errors: ['invalid_punch_type', 'invalid_work_date'],
+    errors: ['invalid_punch_type', 'invalid_work_date', 'day_full'],
     idempotent: true,
     writesIntoMonth: true,
   },

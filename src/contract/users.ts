@@ -11,6 +11,7 @@ import {
   messageResponse,
   objectBody,
   optional,
+  pageLimit,
   pathId,
   role,
   text,
@@ -99,14 +100,6 @@ export const userFilter = z.object({
 });
 export type UserFilter = z.output<typeof userFilter>;
 
-const limit = z
-  .string()
-  .refine(
-    (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 500,
-    '件数は1〜500で指定してください',
-  )
-  .transform(Number);
-
 const neighbour = z.object({ id, employee_id: z.string(), name: z.string() }).nullable();
 const neighbours = z.object({ previous: neighbour, next: neighbour });
 export type Neighbours = z.output<typeof neighbours>;
@@ -155,7 +148,7 @@ export const userRoutes = {
     summary: '社員の一覧。条件・件数・続きのいずれかを指定すると、分割して返す',
     tag: 'users',
     access: 'admin',
-    query: userFilter.extend({ limit: optional(limit), cursor: optional(bodyId) }),
+    query: userFilter.extend({ limit: optional(pageLimit), cursor: optional(bodyId) }),
     success: { status: 200, body: z.union([z.array(adminUser), userPage]) },
   },
   'POST /api/admin/users': {

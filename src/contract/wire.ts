@@ -235,3 +235,12 @@ export const pageNumber = z
   .string()
   .regex(/^[1-9]\d{0,4}$/, 'ページは1以上の整数で指定してください')
   .transform(Number);
+
+/** How many items a page of a list has. */
+export const pageLimit = z
+  .string()
+  .refine(
+    (value) => /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 500,
+    '件数は1〜500で指定してください',
+  )
+  .transform(Number);

@@ -31,6 +31,7 @@ describe('readConfig', () => {
       pleasanter: null,
       trustedProxies: [],
       backupPassphrase: null,
+      writesPerMinute: 240,
       logLevel: 'info',
       metricsPort: null,
       metricsToken: null,
@@ -61,6 +62,11 @@ describe('readConfig', () => {
     });
     expect(config.geocoder).toEqual({ provider: 'nominatim', url: 'https://osm.example/reverse', key: undefined });
     expect(config.trustedProxies).toEqual(['10.0.0.5', '192.168.0.0/24', '::1']);
+  });
+
+  it('reads how much one person may write', () => {
+    expect(readConfig({}).writesPerMinute).toBe(240);
+    expect(readConfig({ KINTAI_WRITES_PER_MINUTE: '5000' }).writesPerMinute).toBe(5000);
   });
 
   const PLEASANTER = {
@@ -130,6 +136,8 @@ describe('readConfig', () => {
     ['KINTAI_GEOCODER', 'bing'],
     ['KINTAI_GEOCODER_URL', 'ftp://x'],
     ['KINTAI_TRUST_PROXY', 'proxy.example'],
+    ['KINTAI_WRITES_PER_MINUTE', '-5'],
+    ['KINTAI_WRITES_PER_MINUTE', 'many'],
     ['LOG_LEVEL', 'loud'],
     ['KINTAI_METRICS_PORT', 'on'],
     ['KINTAI_METRICS_TOKEN', 'short'],

@@ -17,6 +17,7 @@ import {
   pleasanterVariables,
 } from './features/leave/pleasanter-settings.ts';
 import { MIN_PASSPHRASE } from './platform/backup/encryption.ts';
+import { WRITES_PER_MINUTE } from './platform/http/write-limits.ts';
 import { ConfigError, type Environment, flag, list, readSettings, setting } from './platform/settings.ts';
 
 /** The settings of a server process, read once from the environment at its start. */
@@ -39,6 +40,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Encrypts backups; `null`: they aren't encrypted. */
   readonly backupPassphrase: string | null;
+  /** The writes of one person in a minute. */
+  readonly writesPerMinute: number;
   readonly logLevel: string;
   /** A port of their own for the metrics, or `null`. */
   readonly metricsPort: number | null;
@@ -91,6 +94,11 @@ const variables = {
     `must have at least ${MIN_PASSPHRASE} characters`,
     'the output of: openssl rand -base64 24',
   ),
+  KINTAI_WRITES_PER_MINUTE: setting(
+    z.coerce.number().int().min(1).max(1_000_000),
+    'must be a number from 1 to 1000000',
+    '240',
+  ),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'must be a log level',
@@ -117,6 +125,7 @@ export function readConfig(env: Environment): Config {
     pleasanter: pleasanterSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
     backupPassphrase: set.KINTAI_BACKUP_PASSPHRASE ?? null,
+    writesPerMinute: set.KINTAI_WRITES_PER_MINUTE ?? WRITES_PER_MINUTE,
     logLevel: set.LOG_LEVEL ?? 'info',
     metricsPort: set.KINTAI_METRICS_PORT ?? null,
     metricsToken: set.KINTAI_METRICS_TOKEN ?? null,

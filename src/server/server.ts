@@ -29,6 +29,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded/embedded-pos
 import { migrate } from './platform/database/migrate.ts';
 import { createFileWorker } from './platform/file-worker/file-worker.ts';
 import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
+import { createWriteLimits } from './platform/http/write-limits.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, listenForMetrics, type Metrics } from './platform/metrics.ts';
@@ -133,6 +134,7 @@ export async function startServer({
       metricsToken: config.metricsToken,
       leaveOutbox: leaveOutbox.sync,
       files,
+      writeLimits: createWriteLimits(config.writesPerMinute),
       onPunch: geocoding.enqueue,
     });
     started.defer(() => finishRequests(app, log));

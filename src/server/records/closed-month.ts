@@ -5,16 +5,21 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
 
-/** The error codes of the database, in `guard_month`: a closed month, and a week that the closed month after it begins. */
-const REFUSALS: Readonly<Record<string, 'month_closed' | 'month_after_closed'>> = {
+/**
+ * The error codes of the database, in `guard_month`: a closed month, and a week that the closed month after it begins;
+ * in `refuse_full_day`: as many records as a day may have.
+ */
+const REFUSALS: Readonly<Record<string, 'month_closed' | 'month_after_closed' | 'day_full'>> = {
   KT001: 'month_closed',
   KT002: 'month_after_closed',
+  KT003: 'day_full',
 };
 
 /**
  * Runs a statement that writes attendance, shifts, internal work or leave of a month. The triggers of these tables
  * reject it where that month of the person is closed, on any path: throws `month_closed`; and `month_after_closed` where
- * the day is in a week that counts in the closed month after it. The write voids a confirmation of the month.
+ * the day is in a week that counts in the closed month after it; `day_full` where it has as many records as it may. The
+ * write voids a confirmation of the month.
  */
 export async function writeIntoMonth<Result>(statement: Promise<Result>): Promise<Result> {
   return statement.catch((error: unknown) => {

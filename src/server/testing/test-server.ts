@@ -11,6 +11,7 @@ import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-ou
 import type { Database } from '../platform/database/database.ts';
 import { createFileWorker, type FileWorker } from '../platform/file-worker/file-worker.ts';
 import { createShutdown, type Shutdown } from '../platform/http/shutdown.ts';
+import { createWriteLimits } from '../platform/http/write-limits.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -61,6 +62,8 @@ interface TestServerOptions {
   readonly logLevel?: string;
   /** Reads uploaded files; it is stopped with the server. */
   readonly files?: FileWorker;
+  /** The writes of one person in a minute; any number by default. */
+  readonly writesPerMinute?: number;
   /** Serves the metrics for it; none by default. */
   readonly metricsToken?: string | null;
   /** The outbox of leave requests; none by default. */
@@ -77,6 +80,7 @@ export async function startTestServer({
   metricsToken = null,
   leaveOutbox = () => withoutLeaveOutbox,
   files = createFileWorker(),
+  writesPerMinute = Infinity,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const secret = 'a secret of the tests, long enough to sign';
@@ -104,6 +108,7 @@ export async function startTestServer({
     metricsToken,
     leaveOutbox: leaveOutbox(database, () => now),
     files,
+    writeLimits: createWriteLimits(writesPerMinute),
     onPunch: (_companyId, id) => punched.push(id),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,38 +1,63 @@
-import type { HistoryEntry, historyRoutes } from '#contract/history.ts';
+import { errors } from '#contract/errors.ts';
+import { type HistoryEntry, type HistoryPage, type historyRoutes, MAX_HISTORY } from '#contract/history.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
+import { changesOfDay, countChanges, type HistoryRow, placeOf } from './history.repository.ts';
 
-/** The changes of a user's working day, oldest first (D15). */
-async function historyOf(database: Database, { companyId, userId }: UserKey, date: IsoDate): Promise<HistoryEntry[]> {
-  const rows = await database.kysely
-    .selectFrom('audit_entry as a')
-    .leftJoin('user_account as u', (join) =>
-      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.actor_user_id'),
-    )
-    .select(['a.at', 'a.action', 'a.before', 'a.after', 'a.reason', 'u.employee_id', 'u.name'])
-    .where('a.company_id', '=', companyId)
-    .where('a.subject_user_id', '=', userId)
-    .where('a.work_date', '=', date)
-    .orderBy('a.at')
-    .orderBy('a.audit_entry_id')
-    .execute();
-  return rows.map((row) => ({
-    at: formatInstant(epochMs(row.at.getTime())),
-    actor: row.employee_id === null || row.name === null ? null : { employee_id: row.employee_id, name: row.name },
-    action: row.action,
-    before: row.before,
-    after: row.after,
-    reason: row.reason,
-  }));
+const DEFAULT_LIMIT = 100;
+
+/** The changes of a day that are asked for: all of them, or a page. */
+interface HistoryRequest {
+  readonly date: IsoDate;
+  readonly limit?: number | undefined;
+  readonly cursor?: number | undefined;
 }
+
+/**
+ * The changes of a user's working day (D15): oldest first, or as pages, latest first. The cursor is the last change
+ * returned, so that later ones neither repeat nor skip any. Throws `invalid_input` for one that isn't of the day.
+ */
+async function historyOf(
+  { kysely }: Database,
+  user: UserKey,
+  { date, limit, cursor }: HistoryRequest,
+): Promise<HistoryEntry[] | HistoryPage> {
+  const day = { user, date };
+  if (limit === undefined && cursor === undefined)
+    return (await changesOfDay(kysely, day, { limit: MAX_HISTORY })).map(present).toReversed();
+  const before = cursor === undefined ? null : await placeOf(kysely, day, cursor);
+  if (before === undefined) throw new AppError('invalid_input', { fields: { cursor: errors.not_found.message } });
+  const size = limit ?? DEFAULT_LIMIT;
+  const [found, total] = await Promise.all([
+    changesOfDay(kysely, day, { limit: size + 1, before }),
+    countChanges(kysely, day),
+  ]);
+  const rows = found.slice(0, size);
+  const last = found.length > size ? rows.at(-1) : undefined;
+  return {
+    entries: rows.map(present),
+    next_cursor: last === undefined ? null : String(last.audit_entry_id),
+    total,
+  };
+}
+
+const present = (row: HistoryRow): HistoryEntry => ({
+  at: formatInstant(epochMs(row.at.getTime())),
+  actor: row.employee_id === null || row.name === null ? null : { employee_id: row.employee_id, name: row.name },
+  action: row.action,
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+});
 
 /** Routes of the history of the caller's own day, and of an employee's for their admins. */
 export const historyHandlers = ({ database }: RoutePlatform): Handlers<typeof historyRoutes> => ({
-  'GET /api/history': ({ caller, query }) => historyOf(database, caller, query.date),
+  'GET /api/history': ({ caller, query }) => historyOf(database, caller, query),
 
   'GET /api/admin/users/{id}/history': async ({ caller, params, query }) =>
-    historyOf(database, await subjectOf(database, caller, params.id), query.date),
+    historyOf(database, await subjectOf(database, caller, params.id), query),
 });

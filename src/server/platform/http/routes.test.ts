@@ -21,6 +21,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { AppError } from './app-error.ts';
 import { sendError } from './error-handler.ts';
 import { registerRoutes } from './routes.ts';
+import { createWriteLimits } from './write-limits.ts';
 
 // The conventions of all routes, on routes made up for the test.
 
@@ -83,7 +84,8 @@ beforeAll(async () => {
   app.decorateRequest('caller', null);
   app.decorateRequest('receivedAt', epochMs(0));
   const { database, tokens, sessionUse, now } = server;
-  await registerRoutes(app, { database, tokens, sessionUse, now }, table, {
+  const writeLimits = createWriteLimits(Infinity);
+  await registerRoutes(app, { database, tokens, sessionUse, now, writeLimits }, table, {
     'GET /api/things/{id}': ({ params }) => Promise.resolve({ id: params.id }),
     'POST /api/things': ({ body, idempotency }) => Promise.resolve({ got: { ...body }, key: idempotency?.key ?? null }),
     'GET /api/lies': () => Promise.resolve({ massage: 'misspelt' } as unknown as { message: string }),
@@ -180,7 +182,7 @@ describe('internal errors', () => {
     async (url) => {
       const { status, body } = await call('GET', url);
       expect(status).toBe(500);
-      expect(body).toEqual({ code: 'server_error', message: 'サーバーエラー' });
+      expect(body).toEqual({ code: 'server_error', message: 'サーバーエラー', request_id: expect.any(String) });
     },
   );
 });

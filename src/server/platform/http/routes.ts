@@ -14,6 +14,7 @@ import { AppError } from './app-error.ts';
 import { compressAnswers } from './compression.ts';
 import { acceptForms, readForm } from './form.ts';
 import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts';
+import type { WriteLimits } from './write-limits.ts';
 
 /** A request as its handler receives it: validated, and authorised by the route's access. */
 export interface Call<R extends Route> {
@@ -52,6 +53,7 @@ export interface RoutePlatform {
   readonly tokens: Tokens;
   readonly sessionUse: SessionUse;
   readonly now: () => EpochMs;
+  readonly writeLimits: WriteLimits;
 }
 
 const errorResponse = z.object({
@@ -77,18 +79,25 @@ const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'session_expired',
   'password_change_required',
   'forbidden',
+  'too_many_requests',
 ] as const);
 
-/** The common error codes that a route of that access can answer with. */
-function commonRefusalsOf(access: Access): readonly ErrorCode[] {
+/** The common error codes that a route can answer with. */
+function commonRefusalsOf(name: string, access: Access): readonly ErrorCode[] {
   if (access === 'public') return ['invalid_input'];
-  if (access === 'session') return ['invalid_input', 'not_logged_in', 'session_expired'];
-  return [...COMMON_REFUSALS];
+  const ofSession: readonly ErrorCode[] = ['invalid_input', 'not_logged_in', 'session_expired'];
+  return [
+    ...(access === 'session' ? ofSession : [...COMMON_REFUSALS].filter((code) => code !== 'too_many_requests')),
+    ...(isLimited(name, access) ? (['too_many_requests'] as const) : []),
+  ];
 }
 
+/** Whether the route counts as a write of its caller's. */
+const isLimited = (name: string, access: Access): boolean => access !== 'public' && !name.startsWith('GET ');
+
 /** The errors of the route, by status, for the documentation. */
-function refusalsOf(route: Route): Record<number, z.ZodType> {
-  const codes = [...commonRefusalsOf(route.access), ...listedRefusals(route)];
+function refusalsOf(name: string, route: Route): Record<number, z.ZodType> {
+  const codes = new Set([...commonRefusalsOf(name, route.access), ...listedRefusals(route)]);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, listed]) => [status, errorResponse.describe(listed.join(', '))]),
@@ -108,7 +117,7 @@ function listedRefusal(name: string, route: Route, error: unknown): unknown {
 const withParams = (name: string, params: unknown): string =>
   name.replaceAll(/\{(\w+)\}/g, (_, param: string) => String((params as Record<string, unknown>)[param]));
 
-function schemaOf(route: Route): NonNullable<RouteShorthandOptions['schema']> {
+function schemaOf(name: string, route: Route): NonNullable<RouteShorthandOptions['schema']> {
   const { success } = route;
   return {
     summary: route.summary,
@@ -121,7 +130,7 @@ function schemaOf(route: Route): NonNullable<RouteShorthandOptions['schema']> {
     ...(route.form === undefined ? {} : { consumes: ['multipart/form-data'] }),
     ...(route.idempotent === undefined ? {} : { headers: z.looseObject({ 'idempotency-key': z.string().optional() }) }),
     response: {
-      ...refusalsOf(route),
+      ...refusalsOf(name, route),
       [success.status]: success.body ?? {
         content: { [success.contentType ?? 'application/octet-stream']: { schema: z.any() } },
       },
@@ -167,7 +176,7 @@ function registerRoute<R extends Route>(
   app.route({
     method: method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    schema: schemaOf(route),
+    schema: schemaOf(name, route),
     ...(isCompressed(method, route) ? {} : { compress: false }),
     // A route whose statement checks the caller must still reject a stranger before it reports invalid input.
     attachValidation: selfAuthorised,
@@ -205,6 +214,7 @@ function registerRoute<R extends Route>(
         request,
         reply,
       } as unknown as Omit<Call<R>, 'caller'>;
+      if (claims !== null && isLimited(name, route.access)) platform.writeLimits.begin(claims, call.idempotency);
       const running = selfAuthorised
         ? handler.selfAuthorised({ ...call, claims: claims as Claims, readCaller: check })
         : handler({ ...call, caller: request.caller } as Call<R>);
@@ -212,6 +222,7 @@ function registerRoute<R extends Route>(
         throw listedRefusal(name, route, error);
       });
       if (selfAuthorised) recordUse(request);
+      if (claims !== null) platform.writeLimits.succeeded(claims, call.idempotency);
       // The handler has already sent a streamed reply, completely or to a client that disconnected: there is no body to
       // validate.
       if (reply.sent || reply.raw.headersSent) return reply;

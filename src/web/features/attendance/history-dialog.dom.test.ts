@@ -16,7 +16,9 @@ const entry = (action: string, rest: Partial<HistoryEntry> = {}): HistoryEntry =
   ...rest,
 });
 
-const line = (action: string, rest: Partial<HistoryEntry> = {}) => historyLines([entry(action, rest)], date)[0]!;
+const page = (...entries: readonly HistoryEntry[]) => ({ entries: [...entries], total: entries.length });
+
+const line = (action: string, rest: Partial<HistoryEntry> = {}) => historyLines([page(entry(action, rest))], date)[0]!;
 
 describe('the history of a day in words', () => {
   it('says who and when', () => {
@@ -25,8 +27,10 @@ describe('the history of a day in words', () => {
   });
 
   it('tells the latest change first', () => {
-    const lines = historyLines([entry('punch'), entry('correct_day', { reason: '打刻漏れ' })], date);
-    expect(lines.map(({ number, what, why }) => [number, what, why])).toEqual([
+    const first = { entries: [entry('correct_day', { reason: '打刻漏れ' })], total: 2 };
+    // Another change was made before the second page was read.
+    const second = { entries: [entry('punch')], total: 3 };
+    expect(historyLines([first, second], date).map(({ number, what, why }) => [number, what, why])).toEqual([
       [2, '勤怠の修正', '打刻漏れ'],
       [1, '打刻', null],
     ]);

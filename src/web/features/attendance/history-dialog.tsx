@@ -1,38 +1,47 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import type { HistoryEntry } from '#contract/history.ts';
+import type { HistoryEntry, HistoryPage } from '#contract/history.ts';
 import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
 import { isPunchType, normaliseRecordType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
-import { api } from '../../lib/api.ts';
+import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Empty, Hint, Row, Text } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import styles from './dialogs.module.css';
 import type { DayDialogProps } from './day-form.ts';
 import { texts } from './texts.ts';
 
+/** How many changes are read at once: more than nearly every day has. */
+const PAGE = '50';
+
 /** What was changed of a day, by whom, when and why (D15). */
 export function HistoryDialog({ subject, row: { date }, onClose }: DayDialogProps): ReactNode {
-  const history = useQuery({
+  const history = useInfiniteQuery({
     queryKey: queryKey('history', date, subject),
-    queryFn: async ({ signal }) => {
-      const input = { query: { date }, signal };
-      const entries =
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { query: { date, limit: PAGE, cursor: pageParam }, signal };
+      const page =
         subject === 'own'
           ? await api('GET /api/history', input)
           : await api('GET /api/admin/users/{id}/history', { ...input, params: { id: String(subject) } });
-      return historyLines(entries, date);
+      return page as HistoryPage;
     },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: ({ pages }) => historyLines(pages, date),
     gcTime: 0,
   });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error, isFetching } = history;
   return (
     <>
       <Loaded query={history} failed={texts.historyFailed} heights={['8rem']}>
@@ -40,11 +49,29 @@ export function HistoryDialog({ subject, row: { date }, onClose }: DayDialogProp
           lines.length === 0 ? (
             <Empty isPlain>{texts.noHistory}</Empty>
           ) : (
-            <ol className={styles.history} reversed>
-              {lines.map((line) => (
-                <Line key={line.number} line={line} />
-              ))}
-            </ol>
+            <>
+              <ol className={styles.history} reversed start={lines[0]?.number}>
+                {lines.map((line) => (
+                  <Line key={line.number} line={line} />
+                ))}
+              </ol>
+              {isFetchNextPageError ? (
+                <LoadFailure isReading={isFetching} onRetry={fetchNextPage}>
+                  {messageOf(error, texts.historyFailed)}
+                </LoadFailure>
+              ) : (
+                hasNextPage && (
+                  <ActionButton
+                    variant="default"
+                    isBusy={isFetchingNextPage}
+                    busy={texts.loading}
+                    onClick={() => void fetchNextPage()}
+                  >
+                    {texts.more((lines.at(-1)?.number ?? 1) - 1)}
+                  </ActionButton>
+                )
+              )}
+            </>
           )
         }
       </Loaded>
@@ -129,8 +156,12 @@ interface HistoryChange {
 const words = texts.history;
 
 /** The history of a working day in words, the latest change first. An action that the app doesn't know keeps its name. */
-export function historyLines(entries: readonly HistoryEntry[], date: IsoDate): HistoryLine[] {
-  return entries.map((entry, index) => ({ number: index + 1, ...lineOf(entry, date) })).toReversed();
+export function historyLines(pages: readonly Pick<HistoryPage, 'entries' | 'total'>[], date: IsoDate): HistoryLine[] {
+  // As of the first page, whose latest change is the last one: what has come since isn't among the entries.
+  const total = pages[0]?.total ?? 0;
+  return pages
+    .flatMap(({ entries }) => entries)
+    .map((entry, index) => ({ number: total - index, ...lineOf(entry, date) }));
 }
 
 function lineOf(

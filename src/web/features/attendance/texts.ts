@@ -198,6 +198,7 @@ export const texts = {
   historyTitle: '変更履歴',
   noHistory: '変更履歴はありません',
   historyFailed: 'データの取得に失敗しました',
+  more: (left: number) => `さらに表示（残り${left}件）`,
   history: {
     system: 'システム',
     actions: {
