@@ -28,6 +28,8 @@ const choices = {
 
 const home = z.object({
   ...choices,
+  /** What the installation has to tell (`notices.ts`), for super admins; what is wrong first. */
+  notices: z.array(z.object({ code: z.string(), kind: z.enum(['error', 'info']), message: z.string() })),
   /** The first steps of a new company, each done by what is on record; `null` for those who can't take them. */
   setup: z
     .array(
@@ -45,7 +47,7 @@ export type AdminHome = z.output<typeof home>;
 export const homeRoutes = {
   'GET /api/admin/home': {
     id: 'getAdminHome',
-    summary: '管理ホームの自分の設定と、はじめに行うこと（全権管理者）',
+    summary: '管理ホームの自分の設定、はじめに行うこと、サーバーからのお知らせ（後の2つは全権管理者）',
     tag: 'admin-home',
     access: 'admin',
     success: { status: 200, body: home },

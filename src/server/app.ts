@@ -25,7 +25,8 @@ import { myDayHandlers } from './features/my-day/my-day.routes.ts';
 import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
 import { payrollHandlers } from './features/payroll/payroll.routes.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
-import { type LoginScreenConfig, systemHandlers } from './features/system/system.routes.ts';
+import type { LoginScreenOf } from './features/system/login-screen.ts';
+import { systemHandlers } from './features/system/system.routes.ts';
 import { punchSettingsHandlers } from './features/attendance/punch-settings.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
@@ -40,15 +41,20 @@ import { requestIds } from './platform/http/request-id.ts';
 import { registerRoutes, type RoutePlatform } from './platform/http/routes.ts';
 import type { Shutdown } from './platform/http/shutdown.ts';
 import { trust } from './platform/http/trusted-proxies.ts';
+import { watchForProxies } from './platform/http/untrusted-proxy.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
 import { type Metrics, serveMetrics } from './platform/metrics.ts';
+import type { Notices } from './platform/notices.ts';
 
 /** The dependencies of a server process. */
 export interface AppDependencies extends RoutePlatform {
   readonly devices: Devices;
   readonly loginLimits: LoginLimits;
-  readonly loginScreen: LoginScreenConfig;
+  readonly loginScreen: LoginScreenOf;
+  readonly notices: Notices;
+  /** Whether a company's people may log in at all. */
+  readonly acceptsCompany: (companyId: string) => Promise<boolean>;
   readonly version: string;
   /** The built web app's folder, or `null` for the API alone (development, API tests). */
   readonly webRoot: string | null;
@@ -67,12 +73,13 @@ export interface AppDependencies extends RoutePlatform {
 /** The HTTP server, ready to listen: every route of the contract, the API's documentation, and the web app. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   z.config({ customError: issueMessage });
+  const isTrusted = trust(dependencies.trustedProxies);
   const loggerInstance: FastifyBaseLogger = dependencies.log;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     trustProxy: dependencies.trustedProxies.length > 0 ? [...dependencies.trustedProxies] : false,
-    genReqId: requestIds(trust(dependencies.trustedProxies)),
+    genReqId: requestIds(isTrusted),
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     // Timeout for a request whose headers or body trickle in; Node checks for those only now and then.
@@ -120,6 +127,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     if (dependencies.shutdown.hasBegun) reply.header('connection', 'close');
   });
   const { metrics, metricsToken } = dependencies;
+  const proxies = watchForProxies(isTrusted, dependencies.log);
+  dependencies.notices.add(proxies.notice);
+  app.addHook('onRequest', async (request) => proxies.see(request.raw));
   app.addHook('onResponse', async (request, reply) => {
     metrics?.answered({
       method: request.method,

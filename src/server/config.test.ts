@@ -24,7 +24,7 @@ describe('readConfig', () => {
       port: 3000,
       databaseUrl: null,
       dataDir: null,
-      demo: true,
+      demo: 'locally',
       jwtSecret: null,
       defaultCompanyId: 'demo',
       geocoder: null,
@@ -47,11 +47,11 @@ describe('readConfig', () => {
     const DATABASE_URL = 'postgres://kintai@db/kintai';
     expect(readConfig({ DATABASE_URL })).toMatchObject({
       databaseUrl: DATABASE_URL,
-      demo: false,
+      demo: 'off',
       defaultCompanyId: '',
     });
-    expect(readConfig({ DATABASE_URL, KINTAI_DEMO: '1' })).toMatchObject({ demo: true, defaultCompanyId: 'demo' });
-    expect(readConfig({ KINTAI_DEMO: '0' })).toMatchObject({ demo: false, defaultCompanyId: '' });
+    expect(readConfig({ DATABASE_URL, KINTAI_DEMO: '1' })).toMatchObject({ demo: 'always', defaultCompanyId: 'demo' });
+    expect(readConfig({ KINTAI_DEMO: '0' })).toMatchObject({ demo: 'off', defaultCompanyId: '' });
   });
 
   it('reads the geocoder and the proxies', () => {

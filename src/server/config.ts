@@ -28,8 +28,11 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** `null`: `./data`, or where root's database can be instead. */
   readonly dataDir: string | null;
-  /** Whether an empty database is filled with demo data (D25). */
-  readonly demo: boolean;
+  /**
+   * Whether an empty database is filled with demo data (D25) and its accounts may log in. `locally`, without a setting:
+   * their passwords are published to who is on this machine, alone.
+   */
+  readonly demo: 'always' | 'locally' | 'off';
   /** `null`: generated once and stored in the database. */
   readonly jwtSecret: string | null;
   /** The default company ID of the login screen. */
@@ -112,7 +115,14 @@ const variables = {
  */
 export function readConfig(env: Environment): Config {
   const set = readSettings(env, variables, (values) => [...geocoderFaults(values), ...pleasanterFaults(env)]);
-  const demo = set.KINTAI_DEMO ?? set.DATABASE_URL === undefined;
+  const demo =
+    set.KINTAI_DEMO === undefined
+      ? set.DATABASE_URL === undefined
+        ? 'locally'
+        : 'off'
+      : set.KINTAI_DEMO
+        ? 'always'
+        : 'off';
   return {
     host: set.HOST ?? '127.0.0.1',
     port: set.PORT ?? 3000,
@@ -120,7 +130,7 @@ export function readConfig(env: Environment): Config {
     dataDir: set.KINTAI_DATA_DIR ?? null,
     demo,
     jwtSecret: set.KINTAI_JWT_SECRET ?? null,
-    defaultCompanyId: set.KINTAI_DEFAULT_COMPANY_ID ?? (demo ? 'demo' : ''),
+    defaultCompanyId: set.KINTAI_DEFAULT_COMPANY_ID ?? (demo === 'off' ? '' : 'demo'),
     geocoder: geocoderSettings(set),
     pleasanter: pleasanterSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
@@ -212,6 +214,41 @@ describe('starting and stopping', () => {
     expect(await (await fetch(`${server.url}/api/config`)).json()).toEqual({ default_company_id: '' });
     expect(server.output()).not.toContain('kintai-demo');
     expect(server.output()).toContain('npm run kintai -- company create');
+  });
+
+  const configOf = async (url: string, headers: Record<string, string> = {}): Promise<string> => {
+    const { hostname, port } = new URL(url);
+    const [answer] = (await once(get({ hostname, port, path: '/api/config', headers }), 'response')) as [Readable];
+    return text(answer);
+  };
+
+  it('refuses the demo accounts of before where they are off, and ends their sessions', async () => {
+    await startedBefore();
+    const first = await start();
+    const token = await logIn(first.url);
+    expect(await configOf(first.url)).toContain('kintai-demo');
+    for (const [name, value] of [
+      ['host', 'kintai.example'],
+      ['x-forwarded-for', '203.0.113.1'],
+    ] as const)
+      expect(await configOf(first.url, { [name]: value })).not.toContain('kintai-demo');
+    await stopProcess(first);
+
+    const off = await start({ KINTAI_DEMO: '0' });
+    expect(await logIn(off.url)).toBeUndefined();
+    expect((await punch(off.url, token, 'a-session-of-before')).status).toBe(401);
+  });
+
+  it('publishes no demo accounts where other machines reach it, until that is meant', async () => {
+    await startedBefore();
+    const reached = await start({ HOST: '0.0.0.0' });
+    expect(reached.output()).not.toContain('kintai-demo');
+    expect(reached.output()).toContain('npm run kintai -- go-live');
+    expect(await configOf(reached.url)).not.toContain('kintai-demo');
+    await stopProcess(reached);
+    const meant = await start({ HOST: '0.0.0.0', KINTAI_DEMO: '1' });
+    expect(meant.output()).toContain('kintai-demo');
+    expect(await configOf(meant.url, { host: 'kintai.example' })).toContain('kintai-demo');
   });
 
   it('names an invalid setting and exits with 1', async () => {

@@ -18,9 +18,14 @@ function refuse(error: unknown): never {
 }
 
 /** The first lines of a start: where kintai is, and how to log in. */
-function greet({ url, hasDemoData, hasCompany }: Server): void {
+function greet({ url, hasDemoData, exposesDemo, hasCompany }: Server): void {
   say(`\n  kintai  ${bold(url)}`);
-  if (hasDemoData) {
+  if (exposesDemo) {
+    say('\n  Other machines reach this kintai, and demo accounts with passwords that everybody knows can log in.');
+    say('    To use it for real:     npm run kintai -- go-live');
+    say('    To offer the demo:      KINTAI_DEMO=1');
+    say('    To refuse its accounts: KINTAI_DEMO=0');
+  } else if (hasDemoData) {
     say('\n  Open it and choose a demo account (company ID / employee ID / password / role):');
     for (const { company_id, employee_id, password, role, name } of demoAccounts)
       say(`    ${company_id.padEnd(10)} ${employee_id.padEnd(6)} ${password.padEnd(13)} ${role.padEnd(12)} ${name}`);

@@ -8,9 +8,15 @@ import { demoDataAt } from './demo-data-at.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
 import { startSessionSweep } from './features/auth/session-sweep.job.ts';
 import { hasCompany } from './features/companies/companies.repository.ts';
-import { fillDemoData, isDemoDatabase } from './features/demo-data/demo-data.repository.ts';
+import {
+  endDemoSessions,
+  fillDemoData,
+  isDemoCompany,
+  isDemoDatabase,
+} from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
+import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
 import { createDevices } from './platform/auth/devices.ts';
@@ -28,12 +34,14 @@ import { defaultDataDir } from './platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createFileWorker } from './platform/file-worker/file-worker.ts';
+import { isLoopback } from './platform/http/local-host.ts';
 import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
 import { createWriteLimits } from './platform/http/write-limits.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, listenForMetrics, type Metrics } from './platform/metrics.ts';
 import { version } from './version.ts';
+import { createNotices, type Notice } from './platform/notices.ts';
 
 const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -45,6 +53,8 @@ export interface Server {
   readonly url: string;
   /** Whether the database holds the demo companies, and demo data is on. */
   readonly hasDemoData: boolean;
+  /** Whether its accounts may log in from elsewhere, which nobody has said is meant. */
+  readonly exposesDemo: boolean;
   /** Whether anybody can log in at all. */
   readonly hasCompany: boolean;
   /** Refuses to be ready, finishes open requests, then closes everything in turn. */
@@ -85,7 +95,9 @@ export async function startServer({
     await requireReachable(database);
     const ran = await migrate(database, log);
     if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date');
-    const hasDemoData = config.demo && (await prepareDemoData(database, now(), log));
+    const demo = await prepareDemoData(database, config, now(), log);
+    const notices = createNotices();
+    notices.add(() => noticeOfDemo(database, config));
 
     const jobs = await startJobs(connection, log);
     started.defer(() => jobs.stop({ graceful: true, timeout: 5_000 }));
@@ -121,10 +133,12 @@ export async function startServer({
       devices: createDevices(secret),
       loginLimits: createLoginLimits(database.pool),
       now,
-      loginScreen: {
-        default_company_id: config.defaultCompanyId,
-        ...(hasDemoData ? { demo_accounts: demoAccounts } : {}),
-      },
+      loginScreen: loginScreenOf(
+        config.defaultCompanyId,
+        demo.published === null ? null : { accounts: demoAccounts, published: demo.published },
+      ),
+      notices,
+      acceptsCompany: async (companyId) => config.demo !== 'off' || !(await isDemoCompany(database.kysely, companyId)),
       version,
       webRoot: servesWebApp ? WEB_ROOT : null,
       trustedProxies: config.trustedProxies,
@@ -144,7 +158,8 @@ export async function startServer({
     const host = ['0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host;
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-      hasDemoData,
+      hasDemoData: demo.isUsable,
+      exposesDemo: demo.isUsable && demo.published === null,
       hasCompany: await hasCompany(database.kysely),
       stop: async () => {
         shutdown.begin();
@@ -178,11 +193,40 @@ async function connectionOf(
   return embedded.connection;
 }
 
-/** Fills an empty database with the demo companies (D25). Returns whether it has them. */
-async function prepareDemoData(database: Database, now: EpochMs, log: Log): Promise<boolean> {
-  const outcome = await fillDemoData(database.kysely, demoDataAt(now));
+/** The demo data of this process: whether its accounts can log in, and whom they are published to. */
+interface Demo {
+  readonly isUsable: boolean;
+  readonly published: 'always' | 'locally' | null;
+}
+
+/**
+ * Fills an empty database with the demo companies (D25), or where they are off ends what they have open. They are
+ * published to nobody where other machines reach this one, until the operator says that this is meant.
+ */
+async function prepareDemoData(
+  { kysely }: Database,
+  { demo, host, trustedProxies }: Config,
+  now: EpochMs,
+  log: Log,
+): Promise<Demo> {
+  if (demo === 'off') {
+    const sessions = await endDemoSessions(kysely);
+    if (sessions > 0) log.info({ sessions }, 'the demo data is off: its accounts were logged out');
+    return { isUsable: false, published: null };
+  }
+  const outcome = await fillDemoData(kysely, demoDataAt(now));
   if (outcome === 'filled') log.info('the empty database was filled with demo data');
-  return isDemoDatabase(database.kysely);
+  const isUsable = await isDemoDatabase(kysely);
+  if (!isUsable || demo === 'always') return { isUsable, published: isUsable ? 'always' : null };
+  const isReached = !isLoopback(host) || trustedProxies.length > 0;
+  if (isReached) log.warn('demo accounts, whose passwords everybody knows, can log in from other machines');
+  return { isUsable, published: isReached ? null : 'locally' };
+}
+
+/** Tells super admins of the demo for as long as it is there. */
+async function noticeOfDemo({ kysely }: Database, { demo }: Config): Promise<Notice | null> {
+  if (!(await isDemoDatabase(kysely))) return null;
+  return { code: demo === 'off' ? 'demo_companies' : 'demo_accounts' };
 }
 
 /** Serves the metrics on a port of their own where one is configured. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 
 import { type EpochMs, epochMs, parseInstant } from '#domain/time/instant.ts';
 import { buildApp } from '../app.ts';
-import type { LoginScreenConfig } from '../features/system/system.routes.ts';
+import type { LoginScreenConfig } from '../features/system/login-screen.ts';
 import { createDevices } from '../platform/auth/devices.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createSessionUse, type SessionUse } from '../platform/auth/session-use.ts';
@@ -14,6 +14,7 @@ import { createShutdown, type Shutdown } from '../platform/http/shutdown.ts';
 import { createWriteLimits } from '../platform/http/write-limits.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createNotices, type Notices } from '../platform/notices.ts';
 import { createTestDatabase } from './test-database.ts';
 import type { TestUser } from './builders.ts';
 
@@ -43,6 +44,7 @@ export interface TestServer {
   /** The lines of its log, from level warn or `logLevel` on. */
   readonly warnings: string[];
   readonly shutdown: Shutdown;
+  readonly notices: Notices;
   now(): EpochMs;
   /** Sets the server's clock, as `2026-11-20T09:00:00+09:00`. */
   setNow(instant: string): void;
@@ -88,6 +90,7 @@ export async function startTestServer({
   const punched: number[] = [];
   const warnings: string[] = [];
   const shutdown = createShutdown();
+  const notices = createNotices();
   let now = parseInstant('2026-11-20T12:00:00+09:00') ?? epochMs(0);
   const log = createLog(logLevel, { write: (line) => void warnings.push(line) });
   const sessionUse = createSessionUse(database, log);
@@ -98,7 +101,9 @@ export async function startTestServer({
     devices: createDevices(secret),
     loginLimits: createLoginLimits(database.pool),
     now: () => now,
-    loginScreen,
+    loginScreen: () => loginScreen,
+    notices,
+    acceptsCompany: () => Promise.resolve(true),
     version: '0.0.0-test',
     webRoot,
     trustedProxies,
@@ -139,6 +144,7 @@ export async function startTestServer({
     punched,
     warnings,
     shutdown,
+    notices,
     now: () => now,
     setNow(instant) {
       const parsed = parseInstant(instant);

@@ -21,6 +21,8 @@ export interface AuthDependencies {
   readonly devices: Devices;
   readonly loginLimits: LoginLimits;
   readonly sessionUse: SessionUse;
+  /** Whether a company's people may log in at all: those of the demo may not where it is off. */
+  readonly acceptsCompany: (companyId: string) => Promise<boolean>;
 }
 
 interface Credentials {
@@ -31,11 +33,11 @@ interface Credentials {
 
 /**
  * Logs in. Throws `login_failed` for a wrong company, employee or password and for an account that was
- * deactivated or whose employment is over (D22), always after the same work; `one_time_password_expired`;
+ * deactivated, whose employment is over (D22) or whose company isn't accepted, always after the same work; `one_time_password_expired`;
  * `login_locked` after too many failures (D24).
  */
 export async function logIn(
-  { database, tokens, loginLimits }: AuthDependencies,
+  { database, tokens, loginLimits, acceptsCompany }: AuthDependencies,
   { companyId, employeeId, password }: Credentials,
   place: LoginPlace,
   deviceName: string | null,
@@ -44,7 +46,7 @@ export async function logIn(
   const attempt = await loginLimits.begin(companyId, employeeId, place);
   const account = await findAccount(database, companyId, employeeId, japanDate(now));
   const isRight = await isPassword(password, account?.password_hash);
-  if (account === undefined || !isRight) {
+  if (account === undefined || !isRight || !(await acceptsCompany(account.company_id))) {
     await attempt.failed();
     throw new AppError('login_failed');
   }

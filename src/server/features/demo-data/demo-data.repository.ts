@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DB } from '../../platform/database/schema.ts';
-import { DEMO_COMPANY_ID } from './companies.ts';
+import { companies, DEMO_COMPANY_ID } from './companies.ts';
 import { DEMO_DATA_ACTION, insertDemoData, type DemoDataOptions } from './insert-demo-data.repository.ts';
 
 /**
@@ -39,6 +39,32 @@ export async function isDemoDatabase(db: Kysely<DB>): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return entry !== undefined;
+}
+
+const DEMO_IDS = companies.map(({ companyId }) => companyId);
+
+/** The companies that the demo data has brought, and not somebody else under one of their IDs. */
+const demoCompanies = (db: Kysely<DB>) =>
+  db
+    .selectFrom('audit_entry')
+    .select('company_id')
+    .where('company_id', 'in', DEMO_IDS)
+    .where('action', '=', DEMO_DATA_ACTION);
+
+/** Whether a company is of the demo data. */
+export async function isDemoCompany(db: Kysely<DB>, companyId: string): Promise<boolean> {
+  if (!DEMO_IDS.includes(companyId)) return false;
+  const entry = await demoCompanies(db).where('company_id', '=', companyId).limit(1).executeTakeFirst();
+  return entry !== undefined;
+}
+
+/** Ends every session of the demo accounts. Returns how many there were. */
+export async function endDemoSessions(db: Kysely<DB>): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('login_session')
+    .where('company_id', 'in', demoCompanies(db))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** The IDs of the companies that are not demo data. While there is one, nothing is ever deleted. */

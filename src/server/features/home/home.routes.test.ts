@@ -136,3 +136,33 @@ describe('the first steps of a company', () => {
     expect((await read()).setup).toBeNull();
   });
 });
+
+describe('what the installation has to tell', () => {
+  let proxied: TestServer;
+  beforeAll(async () => {
+    proxied = await startTestServer({ trustedProxies: ['10.0.0.5'] });
+  });
+  afterAll(() => proxied.stop());
+
+  it('is for super admins, what is wrong first', async () => {
+    const to = { companyId: await addCompany(proxied.database) };
+    const [admin, superAdmin] = await Promise.all([
+      proxied.logIn(await addUser(proxied.database, { ...to, role: 'admin' })),
+      proxied.logIn(await addUser(proxied.database, { ...to, role: 'super_admin' })),
+    ]);
+    const noticesFor = async (by: string) => (await proxied.call('GET /api/admin/home', { token: by })).body.notices;
+    expect(await noticesFor(superAdmin)).toEqual([]);
+
+    proxied.notices.add(() => ({ code: 'demo_accounts' }));
+    const headers = { 'x-forwarded-for': '203.0.113.1' };
+    for (const _ of [1, 2]) await proxied.call('GET /api/health', { headers });
+    expect(await noticesFor(superAdmin)).toMatchObject([
+      { code: 'untrusted_proxy', kind: 'error', message: expect.stringContaining('KINTAI_TRUST_PROXY') },
+      { code: 'demo_accounts', kind: 'info' },
+    ]);
+    expect(await noticesFor(admin)).toEqual([]);
+    const said = proxied.warnings.filter((line) => line.includes('KINTAI_TRUST_PROXY'));
+    expect(said).toHaveLength(1);
+    expect(said[0]).not.toContain('203.0.113.1');
+  });
+});

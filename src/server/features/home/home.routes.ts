@@ -1,10 +1,10 @@
 import type { homeRoutes } from '#contract/home.ts';
-import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { adminHome, confirmSetupStep, saveChoices } from './home.service.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import { adminHome, confirmSetupStep, type HomeDependencies, saveChoices } from './home.service.ts';
 
 /** Routes of the admins' start page. */
-export const homeHandlers = ({ database }: RoutePlatform): Handlers<typeof homeRoutes> => ({
-  'GET /api/admin/home': ({ caller }) => adminHome(database, caller),
+export const homeHandlers = ({ database, notices }: HomeDependencies): Handlers<typeof homeRoutes> => ({
+  'GET /api/admin/home': ({ caller }) => adminHome({ database, notices }, caller),
 
   'PUT /api/admin/home': async ({ caller, body }) => {
     await saveChoices(database, caller, body);

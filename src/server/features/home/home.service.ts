@@ -3,17 +3,31 @@ import { hasRole } from '#domain/users/role.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Notices } from '../../platform/notices.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
 import { choicesOf, confirmStep, saveChoicesOf, settledSteps } from './home.repository.ts';
 
-/** The caller's start page: their choices, and the company's first steps for those who can take them. */
-export async function adminHome({ kysely }: Database, caller: Caller): Promise<AdminHome> {
+/** What the start page needs of the platform. */
+export interface HomeDependencies {
+  readonly database: Database;
+  readonly notices: Notices;
+}
+
+/**
+ * The caller's start page: their choices, and for those who can see to them the company's first steps and what the
+ * installation has to tell.
+ */
+export async function adminHome(
+  { database: { kysely }, notices }: HomeDependencies,
+  caller: Caller,
+): Promise<AdminHome> {
   const { opens_admin_home, hides_setup } = await choicesOf(kysely, caller);
   const isSuperAdmin = hasRole(caller.role, 'super_admin');
   const settled = isSuperAdmin && !hides_setup ? await settledSteps(kysely, caller.companyId) : null;
   return {
     opens_after_login: opens_admin_home,
     hides_setup,
+    notices: isSuperAdmin ? await notices.list() : [],
     setup:
       settled &&
       SETUP_STEPS.map((step) => ({

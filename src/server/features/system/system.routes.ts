@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 
 import type { systemRoutes } from '#contract/system.ts';
-import type { ResponseOf } from '#contract/route.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isMigrated } from '../../platform/database/migrate.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import type { Shutdown } from '../../platform/http/shutdown.ts';
-
-/** What the login screen needs. */
-export type LoginScreenConfig = ResponseOf<(typeof systemRoutes)['GET /api/config']>;
+import type { LoginScreenOf } from './login-screen.ts';
 
 interface SystemDependencies {
   readonly database: Database;
   readonly version: string;
-  readonly loginScreen: LoginScreenConfig;
+  readonly loginScreen: LoginScreenOf;
   readonly shutdown: Shutdown;
 }
 
@@ -25,7 +22,7 @@ export const systemHandlers = ({
   loginScreen,
   shutdown,
 }: SystemDependencies): Handlers<typeof systemRoutes> => ({
-  'GET /api/config': () => Promise.resolve(loginScreen),
+  'GET /api/config': ({ request }) => Promise.resolve(loginScreen(request.raw)),
 
   'GET /api/health': async () => {
     await sql`select 1`.execute(database.kysely);

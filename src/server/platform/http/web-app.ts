@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 
 import fastifyStatic from '@fastify/static';
@@ -21,9 +22,14 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (charact
  *
  * @param loginScreen embedded in the page, so that the login form is complete before any request
  */
-export async function serveWebApp(app: FastifyInstance, webRoot: string, loginScreen: object): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  webRoot: string,
+  loginScreen: (request: IncomingMessage) => object,
+): Promise<void> {
   const built = await readFile(join(webRoot, 'index.html'), 'utf8');
-  const page = built.replace(LOGIN_SCREEN_PLACEHOLDER, () => escapeHtml(JSON.stringify(loginScreen)));
+  const pageFor = (request: IncomingMessage): string =>
+    built.replace(LOGIN_SCREEN_PLACEHOLDER, () => escapeHtml(JSON.stringify(loginScreen(request))));
   await app.register(fastifyStatic, {
     root: webRoot,
     preCompressed: true,
@@ -44,6 +50,6 @@ export async function serveWebApp(app: FastifyInstance, webRoot: string, loginSc
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style));
+      .send(pageFor(request.raw).replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style));
   });
 }

@@ -76,6 +76,11 @@ export function HomeScreen({
         <Placeholder />
       ) : (
         <>
+          {home.data?.notices.map(({ code, kind, message }) => (
+            <Banner key={code} kind={kind}>
+              {message}
+            </Banner>
+          ))}
           {home.data !== undefined && home.data.setup !== null && (
             <SetupGuide
               steps={home.data.setup}

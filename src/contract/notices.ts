@@ -1,0 +1,24 @@
+/**
+ * What the installation itself has to tell a super admin on 管理ホーム, most of all what whoever runs it has to do: its
+ * stable code, whether something is wrong (`error`) or to be known (`info`), and the text, whose placeholders such as
+ * `{n}` the server fills in. To add one: an entry here, and a source in the server (`platform/notices.ts`).
+ */
+export const notices = {
+  demo_accounts: {
+    kind: 'info',
+    message:
+      'だれでもログインできるデモのアカウントがあります。会社で使い始めるときは、サーバーで npm run kintai -- go-live を実行してください。',
+  },
+  demo_companies: {
+    kind: 'info',
+    message: 'ログインできないデモの会社が残っています。サーバーの npm run kintai -- go-live で削除できます。',
+  },
+  untrusted_proxy: {
+    kind: 'error',
+    message:
+      'リバースプロキシを通っていますが、KINTAI_TRUST_PROXY にそのアドレスがありません。全員が同じ接続元に見え、ログインの失敗の制限が全員にかかります。サーバーの管理者に連絡してください。',
+  },
+} as const satisfies Record<string, { kind: 'error' | 'info'; message: string }>;
+
+/** The stable code of a notice. */
+export type NoticeCode = keyof typeof notices;

@@ -1,0 +1,50 @@
+import { type NoticeCode, notices } from '#contract/notices.ts';
+
+/** What is to be told, with what fills in the `{…}` of its text. */
+export interface Notice {
+  readonly code: NoticeCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** Says whether there is something to tell, as of now. Cheap: it is asked each time that a super admin opens 管理ホーム. */
+export type NoticeSource = () => Promise<Notice | null> | Notice | null;
+
+/** A notice as it is shown. */
+export interface ShownNotice {
+  readonly code: NoticeCode;
+  readonly kind: 'error' | 'info';
+  readonly message: string;
+}
+
+/**
+ * The notices of the installation for super admins. To add one: its code and text in `contract/notices.ts`, and where
+ * the server is composed (`server.ts`) `notices.add(async () => (condition ? { code } : null))`. Several processes may
+ * serve: a source that reads the database tells the same in each, one of memory what its own process has seen.
+ */
+export interface Notices {
+  add(source: NoticeSource): void;
+  /** What there is to tell now: what is wrong first, else in the order of the sources. */
+  list(): Promise<ShownNotice[]>;
+}
+
+/** Notices without a source yet. */
+export function createNotices(): Notices {
+  const sources: NoticeSource[] = [];
+  return {
+    add: (source) => void sources.push(source),
+    list: async () => {
+      const found = await Promise.all(sources.map(async (source) => source()));
+      const shown = found.filter((notice) => notice !== null).map(present);
+      return shown.toSorted((a, b) => Number(b.kind === 'error') - Number(a.kind === 'error'));
+    },
+  };
+}
+
+function present({ code, values = {} }: Notice): ShownNotice {
+  const { kind, message } = notices[code];
+  return {
+    code,
+    kind,
+    message: message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+  };
+}
