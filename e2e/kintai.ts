@@ -26,7 +26,13 @@ const launch = (
   clock = now,
 ): Promise<Server> =>
   startServer({
-    config: readConfig({ DATABASE_URL: databaseUrl(postgres(), database), PORT: '0', KINTAI_DEMO: '1', ...env }),
+    config: readConfig({
+      DATABASE_URL: databaseUrl(postgres(), database, postgres().runtime),
+      KINTAI_OWNER_DATABASE_URL: databaseUrl(postgres(), database),
+      PORT: '0',
+      KINTAI_DEMO: '1',
+      ...env,
+    }),
     log: createLog('warn', { write: (line) => void warnings.push(line) }),
     servesWebApp: true,
     onDatabaseLost: () => undefined,
@@ -48,6 +54,7 @@ export async function startPostgres(): Promise<() => Promise<void>> {
 /** The server of a test file, with demo data. */
 export interface Kintai {
   readonly url: string;
+  /** For its owner. */
   readonly databaseUrl: string;
   /** The lines of its log, from level warn on. */
   readonly warnings: readonly string[];

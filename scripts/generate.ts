@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
-import { databaseUrl, startTestPostgres, TEMPLATE_DATABASE } from '#server/testing/test-postgres.ts';
+import { asOwner, databaseUrl, startTestPostgres, TEMPLATE_DATABASE } from '#server/testing/test-postgres.ts';
 import { root, toolScript } from './tools.ts';
 
 /** The file of the Kysely types. */
@@ -66,7 +66,7 @@ export async function generateSchema(url: string, { verify }: { verify: boolean 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { server, stop } = await startTestPostgres();
   try {
-    const database = openDatabase({ ...server, database: TEMPLATE_DATABASE }, 2, () => undefined);
+    const database = openDatabase(asOwner(server, TEMPLATE_DATABASE), 2, () => undefined);
     try {
       await migrate(database, createLog('warn'));
     } finally {

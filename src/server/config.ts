@@ -26,6 +26,8 @@ export interface Config {
   readonly port: number;
   /** An external PostgreSQL, or `null` for the embedded one under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** The same database as the role that owns and migrates it; `null`: that of `databaseUrl` does. */
+  readonly ownerDatabaseUrl: string | null;
   /** `null`: `./data`, or where root's database can be instead. */
   readonly dataDir: string | null;
   /**
@@ -61,6 +63,11 @@ const variables = {
     z.url({ protocol: /^postgres(ql)?$/ }),
     'must be the URL of a PostgreSQL',
     'postgres://kintai:secret@db.example/kintai',
+  ),
+  KINTAI_OWNER_DATABASE_URL: setting(
+    z.url({ protocol: /^postgres(ql)?$/ }),
+    'must be the URL of a PostgreSQL',
+    'postgres://kintai_owner:secret@db.example/kintai',
   ),
   KINTAI_DATA_DIR: setting(z.string().min(1), 'must be a folder', './data'),
   KINTAI_DEMO: setting(flag, 'must be 0 or 1', '1'),
@@ -109,12 +116,21 @@ const variables = {
   ),
 };
 
+const ownerFaults = (values: { readonly DATABASE_URL?: string; readonly KINTAI_OWNER_DATABASE_URL?: string }) =>
+  values.KINTAI_OWNER_DATABASE_URL !== undefined && values.DATABASE_URL === undefined
+    ? ['DATABASE_URL must be set too, with another role, for example: postgres://kintai:secret@db.example/kintai']
+    : [];
+
 /**
  * Parses the settings of an environment. A variable that is unset or empty takes its default. Throws `ConfigError`
  * naming every invalid one.
  */
 export function readConfig(env: Environment): Config {
-  const set = readSettings(env, variables, (values) => [...geocoderFaults(values), ...pleasanterFaults(env)]);
+  const set = readSettings(env, variables, (values) => [
+    ...ownerFaults(values),
+    ...geocoderFaults(values),
+    ...pleasanterFaults(env),
+  ]);
   const demo =
     set.KINTAI_DEMO === undefined
       ? set.DATABASE_URL === undefined
@@ -127,6 +143,7 @@ export function readConfig(env: Environment): Config {
     host: set.HOST ?? '127.0.0.1',
     port: set.PORT ?? 3000,
     databaseUrl: set.DATABASE_URL ?? null,
+    ownerDatabaseUrl: set.KINTAI_OWNER_DATABASE_URL ?? null,
     dataDir: set.KINTAI_DATA_DIR ?? null,
     demo,
     jwtSecret: set.KINTAI_JWT_SECRET ?? null,

@@ -32,7 +32,6 @@ import {
 } from './platform/database/database.ts';
 import { defaultDataDir } from './platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
-import { migrate } from './platform/database/migrate.ts';
 import { createFileWorker } from './platform/file-worker/file-worker.ts';
 import { isLoopback } from './platform/http/local-host.ts';
 import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
@@ -40,6 +39,7 @@ import { createWriteLimits } from './platform/http/write-limits.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, listenForMetrics, type Metrics } from './platform/metrics.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { version } from './version.ts';
 import { createNotices, type Notice } from './platform/notices.ts';
 
@@ -89,17 +89,16 @@ export async function startServer({
   // Stops last first, and each even when one before it failed: a database must not be left running behind a failed close.
   const started = new AsyncDisposableStack();
   try {
-    const connection = await connectionOf(config, log, onDatabaseLost, started);
+    const { connection, owner } = await connectionsOf(config, log, onDatabaseLost, started);
     const database = openDatabase(connection, POOL_SIZE, (err) => log.warn({ err }, 'a database connection was lost'));
     started.defer(() => database.close());
     await requireReachable(database);
-    const ran = await migrate(database, log);
-    if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date');
+    await prepareDatabase(database, owner, log);
     const demo = await prepareDemoData(database, config, now(), log);
     const notices = createNotices();
     notices.add(() => noticeOfDemo(database, config));
 
-    const jobs = await startJobs(connection, log);
+    const jobs = await startJobs(connection, log, owner !== null);
     started.defer(() => jobs.stop({ graceful: true, timeout: 5_000 }));
     const geocoding = await startGeocoding({ boss: jobs, database, settings: config.geocoder, log, now });
     started.defer(() => geocoding.stop());
@@ -174,13 +173,23 @@ export async function startServer({
   }
 }
 
-async function connectionOf(
+/** How to connect to serve, and as the owner, to migrate; `null` where one role has to do for both. */
+interface Connections {
+  readonly connection: DatabaseConnection;
+  readonly owner: DatabaseConnection | null;
+}
+
+async function connectionsOf(
   config: Config,
   log: Log,
   onDatabaseLost: (reason: string) => void,
   started: AsyncDisposableStack,
-): Promise<DatabaseConnection> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+): Promise<Connections> {
+  if (config.databaseUrl !== null)
+    return {
+      connection: { connectionString: config.databaseUrl },
+      owner: config.ownerDatabaseUrl === null ? null : { connectionString: config.ownerDatabaseUrl },
+    };
   const dataDir = config.dataDir ?? (await defaultDataDir());
   log.info(`The database is in ${dataDir}`);
   const embedded = await startEmbeddedPostgres({
@@ -190,7 +199,7 @@ async function connectionOf(
     onUnexpectedExit: onDatabaseLost,
   });
   started.defer(() => embedded.stop());
-  return embedded.connection;
+  return { connection: embedded.runtime, owner: embedded.connection };
 }
 
 /** The demo data of this process: whether its accounts can log in, and whom they are published to. */

@@ -16,6 +16,12 @@ import type { Database } from '../platform/database/database.ts';
  */
 export type DatabaseUse = 'beside' | 'alone' | 'as-it-is';
 
+/**
+ * What a command does with the database; `where` names it, without a secret. `owner` is the role that owns the tables,
+ * for the few commands that have to do what the role of the server may not.
+ */
+export type DatabaseWork = (database: Database, where: string, owner: Database) => Promise<void>;
+
 /** The environment of a command. */
 export interface CommandContext {
   /** Writes the result to standard output. */
@@ -24,11 +30,8 @@ export interface CommandContext {
   readonly complain: (text: string) => void;
   /** Prompts the person at the terminal; `null` where there is none. */
   readonly ask: ((question: string) => Promise<string>) | null;
-  /** Opens the server's database while `work` runs; `where` names it, without a secret. */
-  readonly withDatabase: (
-    work: (database: Database, where: string) => Promise<void>,
-    use?: DatabaseUse,
-  ) => Promise<void>;
+  /** Opens the server's database while `work` runs. */
+  readonly withDatabase: (work: DatabaseWork, use?: DatabaseUse) => Promise<void>;
   /** The settings of the server. */
   readonly config: () => Config;
   readonly now: () => EpochMs;

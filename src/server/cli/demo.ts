@@ -16,7 +16,7 @@ export function demoCommand(context: CommandContext): Command {
     )
     .option(...YES_OPTION)
     .action(({ yes }: { yes?: boolean }) =>
-      context.withDatabase(async (database, where) => {
+      context.withDatabase(async (database, where, owner) => {
         const others = await companiesBesideDemo(database.kysely);
         if (others.length > 0) throw notDemo(others, where);
         const { companies, users, timeRecords } = await countDemoContent(database.kysely);
@@ -27,7 +27,7 @@ export function demoCommand(context: CommandContext): Command {
             `This deletes all ${companies} companies in ${where}, with ${users} accounts and ${timeRecords} time records.`,
             'demo',
           );
-        const outcome = await resetDemoData(database.kysely, demoDataAt(context.now()));
+        const outcome = await resetDemoData(owner.kysely, demoDataAt(context.now()));
         if (outcome === 'other_companies') throw notDemo(await companiesBesideDemo(database.kysely), where);
         context.print('The demo data was made anew. Its accounts are listed when kintai starts with KINTAI_DEMO=1.');
       }),

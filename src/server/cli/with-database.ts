@@ -5,14 +5,17 @@ import { type Database, openDatabase, requireReachable } from '../platform/datab
 import { defaultDataDir } from '../platform/database/embedded/data-folder.ts';
 import { joinOrStartPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { migrate, migrateIfEmpty } from '../platform/database/migrate.ts';
+import { grantRuntime, roleOf } from '../platform/database/roles.ts';
 import { createLog, type Log } from '../platform/log.ts';
-import { CommandRefused, type DatabaseUse } from './command.ts';
+import { CommandRefused, type DatabaseUse, type DatabaseWork } from './command.ts';
 
 const CONNECTIONS = 2;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface OpenDatabase {
   readonly database: Database;
+  /** As the owner, who migrates; `database` itself where one role does both. */
+  readonly owner: Database;
   readonly where: string;
   /** Whether this process started it, so that no server uses it. */
   readonly isOurs: boolean;
@@ -20,13 +23,11 @@ interface OpenDatabase {
 }
 
 /**
- * Opens the server's database, in this version's schema unless it is used as it is, and closes it however `work` ends. An embedded one is that of
- * the running kintai, or is started and stopped again; a signal stops it before the process exits.
+ * Opens the server's database, in this version's schema unless it is used as it is, and closes it however `work` ends.
+ * An embedded one is that of the running kintai, or is started and stopped again; a signal stops it before the process
+ * exits.
  */
-export async function withDatabase(
-  work: (database: Database, where: string) => Promise<void>,
-  use: DatabaseUse = 'beside',
-): Promise<void> {
+export async function withDatabase(work: DatabaseWork, use: DatabaseUse = 'beside'): Promise<void> {
   const log = createLog('warn', process.stderr);
   const config = readEnvironment();
   if (use === 'alone' && config.databaseUrl !== null)
@@ -38,14 +39,19 @@ export async function withDatabase(
   };
   for (const signal of SIGNALS) process.once(signal, leave);
   try {
-    const { database, where, isOurs, stop } = await opening;
+    const { database, owner, where, isOurs, stop } = await opening;
     try {
       await requireReachable(database);
+      await requireReachable(owner, 'KINTAI_OWNER_DATABASE_URL');
       if (use !== 'beside' && config.databaseUrl === null && !isOurs)
         throw new CommandRefused(`A kintai is running on ${where}. Stop it first.`);
-      if (use !== 'as-it-is') await (isOurs ? migrate(database, log) : migrateIfEmpty(database, log));
-      await work(database, where);
+      if (use !== 'as-it-is') {
+        await (isOurs ? migrate(owner, log) : migrateIfEmpty(owner, log));
+        await grantRuntime(owner, await roleOf(database));
+      }
+      await work(database, where, owner);
     } finally {
+      if (owner !== database) await owner.close();
       await database.close();
       await stop();
     }
@@ -58,8 +64,13 @@ async function open(config: Config, log: Log): Promise<OpenDatabase> {
   const warn = (err: Error): void => log.warn({ err }, 'a database connection was lost');
   if (config.databaseUrl !== null) {
     const { host, pathname } = new URL(config.databaseUrl);
+    const database = openDatabase({ connectionString: config.databaseUrl }, CONNECTIONS, warn);
     return {
-      database: openDatabase({ connectionString: config.databaseUrl }, CONNECTIONS, warn),
+      database,
+      owner:
+        config.ownerDatabaseUrl === null
+          ? database
+          : openDatabase({ connectionString: config.ownerDatabaseUrl }, CONNECTIONS, warn),
       where: `the database ${host}${pathname}`,
       isOurs: false,
       stop: () => Promise.resolve(),
@@ -68,12 +79,13 @@ async function open(config: Config, log: Log): Promise<OpenDatabase> {
   const dataDir = config.dataDir ?? (await defaultDataDir());
   const postgres = await joinOrStartPostgres({
     dataDir,
-    maxConnections: CONNECTIONS,
+    maxConnections: 2 * CONNECTIONS,
     log,
     onUnexpectedExit: (reason) => log.error({ reason }, 'the embedded database ended by itself'),
   });
   return {
-    database: openDatabase(postgres.connection, CONNECTIONS, warn),
+    database: openDatabase(postgres.runtime, CONNECTIONS, warn),
+    owner: openDatabase(postgres.connection, CONNECTIONS, warn),
     where: `the database in ${dataDir}`,
     isOurs: postgres.isOurs,
     stop: () => postgres.stop(),

@@ -2,16 +2,18 @@ import type { TestProject } from 'vitest/node';
 
 import { openDatabase } from '../platform/database/database.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import { grantRuntime } from '../platform/database/roles.ts';
 import { createLog } from '../platform/log.ts';
-import { startTestPostgres, TEMPLATE_DATABASE } from './test-postgres.ts';
+import { asOwner, startTestPostgres, TEMPLATE_DATABASE } from './test-postgres.ts';
 
 /**
  * Starts one PostgreSQL for all the server's tests, with a migrated template that each test's database is copied from.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { server, stop } = await startTestPostgres();
-  const template = openDatabase({ ...server, database: TEMPLATE_DATABASE }, 2, () => undefined);
+  const template = openDatabase(asOwner(server, TEMPLATE_DATABASE), 2, () => undefined);
   await migrate(template, createLog('warn'));
+  await grantRuntime(template, server.runtime.user);
   await template.close();
 
   project.provide('postgres', server);

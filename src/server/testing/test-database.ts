@@ -1,7 +1,15 @@
 import { inject } from 'vitest';
 
 import { type Database, type DatabaseConnection, openDatabase } from '../platform/database/database.ts';
-import { copyTemplate, createEmpty, databaseUrl, dropCopy, type PostgresServer } from './test-postgres.ts';
+import {
+  asOwner,
+  asRuntime,
+  copyTemplate,
+  createEmpty,
+  databaseUrl,
+  dropCopy,
+  type PostgresServer,
+} from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,8 +18,10 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database on the tests' PostgreSQL. */
+/** A migrated, empty database on the tests' PostgreSQL, as its owner. */
 export interface TestDatabase extends Database {
+  /** The same as the role that serves requests and jobs. */
+  readonly runtime: Database;
   readonly connection: Extract<DatabaseConnection, { host: string }>;
   /** Closes and drops it. */
   drop(): Promise<void>;
@@ -21,12 +31,15 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(maxConnections = 10): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = await copyTemplate(server);
-  const connection = { ...server, database: name };
+  const connection = asOwner(server, name);
   const database = openDatabase(connection, maxConnections, () => undefined);
+  const runtime = openDatabase(asRuntime(server, name), maxConnections, () => undefined);
   return {
     ...database,
+    runtime,
     connection,
     async drop() {
+      await runtime.close();
       await database.close();
       await dropCopy(server, name);
     },
@@ -37,12 +50,15 @@ export async function createTestDatabase(maxConnections = 10): Promise<TestDatab
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = await createEmpty(server);
-  const connection = { ...server, database: name };
+  const connection = asOwner(server, name);
   const database = openDatabase(connection, 2, () => undefined);
+  const runtime = openDatabase(asRuntime(server, name), 2, () => undefined);
   return {
     ...database,
+    runtime,
     connection,
     async drop() {
+      await runtime.close();
       await database.close();
       await dropCopy(server, name);
     },
@@ -50,4 +66,5 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 /** The URL of one, as an operator would set it. */
-export const urlOf = ({ connection }: TestDatabase): string => databaseUrl(connection, connection.database);
+export const urlOf = ({ connection }: Pick<TestDatabase, 'connection'>): string =>
+  databaseUrl(connection, connection.database);

@@ -6,11 +6,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 import { connectAsSuperuser } from '../platform/database/embedded/cluster.ts';
+import { layOut, readSecrets } from '../platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 
 /** The database that the others of a run are copies of. */
 export const TEMPLATE_DATABASE = 'kintai_template';
+
+interface Login {
+  readonly user: string;
+  readonly password: string;
+}
 
 /** How the tests connect to their PostgreSQL, which has a database for each test file. */
 export interface PostgresServer {
@@ -18,6 +24,9 @@ export interface PostgresServer {
   readonly port: number;
   readonly user: string;
   readonly password: string;
+  /** The role that serves requests and jobs; the one above owns the databases. */
+  readonly runtime: Login;
+  readonly superuser: Login;
 }
 
 /** Starts a PostgreSQL for all tests of a run, with an empty template, and room for the connections of several workers. */
@@ -32,11 +41,15 @@ export async function startTestPostgres(): Promise<{ server: PostgresServer; sto
     },
   });
   const { host, port, user, password } = postgres.connection;
-  const server = { host, port, user, password };
+  const runtime = { user: postgres.runtime.user, password: postgres.runtime.password };
+  const secrets = await readSecrets(layOut(dataDir, undefined));
+  const server = { host, port, user, password, runtime, superuser: { user: 'postgres', password: secrets.superuser } };
   // Nothing of it is to survive a power cut: half of the tests' time would be spent on waiting for the disk.
-  const superuser = await connectAsSuperuser({ host, port }, password);
+  const superuser = await connectAsSuperuser({ host, port }, secrets);
   await superuser.query('alter system set fsync = off');
   await superuser.query('select pg_reload_conf()');
+  // The tests look up what the server's role is waiting for.
+  await superuser.query(`grant pg_monitor to ${user}`);
   await superuser.end();
   await run(server, `create database ${TEMPLATE_DATABASE}`);
   return {
@@ -62,27 +75,49 @@ export async function createEmpty(server: PostgresServer): Promise<string> {
   return name;
 }
 
-/** Drops a copy, even with open connections. */
-export async function dropCopy(server: PostgresServer, name: string): Promise<void> {
-  await run(server, `drop database ${name} with (force)`).catch(async (error: unknown) => {
-    // By force it ends open connections, but has no right to end an autovacuum worker; a plain drop does, and waits for
-    // the connections that were ended.
-    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error;
-    await run(
-      server,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`,
-    );
-    return run(server, `drop database ${name}`);
-  });
+/** Drops a copy, even with open connections of any role. */
+export function dropCopy(server: PostgresServer, name: string): Promise<void> {
+  return runAs(asSuperuser(server, 'postgres'), `drop database ${name} with (force)`);
 }
 
-/** The URL of a database, as an operator would set it. */
-export function databaseUrl({ host, port, user, password }: PostgresServer, database: string): string {
+/** The settings to connect to a database as its owner. */
+export const asOwner = ({ host, port, user, password }: PostgresServer, database: string) => ({
+  host,
+  port,
+  user,
+  password,
+  database,
+});
+
+/** The settings to connect to a database as the role that serves requests and jobs. */
+export const asRuntime = ({ host, port, runtime }: PostgresServer, database: string) => ({
+  host,
+  port,
+  ...runtime,
+  database,
+});
+
+/** The settings to connect to a database as the superuser. */
+export const asSuperuser = ({ host, port, superuser }: PostgresServer, database: string) => ({
+  host,
+  port,
+  ...superuser,
+  database,
+});
+
+/** The URL of a database for a role, as an operator would set it; for its owner unless another is given. */
+export function databaseUrl(
+  { host, port, ...owner }: Omit<PostgresServer, 'runtime' | 'superuser'>,
+  database: string,
+  { user, password }: Login = owner,
+): string {
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?${new URLSearchParams({ host })}`;
 }
 
-async function run(server: PostgresServer, statement: string): Promise<void> {
-  const client = new pg.Client({ ...server, database: 'postgres' });
+const run = (server: PostgresServer, statement: string): Promise<void> => runAs(asOwner(server, 'postgres'), statement);
+
+async function runAs(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query(statement);

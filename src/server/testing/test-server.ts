@@ -36,7 +36,10 @@ interface CallOptions {
 /** A real server on a real database, whose clock the test sets. */
 export interface TestServer {
   readonly url: string;
+  /** Its database as the owner, so that a test can arrange and look up what it likes. */
   readonly database: Database;
+  /** Its database as the role that the server itself uses. */
+  readonly runtime: Database;
   readonly tokens: Tokens;
   readonly sessionUse: SessionUse;
   /** The punches passed to `onPunch`, to look up their address. */
@@ -58,7 +61,7 @@ interface TestServerOptions {
   readonly webRoot?: string | null;
   readonly loginScreen?: LoginScreenConfig;
   /** An existing database; a new one by default. */
-  readonly database?: Database & { readonly drop: () => Promise<void> };
+  readonly database?: Database & { readonly runtime?: Database; readonly drop: () => Promise<void> };
   /** Addresses whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustedProxies?: readonly string[];
   readonly logLevel?: string;
@@ -85,6 +88,7 @@ export async function startTestServer({
   writesPerMinute = Infinity,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
+  const runtime = database.runtime ?? database;
   const secret = 'a secret of the tests, long enough to sign';
   const tokens = createTokens(secret);
   const punched: number[] = [];
@@ -93,13 +97,13 @@ export async function startTestServer({
   const notices = createNotices();
   let now = parseInstant('2026-11-20T12:00:00+09:00') ?? epochMs(0);
   const log = createLog(logLevel, { write: (line) => void warnings.push(line) });
-  const sessionUse = createSessionUse(database, log);
+  const sessionUse = createSessionUse(runtime, log);
   const app = await buildApp({
-    database,
+    database: runtime,
     tokens,
     sessionUse,
     devices: createDevices(secret),
-    loginLimits: createLoginLimits(database.pool),
+    loginLimits: createLoginLimits(runtime.pool),
     now: () => now,
     loginScreen: () => loginScreen,
     notices,
@@ -109,9 +113,9 @@ export async function startTestServer({
     trustedProxies,
     log,
     shutdown,
-    metrics: metricsToken === null ? null : createMetrics({ pool: database.pool, version: '0.0.0-test' }),
+    metrics: metricsToken === null ? null : createMetrics({ pool: runtime.pool, version: '0.0.0-test' }),
     metricsToken,
-    leaveOutbox: leaveOutbox(database, () => now),
+    leaveOutbox: leaveOutbox(runtime, () => now),
     files,
     writeLimits: createWriteLimits(writesPerMinute),
     onPunch: (_companyId, id) => punched.push(id),
@@ -139,6 +143,7 @@ export async function startTestServer({
   return {
     url,
     database,
+    runtime,
     tokens,
     sessionUse,
     punched,

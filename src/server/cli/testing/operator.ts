@@ -28,7 +28,12 @@ export interface Operator {
 /** Starts the server. Stop it in `afterAll`. */
 export async function startOperator(): Promise<Operator> {
   const server = await startTestServer();
-  const runWith = async (database: Database, args: readonly string[], answers: string[]): Promise<Outcome> => {
+  const runWith = async (
+    database: Database,
+    args: readonly string[],
+    answers: string[],
+    owner = database,
+  ): Promise<Outcome> => {
     const [printed, complained, questions]: [string[], string[], string[]] = [[], [], []];
     const ask = (question: string): Promise<string> => {
       questions.push(question);
@@ -38,7 +43,7 @@ export async function startOperator(): Promise<Operator> {
       print: (text) => void printed.push(text),
       complain: (text) => void complained.push(text),
       ask: answers.length === 0 ? null : ask,
-      withDatabase: (work) => work(database, 'the tests’ database'),
+      withDatabase: (work) => work(database, 'the tests’ database', owner),
       config: () => readConfig({}),
       now: server.now,
     };
@@ -47,7 +52,7 @@ export async function startOperator(): Promise<Operator> {
   };
   return {
     server,
-    run: (args, ...answers) => runWith(server.database, args, answers),
+    run: (args, ...answers) => runWith(server.runtime, args, answers, server.database),
     runOn: (database, args) => runWith(database, args, []),
     auditOf: (companyId) =>
       server.database.kysely

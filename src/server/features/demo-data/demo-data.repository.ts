@@ -106,7 +106,7 @@ export async function countDemoContent(db: Kysely<DB>): Promise<DemoContent> {
 
 /**
  * Deletes everything of every company, audit entries included, and inserts the demo data as of `today`, in one
- * transaction. While a company exists that is not demo data, it changes nothing.
+ * transaction. While a company exists that is not demo data, it changes nothing. Only the owner of the database may.
  */
 export async function resetDemoData(db: Kysely<DB>, options: DemoDataOptions): Promise<'reset' | 'other_companies'> {
   return db

@@ -326,6 +326,7 @@ describe('a file that is being streamed', () => {
         select company_id, user_id, work_date, is_workday, end_minute,
           start_minute / (case when user_id = ${sql.lit(user_id)} then 0 else 1 end) as start_minute
         from shift_kept`.execute(kysely);
+      await sql`grant select on shift to public`.execute(kysely);
       await act();
     } finally {
       await sql`drop view if exists shift`.execute(kysely);

@@ -102,16 +102,27 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_CODES.has(code) || code.startsWith('08') || AWAY_MESSAGES.test(error.message);
 }
 
-/** The configured database rejects us or is unreachable; the message says which, without the URL's secrets. */
-export class DatabaseUnreachableError extends Error {}
+/** The configured database rejects us or is unreachable; the message says why, without the URL's secrets. */
+export class DatabaseUnreachableError extends Error {
+  /** The setting that names it. */
+  readonly variable: string;
 
-/** Connects once, so that a wrong URL is reported at the start. Throws {@link DatabaseUnreachableError}. */
-export async function requireReachable({ pool }: Database): Promise<void> {
+  constructor(variable: string, reason: string, cause: unknown) {
+    super(reason, { cause });
+    this.variable = variable;
+  }
+}
+
+/**
+ * Connects once, so that a wrong URL is reported at the start, by the setting that has it. Throws
+ * {@link DatabaseUnreachableError}.
+ */
+export async function requireReachable({ pool }: Database, variable = 'DATABASE_URL'): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
     const reason =
       error instanceof AggregateError ? String(error.errors[0]) : error instanceof Error ? error.message : 'unknown';
-    throw new DatabaseUnreachableError(reason, { cause: error });
+    throw new DatabaseUnreachableError(variable, reason, error);
   }
 }

@@ -85,6 +85,7 @@ const MIGRATION_LOCK = '3853314791062309107';
 /** A migration's timeout for a locked table; meanwhile everybody else queues behind it. */
 const LOCK_TIMEOUT_MS = 30_000;
 const LOCK_NOT_AVAILABLE = '55P03';
+const INSUFFICIENT_PRIVILEGE = '42501';
 const SAY_AFTER_MS = 2_000;
 
 /**
@@ -164,8 +165,27 @@ const failureOf = (what: string, error: unknown): MigrationError =>
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'for an unknown reason';
-  if (!('code' in error) || error.code !== LOCK_NOT_AVAILABLE) return error.message;
-  return 'something else that works on the database, such as a report or a backup, has a table that it changes. Start again when that is done.';
+  switch ('code' in error ? error.code : undefined) {
+    case LOCK_NOT_AVAILABLE:
+      return 'something else that works on the database, such as a report or a backup, has a table that it changes. Start again when that is done.';
+    case INSUFFICIENT_PRIVILEGE:
+      return `${error.message}. Start once with KINTAI_OWNER_DATABASE_URL, the URL of the role that owns the database.`;
+    default:
+      return error.message;
+  }
+}
+
+/**
+ * Requires this version's schema in a database that another role has migrated: throws {@link MigrationError} where the
+ * two don't reach the same one.
+ */
+export async function requireMigrated({ kysely }: Database): Promise<void> {
+  const applied = await appliedChecksums(kysely);
+  const missing = (await readMigrations()).find(({ name }) => !applied.has(name));
+  if (missing !== undefined)
+    throw new MigrationError(
+      `The database of DATABASE_URL lacks the migration ${missing.name}, which that of KINTAI_OWNER_DATABASE_URL has: both must name the same database.`,
+    );
 }
 
 /** Whether the schema is that of this version: nothing is missing, and no newer version has changed it meanwhile. */

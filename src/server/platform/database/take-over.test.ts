@@ -7,7 +7,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { epochMs } from '#domain/time/instant.ts';
 import { describeSchema } from '../../../../e2e/baseline/schema.ts';
 import { createTestDatabase, type TestDatabase, urlOf } from '../../testing/test-database.ts';
-import { dropCopy } from '../../testing/test-postgres.ts';
+import { asOwner, dropCopy } from '../../testing/test-postgres.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
@@ -32,11 +32,13 @@ async function onServer(statement: string): Promise<void> {
   }
 }
 
+type OldDatabase = Omit<TestDatabase, 'runtime'>;
+
 /** A database of kintai 0.1.0, with data in it. */
-async function oldDatabase(): Promise<TestDatabase> {
+async function oldDatabase(): Promise<OldDatabase> {
   const name = `take_over_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${name}`);
-  const connection = { ...inject('postgres'), database: name };
+  const connection = asOwner(inject('postgres'), name);
   const database = openDatabase(connection, 5, () => undefined);
   const drop = async (): Promise<void> => {
     await database.close();
@@ -50,7 +52,7 @@ async function oldDatabase(): Promise<TestDatabase> {
 type Rows = Record<string, unknown>[];
 
 /** All rows of each table. */
-async function contentOf({ pool }: TestDatabase): Promise<Map<string, Rows>> {
+async function contentOf({ pool }: OldDatabase): Promise<Map<string, Rows>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r'
       and relnamespace in ('public'::regnamespace, 'installation'::regnamespace)`,
@@ -68,7 +70,7 @@ async function contentOf({ pool }: TestDatabase): Promise<Map<string, Rows>> {
   return content;
 }
 
-const rowsOf = async ({ pool }: TestDatabase, statement: string): Promise<Rows> => (await pool.query(statement)).rows;
+const rowsOf = async ({ pool }: OldDatabase, statement: string): Promise<Rows> => (await pool.query(statement)).rows;
 
 const MIGRATIONS = new URL('../../../../db/migrations/', import.meta.url);
 

@@ -6,11 +6,25 @@ import type { Log } from '../log.ts';
 /** The jobs' connection pool, separate so that they never wait for requests. */
 export const JOB_CONNECTIONS = 3;
 
+/** Creates or upgrades the tables of the jobs, as the owner of the database. */
+export async function installJobs(owner: DatabaseConnection): Promise<void> {
+  const jobs = new PgBoss({ ...owner, max: 1, application_name: 'kintai jobs', supervise: false, schedule: false });
+  await jobs.start();
+  await jobs.stop({ graceful: false });
+}
+
 /**
  * Starts the queue of durable background jobs, stored in the database for all server processes. Stop it with `stop`.
+ *
+ * @param isInstalled whether {@link installJobs} was called, so that the connection needs no right to create tables
  */
-export async function startJobs(connection: DatabaseConnection, log: Log): Promise<PgBoss> {
-  const jobs = new PgBoss({ ...connection, max: JOB_CONNECTIONS, application_name: 'kintai jobs' });
+export async function startJobs(connection: DatabaseConnection, log: Log, isInstalled = false): Promise<PgBoss> {
+  const jobs = new PgBoss({
+    ...connection,
+    max: JOB_CONNECTIONS,
+    application_name: 'kintai jobs',
+    migrate: !isInstalled,
+  });
   jobs.on('error', (error) => log.warn({ err: error }, 'a background job could not be served'));
   await jobs.start();
   return jobs;

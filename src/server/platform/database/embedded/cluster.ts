@@ -3,14 +3,14 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Binaries } from './binaries.ts';
-import { clusterExists, type DataFolder, syncToDisk } from './data-folder.ts';
+import { clusterExists, type DataFolder, type Secrets, syncToDisk } from './data-folder.ts';
 import { type EmbeddedLog, EmbeddedPostgresError, messageOf } from './reports.ts';
 import type { ListenAddress } from './server-process.ts';
 import { giveTo, spawnOptions } from './server-user.ts';
 
 const run = promisify(execFile);
 
-/** The cluster's superuser, used by the launcher only; kintai connects as a plain role. */
+/** The cluster's superuser, used by the launcher only; kintai connects as plain roles. */
 const SUPERUSER = 'postgres';
 
 /**
@@ -34,7 +34,17 @@ export async function createClusterIfMissing(binaries: Binaries, folder: DataFol
 }
 
 async function initdb(binaries: Binaries, folder: DataFolder, target: string): Promise<void> {
-  const args = ['-D', target, '-U', SUPERUSER, `--pwfile=${folder.secret}`, '-A', 'scram-sha-256', '-E', 'UTF8'];
+  const args = [
+    '-D',
+    target,
+    '-U',
+    SUPERUSER,
+    `--pwfile=${folder.secretFiles.superuser}`,
+    '-A',
+    'scram-sha-256',
+    '-E',
+    'UTF8',
+  ];
   // Collation and character classes by PostgreSQL's own C.UTF-8: the same on every system. The system's own locale is
   // "C", the one that exists everywhere (macOS and old Linuxes have no C.UTF-8).
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -52,21 +62,44 @@ async function initdb(binaries: Binaries, folder: DataFolder, target: string): P
   }
 }
 
-/** kintai's role and database. The role owns its database and is no superuser. */
-const ROLE = 'kintai';
+/** The role that owns kintai's database and migrates it. It is no superuser. */
+const OWNER = 'kintai';
+/** The role that serves requests and jobs. It owns nothing: `roles.ts` says what it may. */
+const RUNTIME = 'kintai_runtime';
 const DATABASE = 'kintai';
 
-/** node-postgres settings of kintai's role: the socket's folder as host, or the loopback address on Windows. */
+/** node-postgres settings of a role of kintai: the socket's folder as host, or the loopback address on Windows. */
 export type EmbeddedConnection = ReturnType<typeof connectionTo>;
 
-/** The settings to connect to a server that listens there. */
-export function connectionTo(address: ListenAddress, password: string) {
+/** The settings by which each of kintai's roles connects to a server that listens there. */
+export const connectionsTo = (address: ListenAddress, secrets: Secrets) => ({
+  connection: connectionTo(address, OWNER, secrets.owner),
+  runtime: connectionTo(address, RUNTIME, secrets.runtime),
+});
+
+function connectionTo(address: ListenAddress, user: string, password: string) {
   // Explicit, since node-postgres would otherwise read PGSSLMODE.
-  return { ...address, user: ROLE, password, database: DATABASE, ssl: false };
+  return { ...address, user, password, database: DATABASE, ssl: false };
 }
 
-/** A superuser's connection to the maintenance database. It never throws outside a query: a lost connection ends. */
-export async function connectAsSuperuser(address: ListenAddress, password: string): Promise<pg.Client> {
+const WRONG_PASSWORD = '28P01';
+
+/**
+ * A superuser's connection to the maintenance database. It never throws outside a query: a lost connection ends. A
+ * cluster of before 0.3.0, whose superuser had the owner's password, gives it one of its own.
+ */
+export async function connectAsSuperuser(address: ListenAddress, secrets: Secrets): Promise<pg.Client> {
+  try {
+    return await connectWith(address, secrets.superuser);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== WRONG_PASSWORD) throw error;
+  }
+  const client = await connectWith(address, secrets.owner);
+  await client.query(`alter role ${SUPERUSER} password ${client.escapeLiteral(secrets.superuser)}`);
+  return client;
+}
+
+async function connectWith(address: ListenAddress, password: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...address,
     user: SUPERUSER,
@@ -81,11 +114,17 @@ export async function connectAsSuperuser(address: ListenAddress, password: strin
   return client;
 }
 
-/** Creates kintai's role and database if they are missing. */
-export async function createDatabaseIfMissing(client: pg.Client, password: string): Promise<void> {
-  const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [ROLE]);
+/** Creates kintai's roles and database if they are missing. */
+export async function createDatabaseIfMissing(client: pg.Client, { owner, runtime }: Secrets): Promise<void> {
   // Utility statements take no parameters.
-  if (roles === 0) await client.query(`create role ${ROLE} login createdb password ${client.escapeLiteral(password)}`);
+  if (!(await hasRole(client, OWNER)))
+    await client.query(`create role ${OWNER} login createdb password ${client.escapeLiteral(owner)}`);
+  // Its password is set at each start: who has lost the file gets another one.
+  const how = (await hasRole(client, RUNTIME)) ? 'alter' : 'create';
+  await client.query(`${how} role ${RUNTIME} login password ${client.escapeLiteral(runtime)}`);
   const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [DATABASE]);
-  if (databases === 0) await client.query(`create database ${DATABASE} owner ${ROLE}`);
+  if (databases === 0) await client.query(`create database ${DATABASE} owner ${OWNER}`);
 }
+
+const hasRole = async (client: pg.Client, role: string): Promise<boolean> =>
+  (await client.query('select from pg_roles where rolname = $1', [role])).rowCount === 1;

@@ -25,15 +25,30 @@ export interface DataFolder {
   readonly pgdata: string;
   /** Where the socket is, when its path is short enough. */
   readonly run: string;
-  /** The password of the database's roles. */
-  readonly secret: string;
+  /** The files of the roles' passwords. */
+  readonly secretFiles: Secrets;
   /** The owner of the folder and PostgreSQL's user, when kintai runs as root. */
   readonly user: ServerUser | undefined;
 }
 
+/** The password of each role of the database; no role knows another's. */
+export interface Secrets {
+  /** The launcher's superuser. */
+  readonly superuser: string;
+  /** The role that owns the database and migrates it. */
+  readonly owner: string;
+  /** The role that serves requests and jobs. */
+  readonly runtime: string;
+}
+
 /** The paths within a data folder. */
 export function layOut(path: string, user: ServerUser | undefined): DataFolder {
-  return { path, pgdata: join(path, 'pgdata'), run: join(path, 'run'), secret: join(path, 'secret'), user };
+  const secretFiles = {
+    superuser: join(path, 'secret.superuser'),
+    owner: join(path, 'secret'),
+    runtime: join(path, 'secret.runtime'),
+  };
+  return { path, pgdata: join(path, 'pgdata'), run: join(path, 'run'), secretFiles, user };
 }
 
 /** The first file in a new data folder: it marks the folder as kintai's, and its lock is the claim on the folder. */
@@ -142,20 +157,47 @@ export async function tidyDataFolder(folder: DataFolder): Promise<void> {
 /** Whether the folder already contains a cluster. */
 export const clusterExists = (folder: DataFolder): boolean => existsSync(join(folder.pgdata, 'PG_VERSION'));
 
-/** The password of the database's roles; generated and stored on the first start. */
-export async function readOrCreateSecret(folder: DataFolder): Promise<string> {
-  try {
-    return (await readFile(folder.secret, 'utf8')).trim();
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-  }
-  if (clusterExists(folder)) {
+/**
+ * The passwords of the database's roles; generated and stored on the first start. A folder of before 0.3.0 has the
+ * owner's alone: the others are made here, and the roles get them by the start that follows.
+ */
+export async function readOrCreateSecrets(folder: DataFolder): Promise<Secrets> {
+  const { superuser, owner, runtime } = folder.secretFiles;
+  const ofOwner = await readSecret(owner);
+  if (ofOwner === undefined && clusterExists(folder)) {
     throw new EmbeddedPostgresError(
-      `The file ${folder.secret} is missing: it holds the password of the database beside it. Restore it from a backup.`,
+      `The file ${owner} is missing: it holds the password of the database beside it. Restore it from a backup.`,
     );
   }
+  return {
+    owner: ofOwner ?? (await createSecret(owner, folder)),
+    superuser: (await readSecret(superuser)) ?? (await createSecret(superuser, folder)),
+    runtime: (await readSecret(runtime)) ?? (await createSecret(runtime, folder)),
+  };
+}
+
+/** The passwords of a folder whose database runs. Rejects where one is missing. */
+export async function readSecrets({ secretFiles }: DataFolder): Promise<Secrets> {
+  const read = async (file: string): Promise<string> => (await readFile(file, 'utf8')).trim();
+  return {
+    superuser: await read(secretFiles.superuser),
+    owner: await read(secretFiles.owner),
+    runtime: await read(secretFiles.runtime),
+  };
+}
+
+async function readSecret(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+async function createSecret(file: string, folder: DataFolder): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
-  await writeDurably(folder.secret, `${secret}\n`, folder.user);
+  await writeDurably(file, `${secret}\n`, folder.user);
   return secret;
 }
 

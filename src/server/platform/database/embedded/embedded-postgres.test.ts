@@ -3,7 +3,7 @@ import { chmod, chown, cp, mkdir, readFile, readdir, rm, stat, writeFile } from 
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { prepareDataFolder } from './data-folder.ts';
+import { layOut, prepareDataFolder, readSecrets } from './data-folder.ts';
 import { commandLineOf } from './previous-server.ts';
 import { isRoot } from './server-user.ts';
 import {
@@ -72,8 +72,12 @@ describe('the embedded database', () => {
     });
     expect(await modeOf(dataDir)).toBe(0o700);
     expect(await modeOf(first.connection.host)).toBe(0o700);
-    expect(await modeOf(join(dataDir, 'secret'))).toBe(0o600);
+    for (const secret of Object.values(layOut(dataDir, undefined).secretFiles))
+      expect(await modeOf(secret)).toBe(0o600);
     await expect(query({ ...first.connection, password: 'wrong' }, 'select')).rejects.toThrow(/password/);
+    const { connection, runtime } = first;
+    for (const user of ['postgres', runtime.user])
+      await expect(query({ ...connection, user }, 'select')).rejects.toThrow(/password/);
 
     await query(first.connection, keepRows);
     await Promise.all([first.stop(), first.stop()]);
@@ -94,6 +98,29 @@ describe('the embedded database', () => {
     }
     expect(await modeOf(dirname(dataDir))).toBe(0o755);
     expect(await modeOf(dataDir)).toBe(0o700);
+  });
+
+  test('gives the superuser of a folder of 0.2.0, which had the password of the owner, one of its own', async () => {
+    const dataDir = await madeDataDir();
+    const before = await sandbox.start(dataDir);
+    const { secretFiles } = layOut(dataDir, undefined);
+    const { superuser, owner } = await readSecrets(layOut(dataDir, undefined));
+    const asSuperuser = (connection: typeof before.connection, password: string) =>
+      query({ ...connection, user: 'postgres', password }, 'select current_user as role');
+    await query(
+      { ...before.connection, user: 'postgres', password: superuser },
+      `alter role postgres password '${owner}'; drop role ${before.runtime.user}`,
+    );
+    await before.stop();
+    await rm(secretFiles.superuser);
+    await rm(secretFiles.runtime);
+
+    const after = await sandbox.start(dataDir);
+    await expect(asSuperuser(after.connection, owner)).rejects.toThrow(/password/);
+    const secrets = await readSecrets(layOut(dataDir, undefined));
+    expect(await asSuperuser(after.connection, secrets.superuser)).toEqual([{ role: 'postgres' }]);
+    expect(new Set(Object.values(secrets)).size).toBe(3);
+    expect(await query(after.runtime, 'select current_user as role')).toEqual([{ role: 'kintai_runtime' }]);
   });
 
   test('warns of statements that fail, but not of writes that a rule of kintai refuses', async () => {
@@ -159,7 +186,8 @@ describe('one owner', () => {
   test('also when its lock file was deleted by hand, and after PostgreSQL has dropped the lock session', async () => {
     const dataDir = await madeDataDir();
     const connection = await sandbox.startAnother(dataDir).connected();
-    const superuser = { ...connection, user: 'postgres', database: 'postgres' };
+    const { superuser: password } = await readSecrets(layOut(dataDir, undefined));
+    const superuser = { ...connection, user: 'postgres', password, database: 'postgres' };
     const holders = `select pid from pg_locks where locktype = 'advisory' and granted`;
     const [before] = await query<{ pid: number }>(superuser, holders);
     await query(superuser, `select pg_terminate_backend(${before?.pid})`);

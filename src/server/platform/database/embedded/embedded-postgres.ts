@@ -1,16 +1,24 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, findBinaryPackage, prepareBinaries, programsIn } from './binaries.ts';
 import {
   connectAsSuperuser,
-  connectionTo,
+  connectionsTo,
   createClusterIfMissing,
   createDatabaseIfMissing,
   type EmbeddedConnection,
 } from './cluster.ts';
-import { type DataFolder, layOut, prepareDataFolder, readOrCreateSecret, tidyDataFolder } from './data-folder.ts';
+import {
+  type DataFolder,
+  layOut,
+  prepareDataFolder,
+  readOrCreateSecrets,
+  readSecrets,
+  type Secrets,
+  tidyDataFolder,
+} from './data-folder.ts';
 import { claimFolder, inUse, isClaimed, isOwned, keepOwnerLock, tryOwnerLock } from './ownership.ts';
 import { endPreviousServer, readPostmasterPid } from './previous-server.ts';
 import { type EmbeddedLog, EmbeddedPostgresError, FolderInUseError } from './reports.ts';
@@ -25,7 +33,10 @@ import {
 
 /** A running embedded database. */
 export interface EmbeddedPostgres {
+  /** As the owner, which migrates. */
   readonly connection: EmbeddedConnection;
+  /** As the role that serves requests and jobs, and may do what `roles.ts` grants. */
+  readonly runtime: EmbeddedConnection;
   /** Fast shutdown; resolves when the server has exited. Close the pools before. Idempotent. */
   stop(): Promise<void>;
 }
@@ -62,23 +73,23 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const stop = (): Promise<void> => (stopping ??= lastFirst(undo));
   try {
     await tidyDataFolder(folder);
-    const password = await readOrCreateSecret(folder);
-    await endPreviousServer(programsIn(installed.root), folder, password, log);
+    const secrets = await readOrCreateSecrets(folder);
+    await endPreviousServer(programsIn(installed.root), folder, secrets, log);
     const binaries = await prepareBinaries(installed, folder, log);
     await createClusterIfMissing(binaries, folder, log);
 
     const address = await chooseListenAddress(folder);
     undo.push(() => removeListenAddress(address, folder));
-    const server = await startPatiently(binaries, folder, address, password, options);
+    const server = await startPatiently(binaries, folder, address, secrets, options);
     undo.push(() => server.stop());
-    undo.push(await takeOwnership(folder, address, password, log));
+    undo.push(await takeOwnership(folder, address, secrets, log));
 
     void server.exited.then(async (reason) => {
       if (stopping) return;
       await stop();
       options.onUnexpectedExit(`PostgreSQL is gone: ${reason}`);
     });
-    return { connection: connectionTo(address, password), stop };
+    return { ...connectionsTo(address, secrets), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -93,7 +104,7 @@ async function startPatiently(
   binaries: Binaries,
   folder: DataFolder,
   address: ListenAddress,
-  password: string,
+  secrets: Secrets,
   { log, maxConnections }: EmbeddedPostgresOptions,
 ): Promise<ServerProcess> {
   // The durability settings (fsync, synchronous_commit, full_page_writes) stay at PostgreSQL's default: on.
@@ -118,7 +129,7 @@ async function startPatiently(
     } catch (error) {
       const passing = error instanceof EmbeddedPostgresError && PASSES_BY_ITSELF.test(error.message);
       if (!passing || Date.now() > giveUp) throw error;
-      await endPreviousServer(binaries, folder, password, log);
+      await endPreviousServer(binaries, folder, secrets, log);
     }
   }
 }
@@ -130,13 +141,13 @@ async function startPatiently(
 async function takeOwnership(
   folder: DataFolder,
   address: ListenAddress,
-  password: string,
+  secrets: Secrets,
   log: EmbeddedLog,
 ): Promise<() => Promise<void>> {
-  const client = await connectAsSuperuser(address, password);
+  const client = await connectAsSuperuser(address, secrets);
   if (!(await tryOwnerLock(client))) throw inUse(folder, undefined);
-  await createDatabaseIfMissing(client, password);
-  return keepOwnerLock(client, address, password, log);
+  await createDatabaseIfMissing(client, secrets);
+  return keepOwnerLock(client, address, secrets, log);
 }
 
 /** A server that is starting or stopping claims its folder before and after it accepts connections. */
@@ -159,8 +170,8 @@ export interface BorrowedPostgres extends EmbeddedPostgres {
  */
 export async function joinOrStartPostgres(options: EmbeddedPostgresOptions): Promise<BorrowedPostgres> {
   for (const giveUp = Date.now() + JOIN_FOR_MS; ;) {
-    const connection = await connectionOfRunning(options.dataDir);
-    if (connection !== undefined) return { connection, stop: () => Promise.resolve(), isOurs: false };
+    const connections = await connectionsOfRunning(options.dataDir);
+    if (connections !== undefined) return { ...connections, stop: () => Promise.resolve(), isOurs: false };
     try {
       return { ...(await startEmbeddedPostgres(options)), isOurs: true };
     } catch (error) {
@@ -169,14 +180,14 @@ export async function joinOrStartPostgres(options: EmbeddedPostgresOptions): Pro
   }
 }
 
-/** The connection to the database of a running kintai. Errors are reported by the start that follows. */
-async function connectionOfRunning(dataDir: string): Promise<EmbeddedConnection | undefined> {
+/** The connections to the database of a running kintai. Errors are reported by the start that follows. */
+async function connectionsOfRunning(dataDir: string): Promise<ReturnType<typeof connectionsTo> | undefined> {
   try {
     const folder = layOut(await realpath(resolve(dataDir)), undefined);
     const running = await readPostmasterPid(folder);
     if (running === undefined) return undefined;
-    const connection = connectionTo(running.address, (await readFile(folder.secret, 'utf8')).trim());
-    return (await acceptsOwner(connection, folder)) ? connection : undefined;
+    const connections = connectionsTo(running.address, await readSecrets(folder));
+    return (await acceptsOwner(connections.connection, folder)) ? connections : undefined;
   } catch {
     return undefined;
   }

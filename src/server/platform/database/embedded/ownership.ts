@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { connectAsSuperuser } from './cluster.ts';
-import { CLAIM_FILE, type DataFolder, writeDurably } from './data-folder.ts';
+import { CLAIM_FILE, type DataFolder, type Secrets, writeDurably } from './data-folder.ts';
 import { type EmbeddedLog, EmbeddedPostgresError, FolderInUseError, messageOf } from './reports.ts';
 import type { ListenAddress } from './server-process.ts';
 import { giveTo } from './server-user.ts';
@@ -120,7 +120,7 @@ export async function isOwned(client: pg.Client): Promise<boolean> {
 export function keepOwnerLock(
   first: pg.Client,
   address: ListenAddress,
-  password: string,
+  secrets: Secrets,
   log: EmbeddedLog,
 ): () => Promise<void> {
   let closed = false;
@@ -132,7 +132,7 @@ export function keepOwnerLock(
     for (;;) {
       if (closed) return;
       try {
-        const next = await connectAsSuperuser(address, password);
+        const next = await connectAsSuperuser(address, secrets);
         if (!closed && (await tryOwnerLock(next))) return watch(next);
         await next.end();
       } catch (error) {

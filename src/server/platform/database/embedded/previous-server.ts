@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import type { Binaries } from './binaries.ts';
 import { connectAsSuperuser } from './cluster.ts';
-import { type DataFolder, writeDurably } from './data-folder.ts';
+import { type DataFolder, type Secrets, writeDurably } from './data-folder.ts';
 import { inUse, tryOwnerLock } from './ownership.ts';
 import { type EmbeddedLog, EmbeddedPostgresError, hasCode, messageOf } from './reports.ts';
 import { fastShutdown, type ListenAddress, removeListenAddress } from './server-process.ts';
@@ -24,12 +24,12 @@ const POLL_MS = 50;
 export async function endPreviousServer(
   binaries: Binaries,
   folder: DataFolder,
-  password: string,
+  secrets: Secrets,
   log: EmbeddedLog,
 ): Promise<void> {
   const previous = await readPostmasterPid(folder);
   if (!previous) return;
-  const client = await takeIfAlive(folder, previous, password);
+  const client = await takeIfAlive(folder, previous, secrets);
   try {
     const visible = await isPostmasterOf(folder, previous.pid);
     if (client && !visible) {
@@ -53,11 +53,11 @@ export async function endPreviousServer(
 async function takeIfAlive(
   folder: DataFolder,
   { pid, address }: PostmasterPid,
-  password: string,
+  secrets: Secrets,
 ): Promise<pg.Client | undefined> {
   for (const giveUp = Date.now() + ANSWER_WITHIN_MS; ; await delay(POLL_MS)) {
     try {
-      const client = await connectAsSuperuser(address, password);
+      const client = await connectAsSuperuser(address, secrets);
       if (await tryOwnerLock(client)) return client;
       await client.end();
     } catch {
