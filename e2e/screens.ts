@@ -52,6 +52,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/go-live', 'この月より前の日は'],
     ['/settings/punches', '休憩を打刻する'],
     ['/settings/locations', '保存期間'],
+    ['/settings/login', '使用しない時間'],
   ],
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
   sheet: ['S0001', [`/super-admin/attendance-sheet?month=${month}&user=:id`, '総労働時間']],

@@ -45,6 +45,7 @@ const FEATURES = ['src/domain', 'src/server/features', 'src/web/features'];
 
 /** The features of each journey. */
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
+  account: ['auth'],
   'all-sheets': ['sheet'],
   breaks: ['clock', 'attendance', 'company-settings', 'today'],
   'closed-month': ['closing', 'user-detail', 'attendance', 'shift'],

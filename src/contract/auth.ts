@@ -88,6 +88,15 @@ export const authRoutes = {
       'login_locked',
     ],
   },
+  'POST /api/auth/confirm-password': {
+    id: 'confirmPassword',
+    summary: '自分のパスワードの確認。password_confirmation_required となった操作が、しばらくの間できるようになる',
+    tag: 'auth',
+    access: 'session',
+    body: writeBody({ password }),
+    success: { status: 200, body: messageResponse },
+    errors: ['password_wrong', 'login_locked'],
+  },
   'GET /api/auth/me': {
     id: 'getCurrentUser',
     summary: 'ログイン中の社員',

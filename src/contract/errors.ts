@@ -60,6 +60,7 @@ export const errors = {
   session_expired: { status: 401, message: 'セッションの有効期限が切れました。再度ログインしてください。' },
   login_failed: { status: 401, message: '企業ID、社員ID、またはパスワードが正しくありません。' },
   forbidden: { status: 403, message: 'この操作を行う権限がありません' },
+  password_confirmation_required: { status: 403, message: 'この操作には、パスワードの確認が必要です' },
   leave_own_request: { status: 403, message: '自分の申請は承認・却下できません' },
   password_change_required: { status: 403, message: 'パスワードを変更してください。' },
   not_found: { status: 404, message: '対象のデータが見つかりません。' },

@@ -10,6 +10,7 @@ import { internalWorkRoutes } from './internal-work.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
 import { leaveRoutes } from './leave.ts';
 import { locationSettingsRoutes, systemRoutes } from './system.ts';
+import { loginSettingsRoutes } from './login-settings.ts';
 import { logoRoutes } from './logos.ts';
 import { masterDataRoutes } from './master-data.ts';
 import { myDayRoutes } from './my-day.ts';
@@ -27,6 +28,7 @@ import { workContractRoutes } from './work-contracts.ts';
 /** Every route of the API. The server registers each, the web app knows their types, the documentation lists them. */
 export const routes = {
   ...authRoutes,
+  ...loginSettingsRoutes,
   ...timeRecordRoutes,
   ...punchSettingsRoutes,
   ...correctionRoutes,

@@ -8,6 +8,7 @@ import { issueMessage } from '#contract/wire.ts';
 import { adminAttendanceHandlers, correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { adminShiftHandlers, shiftHandlers } from './features/shift/shift.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
+import { loginSettingsHandlers } from './features/auth/login-settings.routes.ts';
 import { companyHandlers } from './features/companies/go-live.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
 import { historyHandlers } from './features/history/history.routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     });
     await registerRoutes(api, dependencies, routes, {
       ...authHandlers(dependencies),
+      ...loginSettingsHandlers(dependencies),
       ...timeRecordHandlers(dependencies),
       ...correctionHandlers(dependencies),
       ...historyHandlers(dependencies),

@@ -22,5 +22,11 @@ export const IMPORTED_PASSWORD_MS = 14 * 24 * 60 * 60 * 1000;
 /** The lifetime of a session, in milliseconds: 10 days (spec §4, §9). */
 export const SESSION_MS = 864_000_000;
 
+/** The idle limits of a login that a company can choose, in minutes. */
+export const IDLE_MINUTES = { min: 15, max: 1440 };
+
+/** How long after the login or the password was typed a sensitive act doesn't ask for it again, in milliseconds. */
+export const CONFIRMED_MS = 10 * 60 * 1000;
+
 /** How many sessions a person may have at a time. */
 export const SESSIONS_PER_PERSON = 20;

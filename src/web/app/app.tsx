@@ -6,6 +6,7 @@ import { useCurrentUser } from '../features/auth/use-current-user.ts';
 import { type Session, type UserInfo, useSession, watchSession } from '../lib/session-store.ts';
 import { Notice } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
+import { PasswordAsked } from './password-asked.tsx';
 import {
   ForcedPasswordChange,
   HOME,
@@ -59,6 +60,7 @@ function LoggedIn({ session }: { readonly session: Session }): ReactNode {
   if (session.user.isFirstLogin) return <ForcedPasswordChange />;
   return (
     <Frame session={session}>
+      <PasswordAsked />
       <Routes>
         <Route path="/" element={<Navigate to={startOf(session.user)} replace />} />
         <Route path="/login" element={<FromLogin user={session.user} />} />

@@ -2,6 +2,7 @@ import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import type { ResponseOf, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { isAttended } from './attended.ts';
+import { askPassword } from './password-confirmation.ts';
 import { learnServerTime } from './use-server-time.ts';
 import { endSession, sessionState } from './session-store.ts';
 
@@ -101,7 +102,7 @@ export async function apiWithVersion<Name extends keyof Routes>(
   name: Name,
   ...rest: Rest<Routes[Name]>
 ): Promise<{ answer: ResponseOf<Routes[Name]>; version: string | undefined }> {
-  const { response, body, token } = await exchange(name, rest[0] ?? {}, readJson);
+  const { response, body, token } = await confirmedExchange(name, rest[0] ?? {}, readJson);
   if (!response.ok || body === undefined) throw refused(response, body, token);
   // A proxy that compresses the answer marks its ETag as weak, which says nothing of the version.
   const version = response.headers.get('ETag')?.replace(/^W\//, '');
@@ -124,7 +125,7 @@ export async function apiFile<Name extends FileRoute>(name: Name, ...rest: Rest<
     if (!isFile(response)) return readJson(response);
     return input.onPart === undefined ? response.blob() : watched(response, input.onPart, wait).blob();
   };
-  const { response, body, token } = await exchange(name, input, read);
+  const { response, body, token } = await confirmedExchange(name, input, read);
   if (!(body instanceof Blob)) throw refused(response, body, token);
   const called = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
   return { blob: body, name: decodeURIComponent(called ?? '') };
@@ -157,6 +158,13 @@ function refused(response: Response, body: unknown, token: string | undefined): 
   // A late answer to the token of a previous login must not end the present one.
   if (tokenRefused && token !== undefined && sessionState().session?.token === token) endSession('expired');
   return error;
+}
+
+/** Makes the exchange; where the server asks for the password first, asks the person, and makes it again. */
+async function confirmedExchange<Body>(...call: Parameters<typeof exchange<Body>>): ReturnType<typeof exchange<Body>> {
+  const first = await exchange(...call);
+  const isAsked = isErrorBody(first.body) && first.body.code === 'password_confirmation_required';
+  return isAsked && (await askPassword()) ? exchange(...call) : first;
 }
 
 /** Sends the call with the session's token, and reads the whole response; `wait` restarts the timeout. */

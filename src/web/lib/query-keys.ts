@@ -16,6 +16,7 @@ type Read =
   | 'internal-work'
   | 'leave'
   | 'location-settings'
+  | 'login-settings'
   | 'logos'
   | 'master-data'
   | 'my-day'
@@ -54,6 +55,7 @@ const STALE_AFTER = {
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
   session: ['sessions'],
+  loginSettings: ['login-settings'],
   adminHome: ['admin-home', 'current-user'],
   employees: ['users'],
   contract: ['users', 'leave', 'sheet', 'closing', 'overtime'],

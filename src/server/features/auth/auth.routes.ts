@@ -4,7 +4,7 @@ import { deviceNameOf } from '#domain/users/device-name.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type AuthDependencies, changePassword, currentUserOf, logIn } from './auth.service.ts';
+import { type AuthDependencies, changePassword, confirmOwnPassword, currentUserOf, logIn } from './auth.service.ts';
 import { closeAllSessions, closeSession, endSession, sessionsOf } from './sessions.repository.ts';
 
 /** Routes of login, logout and the caller's password. */
@@ -52,6 +52,11 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
   'POST /api/auth/change-password': async ({ caller, body, request }) => {
     await changePassword(dependencies, caller, body, request.ip);
     return { message: 'パスワードを変更しました' };
+  },
+
+  'POST /api/auth/confirm-password': async ({ caller, body, request, now }) => {
+    await confirmOwnPassword(dependencies, caller, body.password, request.ip, now);
+    return { message: 'パスワードを確認しました' };
   },
 
   'GET /api/auth/me': ({ caller }) => currentUserOf(dependencies.database, caller),

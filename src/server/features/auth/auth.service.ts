@@ -12,7 +12,7 @@ import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { choosesAdminHome, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
-import { openSession } from './sessions.repository.ts';
+import { markConfirmed, openSession } from './sessions.repository.ts';
 
 /** What authentication needs of the platform. */
 export interface AuthDependencies {
@@ -83,6 +83,34 @@ const PASSWORD_FAULTS = {
   too_short: 'password_too_short',
 } as const satisfies Record<PasswordFault, string>;
 
+/**
+ * Checks a password that the caller has typed as their own. Throws `password_wrong` at the field, and `login_locked` after
+ * too many of those: a session that somebody has borrowed has a limit of its own, and locks nobody out.
+ */
+async function checkOwnPassword(
+  loginLimits: LoginLimits,
+  caller: Caller,
+  typed: { readonly hash: string; readonly password: string; readonly address: string; readonly field: string },
+): Promise<void> {
+  const place = { address: typed.address, device: caller.sessionId };
+  const attempt = await loginLimits.begin(caller.companyId, caller.employeeId, place);
+  if (!(await isPassword(typed.password, typed.hash))) throw AppError.at(typed.field, 'password_wrong');
+  await attempt.succeeded();
+}
+
+/** Confirms that the session is its owner's, for sensitive acts. Throws as `checkOwnPassword` does. */
+export async function confirmOwnPassword(
+  { database, loginLimits }: AuthDependencies,
+  caller: Caller,
+  password: string,
+  address: string,
+  now: EpochMs,
+): Promise<void> {
+  const hash = await passwordHashOf(database, caller);
+  await checkOwnPassword(loginLimits, caller, { hash, password, address, field: 'password' });
+  await markConfirmed(database, caller, now);
+}
+
 /** A change of the caller's own password, as typed. */
 interface PasswordChange {
   /** Not asked at a first login, whose password somebody else has given. */
@@ -107,11 +135,7 @@ export async function changePassword(
   if (!caller.isFirstLogin) {
     if (currentPassword === undefined)
       throw new AppError('invalid_input', { fields: { currentPassword: '現在のパスワードを入力してください' } });
-    // A session that somebody has borrowed has a limit of its own, and locks nobody out.
-    const place = { address, device: caller.sessionId };
-    const attempt = await loginLimits.begin(caller.companyId, caller.employeeId, place);
-    if (!(await isPassword(currentPassword, hash))) throw AppError.at('currentPassword', 'password_wrong');
-    await attempt.succeeded();
+    await checkOwnPassword(loginLimits, caller, { hash, password: currentPassword, address, field: 'currentPassword' });
   }
   if (await isPassword(newPassword, hash)) throw AppError.at('newPassword', 'password_unchanged');
   if (isEasyPassword(newPassword, caller)) throw AppError.at('newPassword', 'password_easy');

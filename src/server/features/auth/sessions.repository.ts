@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import { SESSION_MS, SESSIONS_PER_PERSON } from '#domain/users/password.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -10,7 +12,7 @@ import { auditOf, hasNotLeft, isOf } from '../../records/user-key.ts';
 import type { Account } from './auth.repository.ts';
 
 /**
- * Opens a session of 10 days from a device, as `deviceNameOf` names it, and ends the user's longest unused ones beyond
+ * Opens a session of 10 days, or until it is idle for as long as the company's limit, from a device, as `deviceNameOf` names it, and ends the user's longest unused ones beyond
  * the number that a person may have. Returns the claims of its token and its expiry, or `null` when the password was
  * changed or the account deactivated or left since it was checked.
  */
@@ -45,7 +47,9 @@ export async function openSession(
         device,
         created_at: new Date(now),
         last_used_at: new Date(now),
-        expires_at: new Date(expiresAt),
+        confirmed_at: new Date(now),
+        expires_at: sql<Date>`session_end(${new Date(now)}, ${new Date(now)},
+          (select session_idle_minutes from company where company_id = ${companyId}))`,
       })
       .execute();
     await trx
@@ -99,6 +103,16 @@ export async function endSession({ kysely }: Database, caller: Caller, id: numbe
     await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'end_session', before: ended });
     return true;
   });
+}
+
+/** Records that the calling session's owner has just proven who they are. */
+export async function markConfirmed({ kysely }: Database, caller: Caller, now: EpochMs): Promise<void> {
+  await kysely
+    .updateTable('login_session')
+    .set({ confirmed_at: new Date(now) })
+    .where('company_id', '=', caller.companyId)
+    .where('session_hash', '=', sessionHash(caller.sessionId))
+    .execute();
 }
 
 /** Ends the calling session, which revokes its token. */

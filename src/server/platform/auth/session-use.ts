@@ -30,13 +30,15 @@ export function createSessionUse({ pool }: Pick<Database, 'pool'>, log: Log): Se
     // One that somebody else has locked is being ended, or another process writes the same: nobody waits for anybody.
     await pool.query(
       `with used as (
-        select s.company_id, s.session_hash, u.at
+        select s.company_id, s.session_hash, u.at, c.session_idle_minutes
         from unnest($1::text[], $2::bytea[], $3::timestamptz[]) as u (company_id, session_hash, at)
         join login_session s on s.company_id = u.company_id and s.session_hash = u.session_hash
+        join company c on c.company_id = u.company_id
         where s.last_used_at < u.at
         for update of s skip locked
       )
-      update login_session s set last_used_at = used.at
+      update login_session s
+      set last_used_at = used.at, expires_at = session_end(s.created_at, used.at, used.session_idle_minutes)
       from used
       where s.company_id = used.company_id and s.session_hash = used.session_hash`,
       [

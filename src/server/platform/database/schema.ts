@@ -83,6 +83,7 @@ export interface ClosingDay {
 
 export interface Company {
   asks_confirmation: Generated<boolean>;
+  asks_password_again: Generated<boolean>;
   company_id: string;
   confirmed_setup_steps: Generated<string[]>;
   created_at: Generated<Timestamp>;
@@ -92,6 +93,8 @@ export interface Company {
   parent_company_id: string | null;
   punches_breaks: Generated<boolean>;
   punches_directly: Generated<boolean>;
+  requires_second_factor: Generated<boolean>;
+  session_idle_minutes: number | null;
 }
 
 export interface CompanyPolicy {
@@ -196,6 +199,7 @@ export interface LeaveRequest {
 
 export interface LoginSession {
   company_id: string;
+  confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   device: string | null;
   expires_at: Timestamp;

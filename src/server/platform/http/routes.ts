@@ -2,11 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { z } from 'zod';
 
 import { type ErrorCode, errors } from '#contract/errors.ts';
-import { type Access, type ResponseOf, listedRefusals, type Received, type Route } from '#contract/route.ts';
+import {
+  type Access,
+  type ResponseOf,
+  listedRefusals,
+  type Received,
+  type Route,
+  type RouteName,
+} from '#contract/route.ts';
+import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { UNKNOWN_FIELD } from '#contract/wire.ts';
 import { hasRole } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
+import { requireConfirmation } from '../auth/confirmation.ts';
 import type { SessionUse } from '../auth/session-use.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/database.ts';
@@ -79,15 +88,19 @@ const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'session_expired',
   'password_change_required',
   'forbidden',
+  'password_confirmation_required',
   'too_many_requests',
 ] as const);
 
 /** The common error codes that a route can answer with. */
 function commonRefusalsOf(name: string, access: Access): readonly ErrorCode[] {
   if (access === 'public') return ['invalid_input'];
-  const ofSession: readonly ErrorCode[] = ['invalid_input', 'not_logged_in', 'session_expired'];
   return [
-    ...(access === 'session' ? ofSession : [...COMMON_REFUSALS].filter((code) => code !== 'too_many_requests')),
+    'invalid_input',
+    'not_logged_in',
+    'session_expired',
+    ...(access === 'session' ? [] : (['password_change_required', 'forbidden'] as const)),
+    ...(sensitiveActs[name as RouteName] === undefined ? [] : (['password_confirmation_required'] as const)),
     ...(isLimited(name, access) ? (['too_many_requests'] as const) : []),
   ];
 }
@@ -188,6 +201,8 @@ function registerRoute<R extends Route>(
       const caller = await readCaller(platform.database, request.claims, request.receivedAt);
       recordUse(request);
       request.caller = authorise(caller, route.access);
+      const asks = sensitiveActs[name as RouteName];
+      if (asks !== undefined) await requireConfirmation(platform.database, request.claims, asks, request.receivedAt);
     },
     preValidation: async (request) => {
       if (route.form !== undefined) request.body = await readForm(request, route.form);

@@ -182,6 +182,7 @@ export async function openSession(
       user_id: userId,
       created_at: new Date(server.now()),
       last_used_at: new Date(server.now()),
+      confirmed_at: new Date(server.now()),
       expires_at: new Date(expiresAt),
     })
     .returning('login_session_id')

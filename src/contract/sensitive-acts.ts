@@ -1,0 +1,25 @@
+import type { RouteName } from './route.ts';
+
+/**
+ * The sensitive acts: by whom a company's people and their data are at stake. They ask for the password again unless it
+ * was typed a moment ago: `always`, or where the company has `chosen` so.
+ */
+export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chosen'>>> = {
+  // Who may do what, and gets in how.
+  'POST /api/admin/users': 'chosen',
+  'PUT /api/admin/users/{id}': 'chosen',
+  'PUT /api/admin/users/{id}/active': 'chosen',
+  'POST /api/admin/users/{id}/reset-password': 'chosen',
+  'POST /api/admin/users/import': 'chosen',
+  'PUT /api/admin/login-settings': 'chosen',
+  // What takes everybody's data away.
+  'GET /api/admin/users/export': 'chosen',
+  'GET /api/admin/months/{month}/payroll': 'chosen',
+  'GET /api/admin/attendance-sheets': 'chosen',
+  // What can't be undone.
+  'PUT /api/admin/location-settings': 'chosen',
+  'DELETE /api/admin/client-companies/{id}': 'chosen',
+  'DELETE /api/admin/job-assignments/{id}': 'chosen',
+  'DELETE /api/admin/employment-types/{id}': 'chosen',
+  'POST /api/admin/months/{month}/reopen': 'chosen',
+};
