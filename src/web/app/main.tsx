@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 
+import { watchInput } from '../lib/attended.ts';
 import { installHistoryGate } from '../lib/history-gate.ts';
 import { onLoginChange } from '../lib/session-store.ts';
 import { styleNonce } from '../lib/style-nonce.ts';
@@ -30,6 +31,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 printLight();
 installHistoryGate();
+watchInput();
 const nonce = styleNonce();
 // The scroll lock of dialogs takes it from the global of this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
