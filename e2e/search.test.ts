@@ -64,7 +64,7 @@ test('what is found is what the role may open, and nothing found is said', async
   await page.goto('/attendance');
   await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
   await page.getByRole('banner').getByRole('button', { name: '検索' }).click();
-  await expect(dialog(page).getByRole('option')).toHaveCount(5);
+  await expect(dialog(page).getByRole('option')).toHaveCount(6);
   await field(page).fill('佐藤');
   await expect(dialog(page).getByRole('status')).toHaveText('「佐藤」に一致するものはありません。');
   await field(page).fill('給与');
