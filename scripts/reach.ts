@@ -47,6 +47,7 @@ const FEATURES = ['src/domain', 'src/server/features', 'src/web/features'];
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   account: ['auth'],
   'all-sheets': ['sheet'],
+  'audit-log': ['audit-log'],
   breaks: ['clock', 'attendance', 'company-settings', 'today'],
   'closed-month': ['closing', 'user-detail', 'attendance', 'shift'],
   'company-policy': ['company-policy'],

@@ -1,4 +1,5 @@
 import { adminAttendanceRoutes, correctionRoutes } from './corrections.ts';
+import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
 import { companyRoutes } from './companies.ts';
@@ -33,6 +34,7 @@ export const routes = {
   ...punchSettingsRoutes,
   ...correctionRoutes,
   ...historyRoutes,
+  ...auditLogRoutes,
   ...shiftRoutes,
   ...internalWorkRoutes,
   ...adminAttendanceRoutes,

@@ -11,6 +11,7 @@ import { authHandlers } from './features/auth/auth.routes.ts';
 import { loginSettingsHandlers } from './features/auth/login-settings.routes.ts';
 import { companyHandlers } from './features/companies/go-live.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
+import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts';
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...timeRecordHandlers(dependencies),
       ...correctionHandlers(dependencies),
       ...historyHandlers(dependencies),
+      ...auditLogHandlers(dependencies),
       ...shiftHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
       ...adminAttendanceHandlers(dependencies),

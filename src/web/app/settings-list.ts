@@ -162,4 +162,17 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
       },
     ],
   },
+  {
+    title: '記録',
+    settings: [
+      {
+        title: '監査ログ',
+        description: 'だれが、いつ、何を変えたかの記録',
+        keywords: 'かんさろぐ 履歴 変更履歴 証跡 操作ログ 修正 だれが ログ CSV',
+        to: `${SETTINGS_PATH}/audit-log`,
+        isWide: true,
+        Content: lazyScreen(async () => (await import('../features/audit-log/audit-log-screen.tsx')).AuditLog),
+      },
+    ],
+  },
 ];

@@ -34,3 +34,10 @@ export const jobAssignmentsQuery = (clientCompanyId: number) =>
     queryFn: ({ signal }) =>
       api('GET /api/admin/client-companies/{id}/job-assignments', { params: { id: String(clientCompanyId) }, signal }),
   });
+
+/** An employee. */
+export const userQuery = (userId: number) =>
+  queryOptions({
+    queryKey: queryKey('users', 'detail', userId),
+    queryFn: ({ signal }) => api('GET /api/admin/users/{id}', { params: { id: String(userId) }, signal }),
+  });

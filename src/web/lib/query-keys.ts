@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** What the screens fetch: the first part of a query's key. */
 type Read =
   | 'admin-home'
+  | 'audit-log'
   | 'break-fills'
   | 'closing'
   | 'companies'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-import { parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
+import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { useSearchParams } from './use-search-params.ts';
 
@@ -59,6 +59,12 @@ export const page = (): Param<number> => ({
   isPlace: true,
   read: (said) => (/^[1-9]\d{0,4}$/.test(said ?? '') ? Number(said) : 1),
   write: (value) => (value === 1 ? null : String(value)),
+});
+
+/** A date. */
+export const date = (): Param<IsoDate | null> => ({
+  read: (said) => parseIsoDate(said ?? ''),
+  write: (value) => value,
 });
 
 /** A month of the calendar. */

@@ -45,14 +45,50 @@ export function Filters<Values extends Narrowed<Name>, Name extends string>({
   readonly elsewhere?: readonly (keyof Values)[];
   readonly children?: ReactNode;
 }): ReactNode {
-  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const hasCards = useMediaQuery(cardsBelow, undefined, { getInitialValueInEffect: false });
-  const [opened, setOpened] = useState(false);
-  const id = useId();
   const changed = (part: Partial<Narrowed<Name>>): void => change(part as Partial<Values>);
   return (
+    <FilterPanel
+      label={texts.narrow(state.count(values, 'q', ...(elsewhere ?? [])))}
+      hasCards={hasCards}
+      search={<SearchField className={styles.search ?? ''} q={values.q} onSearch={(q) => changed({ q })} />}
+    >
+      {children}
+      {hasCards && (
+        <SelectField
+          label={texts.sort}
+          value={values.sort}
+          data={columns.flatMap(({ key, label }) => [
+            { value: key, label: `${label}（${texts.ascending}）` },
+            { value: `-${key}`, label: `${label}（${texts.descending}）` },
+          ])}
+          onChange={(event) => changed({ sort: event.currentTarget.value as ColumnSort<Name> })}
+        />
+      )}
+    </FilterPanel>
+  );
+}
+
+/** The fields that narrow a list, given as children; on phones a button expands them. */
+export function FilterPanel({
+  label,
+  hasCards = false,
+  search,
+  children,
+}: {
+  /** The button on phones: that it narrows, and how many conditions hold. */
+  readonly label: string;
+  readonly hasCards?: boolean;
+  /** Always in sight. */
+  readonly search?: ReactNode;
+  readonly children: ReactNode;
+}): ReactNode {
+  const isPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  return (
     <div className={styles.filters} data-cards={hasCards || undefined} role="search">
-      <SearchField className={styles.search ?? ''} q={values.q} onSearch={(q) => changed({ q })} />
+      {search}
       {isPhone && (
         <Button
           variant="default"
@@ -62,22 +98,11 @@ export function Filters<Values extends Narrowed<Name>, Name extends string>({
           aria-controls={id}
           onClick={() => setOpened(!opened)}
         >
-          {texts.narrow(state.count(values, 'q', ...(elsewhere ?? [])))}
+          {label}
         </Button>
       )}
       <div id={id} className={styles.rest} hidden={isPhone && !opened}>
         {children}
-        {hasCards && (
-          <SelectField
-            label={texts.sort}
-            value={values.sort}
-            data={columns.flatMap(({ key, label }) => [
-              { value: key, label: `${label}（${texts.ascending}）` },
-              { value: `-${key}`, label: `${label}（${texts.descending}）` },
-            ])}
-            onChange={(event) => changed({ sort: event.currentTarget.value as ColumnSort<Name> })}
-          />
-        )}
       </div>
     </div>
   );
@@ -172,12 +197,16 @@ export function FilterCheck({
 }
 
 /** Above a list: what it shows, and where it is narrowed the way back to all. */
-export function ListHead<Values extends Narrowed<Name>, Name extends string>({
+export function ListHead<Values>({
   filter: { state, values, change },
   status,
   children,
 }: {
-  readonly filter: ListFilter<Values, Name>;
+  readonly filter: {
+    readonly state: SearchState<Values>;
+    readonly values: Values;
+    readonly change: (changed: Partial<Values>) => void;
+  };
   /** How many there are, or that they are being read. */
   readonly status: ReactNode;
   readonly children?: ReactNode;

@@ -74,7 +74,7 @@ export async function undoAcceptFindings(
       trx,
       ...undone.map(({ finding, reason }) => ({
         ...entryOf(caller, user, finding),
-        action: 'undo_accept_finding',
+        action: 'undo_accept_finding' as const,
         before: { ...finding, reason },
       })),
     );

@@ -191,7 +191,7 @@ export async function reopenMonths(
       trx,
       ...opened.map(({ employee, closing }) => ({
         ...auditOf(employee, caller.userId),
-        action: 'reopen_month',
+        action: 'reopen_month' as const,
         before: {
           ...presentClosing(closing),
           ...(closing?.snapshot && presentSummary(closing.snapshot.summary)),

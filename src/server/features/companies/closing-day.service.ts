@@ -47,7 +47,7 @@ export async function changeClosingDay(
         companyId,
         actorUserId: userId,
         subjectUserId,
-        action: 'void_confirmation',
+        action: 'void_confirmation' as const,
         before: { from: period.from, to: period.to },
       }));
       await writeAudit(trx, ...entries);

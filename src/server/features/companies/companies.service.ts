@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import type { AuditAction } from '#contract/audit-words.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { type ClosingDay, firstCalendar, periodIn } from '#domain/working-time/wage-period.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
@@ -133,7 +134,11 @@ export async function setParentCompany(
 }
 
 /** An audit entry about the company itself. */
-const companyEntry = (companyId: string, action: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
+const companyEntry = (
+  companyId: string,
+  action: AuditAction,
+  change: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry => ({
   companyId,
   actorUserId: null,
   subjectUserId: null,

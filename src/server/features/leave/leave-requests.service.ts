@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
+import type { AuditAction } from '#contract/audit-words.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { leaveDays, toDays } from '#domain/leave/amount.ts';
@@ -238,7 +239,7 @@ export async function auditStep(
   trx: Transaction<DB>,
   actorUserId: number,
   row: RequestRow,
-  action: string,
+  action: AuditAction,
   before: string | null,
   reason: string | null,
   said: { readonly is_workday?: boolean } = {},

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 
+import type { AuditAction } from '#contract/audit-words.ts';
 import { type LeaveDuty, leaveDutyOn } from '#domain/leave/leave-duty.ts';
 import type { Decision, RequestStatus } from '#domain/leave/request.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
@@ -107,7 +108,7 @@ export async function findRequest(
 }
 
 /** The audited action of each decision on a request (D19). */
-export const DECISION_ACTIONS: Readonly<Record<Decision, string>> = {
+export const DECISION_ACTIONS: Readonly<Record<Decision, AuditAction>> = {
   approved: 'approve_leave',
   rejected: 'reject_leave',
   cancelled: 'take_leave_back',

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import type { AuditAction } from '#contract/audit-words.ts';
 import type { MasterEntry } from '#contract/master-data.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -147,7 +148,7 @@ function found<Row>(row: Row | undefined): Row {
 const audit = (
   trx: Transaction<DB>,
   { companyId, userId }: Caller,
-  action: string,
+  action: AuditAction,
   before: object | null,
   after: object | null,
 ): Promise<void> => writeAudit(trx, { companyId, actorUserId: userId, subjectUserId: null, action, before, after });

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import type { AuditAction } from '#contract/audit-words.ts';
 import type { PayrollTemplate } from '#domain/payroll/template.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -99,7 +100,7 @@ function found(template: SavedTemplate | undefined): SavedTemplate {
 const audit = (
   trx: Transaction<DB>,
   { companyId, userId }: Caller,
-  action: string,
+  action: AuditAction,
   before: SavedTemplate | null,
   after: SavedTemplate | null,
 ): Promise<void> => writeAudit(trx, { companyId, actorUserId: userId, subjectUserId: null, action, before, after });

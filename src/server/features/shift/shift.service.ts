@@ -124,7 +124,7 @@ export async function writePlans(
     ...plans.map((plan) => ({
       ...auditOf(owner, actorUserId),
       workDate: plan.date,
-      action: 'save_shift',
+      action: 'save_shift' as const,
       before: toAudit(before.get(plan.date)),
       after: { start_time: clock(plan.start), end_time: clock(plan.end), is_workday: plan.isWorkday },
     })),

@@ -205,7 +205,7 @@ async function register(
       companyId: caller.companyId,
       actorUserId: caller.userId,
       subjectUserId: ids.get(after.employeeId) ?? null,
-      action: 'import_user',
+      action: 'import_user' as const,
       after,
     })),
   );

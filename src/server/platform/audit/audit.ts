@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 
+import type { AuditAction } from '#contract/audit-words.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../database/schema.ts';
 
@@ -11,7 +12,7 @@ export interface AuditEntry {
   /** The user whose attendance, leave or account changed. */
   readonly subjectUserId: number | null;
   readonly workDate?: IsoDate;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | undefined;

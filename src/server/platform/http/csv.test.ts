@@ -24,6 +24,10 @@ describe('a CSV file', () => {
     },
   );
 
+  it('quotes a line break, also one that ends no record', () => {
+    expect(toCsv(['a'], [['一\n二']])).toBe('\uFEFFa\r\n"一\n二"\r\n');
+  });
+
   it('leaves negative numbers numbers', () => {
     expect(toCsv(['a'], [[-1.5]])).toBe('\uFEFFa\r\n-1.5\r\n');
   });

@@ -17,7 +17,8 @@ export const toCsv = (head: readonly string[], rows: readonly (readonly CsvCell[
 export const csvLines = (rows: readonly (readonly CsvCell[])[]): string =>
   stringify(
     rows.map((row) => [...row]),
-    { escape_formulas: true, record_delimiter: 'windows' },
+    // A line break within a cell is quoted, also one that ends no record.
+    { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   );
 
 /** Sends a CSV file as a download; its name may be Japanese. */

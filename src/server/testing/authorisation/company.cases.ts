@@ -31,6 +31,8 @@ export const companyCases: AccessCases = {
   'GET /api/ready': { stranger: 'own' },
 
   'GET /api/admin/companies': { stranger: 'own' },
+  'GET /api/admin/audit-log': { stranger: 'own', call: ({ employee }) => ({ query: { subject: employee } }) },
+  'GET /api/admin/audit-log/csv': { stranger: 'own', call: ({ employee }) => ({ query: { subject: employee } }) },
   'GET /api/admin/client-companies': { stranger: 'own' },
   'POST /api/admin/client-companies': { stranger: 'own', call: () => ({ body: entry }) },
   'PUT /api/admin/client-companies/{id}': {

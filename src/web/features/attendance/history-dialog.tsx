@@ -2,13 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import { AUDIT_SYSTEM, auditActionText, type AuditChange, auditChanges } from '#contract/audit-words.ts';
 import type { HistoryEntry, HistoryPage } from '#contract/history.ts';
-import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
-import { isPunchType, normaliseRecordType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -116,7 +114,7 @@ function Line({ line }: { readonly line: HistoryLine }): ReactNode {
 }
 
 /** `09:12 → 09:00`; a value that was not there before is alone. */
-function Change({ change: { before, after } }: { readonly change: HistoryChange }): ReactNode {
+function Change({ change: { before, after } }: { readonly change: AuditChange }): ReactNode {
   const { none, before: was, after: is } = texts.history;
   if (before === null) return after;
   return (
@@ -142,18 +140,9 @@ interface HistoryLine {
   readonly when: string;
   readonly who: string;
   readonly what: string;
-  readonly changes: readonly HistoryChange[];
+  readonly changes: readonly AuditChange[];
   readonly why: string | null;
 }
-
-/** A value that changed; `null` is none. */
-interface HistoryChange {
-  readonly label: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
-
-const words = texts.history;
 
 /** The history of a working day in words, the latest change first. An action that the app doesn't know keeps its name. */
 export function historyLines(pages: readonly Pick<HistoryPage, 'entries' | 'total'>[], date: IsoDate): HistoryLine[] {
@@ -169,47 +158,14 @@ function lineOf(
   date: IsoDate,
 ): Omit<HistoryLine, 'number'> {
   const instant = parseInstant(at);
-  const changes =
-    action === 'punch' ? [punchOf(after, date)].filter((punch) => punch !== null) : changesOf(before, after, date);
+  const changes = auditChanges({ action, before, after }, date);
   return {
     when: instant === null ? at : `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`,
-    who: actor === null ? words.system : `${actor.name}（${actor.employee_id}）`,
-    what: Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action,
-    changes,
+    who: actor === null ? AUDIT_SYSTEM : `${actor.name}（${actor.employee_id}）`,
+    what: auditActionText(action),
+    // What of it is about the day, in the day's order.
+    changes: texts.history.fields.flatMap((field) => changes.filter((change) => change.field === field)),
     // The reason of a report is what it registers: it is one of the changes.
     why: action === 'register_irregular' ? null : reason,
   };
 }
-
-function punchOf(after: unknown, date: IsoDate): HistoryChange | null {
-  const { record_type, recorded_at } = asObject(after);
-  const type = normaliseRecordType(String(record_type));
-  if (type === null || !isPunchType(type)) return null;
-  return { label: words.punches[type], before: null, after: show(type, recorded_at, date) };
-}
-
-/** The values that are not the same before and after, in the order of the day. */
-function changesOf(before: unknown, after: unknown, date: IsoDate): HistoryChange[] {
-  const was = asObject(before);
-  const is = asObject(after);
-  return Object.entries(words.fields).flatMap(([field, label]) => {
-    const change = { label, before: show(field, was[field], date), after: show(field, is[field], date) };
-    return change.before === change.after ? [] : [change];
-  });
-}
-
-/** A value as people read it; `null` for none. */
-function show(field: string, value: unknown, date: IsoDate): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number') return field === 'break_time' ? formatDuration(minutes(value)) : String(value);
-  if (Array.isArray(value)) return value.map((item) => show(field, item, date)).join('、');
-  if (typeof value !== 'string') return JSON.stringify(value);
-  if (field === 'type' && Object.hasOwn(IRREGULAR_LABELS, value))
-    return IRREGULAR_LABELS[value as keyof typeof IRREGULAR_LABELS];
-  const instant = parseInstant(value);
-  return instant === null ? value : formatOnWorkingDay(minuteOnWorkingDay(instant, date));
-}
-
-const asObject = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,11 +1,6 @@
 /** Texts of the attendance sheet. */
 export const texts = {
   title: '出勤簿',
-  employee: '社員',
-  choose: '社員を選択してください',
-  clear: '選択を解除',
-  noneFound: '該当する社員がいません',
-  searching: '検索中...',
   print: '印刷',
   exportPdf: 'PDF出力',
   exporting: 'PDF作成中...',
@@ -13,7 +8,6 @@ export const texts = {
   exportFailedTitle: 'PDF出力',
   close: '閉じる',
   loading: '読み込み中...',
-  listFailed: '社員一覧の取得に失敗しました',
   loadFailed: (reason: string): string => `勤怠データの取得に失敗しました: ${reason}`,
   noReason: 'サーバーエラー',
   hint: '社員を選ぶと、その月の出勤簿を表示します。',

@@ -9,6 +9,7 @@ import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { userQuery } from '../../lib/company-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useHasLeft, useSearchParams } from '../../lib/use-search-params.ts';
@@ -121,12 +122,6 @@ function withoutDialog(search: URLSearchParams): URLSearchParams {
 
 /** The parts of the list's filter that determine the previous and next employee. */
 const FILTER = ['q', 'role', 'client_company_id', 'employment_type_id', 'contract', 'active', 'sort'] as const;
-
-const userQuery = (userId: number) =>
-  queryOptions({
-    queryKey: queryKey('users', 'detail', userId),
-    queryFn: ({ signal }) => api('GET /api/admin/users/{id}', { params: { id: String(userId) }, signal }),
-  });
 
 /** The previous and next employee in the list, filtered and sorted as its address says. */
 const neighboursQuery = (userId: number, list: string) =>

@@ -9,9 +9,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
-import { api } from '../../lib/api.ts';
-import { queryKey } from '../../lib/query-keys.ts';
-import type { Person } from '../../ui/person-steps.tsx';
+import { api } from '../lib/api.ts';
+import { queryKey } from '../lib/query-keys.ts';
+import { fieldWording } from './field.tsx';
+import type { Person } from './person-steps.tsx';
 import { texts } from './texts.ts';
 
 const TYPING_PAUSE_MS = 200;
@@ -34,10 +35,16 @@ const labelOf = ({ employee_id, name }: Person): string => `${employee_id} ${nam
 
 /** Finds an employee by a part of the name or ID; the server searches, so that any number of them is as quick. */
 export function EmployeeSearch({
+  label,
+  placeholder = texts.chooseEmployee,
   chosen,
   onChoose,
 }: {
-  /** Whose sheet is shown; `undefined` while their name isn't known. */
+  /** Above the field; left out, it is plain whom one looks for. */
+  readonly label?: string;
+  /** What stands in the field while nobody is chosen. */
+  readonly placeholder?: string;
+  /** Who is chosen; `undefined` while their name isn't known. */
   readonly chosen: Person | undefined;
   readonly onChoose: (employee: Person | null) => void;
 }): ReactNode {
@@ -51,12 +58,12 @@ export function EmployeeSearch({
     <Select
       ref={field}
       styles={{ option: { minHeight: '2.75rem' } }}
-      aria-label={texts.employee}
-      placeholder={texts.choose}
+      {...(label === undefined ? { 'aria-label': texts.employee } : fieldWording({ label }))}
+      placeholder={placeholder}
       searchable
       clearable
       allowDeselect={false}
-      clearButtonProps={{ 'aria-label': texts.clear, 'aria-hidden': false, tabIndex: 0 }}
+      clearButtonProps={{ 'aria-label': texts.clearChoice, 'aria-hidden': false, tabIndex: 0 }}
       selectFirstOptionOnChange
       maxDropdownHeight={320}
       value={chosen === undefined ? null : String(chosen.id)}
@@ -68,7 +75,7 @@ export function EmployeeSearch({
       // The server has filtered already.
       filter={({ options }) => options}
       comboboxProps={{ withinPortal: false }}
-      error={isError && texts.listFailed}
+      error={isError && texts.employeesFailed}
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(value) => onChoose(offered.find(({ id }) => String(id) === value) ?? null)}
@@ -81,6 +88,6 @@ export function EmployeeSearch({
 const toOption = (employee: Person) => ({ value: String(employee.id), label: labelOf(employee) });
 
 function noneOffered(isError: boolean, isFetching: boolean): string {
-  if (isError) return texts.listFailed;
-  return isFetching ? texts.searching : texts.noneFound;
+  if (isError) return texts.employeesFailed;
+  return isFetching ? texts.searchingEmployees : texts.noEmployees;
 }

@@ -1,0 +1,292 @@
+import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
+import { isPunchType, normaliseRecordType, PUNCH_LABELS } from '#domain/attendance/record.ts';
+import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
+import { STATUS_NAMES } from '#domain/leave/request.ts';
+import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
+import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { ROLE_NAMES } from '#domain/users/role.ts';
+import { fieldNames } from './field-names.ts';
+
+/** What is audited, by the name that an entry has for it, in the words of the screens; in the order in which it is offered. */
+export const AUDIT_ACTIONS = {
+  punch: '打刻',
+  undo_punch: '打刻の取り消し',
+  correct_day: '勤怠の修正',
+  delete_clock_in: '出勤時間の削除',
+  delete_clock_out: '退勤時間の削除',
+  delete_punch: '打刻の削除',
+  delete_break_time: '休憩時間の削除',
+  delete_note: '備考の削除',
+  register_irregular: 'イレギュラー登録',
+  delete_absence: 'イレギュラーの削除',
+  fill_break: '休憩の一括入力',
+  undo_fill_break: '休憩の一括入力の取り消し',
+  add_internal_work: '社内業務の登録',
+  delete_internal_work: '社内業務の削除',
+  save_shift: 'シフトの変更',
+  accept_finding: '要確認を認めた',
+  undo_accept_finding: '認めた要確認の取り消し',
+  void_acceptance: '変更により、認めた要確認を戻した',
+  confirm_month: '本人確認',
+  void_confirmation: '変更により、本人確認を取り消した',
+  close_month: '月の締め',
+  reopen_month: '締めの解除',
+  request_leave: '有給休暇の申請',
+  cancel_leave: '有給休暇の申請の取り消し',
+  approve_leave: '有給休暇の承認',
+  reject_leave: '有給休暇の却下',
+  take_leave_back: '有給休暇の承認の取り消し',
+  resend_leave: '有給休暇の外部サービスへの再送信',
+  make_statutory_grant: '有給休暇の自動付与',
+  add_leave_grant: '有給休暇の付与',
+  correct_leave_grant: '有給休暇の付与の訂正',
+  take_back_leave_grant: '有給休暇の付与の取り消し',
+  record_leave_attendance: '出勤率の登録',
+  register_user: '社員の登録',
+  import_user: '社員の一括登録',
+  change_user: '社員情報の変更',
+  change_group_attributes: '所属の変更',
+  set_contract: '契約の登録・変更',
+  delete_contract: '契約の削除',
+  deactivate_user: '利用の停止',
+  reactivate_user: '利用の再開',
+  reset_password: '仮パスワードの発行',
+  change_password: 'パスワードの変更',
+  unlock_login: 'ログイン制限の解除',
+  end_session: 'ほかの端末のログインの終了',
+  logout_everywhere: 'すべての端末からのログアウト',
+  change_admin_home: 'ログイン後の画面の変更',
+  set_company_policy: '勤怠ルールの変更',
+  change_closing_day: '締日の変更',
+  change_closing_settings: '本人確認の設定の変更',
+  change_go_live_month: '利用開始月の変更',
+  change_overtime_settings: '36協定の設定の変更',
+  change_punch_settings: '打刻の設定の変更',
+  change_login_settings: 'ログインの設定の変更',
+  change_location_settings: '位置情報の保存期間の変更',
+  confirm_setup_step: '初期設定の確認',
+  add_client_company: '取引先企業の追加',
+  change_client_company: '取引先企業の変更',
+  delete_client_company: '取引先企業の削除',
+  add_job_assignment: '担当業務の追加',
+  change_job_assignment: '担当業務の変更',
+  delete_job_assignment: '担当業務の削除',
+  add_employment_type: '雇用形態の追加',
+  change_employment_type: '雇用形態の変更',
+  delete_employment_type: '雇用形態の削除',
+  set_logo: '企業ロゴの変更',
+  remove_logo: '企業ロゴの削除',
+  add_payroll_template: '給与連携のテンプレートの追加',
+  change_payroll_template: '給与連携のテンプレートの変更',
+  delete_payroll_template: '給与連携のテンプレートの削除',
+  create_company: '企業の登録',
+  rename_company: '企業名の変更',
+  set_parent_company: '親会社の変更',
+  demo_data: 'デモデータの作成',
+} as const;
+
+/** The name that an audit entry has for what was done. */
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[];
+
+/** What was done, in words; an action that this version doesn't know keeps its name. */
+export const auditActionText = (action: string): string =>
+  Object.hasOwn(AUDIT_ACTIONS, action) ? AUDIT_ACTIONS[action as AuditAction] : action;
+
+/** Who did what nobody did. */
+export const AUDIT_SYSTEM = 'システム';
+
+/** What the fields of audit entries are called, where it isn't as on the forms. */
+const FIELDS: Readonly<Record<string, string>> = {
+  id: '番号',
+  type: '種別',
+  record_type: '打刻',
+  recorded_at: '時刻',
+  has_location: '位置情報',
+  break_punches: '休憩の打刻',
+  further: 'ほかの記録',
+  notes: '備考',
+  breaks: '休憩時間',
+  month: '月度',
+  from: '開始日',
+  to: '終了日',
+  status: '状態',
+  at: '日時',
+  by_name: '実施者',
+  by_user_id: '実施者の番号',
+  confirmed_at: '本人確認の日時',
+  confirmed_by: '本人確認した人の番号',
+  finding: '要確認',
+  findings: '残っていた要確認',
+  accepted_findings: '認めた要確認',
+  kind: '種類',
+  punch: '打刻',
+  days_worked: '出勤日数',
+  days_absent: '欠勤日数',
+  days_late: '遅刻日数',
+  days_left_early: '早退日数',
+  work_minutes: '総労働時間',
+  overtime_minutes: '残業時間',
+  night_overtime_minutes: '深夜残業時間',
+  expires_on: '有効期限',
+  base_date: '基準日',
+  weekly_days: '週所定労働日数',
+  weekly_hours: '週所定労働時間',
+  contract_from: '契約の適用開始日',
+  week: '曜日ごとの所定労働時間',
+  weekly_minutes: '週所定労働時間',
+  annual_days: '年間所定労働日数',
+  employee_id: '社員ID',
+  opens_admin_home: '管理ホームを最初に開く',
+  asks_confirmation: '本人確認を求める',
+  closing_days: '締日',
+  effective_month: '適用開始月',
+  parent_company_id: '親会社の企業ID',
+  company_id: '企業ID',
+  content_type: 'ファイルの形式',
+  bytes: 'ファイルの大きさ（バイト）',
+  sha256: 'ファイルのハッシュ（SHA-256）',
+  job_assignments: '一緒に削除した担当業務',
+  users: '所属から外れた社員',
+  step: '項目',
+  entries: '変更前の内容',
+  client_company: '取引先企業',
+  job_assignment: '担当業務',
+  employment_type: '雇用形態',
+  password_until: '仮パスワードの期限',
+  employment: '雇用',
+  break_start: '休憩開始',
+  break_end: '休憩終了',
+};
+
+const BASES = { shift: 'シフトの時刻', fixed: '決まった時刻', none: '判定しない' };
+
+/** The words of values that are one of several, by their field. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: ROLE_NAMES,
+  type: { ...IRREGULAR_LABELS, ...PUNCH_LABELS },
+  record_type: PUNCH_LABELS,
+  punch: PUNCH_LABELS,
+  status: { ...STATUS_NAMES, ...MONTH_STATUS_NAMES },
+  clock_in_shown: { shift_start: 'シフトの開始時刻から', recorded: '打刻した時刻から' },
+  late_basis: BASES,
+  early_basis: BASES,
+  unset_break: {
+    none: '控除しない（入力どおり）',
+    one_hour: '1時間を控除',
+    legal_gradual: '法定の休憩（超えた分）',
+    legal_minimum: '法定の休憩（45分・1時間）',
+    steps: '拘束時間に応じて控除',
+    fixed: '決まった時刻の休憩を控除',
+  },
+  night_column: { all_work: '深夜に働いた時間すべて', overtime: '深夜の残業だけ' },
+  absence_rule: { planned: '記録のない予定日も数える', recorded: '登録した日だけ数える' },
+  monthly_rounding: { minute: '1分単位', half_hour: '30分で切り捨て・切り上げ' },
+};
+
+const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'];
+const WEEKDAY_FIELDS = new Set(['week_start', 'statutory_rest_day']);
+
+/** A field's name is written in either way: an import has those of its columns. */
+const toSnakeCase = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** What a field of an audit entry is called; `action` tells whose name a `name` is. */
+function auditFieldName(field: string, action: string): string {
+  if (field === 'name' && !action.endsWith('_user')) return '名称';
+  const name = toSnakeCase(field);
+  return FIELDS[name] ?? fieldNames[field] ?? fieldNames[name] ?? field;
+}
+
+/**
+ * A value of an audit entry as people read it: an instant as a time of `workDate` or, without one, with its date, minutes
+ * as a duration, what is composed as a list; `null` for none.
+ */
+function auditValueText(field: string, value: unknown, action: string, workDate: IsoDate | null): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'はい' : 'いいえ';
+  if (typeof value === 'number') return numberText(field, value);
+  if (Array.isArray(value)) return listText(field, value, action, workDate);
+  if (typeof value === 'object') {
+    const parts = Object.entries(value).flatMap(([key, part]) => {
+      const text = auditValueText(key, part, action, workDate);
+      return text === null ? [] : [`${auditFieldName(key, action)} ${text}`];
+    });
+    return parts.length === 0 ? null : parts.join('、');
+  }
+  if (typeof value !== 'string') return null;
+  return WORDS[field]?.[value] ?? instantText(value, workDate) ?? value;
+}
+
+function numberText(field: string, value: number): string {
+  if (WEEKDAY_FIELDS.has(field)) return WEEKDAYS[value] ?? String(value);
+  const isDuration = /(_minutes|^break_time|^breaks|^weeklyHours)$/.test(field) && value >= 0;
+  return isDuration ? formatDuration(minutes(value)) : String(value);
+}
+
+function listText(field: string, values: readonly unknown[], action: string, workDate: IsoDate | null): string | null {
+  // By weekday, from Sunday: a day without work has none.
+  if (field === 'weekday_minutes' || field === 'week')
+    return values
+      .flatMap((value, day) =>
+        typeof value === 'number' && value > 0 ? `${WEEKDAYS[day]} ${formatDuration(minutes(value))}` : [],
+      )
+      .join('、');
+  const texts = values.map((value) => auditValueText(field, value, action, workDate) ?? '');
+  const isComposed = values.some((value) => typeof value === 'object');
+  return texts.length === 0 ? null : texts.join(isComposed ? ' ／ ' : '、');
+}
+
+function instantText(text: string, workDate: IsoDate | null): string | null {
+  const instant = parseIsoDate(text) === null ? parseInstant(text) : null;
+  if (instant === null) return null;
+  if (workDate !== null) return formatOnWorkingDay(minuteOnWorkingDay(instant, workDate));
+  return `${japanDate(instant)} ${japanClock(instant).slice(0, 5)}`;
+}
+
+/** A value that an audit entry changed, in words; `null` is none. */
+export interface AuditChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What an entry holds of a change. */
+interface AuditedChange {
+  readonly action: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** The values that an audit entry changed, in words: those that differ, in the order in which the entry has them. */
+export function auditChanges({ action, before, after }: AuditedChange, workDate: IsoDate | null): AuditChange[] {
+  if (action === 'punch') return punchChanges(after, workDate);
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
+    const text = (value: unknown): string | null => auditValueText(field, value, action, workDate);
+    const change = { field, label: auditFieldName(field, action), before: text(was[field]), after: text(is[field]) };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** A punch by its kind and time, and whether it has a place. */
+function punchChanges(after: unknown, workDate: IsoDate | null): AuditChange[] {
+  const { record_type, recorded_at, has_location } = fieldsOf(after);
+  const type = normaliseRecordType(String(record_type));
+  if (type === null || !isPunchType(type)) return [];
+  const shown = { [type]: recorded_at, ...(has_location !== undefined && { has_location }) };
+  return Object.entries(shown).map(([field, value]) => ({
+    field,
+    label: auditFieldName(field, 'punch'),
+    before: null,
+    after: auditValueText(field, value, 'punch', workDate),
+  }));
+}
+
+/** The fields of one side of a change; of a list, as of contracts, the list itself. */
+function fieldsOf(side: unknown): Readonly<Record<string, unknown>> {
+  if (Array.isArray(side)) return { entries: side };
+  return typeof side === 'object' && side !== null ? (side as Record<string, unknown>) : {};
+}

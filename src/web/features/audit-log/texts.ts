@@ -1,0 +1,41 @@
+/** Texts of the audit log. */
+export const texts = {
+  about: 'だれが、いつ、何をしたかの記録です。変更も削除もできません。',
+  subject: '対象者',
+  actor: '操作者',
+  anybody: 'すべて',
+  bySystem: 'システムによる操作だけ',
+  action: '操作',
+  from: '開始日',
+  to: '終了日',
+  exportCsv: 'CSV出力',
+  exporting: '出力中...',
+  exportFailed: '監査ログの出力に失敗しました',
+  loading: '読み込み中...',
+  loadFailed: '監査ログの取得に失敗しました',
+  moreFailed: '続きの取得に失敗しました',
+  none: '該当する記録がありません',
+  wrongOrder: '終了日は開始日以降の日付を指定してください',
+  shown: (entries: number, hasMore: boolean): string =>
+    hasMore
+      ? `新しい順に${entries.toLocaleString('ja-JP')}件を表示（続きあり）`
+      : `${entries.toLocaleString('ja-JP')}件`,
+  columns: {
+    at: '日時',
+    action: '操作',
+    actor: '操作者',
+    subject: '対象者',
+    work_date: '対象日',
+    changes: '変更した項目',
+  },
+  company: '会社',
+  others: (count: number): string => `ほか${count}件`,
+  number: '記録番号',
+  reason: '理由',
+  field: '項目',
+  before: '変更前',
+  after: '変更後',
+  noValue: 'なし',
+  noChanges: '変更した項目はありません。',
+  close: '閉じる',
+};
