@@ -1,0 +1,121 @@
+import { connect } from 'node:net';
+
+import { errors } from '#contract/errors.ts';
+import { createRandom } from './random.ts';
+import { type FuzzRequest, type Operation, operationsOf, requestTo } from './requests.ts';
+import { type FuzzCaller, type FuzzWorld, MARK } from './world.ts';
+
+/** Something that no request may bring about. */
+export interface Finding {
+  readonly what: string;
+  readonly caller: string;
+  readonly request: string;
+  readonly answer: string;
+}
+
+/** What became of all requests. */
+export interface FuzzResult {
+  /** By status; 0 is a connection that was closed without an answer. */
+  readonly statuses: Readonly<Record<number, number>>;
+  readonly operations: ReadonlyMap<string, number>;
+  readonly slowest: { readonly ms: number; readonly request: string };
+  readonly findings: readonly Finding[];
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+  readonly ms: number;
+}
+
+/** A request without an answer by then is stuck: the server itself gives up on one after half a minute. */
+const STUCK_MS = 90_000;
+const AT_ONCE = 12;
+
+/** Sends so many requests, to every operation in turn, from every caller in turn; the same ones for the same seed. */
+export async function fuzz(url: string, world: FuzzWorld, requests: number, seed: number): Promise<FuzzResult> {
+  const operations = operationsOf(await (await fetch(`${url}/api/openapi.json`)).json());
+  const statuses: Record<number, number> = {};
+  const counts = new Map<string, number>();
+  const findings: Finding[] = [];
+  let slowest = { ms: 0, request: '' };
+
+  const send = async (number: number): Promise<void> => {
+    const operation = operations[number % operations.length] as Operation;
+    const caller = world.callers[Math.floor(number / operations.length) % world.callers.length] as FuzzCaller;
+    const random = createRandom(seed * 1_000_003 + number);
+    const request = requestTo(random, operation, world.words, caller.token);
+    const answer = await exchange(url, request);
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    counts.set(request.operation, (counts.get(request.operation) ?? 0) + 1);
+    const shown = `${request.head.replaceAll(/Bearer \S+/g, 'Bearer …').slice(0, 600)}${request.body.toString().slice(0, 400)}`;
+    if (answer.ms > slowest.ms) slowest = { ms: answer.ms, request: shown };
+    for (const what of faultsOf(answer))
+      findings.push({ what, caller: caller.name, request: `#${number} ${shown}`, answer: answer.text.slice(0, 600) });
+    if (caller.token !== null && isLockedOut(answer)) await caller.restore();
+  };
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async (_, first) => {
+      for (let number = first; number < requests; number += AT_ONCE) await send(number);
+    }),
+  );
+  return { statuses, operations: counts, slowest, findings };
+}
+
+const isLockedOut = ({ status, text }: Answer): boolean =>
+  status === 401 || (status === 403 && text.includes('password_change_required'));
+
+/** What is wrong with an answer, whatever was sent. */
+function faultsOf({ status, type, text }: Answer): string[] {
+  const faults: string[] = [];
+  if (status >= 500) faults.push(`status ${status}`);
+  if (text.includes(MARK)) faults.push('holds data of another company');
+  if (/\bat .{1,200}\.[jt]s:\d+|node_modules/.test(text)) faults.push('holds a stack');
+  if (status >= 400 && status < 500 && text !== '') {
+    const { message, code } = parsed(text);
+    const isOurs = Object.hasOwn(errors, String(code)) && /[ぁ-んァ-ヶ一-龠]/.test(String(message));
+    if (!isOurs || !type.startsWith('application/json')) faults.push('is no error of the contract');
+  }
+  return faults;
+}
+
+function parsed(text: string): { readonly message?: unknown; readonly code?: unknown } {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Sends the bytes of a request and reads until the connection is closed. */
+async function exchange(url: string, { head, body, isCutOff }: FuzzRequest): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const parts: Buffer[] = [];
+  socket.on('data', (part: Buffer) => parts.push(part));
+  // A server that refuses what is still being sent closes the connection.
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+  socket.setTimeout(STUCK_MS, () => socket.destroy());
+  const start = performance.now();
+  socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
+  // The server takes an end for a client that has gone, and answers nothing.
+  if (isCutOff) socket.end();
+  await closed;
+  return { ...readAnswer(Buffer.concat(parts)), ms: performance.now() - start };
+}
+
+function readAnswer(bytes: Buffer): Omit<Answer, 'ms'> {
+  let whole = bytes;
+  // `100 Continue` comes before the answer.
+  while (whole.toString('latin1', 0, 13) === 'HTTP/1.1 100 ') whole = whole.subarray(whole.indexOf('\r\n\r\n') + 4);
+  const end = whole.indexOf('\r\n\r\n');
+  if (end === -1) return { status: 0, type: '', text: '' };
+  const head = whole.toString('latin1', 0, end);
+  const type = /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? '';
+  const isPacked = /^content-encoding:/im.test(head);
+  const text = isPacked ? '' : whole.toString('utf8', end + 4);
+  return { status: Number(head.split(' ')[1]), type, text };
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { SESSION_MS } from '#domain/users/password.ts';
+import type { Role } from '#domain/users/role.ts';
+import { epochMs } from '#domain/time/instant.ts';
+import { createTokens, sessionHash } from '../../platform/auth/tokens.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { Vocabulary } from './values.ts';
+
+/** The secret that the server under test signs with. */
+export const FUZZ_SECRET = 'a secret of the fuzzer, long enough to sign';
+
+/** What stands in the names of the company that nobody logs in to: no answer may hold it. */
+export const MARK = 'ひみつの印';
+
+const OTHER_COMPANY = 'sample';
+
+/** Who sends requests. */
+export interface FuzzCaller {
+  readonly name: string;
+  /** `null` without a login. */
+  token: string | null;
+  /** Undoes what the requests did to the account itself: a logout, another role, the end of its use. */
+  restore(): Promise<void>;
+}
+
+/** The demo companies as a fuzzer needs them. */
+export interface FuzzWorld {
+  readonly callers: readonly FuzzCaller[];
+  readonly words: Vocabulary;
+  /** A digest of everything that the other company has. */
+  fingerprint(): Promise<string>;
+}
+
+const ACCOUNTS: readonly (readonly [string, string, Role])[] = [
+  ['demo', 'E0001', 'user'],
+  ['demo', 'A0001', 'admin'],
+  ['demo', 'S0001', 'super_admin'],
+  ['demo-west', 'S0001', 'super_admin'],
+];
+
+/** Prepares a database with the demo data: callers of two companies, and ids of all three. */
+export async function prepareWorld(database: Database): Promise<FuzzWorld> {
+  await sql`update user_account set name = ${MARK} || employee_id where company_id = ${OTHER_COMPANY}`.execute(
+    database.kysely,
+  );
+  await sql`update client_company set name = ${MARK} || client_company_id where company_id = ${OTHER_COMPANY}`.execute(
+    database.kysely,
+  );
+  const callers = ACCOUNTS.map((account) => callerOf(database, account));
+  for (const caller of callers) await caller.restore();
+  const anonymous: FuzzCaller = { name: 'nobody', token: null, restore: () => Promise.resolve() };
+  return {
+    callers: [anonymous, ...callers],
+    words: {
+      ids: await idsOf(database),
+      companyIds: ['demo', 'demo-west', OTHER_COMPANY, 'no-such', 'DEMO', '../demo'],
+      employeeIds: ['E0001', 'S0001', 'A0001', 'e0001', 'Ｅ０００１', 'F0001'],
+    },
+    fingerprint: () => fingerprintOf(database),
+  };
+}
+
+function callerOf({ kysely }: Database, [companyId, employeeId, role]: (typeof ACCOUNTS)[number]): FuzzCaller {
+  const tokens = createTokens(FUZZ_SECRET);
+  const caller: FuzzCaller = {
+    name: `${companyId}/${employeeId}`,
+    token: null,
+    async restore() {
+      const { user_id: userId } = await kysely
+        .updateTable('user_account')
+        .set({ active: true, is_first_login: false, role, left_on: null })
+        .where('company_id', '=', companyId)
+        .where('employee_id', '=', employeeId)
+        .returning('user_id')
+        .executeTakeFirstOrThrow();
+      const [now, sessionId] = [Date.now(), randomUUID()];
+      await kysely
+        .insertInto('login_session')
+        .values({
+          company_id: companyId,
+          session_hash: sessionHash(sessionId),
+          user_id: userId,
+          expires_at: new Date(now + SESSION_MS),
+        })
+        .execute();
+      caller.token = tokens.sign({ companyId, userId, sessionId }, epochMs(now), epochMs(now + SESSION_MS));
+    },
+  };
+  return caller;
+}
+
+/** Some ids of each table, of the callers' company and of the other. */
+async function idsOf({ pool }: Database): Promise<number[]> {
+  const { rows: keys } = await pool.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and is_identity = 'YES' order by 1`,
+  );
+  const ids = new Set<number>([0, -1, 2_147_483_648, 999_999_999]);
+  for (const { table, column } of keys)
+    for (const companyId of ['demo', OTHER_COMPANY]) {
+      const { rows } = await pool.query<{ id: number }>(
+        `select "${column}"::int as id from "${table}" where company_id = $1 order by 1 limit 6`,
+        [companyId],
+      );
+      for (const { id } of rows) ids.add(id);
+    }
+  return [...ids];
+}
+
+async function fingerprintOf({ pool }: Database): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'company_id' order by 1`,
+  );
+  const prints: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ print: string | null }>(
+      `select md5(string_agg(t::text, '|' order by t::text)) as print from "${name}" t where company_id = $1`,
+      [OTHER_COMPANY],
+    );
+    prints.push(`${name} ${rows[0]?.print ?? '-'}`);
+  }
+  return prints.join('\n');
+}
