@@ -19,6 +19,7 @@ import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
 import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
+import { startSealing } from './platform/audit/sealing.ts';
 import { createDevices } from './platform/auth/devices.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { createSessionUse } from './platform/auth/session-use.ts';
@@ -95,6 +96,8 @@ export async function startServer({
     await requireReachable(database);
     await prepareDatabase(database, owner, log);
     const demo = await prepareDemoData(database, config, now(), log);
+    const sealing = startSealing({ database, log, now });
+    started.defer(() => sealing.stop());
     const notices = createNotices();
     notices.add(() => noticeOfDemo(database, config));
 

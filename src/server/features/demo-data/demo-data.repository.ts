@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+import { APPEND_ONLY } from '../../platform/database/roles.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { companies, DEMO_COMPANY_ID } from './companies.ts';
 import { DEMO_DATA_ACTION, insertDemoData, type DemoDataOptions } from './insert-demo-data.repository.ts';
@@ -118,10 +119,10 @@ export async function resetDemoData(db: Kysely<DB>, options: DemoDataOptions): P
       await sql`lock table company in access exclusive mode`.execute(trx);
       if ((await companiesBesideDemo(trx)).length > 0) return 'other_companies';
 
-      await sql`alter table audit_entry disable trigger audit_entry_is_final`.execute(trx);
+      for (const table of APPEND_ONLY) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
       // Every table of a company's data references it, directly or by another.
       await sql`truncate company cascade`.execute(trx);
-      await sql`alter table audit_entry enable trigger audit_entry_is_final`.execute(trx);
+      for (const table of APPEND_ONLY) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
       await insertDemoData(trx, options);
       return 'reset';
     });

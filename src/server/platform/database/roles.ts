@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
  * The tables that the runtime role may read and add to, and never change, delete from or truncate: what happened stays
  * as it was written, also for whoever has taken over a server process. Only the owner may do more.
  */
-export const APPEND_ONLY = ['public.audit_entry'] as const;
+export const APPEND_ONLY = ['public.audit_entry', 'public.audit_leaf', 'public.audit_seal'] as const;
 
 /** What only the owner writes. */
 const READ_ONLY = ['installation.migration_checksum'] as const;

@@ -67,6 +67,26 @@ export interface AuditEntry {
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
 }
 
+export interface AuditLeaf {
+  audit_entry_id: number;
+  company_id: string;
+  leaf: Buffer;
+  position: number;
+  salt: Buffer | null;
+  sequence: number;
+}
+
+export interface AuditSeal {
+  company_id: string;
+  entries: number;
+  head: Buffer;
+  is_complete: boolean;
+  root: Buffer;
+  sealed_at: Timestamp;
+  sequence: number;
+  size: number;
+}
+
 export interface ClientCompany {
   client_company_id: Generated<number>;
   company_id: string;
@@ -354,6 +374,8 @@ export interface DB {
   accepted_finding: AcceptedFinding;
   address_cache: AddressCache;
   audit_entry: AuditEntry;
+  audit_leaf: AuditLeaf;
+  audit_seal: AuditSeal;
   client_company: ClientCompany;
   closing_day: ClosingDay;
   company: Company;
