@@ -18,6 +18,10 @@ export const notices = {
     message:
       'リバースプロキシを通っていますが、KINTAI_TRUST_PROXY にそのアドレスがありません。全員が同じ接続元に見え、ログインの失敗の制限が全員にかかります。サーバーの管理者に連絡してください。',
   },
+  backup_failed: {
+    kind: 'error',
+    message: '{at}のバックアップに失敗しました。サーバーの管理者に連絡してください。原因はサーバーのログにあります。',
+  },
 } as const satisfies Record<string, { kind: 'error' | 'info'; message: string }>;
 
 /** The stable code of a notice. */

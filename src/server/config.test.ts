@@ -31,6 +31,7 @@ describe('readConfig', () => {
       geocoder: null,
       pleasanter: null,
       trustedProxies: [],
+      backupDir: null,
       backupPassphrase: null,
       writesPerMinute: 240,
       logLevel: 'info',

@@ -43,6 +43,8 @@ export interface Config {
   readonly pleasanter: PleasanterSettings | null;
   /** Addresses of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
+  /** The folder of the daily backups; `null`: there are none. */
+  readonly backupDir: string | null;
   /** Encrypts backups; `null`: they aren't encrypted. */
   readonly backupPassphrase: string | null;
   /** The writes of one person in a minute. */
@@ -99,6 +101,7 @@ const variables = {
     'must be a number of seconds from 0 to 60',
     '10',
   ),
+  KINTAI_BACKUP_DIR: setting(z.string().min(1), 'must be a folder', '/var/backups/kintai'),
   KINTAI_BACKUP_PASSPHRASE: setting(
     z.string().min(MIN_PASSPHRASE),
     `must have at least ${MIN_PASSPHRASE} characters`,
@@ -151,6 +154,7 @@ export function readConfig(env: Environment): Config {
     geocoder: geocoderSettings(set),
     pleasanter: pleasanterSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
+    backupDir: set.KINTAI_BACKUP_DIR ?? null,
     backupPassphrase: set.KINTAI_BACKUP_PASSPHRASE ?? null,
     writesPerMinute: set.KINTAI_WRITES_PER_MINUTE ?? WRITES_PER_MINUTE,
     logLevel: set.LOG_LEVEL ?? 'info',

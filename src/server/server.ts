@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { buildApp } from './app.ts';
 import { demoDataAt } from './demo-data-at.ts';
+import { noticeOfBackup, startScheduledBackup } from './features/backup/scheduled-backup.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
 import { startSessionSweep } from './features/auth/session-sweep.job.ts';
 import { hasCompany } from './features/companies/companies.repository.ts';
@@ -113,6 +114,12 @@ export async function startServer({
       now,
     });
     started.defer(() => leaveOutbox.stop());
+    if (config.backupDir !== null) {
+      const { backupDir: folder, backupPassphrase: passphrase } = config;
+      notices.add(() => noticeOfBackup(database));
+      const backup = await startScheduledBackup(jobs, database, { folder, passphrase, version, log, now });
+      started.defer(() => backup.stop());
+    }
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
     await startSessionSweep(jobs, database, { now, log });

@@ -9,6 +9,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { readOrMakeJwtSecret } from '../platform/auth/tokens.ts';
+import { grantRuntime, roleOf } from '../platform/database/roles.ts';
 import { ownEnv } from '../testing/server-process.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase, urlOf } from '../testing/test-database.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -107,6 +108,7 @@ describe('backup and restore', () => {
     for (const name of ['public.login_session', 'installation.setting']) expect(after.get(name)).toEqual([]);
 
     // It serves: new rows get new ids, and the database guards what it guarded.
+    await grantRuntime(target, await roleOf(target.runtime));
     const server = await startTestServer({ database: { ...target, drop: () => Promise.resolve() } });
     const token = await server.logIn({ companyId: 'demo', userId: 0, employeeId: 'E0003', password: 'kintai-demo' });
     server.setNow('2026-11-20T13:00:00+09:00');

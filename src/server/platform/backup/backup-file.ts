@@ -14,7 +14,7 @@ import { decrypted, encrypted, isEncrypted } from './encryption.ts';
 import { load, type Loaded } from './load.ts';
 import { withScratchDatabase } from './scratch.ts';
 import { rowsOf } from './totals.ts';
-import { WITHOUT_LOGINS, withSnapshot } from './snapshot.ts';
+import { IN_BACKUPS, withSnapshot } from './snapshot.ts';
 
 /** A backup that was written. */
 export interface Backup {
@@ -31,10 +31,15 @@ export interface BackupOptions {
   /** Whether the file is restored into a scratch database, and compared, before it takes its name. */
   readonly verifies: boolean;
   readonly log: Log;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What a file is called until it is whole. */
 const PARTIAL = '.partial-';
+
+/** Whether a file of that name is what a backup that was cut off has left. */
+export const isPartial = (name: string): boolean => /\.partial-[0-9a-f]{12}$/.test(name);
 
 /**
  * Writes the content of a database as of one moment to a new file of mode 0600, beside whoever uses the database. The
@@ -46,8 +51,12 @@ export async function writeBackup(database: Database, file: string, options: Bac
   if (await exists(file)) throw new BackupError(`There is a file ${file} already. Choose another name.`);
   const partial = `${file}${PARTIAL}${randomBytes(6).toString('hex')}`;
   try {
-    const tail = await withSnapshot(database, options.version, WITHOUT_LOGINS, (content) =>
-      writeContent(content, partial, options.passphrase),
+    const tail = await withSnapshot(
+      database,
+      options.version,
+      IN_BACKUPS,
+      (content) => writeContent(content, partial, options.passphrase),
+      options.signal,
     );
     if (options.verifies) await withScratchDatabase(options.log, (scratch) => restoreBackup(scratch, partial, options));
     const { size } = await stat(partial);
@@ -80,7 +89,8 @@ export async function restoreBackup(
   {
     passphrase,
     ...options
-  }: Pick<BackupOptions, 'passphrase' | 'log'> & Pick<Parameters<typeof load>[2], 'onTable' | 'beforeCommit'>,
+  }: Pick<BackupOptions, 'passphrase' | 'log' | 'signal'> &
+    Pick<Parameters<typeof load>[2], 'onTable' | 'beforeCommit'>,
 ): Promise<Loaded> {
   await using source = await open(file).catch((error: unknown) => {
     throw new BackupError(`The file ${file} can't be read. Is it there, and may this user read it?`, { cause: error });

@@ -8,7 +8,7 @@ import { createSchemaOf, migrateCopy } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import type { Log } from '../log.ts';
 import { addingTo, isEmpty, readingOf, setTextFormat, type Table, tablesOf } from './catalog.ts';
-import { BackupError, type Content, type Tail } from './content.ts';
+import { BackupError, type Content, type TableTotal, type Tail } from './content.ts';
 import { measured, rowsOf } from './totals.ts';
 
 /** What was loaded, and which later migrations it was brought up to date by. */
@@ -22,6 +22,7 @@ export interface LoadOptions {
   readonly log: Pick<Log, 'info'>;
   /** Called after each table. */
   readonly onTable?: (name: string, rows: number) => void;
+  readonly signal?: AbortSignal | undefined;
   /** What is done with the copy, in this version's schema, before anybody can see it. */
   readonly beforeCommit?: (copy: Transaction<DB>) => Promise<void>;
 }
@@ -69,7 +70,7 @@ function on(client: pg.PoolClient): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-async function fill(client: pg.PoolClient, content: Content, { onTable }: LoadOptions): Promise<Tail> {
+async function fill(client: pg.PoolClient, content: Content, { onTable, signal }: LoadOptions): Promise<Tail> {
   const tables = await tablesOf(client);
   const enableTriggers = await disableTriggers(client);
   // Rows that the migrations themselves inserted are among those that were copied.
@@ -82,13 +83,13 @@ async function fill(client: pg.PoolClient, content: Content, { onTable }: LoadOp
     if (table === undefined || filled.has(name) || !isSame(columns, table.columns))
       throw new BackupError(`The backup's table ${name} is not that of its own schema. Nothing was written.`);
     const copying = client.query(from(addingTo(table, columns)));
-    await pipeline(rows, copying);
+    await pipeline(rows, copying, signal === undefined ? {} : { signal });
     filled.set(name, { table, columns });
     onTable?.(name, copying.rowCount);
   }
   const tail = await content.tail();
   await setSequences(client, tail);
-  await compare(client, tail, [...filled.values()]);
+  await compare(client, tail, [...filled.values()], signal);
   if (filled.size !== tables.length) throw different(tables.find(({ name }) => !filled.has(name))?.name ?? '');
   await enableTriggers();
   return tail;
@@ -105,15 +106,17 @@ async function compare(
   client: pg.PoolClient,
   { tables: expected }: Tail,
   filled: readonly { readonly table: Table; readonly columns: readonly string[] }[],
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   if (expected.length !== filled.length)
     throw different(expected.find(({ name }) => !filled.some(({ table }) => table.name === name))?.name ?? '');
   for (const { table, columns } of filled) {
     const wanted = expected.find(({ name }) => name === table.name);
     const reading = client.query(to(readingOf(table, columns)));
-    for await (const _ of measured(table.name, reading, ({ rows, sha256 }) => {
+    const check = ({ rows, sha256 }: TableTotal): void => {
       if (rows !== wanted?.rows || sha256 !== wanted.sha256) throw different(table.name);
-    }));
+    };
+    for await (const _ of measured(table.name, reading, check, signal));
   }
 }
 

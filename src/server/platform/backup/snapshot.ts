@@ -14,10 +14,12 @@ export type Conditions = Readonly<Record<string, string>>;
  * A backup is no login: it has neither sessions nor what signs their tokens, nor the failed logins by address. A restored
  * kintai makes itself a new secret, and everybody logs in again.
  */
-export const WITHOUT_LOGINS: Conditions = {
+export const IN_BACKUPS: Conditions = {
   'public.login_session': 'false',
   'installation.rate_limit': 'false',
   'installation.setting': "name <> 'jwt_secret'",
+  // That of the installation which was backed up.
+  'installation.backup_run': 'false',
 };
 
 /**
@@ -31,6 +33,7 @@ export async function withSnapshot<Result>(
   version: string,
   conditions: Conditions,
   work: (content: Content) => Promise<Result>,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const migrations = await appliedMigrations(kysely);
   const client = await pool.connect();
@@ -42,7 +45,7 @@ export async function withSnapshot<Result>(
     const totals: TableTotal[] = [];
     const result = await work({
       head: { format: 1, kintai: version, created_at: (rows[0]?.at ?? new Date()).toISOString(), migrations },
-      tables: readTables(client, conditions, totals),
+      tables: readTables(client, conditions, totals, signal),
       tail: async () => ({ tables: totals, sequences: await sequencesOf(client) }),
     });
     await client.query('commit');
@@ -60,11 +63,12 @@ async function* readTables(
   client: ClientBase,
   conditions: Conditions,
   totals: TableTotal[],
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<TableContent> {
   for (const table of await tablesOf(client)) {
     const { name, columns } = table;
     const rows: AsyncIterable<Buffer> = client.query(to(readingOf(table, columns, conditions[name])));
-    yield { name, columns, rows: measured(name, rows, (total) => totals.push(total)) };
+    yield { name, columns, rows: measured(name, rows, (total) => totals.push(total), signal) };
   }
 }
 

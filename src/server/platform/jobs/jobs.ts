@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Queue } from 'pg-boss';
 
 import type { DatabaseConnection } from '../database/database.ts';
 import type { Log } from '../log.ts';
@@ -36,10 +36,14 @@ export async function startJobs(connection: DatabaseConnection, log: Log, isInst
  */
 export async function startDaily(
   jobs: PgBoss,
-  { queue, cron }: { readonly queue: string; readonly cron: string },
+  {
+    queue,
+    cron,
+    ...options
+  }: { readonly queue: string; readonly cron: string } & Pick<Queue, 'expireInSeconds' | 'retryLimit'>,
   work: () => Promise<void>,
 ): Promise<void> {
-  await jobs.createQueue(queue);
+  await jobs.createQueue(queue, options);
   await jobs.work(queue, work);
   await jobs.schedule(queue, cron, {}, { tz: 'Asia/Tokyo' });
   await jobs.send(queue);
