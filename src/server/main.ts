@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     log,
     servesWebApp: !process.argv.includes('--api-only'),
     onDatabaseLost: (reason) => {
-      log.fatal({ reason }, 'the embedded database ended by itself; kintai stops and can be started again');
+      log.fatal({ reason }, 'the embedded database ended and its data is gone; kintai stops');
       stop(1);
     },
   });

@@ -87,7 +87,11 @@ const AWAY_CODES = new Set([
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
+  '25006', // read_only_sql_transaction: what answers is a standby that isn't the primary yet
+  '53100', // disk_full
+  '53200', // out_of_memory
   '53300', // too_many_connections
+  '57014', // query_canceled: by the timeout of a statement
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -95,7 +99,7 @@ const AWAY_CODES = new Set([
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
 
-/** Whether the error means that the database is unreachable at the moment, so that a retry can help. */
+/** Whether the error means that the database can't serve at the moment, so that a retry can help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

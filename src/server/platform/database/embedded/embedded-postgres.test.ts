@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -134,14 +134,30 @@ describe('the embedded database', () => {
     expect(sandbox.log.filter((line) => line === 'postgres: ERROR: refused')).toHaveLength(2);
   });
 
-  test('reports with its last lines when PostgreSQL exits unexpectedly', async () => {
+  test('starts PostgreSQL again when it exits by itself, at the same address and owned as before', async () => {
     const dataDir = await madeDataDir();
     const database = await sandbox.start(dataDir);
-    killPostmaster(dataDir);
+    await query(database.connection, keepRows);
+    const killed = killPostmaster(dataDir);
+    await until(() => sandbox.warnings.includes('PostgreSQL runs again.'));
+    expect(sandbox.warnings.join()).toMatch(/started again: ended by SIGKILL[^]*ready to accept connections/);
+    expect(await query(database.connection, countRows)).toEqual([{ n: 3 }]);
+    expect(postmasterPid(dataDir)).not.toBe(killed);
+    await database.stop();
+    expect(postmasterPid(dataDir)).toBeUndefined();
+    expect(sandbox.unexpectedExits).toEqual([]);
+    await sandbox.start(dataDir);
+  });
+
+  test('reports with its last lines when PostgreSQL exits and its data is gone', async () => {
+    const dataDir = await madeDataDir();
+    await sandbox.start(dataDir);
+    // The same folder under another name: the server still writes into it.
+    await rename(join(dataDir, 'pgdata'), join(dataDir, 'moved'));
+    const [pid] = (await readFile(join(dataDir, 'moved', 'postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
     await until(() => sandbox.unexpectedExits.length > 0);
     expect(sandbox.unexpectedExits[0]).toMatch(/ended by SIGKILL[^]*ready to accept connections/);
-    await database.stop();
-    await sandbox.start(dataDir);
   });
 
   test('reports why PostgreSQL did not start, and can start once that is fixed', async () => {

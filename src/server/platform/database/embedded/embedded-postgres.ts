@@ -11,6 +11,7 @@ import {
   type EmbeddedConnection,
 } from './cluster.ts';
 import {
+  clusterExists,
   type DataFolder,
   layOut,
   prepareDataFolder,
@@ -19,6 +20,7 @@ import {
   type Secrets,
   tidyDataFolder,
 } from './data-folder.ts';
+import { keepRunning } from './keep-running.ts';
 import { claimFolder, inUse, isClaimed, isOwned, keepOwnerLock, tryOwnerLock } from './ownership.ts';
 import { endPreviousServer, readPostmasterPid } from './previous-server.ts';
 import { type EmbeddedLog, EmbeddedPostgresError, FolderInUseError } from './reports.ts';
@@ -27,6 +29,7 @@ import {
   type ListenAddress,
   listenSettings,
   removeListenAddress,
+  restoreListenAddress,
   type ServerProcess,
   startServer,
 } from './server-process.ts';
@@ -47,7 +50,10 @@ export interface EmbeddedPostgresOptions {
   /** The connections that kintai's pools may open together. */
   maxConnections: number;
   log: EmbeddedLog;
-  /** PostgreSQL exited without `stop`; kintai can't continue. The reason ends with its last lines. */
+  /**
+   * PostgreSQL exited without `stop` and its data is gone, so that it can't be started again and kintai can't continue.
+   * The reason ends with its last lines.
+   */
   onUnexpectedExit(reason: string): void;
 }
 
@@ -80,7 +86,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
     const address = await chooseListenAddress(folder);
     undo.push(() => removeListenAddress(address, folder));
-    const server = await startPatiently(binaries, folder, address, secrets, options);
+    const server = await keepRunning({
+      start: async () => {
+        await restoreListenAddress(address, folder);
+        return startPatiently(binaries, folder, address, secrets, options);
+      },
+      isPossible: () => clusterExists(folder),
+      log,
+    });
     undo.push(() => server.stop());
     undo.push(await takeOwnership(folder, address, secrets, log));
 

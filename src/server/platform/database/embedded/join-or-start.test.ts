@@ -97,9 +97,10 @@ describe('the embedded database of a command', () => {
 
   test('is started where a dead server has left its files', async () => {
     const dataDir = await madeDataDir();
-    await sandbox.start(dataDir);
+    const killed = sandbox.startAnother(dataDir);
+    await killed.connected();
+    await killHard(killed.process);
     killPostmaster(dataDir);
-    await until(() => sandbox.unexpectedExits.length > 0);
     expect(await joinOrStart(dataDir)).toMatchObject({ isOurs: true });
   });
 

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, realpath, rm, rmdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, realpath, rm, rmdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -40,6 +41,13 @@ export async function chooseListenAddress(folder: DataFolder): Promise<ListenAdd
     `The path of the data folder ${folder.path} is too long for a socket, and so is that of the temporary folder. ` +
       `Choose a shorter one by KINTAI_DATA_DIR.`,
   );
+}
+
+/** Makes the short private folder again where the clean-up after a dead server has removed it: its address stays. */
+export async function restoreListenAddress({ host }: ListenAddress, folder: DataFolder): Promise<void> {
+  if (process.platform === 'win32' || host === folder.run || existsSync(host)) return;
+  await mkdir(host, { mode: 0o700 });
+  await giveTo(folder.user, host);
 }
 
 /** Removes the short private folder if the server listened in one. Removes nothing else, whatever `host` is. */
