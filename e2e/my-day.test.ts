@@ -48,7 +48,8 @@ test.describe('on the smallest phone', () => {
     await dialog.getByRole('button', { name: '打刻する' }).click();
     await expect(page.getByText('勤務 0:00')).toBeVisible();
     await fastForward(page, 61_000);
-    await expect(page.getByText('勤務 0:01')).toBeVisible();
+    // The minute of the punch may have been nearly over.
+    await expect(page.getByText(/勤務 0:0[12]/)).toBeVisible();
     expect(await hidden(page)).toBe(0);
     await expectAccessible(page);
   });
