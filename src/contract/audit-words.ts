@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = {
   reactivate_user: '利用の再開',
   reset_password: '仮パスワードの発行',
   change_password: 'パスワードの変更',
+  export_user: '個人データの書き出し',
+  export_company: '会社の全データの書き出し',
   unlock_login: 'ログイン制限の解除',
   end_session: 'ほかの端末のログインの終了',
   logout_everywhere: 'すべての端末からのログアウト',

@@ -13,6 +13,7 @@ import {
   readCompanyId,
   readName,
 } from './command.ts';
+import { exportTo } from './export.ts';
 import { companyCreateCommand } from './company-create.ts';
 
 /** `kintai company …`: the companies of the installation (D22). */
@@ -24,6 +25,18 @@ export function companyCommand(context: CommandContext): Command {
     .summary('list all companies')
     .description('List all companies with their parent, how many accounts are active, and since when they are here.')
     .action(() => list(context));
+  company
+    .command('export')
+    .summary('write all data of a company to a ZIP file')
+    .description('Write all data of a company to a new ZIP file, as CSV with Japanese headings and as JSON.')
+    .argument('<company-id>', 'which company', readCompanyId)
+    .argument('<file>', 'the file to write; it must not exist')
+    .action((typedId: string, file: string) =>
+      context.withDatabase(async (database) => {
+        const { companyId } = await companyOf(database, typedId);
+        await exportTo(context, database, { companyId, userId: null }, file);
+      }),
+    );
   company
     .command('rename')
     .summary('give a company another name')

@@ -4,6 +4,7 @@ import { hasLeft } from '#domain/users/employment.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { findForOperator, resetPasswordForOperator, unlockForOperator } from '../features/users/users.service.ts';
 import type { Database } from '../platform/database/database.ts';
+import { exportTo } from './export.ts';
 import {
   type CommandContext,
   CommandRefused,
@@ -34,6 +35,22 @@ export function userCommand(context: CommandContext): Command {
         const account = await find(database, where, typedCompanyId, typedEmployeeId);
         await unlockForOperator(database, account);
         context.print(`${account.employeeId} (${account.name}) of ${account.companyId} is locked nowhere.`);
+      }),
+    );
+  user
+    .command('export')
+    .summary("write a person's data to a ZIP file")
+    .description(
+      'Write all that is stored of a person to a new ZIP file, as CSV with Japanese headings and as JSON (開示請求).\n' +
+        'What others wrote about them is in it: look it through before you hand it over.',
+    )
+    .argument('<company-id>', 'the company of the account', readCompanyId)
+    .argument('<employee-id>', 'the employee ID of the account', readEmployeeId)
+    .argument('<file>', 'the file to write; it must not exist')
+    .action((typedCompanyId: string, typedEmployeeId: string, file: string) =>
+      context.withDatabase(async (database, where) => {
+        const { companyId, userId } = await find(database, where, typedCompanyId, typedEmployeeId);
+        await exportTo(context, database, { companyId, userId }, file);
       }),
     );
   user
