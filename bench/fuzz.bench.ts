@@ -61,8 +61,10 @@ try {
     ['status', 'answers'],
     Object.entries(statuses).map(([status, count]) => [status === '0' ? 'closed' : status, String(count)]),
   );
-  for (const { what, caller, request, answer } of findings.slice(0, SHOWN))
-    process.stdout.write(`\n── ${what}, to ${caller}\n${request}\n→ ${answer}\n`);
+  for (const [what, [first, ...more]] of Map.groupBy(findings, (finding) => `${finding.what}: ${finding.operation}`))
+    process.stdout.write(
+      `\n── ${what}, ${1 + more.length} times; first to ${first?.caller}\n${first?.request}\n→ ${first?.answer}\n`,
+    );
   for (const line of logged.slice(0, SHOWN)) process.stdout.write(`\n── logged: ${line.slice(0, 1000)}\n`);
   if (findings.length > 0 || !isUnchanged || logged.length > 0 || slowest.ms > LONGEST_MS) process.exitCode = 1;
 } finally {

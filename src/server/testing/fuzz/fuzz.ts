@@ -8,6 +8,7 @@ import { type FuzzCaller, type FuzzWorld, MARK } from './world.ts';
 /** Something that no request may bring about. */
 export interface Finding {
   readonly what: string;
+  readonly operation: string;
   readonly caller: string;
   readonly request: string;
   readonly answer: string;
@@ -52,7 +53,13 @@ export async function fuzz(url: string, world: FuzzWorld, requests: number, seed
     const shown = `${request.head.replaceAll(/Bearer \S+/g, 'Bearer …').slice(0, 600)}${request.body.toString().slice(0, 400)}`;
     if (answer.ms > slowest.ms) slowest = { ms: answer.ms, request: shown };
     for (const what of faultsOf(answer))
-      findings.push({ what, caller: caller.name, request: `#${number} ${shown}`, answer: answer.text.slice(0, 600) });
+      findings.push({
+        what,
+        operation: request.operation,
+        caller: caller.name,
+        request: `#${number} ${shown}`,
+        answer: answer.text.slice(0, 600),
+      });
     if (caller.token !== null && isLockedOut(answer)) await caller.restore();
   };
   await Promise.all(
