@@ -133,3 +133,25 @@ test('the bar shows the company, the person and the role', BOTH_WIDTHS, async ({
   await expect(frame.getByRole('link', { name: '打刻' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
 });
+
+test('no text becomes markup or a script', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Trusted(HTML|Script)|trusted/i);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'ログイン' })).toBeVisible();
+  const outcomes = await page.evaluate(() => {
+    const tried = [
+      () => (document.createElement('div').innerHTML = '<img src="x">'),
+      () => (document.createElement('script').text = 'void 0'),
+      () => document.write('<p>'),
+    ];
+    return tried.map((attempt) => {
+      try {
+        attempt();
+        return 'taken';
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error);
+      }
+    });
+  });
+  expect(outcomes).toEqual(['refused', 'refused', 'refused']);
+});

@@ -200,6 +200,7 @@ describe('every response', () => {
     const { headers } = await server.call('GET /api/health');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('content-security-policy')).not.toContain('unsafe-inline');
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).not.toBeNull();
     expect(headers.get('permissions-policy')).toContain('geolocation=(self)');

@@ -117,6 +117,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        // The app's own, which passes styles alone, and that of the sheet's PDF, which writes an empty page.
+        trustedTypes: ['default', 'html2canvas-pro'],
       },
     },
     // Plain http on a company's own network stays possible; browsers that were served https keep to it.

@@ -11,6 +11,7 @@ import { watchInput } from '../lib/attended.ts';
 import { installHistoryGate } from '../lib/history-gate.ts';
 import { onLoginChange } from '../lib/session-store.ts';
 import { styleNonce } from '../lib/style-nonce.ts';
+import { installTrustedTypes } from '../lib/trusted-types.ts';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -29,6 +30,7 @@ onLoginChange(() => queryClient.clear());
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+installTrustedTypes();
 printLight();
 installHistoryGate();
 watchInput();
