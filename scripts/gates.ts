@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { routes } from '#contract/routes.ts';
 import { serveApiDocs } from '../src/server/platform/http/api-docs.ts';
 import { type Handlers, registerRoutes, type RoutePlatform } from '../src/server/platform/http/routes.ts';
+import { auditDependencies } from './audit.ts';
 import { captureTool, root, type Run } from './tools.ts';
 
 /** A check of the whole source that takes seconds. */
@@ -44,6 +45,11 @@ export const GATES: readonly Gate[] = [
     run: async () => lintOpenApi(await openApiDocument()),
     examined: (output) => (output.includes('openapi.json: validated in') ? 1 : 0),
   },
+  {
+    name: 'audit',
+    run: auditDependencies,
+    examined: (output) => countIn(output, /audited (\d+) packages/),
+  },
 ];
 
 /** Fixes what the tools can fix by themselves; the gates then report what is left. */
@@ -70,7 +76,9 @@ export async function runGates(
     if (!held) console.log(output);
     if (examined === 0) console.log(`${gate.name} has examined no file, so it proves nothing.`);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${held ? '✓' : '✗'} ${gate.name.padEnd(10)} ${`${examined} files`.padEnd(10)} ${seconds} s`);
+    const skipped = /^skipped: .*$/m.exec(output)?.[0] ?? '';
+    const line = `${held ? '✓' : '✗'} ${gate.name.padEnd(10)} ${`${examined} files`.padEnd(10)} ${seconds} s  ${skipped}`;
+    console.log(line.trimEnd());
   }
   return counts;
 }
