@@ -89,6 +89,22 @@ test('a day is corrected, marked as corrected, and has a history', BOTH_WIDTHS, 
   });
 });
 
+test('a history of many changes is shown part by part', async ({ page }) => {
+  const day = freeDay(9);
+  await openMonthOf(page, person, day);
+  for (let change = 1; change <= 52; change += 1)
+    await correct(page, day, { clock_in: `09:${String(change).padStart(2, '0')}` });
+  await choose(page, day, '変更履歴');
+  const changes = dialog(page).getByRole('listitem');
+  await expect(changes).toHaveCount(50);
+  const more = dialog(page).getByRole('button', { name: 'さらに表示（残り2件）' });
+  await expectAccessible(page);
+  await more.click();
+  await expect(changes).toHaveCount(52);
+  await expect(changes.last()).toContainText('09:01');
+  await expect(more).toBeHidden();
+});
+
 test('an invalid value is reported at its field, and nothing is sent', async ({ page }) => {
   const day = freeDay(1);
   const puts = countCalls(page, 'PUT', '/api/time-records');

@@ -43,10 +43,12 @@ it.each(['trace', 'debug', 'info'])('at %s nothing secret or personal is logged'
   const log = server.warnings.join('');
   if (logLevel !== 'info') expect(log).toContain('/api/time-records');
   const [header = '', claims = '', signature = ''] = token.split('.');
+  const { sid } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { readonly sid: string };
   for (const secret of [
     header,
     claims,
     signature,
+    sid,
     password,
     'wrong-password',
     'a-first-secret',

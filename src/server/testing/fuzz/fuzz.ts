@@ -123,6 +123,9 @@ function readAnswer(bytes: Buffer): Omit<Answer, 'ms'> {
   const head = whole.toString('latin1', 0, end);
   const type = /^content-type: *(.*)$/im.exec(head)?.[1]?.trim() ?? '';
   const isPacked = /^content-encoding:/im.test(head);
-  const text = isPacked ? '' : whole.toString('utf8', end + 4);
+  // What was sent after it was refused may be refused once more.
+  const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
+  const until = length === undefined ? whole.length : end + 4 + Number(length);
+  const text = isPacked ? '' : whole.toString('utf8', end + 4, until);
   return { status: Number(head.split(' ')[1]), type, text };
 }
