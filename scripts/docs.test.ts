@@ -146,6 +146,7 @@ describe('the commands of the documents', () => {
 describe.each([
   ['companies and accounts', /^npm run kintai -- (company|user) /],
   ['the demo data', /^npm run kintai -- demo /],
+  ['the way to real use', /^npm run kintai -- go-live /],
 ])('the operator’s commands for %s', (_what, pattern) => {
   let folder: string;
   beforeAll(async () => {

@@ -58,7 +58,7 @@ const STEPS: Readonly<Record<Rounding, Minutes>> = { minute: minutes(1), '15-min
 
 /** `kintai company create`: a company with its first super admin (D22), how it counts working time (D9) and its go-live month (D42). */
 export function companyCreateCommand(context: CommandContext): Command {
-  return new Command('create')
+  const command = new Command('create')
     .summary('make a company and its first super admin')
     .description(
       'Make a company and its first super admin, and print their one-time password.\n' +
@@ -66,7 +66,15 @@ export function companyCreateCommand(context: CommandContext): Command {
     )
     .argument('<company-id>', 'what its people type at the login', readCompanyId)
     .argument('<name>', 'what the screens call it, as "アクメ株式会社"', readName)
-    .option('--parent <company-id>', 'the company that it is a subsidiary of', readCompanyId)
+    .option('--parent <company-id>', 'the company that it is a subsidiary of', readCompanyId);
+  return withCreateOptions(command).action((companyId: string, name: string, options: CreateOptions) =>
+    createCompanyFor(context, companyId, name, options),
+  );
+}
+
+/** Adds the options of a new company to a command. */
+export const withCreateOptions = (command: Command): Command =>
+  command
     .option('--admin-id <employee-id>', 'the employee ID of the first super admin', readEmployeeId, 'S0001')
     .option('--admin-name <name>', 'the name of the first super admin', readName, 'システム管理者')
     .option('--go-live <month>', 'nothing before it is absent or to be checked; this month without it', readMonth)
@@ -77,11 +85,10 @@ export function companyCreateCommand(context: CommandContext): Command {
     )
     .addOption(
       new Option('--rounding <how>', 'how attendance sheets count a clock-out; asked without it').choices(ROUNDINGS),
-    )
-    .action((companyId: string, name: string, options: CreateOptions) => create(context, companyId, name, options));
-}
+    );
 
-interface CreateOptions {
+/** How a company is created. */
+export interface CreateOptions {
   readonly parent?: string;
   readonly adminId: string;
   readonly adminName: string;
@@ -90,7 +97,11 @@ interface CreateOptions {
   readonly rounding?: Rounding;
 }
 
-function create(
+/**
+ * Creates a company and prints the login of its first super admin; for one that is there already, says so. Throws
+ * {@link CommandRefused} where another one has its ID.
+ */
+export function createCompanyFor(
   context: CommandContext,
   companyId: string,
   name: string,

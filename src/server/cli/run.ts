@@ -6,6 +6,7 @@ import { backupCommand, restoreCommand } from './backup.ts';
 import { type CommandContext, CommandRefused, EXIT } from './command.ts';
 import { companyCommand } from './company.ts';
 import { demoCommand } from './demo.ts';
+import { goLiveCommand } from './go-live.ts';
 import { moveCommand } from './move.ts';
 import { userCommand } from './user.ts';
 
@@ -19,7 +20,15 @@ export async function runCommand(args: readonly string[], context: CommandContex
   const program = new Command('npm run kintai --')
     .description('What the operator of kintai does beside the screens.')
     .addHelpText('afterAll', EXIT_CODES);
-  for (const command of [companyCommand, userCommand, demoCommand, backupCommand, restoreCommand, moveCommand])
+  for (const command of [
+    companyCommand,
+    userCommand,
+    demoCommand,
+    backupCommand,
+    restoreCommand,
+    moveCommand,
+    goLiveCommand,
+  ])
     program.addCommand(command(context));
   letNothingExit(program, context);
   try {

@@ -26,7 +26,7 @@ export async function fillDemoData(db: Kysely<DB>, options: DemoDataOptions): Pr
 }
 
 /** Locks out others that fill or reset the database until the transaction ends. */
-async function waitForOthers(trx: Transaction<DB>): Promise<void> {
+export async function waitForOthers(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('kintai demo data', 0))`.execute(trx);
 }
 
@@ -45,7 +45,7 @@ export async function isDemoDatabase(db: Kysely<DB>): Promise<boolean> {
 const DEMO_IDS = companies.map(({ companyId }) => companyId);
 
 /** The companies that the demo data has brought, and not somebody else under one of their IDs. */
-const demoCompanies = (db: Kysely<DB>) =>
+export const demoCompanies = (db: Kysely<DB>) =>
   db
     .selectFrom('audit_entry')
     .select('company_id')

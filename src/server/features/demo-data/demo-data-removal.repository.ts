@@ -1,0 +1,84 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { DB } from '../../platform/database/schema.ts';
+import { demoCompanies, waitForOthers } from './demo-data.repository.ts';
+
+/** What is removed: the IDs of the demo companies, and how much they have. */
+export interface DemoHoldings {
+  readonly companyIds: readonly string[];
+  readonly users: number;
+  readonly timeRecords: number;
+}
+
+/** Counts what a removal would delete. */
+export async function demoHoldings(db: Kysely<DB>): Promise<DemoHoldings> {
+  const { rows } = await sql<{ companyIds: string[]; users: number; timeRecords: number }>`
+    with demo as (select distinct company_id from (${demoCompanies(db)}) entry)
+    select
+      coalesce((select array_agg(company_id::text order by company_id) from demo), '{}') as "companyIds",
+      (select count(*) from user_account where company_id in (select company_id from demo)) as users,
+      (select count(*) from time_record where company_id in (select company_id from demo)) as "timeRecords"`.execute(
+    db,
+  );
+  return rows[0] ?? { companyIds: [], users: 0, timeRecords: 0 };
+}
+
+/** A table of companies' data, and those that reference it. */
+interface CompanyTable {
+  readonly name: string;
+  readonly referenced_by: readonly string[];
+}
+
+/** All tables of companies' data, each after those that reference it. */
+async function tablesInOrder(trx: Transaction<DB>): Promise<string[]> {
+  const { rows } = await sql<CompanyTable>`
+    select t.relname as name,
+      array(select distinct c.conrelid::regclass::text from pg_constraint c
+        where c.contype = 'f' and c.confrelid = t.oid and c.conrelid <> t.oid) as referenced_by
+    from pg_class t
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+      and exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'company_id' and not a.attisdropped)
+  `.execute(trx);
+  const ordered: string[] = [];
+  for (let left = rows; left.length > 0;) {
+    const free = left.filter(({ referenced_by }) => referenced_by.every((name) => ordered.includes(name)));
+    if (free.length === 0) throw new Error(`tables reference each other: ${left.map(({ name }) => name).join(', ')}`);
+    ordered.push(...free.map(({ name }) => name));
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+/**
+ * Deletes the demo companies with everything that they have, audit entries and closed months included, in one
+ * transaction; all others keep theirs. Only the owner of the database may. Returns the IDs, none where there was none,
+ * or the IDs of companies whose parent would go: then nothing is changed.
+ */
+export async function removeDemoData(db: Kysely<DB>): Promise<{ removed: string[] } | { orphans: string[] }> {
+  return db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute(async (trx) => {
+      await waitForOthers(trx);
+      // Held to the end, so that nobody writes what is being deleted.
+      await sql`lock table company in access exclusive mode`.execute(trx);
+      const removed = [...(await demoHoldings(trx)).companyIds];
+      if (removed.length === 0) return { removed };
+      const orphans = await trx
+        .selectFrom('company')
+        .select('company_id')
+        .where('parent_company_id', 'in', removed)
+        .where('company_id', 'not in', removed)
+        .execute();
+      if (orphans.length > 0) return { orphans: orphans.map(({ company_id }) => company_id) };
+      const tables = await tablesInOrder(trx);
+      // The triggers that keep what happened, and closed months, as they are.
+      for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
+      for (const table of tables)
+        await sql`delete from ${sql.table(table)} where company_id = any(${removed})`.execute(trx);
+      // A deferred check would otherwise keep a table from being altered.
+      await sql`set constraints all immediate`.execute(trx);
+      for (const table of tables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(trx);
+      return { removed };
+    });
+}
