@@ -97,7 +97,7 @@ export function startLoad(tokens: readonly string[], urlOf: () => string, phones
   const statuses = new Map<number, number>();
   let withoutRetryAfter = 0;
   let next = 0;
-  let isFinishing = false;
+  const finishing = new AbortController();
 
   async function send(key: string, token: string): Promise<number | null> {
     const answer = await fetch(`${urlOf()}/api/time-records`, {
@@ -115,7 +115,7 @@ export function startLoad(tokens: readonly string[], urlOf: () => string, phones
   }
 
   const loops = Array.from({ length: phones }, async () => {
-    while (!isFinishing) {
+    while (!finishing.signal.aborted) {
       const key = randomUUID();
       const token = tokens[next++ % tokens.length] ?? '';
       for (const giveUp = performance.now() + GIVE_UP_MS; ; await delay(RETRY_AFTER_MS)) {
@@ -144,7 +144,7 @@ export function startLoad(tokens: readonly string[], urlOf: () => string, phones
       while (acknowledged.size < enough) await Promise.race([delay(5), all]);
     },
     async finish() {
-      isFinishing = true;
+      finishing.abort();
       await all;
     },
   };
