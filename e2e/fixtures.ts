@@ -157,7 +157,7 @@ export async function submitLogin(page: Page, account: Account): Promise<void> {
   await page.getByLabel('企業ID').fill(account.companyId);
   await page.getByLabel('社員ID').fill(account.employeeId);
   await page.getByRole('textbox', { name: 'パスワード' }).fill(account.password);
-  await page.getByRole('button', { name: 'ログイン' }).click();
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
 }
 
 /** The tokens of the users to log in on pages that haven't opened anything yet. */

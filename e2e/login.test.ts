@@ -16,7 +16,7 @@ test.use({ permissions: ['geolocation'], geolocation: STATION, expectedErrors: [
 test('missing values are reported above each field, and the first one takes the focus', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByLabel('企業ID')).toHaveValue('demo');
-  await page.getByRole('button', { name: 'ログイン' }).click();
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
   await expect(page.getByText('社員IDを入力してください')).toBeVisible();
   await expect(page.getByText('パスワードを入力してください')).toBeVisible();
   await expect(page.getByLabel('社員ID')).toBeFocused();
@@ -38,7 +38,7 @@ test('the form is complete before any request', async ({ page, expectedErrors })
   await page.route('/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
   await page.goto('/login');
   await expect(page.getByLabel('企業ID')).toHaveValue('demo');
-  await page.getByRole('button', { name: 'ログイン' }).click();
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
   await expect(page.getByText('企業IDを入力してください')).toHaveCount(0);
   await expect(page.getByText('社員IDを入力してください')).toBeVisible();
   await submitLogin(page, demo('E0001'));
@@ -106,7 +106,7 @@ test('a double click logs in once', ON_PHONES, async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('社員ID').fill('E0002');
   await page.getByRole('textbox', { name: 'パスワード' }).fill('kintai-demo');
-  await page.getByRole('button', { name: 'ログイン' }).dblclick();
+  await page.getByRole('button', { name: 'ログイン', exact: true }).dblclick();
   await expect(page).toHaveURL('/time-clock');
   expect(calls).toEqual(['POST']);
 });
@@ -120,7 +120,7 @@ test('an unreachable server is reported', async ({ page, expectedErrors }) => {
   await submitLogin(page, demo('E0001'));
   await expect(page.getByRole('alert')).toHaveText('サーバーに接続できません。通信状況を確認してください。');
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'ログイン' }).click();
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click();
   await expect(page).toHaveURL('/time-clock');
 });
 

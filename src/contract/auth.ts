@@ -13,6 +13,8 @@ export const currentUser = z.object({
   isFirstLogin: z.boolean(),
   /** The login leads to the admins' start page; only ever so for admins. */
   opensAdminHome: z.boolean(),
+  /** Present where the login may do nothing but set up a second factor, as the company demands. */
+  mustEnrolSecondFactor: z.literal(true).optional(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -39,7 +41,8 @@ export const authRoutes = {
     access: 'public',
     body: writeBody({ companyId: typedId(), employeeId: typedId(), password }),
     success: { status: 200, body: z.object({ token: z.string(), user: currentUser, message: z.string() }) },
-    errors: ['login_failed', 'one_time_password_expired', 'login_locked'],
+    /** Who has a second factor is refused with `second_factor_required`, and a `challenge` to be answered. */
+    errors: ['login_failed', 'one_time_password_expired', 'login_locked', 'second_factor_required'],
   },
   'POST /api/auth/logout': {
     id: 'logOut',

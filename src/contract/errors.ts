@@ -59,6 +59,11 @@ export const errors = {
   not_logged_in: { status: 401, message: 'ログインしてください。' },
   session_expired: { status: 401, message: 'セッションの有効期限が切れました。再度ログインしてください。' },
   login_failed: { status: 401, message: '企業ID、社員ID、またはパスワードが正しくありません。' },
+  second_factor_required: { status: 401, message: '2段階認証のコードを入力するか、パスキーで確認してください。' },
+  second_factor_wrong: { status: 401, message: 'コードが正しくありません。新しいコードで、もう一度お試しください。' },
+  challenge_over: { status: 401, message: '確認の有効期限が切れました。もう一度、はじめからお試しください。' },
+  passkey_refused: { status: 401, message: 'パスキーを確認できませんでした。' },
+  second_factor_enrolment_required: { status: 403, message: '2段階認証を設定してください。' },
   forbidden: { status: 403, message: 'この操作を行う権限がありません' },
   password_confirmation_required: { status: 403, message: 'この操作には、パスワードの確認が必要です' },
   leave_own_request: { status: 403, message: '自分の申請は承認・却下できません' },
@@ -114,6 +119,15 @@ export const errors = {
     status: 409,
     message: 'ほかの人が先に契約を変更しました。最新の内容を確認して、もう一度保存してください。',
   },
+  passkeys_unavailable: {
+    status: 409,
+    message: 'パスキーは、https で始まる名前のアドレス（または localhost）で開いたときに使えます。',
+  },
+  too_many_passkeys: { status: 409, message: '登録できるパスキーは10個までです' },
+  second_factor_needed: {
+    status: 409,
+    message: '管理者には2段階認証が必要です。先に別の方法を登録してください。',
+  },
   employee_id_taken: { status: 409, message: 'この社員IDは既に使用されています' },
   last_super_admin: { status: 409, message: '最後の全権管理者は変更できません' },
   own_account: { status: 409, message: '自分のアカウントには実行できません' },
@@ -154,6 +168,9 @@ export interface ErrorBody {
   readonly fields?: Readonly<Record<string, string>>;
   /** With `day_changed`: the day's current state. */
   readonly current?: unknown;
+  /** With `second_factor_required`: what is answered, and in which ways it can be. */
+  readonly challenge?: string;
+  readonly methods?: readonly string[];
   /** Of a fault of the server (5xx): how its log names the request (問い合わせ番号). */
   readonly request_id?: string;
 }

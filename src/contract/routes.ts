@@ -18,6 +18,7 @@ import { myDayRoutes } from './my-day.ts';
 import { overtimeRoutes } from './overtime.ts';
 import { payrollRoutes } from './payroll.ts';
 import type { Route, RouteName } from './route.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
 import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
@@ -30,6 +31,7 @@ import { workContractRoutes } from './work-contracts.ts';
 export const routes = {
   ...authRoutes,
   ...loginSettingsRoutes,
+  ...secondFactorRoutes,
   ...timeRecordRoutes,
   ...punchSettingsRoutes,
   ...correctionRoutes,

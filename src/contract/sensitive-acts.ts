@@ -12,6 +12,13 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/admin/users/{id}/reset-password': 'chosen',
   'POST /api/admin/users/import': 'chosen',
   'PUT /api/admin/login-settings': 'chosen',
+  'POST /api/admin/users/{id}/second-factor/reset': 'chosen',
+  // Whoever borrows a session is not to keep the account.
+  'POST /api/auth/second-factor/totp': 'always',
+  'DELETE /api/auth/second-factor/totp': 'always',
+  'POST /api/auth/second-factor/passkey-options': 'always',
+  'DELETE /api/auth/second-factor/passkeys/{id}': 'always',
+  'POST /api/auth/second-factor/recovery-codes': 'always',
   // What takes everybody's data away.
   'GET /api/admin/users/export': 'chosen',
   'GET /api/admin/months/{month}/payroll': 'chosen',

@@ -8,6 +8,7 @@ import { issueMessage } from '#contract/wire.ts';
 import { adminAttendanceHandlers, correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { adminShiftHandlers, shiftHandlers } from './features/shift/shift.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
+import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
 import { loginSettingsHandlers } from './features/auth/login-settings.routes.ts';
 import { companyHandlers } from './features/companies/go-live.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
@@ -33,6 +34,7 @@ import { punchSettingsHandlers } from './features/attendance/punch-settings.rout
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
+import type { Challenges } from './platform/auth/challenges.ts';
 import type { Devices } from './platform/auth/devices.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
 import type { FileWorker } from './platform/file-worker/file-worker.ts';
@@ -52,6 +54,7 @@ import type { Notices } from './platform/notices.ts';
 /** The dependencies of a server process. */
 export interface AppDependencies extends RoutePlatform {
   readonly devices: Devices;
+  readonly challenges: Challenges;
   readonly loginLimits: LoginLimits;
   readonly loginScreen: LoginScreenOf;
   readonly notices: Notices;
@@ -164,6 +167,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await registerRoutes(api, dependencies, routes, {
       ...authHandlers(dependencies),
       ...loginSettingsHandlers(dependencies),
+      ...secondFactorHandlers(dependencies),
       ...timeRecordHandlers(dependencies),
       ...correctionHandlers(dependencies),
       ...historyHandlers(dependencies),

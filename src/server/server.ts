@@ -21,6 +21,7 @@ import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
 import { startSealing } from './platform/audit/sealing.ts';
+import { createChallenges } from './platform/auth/challenges.ts';
 import { createDevices } from './platform/auth/devices.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { createSessionUse } from './platform/auth/session-use.ts';
@@ -140,6 +141,7 @@ export async function startServer({
       tokens: createTokens(secret),
       sessionUse,
       devices: createDevices(secret),
+      challenges: createChallenges(secret),
       loginLimits: createLoginLimits(database.pool),
       now,
       loginScreen: loginScreenOf(

@@ -72,6 +72,26 @@ describe('user reset-password', () => {
   });
 });
 
+describe('user reset-second-factor', () => {
+  it('lets the password alone in again, ends every login, and is audited without an actor', async () => {
+    const { server } = operator;
+    const user = await addUser(server.database);
+    const token = await server.logIn(user);
+    await server.database.kysely
+      .insertInto('totp_secret')
+      .values({ company_id: user.companyId, user_id: user.userId, secret: Buffer.alloc(20), last_step: 0 })
+      .execute();
+    await expect(server.logIn(user)).rejects.toThrow(/second_factor_required/);
+    const outcome = await operator.run(['user', 'reset-second-factor', user.companyId, user.employeeId, '--yes']);
+    expect(outcome).toMatchObject({ exitCode: 0, printed: expect.stringContaining('with the password alone') });
+    expect((await server.call('GET /api/auth/me', { token })).status).toBe(401);
+    await server.logIn(user);
+    expect(await operator.auditOf(user.companyId)).toMatchObject([
+      { action: 'reset_second_factor', actor_user_id: null, subject_user_id: user.userId },
+    ]);
+  });
+});
+
 describe('user unlock', () => {
   it('forgets the failed logins of the account alone, and is audited without an actor', async () => {
     const user = await addUser(operator.server.database);

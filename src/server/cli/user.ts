@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { hasLeft } from '#domain/users/employment.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { findForOperator, resetPasswordForOperator, unlockForOperator } from '../features/users/users.service.ts';
+import { resetSecondFactor } from '../records/second-factor.ts';
 import type { Database } from '../platform/database/database.ts';
 import { exportTo } from './export.ts';
 import {
@@ -51,6 +52,30 @@ export function userCommand(context: CommandContext): Command {
       context.withDatabase(async (database, where) => {
         const { companyId, userId } = await find(database, where, typedCompanyId, typedEmployeeId);
         await exportTo(context, database, { companyId, userId }, file);
+      }),
+    );
+  user
+    .command('reset-second-factor')
+    .summary('remove a second factor')
+    .description(
+      'Remove the authenticator app, the passkeys and the recovery codes of an account.\n' +
+        'Every login of the account ends at once; the password alone lets it in.',
+    )
+    .argument('<company-id>', 'the company of the account', readCompanyId)
+    .argument('<employee-id>', 'the employee ID of the account', readEmployeeId)
+    .option(...YES_OPTION)
+    .action((typedCompanyId: string, typedEmployeeId: string, { yes }: { yes?: boolean }) =>
+      context.withDatabase(async (database, where) => {
+        const account = await find(database, where, typedCompanyId, typedEmployeeId);
+        const called = `${account.employeeId} (${account.name}) of ${account.companyId}`;
+        await requireConsent(
+          context,
+          yes,
+          `This ends every login of ${called}, and removes their second factor.`,
+          'yes',
+        );
+        await database.kysely.transaction().execute((trx) => resetSecondFactor(trx, account, null));
+        context.print(`${called} logs in with the password alone.`);
       }),
     );
   user

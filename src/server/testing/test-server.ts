@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type EpochMs, epochMs, parseInstant } from '#domain/time/instant.ts';
 import { buildApp } from '../app.ts';
 import type { LoginScreenConfig } from '../features/system/login-screen.ts';
+import { createChallenges } from '../platform/auth/challenges.ts';
 import { createDevices } from '../platform/auth/devices.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createSessionUse, type SessionUse } from '../platform/auth/session-use.ts';
@@ -103,6 +104,7 @@ export async function startTestServer({
     tokens,
     sessionUse,
     devices: createDevices(secret),
+    challenges: createChallenges(secret),
     loginLimits: createLoginLimits(runtime.pool),
     now: () => now,
     loginScreen: () => loginScreen,

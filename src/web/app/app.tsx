@@ -8,6 +8,7 @@ import { Notice } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
 import { PasswordAsked } from './password-asked.tsx';
 import {
+  ForcedEnrolment,
   ForcedPasswordChange,
   HOME,
   LoginScreen,
@@ -58,6 +59,13 @@ function LoggedOut({
 function LoggedIn({ session }: { readonly session: Session }): ReactNode {
   useCurrentUser();
   if (session.user.isFirstLogin) return <ForcedPasswordChange />;
+  if (session.user.mustEnrolSecondFactor === true)
+    return (
+      <>
+        <PasswordAsked />
+        <ForcedEnrolment />
+      </>
+    );
   return (
     <Frame session={session}>
       <PasswordAsked />

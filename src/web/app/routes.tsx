@@ -31,6 +31,11 @@ export const ForcedPasswordChange = lazyScreen(
   async () => (await import('../features/auth/forced-password-change.tsx')).ForcedPasswordChange,
 );
 
+/** What an admin sees, whatever the address, until they have the second factor that their company demands. */
+export const ForcedEnrolment = lazyScreen(
+  async () => (await import('../features/auth/forced-enrolment.tsx')).ForcedEnrolment,
+);
+
 const loadClock = async () => (await import('../features/clock/clock-screen.tsx')).ClockScreen;
 
 /** Prefetches the code of the screen after the login; a failure doesn't matter. */

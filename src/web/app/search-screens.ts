@@ -36,7 +36,7 @@ const MORE: readonly (SearchedScreen & { readonly least: Role })[] = [
   {
     to: '/account',
     title: 'ログインの管理',
-    keywords: 'ろぐいん 端末 たんまつ セッション 終了',
+    keywords: 'ろぐいん 端末 たんまつ セッション 終了 2段階認証 にだんかいにんしょう パスキー 認証アプリ',
     least: 'user',
   },
   {

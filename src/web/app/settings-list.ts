@@ -143,8 +143,8 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
     settings: [
       {
         title: 'ログインの設定',
-        description: '使用しない時間が続いたときのログアウト、パスワードの再確認',
-        keywords: 'ろぐいん セキュリティ ログアウト 無操作 タイムアウト パスワード 自動',
+        description: '使用しない時間が続いたときのログアウト、パスワードの再確認、2段階認証',
+        keywords: 'ろぐいん セキュリティ ログアウト 無操作 タイムアウト パスワード 自動 2段階認証 多要素',
         to: `${SETTINGS_PATH}/login`,
         Value: lazyValue(async () => (await import('../features/auth/login-settings.tsx')).LoginValue),
         Content: lazyScreen(async () => (await import('../features/auth/login-settings.tsx')).LoginSetting),

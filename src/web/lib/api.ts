@@ -22,12 +22,17 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'unreachable';
   /** What is wrong with each input. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Of a login that needs a second factor: what is answered, and in which ways it can be. */
+  readonly challenge: string | undefined;
+  readonly methods: readonly string[];
   /** Nothing is known but the status of a server error: its page can't be read. */
   readonly hasNoMessage: boolean;
 
   constructor(
     status: number,
-    body: Pick<ErrorBody, 'message' | 'fields' | 'request_id'> & { code: ErrorCode | 'unreachable' },
+    body: Pick<ErrorBody, 'message' | 'fields' | 'request_id' | 'challenge' | 'methods'> & {
+      code: ErrorCode | 'unreachable';
+    },
     hasNoMessage = false,
     options?: ErrorOptions,
   ) {
@@ -36,6 +41,8 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code;
     this.fields = body.fields ?? {};
+    this.challenge = body.challenge;
+    this.methods = body.methods ?? [];
     this.hasNoMessage = hasNoMessage;
   }
 

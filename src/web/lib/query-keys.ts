@@ -27,11 +27,13 @@ type Read =
   | 'payroll-templates'
   | 'position'
   | 'punch-settings'
+  | 'second-factor'
   | 'sessions'
   | 'sheet'
   | 'shifts'
   | 'time-records'
   | 'today'
+  | 'totp-setup'
   | 'users'
   | 'wage-calendar';
 
@@ -56,6 +58,7 @@ const STALE_AFTER = {
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
   session: ['sessions'],
+  secondFactor: ['second-factor'],
   loginSettings: ['login-settings'],
   adminHome: ['admin-home', 'current-user'],
   employees: ['users'],

@@ -14,6 +14,8 @@ export interface UserInfo {
   readonly isFirstLogin: boolean;
   /** The login leads to the admins' start page. A session that was stored before there was one says nothing. */
   readonly opensAdminHome?: boolean;
+  /** The login may do nothing but set up a second factor. */
+  readonly mustEnrolSecondFactor?: true | undefined;
 }
 
 /** A login as this browser stores it. */

@@ -32,6 +32,10 @@ export const LEFT_OUT_TABLES: readonly string[] = [
   'idempotency_key',
   'leave_outbox',
   'login_session',
+  'passkey',
+  'recovery_code',
+  'totp_secret',
+  'used_challenge',
 ];
 
 /** Columns that no archive has: secrets, and what is derived from others. */

@@ -86,7 +86,7 @@ with caller as (
   from login_session s
   join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
   where s.company_id = $1::text and s.session_hash = $2::bytea and s.user_id = $3::bigint and s.expires_at > $4::timestamptz
-    and u.active and not u.is_first_login and is_employed(u, $4::timestamptz)
+    and u.active and not u.is_first_login and not s.must_enrol and is_employed(u, $4::timestamptz)
 ), planned as (
   select s.work_date,
     s.work_date::timestamp at time zone 'Asia/Tokyo' + make_interval(mins => s.start_minute) as starts_at,

@@ -1,3 +1,5 @@
+import type { NotNull } from 'kysely';
+
 import type { Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -5,7 +7,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { hasNotLeft, lockUser, auditOf, isOf, isSameId } from '../../records/user-key.ts';
+import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** An account that may log in, with the hash of its password. */
 export interface Account {
@@ -19,6 +21,8 @@ export interface Account {
   readonly password_hash: string;
   /** The end of a one-time password. */
   readonly one_time_password_until: Date | null;
+  /** The company demands a second factor of its admins. */
+  readonly requires_second_factor: boolean;
 }
 
 /** The active account of a company and employee ID, however they are written (D44), if it may log in today. */
@@ -28,19 +32,33 @@ export async function findAccount(
   employeeId: string,
   today: IsoDate,
 ): Promise<Account | undefined> {
-  const account = await database.kysely
-    .selectFrom('user_account')
-    .select(['user_id', 'company_id', 'employee_id', 'name', 'role'])
-    .select(['is_first_login', 'opens_admin_home', 'password_hash', 'one_time_password_until'])
+  return accounts(database, today)
     .where('company_id', '=', (eb) =>
       eb.selectFrom('company').select('company_id').where(isSameId('company_id', companyId)),
     )
     .where(isSameId('employee_id', employeeId))
-    .where('active', '=', true)
-    .where(hasNotLeft(today))
     .executeTakeFirst();
-  return account;
 }
+
+/** The active account of a user, if it may log in today. */
+export const findAccountOf = (database: Database, user: UserKey, today: IsoDate): Promise<Account | undefined> =>
+  accounts(database, today).where(isOf(user)).executeTakeFirst();
+
+const accounts = ({ kysely }: Database, today: IsoDate) =>
+  kysely
+    .selectFrom('user_account')
+    .select(['user_id', 'company_id', 'employee_id', 'name', 'role'])
+    .select(['is_first_login', 'opens_admin_home', 'password_hash', 'one_time_password_until'])
+    .select((eb) =>
+      eb
+        .selectFrom('company')
+        .select('requires_second_factor')
+        .whereRef('company.company_id', '=', 'user_account.company_id')
+        .as('requires_second_factor'),
+    )
+    .$narrowType<{ requires_second_factor: NotNull }>()
+    .where('active', '=', true)
+    .where(hasNotLeft(today));
 
 /** Whether the caller has chosen the admins' start page. */
 export async function choosesAdminHome({ kysely }: Database, caller: Caller): Promise<boolean> {

@@ -4,6 +4,7 @@ import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts'
 import { hasRole, type Role } from '#domain/users/role.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { Challenges } from '../../platform/auth/challenges.ts';
 import type { Devices } from '../../platform/auth/devices.ts';
 import type { LoginLimits, LoginPlace } from '../../platform/auth/login-limits.ts';
 import { hashPassword, isPassword } from '../../platform/auth/password.ts';
@@ -11,7 +12,9 @@ import type { SessionUse } from '../../platform/auth/session-use.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { choosesAdminHome, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
+import type { UserKey } from '../../records/user-key.ts';
+import { type Account, choosesAdminHome, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
+import { passwordMark, secondFactorMethods } from './second-factor.service.ts';
 import { markConfirmed, openSession } from './sessions.repository.ts';
 
 /** What authentication needs of the platform. */
@@ -19,6 +22,7 @@ export interface AuthDependencies {
   readonly database: Database;
   readonly tokens: Tokens;
   readonly devices: Devices;
+  readonly challenges: Challenges;
   readonly loginLimits: LoginLimits;
   readonly sessionUse: SessionUse;
   /** Whether a company's people may log in at all: those of the demo may not where it is off. */
@@ -34,15 +38,16 @@ interface Credentials {
 /**
  * Logs in. Throws `login_failed` for a wrong company, employee or password and for an account that was
  * deactivated, whose employment is over (D22) or whose company isn't accepted, always after the same work; `one_time_password_expired`;
- * `login_locked` after too many failures (D24).
+ * `login_locked` after too many failures (D24); `second_factor_required` for whoever has set one up.
  */
 export async function logIn(
-  { database, tokens, loginLimits, acceptsCompany }: AuthDependencies,
+  dependencies: AuthDependencies,
   { companyId, employeeId, password }: Credentials,
   place: LoginPlace,
   deviceName: string | null,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
+  const { database, challenges, loginLimits, acceptsCompany } = dependencies;
   const attempt = await loginLimits.begin(companyId, employeeId, place);
   const account = await findAccount(database, companyId, employeeId, japanDate(now));
   const isRight = await isPassword(password, account?.password_hash);
@@ -52,9 +57,32 @@ export async function logIn(
   }
   const until = account.one_time_password_until;
   if (until !== null && until.getTime() <= now) throw new AppError('one_time_password_expired');
-  const session = await openSession(database, account, deviceName, now);
-  if (session === null) throw new AppError('login_failed');
+  const methods = await secondFactorMethods(database.kysely, keyOf(account));
+  if (methods.length > 0) {
+    await attempt.succeeded();
+    const challenge = challenges.sign('second_factor', { ...keyOf(account), content: passwordMark(account) }, now);
+    throw new AppError('second_factor_required', { answer: { challenge, methods } });
+  }
+  const login = await beginLogin(dependencies, account, deviceName, now);
   await attempt.succeeded();
+  return login;
+}
+
+const keyOf = ({ company_id: companyId, user_id: userId }: Account): UserKey => ({ companyId, userId });
+
+/** Opens the session of a login that has passed all checks. Throws `login_failed` where the account changed since. */
+export async function beginLogin(
+  { database, tokens }: AuthDependencies,
+  account: Account,
+  deviceName: string | null,
+  now: EpochMs,
+): Promise<{ token: string; user: CurrentUser }> {
+  const mustEnrol =
+    account.requires_second_factor &&
+    hasRole(account.role, 'admin') &&
+    (await secondFactorMethods(database.kysely, keyOf(account))).length === 0;
+  const session = await openSession(database, account, { deviceName, mustEnrol }, now);
+  if (session === null) throw new AppError('login_failed');
   const { claims, expiresAt } = session;
   const user: CurrentUser = {
     id: account.user_id,
@@ -64,6 +92,7 @@ export async function logIn(
     role: account.role,
     isFirstLogin: account.is_first_login,
     opensAdminHome: opensAdminHome(account.role, account.opens_admin_home),
+    ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
   return { token: tokens.sign(claims, now, expiresAt), user };
 }
@@ -73,9 +102,18 @@ const opensAdminHome = (role: Role, isChosen: boolean): boolean => isChosen && h
 
 /** The caller as the screens know them. */
 export async function currentUserOf(database: Database, caller: Caller): Promise<CurrentUser> {
-  const { userId: id, companyId, employeeId, name, role, isFirstLogin } = caller;
+  const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
   const isChosen = await choosesAdminHome(database, caller);
-  return { id, companyId, employeeId, name, role, isFirstLogin, opensAdminHome: opensAdminHome(role, isChosen) };
+  return {
+    id,
+    companyId,
+    employeeId,
+    name,
+    role,
+    isFirstLogin,
+    opensAdminHome: opensAdminHome(role, isChosen),
+    ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
+  };
 }
 
 const PASSWORD_FAULTS = {

@@ -12,14 +12,14 @@ import { auditOf, hasNotLeft, isOf } from '../../records/user-key.ts';
 import type { Account } from './auth.repository.ts';
 
 /**
- * Opens a session of 10 days, or until it is idle for as long as the company's limit, from a device, as `deviceNameOf` names it, and ends the user's longest unused ones beyond
+ * Opens a session, in which an admin may have to set up a second factor first. It lasts 10 days, or until it is idle for as long as the company's limit, from a device, as `deviceNameOf` names it, and ends the user's longest unused ones beyond
  * the number that a person may have. Returns the claims of its token and its expiry, or `null` when the password was
  * changed or the account deactivated or left since it was checked.
  */
 export async function openSession(
   { kysely }: Database,
   account: Account,
-  device: string | null,
+  { deviceName, mustEnrol }: { readonly deviceName: string | null; readonly mustEnrol: boolean },
   now: EpochMs,
 ): Promise<{ claims: Claims; expiresAt: EpochMs } | null> {
   const sessionId = randomUUID();
@@ -44,7 +44,8 @@ export async function openSession(
         company_id: companyId,
         session_hash: sessionHash(sessionId),
         user_id: userId,
-        device,
+        device: deviceName,
+        must_enrol: mustEnrol,
         created_at: new Date(now),
         last_used_at: new Date(now),
         confirmed_at: new Date(now),
@@ -132,11 +133,12 @@ export async function closeAllSessions({ kysely }: Database, caller: Caller): Pr
   });
 }
 
-/** Deletes the sessions that have expired, of all companies. Returns how many. */
+/** Deletes the sessions that have expired, of all companies, and the answered challenges. Returns how many sessions. */
 export async function deleteExpiredSessions({ kysely }: Database, now: EpochMs): Promise<number> {
   const { numDeletedRows } = await kysely
     .deleteFrom('login_session')
     .where('expires_at', '<=', new Date(now))
     .executeTakeFirst();
+  await kysely.deleteFrom('used_challenge').where('expires_at', '<=', new Date(now)).execute();
   return Number(numDeletedRows);
 }

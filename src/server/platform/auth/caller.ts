@@ -12,6 +12,8 @@ export interface Caller {
   readonly name: string;
   readonly role: Role;
   readonly isFirstLogin: boolean;
+  /** The login may do nothing but set up a second factor. */
+  readonly mustEnrol: boolean;
   readonly sessionId: string;
 }
 
@@ -20,6 +22,7 @@ interface CallerRow {
   name: string;
   role: Role;
   is_first_login: boolean;
+  must_enrol: boolean;
 }
 
 /**
@@ -30,7 +33,7 @@ interface CallerRow {
 export async function readCaller(database: Database, claims: Claims, now: EpochMs): Promise<Caller> {
   const { rows } = await database.pool.query<CallerRow>({
     name: 'read_caller',
-    text: `select u.employee_id, u.name, u.role, u.is_first_login
+    text: `select u.employee_id, u.name, u.role, u.is_first_login, s.must_enrol
       from login_session s
       join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
       where s.company_id = $1 and s.session_hash = $2 and s.user_id = $3 and s.expires_at > $4::timestamptz and u.active
@@ -47,5 +50,6 @@ export async function readCaller(database: Database, claims: Claims, now: EpochM
     name: row.name,
     role: row.role,
     isFirstLogin: row.is_first_login,
+    mustEnrol: row.must_enrol,
   };
 }

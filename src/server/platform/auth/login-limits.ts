@@ -42,8 +42,13 @@ export interface LoginPlace {
  * its own.
  */
 export interface LoginLimits {
-  /** Counts an attempt. Throws 429 with the minutes to wait when a limit is exceeded. */
-  begin(companyId: string, employeeId: string, place: LoginPlace): Promise<LoginTry>;
+  /** Counts an attempt at the password, or at the second factor after it. Throws 429 with the minutes to wait when a limit is exceeded. */
+  begin(
+    companyId: string,
+    employeeId: string,
+    place: LoginPlace,
+    what?: 'password' | 'second_factor',
+  ): Promise<LoginTry>;
 }
 
 /** The first four groups of an IPv6 address written out, `::` and all: a household or office has one such /64. */
@@ -135,8 +140,15 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
   }
 
   return {
-    async begin(companyId, employeeId, { address, device }) {
+    async begin(companyId, employeeId, { address, device }, what = 'password') {
       const account = `account:${accountKey(companyId, employeeId)}`;
+      if (what === 'second_factor') {
+        // Whoever is here knows the password: the tries of all strange devices count together.
+        const tries = `${account}:second-factor${device === null ? '' : `:device:${device}`}`;
+        const tooMany = await consume(places, tries);
+        if (tooMany !== null) throw locked(tooMany);
+        return { failed: () => Promise.resolve(), succeeded: async () => void (await places.delete(tries)) };
+      }
       const from = addressKey(address);
       const place = `${account}:${device === null ? from : `device:${device}`}`;
       const over = await consume(places, place);

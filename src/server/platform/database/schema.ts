@@ -225,6 +225,7 @@ export interface LoginSession {
   expires_at: Timestamp;
   last_used_at: Generated<Timestamp>;
   login_session_id: Generated<number>;
+  must_enrol: Generated<boolean>;
   session_hash: Buffer;
   user_id: number;
 }
@@ -278,6 +279,20 @@ export interface OvertimeSettings {
   year_minutes: number;
 }
 
+export interface Passkey {
+  company_id: string;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  last_used_at: Timestamp | null;
+  name: string;
+  passkey_id: Generated<number>;
+  public_key: Buffer;
+  rp_id: string;
+  transports: string[];
+  user_id: number;
+}
+
 export interface PayrollTemplate {
   columns: Json;
   company_id: string;
@@ -289,6 +304,12 @@ export interface PayrollTemplate {
   name: string;
   payroll_template_id: Generated<number>;
   quotes: import("#domain/payroll/template.ts").PayrollQuotes;
+}
+
+export interface RecoveryCode {
+  code_hash: Buffer;
+  company_id: string;
+  user_id: number;
 }
 
 export interface Shift {
@@ -334,6 +355,20 @@ export interface TimeRecord {
   time_record_id: Generated<number>;
   user_id: number;
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
+export interface TotpSecret {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  last_step: number;
+  secret: Buffer;
+  user_id: number;
+}
+
+export interface UsedChallenge {
+  challenge_id: string;
+  company_id: string;
+  expires_at: Timestamp;
 }
 
 export interface UserAccount {
@@ -391,10 +426,14 @@ export interface DB {
   logo: Logo;
   month_closing: MonthClosing;
   overtime_settings: OvertimeSettings;
+  passkey: Passkey;
   payroll_template: PayrollTemplate;
+  recovery_code: RecoveryCode;
   shift: Shift;
   statutory_grant_review: StatutoryGrantReview;
   time_record: TimeRecord;
+  totp_secret: TotpSecret;
+  used_challenge: UsedChallenge;
   user_account: UserAccount;
   work_contract: WorkContract;
 }

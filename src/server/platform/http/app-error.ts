@@ -8,6 +8,8 @@ export interface AppErrorOptions {
   readonly fields?: Readonly<Record<string, string>>;
   /** With `day_changed`: the day's current state, as on the wire. */
   readonly current?: unknown;
+  /** With `second_factor_required`: what is answered, and in which ways it can be. */
+  readonly answer?: Pick<ErrorBody, 'challenge' | 'methods'>;
   /** Seconds after which a retry can succeed (`Retry-After`). */
   readonly retryAfterSeconds?: number;
 }
@@ -38,7 +40,7 @@ export class AppError extends Error {
 
   /** The response body. */
   get body(): ErrorBody {
-    const { values = {}, fields, current } = this.options;
+    const { values = {}, fields, current, answer } = this.options;
     const message = errors[this.code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? whole),
     );
@@ -47,6 +49,7 @@ export class AppError extends Error {
       code: this.code,
       ...(fields === undefined ? {} : { fields }),
       ...(current === undefined ? {} : { current }),
+      ...answer,
     };
   }
 }

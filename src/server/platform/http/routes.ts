@@ -70,6 +70,8 @@ const errorResponse = z.object({
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   current: z.unknown().optional(),
+  challenge: z.string().optional(),
+  methods: z.array(z.string()).optional(),
   request_id: z.string().optional(),
 });
 
@@ -77,6 +79,7 @@ const errorResponse = z.object({
 function authorise(caller: Caller, access: Exclude<Access, 'public'>): Caller {
   if (access === 'session') return caller;
   if (caller.isFirstLogin) throw new AppError('password_change_required');
+  if (caller.mustEnrol) throw new AppError('second_factor_enrolment_required');
   if (!hasRole(caller.role, access)) throw new AppError('forbidden');
   return caller;
 }
@@ -87,6 +90,7 @@ const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'not_logged_in',
   'session_expired',
   'password_change_required',
+  'second_factor_enrolment_required',
   'forbidden',
   'password_confirmation_required',
   'too_many_requests',
@@ -99,7 +103,9 @@ function commonRefusalsOf(name: string, access: Access): readonly ErrorCode[] {
     'invalid_input',
     'not_logged_in',
     'session_expired',
-    ...(access === 'session' ? [] : (['password_change_required', 'forbidden'] as const)),
+    ...(access === 'session'
+      ? []
+      : (['password_change_required', 'second_factor_enrolment_required', 'forbidden'] as const)),
     ...(sensitiveActs[name as RouteName] === undefined ? [] : (['password_confirmation_required'] as const)),
     ...(isLimited(name, access) ? (['too_many_requests'] as const) : []),
   ];

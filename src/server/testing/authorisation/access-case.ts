@@ -21,6 +21,8 @@ export interface AccessCase {
    * data (`own`) where the request names no id.
    */
   readonly stranger: 'not_found' | 'own';
+  /** What it is answered with all the same, beyond the authorisation: for an answer no test here can make. */
+  readonly answer?: ErrorCode;
   /** A stranger's request that names their own rows but one of ours among them: answered as `stranger` is. */
   readonly borrowing?: (theirs: Owned, ours: Owned) => AccessCall;
   /** Callers allowed by the route's `access` whom it refuses all the same, and the error. */

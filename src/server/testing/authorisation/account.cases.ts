@@ -4,6 +4,15 @@ import type { Owned } from './owned.ts';
 
 const employee = ({ employee: id }: Owned) => ({ params: { id } });
 
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const PASSKEY_ANSWER = {
+  ...credential,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const NEW_PASSKEY = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+
+const FIRST_LOGIN = { 'a super admin’s first login': 'password_change_required' } as const;
+
 /** Sessions, and the administration of employees. */
 export const accountCases: AccessCases = {
   'POST /api/auth/login': {
@@ -24,6 +33,49 @@ export const accountCases: AccessCases = {
   'POST /api/auth/confirm-password': { stranger: 'own', call: () => ({ body: { password: PASSWORD } }) },
   'GET /api/admin/login-settings': { stranger: 'own' },
   'PUT /api/admin/login-settings': { stranger: 'own', call: () => ({ body: { idle_minutes: 60 } }) },
+  'POST /api/auth/login/second-factor': {
+    stranger: 'own',
+    call: () => ({ body: { challenge: 'none', code: '123456' } }),
+    answer: 'challenge_over',
+  },
+  'POST /api/auth/login/passkey-options': {
+    stranger: 'own',
+    call: () => ({ body: {} }),
+    answer: 'passkeys_unavailable',
+  },
+  'POST /api/auth/login/passkey': {
+    stranger: 'own',
+    call: () => ({ body: { challenge: 'none', passkey: PASSKEY_ANSWER } }),
+    answer: 'passkeys_unavailable',
+  },
+  'GET /api/auth/second-factor': { stranger: 'own' },
+  'POST /api/auth/second-factor/totp': { stranger: 'own', refusals: FIRST_LOGIN },
+  'PUT /api/auth/second-factor/totp': {
+    stranger: 'own',
+    call: () => ({ body: { setup: 'none', code: '123456' } }),
+    answer: 'challenge_over',
+    refusals: FIRST_LOGIN,
+  },
+  'DELETE /api/auth/second-factor/totp': { stranger: 'own', answer: 'not_found', refusals: FIRST_LOGIN },
+  'POST /api/auth/second-factor/passkey-options': {
+    stranger: 'own',
+    answer: 'passkeys_unavailable',
+    refusals: FIRST_LOGIN,
+  },
+  'POST /api/auth/second-factor/passkeys': {
+    stranger: 'own',
+    call: () => ({ body: { setup: 'none', passkey: NEW_PASSKEY, name: '自分の端末' } }),
+    answer: 'passkeys_unavailable',
+    refusals: FIRST_LOGIN,
+  },
+  'DELETE /api/auth/second-factor/passkeys/{id}': {
+    stranger: 'own',
+    call: ({ session: id }) => ({ params: { id } }),
+    answer: 'not_found',
+    refusals: FIRST_LOGIN,
+  },
+  'POST /api/auth/second-factor/recovery-codes': { stranger: 'own', answer: 'not_found', refusals: FIRST_LOGIN },
+  'POST /api/admin/users/{id}/second-factor/reset': { stranger: 'not_found', call: employee },
   'GET /api/auth/me': { stranger: 'own' },
   'GET /api/admin/home': { stranger: 'own' },
   'PUT /api/admin/home': { stranger: 'own', call: () => ({ body: { opens_after_login: true, hides_setup: false } }) },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Screen, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { Sessions } from './sessions.tsx';
 import { accountTexts as texts } from './account-texts.ts';
 
@@ -16,6 +17,7 @@ export function AccountScreen(): ReactNode {
         {texts.lead}
       </Text>
       {notice}
+      <SecondFactorPanel onDone={show} />
       <Sessions onDone={show} />
     </Screen>
   );

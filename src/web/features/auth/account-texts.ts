@@ -45,6 +45,100 @@ export const loginSettingsTexts = {
   asksAgain: '大切な操作の前にパスワードを確認する',
   asksAgainHint:
     '社員の登録・権限の変更・仮パスワードの発行、全社員のデータの出力、削除などの前に確認します。ログインまたは確認から10分間は確認しません。',
+  requires: '管理者に2段階認証を必須にする',
+  requiresHint: '管理者と全権管理者は、次のログインで2段階認証を設定するまで、ほかの操作ができません。',
   asksAgainValue: '大切な操作の前にパスワードを確認',
   requiresValue: '管理者は2段階認証が必須',
+};
+
+export const passkeyTexts = {
+  logIn: 'パスキーでログイン',
+  check: 'パスキーで確認',
+  checking: '確認中...',
+  failed: 'パスキーを使用できませんでした',
+  cancelled: 'パスキーの操作が取り消されたか、時間切れになりました。',
+  stored: 'この端末のパスキーは、すでに登録されています。',
+};
+
+export const secondStepTexts = {
+  title: '2段階認証',
+  leadTotp: '認証アプリに表示されている6桁のコードを入力してください。リカバリーコードも使えます。',
+  leadRecovery: 'パスキーを使えないときは、リカバリーコードを入力してください。',
+  code: '認証コード',
+  recoveryCode: 'リカバリーコード',
+  required: 'コードを入力してください',
+  check: '確認する',
+  checking: '確認中...',
+  failed: 'コードを確認できませんでした',
+  lost: '認証アプリもリカバリーコードも使えないときは、全権管理者に2段階認証の解除を依頼してください。',
+  back: 'ログインに戻る',
+};
+
+export const totpTexts = {
+  failed: '認証アプリの登録を始められませんでした',
+  scan: '認証アプリ（Google Authenticator、Microsoft Authenticatorなど）で、QRコードを読み取ってください。',
+  qr: '認証アプリに登録するためのQRコード',
+  typed: '読み取れないときは、このキーを入力してください:',
+  onThisDevice: 'この端末の認証アプリで開く',
+  code: '表示された6桁のコード',
+  required: 'コードを入力してください',
+  save: '登録する',
+  saving: '登録中...',
+  saveFailed: '認証アプリを登録できませんでした',
+};
+
+export const recoveryTexts = {
+  title: 'リカバリーコード',
+  once: '認証アプリもパスキーも使えないときに、1つにつき1回だけログインに使えるコードです。表示は今回だけです。印刷するか、安全な場所に保存してください。',
+  save: 'ファイルに保存',
+  file: 'リカバリーコード.txt',
+};
+
+export const secondFactorTexts = {
+  title: '2段階認証',
+  lead: 'ログインのときに、パスワードに加えて、認証アプリのコードかパスキーで確認します。パスキーだけでログインすることもできます。',
+  failed: '2段階認証の状態を読み込めませんでした',
+  required: 'この企業では、管理者に2段階認証が必要です。',
+  off: '設定されていません',
+  totp: '認証アプリ',
+  totpSince: (when: string): string => `登録 ${when}`,
+  addTotp: '認証アプリを登録',
+  replaceTotp: '登録し直す',
+  passkeys: 'パスキー',
+  noPasskeys: '指紋、顔、画面ロックの暗証番号でログインできます。',
+  unavailable: 'パスキーは、https で始まる名前のアドレス（または localhost）で開いたときに使えます。',
+  elsewhere: '別のアドレス用',
+  lastUsed: (when: string): string => `最後の使用 ${when}`,
+  neverUsed: '未使用',
+  addPasskey: 'パスキーを登録',
+  addTitle: 'パスキーの登録',
+  addLead: 'この端末で画面の案内にしたがって登録します。あとで見分けられる名前を付けてください。',
+  name: '名前',
+  nameRequired: '名前を入力してください',
+  nameLong: '64文字以内で入力してください',
+  add: '登録する',
+  adding: '登録中...',
+  codes: 'リカバリーコード',
+  codesLeft: (count: number): string => `残り${count}個`,
+  renew: '再発行',
+  renewTitle: 'リカバリーコードの再発行',
+  renewQuestion: 'これまでのリカバリーコードは使えなくなります。',
+  renewing: '再発行中...',
+  renewFailed: 'リカバリーコードを再発行できませんでした',
+  remove: '解除',
+  removeOf: (name: string): string => `${name}を解除`,
+  removeTitle: '2段階認証の解除',
+  removeQuestion: (name: string): string => `${name}の登録を解除しますか？`,
+  removeLast: '2段階認証の方法がなくなると、パスワードだけでログインできるようになります。',
+  removing: '解除中...',
+  removeFailed: '解除できませんでした',
+  done: '保存しました',
+};
+
+export const enrolmentTexts = {
+  title: '2段階認証の設定',
+  why: 'この企業では、管理者のログインに2段階認証が必要です。認証アプリかパスキーを登録してください。',
+  or: 'または',
+  continue: '続ける',
+  logout: 'ログアウト',
 };

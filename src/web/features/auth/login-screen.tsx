@@ -7,6 +7,7 @@ import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
+import { hasPasskeys } from '../../lib/passkeys.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { startSession, useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -15,12 +16,16 @@ import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
 import { texts } from './texts.ts';
 
 type Config = ResponseOf<Routes['GET /api/config']>;
 type DemoAccount = NonNullable<Config['demo_accounts']>[number];
+
+const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
+const PasskeyLogin = lazyPart(async () => (await import('./passkey-login.tsx')).PasskeyLogin);
 
 /** The page around the forms of those who are not in yet: the product's name above a card. */
 export function AuthPage({ children }: { readonly children?: ReactNode }): ReactNode {
@@ -102,6 +107,12 @@ export function LoginScreen(): ReactNode {
     spellCheck: false,
   });
 
+  if (login.error instanceof ApiError && login.error.challenge !== undefined)
+    return (
+      <AuthPage>
+        <SecondStep challenge={login.error.challenge} methods={login.error.methods} onBack={login.reset} />
+      </AuthPage>
+    );
   return (
     <AuthPage>
       <form onSubmit={submit} noValidate>
@@ -119,6 +130,7 @@ export function LoginScreen(): ReactNode {
           <ActionButton type="submit" fullWidth mt="0.5rem" isBusy={login.isPending} busy={texts.loggingIn}>
             {texts.login}
           </ActionButton>
+          {hasPasskeys() && <PasskeyLogin />}
         </Panel>
       </form>
       <DemoAccounts

@@ -89,6 +89,12 @@ function LoginSettings({ saved }: { readonly saved: Settings }): ReactNode {
         checked={shown.asks_password_again}
         onChange={(on) => saving.mutate({ asks_password_again: on })}
       />
+      <SwitchField
+        label={texts.requires}
+        hint={texts.requiresHint}
+        checked={shown.requires_second_factor}
+        onChange={(on) => saving.mutate({ requires_second_factor: on })}
+      />
       <Toast message={message} />
     </Panel>
   );

@@ -1,18 +1,16 @@
-import { Box } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Heading, Hint, List, Panel, Row, RowActions, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, List, Panel, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { Entry, whenText } from './account-entry.tsx';
 import { sessionTexts as texts } from './account-texts.ts';
 
 type Session = ResponseOf<Routes['GET /api/auth/sessions']>[number];
@@ -23,12 +21,6 @@ const sessionsQuery = queryOptions({
 });
 
 const nameOf = ({ device }: Session): string => device ?? texts.unknownDevice;
-
-/** `11月20日（金） 09:05` of an instant of the wire. */
-function whenText(at: string): string {
-  const instant = parseInstant(at);
-  return instant === null ? at : `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`;
-}
 
 /** Where one is logged in; each login but the present one can be ended. */
 export function Sessions({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
@@ -42,9 +34,7 @@ export function Sessions({ onDone }: { readonly onDone: (message: string) => voi
         {(sessions) => (
           <List rules="between">
             {sessions.map((session) => (
-              <Box component="li" key={session.id} py="0.625rem">
-                <SessionRow session={session} onEnd={() => setEnding(session)} />
-              </Box>
+              <SessionRow key={session.id} session={session} onEnd={() => setEnding(session)} />
             ))}
           </List>
         )}
@@ -79,26 +69,17 @@ export function Sessions({ onDone }: { readonly onDone: (message: string) => voi
 function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }): ReactNode {
   const when = whenText(session.created_at);
   return (
-    <Row justify="between">
-      <div>
-        <Row gap="sm">
-          <Text as="span" weight="bold">
-            {nameOf(session)}
-          </Text>
-          {session.is_current && <Tag tone="info">{texts.current}</Tag>}
-        </Row>
-        <Row gap="md" isTight>
-          <Hint as="span">{texts.lastUsed(whenText(session.last_used_at))}</Hint>
-          <Hint as="span">{texts.loggedIn(when)}</Hint>
-        </Row>
-      </div>
-      {!session.is_current && (
-        <RowActions>
+    <Entry
+      name={nameOf(session)}
+      tag={session.is_current && <Tag tone="info">{texts.current}</Tag>}
+      hint={`${texts.lastUsed(whenText(session.last_used_at))}　${texts.loggedIn(when)}`}
+      actions={
+        !session.is_current && (
           <RowButton label={texts.endOf(nameOf(session), when)} onClick={onEnd}>
             {texts.end}
           </RowButton>
-        </RowActions>
-      )}
-    </Row>
+        )
+      }
+    />
   );
 }

@@ -66,6 +66,13 @@ export const texts = {
   copied: 'コピーしました',
   copyByHand: '選択した文字をコピーしてください',
 
+  resetSecondFactor: '2段階認証を解除',
+  asksToReset: (user: Named): string =>
+    `${called(user)}の認証アプリ、パスキー、リカバリーコードをすべて解除します。すべての端末からログアウトし、パスワードだけでログインできるようになります。`,
+  reset: '解除',
+  resetting: '解除中...',
+  resetFailed: '2段階認証の解除に失敗しました',
+
   deactivate: '利用停止',
   asksToDeactivate: (user: Named): string =>
     `${called(user)}の利用を停止します。すべての端末からログアウトし、ログインできなくなります。記録は残ります。`,

@@ -23,7 +23,7 @@ import { BasicInfoForm, GroupForm, SAVING, type UserDialogProps } from './accoun
 import { texts } from './texts.ts';
 import styles from './user-detail.module.css';
 
-type Task = 'basic' | 'group' | 'password' | 'active';
+type Task = 'basic' | 'group' | 'password' | 'second-factor' | 'active';
 
 /**
  * What a super admin can do with the account, once it is known; nobody can lock themself out of their own. On phones all
@@ -62,6 +62,7 @@ export function UserActions({
       ? []
       : [
           action('password', texts.issuePassword),
+          action('second-factor', texts.resetSecondFactor),
           action('active', user?.active === false ? texts.reactivate : texts.deactivate),
         ];
   const inMenu = onPhone ? [...edits, ...rarer] : rarer;
@@ -90,12 +91,34 @@ export function UserActions({
             }
           </SubjectDialog>
           <PasswordDialog user={user} opened={task === 'password'} onIssued={refresh} onClose={close} />
+          <SecondFactorDialog subject={task === 'second-factor' ? user : null} onClose={close} onDone={done} />
           <ActiveDialog subject={task === 'active' ? user : null} onClose={close} onDone={done} />
         </>
       )}
     </Row>
   );
 }
+
+/** Asks before a person's second factor is reset, and does it: who has none is logged out alone. */
+const SecondFactorDialog = ({
+  subject,
+  onClose,
+  onDone,
+}: Pick<UserDialogProps, 'onClose' | 'onDone'> & { readonly subject: AdminUser | null }): ReactNode => (
+  <ConfirmDialog
+    name={SAVING}
+    subject={subject}
+    title={texts.resetSecondFactor}
+    action={texts.reset}
+    busy={texts.resetting}
+    failure={(error) => messageOf(error, texts.resetFailed)}
+    run={({ id }) => api('POST /api/admin/users/{id}/second-factor/reset', { params: { id: String(id) } })}
+    onDone={({ message }) => onDone(message)}
+    onClose={onClose}
+  >
+    {(user) => <p>{texts.asksToReset(user)}</p>}
+  </ConfirmDialog>
+);
 
 /** Asks before an account is deactivated or used again (D23), and does it. */
 function ActiveDialog({

@@ -1,0 +1,20 @@
+import type { Transaction } from 'kysely';
+
+import { writeAudit } from '../platform/audit/audit.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { auditOf, isOf, lockUser, type UserKey } from './user-key.ts';
+
+/**
+ * Removes a person's authenticator app, passkeys and recovery codes, and ends their sessions. Audited as
+ * `reset_second_factor`, by `actorUserId` or, from the command line, without an actor. Throws `not_found`.
+ */
+export async function resetSecondFactor(
+  trx: Transaction<DB>,
+  user: UserKey,
+  actorUserId: number | null,
+): Promise<void> {
+  await lockUser(trx, user);
+  for (const table of ['totp_secret', 'passkey', 'recovery_code', 'login_session'] as const)
+    await trx.deleteFrom(table).where(isOf(user)).execute();
+  await writeAudit(trx, { ...auditOf(user, actorUserId), action: 'reset_second_factor' });
+}

@@ -1,0 +1,43 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
+import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
+
+/** `11/20（金） 09:05` of an instant of the wire. */
+export function whenText(at: string): string {
+  const instant = parseInstant(at);
+  return instant === null ? at : `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`;
+}
+
+/** An entry of a list of one's account: what it is, what is known of it, and what can be done. */
+export function Entry({
+  name,
+  tag,
+  hint,
+  actions,
+}: {
+  readonly name: string;
+  readonly tag?: ReactNode;
+  readonly hint: string;
+  /** `false` where there is nothing to do. */
+  readonly actions: ReactNode;
+}): ReactNode {
+  return (
+    <Box component="li" py="0.625rem">
+      <Row justify="between">
+        <Box flex="1 1 14rem" miw={0}>
+          <Row gap="sm">
+            <Text as="span" weight="bold">
+              {name}
+            </Text>
+            {tag}
+          </Row>
+          <Hint>{hint}</Hint>
+        </Box>
+        {actions !== false && <RowActions>{actions}</RowActions>}
+      </Row>
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import type { ReactNode } from 'react';
+
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Hint, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { totpTexts as texts } from './account-texts.ts';
+
+/** What came of it: recovery codes where there were none, and what to say. */
+export interface Enrolment {
+  readonly recovery_codes: readonly string[];
+  readonly message: string;
+}
+
+/** Sets up an authenticator app: its secret is scanned or typed, and proven by a code. */
+export function TotpSetup({ onDone }: { readonly onDone: (enrolled: Enrolment) => void }): ReactNode {
+  const setup = useQuery({
+    queryKey: queryKey('totp-setup'),
+    queryFn: ({ signal }) => api('POST /api/auth/second-factor/totp', { signal }),
+    // Another secret each time that it is set up, and none while a code of this one is typed.
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Loaded query={setup} failed={texts.failed} heights={['20rem']}>
+      {(begun) => <SetupForm {...begun} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+function SetupForm({
+  secret,
+  uri,
+  setup,
+  onDone,
+}: {
+  readonly secret: string;
+  readonly uri: string;
+  readonly setup: string;
+  readonly onDone: (enrolled: Enrolment) => void;
+}): ReactNode {
+  const form = useForm({
+    draft: 'totp-setup',
+    initial: { code: '' },
+    secrets: ['code'],
+    validate: ({ code }) => (code.trim() === '' ? { code: texts.required } : {}),
+    mutation: 'enrol-totp',
+    save: ({ code }) => api('PUT /api/auth/second-factor/totp', { body: { setup, code } }),
+    failed: texts.saveFailed,
+    onSaved: onDone,
+  });
+  return (
+    <Form form={form}>
+      <Stack gap="lg">
+        <Text>{texts.scan}</Text>
+        <QrCode text={uri} />
+        <Hint>
+          {texts.typed} <code data-testid="totp-secret">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+        </Hint>
+        <a href={uri}>{texts.onThisDevice}</a>
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        <TextField
+          {...form.field('code')}
+          label={texts.code}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <ActionButton type="submit" fullWidth isBusy={form.isSaving} busy={texts.saving}>
+          {texts.save}
+        </ActionButton>
+      </Stack>
+    </Form>
+  );
+}
+
+/** A QR code, black on white also in the dark: many readers take no other. */
+function QrCode({ text }: { readonly text: string }): ReactNode {
+  const code = generate(text);
+  const margin = 4;
+  const size = code.size + 2 * margin;
+  return (
+    <svg role="img" aria-label={texts.qr} width="208" height="208" viewBox={`${-margin} ${-margin} ${size} ${size}`}>
+      <rect x={-margin} y={-margin} width={size} height={size} fill="white" />
+      <path d={toSvgPath(code)} fill="black" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
