@@ -26,7 +26,7 @@ export async function saveTotp(
 }
 
 /** Uses up the codes until `step`. Returns whether that one wasn't yet. */
-export async function useStep(trx: Transaction<DB>, user: UserKey, step: number): Promise<boolean> {
+export async function spendStep(trx: Transaction<DB>, user: UserKey, step: number): Promise<boolean> {
   const used = await trx
     .updateTable('totp_secret')
     .set({ last_step: step })
@@ -128,7 +128,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code. Returns whether there was that one. */
-export async function useRecoveryCode(trx: Transaction<DB>, user: UserKey, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(trx: Transaction<DB>, user: UserKey, hash: Buffer): Promise<boolean> {
   const used = await trx
     .deleteFrom('recovery_code')
     .where(isOf(user))
@@ -139,7 +139,7 @@ export async function useRecoveryCode(trx: Transaction<DB>, user: UserKey, hash:
 }
 
 /** Records that a challenge was answered. Returns whether it hadn't been; a second answer waits for the first. */
-export async function useChallenge(
+export async function spendChallenge(
   trx: Transaction<DB>,
   companyId: string,
   { id, expiresAt }: Challenge,

@@ -72,7 +72,7 @@ describe('a person with an authenticator app', () => {
     const { secret } = await enrol(await server.logIn(user));
     const challenges = [await challengeOf(), await challengeOf(), await challengeOf()];
     const answers = await Promise.all(challenges.map((challenge) => answer(challenge, codeOf(secret))));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await answer(await challengeOf(), codeOf(secret))).toMatchObject({
       body: { code: 'second_factor_wrong', fields: { code: expect.stringContaining('正しくありません') } },
     });

@@ -17,9 +17,9 @@ import {
   passkeysOf,
   recordPasskeyUse,
   totpOf,
-  useChallenge,
-  useRecoveryCode,
-  useStep,
+  spendChallenge,
+  spendRecoveryCode,
+  spendStep,
 } from './second-factor.repository.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -48,19 +48,19 @@ export const recoveryCodeHash = (code: string): Buffer =>
  * Uses up a code of a person: of the authenticator app, or a recovery code. Throws `second_factor_wrong`, also for one
  * that was used before.
  */
-export async function useCode(trx: Transaction<DB>, user: UserKey, typed: string, now: EpochMs): Promise<void> {
+export async function spendCode(trx: Transaction<DB>, user: UserKey, typed: string, now: EpochMs): Promise<void> {
   const code = typed.normalize('NFKC').replaceAll(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) {
     const totp = await totpOf(trx, user);
     const step = totp === undefined ? null : stepOfCode(totp.secret, code, now);
-    if (step !== null && (await useStep(trx, user, step))) return;
-  } else if (await useRecoveryCode(trx, user, recoveryCodeHash(code))) return;
+    if (step !== null && (await spendStep(trx, user, step))) return;
+  } else if (await spendRecoveryCode(trx, user, recoveryCodeHash(code))) return;
   throw AppError.at('code', 'second_factor_wrong');
 }
 
 /** Answers a challenge, which is used up. Throws `challenge_over` where it was answered before. */
 export async function answerOnce(trx: Transaction<DB>, companyId: string, challenge: Challenge): Promise<void> {
-  if (!(await useChallenge(trx, companyId, challenge))) throw new AppError('challenge_over');
+  if (!(await spendChallenge(trx, companyId, challenge))) throw new AppError('challenge_over');
 }
 
 /** What a passkey's answer is checked against. */

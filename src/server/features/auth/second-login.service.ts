@@ -5,7 +5,7 @@ import type { RelyingParty } from '../../platform/auth/relying-party.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, beginLogin } from './auth.service.ts';
-import { answerOnce, checkPasskey, passwordMark, signingPasskey, useCode } from './second-factor.service.ts';
+import { answerOnce, checkPasskey, passwordMark, signingPasskey, spendCode } from './second-factor.service.ts';
 
 /** Where the second step of a login comes from. */
 interface SecondPlace {
@@ -45,7 +45,7 @@ export async function answerSecondFactor(
   const attempt = await loginLimits.begin(companyId, account.employee_id, place, 'second_factor');
   await database.kysely.transaction().execute(async (trx) => {
     await answerOnce(trx, companyId, challenge);
-    if (passkey === undefined) return useCode(trx, { companyId, userId }, code ?? '', now);
+    if (passkey === undefined) return spendCode(trx, { companyId, userId }, code ?? '', now);
     if (party === null) throw new AppError('passkeys_unavailable');
     const check = { challenge, party, answer: passkey, asksOwner: false, now };
     return checkPasskey(trx, await signingPasskey(trx, check, { companyId, userId }), check);
