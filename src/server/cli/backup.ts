@@ -32,8 +32,8 @@ export function backupCommand(context: CommandContext): Command {
     .action(async (file: string, { verify, ...options }: PassphraseOption & { verify: boolean }) => {
       const passphrase = await passphraseOf(context, options);
       const log = createLog('warn', process.stderr);
-      await context.withDatabase(async (_database, where, owner) => {
-        const backup = await writeBackup(owner, file, { version, passphrase, verifies: verify, log });
+      await context.withDatabase(async (_database, where, owner, signal) => {
+        const backup = await writeBackup(owner, file, { version, passphrase, verifies: verify, log, signal });
         const [rows, bytes] = [backup.rows, backup.bytes].map((count) => count.toLocaleString('en'));
         context.print(`${file} has ${where}: ${backup.tables} tables, ${rows} rows, in ${bytes} bytes.`);
         context.print(
@@ -62,11 +62,12 @@ export function restoreCommand(context: CommandContext): Command {
     .action(async (file: string, options: PassphraseOption) => {
       const passphrase = await passphraseOf(context, options);
       const log = createLog('warn', process.stderr);
-      await context.withDatabase(async (_database, where, owner) => {
+      await context.withDatabase(async (_database, where, owner, signal) => {
         let purged = 0;
         const { tables, rows, migrations } = await restoreBackup(owner, file, {
           passphrase,
           log,
+          signal,
           onTable: reportTo(context),
           async beforeCommit(kysely) {
             purged = await purgeOldLocations({ kysely }, context.now(), log);

@@ -20,7 +20,13 @@ export type DatabaseUse = 'beside' | 'alone' | 'as-it-is';
  * What a command does with the database; `where` names it, without a secret. `owner` is the role that owns the tables,
  * for the few commands that have to do what the role of the server may not.
  */
-export type DatabaseWork = (database: Database, where: string, owner: Database) => Promise<void>;
+export type DatabaseWork = (
+  database: Database,
+  where: string,
+  owner: Database,
+  /** Aborted where the process is told to end. */
+  signal: AbortSignal,
+) => Promise<void>;
 
 /** The environment of a command. */
 export interface CommandContext {

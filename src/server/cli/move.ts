@@ -18,13 +18,13 @@ export function moveCommand(context: CommandContext): Command {
     .requiredOption('--to <url>', 'the target, as DATABASE_URL will name it', readUrl)
     .action(({ to }: { to: string }) => {
       const log = createLog('warn', process.stderr);
-      return context.withDatabase(async (_database, where, owner) => {
+      return context.withDatabase(async (_database, where, owner, signal) => {
         const target = openDatabase({ connectionString: to }, 1, (err) =>
           log.warn({ err }, 'a database connection was lost'),
         );
         try {
           await requireReachable(target);
-          const { tables, rows } = await copyInto(owner, target, { version, log, onTable: reportTo(context) });
+          const { tables, rows } = await copyInto(owner, target, { version, log, signal, onTable: reportTo(context) });
           context.print(`Moved from ${where}: ${tables} tables, ${rows.toLocaleString('en')} rows, compared one by one.
 
 Set DATABASE_URL to the URL that you gave here, then start kintai. Who is logged in stays logged in.

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { type Config, readEnvironment } from '../config.ts';
 import { type Database, openDatabase, requireReachable } from '../platform/database/database.ts';
@@ -10,6 +11,8 @@ import { createLog, type Log } from '../platform/log.ts';
 import { CommandRefused, type DatabaseUse, type DatabaseWork } from './command.ts';
 
 const CONNECTIONS = 2;
+/** How long a command has to undo what it began, such as a database of its own, before the process exits. */
+const BREAK_OFF_WITHIN_MS = 10_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface OpenDatabase {
@@ -33,9 +36,16 @@ export async function withDatabase(work: DatabaseWork, use: DatabaseUse = 'besid
   if (use === 'alone' && config.databaseUrl !== null)
     throw new CommandRefused('DATABASE_URL is set: this is for an embedded database. Unset it for this command.');
   const opening = open(config, log);
+  const leaving = new AbortController();
+  let working: Promise<void> = Promise.resolve();
   const leave = (signal: (typeof SIGNALS)[number]): void => {
     const exit = (): never => process.exit(128 + constants.signals[signal]);
-    void opening.then(({ stop }) => stop()).then(exit, exit);
+    leaving.abort(new CommandRefused('It was broken off.'));
+    const broken = Promise.race([working.catch(() => undefined), delay(BREAK_OFF_WITHIN_MS)]);
+    void broken
+      .then(() => opening)
+      .then(({ stop }) => stop())
+      .then(exit, exit);
   };
   for (const signal of SIGNALS) process.once(signal, leave);
   try {
@@ -49,7 +59,8 @@ export async function withDatabase(work: DatabaseWork, use: DatabaseUse = 'besid
         await (isOurs ? migrate(owner, log) : migrateIfEmpty(owner, log));
         await grantRuntime(owner, await roleOf(database));
       }
-      await work(database, where, owner);
+      working = work(database, where, owner, leaving.signal);
+      await working;
     } finally {
       if (owner !== database) await owner.close();
       await database.close();

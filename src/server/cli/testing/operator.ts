@@ -43,7 +43,7 @@ export async function startOperator(): Promise<Operator> {
       print: (text) => void printed.push(text),
       complain: (text) => void complained.push(text),
       ask: answers.length === 0 ? null : ask,
-      withDatabase: (work) => work(database, 'the tests’ database', owner),
+      withDatabase: (work) => work(database, 'the tests’ database', owner, new AbortController().signal),
       config: () => readConfig({}),
       now: server.now,
     };
