@@ -18,6 +18,7 @@ import {
 } from './features/leave/pleasanter-settings.ts';
 import { MIN_PASSPHRASE } from './platform/backup/encryption.ts';
 import { WRITES_PER_MINUTE } from './platform/http/write-limits.ts';
+import { type AuditAnchor, auditVariables } from './platform/audit/settings.ts';
 import { ConfigError, type Environment, flag, list, readSettings, setting } from './platform/settings.ts';
 
 /** The settings of a server process, read once from the environment at its start. */
@@ -41,6 +42,10 @@ export interface Config {
   readonly defaultCompanyId: string;
   readonly geocoder: GeocoderSettings | null;
   readonly pleasanter: PleasanterSettings | null;
+  /** Where the heads of the audit log are written to, or `null`. */
+  readonly auditAnchor: AuditAnchor | null;
+  /** The file of the key that signs them, or `null`. */
+  readonly auditKey: string | null;
   /** Addresses of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
   /** The folder of the daily backups; `null`: there are none. */
@@ -79,6 +84,7 @@ const variables = {
     'the output of: openssl rand -base64 48',
   ),
   KINTAI_DEFAULT_COMPANY_ID: setting(z.string().refine(isCompanyId), 'must be a company ID', 'demo'),
+  ...auditVariables,
   ...geocoderVariables,
   ...pleasanterVariables,
   KINTAI_TRUST_PROXY: setting(
@@ -151,6 +157,8 @@ export function readConfig(env: Environment): Config {
     demo,
     jwtSecret: set.KINTAI_JWT_SECRET ?? null,
     defaultCompanyId: set.KINTAI_DEFAULT_COMPANY_ID ?? (demo === 'off' ? '' : 'demo'),
+    auditAnchor: set.KINTAI_AUDIT_ANCHOR ?? null,
+    auditKey: set.KINTAI_AUDIT_KEY ?? null,
     geocoder: geocoderSettings(set),
     pleasanter: pleasanterSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],

@@ -20,6 +20,7 @@ import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
 import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
+import { startAnchoring } from './platform/audit/anchoring.ts';
 import { startSealing } from './platform/audit/sealing.ts';
 import { createChallenges } from './platform/auth/challenges.ts';
 import { createDevices } from './platform/auth/devices.ts';
@@ -121,6 +122,14 @@ export async function startServer({
       const backup = await startScheduledBackup(jobs, database, { folder, passphrase, version, log, now });
       started.defer(() => backup.stop());
     }
+    await startAnchoring({
+      jobs,
+      database,
+      anchor: config.auditAnchor,
+      keyFile: config.auditKey,
+      log,
+      now,
+    });
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
     await startSessionSweep(jobs, database, { now, log });

@@ -109,7 +109,7 @@ describe('the tree', () => {
     [7, 'ddb89be403809e325750d3d263cd78929c2942b7942a34b77e122c9594a74c8c'],
     [8, '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328'],
   ])('of %i leaves has the root of RFC 6962', async (size, root) => {
-    const leaves = inputs.slice(0, size).map((hex) => sha256(Buffer.from(`00${hex}`, 'hex')));
+    const leaves = inputs.slice(0, size).map(async (hex) => sha256(Buffer.from(`00${hex}`, 'hex')));
     expect(toHex(await rootOf(sha256, await Promise.all(leaves)))).toBe(root);
   });
 

@@ -67,7 +67,7 @@ export const canonicalEntry = (entry: SealedEntry): string =>
   ]);
 
 /** The leaf of an entry: SHA-256 of `00`, the salt and the UTF-8 of {@link canonicalEntry}. */
-export const leafOf = (hash: Hash, entry: SealedEntry, salt: Uint8Array) =>
+export const leafOf = async (hash: Hash, entry: SealedEntry, salt: Uint8Array): Promise<Uint8Array> =>
   hash(joined(LEAF, salt, utf8(canonicalEntry(entry))));
 
 /** The root of a tree of at least one leaf. */
@@ -115,7 +115,7 @@ export async function rootByProof(
 }
 
 /** The head of the chain after a seal: SHA-256 of `02`, the head before it, its root and its other fields. */
-export const headOf = (hash: Hash, previousHead: Uint8Array, seal: Seal) =>
+export const headOf = async (hash: Hash, previousHead: Uint8Array, seal: Seal): Promise<Uint8Array> =>
   hash(
     joined(
       HEAD,
@@ -148,7 +148,8 @@ export const fromHex = (text: string, length: number): Uint8Array | null =>
     ? Uint8Array.from({ length }, (_, index) => Number.parseInt(text.slice(2 * index, 2 * index + 2), 16))
     : null;
 
-const nodeOf = (hash: Hash, left: Uint8Array, right: Uint8Array) => hash(joined(NODE, left, right));
+const nodeOf = async (hash: Hash, left: Uint8Array, right: Uint8Array): Promise<Uint8Array> =>
+  hash(joined(NODE, left, right));
 
 /** The leaves of the left subtree: the largest power of two below the size (RFC 6962, 2.1). */
 const splitOf = (size: number): number => 2 ** Math.floor(Math.log2(size - 1));

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { forOperator } from '../for-operator.ts';
 import { isDatabaseAway } from '../platform/database/database.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
+import { auditCommand } from './audit.ts';
 import { type CommandContext, CommandRefused, EXIT } from './command.ts';
 import { companyCommand } from './company.ts';
 import { demoCommand } from './demo.ts';
@@ -28,6 +29,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
     restoreCommand,
     moveCommand,
     goLiveCommand,
+    auditCommand,
   ])
     program.addCommand(command(context));
   letNothingExit(program, context);

@@ -1,0 +1,13 @@
+import { Command } from 'commander';
+
+import { addAuditHeads } from './audit-heads.ts';
+import { addAuditVerify } from './audit-verify.ts';
+import type { CommandContext } from './command.ts';
+
+/** `kintai audit …`: what is checked of the audit log. */
+export function auditCommand(context: CommandContext): Command {
+  const audit = new Command('audit').description('the audit log (監査ログ)');
+  addAuditVerify(audit, context);
+  addAuditHeads(audit, context);
+  return audit;
+}
