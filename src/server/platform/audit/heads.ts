@@ -96,7 +96,7 @@ export function isSigningKey(pem: string): boolean {
 }
 
 /** The public key of a PEM, which may be that of a private one; throws for anything else. */
-export const publicKeyOf = (pem: string): string => createPublicKey(pem).export(SPKI).toString();
+export const publicKeyOf = (pem: string): string => createPublicKey(pem).export(SPKI);
 
 const fingerprintOf = (publicKey: string | Buffer): string =>
   createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
