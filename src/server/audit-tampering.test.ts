@@ -49,7 +49,7 @@ async function kintai(args: readonly string[], env: Record<string, string> = {})
     print: (text) => void said.push(text),
     complain: (text) => void said.push(text),
     ask: null,
-    withDatabase: (work) => work(database.runtime, 'the tests’ database', database),
+    withDatabase: (work) => work(database.runtime, 'the tests’ database', database, new AbortController().signal),
     config: () => readConfig(env),
     now,
   });
