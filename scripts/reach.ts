@@ -48,6 +48,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   account: ['auth'],
   'all-sheets': ['sheet'],
   'audit-log': ['audit-log'],
+  'record-proof': ['record-proof', 'attendance', 'audit'],
   breaks: ['clock', 'attendance', 'company-settings', 'today'],
   'closed-month': ['closing', 'user-detail', 'attendance', 'shift'],
   'company-policy': ['company-policy'],

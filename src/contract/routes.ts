@@ -17,6 +17,7 @@ import { masterDataRoutes } from './master-data.ts';
 import { myDayRoutes } from './my-day.ts';
 import { overtimeRoutes } from './overtime.ts';
 import { payrollRoutes } from './payroll.ts';
+import { recordProofRoutes } from './record-proof.ts';
 import type { Route, RouteName } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
@@ -37,6 +38,7 @@ export const routes = {
   ...correctionRoutes,
   ...historyRoutes,
   ...auditLogRoutes,
+  ...recordProofRoutes,
   ...shiftRoutes,
   ...internalWorkRoutes,
   ...adminAttendanceRoutes,

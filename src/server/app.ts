@@ -13,6 +13,7 @@ import { loginSettingsHandlers } from './features/auth/login-settings.routes.ts'
 import { companyHandlers } from './features/companies/go-live.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts';
+import { recordProofHandlers } from './features/record-proof/record-proof.routes.ts';
 import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
@@ -172,6 +173,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...correctionHandlers(dependencies),
       ...historyHandlers(dependencies),
       ...auditLogHandlers(dependencies),
+      ...recordProofHandlers(dependencies),
       ...shiftHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
       ...adminAttendanceHandlers(dependencies),

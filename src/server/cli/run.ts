@@ -2,8 +2,8 @@ import { Command, CommanderError } from 'commander';
 
 import { forOperator } from '../for-operator.ts';
 import { isDatabaseAway } from '../platform/database/database.ts';
-import { backupCommand, restoreCommand } from './backup.ts';
 import { auditCommand } from './audit.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
 import { type CommandContext, CommandRefused, EXIT } from './command.ts';
 import { companyCommand } from './company.ts';
 import { demoCommand } from './demo.ts';
@@ -25,11 +25,11 @@ export async function runCommand(args: readonly string[], context: CommandContex
     companyCommand,
     userCommand,
     demoCommand,
+    auditCommand,
     backupCommand,
     restoreCommand,
     moveCommand,
     goLiveCommand,
-    auditCommand,
   ])
     program.addCommand(command(context));
   letNothingExit(program, context);

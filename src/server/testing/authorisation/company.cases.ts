@@ -31,6 +31,11 @@ export const companyCases: AccessCases = {
   'GET /api/ready': { stranger: 'own' },
 
   'GET /api/admin/companies': { stranger: 'own' },
+  'GET /api/months/{month}/record-proof': { stranger: 'own', call: () => ({ params: { month: '2026-11' } }) },
+  'GET /api/admin/users/{id}/months/{month}/record-proof': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { id: employee, month: '2026-11' } }),
+  },
   'GET /api/admin/audit-log': { stranger: 'own', call: ({ employee }) => ({ query: { subject: employee } }) },
   'GET /api/admin/audit-log/csv': { stranger: 'own', call: ({ employee }) => ({ query: { subject: employee } }) },
   'GET /api/admin/client-companies': { stranger: 'own' },

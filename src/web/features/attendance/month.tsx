@@ -23,6 +23,7 @@ import { useDenyBreak } from './deny-break.ts';
 import { ForgottenPunches } from './findings.tsx';
 import { useMonthAddress, WORK_TYPES, type DialogKind } from './month-address.ts';
 import { MonthDays } from './month-days.tsx';
+import { RecordProof } from './record-proof.tsx';
 import { texts } from './texts.ts';
 import { useMonth } from './use-month.ts';
 
@@ -151,6 +152,7 @@ export function Month({
             </Paper>
           )
         )}
+        <RecordProof subject={subject} month={period.name} />
         <MonthDialogs
           opened={isDialogOpen}
           subject={subject}

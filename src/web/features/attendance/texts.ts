@@ -195,6 +195,11 @@ export const texts = {
   confirming: '確認しています...',
   confirmFailed: '本人確認に失敗しました',
 
+  proof: '記録の証明をダウンロード',
+  proofBusy: '作成中...',
+  proofHint: 'この月の記録と、あとから変えられていないことの証明です。ほかの社員の記録は含みません。',
+  proofFailed: '記録の証明の作成に失敗しました',
+
   historyTitle: '変更履歴',
   noHistory: '変更履歴はありません',
   historyFailed: 'データの取得に失敗しました',
