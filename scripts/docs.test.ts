@@ -191,7 +191,9 @@ describe('the paths in the documents', () => {
 
 describe('the configuration in the README', () => {
   it('names every variable that the server reads, and no other', () => {
-    const sources = globSync(['src/server/config.ts', 'src/server/features/*/*settings.ts'], { cwd: root }).map(textOf);
+    const sources = globSync(['src/server/config.ts', 'src/server/{features,platform}/*/*settings.ts'], {
+      cwd: root,
+    }).map(textOf);
     const read = [...sources.join('\n').matchAll(/^ {2}([A-Z_]+): setting\(/gm)].map((match) => match[1]);
     const table = /## Configuration[^]*?\n## /.exec(textOf('README.md'))?.[0] ?? '';
     const firstCells = [...table.matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? '');
