@@ -12,6 +12,7 @@ const CALCULATION = /^src\/domain\/(hours|working-time|sheet)\//;
 /** Modules that add something else, or what is no sum of a person's days; each with what it is. */
 const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/attendance/month.ts': 'the hours of a month by its punches, rounded once (spec §9, D13, D14)',
+  'src/domain/audit/seal.ts': 'bytes',
   'src/domain/shift/plan.ts': 'planned hours, not worked ones',
   'src/domain/leave/amount.ts': 'days and hours of leave',
   'src/domain/leave/attendance-rate.ts': 'days',
