@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
   change_password: 'パスワードの変更',
   export_user: '個人データの書き出し',
   export_company: '会社の全データの書き出し',
+  erase_user: '退職者の個人データの消去',
   unlock_login: 'ログイン制限の解除',
   enrol_totp: '認証アプリの登録',
   remove_totp: '認証アプリの解除',

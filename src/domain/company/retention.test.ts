@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDate, yearOf, type IsoDate } from '../time/date.ts';
-import { keepThrough, RETENTION_YEARS, retentionStart } from './retention.ts';
+import { keepLeaverThrough, keepThrough, RETENTION_YEARS, retentionStart } from './retention.ts';
 
 describe('民法140条: the first day isn’t counted', () => {
   it.each([
@@ -31,4 +31,21 @@ it('a later start is never kept for a shorter time, and each year of it adds a y
       expect(yearOf(last) - yearOf(start)).toBe(years);
     }),
   );
+});
+
+describe('all records of a leaver are kept from the last of', () => {
+  it.each([
+    ['the latest common payment of the last wages', '2021-03-20', '2021-03-20', null, '2026-05-31'],
+    ['the same, without any record', '2021-03-31', null, null, '2026-05-31'],
+    ['the same, in winter', '2020-12-31', null, '2021-02-28', '2026-02-28'],
+    ['the last entry, also one made later', '2021-03-20', '2021-07-01', null, '2026-07-01'],
+    ['the leave that could be taken for longest', '2021-03-20', '2021-07-01', '2022-09-30', '2027-09-30'],
+  ])('%s', (_what, left, entry, leave, through) => {
+    const records = {
+      leftOn: isoDate(left),
+      lastEntryOn: entry === null ? null : isoDate(entry),
+      leaveUntil: leave === null ? null : isoDate(leave),
+    };
+    expect(keepLeaverThrough(records, RETENTION_YEARS.full)).toBe(through);
+  });
 });

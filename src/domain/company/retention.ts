@@ -1,4 +1,4 @@
-import { addDays, laterOf, type IsoDate } from '../time/date.ts';
+import { addDays, addMonths, type IsoDate, lastDay, laterOf, monthOf } from '../time/date.ts';
 import { lastDayOfPeriod } from '../time/period.ts';
 
 /**
@@ -24,4 +24,22 @@ export function retentionStart(first: IsoDate, ...others: readonly IsoDate[]): I
  */
 export function keepThrough(start: IsoDate, years: number): IsoDate {
   return lastDayOfPeriod(addDays(start, 1), 12 * years);
+}
+
+/** What says how long the records of a leaver are kept. */
+export interface LeaverRecords {
+  readonly leftOn: IsoDate;
+  /** The last day that has a record, or on which one was made; `null` without any. */
+  readonly lastEntryOn: IsoDate | null;
+  /** The last day on which any leave granted could be taken; `null` where none was. */
+  readonly leaveUntil: IsoDate | null;
+}
+
+/**
+ * The last day on which any record of a leaver is kept for `years`. The payment of the last wages, which isn't on record,
+ * is taken for as late as it commonly is: the end of the second month after the leaving date.
+ */
+export function keepLeaverThrough({ leftOn, lastEntryOn, leaveUntil }: LeaverRecords, years: number): IsoDate {
+  const paidOn = lastDay(addMonths(monthOf(leftOn), 2));
+  return keepThrough(retentionStart(paidOn, lastEntryOn ?? leftOn, leaveUntil ?? leftOn), years);
 }

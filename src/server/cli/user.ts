@@ -15,6 +15,7 @@ import {
   printLogin,
   YES_OPTION,
 } from './command.ts';
+import { userEraseCommand } from './user-erase.ts';
 
 /** `kintai user …`: what the operator does for a company that has nobody left to do it. */
 export function userCommand(context: CommandContext): Command {
@@ -54,6 +55,7 @@ export function userCommand(context: CommandContext): Command {
         await exportTo(context, database, { companyId, userId }, file);
       }),
     );
+  user.addCommand(userEraseCommand(context));
   user
     .command('reset-second-factor')
     .summary('remove a second factor')

@@ -19,9 +19,14 @@ export const userOf = ({ companyId }: Caller, { id: userId }: { readonly id: num
   userId,
 });
 
-/** Whether the company has this user. */
+/** Whether the company has this user; one whose data was erased is none. */
 export async function hasUser(db: Kysely<DB>, user: UserKey): Promise<boolean> {
-  const row = await db.selectFrom('user_account').select('user_id').where(isOf(user)).executeTakeFirst();
+  const row = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where(isOf(user))
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -71,7 +76,8 @@ export const isSameId = (column: 'company_id' | 'employee_id', id: string): RawB
  * don't take it, since they only insert. Throws `not_found` where the company has no such user.
  */
 export async function lockUser(trx: Transaction<DB>, user: UserKey): Promise<void> {
-  const { rows } = await sql`select 1 from user_account where ${isOf(user)} for no key update`.execute(trx);
+  const { rows } = await sql`
+    select 1 from user_account where ${isOf(user)} and erased_at is null for no key update`.execute(trx);
   if (rows.length === 0) throw new AppError('not_found');
 }
 

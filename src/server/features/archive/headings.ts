@@ -87,6 +87,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   encoding: '文字コード',
   end_date: '終了日',
   end_minute: '終了（0時からの分）',
+  erased_at: '消去日時',
   expires_on: '失効日',
   finding: '要確認の内容',
   first_day: '起算日',

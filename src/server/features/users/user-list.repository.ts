@@ -5,7 +5,7 @@ import { searchWords } from '#domain/users/employee-search.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
-/** The employees of a company with what they are grouped by. */
+/** The employees of a company with what they are grouped by, without those whose data was erased. */
 const usersOf = (db: Kysely<DB>, companyId: string) =>
   db
     .selectFrom('user_account as u')
@@ -19,6 +19,7 @@ const usersOf = (db: Kysely<DB>, companyId: string) =>
       join.onRef('t.company_id', '=', 'u.company_id').onRef('t.employment_type_id', '=', 'u.employment_type_id'),
     )
     .where('u.company_id', '=', companyId)
+    .where('u.erased_at', 'is', null)
     .select([
       'u.user_id',
       'u.employee_id',
@@ -134,6 +135,7 @@ export async function countUsers(db: Kysely<DB>, companyId: string, filter: User
     db
       .selectFrom('user_account as u')
       .where('u.company_id', '=', companyId)
+      .where('u.erased_at', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('count')),
     filter,
   ).executeTakeFirstOrThrow();

@@ -151,6 +151,7 @@ export async function lockAccounts(
     ])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`(role = 'super_admin' or user_id = ${userId})`)
+    .where('erased_at', 'is', null)
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();

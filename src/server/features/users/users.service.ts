@@ -182,6 +182,7 @@ export async function findForOperator(
     ])
     .where(isSameId('company_id', companyId))
     .where(isSameId('employee_id', employeeId))
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   return account;
 }

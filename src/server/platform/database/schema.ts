@@ -378,6 +378,7 @@ export interface UserAccount {
   created_at: Generated<Timestamp>;
   employee_id: string;
   employment_type_id: number | null;
+  erased_at: Timestamp | null;
   hides_setup: Generated<boolean>;
   hired_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   is_first_login: Generated<boolean>;

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { ERASED_TABLES } from '../features/archive/erasure.repository.ts';
+import { eraseLeaver } from '../features/archive/erasure.service.ts';
+import { sealAudit } from '../platform/audit/sealing.ts';
+import { verifyAudit } from '../platform/audit/verify.ts';
+import { addCompany, addUser, type TestUser } from '../testing/builders.ts';
+import { type Operator, startOperator } from './testing/operator.ts';
+
+let operator: Operator;
+let companyId: string;
+let leaver: TestUser;
+let colleague: TestUser;
+
+beforeAll(async () => {
+  operator = await startOperator();
+});
+afterAll(() => operator.server.stop());
+
+const query = async <Row extends object = Record<string, unknown>>(
+  text: string,
+  ...values: unknown[]
+): Promise<Row[]> => (await operator.server.database.pool.query<Row>(text, values)).rows;
+
+const employ = (user: TestUser, leftOn: string | null) =>
+  query(`update user_account set hired_on = '2015-04-01', left_on = $2 where user_id = $1`, user.userId, leftOn);
+
+/** Gives a person a row in every table that has some of a person, years ago; the admin has closed the month. */
+async function addRows(user: TestUser, admin: TestUser): Promise<void> {
+  const whose = [user.companyId, user.userId];
+  const day = `'2018-03-30'`;
+  const at = `'2018-03-30 09:00+09'`;
+  await query(
+    `insert into time_record (company_id, user_id, record_type, work_date, recorded_at, note, created_at)
+     values ($1, $2, 'clock_in', ${day}, ${at}, '通院のため', ${at})`,
+    ...whose,
+  );
+  for (const [table, columns, values] of [
+    ['shift', 'work_date, is_workday, start_minute, end_minute', `${day}, true, 540, 1080`],
+    ['internal_work', 'work_date, start_minute, end_minute', `${day}, 600, 660`],
+    ['leave_grant', 'granted_on, expires_on, days, sequence', `'2017-10-01', '2019-09-30', 10, 0`],
+    ['statutory_grant_review', 'base_date, reason, reviewed_at', `'2017-10-01', '休職', ${at}`],
+    ['work_contract', 'from_date, weekly_days', `'2015-04-01', 5`],
+    ['idempotency_key', 'key_hash, request_hash', `'\\x01', '\\x02'`],
+    ['login_session', 'session_hash, expires_at', `sha256($2::text::bytea), '2030-01-01'`],
+    [
+      'passkey',
+      'name, rp_id, credential_id, public_key, counter, transports',
+      `'電話', 'localhost', $2::text::bytea, '\\x01', 0, '{}'`,
+    ],
+    ['recovery_code', 'code_hash', `sha256('\\x01')`],
+    ['totp_secret', 'secret, last_step', `substr(sha256('\\x01'), 1, 20), 0`],
+  ])
+    await query(`insert into ${table} (company_id, user_id, ${columns}) values ($1, $2::bigint, ${values})`, ...whose);
+  await query(
+    `with request as (
+       insert into leave_request (company_id, user_id, request_type, start_date, end_date, days_count, status, reason,
+         client_approver)
+       values ($1, $2, 'annual_leave', '2018-03-20', '2018-03-20', 1, 'approved', '私用', '客先 部長') returning *)
+     insert into leave_outbox (company_id, leave_request_id, enqueued_at, next_attempt_at)
+     select company_id, leave_request_id, ${at}, ${at} from request`,
+    ...whose,
+  );
+  await query(
+    `insert into accepted_finding (company_id, user_id, work_date, finding, reason, at, by_user_id, with_closing)
+     values ($1, $2, ${day}, '{}', '本人に確認', ${at}, $3, true)`,
+    ...whose,
+    admin.userId,
+  );
+  await query(
+    `insert into month_closing (company_id, user_id, from_date, to_date, status, at, by_user_id, policy, sheet)
+     values ($1, $2, '2018-03-01', '2018-03-31', 'closed', '2018-04-02', $3, '{}', '{}')`,
+    ...whose,
+    admin.userId,
+  );
+  await query(
+    `insert into audit_entry (company_id, actor_user_id, subject_user_id, action, before, after, reason)
+     values ($1, $3, $2, 'correct_day', '{"note": "前"}', '{"note": "通院のため"}', '本人の申し出')`,
+    ...whose,
+    admin.userId,
+  );
+}
+
+/** All rows of a person, or with their number, by table. */
+async function rowsOf(user: TestUser): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const table of ERASED_TABLES)
+    rows[table] = await query(
+      table === 'leave_outbox'
+        ? `select o.* from leave_outbox o join leave_request r using (company_id, leave_request_id) where user_id = $1`
+        : `select * from ${table} where user_id = $1`,
+      user.userId,
+    );
+  rows['user_account'] = await query(`select * from user_account where user_id = $1`, user.userId);
+  return rows;
+}
+
+const entriesOf = (user: TestUser) =>
+  query(`select * from audit_entry where subject_user_id = $1 order by audit_entry_id`, user.userId);
+
+const erase = (user: TestUser, args: readonly string[], ...answers: string[]) =>
+  operator.run(['user', 'erase', user.companyId, user.employeeId, ...args], ...answers);
+
+beforeEach(async () => {
+  companyId = await addCompany(operator.server.database);
+  leaver = await addUser(operator.server.database, {
+    companyId,
+    name: '退職 済男',
+    nameKana: 'タイショク',
+    role: 'admin',
+  });
+  colleague = await addUser(operator.server.database, { companyId, name: '在職 花子' });
+  await addRows(leaver, colleague);
+  // The leaver closed the month of the colleague, and corrected a day of it.
+  await addRows(colleague, leaver);
+  await employ(leaver, '2018-03-31');
+  await sealAudit(operator.server.database, operator.server.now);
+});
+
+describe('user erase', () => {
+  it('knows every table that has something of a person', async () => {
+    const rows = await query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'user_id' and table_name <> 'user_account'`,
+    );
+    expect([...rows.map(({ name }) => name), 'leave_outbox'].toSorted()).toEqual([...ERASED_TABLES].toSorted());
+  });
+
+  it('erases all of a leaver after the retention, and nothing of others; the audit log still holds', async () => {
+    const ofColleague = [await rowsOf(colleague), await entriesOf(colleague)];
+    const before = await entriesOf(leaver);
+    const outcome = await erase(leaver, [], leaver.employeeId);
+    expect(outcome).toMatchObject({ exitCode: 0, complained: '' });
+    expect(outcome.questions).toEqual([expect.stringContaining(`erases ${leaver.employeeId} (退職 済男)`)]);
+    // Kept for five years from the last day on which the leave could be taken.
+    expect(outcome.printed).toContain('left on 2018-03-31; the records had to be kept through 2024-09-30 (5 years)');
+    for (const table of ERASED_TABLES) expect(outcome.printed).toMatch(new RegExp(`^ {2}${table} +1$`, 'm'));
+    expect(outcome.printed).toMatch(/about them +1\n.*by them +1$/m);
+
+    const { user_account: account = [], ...rows } = await rowsOf(leaver);
+    expect(Object.values(rows).flat()).toEqual([]);
+    const [row] = account as Record<string, unknown>[];
+    expect(row).toEqual({
+      company_id: companyId,
+      user_id: leaver.userId,
+      employee_id: expect.stringMatching(/^erased-/),
+      name: '消去済み',
+      name_kana: null,
+      search_text: expect.stringMatching(/^erased-\S+ 消去済ミ/),
+      role: 'user',
+      password_hash: '',
+      is_first_login: false,
+      one_time_password_until: null,
+      active: false,
+      client_company_id: null,
+      job_assignment_id: null,
+      employment_type_id: null,
+      hired_on: null,
+      left_on: null,
+      opens_admin_home: false,
+      hides_setup: false,
+      created_at: row?.['erased_at'],
+      erased_at: expect.any(Date),
+    });
+
+    const after = await entriesOf(leaver);
+    expect(after).toEqual([
+      ...before.map((entry) => ({ ...entry, before: null, after: null, reason: null })),
+      expect.objectContaining({ action: 'erase_user', actor_user_id: null, reason: '保存期間（5年）の満了' }),
+    ]);
+    expect([await rowsOf(colleague), await entriesOf(colleague)]).toEqual(ofColleague);
+    expect(await verifyAudit(operator.server.database, companyId)).toMatchObject({
+      findings: [],
+      erased: 1,
+      unsealed: 0,
+    });
+    expect((await operator.run(['audit', 'verify', companyId])).exitCode).toBe(0);
+
+    // Erased twice, or looked for on the screens: there is no such person.
+    expect(await erase(leaver, ['--yes'])).toMatchObject({
+      exitCode: 1,
+      complained: expect.stringContaining(`no account ${leaver.employeeId}`),
+    });
+    const terms = { years: 5, now: operator.server.now() };
+    await expect(eraseLeaver(operator.server.database, leaver, terms)).rejects.toMatchObject({ code: 'not_found' });
+    const admin = await addUser(operator.server.database, { companyId, role: 'super_admin' });
+    const token = await operator.server.logIn(admin);
+    const list = await operator.server.call('GET /api/admin/users', { token });
+    expect(list.body.map(({ id }: { id: number }) => id)).toEqual([colleague.userId, admin.userId]);
+    for (const [call, body] of [
+      [`GET /api/admin/users/${leaver.userId}`],
+      [`PUT /api/admin/users/${leaver.userId}/active`, { active: true }],
+      [`POST /api/admin/users/${leaver.userId}/reset-password`],
+      [`POST /api/admin/users/${leaver.userId}/second-factor/reset`],
+      [`GET /api/admin/users/${leaver.userId}/leave-grants`],
+    ] as const)
+      expect([call, (await operator.server.call(call, { token, body })).body]).toEqual([
+        call,
+        expect.objectContaining({ code: 'not_found' }),
+      ]);
+    expect((await operator.server.call('GET /api/admin/audit-log', { token })).status).toBe(200);
+  });
+
+  it.each([
+    ['without a leaving date', null, [], 'has no leaving date'],
+    ['on the last day', '2026-11-20', [], 'is employed through 2026-11-20'],
+    // The leave of 2017-10-01 could be taken until 2019-09-30; the wages of 2021-09 were paid until 2021-11-30.
+    ['before the retention has passed', '2021-09-30', [], 'have to be kept through 2026-11-30 (5 years)'],
+    ['for now, before three years', '2023-09-30', ['--retention-years', '3'], 'through 2026-11-30 (3 years)'],
+  ])('is refused %s, and changes nothing', async (_what, leftOn, args, text) => {
+    await employ(leaver, leftOn);
+    const before = [await rowsOf(leaver), await operator.auditOf(companyId)];
+    const outcome = await erase(leaver, ['--yes', ...args]);
+    expect(outcome).toMatchObject({ exitCode: 1, printed: '', complained: expect.stringContaining(text) });
+    expect([await rowsOf(leaver), await operator.auditOf(companyId)]).toEqual(before);
+  });
+
+  it('erases after three years where the operator says so', async () => {
+    await employ(leaver, '2021-09-30');
+    expect(await erase(leaver, ['--retention-years', '3', '--yes'])).toMatchObject({ exitCode: 0, questions: [] });
+    expect(await operator.auditOf(companyId)).toContainEqual(
+      expect.objectContaining({ action: 'erase_user', reason: '保存期間（3年）の満了' }),
+    );
+  });
+
+  it('changes nothing unless the ID is typed, nor where it can’t finish, nor for another company', async () => {
+    const other = await addUser(operator.server.database);
+    const before = [await rowsOf(leaver), await operator.auditOf(companyId)];
+    expect(await erase(leaver, [], 'yes')).toMatchObject({ exitCode: 1, complained: 'Nothing was changed.' });
+    expect(await erase(leaver, [])).toMatchObject({ exitCode: 2 });
+    expect(await erase(leaver, ['--retention-years', '1', '--yes'])).toMatchObject({ exitCode: 2 });
+    expect(await erase({ ...leaver, companyId: other.companyId }, ['--yes'])).toMatchObject({ exitCode: 1 });
+    // The role that serves may not change the audit log, which comes last.
+    const terms = { years: 5, now: operator.server.now() };
+    await expect(eraseLeaver(operator.server.runtime, leaver, terms)).rejects.toThrow('permission denied');
+    expect([await rowsOf(leaver), await operator.auditOf(companyId)]).toEqual(before);
+  });
+});

@@ -1,0 +1,99 @@
+import { Command, Option } from 'commander';
+
+import { RETENTION_YEARS } from '#domain/company/retention.ts';
+import {
+  eraseLeaver,
+  type Erasure,
+  type ErasureRefusal,
+  type ErasureTerms,
+  previewErasure,
+} from '../features/archive/erasure.service.ts';
+import { findForOperator } from '../features/users/users.service.ts';
+import {
+  type CommandContext,
+  CommandRefused,
+  readCompanyId,
+  readEmployeeId,
+  requireConsent,
+  YES_OPTION,
+} from './command.ts';
+
+interface Options {
+  readonly yes?: boolean;
+  readonly retentionYears: string;
+}
+
+/** `kintai user erase`: erases a leaver once the records need not be kept any longer. */
+export function userEraseCommand(context: CommandContext): Command {
+  const { forNow, full } = RETENTION_YEARS;
+  return new Command('erase')
+    .summary('erase a leaver after the retention')
+    .description(
+      'Erase the data of a person who has left, once the records need not be kept any longer (個人情報保護法22条).\n' +
+        'Shows what goes and what stays, and asks first. It can’t be undone.',
+    )
+    .argument('<company-id>', 'the company of the account', readCompanyId)
+    .argument('<employee-id>', 'the employee ID of the account', readEmployeeId)
+    .addOption(
+      new Option(
+        '--retention-years <years>',
+        `how long records are kept: ${full} (労働基準法109条), or ${forNow}, as the law allows for now (143条)`,
+      )
+        .choices([String(forNow), String(full)])
+        .default(String(full)),
+    )
+    .option(...YES_OPTION)
+    .action((typedCompanyId: string, typedEmployeeId: string, { yes, retentionYears }: Options) =>
+      context.withDatabase(async (_database, where, owner) => {
+        const account = await findForOperator(owner.kysely, typedCompanyId, typedEmployeeId);
+        if (account === undefined)
+          throw new CommandRefused(
+            `There is no account ${typedEmployeeId} in the company ${typedCompanyId}, in ${where}.`,
+          );
+        const called = `${account.employeeId} (${account.name}) of ${account.companyId}`;
+        const terms = { years: Number(retentionYears), now: context.now() };
+        const preview = required(await previewErasure(owner.kysely, account, terms), called, terms);
+        context.print(describe(preview, called, terms));
+        await requireConsent(
+          context,
+          yes,
+          `This erases ${called}, and can't be undone. Backups made before still have the person.`,
+          account.employeeId,
+        );
+        required(await eraseLeaver(owner, account, terms), called, terms);
+        context.print(`Erased. In the audit log the person is number ${account.userId}.`);
+      }),
+    );
+}
+
+/** Throws {@link CommandRefused} where nothing may be erased. */
+function required(outcome: Erasure | ErasureRefusal, called: string, { years }: ErasureTerms): Erasure {
+  if (!outcome.isRefused) return outcome;
+  switch (outcome.reason) {
+    case 'no_leaving_date':
+      throw new CommandRefused(
+        `${called} has no leaving date: a super admin enters it (退職日) on the person's page. Nothing was changed.`,
+      );
+    case 'employed':
+      throw new CommandRefused(`${called} is employed through ${outcome.leftOn}. Nothing was changed.`);
+    case 'retention':
+      throw new CommandRefused(
+        `${called} left on ${outcome.leftOn}; the records have to be kept through ${outcome.keptThrough} (${years} years). Nothing was changed.`,
+      );
+  }
+}
+
+function describe({ leftOn, keptThrough, deleted, left }: Erasure, called: string, { years }: ErasureTerms): string {
+  const line = (what: string, count: number): string =>
+    `  ${what.padEnd(24)} ${count.toLocaleString('en').padStart(12)}`;
+  return [
+    `${called} left on ${leftOn}; the records had to be kept through ${keptThrough} (${years} years).`,
+    'Deleted:',
+    ...[...deleted].map(([table, rows]) => line(table, rows)),
+    'Stays, by a number in place of the person, so that the audit log holds and others’ records say who made them:',
+    line('user_account', 1),
+    line('audit_entry, about them', left.about),
+    line('audit_entry, by them', left.by),
+    'Of the entries about them the time, the kind and who it was stay; what they say is erased.',
+  ].join('\n');
+}
