@@ -36,6 +36,7 @@ import {
 } from './platform/database/database.ts';
 import { defaultDataDir } from './platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { noticeOfRights } from './platform/database/roles.ts';
 import { createFileWorker } from './platform/file-worker/file-worker.ts';
 import { isLoopback } from './platform/http/local-host.ts';
 import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
@@ -103,6 +104,7 @@ export async function startServer({
     started.defer(() => sealing.stop());
     const notices = createNotices();
     notices.add(() => noticeOfDemo(database, config));
+    notices.add(() => noticeOfRights(database));
 
     const jobs = await startJobs(connection, log, owner !== null);
     started.defer(() => jobs.stop({ graceful: true, timeout: 5_000 }));

@@ -11,7 +11,7 @@ import { startServer } from '../../server.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { APPEND_ONLY, excessRights, grantRuntime } from './roles.ts';
+import { APPEND_ONLY, excessRights, grantRuntime, noticeOfRights } from './roles.ts';
 
 let database: TestDatabase;
 let user: TestUser;
@@ -81,8 +81,10 @@ describe('the runtime role', () => {
   it('loses at the next start what it was granted by hand', async () => {
     await database.pool.query('grant update (reason), delete on audit_entry to kintai_runtime');
     expect(await excessRights(database.runtime)).toEqual(['may change rows of audit_entry']);
+    expect(await noticeOfRights(database.runtime)).toEqual({ code: 'excess_database_rights' });
     await grantRuntime(database, 'kintai_runtime');
     expect(await excessRights(database.runtime)).toEqual([]);
+    expect(await noticeOfRights(database.runtime)).toBeNull();
   });
 });
 
@@ -115,7 +117,8 @@ describe('a database of one’s own', () => {
       DATABASE_URL: databaseUrl(server, name, { user: role, password: 'another secret' }),
       KINTAI_OWNER_DATABASE_URL: databaseUrl(server, name),
     };
-    const startWith = async (env: Record<string, string>): Promise<string> => {
+    /** The log of a start, and the notices of 管理ホーム. */
+    const startWith = async (env: Record<string, string>) => {
       let log = '';
       const started = await startServer({
         config: readConfig({ PORT: '0', KINTAI_DEMO: '1', ...env }),
@@ -123,15 +126,25 @@ describe('a database of one’s own', () => {
         servesWebApp: false,
         onDatabaseLost: () => undefined,
       });
-      expect((await fetch(`${started.url}/api/health`)).status).toBe(200);
+      const login = await fetch(`${started.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ companyId: 'demo', employeeId: 'S0001', password: 'kintai-demo' }),
+      });
+      const { token } = (await login.json()) as { token: string };
+      const home = await fetch(`${started.url}/api/admin/home`, { headers: { authorization: `Bearer ${token}` } });
+      const { notices } = (await home.json()) as { notices: readonly { code: string }[] };
       await started.stop();
-      return log;
+      return { log, notices: notices.map(({ code }) => code) };
     };
     const withoutOwner = { DATABASE_URL: urls.DATABASE_URL };
     await expect(startWith(withoutOwner)).rejects.toThrow(/0101_company failed.*KINTAI_OWNER_DATABASE_URL/);
-    expect(await startWith(urls)).toBe('');
-    expect(await startWith(withoutOwner)).toBe('');
-    expect(await startWith({ DATABASE_URL: urls.KINTAI_OWNER_DATABASE_URL })).toContain('owns the table audit_entry');
+    expect(await startWith(urls)).toEqual({ log: '', notices: ['demo_accounts'] });
+    expect(await startWith(withoutOwner)).toEqual({ log: '', notices: ['demo_accounts'] });
+    expect(await startWith({ DATABASE_URL: urls.KINTAI_OWNER_DATABASE_URL })).toEqual({
+      log: expect.stringContaining('owns the table audit_entry'),
+      notices: ['excess_database_rights', 'demo_accounts'],
+    });
   });
 
   it('is refused where the two URLs name different ones', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import type { Notice } from '../notices.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -73,4 +74,9 @@ export async function excessRights({ kysely }: Database): Promise<string[]> {
     kysely,
   );
   return rows.map(({ what }) => what);
+}
+
+/** Tells super admins for as long as the role that serves has {@link excessRights}: now, not at the start. */
+export async function noticeOfRights(database: Database): Promise<Notice | null> {
+  return (await excessRights(database)).length > 0 ? { code: 'excess_database_rights' } : null;
 }
