@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { isoMonth } from '#domain/time/date.ts';
 import { readPdf, type PdfPage } from '#server/testing/pdf.ts';
 import { become, createEmployee, demo, expect, test, BOTH_WIDTHS } from './fixtures.ts';
-import { answerTo } from './month-page.ts';
+import { answerTo, call } from './month-page.ts';
 import { drawPdf, readScreenshot, readTexts } from './pdf-picture.ts';
 import { dayTable, exportButton, lastMonth, openSheet, paper, search, titleOf } from './sheet-page.ts';
 import { expectMargins, expectTints, greatestDifference } from './sheet-picture.ts';
@@ -24,17 +24,30 @@ test('the print is the sheet alone, on one page of A4', async ({ page }) => {
   expect(pages[0]?.text).not.toContain('ログアウト');
 });
 
-test('the longest name and ID leave a month of 31 days on one page', async ({ page, serverUrl }) => {
+test('a month of 31 days with its seal is one page, with the longest name and ID, too', async ({ page, serverUrl }) => {
   const companyId = 'sample';
-  const longest = { companyId, employeeId: 'W'.repeat(64), name: '寿'.repeat(100) };
-  const { id, name } = await createEmployee(serverUrl, longest);
+  const hireDate = '2026-01-01';
+  const short = await createEmployee(serverUrl, { companyId, hireDate });
+  const longest = { companyId, hireDate, employeeId: 'W'.repeat(64), name: '寿'.repeat(100) };
+  const long = await createEmployee(serverUrl, longest);
   await become(page, { ...demo('S0001'), companyId });
-  await page.goto(`/super-admin/attendance-sheet?month=2026-01&user=${id}`);
-  await expect(paper(page, isoMonth('2026-01'))).toContainText(name);
-  await page.emulateMedia({ media: 'print' });
-  const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
-  expect(pages).toHaveLength(1);
-  expect(pages[0]?.text).toContain('総労働時間は有給休暇を含む');
+  const body = { user_ids: [short.id, long.id], reason: '本人に確認済み' };
+  await call(page, 'POST', '/api/admin/months/2026-01/close', body);
+  for (const { id, name } of [short, long]) {
+    await page.goto(`/super-admin/attendance-sheet?month=2026-01&user=${id}`);
+    const sheet = paper(page, isoMonth('2026-01'));
+    await expect(sheet).toContainText(name);
+    // It is sealed within seconds.
+    await expect(async () => {
+      await page.reload();
+      await expect(sheet).toContainText(/締め、封印\d+（[0-9a-f]{16}）締めた内容のSHA-256 [0-9a-f]{64}/);
+    }).toPass();
+    await page.emulateMedia({ media: 'print' });
+    const pages = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.text).toContain('総労働時間は有給休暇を含む');
+    await page.emulateMedia({ media: 'screen' });
+  }
 });
 
 test(

@@ -157,6 +157,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   content_type: 'ファイルの形式',
   bytes: 'ファイルの大きさ（バイト）',
   sha256: 'ファイルのハッシュ（SHA-256）',
+  sheet_sha256: '締めた出勤簿のハッシュ（SHA-256）',
   job_assignments: '一緒に削除した担当業務',
   users: '所属から外れた社員',
   step: '項目',

@@ -7,6 +7,7 @@ import {
   dateResponse,
   durationMinutes,
   id,
+  instant,
   pathId,
   periodDays,
   periodName,
@@ -55,6 +56,17 @@ const sheetDay = z.object({
 });
 export type SheetDayResponse = z.output<typeof sheetDay>;
 
+/** What a closed month was closed with, and where the audit log proves it. */
+const sheetSeal = z.object({
+  closed_at: instant,
+  /** In hexadecimal, as the audit entry of the closing has it; `null` of a month that was closed before they had it. */
+  sheet_sha256: z.string().nullable(),
+  /** Whether what is stored now has that hash. */
+  is_unchanged: z.boolean(),
+  /** The seal that has that entry, and the chain's head after it; `null` until it is sealed, some seconds later. */
+  sealed_by: z.object({ sequence: z.int(), head: z.string() }).nullable(),
+});
+
 /** The attendance sheet (出勤簿) of one employee's month. */
 const attendanceSheet = z.object({
   company: z.object({ company_id: z.string(), company_name: z.string() }),
@@ -67,6 +79,8 @@ const attendanceSheet = z.object({
   days: z.array(sheetDay),
   /** The notes below the sheet. */
   notes: z.array(z.string()),
+  /** Of a closed month. */
+  seal: sheetSeal.optional(),
 });
 export type AttendanceSheet = z.output<typeof attendanceSheet>;
 

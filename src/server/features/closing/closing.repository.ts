@@ -7,6 +7,7 @@ import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { sheetHash } from '../../records/sheet-seals.ts';
 import { storedHours } from '../../records/stored-hours.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import type { MonthRules } from '../../records/month-rules.ts';
@@ -28,10 +29,16 @@ export interface NewClosing {
   } | null;
 }
 
-/** Stores closings, in place of confirmations. */
-export async function saveClosings(trx: Transaction<DB>, closings: readonly NewClosing[]): Promise<void> {
-  if (closings.length === 0) return;
-  await trx
+/**
+ * Stores closings of one period, in place of confirmations. Returns the hashes of the stored snapshots by user, `null` for
+ * a confirmation.
+ */
+export async function saveClosings(
+  trx: Transaction<DB>,
+  closings: readonly NewClosing[],
+): Promise<ReadonlyMap<number, string | null>> {
+  if (closings.length === 0) return new Map();
+  const rows = await trx
     .insertInto('month_closing')
     .values(
       closings.map(({ user, period, at, byUserId, reason, snapshot }) => ({
@@ -61,7 +68,9 @@ export async function saveClosings(trx: Transaction<DB>, closings: readonly NewC
         hours_from: eb.ref('excluded.hours_from'),
       })),
     )
+    .returning(['user_id', sheetHash.as('hash')])
     .execute();
+  return new Map(rows.map(({ user_id, hash }) => [user_id, hash]));
 }
 
 /**

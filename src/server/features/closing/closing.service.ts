@@ -51,7 +51,7 @@ interface CloseMonthsRequest {
 type Result = { readonly employee: SheetEmployee } & (
   | {
       readonly closing: NewClosing;
-      readonly audit: AuditEntry;
+      readonly audit: AuditEntry & { readonly after: object };
       /** The findings that the closing accepts. */
       readonly left: readonly FindingResponse[];
       readonly obsolete: readonly AcceptedFinding[];
@@ -138,7 +138,7 @@ export async function closeMonths(
       };
     });
     const done = results.filter((result) => 'closing' in result);
-    await saveClosings(
+    const hashes = await saveClosings(
       trx,
       done.map(({ closing }) => closing),
     );
@@ -154,7 +154,13 @@ export async function closeMonths(
         done.flatMap(({ employee, left }) => left.map((finding) => ({ user: employee, finding }))),
         { reason, at: now, byUserId: caller.userId, withClosing: true },
       );
-    await writeAudit(trx, ...done.map(({ audit }) => audit));
+    await writeAudit(
+      trx,
+      ...done.map(({ employee, audit }) => ({
+        ...audit,
+        after: { ...audit.after, sheet_sha256: hashes.get(employee.userId) },
+      })),
+    );
     const refused = results.filter((result) => 'refusal' in result);
     return {
       done: done.map(({ employee }) => employee.userId),

@@ -36,7 +36,11 @@ const ID_WIDTH = 55;
 const SUMMARY_HEIGHTS = [5, 6.6] as const;
 /** Of 法定の集計: its caption, and of each of its rows the headings and the figures. */
 const HOURS_HEIGHTS = [4, 3.7, 4.3] as const;
+/** Of a day, where there is room for all of them. */
 const ROW_HEIGHT = 6.25;
+/** What comes below the days: 法定の集計, four lines of notes, and the gaps. */
+const BELOW_DAYS = 36.5;
+const BOTTOM = 287;
 const CELL_PADDING = 1;
 const LINE_HEIGHT = 1.3;
 /** Within a row of a table. */
@@ -68,7 +72,9 @@ export function drawSheet(pen: Pen, head: PaperHead, { employee, sheet, hours }:
   let y = TOP + HEAD_HEIGHT + 1.5;
   y += drawPerson(pen, employee, y);
   y += drawSummary(pen, sheet.summary, y) + 2.5;
-  y += drawDays(pen, sheet.days, y) + 2;
+  // Beside a long name or a seal the days give way, so that the notes stay on the page.
+  const rowHeight = Math.min(ROW_HEIGHT, (BOTTOM - BELOW_DAYS - y) / (sheet.days.length + 1));
+  y += drawDays(pen, sheet.days, y, rowHeight) + 2;
   y += drawHours(pen, hours, y) + 1.5;
   drawNotes(pen, [...sheet.notes, HOURS_NOTE], y);
 }
@@ -152,30 +158,31 @@ function drawHours(pen: Pen, { totals }: MonthHours, top: number): number {
   return y - top;
 }
 
-function drawDays(pen: Pen, days: readonly SheetDay[], top: number): number {
-  pen.fill(LEFT, top, WIDTH, ROW_HEIGHT, HEAD_FILL);
-  drawRow(pen, SHEET_COLUMNS, top, { size: 8 });
-  for (const [index, day] of days.entries()) drawDay(pen, day, top + (index + 1) * ROW_HEIGHT);
-  const heights = Array.from({ length: days.length + 1 }, () => ROW_HEIGHT);
+function drawDays(pen: Pen, days: readonly SheetDay[], top: number, rowHeight: number): number {
+  pen.fill(LEFT, top, WIDTH, rowHeight, HEAD_FILL);
+  drawRow(pen, SHEET_COLUMNS, top + rowHeight / 2, { size: 8 });
+  for (const [index, day] of days.entries()) drawDay(pen, day, top + (index + 1) * rowHeight, rowHeight);
+  const heights = Array.from({ length: days.length + 1 }, () => rowHeight);
   pen.rule(LEFT, top, Object.values(COLUMN_WIDTHS), heights);
-  return heights.length * ROW_HEIGHT;
+  return heights.length * rowHeight;
 }
 
-function drawDay(pen: Pen, day: SheetDay, top: number): void {
+function drawDay(pen: Pen, day: SheetDay, top: number, height: number): void {
   const { remarks, ...cells } = sheetCells({ ...day, remarks: day.remarks.join('、') });
   const tint = sheetTint(day);
-  if (tint !== null) pen.fill(LEFT, top, WIDTH, ROW_HEIGHT, TINTS[tint].fill);
-  drawRow(pen, cells, top, { size: 9 }, tint === null ? {} : { color: TINTS[tint].date });
+  const middle = top + height / 2;
+  if (tint !== null) pen.fill(LEFT, top, WIDTH, height, TINTS[tint].fill);
+  drawRow(pen, cells, middle, { size: 9 }, tint === null ? {} : { color: TINTS[tint].date });
   const room = COLUMN_WIDTHS.remarks - 2 * CELL_PADDING;
   const x = RIGHT - COLUMN_WIDTHS.remarks + CELL_PADDING;
-  writeAround(pen, pen.shown(remarks), x, top + ROW_HEIGHT / 2, room, { size: 7.5 }, 2);
+  writeAround(pen, pen.shown(remarks), x, middle, room, { size: 7.5 }, 2);
 }
 
-/** Writes texts centred in their columns, the first optionally in another colour. */
+/** Writes texts centred in their columns and on `middle`, the first optionally in another colour. */
 function drawRow(
   pen: Pen,
   cells: Partial<SheetCells>,
-  top: number,
+  middle: number,
   lettering: Lettering,
   first: Partial<Lettering> = {},
 ): void {
@@ -183,7 +190,7 @@ function drawRow(
   for (const [name, width] of Object.entries(COLUMN_WIDTHS) as [keyof SheetCells, number][]) {
     const style = name === 'date' ? { ...lettering, ...first } : lettering;
     const text = cells[name] ?? '';
-    if (text !== '') pen.write(text, x + width / 2, top + ROW_HEIGHT / 2, style, 'middle');
+    if (text !== '') pen.write(text, x + width / 2, middle, style, 'middle');
     x += width;
   }
 }

@@ -9,6 +9,7 @@ import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts
 import { companyNameOf } from '../../records/company.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../records/sheet-months.ts';
+import { sheetSeals, withSealNotes } from '../../records/sheet-seals.ts';
 
 /** An employee's sheet. */
 export interface EmployeeSheet {
@@ -45,12 +46,16 @@ export async function sheetsOfCompany(
 
   async function* sheets(): AsyncGenerator<EmployeeSheet> {
     const yieldIfDue = createYield();
-    for await (const months of streamSheetMonths(kysely, employees, { period, rules, now }))
+    for await (const months of streamSheetMonths(kysely, employees, { period, rules, now })) {
+      const seals = await sheetSeals(kysely, months, period);
       for (const each of months) {
-        yield { employee: each.employee, sheet: sheetOfMonth(each, rules), hours: hoursOfMonth(each, rules) };
+        const { employee } = each;
+        const sheet = withSealNotes(sheetOfMonth(each, rules), seals.get(employee.userId));
+        yield { employee, sheet, hours: hoursOfMonth(each, rules) };
         // A page takes some milliseconds, and a punch waits for no more than one.
         await yieldIfDue();
       }
+    }
   }
   return { companyName, period, employees, sheets: await startEagerly(sheets()) };
 }

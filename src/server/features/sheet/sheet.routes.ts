@@ -1,7 +1,8 @@
 import type { AttendanceSheet, sheetRoutes, sheetFileRoutes, SheetDayResponse } from '#contract/sheet.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
+import type { SheetSeal } from '#domain/sheet/seal-note.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
@@ -16,6 +17,7 @@ import { companyNameOf, findLogo } from '../../records/company.ts';
 import { presentHours } from '../../records/hours.presenter.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { hoursOfMonth, loadSheetMonths, sheetOfMonth, presentSummary } from '../../records/sheet-months.ts';
+import { sheetSeals, withSealNotes } from '../../records/sheet-seals.ts';
 import { presentPeriod, requestedPeriod } from '../../records/wage-periods.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
 import { pdfLogo } from './pdf-logo.ts';
@@ -40,11 +42,13 @@ async function sheetOf(
   ]);
   const [loaded] = await loadSheetMonths(kysely, [employee], { period, rules, now });
   if (loaded === undefined) throw new AppError('not_found');
+  const seal = (await sheetSeals(kysely, [loaded], period)).get(user.userId);
   return {
     company: { company_id: companyId, company_name: companyName },
     month: period.name,
     ...presentPeriod(period),
-    ...presentSheet(employee, sheetOfMonth(loaded, rules), hoursOfMonth(loaded, rules)),
+    ...presentSheet(employee, withSealNotes(sheetOfMonth(loaded, rules), seal), hoursOfMonth(loaded, rules)),
+    ...(seal && { seal: presentSeal(seal) }),
   };
 }
 
@@ -105,12 +109,19 @@ const presentSheet = (
   { userId, employeeId, name }: SheetEmployee,
   sheet: Sheet,
   hours: MonthHours,
-): Omit<AttendanceSheet, 'company' | 'month' | 'from' | 'to'> => ({
+): Omit<AttendanceSheet, 'company' | 'month' | 'from' | 'to' | 'seal'> => ({
   user: { id: userId, employee_id: employeeId, name },
   summary: presentSummary(sheet.summary),
   hours: presentHours(hours.totals),
   days: sheet.days.map(presentDay),
   notes: [...sheet.notes],
+});
+
+const presentSeal = ({ closedAt, sheetHash, isUnchanged, sealedBy }: SheetSeal): AttendanceSheet['seal'] => ({
+  closed_at: formatInstant(closedAt),
+  sheet_sha256: sheetHash,
+  is_unchanged: isUnchanged,
+  sealed_by: sealedBy,
 });
 
 const presentDay = (day: SheetDay): SheetDayResponse => ({

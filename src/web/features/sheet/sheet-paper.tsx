@@ -39,7 +39,7 @@ export function SheetPaper({
   const { company, user } = sheet;
   const title = texts.sheetOf(formatPeriod(toPeriod(sheet)));
   return (
-    <article ref={ref} className={styles.paper} aria-label={title}>
+    <article ref={ref} className={styles.paper} aria-label={title} data-sealed={sheet.seal !== undefined || undefined}>
       <header className={styles.head}>
         <Logo key={company.company_id} companyId={company.company_id} companyName={company.company_name} />
         <h2 className={styles.title}>{title}</h2>
