@@ -104,8 +104,11 @@ test('one’s own account and the way out are found by other words', async ({ pa
   expect((await field(page).boundingBox())?.y).toBe(top);
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'アカウント' })).toBeVisible();
+  const account = page.getByRole('dialog', { name: 'アカウント' });
+  await expect(account).toBeVisible();
   await page.keyboard.press('Escape');
+  // The keys open no search while a dialog is shown.
+  await expect(account).toBeHidden();
   await openSearch(page);
   await field(page).fill('サインアウト');
   await found(page, 'アカウント').click();
