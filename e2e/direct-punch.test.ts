@@ -16,7 +16,7 @@ test(
     await openAs(page, demo('S0001'), '/settings/punches');
     const setting = page.getByRole('switch', { name: '確認なしで打刻する' });
     await expect(setting).not.toBeChecked();
-    await setting.check();
+    await setting.click();
     await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
     await expect(setting).toBeChecked();
     await expectAccessible(page);
