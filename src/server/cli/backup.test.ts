@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { sealAudit } from '../platform/audit/sealing.ts';
 import { readOrMakeJwtSecret } from '../platform/auth/tokens.ts';
 import { grantRuntime, roleOf } from '../platform/database/roles.ts';
 import { ownEnv } from '../testing/server-process.ts';
@@ -35,6 +36,8 @@ beforeAll(async () => {
   await pool.query(`update time_record set latitude = 35.6, longitude = 139.7, accuracy = 10 where record_type = 'clock_in'
     and recorded_at in (select max(recorded_at) from time_record) or recorded_at in (select min(recorded_at) from time_record)`);
   await pool.query(`update company set location_retention_days = 7`);
+  await sealAudit(operator.server.database, operator.server.now);
+  await operator.run(['audit', 'heads', 'export', fileIn('heads')]);
 });
 afterAll(async () => {
   await operator.server.stop();
@@ -67,6 +70,26 @@ async function contentOf(database: TestDatabase | Operator['server']['database']
     );
   }
   return content;
+}
+
+/** What `kintai audit verify` says of a database with the demo company's seals, which are those that were exported. */
+async function verified(database: TestDatabase | Operator['server']['database']): Promise<string> {
+  const outcome = await operator.runOn(database, ['audit', 'verify']);
+  expect(outcome).toMatchObject({ exitCode: 0, printed: expect.stringMatching(/Nothing was tampered with\.$/) });
+  expect(outcome.printed).toMatch(/^demo: [1-9]\d* entries in [1-9]\d* seals, 0 of them erased, 0 not sealed yet\.$/m);
+  expect(await operator.runOn(database, ['audit', 'heads', 'check', fileIn('heads')])).toMatchObject({ exitCode: 0 });
+  return outcome.printed;
+}
+
+/** Changes the newest entry of the demo company, as the owner of the tables can; returns its number. */
+async function tamperWith({ pool }: TestDatabase): Promise<number> {
+  await pool.query('alter table audit_entry disable trigger user');
+  const { rows } = await pool.query<{ id: number }>(
+    `update audit_entry set reason = 'x' where company_id = 'demo' and audit_entry_id =
+       (select max(audit_entry_id) from audit_entry where company_id = 'demo') returning audit_entry_id as id`,
+  );
+  await pool.query('alter table audit_entry enable trigger user');
+  return rows[0]?.id ?? 0;
 }
 
 const tableCount = async ({ pool }: TestDatabase): Promise<number> =>
@@ -106,6 +129,14 @@ describe('backup and restore', () => {
     for (const name of names) expect([name, after.get(name)]).toEqual([name, before.get(name)]);
     expect(after.get('public.time_record')).toHaveLength(before.get('public.time_record')?.length ?? 0);
     for (const name of ['public.login_session', 'installation.setting']) expect(after.get(name)).toEqual([]);
+
+    // The audit log is the one that was backed up, and still guards itself.
+    expect(await verified(target)).toBe(await verified(database));
+    const id = await tamperWith(target);
+    expect(await operator.runOn(target, ['audit', 'verify', 'demo'])).toMatchObject({
+      exitCode: 1,
+      printed: expect.stringMatching(new RegExp(`^demo: entry ${id} .* was changed\\.$`, 'm')),
+    });
 
     // It serves: new rows get new ids, and the database guards what it guarded.
     await grantRuntime(target, await roleOf(target.runtime));
@@ -206,6 +237,7 @@ describe('move', () => {
     expect(outcome).toMatchObject({ exitCode: 0, printed: expect.stringContaining('Set DATABASE_URL') });
     expect(outcome.printed).not.toContain(target.connection.password);
     expect(await contentOf(target)).toEqual(await contentOf(operator.server.database));
+    expect(await verified(target)).toBe(await verified(operator.server.database));
     expect(await operator.run(['move', '--to', urlOf(target)])).toMatchObject({
       exitCode: 1,
       complained: expect.stringContaining('The target is not empty'),
