@@ -6,7 +6,7 @@ export async function expectToFit(page: Page, size: { width: number; height: num
   await page.setViewportSize(size);
   const view = `${text} px at ${size.width} × ${size.height}`;
   await expect.poll(() => page.evaluate(findTooWide), view).toEqual([]);
-  expect(await page.evaluate(findCovered), view).toEqual([]);
+  await expect.poll(() => page.evaluate(findCovered), view).toEqual([]);
 }
 
 /** What makes the page wider than the window, the innermost first; nothing where it isn't. Runs in the page. */

@@ -64,6 +64,7 @@ test('the month is chosen by steps, by the grid, by the address', async ({ page 
   await page.getByRole('button', { name: '次の月' }).click();
   await expect(chosen).toHaveText(after);
   await page.getByRole('button', { name: '前の月' }).click();
+  await expect(chosen).toHaveText(current);
   await page.getByRole('button', { name: '前の月' }).click();
   await expect(chosen).toHaveText(before);
   await page.reload();

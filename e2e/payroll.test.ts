@@ -24,6 +24,8 @@ test('a super admin copies a preset template, previews the month and downloads i
 
   await test.step('a copy of a preset template, its columns moved, added and removed by the keyboard', async () => {
     await templates.selectOption('弥生給与');
+    // The address has the template: what is copied is the one that the screen shows.
+    await expect(table.getByRole('columnheader').first()).toHaveText('従業員特定文字');
     await page.getByRole('button', { name: 'コピーして作成' }).click();
     await dialog(page).getByLabel('テンプレート名').fill(name);
     await dialog(page).getByRole('button', { name: '1列目を後ろへ', exact: true }).focus();

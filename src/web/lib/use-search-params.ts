@@ -4,7 +4,9 @@ import { useLocation, useSearchParams as useRouterSearchParams, type SetURLSearc
 
 /**
  * The search of the screen's address, to be read and written. The router's own hook would write it together with the path
- * of the screen that writes, and bring that back when the person has left it; this one writes nothing then.
+ * of the screen that writes, and bring that back when the person has left it; this one writes nothing then. And a change
+ * of what was there before is one of the address as it is by then, of which the screen may not have been drawn yet: of
+ * two changes at once neither is lost.
  */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const [search, setSearch] = useRouterSearchParams();
@@ -13,7 +15,8 @@ export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
     search,
     useCallback(
       (next, options) => {
-        if (!hasLeft()) setSearch(next, options);
+        if (hasLeft()) return;
+        setSearch(typeof next === 'function' ? next(new URLSearchParams(window.location.search)) : next, options);
       },
       [hasLeft, setSearch],
     ),
