@@ -86,6 +86,18 @@ describe('authentication', () => {
     expect(await snapshot()).toEqual(before);
   });
 
+  const creating = guarded.filter(([, route]) => route.idempotent);
+  it.each(creating)('%s tells a stranger nothing of an invalid Idempotency-Key', async (name) => {
+    for (const ended of [undefined, badTokens['a token of an ended login']]) {
+      const answer = await server.call(filled(name), {
+        token: ended,
+        body: { type: 'in' },
+        headers: { 'idempotency-key': 'x'.repeat(129) },
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+
   it.each(['Basic abc', 'Bearer', 'bearer x.y.z', 'Bearerx.y.z', 'Bearer x.y.z extra'])(
     'rejects the header %j',
     async (authorization) => {

@@ -220,17 +220,20 @@ function registerRoute<R extends Route>(
         if (claims === null || route.access === 'public') throw new AppError('not_logged_in');
         return authorise(await readCaller(platform.database, claims, now), route.access);
       };
-      if (request.validationError !== undefined) {
-        await check();
-        throw request.validationError;
-      }
+      const refuse = async (fault: unknown): Promise<never> => {
+        if (selfAuthorised) await check();
+        throw fault;
+      };
+      if (request.validationError !== undefined) await refuse(request.validationError);
+      const readKey = async (): Promise<IdempotencyKey | null> =>
+        route.idempotent
+          ? readIdempotencyKey(request.headers['idempotency-key'], withParams(name, request.params), request.body)
+          : null;
       const call = {
         params: request.params,
         query: request.query,
         body: request.body,
-        idempotency: route.idempotent
-          ? readIdempotencyKey(request.headers['idempotency-key'], withParams(name, request.params), request.body)
-          : null,
+        idempotency: await readKey().catch(refuse),
         now,
         request,
         reply,
