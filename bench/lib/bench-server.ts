@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import { SESSION_MS } from '#domain/users/password.ts';
+import type { Role } from '#domain/users/role.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
 import { type Claims, createTokens, sessionHash } from '#server/platform/auth/tokens.ts';
@@ -43,20 +44,25 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-async function addUsers(database: Database, count: number): Promise<BenchUser[]> {
+/** Adds a company of so many logged-in users, all of one role. */
+export async function addUsers(
+  database: Database,
+  count: number,
+  { companyId = COMPANY_ID, role = 'user' }: { readonly companyId?: string; readonly role?: Role } = {},
+): Promise<BenchUser[]> {
   const now = epochMs(Date.now());
   const expiresAt = epochMs(now + SESSION_MS);
   const tokens = createTokens(SECRET);
   const passwordHash = await hashPassword(PASSWORD);
-  await database.kysely.insertInto('company').values({ company_id: COMPANY_ID, name: '計測株式会社' }).execute();
+  await database.kysely.insertInto('company').values({ company_id: companyId, name: '計測株式会社' }).execute();
   const rows = await database.kysely
     .insertInto('user_account')
     .values(
       Array.from({ length: count }, (_, index) => ({
-        company_id: COMPANY_ID,
+        company_id: companyId,
         employee_id: `E${String(index).padStart(5, '0')}`,
         name: `計測 ${index}`,
-        role: 'user',
+        role,
         password_hash: passwordHash,
         is_first_login: false,
       })),
@@ -64,14 +70,14 @@ async function addUsers(database: Database, count: number): Promise<BenchUser[]>
     .returning(['user_id', 'employee_id'])
     .execute();
   const users = rows.map(({ user_id, employee_id }) => {
-    const claims = { companyId: COMPANY_ID, userId: user_id, sessionId: randomUUID() };
+    const claims = { companyId, userId: user_id, sessionId: randomUUID() };
     return { employeeId: employee_id, claims, token: tokens.sign(claims, now, expiresAt) };
   });
   await database.kysely
     .insertInto('login_session')
     .values(
       users.map(({ claims }) => ({
-        company_id: COMPANY_ID,
+        company_id: companyId,
         session_hash: sessionHash(claims.sessionId),
         user_id: claims.userId,
         expires_at: new Date(expiresAt),
@@ -100,12 +106,16 @@ const importMigrate = async (checkout: string): Promise<typeof migration> =>
 
 /**
  * Starts one, in a temporary folder removed with it; with the built web app where a browser needs it. Its code and its
- * schema are those of the checkout, this one unless another is to be compared.
+ * schema are those of the checkout, this one unless another is to be compared; `env` has settings beside ours.
  */
 export async function startBenchServer(
   userCount: number,
   connections: number,
-  { servesWebApp = false, checkout = root } = {},
+  {
+    servesWebApp = false,
+    checkout = root,
+    env = {},
+  }: { readonly servesWebApp?: boolean; readonly checkout?: string; readonly env?: Record<string, string> } = {},
 ): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kintai-bench-'));
   const postgres = await startEmbeddedPostgres({
@@ -135,6 +145,7 @@ export async function startBenchServer(
       KINTAI_WRITES_PER_MINUTE: '1000000',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
