@@ -42,7 +42,13 @@ export const authRoutes = {
     body: writeBody({ companyId: typedId(), employeeId: typedId(), password }),
     success: { status: 200, body: z.object({ token: z.string(), user: currentUser, message: z.string() }) },
     /** Who has a second factor is refused with `second_factor_required`, and a `challenge` to be answered. */
-    errors: ['login_failed', 'one_time_password_expired', 'login_locked', 'second_factor_required'],
+    errors: [
+      'login_failed',
+      'one_time_password_expired',
+      'login_locked',
+      'too_many_requests',
+      'second_factor_required',
+    ],
   },
   'POST /api/auth/logout': {
     id: 'logOut',

@@ -6,10 +6,11 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Challenges } from '../../platform/auth/challenges.ts';
 import type { Devices } from '../../platform/auth/devices.ts';
-import type { LoginLimits, LoginPlace } from '../../platform/auth/login-limits.ts';
+import { type LoginLimits, type LoginPlace, type LoginTry, turnOf } from '../../platform/auth/login-limits.ts';
 import { hashPassword, isPassword } from '../../platform/auth/password.ts';
 import type { SessionUse } from '../../platform/auth/session-use.ts';
 import type { Tokens } from '../../platform/auth/tokens.ts';
+import type { Place } from '../../platform/auth/turns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -38,7 +39,8 @@ interface Credentials {
 /**
  * Logs in. Throws `login_failed` for a wrong company, employee or password and for an account that was
  * deactivated, whose employment is over (D22) or whose company isn't accepted, always after the same work; `one_time_password_expired`;
- * `login_locked` after too many failures (D24); `second_factor_required` for whoever has set one up.
+ * `login_locked` after too many failures (D24); `too_many_requests` while too many logins are being checked;
+ * `second_factor_required` for whoever has set one up.
  */
 export async function logIn(
   dependencies: AuthDependencies,
@@ -50,7 +52,7 @@ export async function logIn(
   const { database, challenges, loginLimits, acceptsCompany } = dependencies;
   const attempt = await loginLimits.begin(companyId, employeeId, place);
   const account = await findAccount(database, companyId, employeeId, japanDate(now));
-  const isRight = await isPassword(password, account?.password_hash);
+  const isRight = await tryPassword(attempt, password, account?.password_hash, turnOf(place));
   if (account === undefined || !isRight || !(await acceptsCompany(account.company_id))) {
     await attempt.failed();
     throw new AppError('login_failed');
@@ -66,6 +68,16 @@ export async function logIn(
   const login = await beginLogin(dependencies, account, deviceName, now);
   await attempt.succeeded();
   return login;
+}
+
+/** Whether the password of a try is right. A try that doesn't get its turn isn't counted. */
+async function tryPassword(attempt: LoginTry, password: string, hash: string | undefined, place?: Place) {
+  try {
+    return await isPassword(password, hash, place);
+  } catch (error) {
+    await attempt.withdrawn();
+    throw error;
+  }
 }
 
 const keyOf = ({ company_id: companyId, user_id: userId }: Account): UserKey => ({ companyId, userId });
@@ -132,7 +144,7 @@ async function checkOwnPassword(
 ): Promise<void> {
   const place = { address: typed.address, device: caller.sessionId };
   const attempt = await loginLimits.begin(caller.companyId, caller.employeeId, place);
-  if (!(await isPassword(typed.password, typed.hash))) throw AppError.at(typed.field, 'password_wrong');
+  if (!(await tryPassword(attempt, typed.password, typed.hash))) throw AppError.at(typed.field, 'password_wrong');
   await attempt.succeeded();
 }
 

@@ -9,6 +9,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { foldedForm } from '#domain/company/folded-form.ts';
 import type { DB } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import type { Place } from './turns.ts';
 
 /** Failed logins for one account from one address, or one known device, before it is locked there. */
 export const PLACE_FAILURES = 10;
@@ -27,6 +28,8 @@ const BUSY_MS = [50, 100, 200, 400, 800, 1600, 3200];
 export interface LoginTry {
   failed(): Promise<void>;
   succeeded(): Promise<void>;
+  /** It wasn't looked at, and doesn't count. */
+  withdrawn(): Promise<void>;
 }
 
 /** Where a login comes from. */
@@ -63,6 +66,10 @@ function network(address: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }
+
+/** Where a login waits for its turn to be checked: a known device by itself, strangers by their address. */
+export const turnOf = ({ address, device }: LoginPlace): Place =>
+  device === null ? { name: addressKey(address), isKnown: false } : { name: device, isKnown: true };
 
 /** The rate limit's key of an address. A proxy may pass on anything; what is not an IP address shares one key. */
 export function addressKey(address: string): string {
@@ -147,7 +154,11 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
         const tries = `${account}:second-factor${device === null ? '' : `:device:${device}`}`;
         const tooMany = await consume(places, tries);
         if (tooMany !== null) throw locked(tooMany);
-        return { failed: () => Promise.resolve(), succeeded: async () => void (await places.delete(tries)) };
+        return {
+          failed: () => Promise.resolve(),
+          succeeded: async () => void (await places.delete(tries)),
+          withdrawn: async () => void (await places.reward(tries)),
+        };
       }
       const from = addressKey(address);
       const place = `${account}:${device === null ? from : `device:${device}`}`;
@@ -157,13 +168,20 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
         await enter(from);
         if ((await consume(accounts, account)) !== null) await delay(SLOW_MS);
       }
+      const uncount = async (): Promise<void> => {
+        if (device !== null) return;
+        await addresses.reward(from);
+        await accounts.reward(account);
+      };
       return {
         failed: async () => void (device === null && (await addresses.penalty(failuresOf(from)))),
         succeeded: async () => {
           await places.delete(place);
-          if (device !== null) return;
-          await addresses.reward(from);
-          await accounts.reward(account);
+          await uncount();
+        },
+        withdrawn: async () => {
+          await places.reward(place);
+          await uncount();
         },
       };
     },

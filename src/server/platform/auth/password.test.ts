@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
 
+import type { AppError } from '../http/app-error.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 describe('isPassword', () => {
+  it('refuses, without hashing, what a flood adds beyond its queue; the known ones are still looked at', async () => {
+    const passwordHash = await hashPassword('kintai-demo');
+    const flood = Array.from({ length: 300 }, () => isPassword('x', undefined, { name: 'flood', isKnown: false }));
+    const known = isPassword('kintai-demo', passwordHash, { name: 'phone', isKnown: true });
+    const answers = Promise.allSettled(flood);
+    expect(await known).toBe(true);
+    const refused = (await answers).flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason as AppError] : [],
+    );
+    expect(refused.length).toBeGreaterThan(100);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['too_many_requests']));
+  });
+
   it('matches a password against its own hash only', async () => {
     const hash = await hashPassword('kintai-demo');
     expect(await isPassword('kintai-demo', hash)).toBe(true);
