@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { HEADINGS, LEFT_OUT_COLUMNS, LEFT_OUT_TABLES, TABLES } from '../features/archive/headings.ts';
+import { unzip } from '../testing/xlsx.ts';
 import { type Operator, startOperator } from './testing/operator.ts';
 
 let operator: Operator;
@@ -21,21 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The files of an archive, by their names. */
-async function filesOf(path: string): Promise<Map<string, string>> {
-  const bytes = await readFile(path);
-  const files = new Map<string, string>();
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
-    const [packed, nameLength] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)];
-    const start = at + 30 + nameLength;
-    files.set(
-      bytes.toString('latin1', at + 30, start),
-      inflateRawSync(bytes.subarray(start, start + packed)).toString(),
-    );
-    at = start + packed;
-  }
-  return files;
-}
+const filesOf = async (path: string): Promise<Map<string, string>> => unzip(await readFile(path));
 
 const rowsOf = (files: Map<string, string>, table: string): Record<string, unknown>[] =>
   JSON.parse(files.get(`${table}.json`) ?? '[]');

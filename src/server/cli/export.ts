@@ -1,5 +1,5 @@
 import type { ArchiveSubject } from '../features/archive/archive.repository.ts';
-import { writeArchive } from '../features/archive/archive.service.ts';
+import { writeArchiveFile } from '../features/archive/archive.service.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type CommandContext, CommandRefused } from './command.ts';
 
@@ -10,7 +10,7 @@ export async function exportTo(
   subject: ArchiveSubject,
   file: string,
 ): Promise<void> {
-  const counts = await writeArchive(database, subject, file).catch((error: unknown) => {
+  const counts = await writeArchiveFile(database, subject, file).catch((error: unknown) => {
     // The system says why a file can't be made: it exists, its folder doesn't, or this user may not.
     if (!(error instanceof Error && 'syscall' in error && error.syscall === 'open')) throw error;
     throw new CommandRefused(`The file ${file} can't be written: ${error.message}`);

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg';
 
 import { setTextFormat, type Table, tablesOf } from '../../platform/backup/catalog.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { csvLineSql } from '../../platform/http/csv.ts';
 import { LEFT_OUT_COLUMNS, TABLES } from './headings.ts';
 
 /** Whose data an archive has: all of a company's, or one person's. */
@@ -11,19 +12,21 @@ export interface ArchiveSubject {
   readonly userId: number | null;
 }
 
-/** Some rows of a table, each as the texts of its cells and as JSON. */
-export interface ArchivedRows {
-  readonly columns: readonly string[];
-  readonly rows: readonly { readonly cells: readonly (string | null)[]; readonly json: string }[];
+/** A row as a line of a CSV and as JSON. */
+export interface ArchivedRow {
+  readonly csv: string;
+  readonly json: string;
 }
 
 /** A table of an archive, whose rows are read in batches. */
 export interface ArchivedTable {
   readonly name: string;
-  readonly batches: AsyncIterable<ArchivedRows>;
+  readonly columns: readonly string[];
+  readonly batches: AsyncIterable<readonly ArchivedRow[]>;
 }
 
-const BATCH = 20_000;
+/** So few that other requests are answered between two of them: a row can be the sheet of a month. */
+const BATCH = 100;
 
 /** Runs `work` with the tables of an archive as of one moment. Its times are Japan's. */
 export async function withArchivedTables<Result>(
@@ -54,7 +57,8 @@ async function* readTables(client: ClientBase, subject: ArchiveSubject): AsyncGe
     const table = tables.find((known) => known.name === `public.${name}`);
     const person = table === undefined ? undefined : personColumn(table);
     if (table === undefined || (subject.userId !== null && person === undefined)) continue;
-    yield { name, batches: readBatches(client, table, subject, person) };
+    const columns = table.columns.filter((column) => !LEFT_OUT_COLUMNS.includes(column));
+    yield { name, columns, batches: readBatches(client, { ...table, columns }, subject, person) };
   }
 }
 
@@ -67,21 +71,20 @@ async function* readBatches(
   table: Table,
   { companyId, userId }: ArchiveSubject,
   person: string | undefined,
-): AsyncGenerator<ArchivedRows> {
-  const columns = table.columns.filter((column) => !LEFT_OUT_COLUMNS.includes(column));
-  const list = columns.map((column) => `t."${column}"`);
+): AsyncGenerator<readonly ArchivedRow[]> {
+  const list = table.columns.map((column) => `t."${column}"`);
   const ofPerson = userId === null || person === undefined ? 'true' : `t.${person} = $2::bigint`;
   await client.query(
     `declare archived no scroll cursor for
-     select array[${list.map((column) => `${column}::text`).join(', ')}] as cells,
+     select ${csvLineSql(`array[${list.map((column) => `${column}::text`).join(', ')}]`)} as csv,
        (select row_to_json(r)::text from (select ${list.join(', ')}) r) as json
      from ${table.sql} t where t.company_id = $1 and ${ofPerson}
      order by ${table.order.join(', ')}`,
     userId === null || person === undefined ? [companyId] : [companyId, userId],
   );
   for (;;) {
-    const { rows } = await client.query<ArchivedRows['rows'][number]>(`fetch ${BATCH} from archived`);
-    yield { columns, rows };
+    const { rows } = await client.query<ArchivedRow>(`fetch ${BATCH} from archived`);
+    yield rows;
     if (rows.length < BATCH) break;
   }
   await client.query('close archived');

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 
-import { toCsv } from './csv.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { csvLineSql, csvLines, toCsv } from './csv.ts';
 
 describe('a CSV file', () => {
   it('is UTF-8 with a byte order mark, and lines as Windows ends them', () => {
@@ -31,4 +32,22 @@ describe('a CSV file', () => {
   it('leaves negative numbers numbers', () => {
     expect(toCsv(['a'], [[-1.5]])).toBe('\uFEFFa\r\n-1.5\r\n');
   });
+});
+
+it('a line that PostgreSQL makes is the same', async () => {
+  const formulas = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'].flatMap((sign) => [
+    `${sign}1`,
+    `1${sign}`,
+    sign,
+  ]);
+  const rows = [formulas, ['佐藤, 健太', '"渡辺"', '一\n二', '一\r\n=二', '', null, ' a ', "'", '\\x00'], [null], ['']];
+  const database = await createTestDatabase();
+  try {
+    for (const texts of rows) {
+      const made = await database.pool.query(`select ${csvLineSql('$1::text[]')} as line`, [texts]);
+      expect(`${made.rows[0].line}\r\n`).toBe(csvLines([texts]));
+    }
+  } finally {
+    await database.drop();
+  }
 });
