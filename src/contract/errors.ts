@@ -100,6 +100,10 @@ export const errors = {
   month_reason_required: { status: 400, message: '要確認が残っているか、本人確認が済んでいないため、理由が必要です' },
   finding_changed: { status: 409, message: '要確認の内容が変わっています。最新の内容を確認してください' },
   month_not_closed: { status: 409, message: 'この月は締められていません' },
+  archive_in_progress: {
+    status: 409,
+    message: 'データの書き出しの途中です。終わってから、もう一度お試しください。',
+  },
   payroll_nobody: { status: 404, message: 'この月に出力する社員がいません' },
   master_name_taken: { status: 409, message: '同じ名前の{noun}が既にあります' },
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },

@@ -31,6 +31,8 @@ export interface Route {
   readonly errors?: readonly ErrorCode[];
   /** Accepts an optional `Idempotency-Key`, and refuses an invalid or a reused one. */
   readonly idempotent?: true;
+  /** Reads so much that it counts as a write of its caller's, of which there is a limit. */
+  readonly countsAsWrite?: true;
   /**
    * Changes attendance, shifts, internal work or leave of a month, and is refused with `month_closed` once it's closed,
    * with `month_after_closed` where the week counts in a closed month after it. `each`: answers for several people, with

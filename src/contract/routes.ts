@@ -1,4 +1,5 @@
 import { adminAttendanceRoutes, correctionRoutes } from './corrections.ts';
+import { archiveRoutes } from './archive.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
@@ -53,6 +54,7 @@ export const routes = {
   ...masterDataRoutes,
   ...userRoutes,
   ...userCsvRoutes,
+  ...archiveRoutes,
   ...workContractRoutes,
   ...sheetRoutes,
   ...sheetFileRoutes,

@@ -21,6 +21,8 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/auth/second-factor/recovery-codes': 'always',
   // What takes everybody's data away.
   'GET /api/admin/users/export': 'chosen',
+  'GET /api/admin/users/{id}/archive': 'chosen',
+  'GET /api/admin/archive': 'chosen',
   'GET /api/admin/months/{month}/payroll': 'chosen',
   'GET /api/admin/attendance-sheets': 'chosen',
   // What can't be undone.

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { routes } from '#contract/routes.ts';
 import { issueMessage } from '#contract/wire.ts';
 import { adminAttendanceHandlers, correctionHandlers } from './features/attendance/corrections.routes.ts';
+import { archiveHandlers } from './features/archive/archive.routes.ts';
 import { adminShiftHandlers, shiftHandlers } from './features/shift/shift.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
@@ -189,6 +190,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...masterDataHandlers(dependencies),
       ...userHandlers(dependencies),
       ...userCsvHandlers(dependencies),
+      ...archiveHandlers(dependencies),
       ...workContractHandlers(dependencies),
       ...sheetHandlers(dependencies),
       ...sheetFileHandlers(dependencies),

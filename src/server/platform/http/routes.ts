@@ -97,7 +97,8 @@ const COMMON_REFUSALS: ReadonlySet<ErrorCode> = new Set([
 ] as const);
 
 /** The common error codes that a route can answer with. */
-function commonRefusalsOf(name: string, access: Access): readonly ErrorCode[] {
+function commonRefusalsOf(name: string, route: Route): readonly ErrorCode[] {
+  const { access } = route;
   if (access === 'public') return ['invalid_input'];
   return [
     'invalid_input',
@@ -107,16 +108,17 @@ function commonRefusalsOf(name: string, access: Access): readonly ErrorCode[] {
       ? []
       : (['password_change_required', 'second_factor_enrolment_required', 'forbidden'] as const)),
     ...(sensitiveActs[name as RouteName] === undefined ? [] : (['password_confirmation_required'] as const)),
-    ...(isLimited(name, access) ? (['too_many_requests'] as const) : []),
+    ...(isLimited(name, route) ? (['too_many_requests'] as const) : []),
   ];
 }
 
 /** Whether the route counts as a write of its caller's. */
-const isLimited = (name: string, access: Access): boolean => access !== 'public' && !name.startsWith('GET ');
+const isLimited = (name: string, { access, countsAsWrite }: Route): boolean =>
+  access !== 'public' && (countsAsWrite === true || !name.startsWith('GET '));
 
 /** The errors of the route, by status, for the documentation. */
 function refusalsOf(name: string, route: Route): Record<number, z.ZodType> {
-  const codes = new Set([...commonRefusalsOf(name, route.access), ...listedRefusals(route)]);
+  const codes = new Set([...commonRefusalsOf(name, route), ...listedRefusals(route)]);
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, listed]) => [status, errorResponse.describe(listed.join(', '))]),
@@ -238,7 +240,7 @@ function registerRoute<R extends Route>(
         request,
         reply,
       } as unknown as Omit<Call<R>, 'caller'>;
-      if (claims !== null && isLimited(name, route.access)) platform.writeLimits.begin(claims, call.idempotency);
+      if (claims !== null && isLimited(name, route)) platform.writeLimits.begin(claims, call.idempotency);
       const running = selfAuthorised
         ? handler.selfAuthorised({ ...call, claims: claims as Claims, readCaller: check })
         : handler({ ...call, caller: request.caller } as Call<R>);

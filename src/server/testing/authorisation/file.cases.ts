@@ -4,12 +4,17 @@ import type { AccessCases } from './access-case.ts';
 const employees = new File(['社員ID,氏名\nCSV1,新人\n'], '社員.csv', { type: 'text/csv' });
 const logo = new File([new Uint8Array(png())], 'logo.png', { type: 'image/png' });
 
-/** Uploads and downloads: employees as CSV, logos. */
+/** Uploads and downloads: employees as CSV, archives, logos. */
 export const fileCases: AccessCases = {
   'GET /api/admin/users/export': {
     stranger: 'own',
     borrowing: (_theirs, ours) => ({ query: { employment_type_id: ours.employmentType } }),
   },
+  'GET /api/admin/users/{id}/archive': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { id: employee } }),
+  },
+  'GET /api/admin/archive': { stranger: 'own' },
   'GET /api/admin/users/import-template': { stranger: 'own' },
   'POST /api/admin/users/import/preview': {
     stranger: 'own',
