@@ -47,6 +47,7 @@ const FEATURES = ['src/domain', 'src/server/features', 'src/web/features'];
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   account: ['auth'],
   'all-sheets': ['sheet'],
+  archive: ['archive', 'user-detail'],
   'audit-log': ['audit-log'],
   'record-proof': ['record-proof', 'attendance', 'audit'],
   breaks: ['clock', 'attendance', 'company-settings', 'today'],

@@ -173,6 +173,14 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         isWide: true,
         Content: lazyScreen(async () => (await import('../features/audit-log/audit-log-screen.tsx')).AuditLog),
       },
+      {
+        title: 'データの書き出し',
+        description: '会社の全データを1つのZIPファイルに保存',
+        keywords:
+          'でーたのかきだし エクスポート ダウンロード 全データ 控え バックアップ 移行 ZIP CSV JSON 個人データ 開示請求',
+        to: `${SETTINGS_PATH}/archive`,
+        Content: lazyScreen(async () => (await import('../features/archive/company-archive.tsx')).CompanyArchive),
+      },
     ],
   },
 ];

@@ -81,6 +81,17 @@ export const texts = {
   asksToReactivate: (user: Named): string => `${called(user)}の利用を再開します。再びログインできるようになります。`,
   reactivating: '再開中...',
   activeFailed: '社員情報の更新に失敗しました',
+
+  exportData: 'データの書き出し（開示請求）',
+  asksToExport: (user: Named): string =>
+    `${called(user)}について保存されているすべてのデータ（社員情報、打刻、シフト、有給休暇、月の締め、監査ログなど）を、1つのZIPファイルに書き出します。パスワードとログインの情報は含みません。`,
+  exportHasOthers:
+    '修正理由など、ほかの人が書いた内容も含みます。本人に渡す前に確認してください。ファイルは暗号化されていません。',
+  exportIsAudited: '書き出したことは、監査ログに記録されます。',
+  exportAction: '書き出す',
+  exporting: '書き出し中...',
+  exported: (fileName: string): string => `${fileName} を保存しました`,
+  exportFailed: 'データの書き出しに失敗しました',
   cancel: 'キャンセル',
   close: '閉じる',
 };

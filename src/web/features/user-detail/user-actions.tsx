@@ -5,7 +5,7 @@ import { useRef, useState, type ReactNode } from 'react';
 
 import type { AdminUser } from '#contract/users.ts';
 import { hasRole } from '#domain/users/role.ts';
-import { api, messageOf } from '../../lib/api.ts';
+import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -15,15 +15,16 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
+import { saveFile } from '../../ui/download-button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Hint, Row, Stack } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { type MenuAction, MoreMenu } from '../../ui/more-menu.tsx';
 import { BasicInfoForm, GroupForm, SAVING, type UserDialogProps } from './account-forms.tsx';
 import { texts } from './texts.ts';
 import styles from './user-detail.module.css';
 
-type Task = 'basic' | 'group' | 'password' | 'second-factor' | 'active';
+type Task = 'basic' | 'group' | 'password' | 'second-factor' | 'active' | 'archive';
 
 /**
  * What a super admin can do with the account, once it is known; nobody can lock themself out of their own. On phones all
@@ -57,14 +58,16 @@ export function UserActions({
   };
   const action = (name: Task, label: string): MenuAction => ({ label, onChoose: () => setTask(name) });
   const edits = [action('basic', texts.editBasic), action('group', texts.editGroup)];
-  const rarer =
-    viewer.id === userId
+  const rarer = [
+    ...(viewer.id === userId
       ? []
       : [
           action('password', texts.issuePassword),
           action('second-factor', texts.resetSecondFactor),
           action('active', user?.active === false ? texts.reactivate : texts.deactivate),
-        ];
+        ]),
+    action('archive', texts.exportData),
+  ];
   const inMenu = onPhone ? [...edits, ...rarer] : rarer;
   return (
     <Row gap="sm" isSingleLine className={styles.actions}>
@@ -74,7 +77,7 @@ export function UserActions({
             {label}
           </Button>
         ))}
-      {inMenu.length > 0 && <MoreMenu label={texts.more} actions={user === undefined ? [] : inMenu} />}
+      <MoreMenu label={texts.more} actions={user === undefined ? [] : inMenu} />
       {user !== undefined && (
         <>
           <SubjectDialog
@@ -93,6 +96,14 @@ export function UserActions({
           <PasswordDialog user={user} opened={task === 'password'} onIssued={refresh} onClose={close} />
           <SecondFactorDialog subject={task === 'second-factor' ? user : null} onClose={close} onDone={done} />
           <ActiveDialog subject={task === 'active' ? user : null} onClose={close} onDone={done} />
+          <ArchiveDialog
+            subject={task === 'archive' ? user : null}
+            onClose={close}
+            onDone={(message) => {
+              setTask(null);
+              onDone(message);
+            }}
+          />
         </>
       )}
     </Row>
@@ -117,6 +128,42 @@ const SecondFactorDialog = ({
     onClose={onClose}
   >
     {(user) => <p>{texts.asksToReset(user)}</p>}
+  </ConfirmDialog>
+);
+
+/** The data of many years takes its time. */
+const EXPORT_TIMEOUT_MS = 600_000;
+
+/** Says what the archive of a person has (開示請求), and saves it. */
+const ArchiveDialog = ({
+  subject,
+  onClose,
+  onDone,
+}: Pick<UserDialogProps, 'onClose' | 'onDone'> & { readonly subject: AdminUser | null }): ReactNode => (
+  <ConfirmDialog
+    name="export-user"
+    subject={subject}
+    title={texts.exportData}
+    action={texts.exportAction}
+    busy={texts.exporting}
+    isDangerous={false}
+    failure={(error) => messageOf(error, texts.exportFailed)}
+    run={async ({ id }) => {
+      const params = { id: String(id) };
+      const file = await apiFile('GET /api/admin/users/{id}/archive', { params, timeoutMs: EXPORT_TIMEOUT_MS });
+      saveFile(file);
+      return file.name;
+    }}
+    onDone={(fileName) => onDone(texts.exported(fileName))}
+    onClose={onClose}
+  >
+    {(user) => (
+      <>
+        <p>{texts.asksToExport(user)}</p>
+        <p>{texts.exportHasOthers}</p>
+        <Hint>{texts.exportIsAudited}</Hint>
+      </>
+    )}
   </ConfirmDialog>
 );
 
