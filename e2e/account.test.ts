@@ -7,6 +7,7 @@ import {
   become,
   BOTH_WIDTHS,
   createEmployee,
+  demo,
   expect,
   expectAccessible,
   isPhone,
@@ -15,6 +16,7 @@ import {
   submitLogin,
   test,
 } from './fixtures.ts';
+import { call } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -179,6 +181,37 @@ test(
     await expect(page).toHaveURL(`${site}/time-clock`);
   },
 );
+
+test('a super admin resets the second factor of a person who has lost it', BOTH_WIDTHS, async ({ page, serverUrl }) => {
+  const person = await createEmployee(serverUrl, { name: '紛失 花子' });
+  await become(page, person);
+  const { secret, setup } = (await call(page, 'POST', '/api/auth/second-factor/totp')) as Record<string, string>;
+  await call(page, 'PUT', '/api/auth/second-factor/totp', { setup, code: codeOf(secret ?? '') });
+
+  await become(page, demo('S0001'));
+  await page.goto(`/admin/users/${person.id}`);
+  const menu = page.getByRole('button', { name: 'その他の操作' });
+  const entry = page.getByRole('menuitem', { name: '2段階認証を解除' });
+  await menu.click();
+  await entry.click();
+  const dialog = page.getByRole('dialog', { name: '2段階認証を解除' });
+  await expect(dialog).toContainText('紛失 花子さん');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '解除', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2段階認証を解除しました' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: '仮パスワードを発行' })).toBeVisible();
+  await expect(entry).toHaveCount(0);
+
+  await page.goto(`/settings/audit-log?subject=${person.id}`);
+  await page.getByRole('button', { name: '2段階認証の解除' }).click();
+  await expect(page.getByRole('dialog', { name: '2段階認証の解除' })).toContainText('S0001');
+  await page.goto('/time-clock');
+  await logOut(page);
+  await submitLogin(page, person);
+  await expect(page).toHaveURL('/time-clock');
+});
 
 test('an admin is led to set up a second factor where the company demands it', async ({ page, serverUrl }) => {
   const boss = await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' });

@@ -60,6 +60,10 @@ export const adminUser = z.object({
 });
 export type AdminUser = z.output<typeof adminUser>;
 
+/** One employee. That somebody has a second factor is told to super admins, who can reset it; else it is omitted. */
+const adminUserDetail = adminUser.extend({ has_second_factor: z.literal(true).optional() });
+export type AdminUserDetail = z.output<typeof adminUserDetail>;
+
 /** A page of the list; `next_cursor` requests the next one, `total` counts all matches. */
 const userPage = z.object({
   users: z.array(adminUser),
@@ -167,7 +171,7 @@ export const userRoutes = {
     tag: 'users',
     access: 'admin',
     params,
-    success: { status: 200, body: adminUser },
+    success: { status: 200, body: adminUserDetail },
     errors: ['not_found'],
   },
   'PUT /api/admin/users/{id}': {

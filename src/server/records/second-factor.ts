@@ -1,8 +1,14 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import { writeAudit } from '../platform/audit/audit.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { auditOf, isOf, lockUser, type UserKey } from './user-key.ts';
+
+/** Whether a person has an authenticator app or a passkey. */
+export async function hasSecondFactor(db: Kysely<DB>, user: UserKey): Promise<boolean> {
+  const own = (table: 'totp_secret' | 'passkey') => db.selectFrom(table).where(isOf(user)).select('user_id');
+  return (await own('totp_secret').unionAll(own('passkey')).executeTakeFirst()) !== undefined;
+}
 
 /**
  * Removes a person's authenticator app, passkeys and recovery codes, and ends their sessions. Audited as

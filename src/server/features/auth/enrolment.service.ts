@@ -12,6 +12,7 @@ import { makeOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { RelyingParty } from '../../platform/auth/relying-party.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { hasSecondFactor } from '../../records/second-factor.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import type { AuthDependencies } from './auth.service.ts';
 import { loginSettingsOf } from './login-settings.repository.ts';
@@ -24,7 +25,6 @@ import {
   recoveryCodesLeft,
   replaceRecoveryCodes,
   saveTotp,
-  totpOf,
 } from './second-factor.repository.ts';
 import { answerOnce, passkeyHandleOf, recoveryCodeHash } from './second-factor.service.ts';
 import { secretBytes, stepOfCode } from './totp.ts';
@@ -158,14 +158,11 @@ async function issueRecoveryCodes(trx: Transaction<DB>, user: UserKey): Promise<
 export async function renewRecoveryCodes({ database }: AuthDependencies, caller: Caller): Promise<readonly string[]> {
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, caller);
-    if (!(await isEnrolled(trx, caller))) throw new AppError('not_found');
+    if (!(await hasSecondFactor(trx, caller))) throw new AppError('not_found');
     await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'renew_recovery_codes' });
     return issueRecoveryCodes(trx, caller);
   });
 }
-
-const isEnrolled = async (db: Kysely<DB>, user: UserKey): Promise<boolean> =>
-  (await totpOf(db, user)) !== undefined || (await passkeysOf(db, user)).length > 0;
 
 /** Whether the caller's company demands a second factor of them. */
 export const isSecondFactorRequired = async (db: Kysely<DB>, { companyId, role }: Caller): Promise<boolean> =>
@@ -196,7 +193,7 @@ async function remove(
     await lockUser(trx, caller);
     const removed = await run(trx);
     if (removed === undefined) throw new AppError('not_found');
-    if (!(await isEnrolled(trx, caller))) {
+    if (!(await hasSecondFactor(trx, caller))) {
       if (isRequired) throw new AppError('second_factor_needed');
       await replaceRecoveryCodes(trx, caller, []);
     }

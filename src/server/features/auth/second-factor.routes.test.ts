@@ -230,15 +230,21 @@ it('a super admin resets a person’s, which ends their sessions; nobody resets 
   const token = await server.logIn(user);
   await enrol(token);
   const boss = await addUser(server.database, { companyId, role: 'super_admin' });
+  const admin = await addUser(server.database, { companyId, role: 'admin' });
   const stranger = await addUser(server.database, { role: 'super_admin' });
+  const shown = async (by: TestUser, { userId }: TestUser) =>
+    (await server.call(`GET /api/admin/users/${userId}`, { token: await server.logIn(by) })).body.has_second_factor;
   const reset = async (by: TestUser, id: number) =>
     server.call(`POST /api/admin/users/${id}/second-factor/reset`, { token: await server.logIn(by) });
+  expect(await shown(boss, user)).toBe(true);
+  expect([await shown(admin, user), await shown(boss, admin)]).toEqual([undefined, undefined]);
   expect((await reset(stranger, user.userId)).status).toBe(404);
   expect(await reset(boss, boss.userId)).toMatchObject({ status: 409, body: { code: 'own_account' } });
   expect((await me(token)).status).toBe(200);
   expect(await reset(boss, user.userId)).toMatchObject({ status: 200, body: { message: '2段階認証を解除しました' } });
   expect((await me(token)).status).toBe(401);
   expect((await logIn()).status).toBe(200);
+  expect(await shown(boss, user)).toBeUndefined();
   expect((await auditOf(server.database, user)).at(-1)).toMatchObject({
     action: 'reset_second_factor',
     actor_user_id: boss.userId,

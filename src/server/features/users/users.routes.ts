@@ -7,6 +7,7 @@ import type { FileWorker } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { hasSecondFactor } from '../../records/second-factor.ts';
 import { userOf } from '../../records/user-key.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import { asDownload, streamFile } from '../../platform/http/download.ts';
@@ -50,10 +51,12 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
   },
 
   'GET /api/admin/users/{id}': async ({ caller, params, now }) => {
-    const row = await findUser(database.kysely, userOf(caller, params));
+    const key = userOf(caller, params);
+    const row = await findUser(database.kysely, key);
     const [user] = await presentUsers(database.kysely, caller, row === undefined ? [] : [row], japanDate(now));
     if (user === undefined) throw new AppError('not_found');
-    return user;
+    const isKnown = hasRole(caller.role, 'super_admin') && (await hasSecondFactor(database.kysely, key));
+    return isKnown ? { ...user, has_second_factor: true } : user;
   },
 
   'PUT /api/admin/users/{id}': async ({ caller, params, body, now }) => {

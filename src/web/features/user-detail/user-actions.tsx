@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
-import type { AdminUser } from '#contract/users.ts';
+import type { AdminUser, AdminUserDetail } from '#contract/users.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -36,7 +36,7 @@ export function UserActions({
   onDone,
 }: {
   readonly userId: number;
-  readonly user: AdminUser | undefined;
+  readonly user: AdminUserDetail | undefined;
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
@@ -63,7 +63,7 @@ export function UserActions({
       ? []
       : [
           action('password', texts.issuePassword),
-          action('second-factor', texts.resetSecondFactor),
+          ...(user?.has_second_factor === true ? [action('second-factor', texts.resetSecondFactor)] : []),
           action('active', user?.active === false ? texts.reactivate : texts.deactivate),
         ]),
     action('archive', texts.exportData),
@@ -110,7 +110,7 @@ export function UserActions({
   );
 }
 
-/** Asks before a person's second factor is reset, and does it: who has none is logged out alone. */
+/** Asks before a person's second factor is reset, and does it. */
 const SecondFactorDialog = ({
   subject,
   onClose,
