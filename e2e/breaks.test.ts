@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import { addDays } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, demo, expect, expectAccessible, logIn, ON_PHONES, STATION, test } from './fixtures.ts';
+import {
+  expectSettled,
+  become,
+  createEmployee,
+  demo,
+  expect,
+  expectAccessible,
+  logIn,
+  ON_PHONES,
+  STATION,
+  test,
+} from './fixtures.ts';
 import { call, correct, dayOf, openAs, openMonthOf } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -32,6 +43,7 @@ test('breaks are punched where the company has switched that on', ON_PHONES, asy
   await punch(page, '出勤');
   await expect(page.getByText(/^勤務中/)).toBeVisible();
   await expect(button(page, '休憩開始')).toHaveCount(0);
+  await expectSettled(page);
   const places = [await placeOf(page, '出勤'), await placeOf(page, '退勤')];
 
   await openAs(page, demo('S0001'), '/settings/punches');

@@ -49,6 +49,8 @@ test('a closed month is marked as closed on every screen, and is read-only', asy
       await expect(page.getByRole('menuitem', { name })).toContainText(CLOSED);
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    // The button of a menu that is open closes it.
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await choose(page, day, '変更履歴');
     await expect(dialog(page)).toContainText('勤怠の修正');
   });

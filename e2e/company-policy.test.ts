@@ -10,8 +10,10 @@ const thisMonth = monthOf(today());
 async function choose(page: Page, name: string, month: IsoMonth): Promise<void> {
   const group = page.getByRole('group', { name });
   const shown = group.getByRole('button', { name: /年/ });
-  while ((await shown.textContent()) !== formatYearMonth(month))
+  for (let text = await shown.textContent(); text !== formatYearMonth(month); text = await shown.textContent()) {
     await group.getByRole('button', { name: '次の月' }).click();
+    await expect(shown).not.toHaveText(text ?? '');
+  }
 }
 
 test("sets the rules of attendance: their effect, a change's preview, from a month on", async ({

@@ -1,5 +1,5 @@
 import { today } from './clock.ts';
-import { demo, expect, expectAccessible, logOut, submitLogin, test, BOTH_WIDTHS } from './fixtures.ts';
+import { expectFocusIn, demo, expect, expectAccessible, logOut, submitLogin, test, BOTH_WIDTHS } from './fixtures.ts';
 import {
   choose,
   correct,
@@ -313,7 +313,9 @@ test('only the logged-out person returns to their draft', async ({ page, expecte
   await expect(page).toHaveURL('/time-clock');
   await page.goto(`/attendance?day=${day}&dialog=correction`);
   await expect(field(page, '修正理由')).toHaveValue('');
+  await expectFocusIn(dialog(page));
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
   await logOut(page);
 });
 

@@ -24,7 +24,7 @@ test(
     await become(page, demo('E0008'));
     const settings = page.waitForResponse('**/api/punch-settings');
     await page.goto('/time-clock');
-    await settings;
+    await (await settings).finished();
     const posts = countCalls(page, 'POST', '/api/time-records');
     await button(page, '出勤').dblclick();
     await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();

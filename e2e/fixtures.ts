@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BrowserContext, expect, type Page, type Request, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page, type Request, test as base } from '@playwright/test';
 import axe from 'axe-core';
 import { now, setBrowserClock } from './clock.ts';
 import { type Kintai, startKintai } from './kintai.ts';
@@ -146,9 +146,12 @@ function watchCalls(page: Page): void {
   page.on('requestfailed', (request) => void open.delete(request));
 }
 
+/** Waits until none of the page's API requests is in flight. */
+export const expectQuiet = (page: Page): Promise<void> => expect.poll(() => calls.get(page)?.size ?? 0).toBe(0);
+
 /** Advances the clock of a page whose clock is Playwright's, once no request is in flight: it would time out. */
 export async function fastForward(page: Page, ms: number): Promise<void> {
-  await expect.poll(() => calls.get(page)?.size).toBe(0);
+  await expectQuiet(page);
   await page.clock.fastForward(ms);
 }
 
@@ -204,13 +207,19 @@ export async function logIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
 }
 
-/** Logs out, by the bar or by the phone's menu. */
+/** Logs out, by the bar or by the phone's menu, once no request is in flight: it would be refused. */
 export async function logOut(page: Page): Promise<void> {
-  const hamburger = page.getByRole('button', { name: 'メニューを開く' });
-  if (await hamburger.isVisible()) await hamburger.click();
-  await page.getByRole('button', { name: 'ログアウト' }).click();
+  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  const button = page.getByRole('button', { name: 'ログアウト' });
+  await expect(button).toBeVisible();
+  await expectQuiet(page);
+  await button.click();
   await expect(page).toHaveURL('/login');
 }
+
+/** Waits until the focus is in a dialog or a menu: a key that is pressed before does nothing there. */
+export const expectFocusIn = (shown: Locator): Promise<void> =>
+  expect(shown.and(shown.page().locator(':focus-within'))).toHaveCount(1);
 
 /** Whether the page has the phone layout. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;

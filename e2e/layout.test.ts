@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { monthOf } from '#domain/time/date.ts';
-import { become, demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
+import { expectFocusIn, become, demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
 import { choose, dayOf, dialog, field, freeDay, save } from './month-page.ts';
 
 const scrolls = (page: Page) =>
@@ -17,16 +17,16 @@ test.describe('on the smallest phone', () => {
     // Who has forgotten punches, of which the screen reminds.
     await logIn(page, demo('E0007'));
     await expect(page.getByRole('button', { name: '位置情報の利用を許可する' })).toBeVisible();
-    expect(await scrolls(page)).toEqual({ down: false, aside: false });
+    await expect.poll(() => scrolls(page)).toEqual({ down: false, aside: false });
 
     // The browser's permission prompt is not answered here, which denies it.
     await page.getByRole('button', { name: '位置情報の利用を許可する' }).click();
     await expect(page.getByRole('button', { name: '位置情報を再取得' })).toBeVisible();
-    expect(await scrolls(page)).toEqual({ down: false, aside: false });
+    await expect.poll(() => scrolls(page)).toEqual({ down: false, aside: false });
 
     await context.grantPermissions(['geolocation']);
     await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
-    expect(await scrolls(page)).toEqual({ down: false, aside: false });
+    await expect.poll(() => scrolls(page)).toEqual({ down: false, aside: false });
     for (const name of ['出勤', '退勤']) {
       const box = await page.getByRole('button', { name }).boundingBox();
       expect(box?.height).toBeGreaterThanOrEqual(80);
@@ -43,7 +43,7 @@ test.describe('with a position', () => {
     const open = page.getByRole('button', { name: 'メニューを開く' });
     const menu = page.getByRole('dialog', { name: 'メニュー' });
     await open.click();
-    await expect(menu).toBeVisible();
+    await expectFocusIn(menu);
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
       expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -66,7 +66,7 @@ test.describe('with a position', () => {
     await (await drawer).finished();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'メニューを開く' }).click();
-    await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeVisible();
+    await expectFocusIn(page.getByRole('dialog', { name: 'メニュー' }));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { now } from './clock.ts';
-import { demo, expect, expectAccessible, test, ON_PHONES, fastForward } from './fixtures.ts';
+import { expectFocusIn, demo, expect, expectAccessible, test, ON_PHONES, fastForward } from './fixtures.ts';
 import { choose, dayOf, dialog, field, freeDay, menuButton, openAs, openMonthOf } from './month-page.ts';
 
 const person = demo('E0010');
@@ -46,6 +46,7 @@ test('the menu of a day is operated by keys, and closes by Escape, a click outsi
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toHaveAccessibleName('イレギュラー登録');
     await expect(menu).toHaveCount(0);
+    await expectFocusIn(dialog(page));
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
       expect(await dialog(page).evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -70,6 +71,7 @@ test('the dialog has an address: it can be reloaded, and the browser’s back cl
   await expect(page).toHaveURL(/type=client$/);
   await page.goForward();
   await expect(dialog(page)).toHaveAccessibleName('変更履歴');
+  await expectFocusIn(dialog(page));
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/type=client$/);
 
@@ -98,6 +100,7 @@ test('the refetch of every minute disturbs no open menu, no dialog and no input'
   await menuButton(page, day).click();
   await expect(page.getByRole('menuitem', { name: '修正' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'イレギュラー' })).toBeFocused();
   const scrolled = await page.evaluate(() => window.scrollY);
   await readAgain();
   await expect(page.getByRole('menuitem', { name: 'イレギュラー' })).toBeFocused();

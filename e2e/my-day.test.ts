@@ -33,12 +33,12 @@ test.describe('on the smallest phone', () => {
     await expect(figures(page)).toContainText(/時間外\d+:\d\d\/ 上限45:00/);
     await expect(figures(page)).toContainText(/有休残\d+日/);
     await expect(page.getByText('シフト 09:00〜18:00')).toBeVisible();
-    expect(await hidden(page)).toBe(0);
+    await expect.poll(() => hidden(page)).toBe(0);
     await expect(page.getByText('次の勤務')).toBeHidden();
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByText('次の勤務')).toBeVisible();
     await expect(page.getByText(/^\d+月\d+日（.） 09:00〜18:00$/)).toBeVisible();
-    expect(await hidden(page)).toBe(0);
+    await expect.poll(() => hidden(page)).toBe(0);
     await page.setViewportSize({ width: 360, height: 640 });
 
     await page.getByRole('button', { name: '出勤' }).click();
@@ -50,7 +50,7 @@ test.describe('on the smallest phone', () => {
     await fastForward(page, 61_000);
     // The minute of the punch may have been nearly over.
     await expect(page.getByText(/勤務 0:0[12]/)).toBeVisible();
-    expect(await hidden(page)).toBe(0);
+    await expect.poll(() => hidden(page)).toBe(0);
     await expectAccessible(page);
   });
 
@@ -77,7 +77,7 @@ test.describe('on the smallest phone', () => {
     await openAs(page, demo('E0006'), '/time-clock');
     await expect(waiting(page)).toContainText(`${monthDay(freeDay(2))}の退勤が未打刻です`);
     await expect(waiting(page)).toContainText('有給休暇');
-    expect(await hidden(page)).toBe(0);
+    await expect.poll(() => hidden(page)).toBe(0);
     await expectAccessible(page);
     await waiting(page)
       .getByRole('link', { name: /有給休暇/ })

@@ -1,7 +1,16 @@
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
+import {
+  expectFocusIn,
+  become,
+  createEmployee,
+  expect,
+  expectAccessible,
+  isPhone,
+  test,
+  BOTH_WIDTHS,
+} from './fixtures.ts';
 import { call, correct, dialog, field, loseAnswers, save } from './month-page.ts';
 
 // A company whose agreement no other journey changes.
@@ -63,7 +72,9 @@ test(
       await page.getByRole('button', { name: '設定' }).click();
       await expect(settings(`${thisMonth}から`)).toContainText('4週間に4日（2026-04-05（日）から）');
       await expect(settings(`${month}から`)).not.toContainText('適用中');
+      await expectFocusIn(dialog(page));
       await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
       await page.getByRole('group', { name: '対象月' }).getByRole('button', { name: '次の月' }).click();
       await expect(agreement).toContainText('上限の90％');
       await page.getByRole('group', { name: '対象月' }).getByRole('button', { name: '前の月' }).click();

@@ -1,6 +1,16 @@
 import type { Page, Request } from '@playwright/test';
 import { now, passMessages, today } from './clock.ts';
-import { demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES, fastForward } from './fixtures.ts';
+import {
+  expectFocusIn,
+  demo,
+  expect,
+  expectAccessible,
+  logIn,
+  STATION,
+  test,
+  ON_PHONES,
+  fastForward,
+} from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -69,6 +79,7 @@ test('cancelling sends nothing, and the focus returns to the button', ON_PHONES,
   await expect(dialogOf(page)).toBeHidden();
   await expect(page.getByRole('button', { name: '出勤' })).toBeFocused();
   await page.getByRole('button', { name: '出勤' }).click();
+  await expectFocusIn(dialogOf(page));
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
   expect(sent).toHaveLength(0);

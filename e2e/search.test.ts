@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { expectFocusIn, become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '検索' });
 const field = (page: Page) => dialog(page).getByRole('combobox');
@@ -86,7 +86,7 @@ test('the keys open no search over a dialog that may hold what is not saved', as
   await page.goto('/attendance');
   await page.getByRole('button', { name: 'アカウント' }).click();
   const account = page.getByRole('dialog', { name: 'アカウント' });
-  await expect(account).toBeVisible();
+  await expectFocusIn(account);
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Escape');
   await expect(account).toBeHidden();
@@ -105,7 +105,7 @@ test('one’s own account and the way out are found by other words', async ({ pa
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const account = page.getByRole('dialog', { name: 'アカウント' });
-  await expect(account).toBeVisible();
+  await expectFocusIn(account);
   await page.keyboard.press('Escape');
   // The keys open no search while a dialog is shown.
   await expect(account).toBeHidden();

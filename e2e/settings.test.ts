@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { expectFocusIn, become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: '設定を検索' });
 const settings = (page: Page) => page.getByRole('main').getByRole('link');
@@ -48,7 +48,7 @@ test('every setting of the index leads to a screen that names it', async ({ page
   }
   await page.goto('/admin/month-end/overtime?settings=1');
   const dialog = page.getByRole('dialog', { name: '36協定と労働時間の設定' });
-  await expect(dialog).toBeVisible();
+  await expectFocusIn(dialog);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin/month-end/overtime');
 });
@@ -64,7 +64,10 @@ test('from a setting beside what it changes, one comes back to the index', async
     await expect(page).toHaveURL(/month-end/);
     // Pressed before the dialog is there, the key would do nothing.
     await expect(page.getByRole('dialog')).toHaveCount(dialogs);
-    if (dialogs > 0) await page.keyboard.press('Escape');
+    if (dialogs > 0) {
+      await expectFocusIn(page.getByRole('dialog'));
+      await page.keyboard.press('Escape');
+    }
     await page.getByRole('link', { name: '設定に戻る' }).click();
     await expect(page).toHaveURL('/settings');
   }

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { now, passMessages } from './clock.ts';
 import {
+  expectFocusIn,
   become,
   demo,
   expect,
@@ -272,7 +273,7 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   });
   await test.step('by a link', async () => {
     await menu('打刻');
-    await expect(leaving(page)).toBeVisible();
+    await expectFocusIn(leaving(page));
     await page.keyboard.press('Escape');
     await expect(leaving(page)).toBeHidden();
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
+  expectQuiet,
   become,
   createEmployee,
   demo,
@@ -35,9 +36,11 @@ async function openFilters(page: Page): Promise<void> {
 
 async function sortByNameDescending(page: Page): Promise<void> {
   if (isPhone(page)) return void (await page.getByLabel('並び替え').selectOption({ label: '氏名（降順）' }));
-  for (let click = 0; click < 2; click++)
-    await page.getByRole('columnheader', { name: '氏名' }).getByRole('button').click();
-  await expect(page.getByRole('columnheader', { name: '氏名' })).toHaveAttribute('aria-sort', 'descending');
+  const header = page.getByRole('columnheader', { name: '氏名' });
+  for (const order of ['ascending', 'descending']) {
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', order);
+  }
 }
 
 test(
@@ -191,7 +194,7 @@ test('navigating elsewhere while an employee is being registered stays there', a
   await page.getByRole('link', { name: '勤怠', exact: true }).click();
   await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
   const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
-  expect(await kept()).toContain(employeeId);
+  await expect.poll(kept).toContain(employeeId);
   held.resolve();
   // The draft is cleared once the employee is registered.
   await expect.poll(kept).not.toContain(employeeId);
@@ -348,6 +351,8 @@ test('everybody changes their own password, and leaves every device at once', as
   expect(await elsewhere()).toBe(401);
 
   const token = await authorizationOf(page);
+  // What is in flight while the sessions end is refused.
+  await expectQuiet(page);
   await dialog.getByRole('button', { name: 'すべての端末からログアウト' }).click();
   await expect(page).toHaveURL('/login');
   const ended = await page.request.get('/api/auth/me', { headers: { Authorization: token } });
