@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import { readEnvironment } from './config.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
 import { forOperator } from './for-operator.ts';
+import { removeLeftScratch } from './platform/backup/scratch.ts';
 import { createLog, holdOutput } from './platform/log.ts';
 import { type Server, startServer } from './server.ts';
 
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
   greet(await starting);
   output.release();
+  await removeLeftScratch(log);
 }
 
 await main().catch(refuse);

@@ -10,6 +10,9 @@ import { type EmbeddedLog, EmbeddedPostgresError, FolderInUseError, messageOf } 
 import type { ListenAddress } from './server-process.ts';
 import { giveTo } from './server-user.ts';
 
+/** The file that names the process which has claimed a data folder last. */
+export const PID_FILE = 'kintai.pid';
+
 const SQLITE_BUSY = 5;
 /** A kintai that was just terminated or killed may need a moment to exit. */
 const WAIT_MS = 2_000;
@@ -32,7 +35,7 @@ export function inUse(folder: DataFolder, pid: number | undefined): FolderInUseE
  * Beware: POSIX releases the lock when this process opens and closes the file in any other way.
  */
 export async function claimFolder(folder: DataFolder): Promise<() => void> {
-  const pidFile = join(folder.path, 'kintai.pid');
+  const pidFile = join(folder.path, PID_FILE);
   const lock = await openLock(folder);
   try {
     for (const giveUp = Date.now() + WAIT_MS; !tryLock(lock); await delay(POLL_MS)) {
