@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 
 import { RETENTION_YEARS } from '#domain/company/retention.ts';
 import {
@@ -8,15 +8,8 @@ import {
   type ErasureTerms,
   previewErasure,
 } from '../features/archive/erasure.service.ts';
-import { findForOperator } from '../features/users/users.service.ts';
-import {
-  type CommandContext,
-  CommandRefused,
-  readCompanyId,
-  readEmployeeId,
-  requireConsent,
-  YES_OPTION,
-} from './command.ts';
+import { accountCommand } from './account-command.ts';
+import { type CommandContext, CommandRefused, requireConsent, YES_OPTION } from './command.ts';
 
 interface Options {
   readonly yes?: boolean;
@@ -26,14 +19,26 @@ interface Options {
 /** `kintai user erase`: erases a leaver once the records need not be kept any longer. */
 export function userEraseCommand(context: CommandContext): Command {
   const { forNow, full } = RETENTION_YEARS;
-  return new Command('erase')
+  return accountCommand(context, 'erase', async ({ account, called, owner }, { yes, retentionYears }: Options) => {
+    const terms = { years: Number(retentionYears), now: context.now() };
+    const preview = required(await previewErasure(owner.kysely, account, terms), called, terms);
+    context.print(describe(preview, called, terms));
+    await requireConsent(
+      context,
+      yes,
+      `This erases ${called}, and can't be undone. Backups made before still have the person.`,
+      account.employeeId,
+    );
+    required(await eraseLeaver(owner, account, terms), called, terms);
+    context.print(`Erased. In the audit log the person is number ${account.userId}.`);
+  })
     .summary('erase a leaver after the retention')
     .description(
-      'Erase the data of a person who has left, once the records need not be kept any longer (個人情報保護法22条).\n' +
-        'Shows what goes and what stays, and asks first. It can’t be undone.',
+      'Erase the data of a person who has left, once the records need not be kept any longer (個人情報保護法22条):\n' +
+        'their name, attendance, leave, sheets, sessions, and what the audit log says of them. It can’t be undone.\n' +
+        'Kept are an account with a number in place of the person, and that there were entries, so that the audit log\n' +
+        'still proves the rest. Shows what goes and what stays, and asks first.',
     )
-    .argument('<company-id>', 'the company of the account', readCompanyId)
-    .argument('<employee-id>', 'the employee ID of the account', readEmployeeId)
     .addOption(
       new Option(
         '--retention-years <years>',
@@ -42,28 +47,7 @@ export function userEraseCommand(context: CommandContext): Command {
         .choices([String(forNow), String(full)])
         .default(String(full)),
     )
-    .option(...YES_OPTION)
-    .action((typedCompanyId: string, typedEmployeeId: string, { yes, retentionYears }: Options) =>
-      context.withDatabase(async (_database, where, owner) => {
-        const account = await findForOperator(owner.kysely, typedCompanyId, typedEmployeeId);
-        if (account === undefined)
-          throw new CommandRefused(
-            `There is no account ${typedEmployeeId} in the company ${typedCompanyId}, in ${where}.`,
-          );
-        const called = `${account.employeeId} (${account.name}) of ${account.companyId}`;
-        const terms = { years: Number(retentionYears), now: context.now() };
-        const preview = required(await previewErasure(owner.kysely, account, terms), called, terms);
-        context.print(describe(preview, called, terms));
-        await requireConsent(
-          context,
-          yes,
-          `This erases ${called}, and can't be undone. Backups made before still have the person.`,
-          account.employeeId,
-        );
-        required(await eraseLeaver(owner, account, terms), called, terms);
-        context.print(`Erased. In the audit log the person is number ${account.userId}.`);
-      }),
-    );
+    .option(...YES_OPTION);
 }
 
 /** Throws {@link CommandRefused} where nothing may be erased. */

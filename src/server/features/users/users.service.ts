@@ -156,7 +156,7 @@ export async function setActive(database: Database, caller: Caller, user: UserKe
 }
 
 /** An account, for the operator's confirmation. */
-interface OperatorAccount extends UserKey {
+export interface OperatorAccount extends UserKey {
   readonly employeeId: string;
   readonly name: string;
   readonly active: boolean;

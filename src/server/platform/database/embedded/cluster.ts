@@ -86,7 +86,7 @@ const WRONG_PASSWORD = '28P01';
 
 /**
  * A superuser's connection to the maintenance database. It never throws outside a query: a lost connection ends. A
- * cluster of before 0.3.0, whose superuser had the owner's password, gives it one of its own.
+ * cluster of 0.2.0 or before, whose superuser had the owner's password, gives it one of its own.
  */
 export async function connectAsSuperuser(address: ListenAddress, secrets: Secrets): Promise<pg.Client> {
   try {

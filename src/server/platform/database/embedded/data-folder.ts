@@ -158,8 +158,8 @@ export async function tidyDataFolder(folder: DataFolder): Promise<void> {
 export const clusterExists = (folder: DataFolder): boolean => existsSync(join(folder.pgdata, 'PG_VERSION'));
 
 /**
- * The passwords of the database's roles; generated and stored on the first start. A folder of before 0.3.0 has the
- * owner's alone: the others are made here, and the roles get them by the start that follows.
+ * The passwords of the database's roles; generated and stored on the first start. A folder of 0.2.0 or before has
+ * the owner's alone: the others are made here, and the roles get them by the start that follows.
  */
 export async function readOrCreateSecrets(folder: DataFolder): Promise<Secrets> {
   const { superuser, owner, runtime } = folder.secretFiles;
