@@ -193,6 +193,8 @@ describe('user erase', () => {
       [`POST /api/admin/users/${leaver.userId}/reset-password`],
       [`POST /api/admin/users/${leaver.userId}/second-factor/reset`],
       [`GET /api/admin/users/${leaver.userId}/leave-grants`],
+      [`GET /api/admin/users/${leaver.userId}/attendance-sheet?month=2018-03`],
+      [`GET /api/admin/users/${leaver.userId}/months/2018-03`],
     ] as const)
       expect([call, (await operator.server.call(call, { token, body })).body]).toEqual([
         call,

@@ -22,7 +22,7 @@ export interface SheetEmployee extends UserKey {
   };
 }
 
-/** An employee of the company, active or not, or `undefined`. */
+/** An employee of the company, active or not, or `undefined`; one whose data was erased is none. */
 export async function findEmployee(db: Kysely<DB>, user: UserKey): Promise<SheetEmployee | undefined> {
   const row = await accounts(db, user.companyId).where('user_id', '=', user.userId).executeTakeFirst();
   return row && toEmployee(row);
@@ -39,6 +39,7 @@ export async function namesOf(
     .select(['user_id', 'name'])
     .where('company_id', '=', companyId)
     .where('user_id', 'in', [...new Set(userIds)])
+    .where('erased_at', 'is', null)
     .execute();
   const names = new Map(rows.map(({ user_id, name }) => [user_id, name]));
   if (userIds.some((id) => !names.has(id))) throw new AppError('not_found');
@@ -93,7 +94,8 @@ const accounts = (db: Kysely<DB>, companyId: string) =>
     .select(['company_id', 'user_id', 'employee_id', 'name', 'name_kana', 'hired_on', 'left_on', 'created_at'])
     .select(['client_company_id', 'job_assignment_id', 'employment_type_id'])
     .select(goLiveOn(companyId).as('go_live_on'))
-    .where('company_id', '=', companyId);
+    .where('company_id', '=', companyId)
+    .where('erased_at', 'is', null);
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
