@@ -189,6 +189,7 @@ describe('a month that is closed over its findings', () => {
       accepted: [{ finding: EMPTY(THURSDAY) }],
     });
     const entry = (await auditOf(server.database, employee)).find(({ action }) => action === 'reopen_month');
+    expect(entry).toMatchObject({ before: { status: 'closed' }, after: { status: 'open' } });
     expect(entry?.before).toMatchObject({
       accepted_findings: [
         { finding: EMPTY(THURSDAY), reason: '停電のため' },

@@ -246,7 +246,11 @@ describe('closing', () => {
     expect({ row: await rowOf(employee), sheet: await sheetOf(employee) }).toEqual(before);
 
     const [entry] = (await auditOf(server.database, employee)).slice(-1);
-    expect(entry).toMatchObject({ action: 'close_month', after: { month: MONTH, work_minutes: 480, findings: 0 } });
+    expect(entry).toMatchObject({
+      action: 'close_month',
+      before: { status: 'open' },
+      after: { status: 'closed', month: MONTH, work_minutes: 480, findings: 0 },
+    });
   });
 
   it('requires a reason while findings remain', async () => {

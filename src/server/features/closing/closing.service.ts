@@ -127,6 +127,7 @@ export async function closeMonths(
           action: 'close_month',
           before: { status: statusOf(closing) },
           after: {
+            status: step.status,
             month: period.name,
             ...presentPeriod(period),
             findings: left.length,
@@ -203,7 +204,7 @@ export async function reopenMonths(
           ...(closing?.snapshot && presentSummary(closing.snapshot.summary)),
           accepted_findings: (accepted.get(employee.userId) ?? []).map(presentAccepted),
         },
-        after: { month: period.name, ...presentPeriod(period) },
+        after: { status: statusOf(null), month: period.name, ...presentPeriod(period) },
         reason,
       })),
     );
