@@ -12,6 +12,7 @@ import { ListHead } from '../../ui/filters.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { UPRIGHT } from '../../ui/media.ts';
 import { AuditEntryDialog, changesOf, dayText, momentOf, personText } from './audit-entry.tsx';
 import { AuditLogFilters } from './audit-log-filters.tsx';
 import { auditLogQuery, auditLogState, isInOrder, toQuery } from './audit-log-queries.ts';
@@ -72,6 +73,7 @@ export function AuditLog(): ReactNode {
           none={isInOrder(view) ? texts.none : texts.wrongOrder}
           onDrawn={readOn}
           isStale={list.isPlaceholderData}
+          cardsBelow={UPRIGHT}
           heights={[48, 150]}
         />
       )}

@@ -15,12 +15,13 @@ export function whenText(at: string): string {
 export function Entry({
   name,
   tag,
-  hint,
+  hints,
   actions,
 }: {
   readonly name: string;
   readonly tag?: ReactNode;
-  readonly hint: string;
+  /** Each on one line where there is room for it. */
+  readonly hints: readonly string[];
   /** `false` where there is nothing to do. */
   readonly actions: ReactNode;
 }): ReactNode {
@@ -34,7 +35,13 @@ export function Entry({
             </Text>
             {tag}
           </Row>
-          <Hint>{hint}</Hint>
+          <Row gap="md" isTight>
+            {hints.map((hint) => (
+              <Hint key={hint} as="span">
+                {hint}
+              </Hint>
+            ))}
+          </Row>
         </Box>
         {actions !== false && <RowActions>{actions}</RowActions>}
       </Row>

@@ -123,7 +123,7 @@ function State({
       <List rules="between">
         <Entry
           name={texts.totp}
-          hint={totp === null ? texts.off : texts.totpSince(whenText(totp.created_at))}
+          hints={[totp === null ? texts.off : texts.totpSince(whenText(totp.created_at))]}
           actions={
             <>
               <RowButton
@@ -148,7 +148,10 @@ function State({
             key={id}
             name={name}
             tag={works_here ? <Tag>{texts.passkeys}</Tag> : <Tag>{texts.elsewhere}</Tag>}
-            hint={`${last_used_at === null ? texts.neverUsed : texts.lastUsed(whenText(last_used_at))}　${texts.totpSince(whenText(created_at))}`}
+            hints={[
+              last_used_at === null ? texts.neverUsed : texts.lastUsed(whenText(last_used_at)),
+              texts.totpSince(whenText(created_at)),
+            ]}
             actions={
               <RowButton label={texts.removeOf(name)} onClick={() => onRemove({ kind: 'passkey', id, name })}>
                 {texts.remove}
@@ -158,7 +161,7 @@ function State({
         ))}
         <Entry
           name={texts.passkeys}
-          hint={passkeys_available ? texts.noPasskeys : texts.unavailable}
+          hints={[passkeys_available ? texts.noPasskeys : texts.unavailable]}
           actions={
             passkeys_available && (
               <RowButton label={texts.addPasskey} onClick={() => onSetup('passkey')}>
@@ -170,7 +173,7 @@ function State({
         {isEnrolled && (
           <Entry
             name={texts.codes}
-            hint={texts.codesLeft(recovery_codes_left)}
+            hints={[texts.codesLeft(recovery_codes_left)]}
             actions={
               <RowButton label={`${texts.codes}を${texts.renew}`} onClick={onRenew}>
                 {texts.renew}

@@ -72,7 +72,7 @@ function SessionRow({ session, onEnd }: { readonly session: Session; readonly on
     <Entry
       name={nameOf(session)}
       tag={session.is_current && <Tag tone="info">{texts.current}</Tag>}
-      hint={`${texts.lastUsed(whenText(session.last_used_at))}　${texts.loggedIn(when)}`}
+      hints={[texts.lastUsed(whenText(session.last_used_at)), texts.loggedIn(when)]}
       actions={
         !session.is_current && (
           <RowButton label={texts.endOf(nameOf(session), when)} onClick={onEnd}>

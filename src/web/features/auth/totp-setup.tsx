@@ -64,7 +64,9 @@ function SetupForm({
         <Text>{texts.scan}</Text>
         <QrCode text={uri} />
         <Hint>
-          {texts.typed} <code data-testid="totp-secret">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+          {texts.typed}
+          <br />
+          <code data-testid="totp-secret">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
         </Hint>
         <a href={uri}>{texts.onThisDevice}</a>
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
