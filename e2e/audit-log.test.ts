@@ -95,6 +95,26 @@ test(
   },
 );
 
+test('entries beyond the first part are read as one scrolls to them', BOTH_WIDTHS, async ({ page, serverUrl }) => {
+  const { id } = await createEmployee(serverUrl, { companyId: 'sample' });
+  await become(page, await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' }));
+  const headers = { Authorization: await authorizationOf(page) };
+  for (let change = 1; change <= 110; change += 1) {
+    const data = { name: `連番 ${change}`, role: 'user' };
+    expect((await page.request.put(`/api/admin/users/${id}`, { headers, data })).status()).toBe(200);
+  }
+  await page.goto(`/settings/audit-log?subject=${id}`);
+  await expect(page.getByText('新しい順に100件を表示（続きあり）')).toBeVisible();
+  const oldest = entry(page, '社員の登録');
+  await expect(oldest).toHaveCount(0);
+  // Only what is in sight is drawn: until the end is there, the height is an estimate.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(oldest).toBeInViewport({ timeout: 200 });
+  }).toPass();
+  await expect(page.getByText('続きあり')).toHaveCount(0);
+});
+
 test('an admin sees nothing of it', async ({ page }) => {
   await logIn(page, demo('A0001'));
   await page.goto('/settings/audit-log');

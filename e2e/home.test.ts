@@ -158,6 +158,16 @@ test('on a phone it is one tap from the clock, and back', ON_PHONES, async ({ pa
   await expect(page).toHaveURL('/time-clock');
 });
 
+test('super admins are told of demo accounts, and nobody else', BOTH_WIDTHS, async ({ page }) => {
+  const notice = page.getByText(/^だれでもログインできるデモのアカウントがあります。/);
+  await openAs(page, demo('S0001'), '/admin/home');
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await openAs(page, demo('A0001'), '/admin/home');
+  await expect(page.getByRole('main').getByText('休暇の承認待ち').first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('a new super admin sees the first steps, until they put them away', async ({ page, serverUrl }) => {
   const boss = await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' });
   await become(page, boss);
