@@ -1,6 +1,9 @@
 import { parsePeriodName } from '../working-time/wage-period.ts';
+import type { ChainHead } from './heads.ts';
 import {
   fromHex,
+  HASH_BYTES,
+  hexOf,
   type Hash,
   headOf,
   isSameHash,
@@ -11,6 +14,7 @@ import {
   type SealedEntry,
   toHex,
 } from './seal.ts';
+import { isBoolean, isExactly, isLike, isNumber, isText, listOf, objectOf, orNull } from './shape.ts';
 
 /** What the first field of a file with a proof says: the rules by which it is checked. */
 export const PROOF_FORMAT = 'kintai-records/1';
@@ -89,9 +93,9 @@ export interface ProofResult {
   readonly faults: readonly ProofFault[];
   /** The numbers of the records whose content was erased: that they were there is proven. */
   readonly erased: readonly number[];
+  /** The heads of the chain, before the first seal and after each, as far as it holds. */
+  readonly heads: readonly ChainHead[];
 }
-
-const HASH_BYTES = 32;
 
 /**
  * Checks a file with a person's records of a month: that each record is what was sealed at its place, is about the person
@@ -100,11 +104,11 @@ const HASH_BYTES = 32;
  */
 export async function checkProof(hash: Hash, content: unknown): Promise<ProofResult> {
   const file = readProof(content);
-  if (file === null) return { file, faults: [{ kind: 'format' }], erased: [] };
+  if (file === null) return { file, faults: [{ kind: 'format' }], erased: [], heads: [] };
   const faults: ProofFault[] = [];
   if (parsePeriodName(file.month) === null || file.from > file.to || file.to.slice(0, 7) !== file.month.slice(0, 7))
     faults.push({ kind: 'month' });
-  const { seals, fault } = await checkChain(hash, file);
+  const { seals, heads, fault } = await checkChain(hash, file);
   if (fault !== null) faults.push(fault);
   const seen = new Set<number>();
   for (const record of file.records) {
@@ -112,15 +116,20 @@ export async function checkProof(hash: Hash, content: unknown): Promise<ProofRes
     seen.add(record.id);
     if (kind !== null) faults.push({ kind, record: record.id });
   }
-  return { file, faults, erased: file.records.filter(({ salt }) => salt === null).map(({ id }) => id) };
+  return { file, faults, erased: file.records.filter(({ salt }) => salt === null).map(({ id }) => id), heads };
 }
 
-/** The seals by their number, as far as the chain holds, and where it doesn't. */
-async function checkChain(
-  hash: Hash,
-  file: RecordProof,
-): Promise<{ readonly seals: ReadonlyMap<number, Seal>; readonly fault: ProofFault | null }> {
+/** A chain as far as it holds: its seals by their number, its heads, and where it doesn't. */
+interface CheckedChain {
+  readonly seals: ReadonlyMap<number, Seal>;
+  readonly heads: readonly ChainHead[];
+  readonly fault: ProofFault | null;
+}
+
+async function checkChain(hash: Hash, file: RecordProof): Promise<CheckedChain> {
   const seals = new Map<number, Seal>();
+  const [first] = file.seals;
+  const heads = first === undefined ? [] : [{ sequence: first.sequence - 1, head: file.previous_head }];
   let head = hashOf(file.previous_head);
   let last: Seal | null = null;
   for (const { is_complete, sealed_at, root, ...numbers } of file.seals) {
@@ -132,12 +141,13 @@ async function checkChain(
       root: hashOf(root),
     };
     const follows = last === null || (seal.sequence === last.sequence + 1 && seal.entries === last.entries + seal.size);
-    if (!follows) return { seals, fault: { kind: 'seals', seal: seal.sequence } };
+    if (!follows) return { seals, heads, fault: { kind: 'seals', seal: seal.sequence } };
     head = await headOf(hash, head, seal);
+    heads.push({ sequence: seal.sequence, head: toHex(head) });
     seals.set(seal.sequence, seal);
     last = seal;
   }
-  return { seals, fault: toHex(head) === file.head ? null : { kind: 'head' } };
+  return { seals, heads, fault: toHex(head) === file.head ? null : { kind: 'head' } };
 }
 
 async function faultOf(
@@ -192,31 +202,12 @@ const sealedEntryOf = (companyId: string, record: ProofRecord): SealedEntry => (
 /** The bytes of a hash that {@link readProof} has validated. */
 const hashOf = (hex: string): Uint8Array => fromHex(hex, HASH_BYTES) ?? new Uint8Array();
 
-type Test = (value: unknown) => boolean;
-
-const isText: Test = (value) => typeof value === 'string';
-const isNumber: Test = (value) => Number.isSafeInteger(value);
-const isHash: Test = (value) => typeof value === 'string' && fromHex(value, HASH_BYTES) !== null;
-const isDate: Test = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-const orNull =
-  (test: Test): Test =>
-  (value) =>
-    value === null || test(value);
-const listOf =
-  (test: Test): Test =>
-  (value) =>
-    Array.isArray(value) && value.every(test);
-/** An object with just these fields: one more could say what nothing proves. */
-const objectOf =
-  (fields: Readonly<Record<string, Test>>): Test =>
-  (value) =>
-    typeof value === 'object' &&
-    value !== null &&
-    Object.keys(value).length === Object.keys(fields).length &&
-    Object.entries(fields).every(([name, test]) => test((value as Record<string, unknown>)[name]));
+const isHash = isLike(hexOf(HASH_BYTES));
+const isSalt = isLike(hexOf(SALT_BYTES));
+const isDate = isLike(/^\d{4}-\d\d-\d\d$/);
 
 const isProof = objectOf({
-  format: (value) => value === PROOF_FORMAT,
+  format: isExactly(PROOF_FORMAT),
   company_id: isText,
   company_name: isText,
   user_id: isNumber,
@@ -233,7 +224,7 @@ const isProof = objectOf({
       sequence: isNumber,
       size: isNumber,
       entries: isNumber,
-      is_complete: (value) => typeof value === 'boolean',
+      is_complete: isBoolean,
       sealed_at: isNumber,
       root: isHash,
     }),
@@ -249,7 +240,7 @@ const isProof = objectOf({
       before: orNull(isText),
       after: orNull(isText),
       reason: orNull(isText),
-      salt: orNull((value) => typeof value === 'string' && fromHex(value, SALT_BYTES) !== null),
+      salt: orNull(isSalt),
       leaf: isHash,
       sequence: isNumber,
       position: isNumber,

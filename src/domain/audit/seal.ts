@@ -27,6 +27,9 @@ export interface SealedEntry {
 /** The bytes of a leaf's salt: without it nobody can try out what a leaf says. */
 export const SALT_BYTES = 16;
 
+/** The bytes of every hash. */
+export const HASH_BYTES = 32;
+
 /** What the chain hashes of a seal, beside the head before it. */
 export interface Seal {
   readonly companyId: string;
@@ -44,7 +47,7 @@ export interface Seal {
 }
 
 /** The head before the first seal. */
-export const NO_HEAD: Uint8Array = new Uint8Array(32);
+export const NO_HEAD: Uint8Array = new Uint8Array(HASH_BYTES);
 
 // A leaf, a node and a head never have the same input: none can be passed off as another.
 const LEAF = 0;
@@ -142,11 +145,16 @@ export const isSameHash = (one: Uint8Array, other: Uint8Array): boolean =>
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** The hexadecimal texts of so many bytes. */
+export const hexOf = (bytes: number): RegExp => new RegExp(`^[0-9a-f]{${2 * bytes}}$`);
+
 /** The bytes of a hexadecimal text of `length` bytes; `null` for anything else. */
-export const fromHex = (text: string, length: number): Uint8Array | null =>
-  text.length === 2 * length && /^[0-9a-f]*$/.test(text)
-    ? Uint8Array.from({ length }, (_, index) => Number.parseInt(text.slice(2 * index, 2 * index + 2), 16))
-    : null;
+export function fromHex(text: string, length: number): Uint8Array | null {
+  if (text.length !== 2 * length || !/^[0-9a-f]*$/.test(text)) return null;
+  const bytes = new Uint8Array(length);
+  for (let index = 0; index < length; index++) bytes[index] = Number.parseInt(text.slice(2 * index, 2 * index + 2), 16);
+  return bytes;
+}
 
 const nodeOf = async (hash: Hash, left: Uint8Array, right: Uint8Array): Promise<Uint8Array> =>
   hash(joined(NODE, left, right));

@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import type { Head } from '#domain/audit/heads.ts';
 import { PROOF_FORMAT, type RecordProof } from '#domain/audit/proof.ts';
 import { headOf, leafOf, NO_HEAD, toHex } from '#domain/audit/seal.ts';
+import { epochMs } from '#domain/time/instant.ts';
+import { writeHeads } from '../platform/audit/heads.ts';
 import { sha256 } from '../platform/audit/sealing.ts';
 import { addAuditCheck } from './audit-check.ts';
 import type { CommandContext } from './command.ts';
@@ -67,7 +70,7 @@ async function proof(): Promise<RecordProof> {
   };
 }
 
-async function run(text: string): Promise<string> {
+async function run(text: string, ...options: string[]): Promise<string> {
   const path = join(folder, 'records.json');
   await writeFile(path, text);
   const printed: string[] = [];
@@ -75,7 +78,7 @@ async function run(text: string): Promise<string> {
   const context = { print: (line: string) => void printed.push(line) } as unknown as CommandContext;
   const audit = new Command('audit').exitOverride();
   addAuditCheck(audit, context);
-  await audit.parseAsync(['check', path], { from: 'user' });
+  await audit.parseAsync(['check', path, ...options], { from: 'user' });
   return printed.join('\n');
 }
 
@@ -91,4 +94,26 @@ it('checks a file without a database, and says what is wrong with it', async () 
   );
   await expect(run('{}')).rejects.toThrow('no file with records');
   await expect(run('{')).rejects.toThrow('is not a file with records');
+});
+
+it('compares it with heads that were kept', async () => {
+  const file = await proof();
+  const heads = join(folder, 'heads');
+  const checkWith = async (changed: Partial<Head>): Promise<string> => {
+    const kept = {
+      company_id: 'acme',
+      sequence: 1,
+      entries: 1,
+      sealed_at: '2026-11-20T00:00:00.000Z',
+      head: file.head,
+    };
+    await writeFile(heads, writeHeads([{ ...kept, ...changed }], epochMs(0), null));
+    return run(JSON.stringify(file), '--heads', heads);
+  };
+  expect(await checkWith({})).toMatch(/The kept heads confirm it up to seal 1: 1 of the 1 records\.$/);
+  await expect(checkWith({ head: 'f'.repeat(64) })).rejects.toThrow('it has another head after seal 1.');
+  for (const other of [{ sequence: 2 }, { company_id: 'other' }])
+    await expect(checkWith(other)).rejects.toThrow('None of the kept heads');
+  await writeFile(heads, 'nothing');
+  await expect(run(JSON.stringify(file), '--heads', heads)).rejects.toThrow('line 1 is no export of heads.');
 });

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 
 import type { Command } from 'commander';
 
+import { compareHeads, type HeadComparison } from '#domain/audit/heads.ts';
 import { checkProof, type ProofFault, type ProofResult, type RecordProof } from '#domain/audit/proof.ts';
 import { sha256 } from '../platform/audit/sealing.ts';
+import { readHeadsFile } from './audit-heads.ts';
 import { type CommandContext, CommandRefused } from './command.ts';
 
 /** Adds `kintai audit check FILE`, which needs no database. */
@@ -16,12 +18,27 @@ export function addAuditCheck(audit: Command, context: CommandContext): void {
         'what was sealed, about that person and of that month, and that the seals make a chain.',
     )
     .argument('<file>', 'the downloaded file')
-    .action(async (path: string) => {
-      const { file, faults, erased } = await checkProof(sha256, await readJson(path));
+    .option('--heads <heads-file>', 'a file of heads export, to compare the chain with')
+    .option('--key <key-file>', 'the public key by which the heads must be signed')
+    .action(async (path: string, options: { heads?: string; key?: string }) => {
+      const { file, faults, erased, heads } = await checkProof(sha256, await readJson(path));
       if (file === null || faults.length > 0)
         throw new CommandRefused(['The file is not as it was downloaded:', ...faults.map(describe)].join('\n  '));
       context.print(summaryOf({ file, erased }));
+      if (options.heads === undefined) return;
+      const kept = await readHeadsFile(options.heads, options.key ?? null);
+      if (kept.faults.length > 0) throw new CommandRefused(kept.faults.join('\n'));
+      const own = kept.heads.filter(({ company_id }) => company_id === file.company_id);
+      context.print(confirmationOf(file, compareHeads(heads, own)));
     });
+}
+
+function confirmationOf({ records }: RecordProof, { confirmed, differing }: HeadComparison): string {
+  if (differing.length > 0)
+    throw new CommandRefused(`The chain was written anew: it has another head after seal ${differing.join(', ')}.`);
+  if (confirmed === null) throw new CommandRefused('None of the kept heads is one of the file’s seals.');
+  const count = records.filter(({ sequence }) => sequence <= confirmed).length;
+  return `The kept heads confirm it up to seal ${confirmed}: ${count} of the ${records.length} records.`;
 }
 
 async function readJson(path: string): Promise<unknown> {

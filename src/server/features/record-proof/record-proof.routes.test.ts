@@ -141,7 +141,7 @@ describe('the records of a month with their proof', () => {
     ];
     for (const [changed, faults] of cases) expect(await faultsOf(changed)).toEqual(faults);
     for (const none of [null, 5, {}, { ...file, format: 'x' }, { ...file, more: 1 }, { ...file, head: 'xy' }])
-      expect(await check(none)).toEqual({ file: null, faults: [{ kind: 'format' }], erased: [] });
+      expect(await check(none)).toEqual({ file: null, faults: [{ kind: 'format' }], erased: [], heads: [] });
   });
 
   it('are for the person and their admins, of their own company', async () => {

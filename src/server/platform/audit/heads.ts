@@ -1,21 +1,9 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 
-import { z } from 'zod';
-
+import { type Head, HEADS_FORMAT, type HeadsLine, readHeadsLine } from '#domain/audit/heads.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
 import type { AuditFinding } from './verify.ts';
-
-/** The newest seal of a company: whoever has it can prove later that nothing up to it was changed or cut off. */
-export interface Head {
-  readonly company_id: string;
-  readonly sequence: number;
-  /** How many entries are sealed up to it. */
-  readonly entries: number;
-  readonly sealed_at: string;
-  /** 64 hexadecimal digits. */
-  readonly head: string;
-}
 
 /** The head of every company that has a seal, by company ID. */
 export async function listHeads({ kysely }: Database): Promise<Head[]> {
@@ -35,30 +23,11 @@ export async function listHeads({ kysely }: Database): Promise<Head[]> {
   }));
 }
 
-const FORMAT = 'kintai audit heads 1';
-
-const headsLine = z.strictObject({
-  format: z.literal(FORMAT),
-  at: z.iso.datetime(),
-  heads: z.array(
-    z.strictObject({
-      company_id: z.string(),
-      sequence: z.number().int().min(1),
-      entries: z.number().int().min(1),
-      sealed_at: z.iso.datetime(),
-      head: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
-  key: z.string().optional(),
-  signature: z.string().optional(),
-});
-type HeadsLine = z.infer<typeof headsLine>;
-
 /** What is signed: the fields in a fixed order, as JSON without blanks. */
 const signedBytes = ({ at, heads }: { readonly at: string; readonly heads: readonly Head[] }): Buffer =>
   Buffer.from(
     JSON.stringify([
-      FORMAT,
+      HEADS_FORMAT,
       at,
       heads.map((head) => [head.company_id, head.sequence, head.entries, head.sealed_at, head.head]),
     ]),
@@ -70,7 +39,7 @@ const signedBytes = ({ at, heads }: { readonly at: string; readonly heads: reado
  * @param privateKey the PEM of an Ed25519 key to sign them with, or `null`
  */
 export function writeHeads(heads: readonly Head[], now: EpochMs, privateKey: string | null): string {
-  const line = { format: FORMAT, at: new Date(now).toISOString(), heads: [...heads] } as const;
+  const line = { format: HEADS_FORMAT, at: new Date(now).toISOString(), heads: [...heads] } as const;
   if (privateKey === null) return JSON.stringify(line);
   const key = createPrivateKey(privateKey);
   const signature = sign(null, signedBytes(line), key).toString('base64');
@@ -119,21 +88,13 @@ export function readHeads(text: string, publicKey: string | null): ReadHeads {
   const faults: string[] = [];
   for (const [index, content] of text.split('\n').entries()) {
     if (content.trim() === '') continue;
-    const line = parseLine(content);
+    const line = readHeadsLine(content);
     if (line === null) faults.push(`line ${index + 1} is no export of heads.`);
     else if (publicKey !== null && !isSigned(line, publicKey))
       faults.push(`line ${index + 1} is not signed by the key: it was changed, or signed by another.`);
     else heads.push(...line.heads.map((head) => ({ ...head, at: line.at })));
   }
   return { heads, faults };
-}
-
-function parseLine(content: string): HeadsLine | null {
-  try {
-    return headsLine.parse(JSON.parse(content));
-  } catch {
-    return null;
-  }
 }
 
 const isSigned = (line: HeadsLine, publicKey: string): boolean =>
