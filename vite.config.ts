@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** The browsers that the README promises; e2e/fixtures.ts takes away what the oldest of them lacks. */
+export const BROWSERS = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox114'];
+
 export default defineConfig({
   root: 'src/web',
   plugins: [react()],
@@ -10,8 +13,7 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    // The browsers that the README promises; e2e/fixtures.ts takes away what the oldest of them lacks.
-    target: ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox114'],
+    target: BROWSERS,
     manifest: true,
     // An inlined asset is a data: address, which the content security policy refuses.
     assetsInlineLimit: 0,

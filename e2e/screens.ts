@@ -56,6 +56,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   ],
   archive: ['S0001', ['/settings/archive', '全データを書き出す']],
   'audit-log': ['S0001', ['/settings/audit-log', '小野寺 美咲（A0001）']],
+  'record-proof': ['E0001', ['/verify', 'このページを保存']],
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
   sheet: ['S0001', [`/super-admin/attendance-sheet?month=${month}&user=:id`, '総労働時間']],
 };

@@ -9,6 +9,7 @@ import { build } from 'vite';
 import { withLock } from './bootstrap/lock.mjs';
 import { budgetTable, measureBuild } from './bundle-budget.ts';
 import { root } from './tools.ts';
+import { buildVerifyPage } from './verify-page.ts';
 import { isWebBuilt, STAMP_NAME, WEB_FOLDER, webSourcesHash } from './web-build.ts';
 
 // Not the pages: the server inserts a fresh nonce into each.
@@ -34,6 +35,9 @@ await withLock(lock, onWait, async () => {
     configFile: join(root, 'vite.config.ts'),
     build: { outDir: beside, emptyOutDir: true, reportCompressedSize: false },
   });
+  const verifyPage = await buildVerifyPage();
+  writeFileSync(join(beside, 'verify.html'), verifyPage);
+  console.log(`verify.html: ${(verifyPage.length / 1000).toFixed(1)} kB in one file`);
   console.log('Compressing …');
   await compressFolder(beside);
   writeFileSync(join(beside, STAMP_NAME), sources);

@@ -13,6 +13,8 @@ let server: TestServer;
 
 const PAGE =
   '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><meta name="login-screen" content="__LOGIN_SCREEN__"><title>kintai</title>';
+const POLICY = `default-src 'none'; connect-src 'none'; script-src 'sha256-abc='`;
+const VERIFY_PAGE = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}" /><title>確認</title>`;
 const SCRIPT = 'console.info(1);'.repeat(100);
 
 /** Sends the path unchanged; `fetch` would normalise it. */
@@ -33,6 +35,7 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'kintai-web-'));
   await mkdir(join(webRoot, 'assets'));
   await writeFile(join(webRoot, 'index.html'), PAGE);
+  await writeFile(join(webRoot, 'verify.html'), VERIFY_PAGE);
   await writeFile(join(webRoot, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await writeFile(join(webRoot, '.secret'), 'not for the web');
   await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), SCRIPT);
@@ -90,6 +93,16 @@ describe('the web app', () => {
     const icon = await server.call('GET /favicon.svg');
     expect(icon.headers.get('cache-control')).toBe('no-cache');
     expect(icon.headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it('serves to anybody the page that checks a proof, by its own policy and in no frame', async () => {
+    const { status, headers, body } = await server.call('GET /verify');
+    expect({ status, body }).toEqual({ status: 200, body: VERIFY_PAGE });
+    expect(headers.get('content-security-policy')).toBe(`${POLICY}; frame-ancestors 'none'`);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await server.call('GET /verify.html')).body).toContain('<title>kintai</title>');
   });
 
   it.each(['GET /assets/gone-9z.js', 'POST /login', 'GET /api', 'GET /api/nothing'])(

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 import { AppError } from './app-error.ts';
+import { compressAnswers } from './compression.ts';
 import { sendError } from './error-handler.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
@@ -36,13 +37,14 @@ export async function serveWebApp(
     index: false,
     dotfiles: 'ignore',
     wildcard: false,
-    globIgnore: ['**/index.html', '**/.vite/**'],
+    globIgnore: ['**/*.html', '**/.vite/**'],
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  await serveVerifyPage(app, webRoot);
   app.setNotFoundHandler((request, reply) => {
     const [pathname = '/'] = request.url.split('?');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(pathname);
@@ -51,5 +53,26 @@ export async function serveWebApp(
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(pageFor(request.raw).replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style));
+  });
+}
+
+/**
+ * Serves the page that checks what was downloaded with a proof (記録の証明の確認), to anybody: it stands alone, and has
+ * in itself the policy by which it may load and send nothing.
+ */
+async function serveVerifyPage(app: FastifyInstance, webRoot: string): Promise<void> {
+  const page = await readFile(join(webRoot, 'verify.html'), 'utf8');
+  const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page) ?? [];
+  if (policy === undefined) throw new Error('verify.html has no policy');
+  await app.register(async (scope) => {
+    await compressAnswers(scope);
+    scope.get('/verify', { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        // A page's own policy can't forbid to be framed.
+        .header('content-security-policy', `${policy}; frame-ancestors 'none'`)
+        .type('text/html; charset=utf-8')
+        .send(page),
+    );
   });
 }

@@ -6,6 +6,7 @@ import type { Subject } from '../../lib/month-queries.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Hint, Row, Stack } from '../../ui/layout.tsx';
+import { texts as shared } from '../../ui/texts.ts';
 import { texts } from './texts.ts';
 
 /** The download of a month's records with the proof that they are what was recorded. */
@@ -21,7 +22,13 @@ export function RecordProof({ subject, month }: { readonly subject: Subject; rea
         <DownloadButton download={download} busy={texts.proofBusy}>
           {texts.proof}
         </DownloadButton>
-        <Hint>{texts.proofHint}</Hint>
+        <Hint>
+          {texts.proofHint}
+          <a href="/verify" target="_blank" rel="noopener">
+            {texts.proofCheck}
+            <span className="visually-hidden">{shared.newTab}</span>
+          </a>
+        </Hint>
       </Row>
       {download.error !== null && <Banner kind="error">{messageOf(download.error, texts.proofFailed)}</Banner>}
     </Stack>

@@ -198,6 +198,7 @@ export const texts = {
   proof: '記録の証明をダウンロード',
   proofBusy: '作成中...',
   proofHint: 'この月の記録と、あとから変えられていないことの証明です。ほかの社員の記録は含みません。',
+  proofCheck: 'ダウンロードした証明を確認する',
   proofFailed: '記録の証明の作成に失敗しました',
 
   historyTitle: '変更履歴',
