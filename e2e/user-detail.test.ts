@@ -8,6 +8,7 @@ import {
   demo,
   expect,
   expectAccessible,
+  expectFocusIn,
   submitLogin,
   test,
   type Account,
@@ -251,7 +252,12 @@ test('a super admin edits an employee’s data', async ({ page, serverUrl, expec
     await become(page, { ...boss, companyId: 'demo-west' });
     const me = (await call(page, 'GET', '/api/auth/me')) as { id: number };
     await page.goto(`/admin/users/${me.id}`);
-    await expect(info(page).getByRole('button')).toHaveText(['基本情報の編集', '所属情報の編集']);
+    await info(page).getByRole('button', { name: 'その他の操作' }).click();
+    // Nothing by which one would lock oneself out.
+    await expect(page.getByRole('menuitem')).toHaveText(['データの書き出し（開示請求）']);
+    await expectFocusIn(page.getByRole('menu'));
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
     await info(page).getByRole('button', { name: '基本情報の編集' }).click();
     await dialog(page).getByRole('combobox', { name: '権限' }).selectOption('一般');
     await save(page).click();
