@@ -151,6 +151,8 @@ test('the list is filtered by status, year and month, as in the address', async 
   await expect(page.getByText('申請はありません')).toBeVisible();
   await page.getByLabel('年', { exact: true }).selectOption({ index: 0 });
   await page.getByLabel('月', { exact: true }).selectOption('12月');
+  // It shows what the address has, which the reload keeps.
+  await expect(page.getByLabel('月', { exact: true })).toHaveValue('12');
   await page.reload();
   await expect(page.getByLabel('月', { exact: true })).toHaveValue('12');
   await expect(page.getByLabel('年', { exact: true }).getByRole('option')).toHaveCount(5);

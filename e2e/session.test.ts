@@ -8,6 +8,7 @@ import {
   demo,
   expect,
   expectAccessible,
+  expectQuiet,
   fastForward,
   isPhone,
   logIn,
@@ -73,6 +74,8 @@ test('a token that the server rejects ends the session', async ({ page, expected
 for (const [what, token] of Object.entries({ garbage: 'x', 'no bearer': 'a.b.c', 'an empty text': '' })) {
   test(`a storage with ${what} is no login`, async ({ page }) => {
     await logIn(page, demo('E0001'));
+    // What is asked by that token is refused.
+    await expectQuiet(page);
     await page.evaluate((value) => localStorage.setItem('token', value), token);
     await page.goto('/time-clock');
     await expect(page).toHaveURL('/login');

@@ -50,9 +50,13 @@ function watchSaves(page: Page): Request[] {
   return sent;
 }
 
-/** Saves the month and waits until it is done. */
+/** Saves the month and waits until it is done: the message of an earlier save may still be there. */
 async function saveMonth(page: Page): Promise<void> {
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/shifts'),
+  );
   await save(page).click();
+  expect((await saved).ok()).toBe(true);
   await expect(page.getByText(SAVED)).toBeVisible();
 }
 
