@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareHeads, type Head, HEADS_FORMAT, readHeadsLine, readKeptHeads } from './heads.ts';
 
 const A = 'a'.repeat(64);
-const B = 'b'.repeat(64);
+const B = `${'b'.repeat(32)}${'0'.repeat(32)}`;
 const C = 'c'.repeat(64);
 const HEAD: Head = { company_id: 'acme', sequence: 3, entries: 9, sealed_at: '2026-11-20T00:00:00.000Z', head: A };
 const LINE = { format: HEADS_FORMAT, at: '2026-11-20T00:00:01.000Z', heads: [HEAD] };
@@ -20,6 +20,8 @@ describe('a line of exported heads', () => {
     { ...LINE, format: 'other' },
     { ...LINE, more: 1 },
     { ...LINE, at: 'yesterday' },
+    { ...LINE, at: `x${LINE.at}` },
+    { ...LINE, at: `${LINE.at}x` },
     { ...LINE, signature: 1 },
     { format: HEADS_FORMAT, heads: [HEAD] },
     { ...LINE, heads: HEAD },
@@ -28,6 +30,11 @@ describe('a line of exported heads', () => {
     { ...LINE, heads: [{ ...HEAD, entries: 1.5 }] },
     { ...LINE, heads: [{ ...HEAD, more: 1 }] },
   ])('is not %j', (line) => expect(readHeadsLine(JSON.stringify(line))).toBeNull());
+
+  it('may be of the first seal, of one entry', () => {
+    const first = { ...LINE, heads: [{ ...HEAD, sequence: 1, entries: 1 }] };
+    expect(readHeadsLine(JSON.stringify(first))).toEqual(first);
+  });
 
   it('is no other text', () => expect(readHeadsLine('{')).toBeNull());
 });
@@ -41,11 +48,12 @@ describe('heads that somebody has kept', () => {
         { ...HEAD, sequence: 4 },
       ],
     });
-    expect(readKeptHeads(`${JSON.stringify(LINE)}\n${others}\n\n`, 'acme')).toMatchObject([
+    expect(readKeptHeads(`${JSON.stringify(LINE)}\n${others}\n \n`, 'acme')).toMatchObject([
       { sequence: 3, head: A },
       { sequence: 4, head: A },
     ]);
     expect(readKeptHeads(JSON.stringify(LINE), 'nobody')).toEqual([]);
+    expect(readKeptHeads(`${JSON.stringify(LINE)}\nbroken`, 'acme')).toBeNull();
   });
 
   it('may be one by itself, as it is printed, of 16 digits or more', () => {
@@ -75,6 +83,8 @@ describe('a chain compared with kept heads', () => {
       { confirmed: 3, differing: [] },
     ],
     ['by first digits alone', [{ sequence: null, head: B.slice(0, 16) }], { confirmed: 3, differing: [] }],
+    ['not by last digits', [{ sequence: null, head: B.slice(-16) }], { confirmed: null, differing: [] }],
+    ['not by last digits of its seal', [{ sequence: 3, head: B.slice(-16) }], { confirmed: null, differing: [3] }],
     ['not by another head', [{ sequence: 4, head: B }], { confirmed: null, differing: [4] }],
     [
       'not by one that fits beside one that doesn’t',

@@ -70,8 +70,12 @@ export function readKeptHeads(text: string, companyId: string): KeptHead[] | nul
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map(readHeadsLine);
-  if (lines.length > 0 && lines.every((line) => line !== null))
-    return lines.flatMap(({ heads }) => heads.filter(({ company_id }) => company_id === companyId));
+  const read = lines.filter((line) => line !== null);
+  // With a line that can't be read among others, nobody knows what it said.
+  if (read.length > 0)
+    return read.length < lines.length
+      ? null
+      : read.flatMap(({ heads }) => heads.filter(({ company_id }) => company_id === companyId));
   const [head, ...more] = text.toLowerCase().match(/\b[0-9a-f]{16,64}\b/g) ?? [];
   return head === undefined || more.length > 0 ? null : [{ sequence: null, head }];
 }
