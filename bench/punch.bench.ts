@@ -1,33 +1,39 @@
-// Punches per second over HTTP, beside the same statement sent directly through the driver, named and unnamed. The
-// three alternate in one run, so that a drifting machine affects all; the ratios are what counts.
+// Punches per second over HTTP, beside what lies outside our code: a bare durable INSERT of one row through the same
+// driver, and a bare Fastify route that checks the same token and parses the same JSON without a database. With the folder
+// of another checkout, which starts its own server, also beside the code of that one: `npm run bench punch ../before`.
+// All alternate in one run, so that a drifting machine affects all; the ratios are what counts.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { sql } from 'kysely';
 
-import { epochMs } from '#domain/time/instant.ts';
-import { punchStatement } from '#server/features/attendance/time-records.repository.ts';
-import { toIdempotencyKey } from '#server/platform/http/idempotency.ts';
-import { type BenchServer, type BenchUser, startBenchServer } from './lib/bench-server.ts';
+import type * as benchServer from './lib/bench-server.ts';
+import { type BenchServer, startBareRoute, startBenchServer } from './lib/bench-server.ts';
 import { type LoadResult, load, median, printTable } from './lib/measure.ts';
 
 const CONNECTIONS = [1, 16, 64];
 const ROUNDS = 5;
 const ROUND_MS = 2_000;
 const PLACE = { latitude: 35.658, longitude: 139.7016, accuracy: 12 };
+/** A day takes a hundred records of each: so many that no round fills one, each loop's own. */
+const USERS_PER_LOOP = 128;
+const LOOPS = Math.max(...CONNECTIONS);
+const INSERT = 'bare INSERT';
 
-type Way = 'HTTP' | 'driver, named' | 'driver, unnamed';
+const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
 
-function punchOverHttp(url: string, agent: Agent, user: BenchUser): Promise<void> {
+function punch(url: string, token: string): Promise<void> {
   const body = JSON.stringify({ type: 'in', note: '出勤 09:00', ...PLACE });
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     const call = request(
       `${url}/api/time-records`,
       {
         method: 'POST',
         agent,
         headers: {
-          authorization: `Bearer ${user.token}`,
+          authorization: `Bearer ${token}`,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(body),
           'idempotency-key': randomUUID(),
@@ -36,7 +42,7 @@ function punchOverHttp(url: string, agent: Agent, user: BenchUser): Promise<void
       (answer) => {
         answer.resume();
         answer.on('end', () =>
-          answer.statusCode === 201 ? resolve() : reject(new Error(`answered ${answer.statusCode}`)),
+          answer.statusCode === 201 ? done() : reject(new Error(`answered ${answer.statusCode}`)),
         );
       },
     );
@@ -45,65 +51,85 @@ function punchOverHttp(url: string, agent: Agent, user: BenchUser): Promise<void
   });
 }
 
-function punchThroughDriver({ database }: BenchServer, user: BenchUser, named: boolean): Promise<unknown> {
-  const { name, ...statement } = punchStatement(user.claims, {
-    type: 'clock_in',
-    at: epochMs(Date.now()),
-    note: '出勤 09:00',
-    isNoteAutomatic: true,
-    ...PLACE,
-    chosenWorkDate: null,
-    idempotency: toIdempotencyKey(randomUUID(), 'POST /api/time-records', {}),
+/** The row of a punch, in a table without rules. */
+const insert = ({ database, companyId }: BenchServer, userId: number): Promise<unknown> =>
+  database.pool.query({
+    name: 'bare_insert',
+    text: `insert into bare_punch (company_id, user_id, record_type, recorded_at, latitude, longitude, accuracy, note)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
+    values: [companyId, userId, 'clock_in', new Date(), ...Object.values(PLACE), '出勤 09:00'],
   });
-  return database.pool.query(named ? { name, ...statement } : statement);
-}
 
-/** A day takes a hundred records of each: so many that no round fills one, each loop's own. */
-const USERS_PER_LOOP = 64;
-const LOOPS = Math.max(...CONNECTIONS);
-
+const [before] = process.argv.slice(2);
 const server = await startBenchServer(LOOPS * USERS_PER_LOOP, LOOPS);
-const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
-const userOf = (loop: number, count: number): BenchUser => {
-  const user = server.users[loop * USERS_PER_LOOP + (count % USERS_PER_LOOP)];
+await sql`create table bare_punch (
+  bare_punch_id bigint generated always as identity primary key,
+  company_id text not null,
+  user_id bigint not null,
+  record_type text not null,
+  recorded_at timestamptz not null,
+  latitude double precision,
+  longitude double precision,
+  accuracy double precision,
+  note text
+)`.execute(server.database.kysely);
+const bareRoute = await startBareRoute();
+const earlier =
+  before === undefined
+    ? undefined
+    : await (
+        (await import(pathToFileURL(join(resolve(before), 'bench/lib/bench-server.ts')).href)) as typeof benchServer
+      ).startBenchServer(LOOPS * USERS_PER_LOOP, LOOPS);
+
+const userOf = ({ users }: BenchServer, loop: number, count: number) => {
+  const user = users[loop * USERS_PER_LOOP + (count % USERS_PER_LOOP)];
   if (user === undefined) throw new Error('no user');
   return user;
 };
-const ways: Record<Way, (loop: number, count: number) => Promise<unknown>> = {
-  HTTP: (loop, count) => punchOverHttp(server.url, agent, userOf(loop, count)),
-  'driver, named': (loop, count) => punchThroughDriver(server, userOf(loop, count), true),
-  'driver, unnamed': (loop, count) => punchThroughDriver(server, userOf(loop, count), false),
-};
+const overHttp =
+  (to: BenchServer, url = to.url) =>
+  (loop: number, count: number): Promise<unknown> =>
+    punch(url, userOf(to, loop, count).token);
+
+const ways: readonly { readonly name: string; readonly call: (loop: number, count: number) => Promise<unknown> }[] = [
+  { name: INSERT, call: (loop, count) => insert(server, userOf(server, loop, count).claims.userId) },
+  { name: 'bare route', call: overHttp(server, bareRoute.url) },
+  { name: 'punch', call: overHttp(server) },
+  ...(earlier === undefined ? [] : [{ name: 'punch, before', call: overHttp(earlier) }]),
+];
 
 /** A load on empty tables, as those of a day's beginning. */
 const loadAfresh: typeof load = async (...input) => {
-  await sql`truncate time_record, idempotency_key`.execute(server.database.kysely);
+  await sql`truncate bare_punch, time_record, idempotency_key`.execute(server.database.kysely);
+  if (earlier !== undefined) await sql`truncate time_record, idempotency_key`.execute(earlier.database.kysely);
   return load(...input);
 };
 
 try {
-  for (const way of Object.values(ways)) await loadAfresh(16, 1_000, way);
+  for (const { call } of ways) await loadAfresh(16, 1_000, call);
   const rows: string[][] = [];
   for (const connections of CONNECTIONS) {
-    const results = new Map<string, LoadResult[]>(Object.keys(ways).map((way) => [way, []]));
+    const results = new Map<string, LoadResult[]>(ways.map(({ name }) => [name, []]));
     for (let round = 0; round < ROUNDS; round++)
-      for (const [way, call] of Object.entries(ways))
-        results.get(way)?.push(await loadAfresh(connections, ROUND_MS, call));
-    const perSecond = (way: Way): number => median((results.get(way) ?? []).map((result) => result.perSecond));
-    for (const way of Object.keys(ways) as Way[])
+      for (const { name, call } of ways) results.get(name)?.push(await loadAfresh(connections, ROUND_MS, call));
+    const of = (name: string, figure: keyof LoadResult): number =>
+      median((results.get(name) ?? []).map((result) => result[figure]));
+    for (const { name } of ways)
       rows.push([
-        `${way}, ${connections} at once`,
-        perSecond(way).toFixed(0),
-        median((results.get(way) ?? []).map(({ p99 }) => p99)).toFixed(1),
-        (perSecond(way) / perSecond('driver, named')).toFixed(2),
-        (perSecond(way) / perSecond('driver, unnamed')).toFixed(2),
+        `${name}, ${connections} at once`,
+        of(name, 'perSecond').toFixed(0),
+        of(name, 'p99').toFixed(1),
+        (of(name, 'perSecond') / of(INSERT, 'perSecond')).toFixed(2),
+        (of(name, 'p99') / of(INSERT, 'p99')).toFixed(1),
       ]);
   }
   process.stdout.write(
-    `Punches, each a durable transaction with its audit entry; medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s.\n`,
+    `Punches, each durable with its audit entry before it is answered; medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s.\n`,
   );
-  printTable(['', 'per second', 'p99 ms', 'to named', 'to unnamed'], rows);
+  printTable(['', 'per second', 'p99 ms', 'to INSERT', 'p99 to INSERT'], rows);
 } finally {
   agent.destroy();
+  await bareRoute.stop();
+  await earlier?.stop();
   await server.stop();
 }

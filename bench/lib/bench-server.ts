@@ -87,6 +87,28 @@ export async function addUsers(
   return users;
 }
 
+/** A process that listens, and how it is stopped. */
+export interface BareServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the bare route that a punch is measured beside, in a process of its own as kintai is. */
+export async function startBareRoute(): Promise<BareServer> {
+  const child = spawn(process.execPath, [join(root, 'bench/lib/bare-route.ts')], {
+    env: { ...process.env, KINTAI_JWT_SECRET: SECRET },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await listening(child);
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
 /** The address that the server prints once it listens. */
 function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
