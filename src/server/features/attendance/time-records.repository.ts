@@ -4,6 +4,7 @@ import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { AnyPunchType } from '#domain/attendance/record.ts';
 import { CLOCK_IN_LEAD, CLOCK_OUT_REACH } from '#domain/attendance/working-day.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { groupCommit } from '../../platform/database/group-commit.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -71,68 +72,93 @@ export interface NewPunch {
   readonly idempotency: IdempotencyKey | null;
 }
 
+/** A punch of the token's user. */
+export interface PunchOf {
+  readonly claims: Claims;
+  readonly punch: NewPunch;
+}
+
 /** The record of a punch; for a replayed key also the hash of the first request. */
 interface StoredPunch extends TimeRecordRow {
   readonly earlier_request_hash: Buffer | null;
 }
 
-// One round trip and one transaction: the check of the caller, the working day, the punch and its audit entry. The
-// working day follows D3 as in src/domain/attendance/working-day.ts, with that file's numbers as parameters; a property
-// test compares the two. A break's day is that of the latest clock-in, as a clock-out's is. A replayed key returns the earlier punch. The key is inserted first, with the id that the
-// record will get, so that a concurrent copy waits for it.
-const PUNCH = `
-with caller as (
-  select u.company_id, u.user_id
-  from login_session s
-  join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
-  where s.company_id = $1::text and s.session_hash = $2::bytea and s.user_id = $3::bigint and s.expires_at > $4::timestamptz
-    and u.active and not u.is_first_login and not s.must_enrol and is_employed(u, $4::timestamptz)
-), planned as (
-  select s.work_date,
-    s.work_date::timestamp at time zone 'Asia/Tokyo' + make_interval(mins => s.start_minute) as starts_at,
-    s.work_date::timestamp at time zone 'Asia/Tokyo' + make_interval(mins => s.end_minute) as ends_at
+// Any number of punches, one of a person each, in one round trip and one transaction: for each the check of the caller,
+// the working day, the record and its audit entry. What belongs to one punch is looked up by its keys, in a lateral
+// subquery: joined as sets, a planner without statistics would read all sessions of the company. The parameters are
+// subqueries, so that the planner doesn't see how many punches there are and plans the statement once, not each time. The working day follows
+// D3 as in src/domain/attendance/working-day.ts, with that file's numbers as parameters; a property test compares the two.
+// A break's day is that of the latest clock-in, as a clock-out's is. A replayed key returns the earlier punch. The key is
+// inserted first, with the id that the record will get, so that a concurrent copy waits for it. The rows are written in
+// the order of the people, so that two processes don't wait for each other.
+const PUNCHES = `
+with punch as (
+  select * from unnest(
+    (select $1::int[]), (select $2::text[]), (select $3::bytea[]), (select $4::bigint[]), (select $5::timestamptz[]),
+    (select $6::text[]), (select $7::date[]), (select $8::date[]), (select $9::double precision[]),
+    (select $10::double precision[]), (select $11::double precision[]), (select $12::text[]),
+    (select $13::boolean[]), (select $14::bytea[]), (select $15::bytea[]))
+  as p (number, company_id, session_hash, user_id, at, record_type, today, chosen_date, latitude, longitude, accuracy, note,
+    note_is_automatic, key_hash, request_hash)
+), caller as materialized (
+  select p.*
+  from punch p
+  cross join lateral (
+    select s.user_id from login_session s
+    where s.company_id = p.company_id and s.session_hash = p.session_hash and s.user_id = p.user_id
+      and s.expires_at > p.at and not s.must_enrol
+    offset 0
+  ) session
+  cross join lateral (
+    select u.user_id from user_account u
+    where u.company_id = p.company_id and u.user_id = p.user_id and u.active and not u.is_first_login
+      and is_employed(u, p.at)
+    offset 0
+  ) account
+), ruled as materialized (
+  select c.*, case when c.record_type = 'clock_in' then coalesce((
+      select s.work_date from shift s
+      where s.company_id = c.company_id and s.user_id = c.user_id and s.is_workday
+        and s.work_date between c.today - 1 and c.today + 1
+        and c.at >= (s.work_date + make_interval(mins => s.start_minute - $16::int)) at time zone 'Asia/Tokyo'
+        and c.at < (s.work_date + make_interval(mins => s.end_minute)) at time zone 'Asia/Tokyo'
+      order by abs(extract(epoch from
+        (s.work_date + make_interval(mins => s.start_minute)) at time zone 'Asia/Tokyo' - c.at)), s.work_date desc
+      limit 1
+    ), c.today) else coalesce((
+      select t.work_date from time_record t
+      where t.company_id = c.company_id and t.user_id = c.user_id and t.record_type = 'clock_in'
+        and t.superseded_at is null and t.recorded_at <= c.at
+        and t.recorded_at > c.at - make_interval(mins => $17::int)
+      order by t.recorded_at desc, t.time_record_id desc
+      limit 1
+    ), c.today) end as ruled_date
   from caller c
-  join shift s on s.company_id = c.company_id and s.user_id = c.user_id
-  where $5::text = 'clock_in' and s.is_workday and s.work_date between $6::date - 1 and $6::date + 1
-), shift_day as (
-  select work_date from planned
-  where $4::timestamptz >= starts_at - make_interval(mins => $7::int) and $4::timestamptz < ends_at
-  order by abs(extract(epoch from starts_at - $4::timestamptz)), work_date desc
-  limit 1
-), latest_clock_in as (
-  select t.work_date
-  from caller c
-  join time_record t on t.company_id = c.company_id and t.user_id = c.user_id
-  where $5::text <> 'clock_in' and t.record_type = 'clock_in' and t.superseded_at is null and t.recorded_at <= $4::timestamptz
-    and t.recorded_at > $4::timestamptz - make_interval(mins => $8::int)
-  order by t.recorded_at desc, t.time_record_id desc
-  limit 1
-), ruled as (
-  select c.company_id, c.user_id,
-    coalesce((select work_date from shift_day), (select work_date from latest_clock_in), $6::date) as work_date
-  from caller c
-), accepted as (
-  select company_id, user_id, coalesce($9::date, work_date) as work_date,
-    nextval('time_record_time_record_id_seq') as time_record_id
-  from ruled
-  where ($9::date is null or $9::date in (work_date, $6::date))
-    and ($5::text in ('clock_in', 'clock_out')
-      or exists (select from company c where c.company_id = ruled.company_id and c.punches_breaks))
+), accepted as materialized (
+  select r.*, coalesce(chosen_date, ruled_date) as work_date, nextval('time_record_time_record_id_seq') as time_record_id,
+    $18::boolean or pg_try_advisory_xact_lock_shared(month_lock(company_id, user_id)) as is_free
+  from ruled r
+  where (chosen_date is null or chosen_date in (ruled_date, today))
+    and (record_type in ('clock_in', 'clock_out')
+      or exists (select from company o where o.company_id = r.company_id and o.punches_breaks))
 ), keyed as (
   insert into idempotency_key (company_id, user_id, key_hash, request_hash, record_ids)
-  select company_id, user_id, $14::bytea, $15::bytea, array[time_record_id]
+  select company_id, user_id, key_hash, request_hash, array[time_record_id]
   from accepted
-  where $14::bytea is not null
+  where is_free and key_hash is not null
+  order by company_id, user_id
   on conflict do nothing
-  returning user_id
+  returning company_id, user_id
 ), inserted as (
   insert into time_record (company_id, user_id, time_record_id, record_type, work_date, recorded_at, latitude, longitude,
     accuracy, note, note_is_automatic, created_at, last_modified_at)
   overriding system value
-  select company_id, user_id, time_record_id, $5::text, work_date, $4::timestamptz, $10::double precision,
-    $11::double precision, $12::double precision, $13::text, $16::boolean, $4::timestamptz, $4::timestamptz
-  from accepted
-  where $14::bytea is null or exists (select from keyed)
+  select a.company_id, a.user_id, a.time_record_id, a.record_type, a.work_date, a.at, a.latitude, a.longitude, a.accuracy,
+    a.note, a.note_is_automatic, a.at, a.at
+  from accepted a
+  where a.is_free and (a.key_hash is null
+    or exists (select from keyed k where k.company_id = a.company_id and k.user_id = a.user_id))
+  order by a.company_id, a.user_id
   returning *
 ), audited as (
   insert into audit_entry (company_id, at, actor_user_id, subject_user_id, work_date, action, after)
@@ -140,54 +166,93 @@ with caller as (
     'record_type', record_type, 'recorded_at', recorded_at, 'note', note, 'has_location', latitude is not null)
   from inserted
 )
-select null::bytea as earlier_request_hash, ${TIME_RECORD_COLUMNS} from inserted
+select p.number, false as is_locked, null::bytea as earlier_request_hash, i.*
+from inserted i
+join punch p on p.company_id = i.company_id and p.user_id = i.user_id
 union all
-select k.request_hash, ${TIME_RECORD_COLUMNS}
+select c.number, exists (select from accepted a where a.number = c.number and not a.is_free), earlier.request_hash, t.*
 from caller c
-join idempotency_key k on k.company_id = c.company_id and k.user_id = c.user_id and k.key_hash = $14::bytea
-left join time_record t
-  on t.company_id = c.company_id and t.user_id = c.user_id and t.time_record_id = k.record_ids[1]
-where not exists (select from inserted)`;
+left join lateral (
+  select k.request_hash, k.record_ids[1] as time_record_id from idempotency_key k
+  where k.company_id = c.company_id and k.user_id = c.user_id and k.key_hash = c.key_hash
+  offset 0
+) earlier on true
+left join lateral (
+  select t.* from time_record t
+  where t.company_id = c.company_id and t.time_record_id = earlier.time_record_id
+  offset 0
+) t on t.user_id = c.user_id
+where not exists (select from inserted i where i.company_id = c.company_id and i.user_id = c.user_id)`;
 
-/** The statement's parameters, in their order. */
-const valuesOf = (claims: Claims, punch: NewPunch): unknown[] => [
-  claims.companyId,
-  sessionHash(claims.sessionId),
-  claims.userId,
-  new Date(punch.at),
-  punch.type,
-  japanDate(punch.at),
-  CLOCK_IN_LEAD,
-  CLOCK_OUT_REACH,
-  punch.chosenWorkDate,
-  punch.latitude,
-  punch.longitude,
-  punch.accuracy,
-  punch.note,
-  punch.idempotency?.keyHash ?? null,
-  punch.idempotency?.requestHash ?? null,
-  punch.isNoteAutomatic,
+/** The columns of the punches as parameters, in the order of the statement's `unnest`. */
+const COLUMNS: readonly ((punching: PunchOf, index: number) => unknown)[] = [
+  (_, index) => index,
+  ({ claims }) => claims.companyId,
+  ({ claims }) => sessionHash(claims.sessionId),
+  ({ claims }) => claims.userId,
+  ({ punch }) => new Date(punch.at),
+  ({ punch }) => punch.type,
+  ({ punch }) => japanDate(punch.at),
+  ({ punch }) => punch.chosenWorkDate,
+  ({ punch }) => punch.latitude,
+  ({ punch }) => punch.longitude,
+  ({ punch }) => punch.accuracy,
+  ({ punch }) => punch.note,
+  ({ punch }) => punch.isNoteAutomatic,
+  ({ punch }) => punch.idempotency?.keyHash ?? null,
+  ({ punch }) => punch.idempotency?.requestHash ?? null,
 ];
 
-/** The punch as a statement for the driver, also used by the benchmark. */
-export const punchStatement = (claims: Claims, punch: NewPunch) => ({
-  name: 'punch',
-  text: PUNCH,
-  values: valuesOf(claims, punch),
+/** The punches as a statement for the driver, also used by the benchmark. */
+export const punchesStatement = (punches: readonly PunchOf[], waits: boolean) => ({
+  name: 'punches',
+  text: PUNCHES,
+  values: [...COLUMNS.map((column) => punches.map(column)), CLOCK_IN_LEAD, CLOCK_OUT_REACH, waits],
 });
 
+/** Somebody is closing or reopening the months of the person. */
+const LOCKED = Symbol('the months of the person are locked');
+
+interface PunchRow extends StoredPunch {
+  readonly number: number;
+  readonly is_locked: boolean;
+}
+
 /**
- * Stores a punch of the token's user with its audit entry, or returns the earlier one of a replayed key, which is none
- * where `earlier_request_hash` is another request's. `undefined` when nothing was stored: the caller may not punch, the
- * chosen day isn't one that the punch can belong to, the company doesn't punch breaks, or another request with the same
- * key is being stored concurrently.
- * Throws `month_closed`.
+ * Stores the punches, one of a person each, in one transaction; their results in their order, as of
+ * {@link createPunchStore}. Whose months are locked is left out, unless it `waits`.
  */
-export async function insertPunch(
-  database: Database,
-  claims: Claims,
-  punch: NewPunch,
-): Promise<StoredPunch | undefined> {
-  const { rows } = await writeIntoMonth(database.pool.query<StoredPunch>(punchStatement(claims, punch)));
-  return rows[0];
+async function insertPunches(database: Database, punches: readonly PunchOf[], waits: boolean) {
+  const { rows } = await database.pool.query<PunchRow>(punchesStatement(punches, waits));
+  const results: (StoredPunch | typeof LOCKED | undefined)[] = punches.map(() => undefined);
+  for (const row of rows) {
+    if (row.is_locked) results[row.number] = LOCKED;
+    else if (row.time_record_id !== null || row.earlier_request_hash !== null) results[row.number] = row;
+  }
+  return results;
+}
+
+/** Stores a punch of the token's user with its audit entry. */
+export type StorePunch = (claims: Claims, punch: NewPunch) => Promise<StoredPunch | undefined>;
+
+/**
+ * Stores punches by group commit ([decision 55](../../../../docs/decisions/0055-punches-are-stored-in-groups.md)), or returns
+ * the earlier one of a replayed key, which is none where `earlier_request_hash` is another request's. `undefined` when
+ * nothing was stored: the caller may not punch, the chosen day isn't one that the punch can belong to, the company doesn't
+ * punch breaks, or another request with the same key is being stored concurrently.
+ * Throws `month_closed`, `month_after_closed` and `day_full`.
+ */
+export function createPunchStore(database: Database): StorePunch {
+  const storeInGroup = groupCommit<PunchOf, StoredPunch | typeof LOCKED | undefined>({
+    store: (punches) => insertPunches(database, punches, false),
+    ownerOf: ({ claims }) => `${claims.userId} ${claims.companyId}`,
+  });
+  const storeAlone = async (punching: PunchOf) => (await insertPunches(database, [punching], true))[0];
+  return async (claims, punch) => {
+    const punching = { claims, punch };
+    const stored = await writeIntoMonth(storeInGroup(punching));
+    // Whoever closes a month is waited for alone, so that nobody else's punch waits, too.
+    const result = stored === LOCKED ? await writeIntoMonth(storeAlone(punching)) : stored;
+    return result === LOCKED ? undefined : result;
+  };
 }

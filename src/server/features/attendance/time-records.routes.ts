@@ -11,7 +11,7 @@ import { periodOf } from '../../records/wage-periods.ts';
 import { dayVersion } from './day.repository.ts';
 import { undoPunch } from './deletions.service.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
-import { recordsOfDay } from './time-records.repository.ts';
+import { createPunchStore, recordsOfDay } from './time-records.repository.ts';
 import { monthOf, punch } from './time-records.service.ts';
 import { recentDays } from './recent-days.service.ts';
 import { companyToday } from './today.service.ts';
@@ -41,22 +41,31 @@ export async function readRecords(
 export const timeRecordHandlers = ({
   database,
   onPunch,
-}: TimeRecordDependencies): Handlers<typeof timeRecordRoutes> => ({
-  'GET /api/time-records': ({ caller, query, reply }) => readRecords(database, caller, query, reply),
+}: TimeRecordDependencies): Handlers<typeof timeRecordRoutes> => {
+  const storePunch = createPunchStore(database);
+  return {
+    'GET /api/time-records': ({ caller, query, reply }) => readRecords(database, caller, query, reply),
 
-  'POST /api/time-records': {
-    selfAuthorised: async ({ claims, readCaller, body, idempotency, now }) => {
-      const { record, isNew, message } = await punch(database, body, { claims, readCaller, idempotency, now });
-      if (isNew && record.latitude !== null) onPunch(claims.companyId, record.id);
-      return { ...record, message };
+    'POST /api/time-records': {
+      selfAuthorised: async ({ claims, readCaller, body, idempotency, now }) => {
+        const { record, isNew, message } = await punch(database, body, {
+          storePunch,
+          claims,
+          readCaller,
+          idempotency,
+          now,
+        });
+        if (isNew && record.latitude !== null) onPunch(claims.companyId, record.id);
+        return { ...record, message };
+      },
     },
-  },
 
-  'POST /api/time-records/{id}/undo': async ({ caller, params, now }) => {
-    await undoPunch(database, ownChange(caller, now), params.id);
-    return { message: '打刻を取り消しました' };
-  },
-});
+    'POST /api/time-records/{id}/undo': async ({ caller, params, now }) => {
+      await undoPunch(database, ownChange(caller, now), params.id);
+      return { message: '打刻を取り消しました' };
+    },
+  };
+};
 
 /** Routes of who is in today. */
 export const todayHandlers = ({ database }: RoutePlatform): Handlers<typeof todayRoutes> => ({

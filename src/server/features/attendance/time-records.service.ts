@@ -16,7 +16,7 @@ import { type IdempotencyKey, requireSameRequest } from '../../platform/http/ide
 import type { UserKey } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
-import { insertPunch, type NewPunch, approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
+import { type NewPunch, type StorePunch, approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
 
 /** The message of a punch: 出勤を打刻しました（09:01）. */
@@ -24,6 +24,7 @@ const punchedMessage = (type: AnyPunchType, at: EpochMs): string =>
   `${PUNCH_LABELS[type]}を打刻しました（${japanClock(at).slice(0, 5)}）`;
 
 interface Punching {
+  readonly storePunch: StorePunch;
   readonly claims: Claims;
   /** Throws the reason why the caller may not punch. */
   readonly readCaller: () => Promise<unknown>;
@@ -71,11 +72,11 @@ const invalidType = (type: string): AppError =>
   new AppError('invalid_punch_type', { values: { type: type.slice(0, 50) } });
 
 async function store(database: Database, call: Punching, wanted: NewPunch) {
-  const stored = await insertPunch(database, call.claims, wanted);
+  const stored = await call.storePunch(call.claims, wanted);
   if (stored !== undefined) return stored;
   await call.readCaller();
   // A race for the same key: the other request has committed by now, and its record can be read.
-  const winner = wanted.idempotency === null ? undefined : await insertPunch(database, call.claims, wanted);
+  const winner = wanted.idempotency === null ? undefined : await call.storePunch(call.claims, wanted);
   if (winner !== undefined) return winner;
   if (isBreakPunch(wanted.type) && !(await punchSettingsOf(database.kysely, call.claims.companyId)).punches_breaks)
     throw invalidType(wanted.type);

@@ -10,7 +10,7 @@ import type { Claims } from '../../platform/auth/tokens.ts';
 import { addShift } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { insertPunch } from './time-records.repository.ts';
+import { createPunchStore } from './time-records.repository.ts';
 
 // D3 is implemented twice, by the punch's SQL and by the domain: they must never differ.
 
@@ -32,7 +32,7 @@ async function claimsOfSomeone(): Promise<Claims> {
 }
 
 const punchAt = async (claims: Claims, type: 'clock_in' | 'clock_out', at: EpochMs): Promise<string | undefined> => {
-  const stored = await insertPunch(server.database, claims, {
+  const stored = await createPunchStore(server.database)(claims, {
     type,
     at,
     note: null,
