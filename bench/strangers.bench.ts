@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+import { WRITES_PER_MINUTE } from '#server/platform/http/write-limits.ts';
 import { addUsers, startBenchServer } from './lib/bench-server.ts';
 import { median, percentile, printTable } from './lib/measure.ts';
 import { type AttackName, attacks, type Target } from './lib/strangers.ts';
@@ -13,8 +14,10 @@ const LOAD_MS = 8_000;
 const PUNCHING = 4;
 const USERS = 200;
 
-// The attackers say from which of a thousand addresses they come, as those of a real attack do.
-const server = await startBenchServer(USERS, 4, { env: { KINTAI_TRUST_PROXY: '127.0.0.1' } });
+// The attackers say from which of a thousand addresses they come, and may write as much as anybody.
+const server = await startBenchServer(USERS, 4, {
+  env: { KINTAI_TRUST_PROXY: '127.0.0.1', KINTAI_WRITES_PER_MINUTE: String(WRITES_PER_MINUTE) },
+});
 const [attacker] = await addUsers(server.database, 1, { companyId: 'attacker', role: 'super_admin' });
 if (attacker === undefined) throw new Error('no attacker');
 const target: Target = {
