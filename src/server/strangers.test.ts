@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ trustedProxies: ['127.0.0.1'] });
 });
 afterAll(() => server.stop());
 
@@ -40,4 +40,32 @@ it('punches are answered while passwords are guessed, and half of a request is w
   const ended = sockets.map((socket) => once(socket, 'close'));
   for (const socket of sockets) socket.destroy();
   await Promise.all(ended);
+});
+
+it('people log in while passwords are guessed from everywhere: on a device of theirs, and on a new one', async () => {
+  const user = await addUser(server.database);
+  const { companyId, employeeId, password } = user;
+  const logIn = (from: string, body: object, headers: Record<string, string> = {}) =>
+    server.call('POST /api/auth/login', { body, headers: { 'x-forwarded-for': from, ...headers } });
+  const first = await logIn('203.0.113.1', { companyId, employeeId, password });
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+  const end = new AbortController();
+  const refusals = new Set<string>();
+  const guessers = Array.from({ length: 60 }, async (_, guesser) => {
+    for (let guess = 0; !end.signal.aborted; guess += 1) {
+      const body = { companyId, employeeId: `N${guesser}-${guess}`, password: 'wrong' };
+      const { status, body: refusal, headers } = await logIn(`198.18.${guess % 200}.${guesser}`, body);
+      refusals.add(`${status} ${refusal.code} ${headers.has('retry-after') ? 'later' : ''}`.trim());
+    }
+  });
+  for (let time = 0; time < 3; time += 1) {
+    expect((await logIn('203.0.113.2', { companyId, employeeId, password }, { cookie })).status).toBe(200);
+    expect((await logIn('203.0.113.3', { companyId, employeeId, password })).status).toBe(200);
+  }
+  end.abort();
+  await Promise.all(guessers);
+  expect(refusals.has('401 login_failed')).toBe(true);
+  const allowed = ['401 login_failed', '429 login_locked later', '429 too_many_requests later'];
+  expect(refusals.isSubsetOf(new Set(allowed))).toBe(true);
 });

@@ -161,6 +161,9 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
         };
       }
       const from = addressKey(address);
+      // A flood that is refused costs one small query.
+      const failed = device === null ? await addresses.get(failuresOf(from)) : null;
+      if (failed !== null && failed.consumedPoints >= ADDRESS_FAILURES) throw locked(failed);
       const place = `${account}:${device === null ? from : `device:${device}`}`;
       const over = await consume(places, place);
       if (over !== null) throw locked(over);
