@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { type ErrorCode, errors } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
@@ -196,6 +196,16 @@ describe('the documentation of the API', () => {
     const { post } = body.paths['/api/time-records'];
     expect(post.requestBody.content['application/json'].schema.properties).toHaveProperty('latitude');
     expect(post.responses).toHaveProperty('201');
+  });
+
+  it('is made once, whoever asks for it in whichever place', async () => {
+    const { body } = await server.call('GET /api/openapi.json');
+    const stringify = vi.spyOn(JSON, 'stringify');
+    expect((await server.call('GET /api/docs/json')).body).toEqual(body);
+    expect((await server.call('GET /api/openapi.json')).body).toEqual(body);
+    expect((await server.call('GET /api/docs/yaml')).status).toBe(404);
+    expect(stringify.mock.calls.filter(([value]) => (value as { openapi?: string } | null)?.openapi)).toEqual([]);
+    stringify.mockRestore();
   });
 
   it('has a reference page, under a policy that runs no inline script', async () => {

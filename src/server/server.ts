@@ -174,6 +174,9 @@ export async function startServer({
       onPunch: geocoding.enqueue,
     });
     started.defer(() => finishRequests(app, log));
+    // Takes half a second; the first to ask for it would hold up everybody.
+    await app.ready();
+    app.swagger();
     await app.listen({ host: config.host, port: config.port });
     await publishMetrics(metrics, config, log, started);
     const { port } = app.server.address() as AddressInfo;

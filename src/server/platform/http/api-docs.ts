@@ -3,7 +3,11 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
+import { AppError } from './app-error.ts';
+
 const TITLE = '勤怠管理システム API';
+const DOCUMENT = '/api/openapi.json';
+const PAGE = '/api/docs';
 
 // As strict as the web app's, except for one empty style that Swagger UI sets as it starts.
 const PAGE_POLICY = [
@@ -37,16 +41,23 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
     },
     transform: jsonSchemaTransform,
   });
-  // Serialised once: it never changes, and is large.
-  let document: string | undefined;
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_, reply) => {
-    document ??= JSON.stringify(app.swagger());
+  // Made once: it never changes, and is large, whoever asks for it however often.
+  let document: Buffer | undefined;
+  app.get(DOCUMENT, { schema: { hide: true } }, (_, reply) => {
+    document ??= Buffer.from(JSON.stringify(app.swagger()));
     return reply.type('application/json; charset=utf-8').send(document);
   });
   await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
+    routePrefix: PAGE,
     staticCSP: PAGE_POLICY,
     uiConfig: { docExpansion: 'list' },
+    // The page's own routes would make the document anew for each request.
+    uiHooks: {
+      onRequest: ({ routeOptions: { url } }, reply, done) => {
+        if (url === `${PAGE}/json`) reply.redirect(DOCUMENT);
+        else done(url === `${PAGE}/yaml` ? new AppError('not_found') : undefined);
+      },
+    },
     theme: { title: TITLE, css: [{ filename: 'kintai.css', content: '.swagger-ui .topbar { display: none }' }] },
   });
 }
