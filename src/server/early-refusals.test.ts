@@ -46,6 +46,16 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
+test.each([
+  ['a write without a login', 'POST /api/shifts', 200_000, 401],
+  ['a punch without a login', 'POST /api/time-records', 200_000, 401],
+  ['a login that is none', 'POST /api/auth/login', 20_000, 413],
+  ['more than any call takes', 'POST /api/auth/change-password', 400_000, 401],
+])('%s is refused before its body is sent', async (_, call, length, status) => {
+  const head = `${call} HTTP/1.1\r\nhost: kintai\r\ncontent-type: application/json\r\nconnection: close\r\n`;
+  expect((await answerTo(`${head}content-length: ${length}\r\n\r\n`)).status).toBe(status);
+});
+
 test('a client that hangs up during its request is not logged as an error', async () => {
   for (let time = 0; time < 3; time += 1) {
     const socket = open();

@@ -74,3 +74,19 @@ it('a working day takes a hundred records; a full one can still be put right', a
   expect((await server.call(`PATCH ${path}/field`, { token: boss, body: { field: 'clock_in' } })).status).toBe(200);
   expect((await punch(token)).status).toBe(201);
 });
+
+it('what is invalid counts too, and is refused beyond the limit before it is read', async () => {
+  const { token } = await newcomer();
+  const statuses: number[] = [];
+  // Twice as many as fit into the two minutes that they may fall into.
+  for (let at = 0; at < 480 && !statuses.includes(429); at += 1)
+    statuses.push((await server.call('POST /api/internal-work', { token, body: '{"date":' })).status);
+  expect(new Set(statuses)).toEqual(new Set([400, 429]));
+});
+
+it('the token of an ended session uses up nothing of what its owner may write', async () => {
+  const { user, token } = await newcomer();
+  await server.call('POST /api/auth/logout', { token });
+  for (let at = 0; at < 130; at += 1) expect((await punch(token)).status).toBe(401);
+  expect((await punch(await server.logIn(user))).status).toBe(201);
+});

@@ -23,6 +23,10 @@ type CallerKey = Pick<Caller, 'companyId' | 'userId'>;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** The hash of a request's `Idempotency-Key`, valid or not, or `null` without one. */
+export const keyHashOf = (header: string | string[] | undefined): Buffer | null =>
+  typeof header === 'string' ? sha256(header) : null;
+
 /** The key of a request (`POST /api/admin/users/12/leave-grants`) with its validated body. */
 export const toIdempotencyKey = (key: string, call: string, body: unknown): IdempotencyKey => ({
   key,

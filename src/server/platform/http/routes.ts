@@ -22,7 +22,7 @@ import type { Database } from '../database/database.ts';
 import { AppError } from './app-error.ts';
 import { compressAnswers } from './compression.ts';
 import { acceptForms, readForm } from './form.ts';
-import { type IdempotencyKey, readIdempotencyKey } from './idempotency.ts';
+import { type IdempotencyKey, keyHashOf, readIdempotencyKey } from './idempotency.ts';
 import type { WriteLimits } from './write-limits.ts';
 
 /** A request as its handler receives it: validated, and authorised by the route's access. */
@@ -175,6 +175,9 @@ function refuseContent(body: unknown): void {
  */
 const isCompressed = (method: string, { success }: Route): boolean => method === 'GET' && success.body !== null;
 
+/** The largest body of a stranger: a login has two IDs and a password, or a passkey's answer. */
+const STRANGERS_BODY_BYTES = 16 * 1024;
+
 /**
  * Registers a route of the contract: authentication first, then the validation of its input, then its role, then its
  * handler; the response is validated against the contract too. The conventions of all routes are implemented here only.
@@ -193,24 +196,31 @@ function registerRoute<R extends Route>(
     const isUnattended = headers['kintai-unattended'] === '1';
     if (claims !== null && !isUnattended) platform.sessionUse.record(claims, receivedAt);
   };
+  /** Before the body is read: what is too much isn't worth it. */
+  const beginWrite = ({ claims, headers }: FastifyRequest): void => {
+    if (claims === null || !isLimited(name, route)) return;
+    platform.writeLimits.begin(claims, route.idempotent ? keyHashOf(headers['idempotency-key']) : null);
+  };
 
   app.route({
     method: method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(name, route),
     ...(isCompressed(method, route) ? {} : { compress: false }),
+    ...(route.access === 'public' ? { bodyLimit: STRANGERS_BODY_BYTES } : {}),
     // A route whose statement checks the caller must still reject a stranger before it reports invalid input.
     attachValidation: selfAuthorised,
     onRequest: async (request) => {
       request.receivedAt = platform.now();
       if (route.access === 'public') return;
       request.claims = platform.tokens.read(request.headers.authorization, request.receivedAt);
-      if (selfAuthorised) return;
+      if (selfAuthorised) return beginWrite(request);
       const caller = await readCaller(platform.database, request.claims, request.receivedAt);
       recordUse(request);
       request.caller = authorise(caller, route.access);
       const asks = sensitiveActs[name as RouteName];
       if (asks !== undefined) await requireConfirmation(platform.database, request.claims, asks, request.receivedAt);
+      beginWrite(request);
     },
     preValidation: async (request) => {
       if (route.form !== undefined) request.body = await readForm(request, route.form);
@@ -220,7 +230,13 @@ function registerRoute<R extends Route>(
       const { claims, receivedAt: now } = request;
       const check = async (): Promise<Caller> => {
         if (claims === null || route.access === 'public') throw new AppError('not_logged_in');
-        return authorise(await readCaller(platform.database, claims, now), route.access);
+        try {
+          return authorise(await readCaller(platform.database, claims, now), route.access);
+        } catch (error) {
+          // Whoever holds the token of an ended session must not use up what its owner may write.
+          platform.writeLimits.withdraw(claims);
+          throw error;
+        }
       };
       const refuse = async (fault: unknown): Promise<never> => {
         if (selfAuthorised) await check();
@@ -240,7 +256,6 @@ function registerRoute<R extends Route>(
         request,
         reply,
       } as unknown as Omit<Call<R>, 'caller'>;
-      if (claims !== null && isLimited(name, route)) platform.writeLimits.begin(claims, call.idempotency);
       const running = selfAuthorised
         ? handler.selfAuthorised({ ...call, claims: claims as Claims, readCaller: check })
         : handler({ ...call, caller: request.caller } as Call<R>);
@@ -248,7 +263,7 @@ function registerRoute<R extends Route>(
         throw listedRefusal(name, route, error);
       });
       if (selfAuthorised) recordUse(request);
-      if (claims !== null) platform.writeLimits.succeeded(claims, call.idempotency);
+      if (claims !== null) platform.writeLimits.succeeded(claims, call.idempotency?.keyHash ?? null);
       // The handler has already sent a streamed reply, completely or to a client that disconnected: there is no body to
       // validate.
       if (reply.sent || reply.raw.headersSent) return reply;

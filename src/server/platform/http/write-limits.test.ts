@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 
-import { toIdempotencyKey } from './idempotency.ts';
+import { keyHashOf } from './idempotency.ts';
 import { createWriteLimits } from './write-limits.ts';
 
 const person = { companyId: 'demo', userId: 1 };
-const key = (name: string) => toIdempotencyKey(name, 'POST /api/x', {});
 
 /** Limits of three writes, and the outcome of one at that second. */
 function limitsOfThree() {
@@ -12,13 +11,13 @@ function limitsOfThree() {
   const limits = createWriteLimits(3, () => now * 1000);
   return (second: number, who = person, name: string | null = null): string => {
     now = second;
-    const idempotency = name === null ? null : key(name);
+    const keyHash = keyHashOf(name ?? undefined);
     try {
-      limits.begin(who, idempotency);
+      limits.begin(who, keyHash);
     } catch (error) {
       return `${String(error)} ${(error as { retryAfterSeconds: number }).retryAfterSeconds}`;
     }
-    limits.succeeded(who, idempotency);
+    limits.succeeded(who, keyHash);
     return 'done';
   };
 }
@@ -29,6 +28,17 @@ it('refuses what is too much, until the minute is over, and says when that is', 
   expect(write(4)).toBe('Error: too_many_requests 56');
   expect(write(59.5)).toBe('Error: too_many_requests 1');
   expect(write(60)).toBe('done');
+});
+
+it('gives back what was not the person’s', () => {
+  const limits = createWriteLimits(3, () => 0);
+  for (let time = 0; time < 10; time += 1) {
+    limits.begin(person, null);
+    limits.withdraw(person);
+  }
+  limits.withdraw({ companyId: 'demo', userId: 2 });
+  for (let time = 0; time < 3; time += 1) limits.begin(person, null);
+  expect(() => limits.begin(person, null)).toThrow('too_many_requests');
 });
 
 it('counts each person of each company alone', () => {

@@ -1,6 +1,5 @@
 import type { Claims } from '../auth/tokens.ts';
 import { AppError } from './app-error.ts';
-import type { IdempotencyKey } from './idempotency.ts';
 
 /** Writes of one person in a minute, unless set otherwise: an admin who clicks all the time makes some forty. */
 export const WRITES_PER_MINUTE = 240;
@@ -19,12 +18,14 @@ interface Written {
 /** The limit of what one person writes through this process. */
 export interface WriteLimits {
   /**
-   * Counts a write before it runs. One whose key succeeded a moment ago is a replay, and isn't counted. Throws
-   * `too_many_requests`.
+   * Counts a write before it is read. One whose key, by its hash, succeeded a moment ago is a replay, and isn't counted.
+   * Throws `too_many_requests`.
    */
-  begin(person: Person, idempotency: IdempotencyKey | null): void;
+  begin(person: Person, keyHash: Buffer | null): void;
+  /** Takes the last one back: it wasn't the person's. */
+  withdraw(person: Person): void;
   /** Remembers the key of a write that succeeded. */
-  succeeded(person: Person, idempotency: IdempotencyKey | null): void;
+  succeeded(person: Person, keyHash: Buffer | null): void;
 }
 
 /**
@@ -43,7 +44,7 @@ export function createWriteLimits(perMinute: number, clock: () => number = () =>
     begun += passed * WINDOW_MS;
   };
   const nameOf = ({ companyId, userId }: Person): string => `${userId} ${companyId}`;
-  const keyOf = ({ keyHash }: IdempotencyKey): string => keyHash.toString('base64');
+  const keyOf = (keyHash: Buffer): string => keyHash.toString('base64');
 
   const writtenBy = (name: string): Written => {
     const known = current.get(name);
@@ -54,11 +55,11 @@ export function createWriteLimits(perMinute: number, clock: () => number = () =>
   };
 
   return {
-    begin(person, idempotency) {
+    begin(person, keyHash) {
       turn();
       const name = nameOf(person);
       const isReplay =
-        idempotency !== null && [current, previous].some((window) => window.get(name)?.keys.has(keyOf(idempotency)));
+        keyHash !== null && [current, previous].some((window) => window.get(name)?.keys.has(keyOf(keyHash)));
       if (isReplay) return;
       const written = writtenBy(name);
       if (written.count >= perMinute) {
@@ -67,8 +68,12 @@ export function createWriteLimits(perMinute: number, clock: () => number = () =>
       }
       written.count += 1;
     },
-    succeeded(person, idempotency) {
-      if (idempotency !== null) writtenBy(nameOf(person)).keys.add(keyOf(idempotency));
+    withdraw(person) {
+      const written = current.get(nameOf(person));
+      if (written !== undefined && written.count > 0) written.count -= 1;
+    },
+    succeeded(person, keyHash) {
+      if (keyHash !== null) writtenBy(nameOf(person)).keys.add(keyOf(keyHash));
     },
   };
 }
