@@ -203,8 +203,8 @@ const COLUMNS: readonly ((punching: PunchOf, index: number) => unknown)[] = [
   ({ punch }) => punch.idempotency?.requestHash ?? null,
 ];
 
-/** The punches as a statement for the driver, also used by the benchmark. */
-export const punchesStatement = (punches: readonly PunchOf[], waits: boolean) => ({
+/** The punches as a statement for the driver. */
+const punchesStatement = (punches: readonly PunchOf[], waits: boolean) => ({
   name: 'punches',
   text: PUNCHES,
   values: [...COLUMNS.map((column) => punches.map(column)), CLOCK_IN_LEAD, CLOCK_OUT_REACH, waits],
