@@ -48,6 +48,15 @@ it('runs the known ones first', async () => {
   expect(started).toEqual(['stranger 1', 'phone']);
 });
 
+it('gives each fourth turn to a stranger, whoever else waits', async () => {
+  const { started, ask, endFirst } = createBench({ atOnce: 1, maxWaiting: 20 });
+  for (let at = 1; at <= 8; at += 1) ask(known('import'), `${at}`);
+  ask(stranger('phone'), 'phone');
+  ask(stranger('office'), 'office');
+  for (let at = 1; at < 10; at += 1) await endFirst();
+  expect(started).toEqual(['1', '2', '3', 'phone', '4', '5', '6', 'office', '7', '8']);
+});
+
 it('refuses, where too many wait, the newest of the place with most of them', async () => {
   const { started, refused, ask, endFirst } = createBench({ atOnce: 1, maxWaiting: 3 });
   for (const at of [1, 2, 3, 4]) ask(stranger('flood'), `flood ${at}`);

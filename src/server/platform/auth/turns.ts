@@ -10,8 +10,9 @@ export interface Place {
 /** Runs costly work, a little at a time. */
 export interface Turns {
   /**
-   * Runs the work when it is its turn: the known ones first, then one place after another. Throws `too_many_requests`
-   * where too much is waiting, to the place that has most of it.
+   * Runs the work when it is its turn: the known ones first, but each fourth time a stranger, so that an import of a
+   * thousand people keeps nobody out; and one place after another. Throws `too_many_requests` where too much is waiting,
+   * to the place that has most of it.
    */
   run<Result>(place: Place, work: () => Promise<Result>): Promise<Result>;
 }
@@ -23,6 +24,9 @@ interface Job {
 
 /** What waits, by place, in the order in which the places have their turn. */
 type Lane = Map<string, Job[]>;
+
+/** Of so many turns one is a stranger's, where one waits. */
+const STRANGERS_TURN = 4;
 
 /** Seconds after which somebody who was refused may try again. */
 const RETRY_SECONDS = 5;
@@ -56,11 +60,14 @@ export function createTurns({ atOnce, maxWaiting }: { readonly atOnce: number; r
   const known: Lane = new Map();
   const strangers: Lane = new Map();
   let running = 0;
+  let turn = 0;
 
   const next = (): void => {
     if (running >= atOnce) return;
-    const job = takeNext(known) ?? takeNext(strangers);
+    const [first, second] = (turn + 1) % STRANGERS_TURN === 0 ? [strangers, known] : [known, strangers];
+    const job = takeNext(first) ?? takeNext(second);
     if (job === undefined) return;
+    turn += 1;
     running += 1;
     job.start();
   };
