@@ -7,7 +7,7 @@ import type { UserKey } from './user-key.ts';
 
 /**
  * The error codes of the database, in `guard_month`: a closed month, and a week that the closed month after it begins;
- * in `refuse_full_day`: as many records as a day may have.
+ * in `guard_added_records`: as many records as a day may have.
  */
 const REFUSALS: Readonly<Record<string, 'month_closed' | 'month_after_closed' | 'day_full'>> = {
   KT001: 'month_closed',

@@ -1,5 +1,5 @@
 import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
-import { instantOf, type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { formatInstant, instantOf, type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { AnyPunchType } from '#domain/attendance/record.ts';
 import { CLOCK_IN_LEAD, CLOCK_OUT_REACH } from '#domain/attendance/working-day.ts';
@@ -85,21 +85,17 @@ interface StoredPunch extends TimeRecordRow {
 
 // Any number of punches, one of a person each, in one round trip and one transaction: for each the check of the caller,
 // the working day, the record and its audit entry. What belongs to one punch is looked up by its keys, in a lateral
-// subquery: joined as sets, a planner without statistics would read all sessions of the company. The parameters are
-// subqueries, so that the planner doesn't see how many punches there are and plans the statement once, not each time. The working day follows
-// D3 as in src/domain/attendance/working-day.ts, with that file's numbers as parameters; a property test compares the two.
-// A break's day is that of the latest clock-in, as a clock-out's is. A replayed key returns the earlier punch. The key is
-// inserted first, with the id that the record will get, so that a concurrent copy waits for it. The rows are written in
-// the order of the people, so that two processes don't wait for each other.
+// subquery: joined as sets, a planner without statistics would read all sessions of the company. They come as JSON, of
+// which the planner doesn't see how many there are: it plans the statement once, not for each size of a batch. The working
+// day follows D3 as in src/domain/attendance/working-day.ts, with that file's numbers as parameters; a property test
+// compares the two. A break's day is that of the latest clock-in, as a clock-out's is. A replayed key returns the earlier
+// punch. The key is inserted first, with the id that the record will get, so that a concurrent copy waits for it. The rows
+// are written in the order of the punches given, which is that of the people: two processes don't wait for each other.
 const PUNCHES = `
 with punch as (
-  select * from unnest(
-    (select $1::int[]), (select $2::text[]), (select $3::bytea[]), (select $4::bigint[]), (select $5::timestamptz[]),
-    (select $6::text[]), (select $7::date[]), (select $8::date[]), (select $9::double precision[]),
-    (select $10::double precision[]), (select $11::double precision[]), (select $12::text[]),
-    (select $13::boolean[]), (select $14::bytea[]), (select $15::bytea[]))
-  as p (number, company_id, session_hash, user_id, at, record_type, today, chosen_date, latitude, longitude, accuracy, note,
-    note_is_automatic, key_hash, request_hash)
+  select * from json_to_recordset($1::json) as p (company_id text, session_hash bytea, user_id bigint, at timestamptz,
+    record_type text, today date, chosen_date date, latitude double precision, longitude double precision,
+    accuracy double precision, note text, note_is_automatic boolean, key_hash bytea, request_hash bytea)
 ), caller as materialized (
   select p.*
   from punch p
@@ -115,12 +111,12 @@ with punch as (
       and is_employed(u, p.at)
     offset 0
   ) account
-), ruled as materialized (
+), ruled as (
   select c.*, case when c.record_type = 'clock_in' then coalesce((
       select s.work_date from shift s
       where s.company_id = c.company_id and s.user_id = c.user_id and s.is_workday
         and s.work_date between c.today - 1 and c.today + 1
-        and c.at >= (s.work_date + make_interval(mins => s.start_minute - $16::int)) at time zone 'Asia/Tokyo'
+        and c.at >= (s.work_date + make_interval(mins => s.start_minute - $2::int)) at time zone 'Asia/Tokyo'
         and c.at < (s.work_date + make_interval(mins => s.end_minute)) at time zone 'Asia/Tokyo'
       order by abs(extract(epoch from
         (s.work_date + make_interval(mins => s.start_minute)) at time zone 'Asia/Tokyo' - c.at)), s.work_date desc
@@ -129,14 +125,14 @@ with punch as (
       select t.work_date from time_record t
       where t.company_id = c.company_id and t.user_id = c.user_id and t.record_type = 'clock_in'
         and t.superseded_at is null and t.recorded_at <= c.at
-        and t.recorded_at > c.at - make_interval(mins => $17::int)
+        and t.recorded_at > c.at - make_interval(mins => $3::int)
       order by t.recorded_at desc, t.time_record_id desc
       limit 1
     ), c.today) end as ruled_date
   from caller c
 ), accepted as materialized (
   select r.*, coalesce(chosen_date, ruled_date) as work_date, nextval('time_record_time_record_id_seq') as time_record_id,
-    $18::boolean or pg_try_advisory_xact_lock_shared(month_lock(company_id, user_id)) as is_free
+    $4::boolean or pg_try_advisory_xact_lock_shared(month_lock(company_id, user_id)) as is_free
   from ruled r
   where (chosen_date is null or chosen_date in (ruled_date, today))
     and (record_type in ('clock_in', 'clock_out')
@@ -146,7 +142,6 @@ with punch as (
   select company_id, user_id, key_hash, request_hash, array[time_record_id]
   from accepted
   where is_free and key_hash is not null
-  order by company_id, user_id
   on conflict do nothing
   returning company_id, user_id
 ), inserted as (
@@ -158,7 +153,6 @@ with punch as (
   from accepted a
   where a.is_free and (a.key_hash is null
     or exists (select from keyed k where k.company_id = a.company_id and k.user_id = a.user_id))
-  order by a.company_id, a.user_id
   returning *
 ), audited as (
   insert into audit_entry (company_id, at, actor_user_id, subject_user_id, work_date, action, after)
@@ -166,11 +160,13 @@ with punch as (
     'record_type', record_type, 'recorded_at', recorded_at, 'note', note, 'has_location', latitude is not null)
   from inserted
 )
-select p.number, false as is_locked, null::bytea as earlier_request_hash, i.*
-from inserted i
-join punch p on p.company_id = i.company_id and p.user_id = i.user_id
+select company_id as of_company_id, user_id as of_user_id, false as is_locked, null::bytea as earlier_request_hash,
+  inserted.*
+from inserted
 union all
-select c.number, exists (select from accepted a where a.number = c.number and not a.is_free), earlier.request_hash, t.*
+select c.company_id, c.user_id,
+  exists (select from accepted a where a.company_id = c.company_id and a.user_id = c.user_id and not a.is_free),
+  earlier.request_hash, t.*
 from caller c
 left join lateral (
   select k.request_hash, k.record_ids[1] as time_record_id from idempotency_key k
@@ -179,57 +175,67 @@ left join lateral (
 ) earlier on true
 left join lateral (
   select t.* from time_record t
-  where t.company_id = c.company_id and t.time_record_id = earlier.time_record_id
+  where earlier.time_record_id is not null
+    and t.company_id = c.company_id and t.user_id = c.user_id and t.time_record_id = earlier.time_record_id
   offset 0
-) t on t.user_id = c.user_id
+) t on true
 where not exists (select from inserted i where i.company_id = c.company_id and i.user_id = c.user_id)`;
 
-/** The columns of the punches as parameters, in the order of the statement's `unnest`. */
-const COLUMNS: readonly ((punching: PunchOf, index: number) => unknown)[] = [
-  (_, index) => index,
-  ({ claims }) => claims.companyId,
-  ({ claims }) => sessionHash(claims.sessionId),
-  ({ claims }) => claims.userId,
-  ({ punch }) => new Date(punch.at),
-  ({ punch }) => punch.type,
-  ({ punch }) => japanDate(punch.at),
-  ({ punch }) => punch.chosenWorkDate,
-  ({ punch }) => punch.latitude,
-  ({ punch }) => punch.longitude,
-  ({ punch }) => punch.accuracy,
-  ({ punch }) => punch.note,
-  ({ punch }) => punch.isNoteAutomatic,
-  ({ punch }) => punch.idempotency?.keyHash ?? null,
-  ({ punch }) => punch.idempotency?.requestHash ?? null,
-];
+const asBytea = (hash: Buffer | undefined): string | null => (hash === undefined ? null : `\\x${hash.toString('hex')}`);
+
+/** A punch as the statement reads it. */
+const toInput = ({ claims, punch }: PunchOf) => ({
+  company_id: claims.companyId,
+  session_hash: asBytea(sessionHash(claims.sessionId)),
+  user_id: claims.userId,
+  at: formatInstant(punch.at),
+  record_type: punch.type,
+  today: japanDate(punch.at),
+  chosen_date: punch.chosenWorkDate,
+  latitude: punch.latitude,
+  longitude: punch.longitude,
+  accuracy: punch.accuracy,
+  note: punch.note,
+  note_is_automatic: punch.isNoteAutomatic,
+  key_hash: asBytea(punch.idempotency?.keyHash),
+  request_hash: asBytea(punch.idempotency?.requestHash),
+});
 
 /** The punches as a statement for the driver. */
 const punchesStatement = (punches: readonly PunchOf[], waits: boolean) => ({
   name: 'punches',
   text: PUNCHES,
-  values: [...COLUMNS.map((column) => punches.map(column)), CLOCK_IN_LEAD, CLOCK_OUT_REACH, waits],
+  values: [JSON.stringify(punches.map(toInput)), CLOCK_IN_LEAD, CLOCK_OUT_REACH, waits],
 });
 
 /** Somebody is closing or reopening the months of the person. */
 const LOCKED = Symbol('the months of the person are locked');
 
 interface PunchRow extends StoredPunch {
-  readonly number: number;
+  readonly of_company_id: string;
+  readonly of_user_id: number;
   readonly is_locked: boolean;
 }
+
+const ownerOf = (companyId: string, userId: number): string => `${companyId} ${userId}`;
 
 /**
  * Stores the punches, one of a person each, in one transaction; their results in their order, as of
  * {@link createPunchStore}. Whose months are locked is left out, unless it `waits`.
  */
 async function insertPunches(database: Database, punches: readonly PunchOf[], waits: boolean) {
-  const { rows } = await database.pool.query<PunchRow>(punchesStatement(punches, waits));
-  const results: (StoredPunch | typeof LOCKED | undefined)[] = punches.map(() => undefined);
-  for (const row of rows) {
-    if (row.is_locked) results[row.number] = LOCKED;
-    else if (row.time_record_id !== null || row.earlier_request_hash !== null) results[row.number] = row;
-  }
-  return results;
+  const inOrder = punches.toSorted(
+    ({ claims: one }, { claims: other }) =>
+      one.userId - other.userId || Number(one.companyId > other.companyId) - Number(one.companyId < other.companyId),
+  );
+  const { rows } = await database.pool.query<PunchRow>(punchesStatement(inOrder, waits));
+  const rowOf = new Map(rows.map((row) => [ownerOf(row.of_company_id, row.of_user_id), row]));
+  return punches.map(({ claims }): StoredPunch | typeof LOCKED | undefined => {
+    const row = rowOf.get(ownerOf(claims.companyId, claims.userId));
+    if (row?.is_locked === true) return LOCKED;
+    // Neither a record nor an earlier key: nothing was stored.
+    return row === undefined || (row.time_record_id === null && row.earlier_request_hash === null) ? undefined : row;
+  });
 }
 
 /** Stores a punch of the token's user with its audit entry. */
@@ -245,7 +251,7 @@ export type StorePunch = (claims: Claims, punch: NewPunch) => Promise<StoredPunc
 export function createPunchStore(database: Database): StorePunch {
   const storeInGroup = groupCommit<PunchOf, StoredPunch | typeof LOCKED | undefined>({
     store: (punches) => insertPunches(database, punches, false),
-    ownerOf: ({ claims }) => `${claims.userId} ${claims.companyId}`,
+    ownerOf: ({ claims }) => ownerOf(claims.companyId, claims.userId),
   });
   const storeAlone = async (punching: PunchOf) => (await insertPunches(database, [punching], true))[0];
   return async (claims, punch) => {
