@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * What an ID may hold, and the blanks around it; likelier what has a case or a width. Not the letters that Unicode has got
- * last, of which Node and the database may not know the same.
+ * What an ID may hold, and the blanks around it; likelier what has a case or a width. Letters that
+ * Unicode has got last, which Node knows and the database doesn't yet, are left out below.
  */
 const letter = fc.oneof(
   fc.constantFrom(
@@ -42,11 +42,12 @@ test('D44: the SQL function and the domain fold every ID alike', async () => {
         { minLength: 50 },
       ),
       async (ids) => {
-        const { rows } = await database.pool.query<{ form: string }>(
-          'select folded_form(id) as form from unnest($1::text[]) with ordinality as t(id, place) order by place',
+        const { rows } = await database.pool.query<{ id: string; form: string }>(
+          `select id, folded_form(id) as form from unnest($1::text[]) with ordinality as t(id, place)
+           where unicode_assigned(id) order by place`,
           [ids],
         );
-        expect(rows.map(({ form }) => form)).toEqual(ids.map(foldedForm));
+        expect(rows.map(({ form }) => form)).toEqual(rows.map(({ id }) => foldedForm(id)));
       },
     ),
     { numRuns: 100 },
