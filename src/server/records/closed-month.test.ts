@@ -141,3 +141,35 @@ describe('a confirmed month', () => {
     expect(await standing()).toEqual([]);
   });
 });
+
+it('looks up what a new record is held against by indexes, also with plans of empty tables', async () => {
+  // A database of its own, of which the planner knows that it was empty when the session's plans were made.
+  const empty = await createTestDatabase();
+  try {
+    const person = await addUser(empty);
+    await sql`analyze time_record, month_closing, accepted_finding`.execute(empty.kysely);
+    await empty.kysely.transaction().execute(async (trx) => {
+      for (let day = 1; day <= 9; day++)
+        await trx
+          .insertInto('time_record')
+          .values({
+            company_id: person.companyId,
+            user_id: person.userId,
+            record_type: 'clock_in',
+            work_date: `2026-11-0${day}`,
+            recorded_at: `2026-11-0${day}T09:00:00+09:00`,
+          })
+          .execute();
+      const { rows } = await sql<{ table: string; scans: number }>`
+        select relname as table, seq_scan as scans from pg_stat_xact_user_tables
+        where relname in ('time_record', 'month_closing', 'accepted_finding') order by relname`.execute(trx);
+      expect(rows).toEqual([
+        { table: 'accepted_finding', scans: 0 },
+        { table: 'month_closing', scans: 0 },
+        { table: 'time_record', scans: 0 },
+      ]);
+    });
+  } finally {
+    await empty.drop();
+  }
+});
