@@ -138,12 +138,14 @@ describe('the archive of the company', () => {
 
   it('has a table of many rows in parts', async () => {
     const count = 20_600;
-    await server.database.pool.query(
-      `insert into time_record (company_id, user_id, record_type, recorded_at, work_date)
-       select $1, $2, 'clock_in', (day + time '09:00') at time zone 'Asia/Tokyo', day
-       from generate_series(1, $3::int) n, lateral (select date '1950-01-01' + n as day) d`,
-      [companyId, worker.userId, count],
-    );
+    // No statement writes so much at once.
+    for (let first = 1; first <= count; first += 1_000)
+      await server.database.pool.query(
+        `insert into time_record (company_id, user_id, record_type, recorded_at, work_date)
+         select $1, $2, 'clock_in', (day + time '09:00') at time zone 'Asia/Tokyo', day
+         from generate_series($3::int, $4::int) n, lateral (select date '1950-01-01' + n as day) d`,
+        [companyId, worker.userId, first, Math.min(first + 999, count)],
+      );
     const files = await filesOf(COMPANY);
     const parts = [...files.keys()].filter((name) => /^time_record(-\d+)?\.json$/.test(name));
     expect(parts.slice(0, 2)).toEqual(['time_record.json', 'time_record-2.json']);
