@@ -73,7 +73,7 @@ export interface NewPunch {
 }
 
 /** A punch of the token's user. */
-export interface PunchOf {
+interface PunchOf {
   readonly claims: Claims;
   readonly punch: NewPunch;
 }
@@ -224,10 +224,7 @@ const ownerOf = (companyId: string, userId: number): string => `${companyId} ${u
  * {@link createPunchStore}. Whose months are locked is left out, unless it `waits`.
  */
 async function insertPunches(database: Database, punches: readonly PunchOf[], waits: boolean) {
-  const inOrder = punches.toSorted(
-    ({ claims: one }, { claims: other }) =>
-      one.userId - other.userId || Number(one.companyId > other.companyId) - Number(one.companyId < other.companyId),
-  );
+  const inOrder = punches.toSorted(({ claims: one }, { claims: other }) => one.userId - other.userId);
   const { rows } = await database.pool.query<PunchRow>(punchesStatement(inOrder, waits));
   const rowOf = new Map(rows.map((row) => [ownerOf(row.of_company_id, row.of_user_id), row]));
   return punches.map(({ claims }): StoredPunch | typeof LOCKED | undefined => {
