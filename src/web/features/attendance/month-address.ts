@@ -61,14 +61,13 @@ export function useMonthAddress(today: IsoDate) {
   const dialog = useMemo((): DayDialog | null => (isOpen ? { kind, date: day } : null), [isOpen, kind, day]);
 
   // Read when it is written, so that what a row is given stays the same while the address changes.
-  const latest = useRef({ search, setSearch });
+  const latest = useRef(setSearch);
   useEffect(() => {
-    latest.current = { search, setSearch };
+    latest.current = setSearch;
   });
   const write = useCallback(
-    (changed: Partial<ReturnType<typeof monthState.read>>, options: { replace: boolean; state?: unknown }): void => {
-      latest.current.setSearch(monthState.write(changed, latest.current.search), options);
-    },
+    (changed: Partial<ReturnType<typeof monthState.read>>, options: { replace: boolean; state?: unknown }): void =>
+      latest.current((last) => monthState.write(changed, last), options),
     [],
   );
 
