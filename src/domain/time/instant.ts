@@ -8,11 +8,24 @@ export type EpochMs = Branded<number, 'EpochMs'>;
 const MINUTE_MS = 60_000;
 // Japan has had no daylight saving since 1952: one fixed offset serves every date that kintai can hold (D1).
 const JAPAN_OFFSET_MS = 9 * 60 * MINUTE_MS;
+const DAY_MS = MINUTES_PER_DAY * MINUTE_MS;
 
 /** A number of milliseconds since 1970 as an instant. */
 export const epochMs = (ms: number): EpochMs => ms as EpochMs;
 
-const onJapanClock = (instant: EpochMs): string => new Date(instant + JAPAN_OFFSET_MS).toISOString();
+const TEXTS = Array.from({ length: 60 }, (_, part) => String(part).padStart(2, '0'));
+
+/** The time of the day in Japan, `HH:MM:SS`, and the milliseconds of its second. */
+function onJapanClock(instant: EpochMs): { clock: string; ms: number } {
+  // Of texts that are there, since a month of records has hundreds of instants.
+  const ofDay = (((instant + JAPAN_OFFSET_MS) % DAY_MS) + DAY_MS) % DAY_MS;
+  const seconds = Math.floor(ofDay / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return {
+    clock: `${TEXTS[Math.floor(minutes / 60)]}:${TEXTS[minutes % 60]}:${TEXTS[seconds % 60]}`,
+    ms: Math.floor(ofDay) % 1000,
+  };
+}
 
 /** The calendar date in Japan at that instant. */
 export function japanDate(instant: EpochMs): IsoDate {
@@ -21,12 +34,13 @@ export function japanDate(instant: EpochMs): IsoDate {
 
 /** The clock in Japan at that instant, `HH:MM:SS`. */
 export function japanClock(instant: EpochMs): string {
-  return onJapanClock(instant).slice(11, 19);
+  return onJapanClock(instant).clock;
 }
 
 /** Formats the instant for the wire: `2026-11-20T09:01:23.456+09:00`. */
 export function formatInstant(instant: EpochMs): string {
-  return `${onJapanClock(instant).slice(0, 23)}+09:00`;
+  const { clock, ms } = onJapanClock(instant);
+  return `${japanDate(instant)}T${clock}.${String(ms).padStart(3, '0')}+09:00`;
 }
 
 /** Parses an ISO 8601 text with an offset, or `null` for anything else; digits beyond milliseconds are cut. */
