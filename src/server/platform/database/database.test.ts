@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { isDatabaseAway } from './database.ts';
+import { asInstant, isDatabaseAway } from './database.ts';
 
 let database: TestDatabase;
 
@@ -28,3 +30,48 @@ test('a connection cut between two statements of a transaction fails that transa
 
 const connectionsOf = async (pid: number): Promise<unknown[]> =>
   (await database.pool.query('select from pg_stat_activity where pid = $1', [pid])).rows;
+
+describe('an instant', () => {
+  const driver = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
+
+  it.each([
+    ['2026-11-20 00:01:23+00', '2026-11-20T00:01:23.000Z'],
+    ['2026-11-20 00:01:23.4+00', '2026-11-20T00:01:23.400Z'],
+    ['2026-11-20 00:01:23.045+00', '2026-11-20T00:01:23.045Z'],
+    ['2026-11-20 23:59:59.999999+00', '2026-11-20T23:59:59.999Z'],
+    ['2026-11-20 09:01:23.456+09', '2026-11-20T00:01:23.456Z'],
+    ['2026-11-20 05:31:23+05:30', '2026-11-20T00:01:23.000Z'],
+  ])('%s is %s', (text, instant) => {
+    expect(asInstant(text)).toEqual(new Date(instant));
+  });
+
+  it('is what the driver reads, whatever its text', () => {
+    const whole = fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(
+        whole,
+        fc.constantFrom('', '.5', '.25', '.125'),
+        fc.constantFrom('+00', '+09', '-03:30'),
+        (date, part, zone) => {
+          const text = `${date.toISOString().slice(0, 19).replace('T', ' ')}${part}${zone}`;
+          expect(asInstant(text)).toEqual(driver(text));
+        },
+      ),
+    );
+    for (const text of [
+      'infinity',
+      '-infinity',
+      '0044-03-15 12:00:00+00 BC',
+      '0026-11-20 00:01:23+00',
+      '10000-01-01 00:00:00+00',
+    ])
+      expect(asInstant(text)).toEqual(driver(text));
+  });
+
+  it('comes from the database as it was stored', async () => {
+    const { rows } = await database.pool.query<{ at: Date }>(
+      `select at from unnest(array['2026-11-20 09:01:23.456+09', '1999-12-31 23:59:59+00']::timestamptz[]) at`,
+    );
+    expect(rows.map(({ at }) => at.toISOString())).toEqual(['2026-11-20T00:01:23.456Z', '1999-12-31T23:59:59.000Z']);
+  });
+});
