@@ -121,7 +121,7 @@ const proofs: Record<string, () => Promise<void>> = {
   },
 };
 const areTheTests = [/^npm test( -- (check|unit|build|e2e|changed)\b.*)?$/, /^npm run check( -- --fix)?$/];
-const isMeasurement = /^npm run bench ([\w-]+)(?: -- \S+)?$/;
+const isMeasurement = /^npm run bench ([\w-]+(?: [\w-]+)*?)(?: -- \S+)?$/;
 
 describe('the commands of the documents', () => {
   it('are found', () => {
@@ -131,8 +131,9 @@ describe('the commands of the documents', () => {
   it.each(commands.filter((command) => !isOperators(command)))('%s works', async (command) => {
     const script = /^npm (?:run )?(\w+)/.exec(command)?.[1] ?? '';
     expect(Object.keys(scripts)).toContain(script);
-    const bench = isMeasurement.exec(command)?.[1];
-    if (bench !== undefined) expect(existsSync(join(root, 'bench', `${bench}.bench.ts`))).toBe(true);
+    const benches = isMeasurement.exec(command)?.[1]?.split(' ');
+    if (benches !== undefined)
+      for (const bench of benches) expect(existsSync(join(root, 'bench', `${bench}.bench.ts`))).toBe(true);
     else if (areTheTests.some((pattern) => pattern.test(command)))
       for (const path of command.match(/\S+\/\S+/g) ?? []) expect(existsSync(join(root, path))).toBe(true);
     else {
