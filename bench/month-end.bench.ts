@@ -150,7 +150,7 @@ process.stdout.write(`Filling the companies ${PLANS.map(({ name }) => name).join
 const companies: AdminCompany[] = [];
 try {
   for (const { employees, checkout } of PLANS)
-    companies.push(await startAdminCompany(employees, MONTH, daysOf(MONTH).days, checkout));
+    companies.push(await startAdminCompany(employees, MONTH, daysOf(MONTH).days, { checkout }));
 
   const monthEnd = await inTurns(companies, MONTH_END);
   process.stdout.write(`\nThe end of ${MONTH}, ${ROUNDS} rounds after one that warms up.\n`);

@@ -13,16 +13,16 @@ export interface AdminCompany {
 }
 
 /**
- * Starts a server of this or another checkout with a company of so many employees, who all worked on the first days of
+ * Starts a server of this or another checkout, with settings beside ours, and a company of so many employees, who all worked on the first days of
  * the month but its Sundays.
  */
 export async function startAdminCompany(
   employees: number,
   month: IsoMonth,
   days = 29,
-  checkout = root,
+  { checkout = root, env = {} }: { readonly checkout?: string; readonly env?: Record<string, string> } = {},
 ): Promise<AdminCompany> {
-  const server = await startBenchServer(1, 4, { servesWebApp: true, checkout });
+  const server = await startBenchServer(1, 4, { servesWebApp: true, checkout, env });
   const [admin] = server.users;
   if (admin === undefined) throw new Error('no user');
   await fillCompany(server, { employees, days, month });

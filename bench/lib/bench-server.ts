@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,11 +19,12 @@ import { root } from '../../scripts/tools.ts';
 
 const MAIN = 'src/server/main.ts';
 const MIGRATE = 'src/server/platform/database/migrate.ts';
-const SECRET = 'a secret of the benchmark, long enough to sign';
+/** Signs the tokens. */
+export const SECRET = 'a secret of the benchmark, long enough to sign';
 const COMPANY_ID = 'bench';
 
 /** The password of every user. */
-const PASSWORD = 'kintai-bench';
+export const PASSWORD = 'kintai-bench';
 
 /** A logged-in user of a benchmark. */
 export interface BenchUser {
@@ -127,7 +128,7 @@ const importMigrate = async (checkout: string): Promise<typeof migration> =>
   import(pathToFileURL(join(checkout, MIGRATE)).href);
 
 /**
- * Starts one, in a temporary folder removed with it; with the built web app where a browser needs it. Its code and its
+ * Starts one, in a temporary folder removed with it, also when it is killed; with the built web app where a browser needs it. Its code and its
  * schema are those of the checkout, this one unless another is to be compared; `env` has settings beside ours.
  */
 export async function startBenchServer(
@@ -137,9 +138,20 @@ export async function startBenchServer(
     servesWebApp = false,
     checkout = root,
     env = {},
-  }: { readonly servesWebApp?: boolean; readonly checkout?: string; readonly env?: Record<string, string> } = {},
+    fill,
+  }: {
+    readonly servesWebApp?: boolean;
+    readonly checkout?: string;
+    readonly env?: Record<string, string>;
+    /** Fills the database before the server is started. */
+    readonly fill?: (database: Database) => Promise<void>;
+  } = {},
 ): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kintai-bench-'));
+  const reaper = spawn(process.execPath, [join(root, 'bench/lib/reaper.ts'), dataDir], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
   const postgres = await startEmbeddedPostgres({
     dataDir,
     maxConnections: connections + 40,
@@ -153,6 +165,7 @@ export async function startBenchServer(
   const { migrate } = await importMigrate(checkout);
   await migrate(database, createLog('warn'));
   const users = await addUsers(database, userCount);
+  await fill?.(database);
 
   const databaseUrl = new URL(`postgres://localhost/${name}`);
   databaseUrl.username = user;
@@ -171,6 +184,7 @@ export async function startBenchServer(
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  reaper.stdin.write(`${child.pid}\n`);
   const url = await listening(child);
 
   return {
@@ -184,7 +198,8 @@ export async function startBenchServer(
       if (child.exitCode === null) await once(child, 'exit');
       await database.close();
       await postgres.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      reaper.stdin.end();
+      await once(reaper, 'exit');
     },
   };
 }

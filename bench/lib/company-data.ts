@@ -97,9 +97,9 @@ export async function fillMonth({ companyId, database }: BenchServer, { days, mo
   // It takes longer than the statement timeout.
   await database.kysely.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    // Nobody closes a month concurrently: without the guard's row locks, one for each employee.
-    await sql`alter table shift disable trigger closed_month`.execute(trx);
-    await sql`alter table time_record disable trigger closed_month`.execute(trx);
+    // Nobody closes a month concurrently: without the guards' locks, one for each employee.
+    await sql`alter table shift disable trigger user`.execute(trx);
+    await sql`alter table time_record disable trigger user`.execute(trx);
     await sql`insert into shift (company_id, user_id, work_date, is_workday, start_minute, end_minute)
       select company_id, user_id, day, true, 540, 1080
       from user_account, ${daysOfWork}
@@ -117,8 +117,8 @@ export async function fillMonth({ companyId, database }: BenchServer, { days, mo
         case kind when 'clock_in' then 60 end
       from user_account, ${daysOfWork}, unnest(array['clock_in', 'clock_out']) kind
       where company_id = ${companyId} and employee_id like 'B%'`.execute(trx);
-    await sql`alter table shift enable trigger closed_month`.execute(trx);
-    await sql`alter table time_record enable trigger closed_month`.execute(trx);
+    await sql`alter table shift enable trigger user`.execute(trx);
+    await sql`alter table time_record enable trigger user`.execute(trx);
   });
   // As autovacuum would by itself in a company that has grown so large.
   const client = await database.pool.connect();

@@ -1,0 +1,142 @@
+// 9:00: 50,000 employees of 200 companies open the clock screen and punch within five minutes, in the middle of a month of
+// records; each request that their browsers make, at its own time, whether the server keeps up or not. Over connections that
+// are kept, as a reverse proxy does. Fails for an error, and where the 99th percentile is past 100 ms. It makes more than
+// 500,000 requests, so that it shows what they leave in memory, too. `npm run bench rush -- --short` is a tenth of it, at the
+// same pace.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+import { addDays, daysFrom, firstDay, monthOf, weekdayOf } from '#domain/time/date.ts';
+import { epochMs, japanDate } from '#domain/time/instant.ts';
+import { startBenchServer } from './lib/bench-server.ts';
+import { connections, send } from './lib/http.ts';
+import { fillCompanies, type Person, somePeople } from './lib/many-companies.ts';
+import { meanwhile } from './lib/meanwhile.ts';
+import { median, percentile, printTable } from './lib/measure.ts';
+import { sessionIdOf, tokenOf } from './lib/sessions.ts';
+
+const TARGET_MS = 100;
+const COMPANY = 250;
+const SHARE = process.argv.includes('--short') ? 0.1 : 1;
+const COMPANIES = 200 * SHARE;
+const MINUTES = 5 * SHARE;
+const PARTS = 10;
+/** How long a person looks at the screen before the punch. */
+const LOOKS_MS = 2_000;
+
+const run = promisify(execFile);
+const today = japanDate(epochMs(Date.now()));
+const yesterday = addDays(today, -1);
+const isWorkday = (date: typeof today): boolean => ![0, 6].includes(weekdayOf(date));
+
+process.stdout.write(`Filling ${COMPANIES} companies of ${COMPANY} …\n`);
+const server = await startBenchServer(1, 4, {
+  fill: (database) =>
+    fillCompanies(database, {
+      companies: [{ employees: COMPANY, count: COMPANIES }],
+      month: { days: daysFrom(firstDay(monthOf(today)), yesterday).filter(isWorkday), upTo: COMPANY },
+      punched: false,
+    }),
+});
+const agent = connections(256);
+
+const times = new Map<string, number[]>();
+const errors = new Map<string, number>();
+
+/** A request of a screen, whose time and error are counted. */
+async function call(what: string, path: string, token: string, body?: object): Promise<void> {
+  const start = performance.now();
+  try {
+    await send(agent, server.url + path, {
+      token,
+      headers: {
+        'accept-encoding': 'gzip, deflate, br',
+        ...(body !== undefined && { 'idempotency-key': randomUUID() }),
+      },
+      ...(body !== undefined && { body }),
+    });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    errors.set(text, (errors.get(text) ?? 0) + 1);
+  }
+  const ofCall = times.get(what) ?? [];
+  ofCall.push(performance.now() - start);
+  times.set(what, ofCall);
+}
+
+/** What the clock screen requests of the server, from its opening to what it shows after the punch. */
+async function visit({ company_id: companyId, user_id: userId }: Person): Promise<void> {
+  const token = tokenOf({ companyId, userId, sessionId: sessionIdOf(userId) });
+  const get = (what: string, path: string): Promise<void> => call(what, path, token);
+  const records = (): Promise<unknown> =>
+    Promise.all([yesterday, today].map((date) => get('records of a day', `/api/time-records?date=${date}`)));
+  const myDay = (): Promise<void> => get('my day', '/api/my-day');
+  await Promise.all([
+    get('who is logged in', '/api/auth/me'),
+    get('logos', `/api/logos/${companyId}`),
+    get('closing days', '/api/closing-days'),
+    get('punch settings', '/api/punch-settings'),
+    records(),
+  ]);
+  await myDay();
+  await delay(LOOKS_MS);
+  await call('punch', '/api/time-records', token, {
+    type: 'in',
+    note: '出勤 09:00',
+    latitude: 35.658,
+    longitude: 139.7016,
+  });
+  await Promise.all([records(), myDay()]);
+}
+
+const memoryMb = async (): Promise<number> =>
+  Number((await run('ps', ['-o', 'rss=', '-p', String(server.pid)])).stdout) / 1024;
+
+try {
+  const people = await somePeople(server.database, COMPANY * COMPANIES, COMPANY);
+  // The first requests load code, and fill the connections.
+  await Promise.all(people.slice(0, 200).map(visit));
+  times.clear();
+  const memory: number[][] = Array.from({ length: PARTS }, () => []);
+  const arrivals = people.map(() => Math.random() * MINUTES * 60_000).toSorted((a, b) => a - b);
+  const start = performance.now();
+  const stop = meanwhile(async () => {
+    const part = Math.floor(((performance.now() - start) / (MINUTES * 60_000)) * PARTS);
+    memory[Math.min(PARTS - 1, part)]?.push(await memoryMb());
+    await delay(500);
+  });
+  const visits: Promise<void>[] = [];
+  for (const [index, person] of people.entries()) {
+    const wait = (arrivals[index] ?? 0) - (performance.now() - start);
+    if (wait > 0) await delay(wait);
+    visits.push(visit(person));
+  }
+  await Promise.all(visits);
+  await stop();
+  const seconds = (performance.now() - start) / 1000;
+
+  const all = [...times.values()].flat();
+  process.stdout.write(
+    `${people.length} employees of ${COMPANIES} companies in ${seconds.toFixed(0)} s: ${all.length} requests, ${(all.length / seconds).toFixed(0)} a second, ${[...errors.values()].reduce((sum, count) => sum + count, 0)} errors.\n`,
+  );
+  for (const [text, count] of errors) process.stdout.write(`${count} × ${text}\n`);
+  printTable(
+    ['', 'requests', 'median ms', '99 %', 'longest'],
+    [...times, ['all', all] as const].map(([what, ofCall]) => [
+      what,
+      String(ofCall.length),
+      median(ofCall).toFixed(1),
+      percentile(ofCall, 0.99).toFixed(1),
+      ofCall.reduce((most, ms) => Math.max(most, ms), 0).toFixed(0),
+    ]),
+  );
+  process.stdout.write(
+    `\nMemory of the server’s process, MB, in each tenth: median ${memory.map((of) => median(of).toFixed(0)).join(' ')}\n`,
+  );
+  if (errors.size > 0 || percentile(all, 0.99) > TARGET_MS) process.exitCode = 1;
+} finally {
+  agent.destroy();
+  await server.stop();
+}
