@@ -140,9 +140,7 @@ export async function startServer({
     started.defer(() => files.stop());
 
     const metrics =
-      config.metricsPort === null && config.metricsToken === null
-        ? null
-        : createMetrics({ pool: database.pool, version });
+      config.metricsPort === null && config.metricsToken === null ? null : createMetrics(database, version);
     const shutdown = createShutdown();
     const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
     const sessionUse = createSessionUse(database, log);
@@ -220,7 +218,7 @@ async function connectionsOf(
   log.info(`The database is in ${dataDir}`);
   const embedded = await startEmbeddedPostgres({
     dataDir,
-    maxConnections: POOL_SIZE + JOB_CONNECTIONS,
+    maxConnections: POOL_SIZE + HOT_CONNECTIONS + JOB_CONNECTIONS,
     log,
     onUnexpectedExit: onDatabaseLost,
   });

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+import type { Database } from './database/database.ts';
+
 /** What Prometheus reads of a server process. No label has personal data: a route is its pattern. */
 export interface Metrics {
   readonly contentType: string;
@@ -21,13 +23,13 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** The metrics of this process: Node's own, its requests, and its connections to the database. */
-export function createMetrics({ pool, version }: { readonly pool: pg.Pool; readonly version: string }): Metrics {
+export function createMetrics(database: Database, version: string): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const info = new Gauge({ name: 'kintai_info', help: 'The version of kintai.', labelNames: ['version'], registers });
   info.set({ version }, 1);
-  registry.registerMetric(connectionsOf(pool));
+  registry.registerMetric(connectionsOf([database.pool, database.hot]));
   const duration = new Histogram({
     name: 'kintai_http_request_duration_seconds',
     help: 'Answered requests by method, route and status.',
@@ -43,16 +45,26 @@ export function createMetrics({ pool, version }: { readonly pool: pg.Pool; reado
   };
 }
 
-const connectionsOf = (pool: pg.Pool): Gauge<'state'> =>
+const connectionsOf = (pools: readonly pg.Pool[]): Gauge<'state'> =>
   new Gauge({
     name: 'kintai_database_connections',
     help: 'Connections for requests: all, idle ones, and requests that wait for one.',
     labelNames: ['state'],
     registers: [],
     collect() {
-      this.set({ state: 'open' }, pool.totalCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0);
+      this.set(
+        { state: 'open' },
+        sum(({ totalCount }) => totalCount),
+      );
+      this.set(
+        { state: 'idle' },
+        sum(({ idleCount }) => idleCount),
+      );
+      this.set(
+        { state: 'waiting' },
+        sum(({ waitingCount }) => waitingCount),
+      );
     },
   });
 

@@ -115,7 +115,7 @@ export async function startTestServer({
     trustedProxies,
     log,
     shutdown,
-    metrics: metricsToken === null ? null : createMetrics({ pool: runtime.pool, version: '0.0.0-test' }),
+    metrics: metricsToken === null ? null : createMetrics(runtime, '0.0.0-test'),
     metricsToken,
     leaveOutbox: leaveOutbox(runtime, () => now),
     files,

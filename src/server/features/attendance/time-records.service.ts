@@ -12,11 +12,17 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type IdempotencyKey, requireSameRequest } from '../../platform/http/idempotency.ts';
+import { findResult, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
-import { type NewPunch, type StorePunch, approvedLeaveOfMonth, recordsOfMonth } from './time-records.repository.ts';
+import {
+  type NewPunch,
+  type StorePunch,
+  approvedLeaveOfMonth,
+  findPunch,
+  recordsOfMonth,
+} from './time-records.repository.ts';
 import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
 
 /** The message of a punch: 出勤を打刻しました（09:01）. */
@@ -58,12 +64,10 @@ export async function punch(
     chosenWorkDate: body.work_date ?? null,
     idempotency: call.idempotency,
   });
-  const { earlier_request_hash: earlier } = stored;
-  if (call.idempotency !== null && earlier !== null) requireSameRequest(call.idempotency, earlier);
-  const record = presentTimeRecord(stored);
+  const record = presentTimeRecord(stored.row);
   return {
     record,
-    isNew: earlier === null,
+    isNew: stored.isNew,
     message: punchedMessage(type, parseInstant(record.recorded_at) ?? call.now),
   };
 }
@@ -71,13 +75,14 @@ export async function punch(
 const invalidType = (type: string): AppError =>
   new AppError('invalid_punch_type', { values: { type: type.slice(0, 50) } });
 
+/** Stores a punch, or finds the one that its key has stored before. Throws why there is neither. */
 async function store(database: Database, call: Punching, wanted: NewPunch) {
-  const stored = await call.storePunch(call.claims, wanted);
-  if (stored !== undefined) return stored;
+  const row = await call.storePunch(call.claims, wanted);
+  if (row !== undefined) return { row, isNew: true };
   await call.readCaller();
-  // A race for the same key: the other request has committed by now, and its record can be read.
-  const winner = wanted.idempotency === null ? undefined : await call.storePunch(call.claims, wanted);
-  if (winner !== undefined) return winner;
+  const [earlier] = (wanted.idempotency && (await findResult(database.kysely, call.claims, wanted.idempotency))) ?? [];
+  const first = earlier === undefined ? undefined : await findPunch(database, call.claims, earlier);
+  if (first !== undefined) return { row: first, isNew: false };
   if (isBreakPunch(wanted.type) && !(await punchSettingsOf(database.kysely, call.claims.companyId)).punches_breaks)
     throw invalidType(wanted.type);
   throw AppError.at('work_date', 'invalid_work_date');

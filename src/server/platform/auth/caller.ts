@@ -1,5 +1,6 @@
 import type { Role } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { one } from '../database/by-key.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Claims, sessionHash } from './tokens.ts';
@@ -31,13 +32,19 @@ interface CallerRow {
  * Throws 401 otherwise.
  */
 export async function readCaller(database: Database, claims: Claims, now: EpochMs): Promise<Caller> {
-  const { rows } = await database.pool.query<CallerRow>({
+  const { rows } = await database.hot.query<CallerRow>({
     name: 'read_caller',
     text: `select u.employee_id, u.name, u.role, u.is_first_login, s.must_enrol
-      from login_session s
-      join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
-      where s.company_id = $1 and s.session_hash = $2 and s.user_id = $3 and s.expires_at > $4::timestamptz and u.active
-        and is_employed(u, $4::timestamptz)`,
+      from (
+        select user_id, expires_at, must_enrol from login_session
+        where company_id = $1 and ${one('session_hash', '$2')}
+      ) s
+      cross join (
+        select employee_id, name, role, is_first_login, active, is_employed(user_account, $4::timestamptz) as is_employed
+        from user_account
+        where company_id = $1 and ${one('user_id', '$3')}
+      ) u
+      where s.user_id = $3 and s.expires_at > $4::timestamptz and u.active and u.is_employed`,
     values: [claims.companyId, sessionHash(claims.sessionId), claims.userId, new Date(now)],
   });
   const row = rows[0];

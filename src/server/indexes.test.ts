@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { epochMs } from '#domain/time/instant.ts';
+import { demoDataAt } from './demo-data-at.ts';
+import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+
+// Each index costs every write: it stays for as long as a query needs it. Those of keys are needed by the keys.
+
+const USER = `company_id = 'demo' and user_id = 7`;
+const PAGE = 'order by at desc, audit_entry_id desc limit 50';
+
+/** What each index is for: the query of the product that it was made for, in short. */
+const QUERIES: Readonly<Record<string, string>> = {
+  audit_entry_action: `select from audit_entry where company_id = 'demo' and action = 'close_month' and action <> 'punch' ${PAGE}`,
+  audit_entry_actor: `select from audit_entry where company_id = 'demo' and actor_user_id = 7 ${PAGE}`,
+  audit_entry_day: `select from audit_entry where company_id = 'demo' and subject_user_id = 7 and work_date = '2026-11-20'`,
+  audit_entry_newest: `select from audit_entry where company_id = 'demo' ${PAGE}`,
+  audit_entry_subject: `select from audit_entry where company_id = 'demo' and subject_user_id = 7 ${PAGE}`,
+  internal_work_day: `select from internal_work where ${USER} and work_date = '2026-11-20'`,
+  leave_grant_user: `select from leave_grant where ${USER} order by granted_on`,
+  leave_outbox_due: `select from leave_outbox where delivered_revision < revision and failed_at is null and next_attempt_at <= now()`,
+  leave_request_day: `select from leave_request where ${USER} and start_date <= '2026-11-30' order by start_date`,
+  leave_request_month: `select from leave_request where company_id = 'demo' and start_date between '2026-11-01' and '2026-11-02'`,
+  leave_request_pending: `select from leave_request where company_id = 'demo' and status = 'pending' order by created_at`,
+  login_session_user: `delete from login_session where ${USER}`,
+  month_closing_from_date: `select from month_closing where company_id = 'demo' and from_date = '2026-10-01'`,
+  passkey_credential: `select from passkey where credential_id = 'x'`,
+  passkey_user: `select from passkey where ${USER}`,
+  time_record_absence: `select from time_record where company_id = 'demo' and record_type = 'absence' and superseded_at is null and work_date between '2026-11-01' and '2026-11-30'`,
+  time_record_day: `select from time_record where ${USER} and superseded_at is null and work_date between '2026-11-01' and '2026-11-30' order by work_date`,
+  time_record_instant: `select from time_record where ${USER} and recorded_at > now() - interval '1 day' order by recorded_at desc`,
+  time_record_with_place: `select from time_record where company_id = 'demo' and recorded_at < now() - interval '1 year' and (latitude is not null or address_data is not null)`,
+  user_account_created: `select from user_account where company_id = 'demo' order by created_at, user_id limit 50`,
+  user_account_name: `select from user_account where company_id = 'demo' order by coalesce(name_kana, name), employee_id limit 50`,
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase(1);
+  await fillDemoData(database.kysely, demoDataAt(epochMs(Date.parse('2026-11-20T09:00:00+09:00'))));
+  await database.pool.query(`
+    insert into login_session (company_id, session_hash, user_id, expires_at)
+    select company_id, decode(md5(user_id::text) || md5(user_id::text), 'hex'), user_id, now() from user_account`);
+  await database.pool.query('analyze');
+  await database.pool.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off');
+});
+afterAll(() => database.drop());
+
+it('each has a query that needs it', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where c.relnamespace = 'public'::regnamespace and not i.indisunique order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(QUERIES));
+});
+
+it.each(Object.entries(QUERIES))('%s is what PostgreSQL reads for it', async (index, query) => {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query}`);
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(`using ${index} on`));
+});
