@@ -52,6 +52,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'record-proof': ['record-proof', 'attendance', 'audit'],
   breaks: ['clock', 'attendance', 'company-settings', 'today'],
   'closed-month': ['closing', 'user-detail', 'attendance', 'shift'],
+  'company-calendar': ['company-calendar'],
   'company-policy': ['company-policy'],
   'company-settings': ['company-settings', 'companies', 'logos', 'master-data', 'location'],
   correction: ['attendance', 'history'],

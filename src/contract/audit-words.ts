@@ -67,6 +67,7 @@ export const AUDIT_ACTIONS = {
   logout_everywhere: 'すべての端末からのログアウト',
   change_admin_home: 'ログイン後の画面の変更',
   set_company_policy: '勤怠ルールの変更',
+  set_company_calendar: '会社カレンダーの変更',
   change_closing_day: '締日の変更',
   change_closing_settings: '本人確認の設定の変更',
   change_go_live_month: '利用開始月の変更',

@@ -46,6 +46,7 @@ export const errors = {
     status: 400,
     message: 'ファイルの内容が複雑すぎるため、読み込めません。内容を減らして、もう一度お試しください。',
   },
+  calendar_unreadable: { status: 400, message: 'カレンダーのファイルを読み込めません。{reason}' },
   csv_unreadable: { status: 400, message: 'CSVファイルを読み込めません。{reason}' },
   csv_faulty: {
     status: 400,
@@ -118,6 +119,14 @@ export const errors = {
     message: '手入力の付与があるため、出勤率では取り消せません。先にその付与を取り消してください',
   },
   leave_grant_in_use: { status: 409, message: '取得済みの日数が足りなくなるため、付与を変更できません' },
+  calendar_changed: {
+    status: 409,
+    message: 'ほかの人が先にカレンダーを変更しました。最新の内容を確認して、もう一度保存してください。',
+  },
+  calendar_month_closed: {
+    status: 409,
+    message: '以前の形式で締めた月（{month}）の日は変更できません。先に締めを解除してください',
+  },
   contract_date_taken: { status: 409, message: 'この適用開始日の契約は既に登録されています' },
   contract_changed: {
     status: 409,

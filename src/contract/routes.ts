@@ -4,6 +4,7 @@ import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
 import { companyRoutes } from './companies.ts';
+import { companyCalendarRoutes } from './company-calendar.ts';
 import { companyPolicyRoutes } from './company-policy.ts';
 import { historyRoutes } from './history.ts';
 import { holidayRoutes } from './holidays.ts';
@@ -60,6 +61,7 @@ export const routes = {
   ...sheetFileRoutes,
   ...companyRoutes,
   ...companyPolicyRoutes,
+  ...companyCalendarRoutes,
   ...locationSettingsRoutes,
   ...closingRoutes,
   ...overtimeRoutes,

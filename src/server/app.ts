@@ -12,6 +12,7 @@ import { authHandlers } from './features/auth/auth.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
 import { loginSettingsHandlers } from './features/auth/login-settings.routes.ts';
 import { companyHandlers } from './features/companies/go-live.routes.ts';
+import { companyCalendarHandlers } from './features/company-calendar/calendar.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts';
 import { recordProofHandlers } from './features/record-proof/record-proof.routes.ts';
@@ -184,7 +185,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...punchSettingsHandlers(dependencies),
       ...leaveHandlers(dependencies),
       ...leaveLedgerHandlers(dependencies),
-      ...holidayHandlers(),
+      ...holidayHandlers(dependencies),
       ...homeHandlers(dependencies),
       ...logoHandlers(dependencies),
       ...masterDataHandlers(dependencies),
@@ -199,6 +200,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...payrollHandlers(dependencies),
       ...companyHandlers(dependencies),
       ...companyPolicyHandlers(dependencies),
+      ...companyCalendarHandlers(dependencies),
       ...locationSettingsHandlers(dependencies),
       ...systemHandlers(dependencies),
     });

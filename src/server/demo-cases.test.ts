@@ -308,6 +308,7 @@ function engineOf(data: DemoEmployeeData, { days }: AttendanceSheet): MonthHours
     internalWork,
     leaveDays: leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
     holidays: new Map([-1, 0, 1].flatMap((months) => [...holidaysOfMonth(addMonths(MONTH, months))])),
+    companyDays: new Map(),
     employment: { hiredOn, registeredOn, leftOn: null, goLiveOn: null },
     contracts: [{ from: hiredOn, minutes: weekdays }],
     usualDay: minutes(EIGHT),

@@ -42,6 +42,7 @@ const byTheRules = (data: DemoEmployeeData, month: IsoMonth): Sheet =>
     internalWork: data.internalWork,
     leaveDays: data.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
     holidays: holidaysWithin(demoPeriod(data.employee.companyId, month)),
+    companyDays: new Map(),
     employment: {
       hiredOn: data.hiredOn,
       leftOn: null,

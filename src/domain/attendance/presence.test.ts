@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { CompanyDay, CompanyDays } from '../company-calendar/company-day.ts';
 import { isoDate } from '../time/date.ts';
 import { timeOfDay } from '../time/minutes.ts';
 import { presenceAt, type Presence } from './presence.ts';
@@ -14,16 +15,21 @@ interface Given {
   readonly records?: readonly AttendanceRecord[];
   readonly shifts?: readonly ShiftDay[];
   readonly leave?: string;
+  readonly companyDays?: CompanyDays;
 }
 
-const presence = ({ now, records = [], shifts = [], leave }: Given): Presence =>
+const presence = ({ now, records = [], shifts = [], leave, companyDays = new Map() }: Given): Presence =>
   presenceAt({
     records,
     shifts,
     leaveDays: leave === undefined ? [] : [isoDate(leave)],
     holidays: new Map([[isoDate(HOLIDAY), '勤労感謝の日']]),
+    companyDays,
     now: at(now),
   });
+
+const ownDay = (date: string, kind: CompanyDay['kind']): CompanyDays =>
+  new Map([[isoDate(date), { kind, name: null }]]);
 
 const dayIn = record('clock_in', `${T} 09:01`);
 const dayOut = record('clock_out', `${T} 18:05`);
@@ -48,6 +54,17 @@ describe('a person’s state', () => {
     ['a weekday without a shift', { now: `${T} 15:00` }, 'not_yet'],
     ['a weekend without a shift', { now: `${SATURDAY} 15:00` }, 'off'],
     ['a public holiday without a shift', { now: `${HOLIDAY} 15:00` }, 'off'],
+    ['a rest day of the company', { now: `${T} 15:00`, companyDays: ownDay(T, 'scheduled_holiday') }, 'off'],
+    [
+      'its workday on a public holiday',
+      { now: `${HOLIDAY} 15:00`, companyDays: ownDay(HOLIDAY, 'workday') },
+      'not_yet',
+    ],
+    [
+      'a shift on its rest day',
+      { now: `${T} 08:59`, shifts: [day], companyDays: ownDay(T, 'statutory_holiday') },
+      'not_yet',
+    ],
     [
       'a public holiday that is planned',
       { now: `${HOLIDAY} 08:00`, shifts: [shift(HOLIDAY, '09:00', '18:00')] },

@@ -1,4 +1,5 @@
-import { addDays, isWeekend, type IsoDate } from '../time/date.ts';
+import { type CompanyDays, isCompanyRestDay } from '../company-calendar/company-day.ts';
+import { addDays, type IsoDate } from '../time/date.ts';
 import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
@@ -35,6 +36,7 @@ export interface PresenceInput {
   /** The days of approved leave. */
   readonly leaveDays: readonly IsoDate[];
   readonly holidays: ReadonlyMap<IsoDate, string>;
+  readonly companyDays: CompanyDays;
   readonly now: EpochMs;
 }
 
@@ -44,7 +46,7 @@ export interface PresenceInput {
  * Punches decide who works or has left (`clockState`), also on a day of leave or an unplanned one. Without a punch the
  * person is on leave, absent by report (D6: leave overrides it), `late` once the minute of the shift's start is over,
  * else not there yet, as long as the day is planned: a workday of the shift or, without a shift, a Monday to Friday
- * that is no public holiday (D5).
+ * that is no public holiday (D5), unless the company's calendar says otherwise.
  *
  * The state is that of today, or of yesterday while its shift runs past midnight without a punch. The end of a night
  * shift is ignored when today's shift begins.
@@ -78,12 +80,12 @@ function dayOf({ records, shifts }: PresenceInput, workDate: IsoDate, state: Pre
 }
 
 function stateWithoutPunch(input: PresenceInput, date: IsoDate): PresenceState {
-  const { records, shifts, leaveDays, holidays, now } = input;
+  const { records, shifts, leaveDays, holidays, companyDays, now } = input;
   if (leaveDays.includes(date)) return 'leave';
   if (records.some(({ recordType, workDate }) => recordType === 'absence' && workDate === date)) return 'absent';
   if (hasBegun(shifts, date, now)) return 'late';
   const shift = shifts.find((one) => one.date === date);
-  const isPlanned = shift?.isWorkday ?? !(isWeekend(date) || holidays.has(date));
+  const isPlanned = shift?.isWorkday ?? !isCompanyRestDay(date, holidays.get(date) ?? null, companyDays.get(date));
   return isPlanned ? 'not_yet' : 'off';
 }
 

@@ -35,7 +35,7 @@ export interface LeaveRequest {
  */
 export interface MonthToCheck extends Pick<
   SheetInput,
-  'period' | 'records' | 'shifts' | 'holidays' | 'employment' | 'now'
+  'period' | 'records' | 'shifts' | 'holidays' | 'companyDays' | 'employment' | 'now'
 > {
   readonly internalWork: readonly InternalWork[];
   readonly leaveRequests: readonly LeaveRequest[];
@@ -78,9 +78,9 @@ export interface CheckedDay {
 
 /** The days of the month, in order, each with its entries; `rows` are they as punched, where they are known already. */
 export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = punchedRows(input)): CheckedDay[] {
-  const { records, shifts, employment, contracts, settings, now } = input;
+  const { records, shifts, companyDays, employment, contracts, settings, now } = input;
   const recordsOf = recordsByDay(records);
-  const countsLeave = countsLeaveOn({ shifts, contracts });
+  const countsLeave = countsLeaveOn({ shifts, contracts, companyDays });
   const dutyOn = dutyOf(input);
   const lackOfRest = lackOfRestOn(input, settings.rest);
   const clock = clockState(records, now);

@@ -4,6 +4,7 @@ import { plannedHours } from '../attendance/shift.ts';
 import { dayOff, shift } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { formatTimeOfDay, minutes, timeOfDay } from '../time/minutes.ts';
+import type { DayKind } from '../working-time/work-classes.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
 import { breaksOfShift, type Duties, dutyOf } from './duty.ts';
 import { week } from './testing/builders.ts';
@@ -23,10 +24,18 @@ const unknown: Duties = {
     [isoDate(HOLIDAY), '勤労感謝の日'],
     [isoDate(TUESDAYS_HOLIDAY), '文化の日'],
   ]),
+  companyDays: new Map(),
   usualDay: minutes(480),
 };
 const known: Duties = { ...unknown, contracts: [PART_TIME] };
 const aMinute: Duties = { ...unknown, contracts: [{ ...PART_TIME, minutes: week(0, 1, 0, 0, 0, 0, 0) }] };
+const FULL_TIME = { from: isoDate('2026-04-01'), minutes: week(0, 480, 480, 480, 480, 450, 0) };
+const fullTime: Duties = { ...unknown, contracts: [FULL_TIME] };
+/** With a day in the company's calendar. */
+const withDay = (duties: Duties, date: string, kind: DayKind): Duties => ({
+  ...duties,
+  companyDays: new Map([[isoDate(date), { kind, name: null }]]),
+});
 const plan = (date: string) => [shift(date, '09:00', '18:00')];
 
 describe('D41: the duty of a day', () => {
@@ -49,6 +58,39 @@ describe('D41: the duty of a day', () => {
     // Nine hours without the legal hour of break.
     ['a planned day beside the contract', TUESDAY, { ...known, shifts: plan(TUESDAY) }, 'owed', true, 480, 480],
     ['a planned day without a contract', SATURDAY, { ...unknown, shifts: plan(SATURDAY) }, 'owed', true, 480, 480],
+    ['a rest day of the calendar', MONDAY, withDay(known, MONDAY, 'scheduled_holiday'), 'none', false, 0, 0],
+    [
+      'a statutory one without a contract',
+      TUESDAY,
+      withDay(unknown, TUESDAY, 'statutory_holiday'),
+      'none',
+      false,
+      0,
+      0,
+    ],
+    ['a public holiday that it observes', HOLIDAY, withDay(known, HOLIDAY, 'scheduled_holiday'), 'none', false, 0, 0],
+    ['a public holiday that it makes a workday', HOLIDAY, withDay(known, HOLIDAY, 'workday'), 'owed', true, 300, 300],
+    ['its Saturday, of a full week', SATURDAY, withDay(fullTime, SATURDAY, 'workday'), 'owed', true, 474, 474],
+    ['its workday, of a part-timer’s other day', TUESDAY, withDay(known, TUESDAY, 'workday'), 'none', false, 0, 0],
+    ['its Saturday without a contract', SATURDAY, withDay(unknown, SATURDAY, 'workday'), 'owed', true, 480, 480],
+    [
+      'a planned day on its rest day',
+      MONDAY,
+      { ...withDay(known, MONDAY, 'scheduled_holiday'), shifts: plan(MONDAY) },
+      'owed',
+      true,
+      300,
+      300,
+    ],
+    [
+      'a day off of the shift on its workday',
+      MONDAY,
+      { ...withDay(known, MONDAY, 'workday'), shifts: [dayOff(MONDAY)] },
+      'none',
+      false,
+      0,
+      0,
+    ],
   ])('%s, %s', (_, date, duties, duty, isWorkday, contracted, ifOwed) => {
     expect(dutyOf(duties)(isoDate(date))).toMatchObject({ duty, isWorkday, contracted, ifOwed });
   });

@@ -1,5 +1,5 @@
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
-import { isRestDay } from '../sheet/absence.ts';
+import { type CompanyDays, isCompanyRestDay } from '../company-calendar/company-day.ts';
 import { inForce } from '../time/in-force.ts';
 import type { IsoDate } from '../time/date.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
@@ -38,6 +38,7 @@ export interface Duties {
   readonly contracts: readonly WorkContract[];
   /** The public holidays: rest days where neither a shift nor leave says otherwise. */
   readonly holidays: ReadonlyMap<IsoDate, string>;
+  readonly companyDays: CompanyDays;
   /** The minutes of a day where no contract has any for it. */
   readonly usualDay: Minutes;
 }
@@ -47,14 +48,14 @@ const NO_DAYS_OFF: WorkCalendar['daysOff'] = new Set();
 
 /**
  * The duty of each day: the day's planned shift decides; without one the contract's weekday, less the company's rest
- * days (D41). Its minutes are the contract's; of a shift on a day that the contract doesn't have, the shift's without
+ * days (D41), by its calendar. Its minutes are the contract's; of a shift on a day that the contract doesn't have, the shift's without
  * its legal break.
  *
  * A public holiday alone has no legal meaning (work-rules 1.1): it is taken for a rest day, but whether it is one, only
  * the company's calendar or those who work there can say. So is a weekend where no weekdays are known, while Monday to
  * Friday are taken for workdays (D5).
  */
-export function dutyOf({ shifts, contracts, holidays, usualDay }: Duties): (date: IsoDate) => DayDuty {
+export function dutyOf({ shifts, contracts, holidays, companyDays, usualDay }: Duties): (date: IsoDate) => DayDuty {
   const shiftOf = shiftsByDay(shifts);
   const rest = { isWorkday: false, contracted: NONE, ifOwed: NONE };
   return (date) => {
@@ -62,8 +63,14 @@ export function dutyOf({ shifts, contracts, holidays, usualDay }: Duties): (date
     const shift = plannedHours(day);
     const contract = inForce(contracts, date);
     const ofWeekday = contract === null ? usualDay : contractedOn(date, { contracts, daysOff: NO_DAYS_OFF });
+    const ownDay = day === null ? companyDays.get(date) : undefined;
+    if (ownDay !== undefined) {
+      const owed = ownDay.kind === 'workday' ? onCompanyWorkday(ofWeekday, contract) : NONE;
+      if (owed === 0) return { ...rest, duty: 'none', contract, shift };
+      return { duty: 'owed', isWorkday: true, contracted: owed, ifOwed: owed, contract, shift };
+    }
     if (day === null && contract === null) {
-      const isWorkday = !isRestDay(date, null, holidays.get(date) ?? null);
+      const isWorkday = !isCompanyRestDay(date, holidays.get(date) ?? null, undefined);
       const contracted = isWorkday ? ofWeekday : NONE;
       return { duty: 'unclear', isWorkday, contracted, ifOwed: ofWeekday, contract, shift };
     }
@@ -73,6 +80,21 @@ export function dutyOf({ shifts, contracts, holidays, usualDay }: Duties): (date
     const contracted = ofWeekday > 0 ? ofWeekday : ofShift(shift, usualDay);
     return { duty: 'owed', isWorkday: true, contracted, ifOwed: contracted, contract, shift };
   };
+}
+
+/** The days a week from which a contract is a full week's, which leave is granted in full for, too (労基則24条の3). */
+const WHOLE_WEEK = 5;
+
+/**
+ * The minutes owed on a workday of the company's calendar: those of the contract's weekday. On a weekday that the contract
+ * doesn't have, as a Saturday, the mean of its days, cut to a minute, where it has five or more; of fewer days, nothing: the
+ * calendar changes no part-timer's days.
+ */
+function onCompanyWorkday(ofWeekday: Minutes, contract: WorkContract | null): Minutes {
+  if (ofWeekday > 0 || contract === null) return ofWeekday;
+  const days = Object.values(contract.minutes).filter((length) => length > 0);
+  if (days.length < WHOLE_WEEK) return NONE;
+  return minutes(Math.floor(days.reduce((sum, length) => sum + length, 0) / days.length));
 }
 
 function ofShift(shift: Interval | null, usualDay: Minutes): Minutes {

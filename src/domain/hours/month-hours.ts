@@ -84,6 +84,7 @@ function daysOf(work: PersonsWork, policy: HoursPolicy) {
       date,
       isRestDay: !dutyOn(date).isWorkday,
       isWorked: isWorkedOn(date, workOn),
+      named: work.companyDays.get(date)?.kind ?? null,
     }));
     return kindsOfWeek(week, policy);
   });

@@ -29,7 +29,7 @@ const dutyOn = (date: string, contracts: readonly ContractOnRecord[], planned?: 
       ? []
       : [{ date: isoDate(date), isWorkday: planned, ...(planned ? hours : { start: null, end: null }) }];
   const holidays = new Map([[isoDate(HOLIDAY), '勤労感謝の日']]);
-  return leaveDutyOn(isoDate(date), { shifts, contracts, holidays });
+  return leaveDutyOn(isoDate(date), { shifts, contracts, holidays, companyDays: new Map() });
 };
 
 describe('D41: the duty to work on a day of leave', () => {
@@ -92,7 +92,7 @@ describe('D41: leave counts on a day', () => {
     ['a day off by the shift', MONDAY, { ...partTime, shifts: [dayOff(MONDAY)] }, false, false],
     ['a planned one', TUESDAY, { ...partTime, shifts: [shift(TUESDAY, '09:00', '18:00')] }, true, true],
   ])('%s', (_, date, plans, expected, whenSaid) => {
-    const isCounted = countsLeaveOn(plans);
+    const isCounted = countsLeaveOn({ ...plans, companyDays: new Map() });
     expect(isCounted({ date: isoDate(date), isSaidWorkday: false })).toBe(expected);
     expect(isCounted({ date: isoDate(date), isSaidWorkday: true })).toBe(whenSaid);
   });

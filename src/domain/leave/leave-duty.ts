@@ -19,6 +19,7 @@ interface LeaveDutyFacts {
   /** In any order. */
   readonly contracts: readonly ContractOnRecord[];
   readonly holidays: Duties['holidays'];
+  readonly companyDays: Duties['companyDays'];
 }
 
 /** A week of that many days is taken for Monday to Friday while its weekdays are unknown. */
@@ -32,9 +33,9 @@ const USUAL_DAY = minutes(480);
  * whether the company observes it, the applicant says. Where no weekdays are known, nobody is asked from Monday to Friday
  * (D5), but of a contract of fewer days.
  */
-export function leaveDutyOn(date: IsoDate, { shifts, contracts, holidays }: LeaveDutyFacts): LeaveDuty {
+export function leaveDutyOn(date: IsoDate, { shifts, contracts, holidays, companyDays }: LeaveDutyFacts): LeaveDuty {
   const known = withKnownWeekdays(contracts);
-  const { duty, isWorkday } = dutyOf({ shifts, contracts: known, holidays, usualDay: USUAL_DAY })(date);
+  const { duty, isWorkday } = dutyOf({ shifts, contracts: known, holidays, companyDays, usualDay: USUAL_DAY })(date);
   const contract = inForce(contracts, date);
   const isWholeWeek = contract === null || (contract.weeklyDays ?? 0) >= WHOLE_WEEK;
   return duty === 'unclear' && isWorkday && isWholeWeek ? 'owed' : duty;
@@ -51,12 +52,13 @@ interface LeaveOnRecord {
 
 /**
  * Whether leave on a day counts: nowhere where no work is owed (D41), by the day's planned shift, without one by the
- * weekday of the contract. A public holiday alone changes nothing. Where no weekdays are known, Monday to Friday count
+ * company's calendar and the weekday of the contract. A public holiday alone changes nothing. Where no weekdays are known, Monday to Friday count
  * (D5), and a weekend by the word of who asked. Plans and contracts with known weekdays, in any order.
  */
 export function countsLeaveOn(on: {
   readonly shifts: readonly ShiftDay[];
   readonly contracts: readonly WorkContract[];
+  readonly companyDays: Duties['companyDays'];
 }): (leave: LeaveOnRecord) => boolean {
   const dutyOn = dutyOf({ ...on, holidays: NO_HOLIDAYS, usualDay: USUAL_DAY });
   return ({ date, isSaidWorkday }) => {

@@ -56,7 +56,9 @@ it.each([
   ['no hire date', '2026-10', '2026-10-02', null, false],
 ])('a month known in full: %s', (_, month, since, hiredOn, isWhole) => {
   const holidays = holidaysOfMonth(isoMonth(month));
-  expect(isWholeMonthKnown(calendars(month), employed(hiredOn), isoDate(since), holidays)).toBe(isWhole);
+  expect(
+    isWholeMonthKnown(calendars(month), employed(hiredOn), isoDate(since), { holidays, companyDays: new Map() }),
+  ).toBe(isWhole);
 });
 
 it.each([
@@ -68,7 +70,8 @@ it.each([
   ['hired the day after', '2026-11-21', '2026-11-21', false],
 ])('an agreement’s own month, 10/21–11/20, known in full: %s', (_, since, hiredOn, isWhole) => {
   const month = from21st('2026-11');
-  expect(isWholeMonthKnown(month, employed(hiredOn), isoDate(since), holidaysWithin(month))).toBe(isWhole);
+  const calendar = { holidays: holidaysWithin(month), companyDays: new Map() };
+  expect(isWholeMonthKnown(month, employed(hiredOn), isoDate(since), calendar)).toBe(isWhole);
 });
 
 it.each([

@@ -38,10 +38,12 @@ export function isWholeMonthKnown(
   month: DateRange,
   { hiredOn }: Pick<Employment, 'hiredOn'>,
   since: IsoDate,
-  holidays: SheetInput['holidays'],
+  { holidays, companyDays }: Pick<SheetInput, 'holidays' | 'companyDays'>,
 ): boolean {
   if (hiredOn !== null && isWithin(hiredOn, month)) return true;
-  return daysFrom(month.from, addDays(since, -1)).every((date) => isRestDay(date, null, holidays.get(date) ?? null));
+  return daysFrom(month.from, addDays(since, -1)).every((date) =>
+    isRestDay(date, null, holidays.get(date) ?? null, companyDays.get(date)),
+  );
 }
 
 /**
@@ -53,13 +55,16 @@ export function countWorkingDays(
     period,
     shifts,
     holidays,
+    companyDays,
     employment,
-  }: Pick<SheetInput, 'shifts' | 'holidays' | 'employment'> & { readonly period: DateRange },
+  }: Pick<SheetInput, 'shifts' | 'holidays' | 'companyDays' | 'employment'> & { readonly period: DateRange },
   today: IsoDate,
 ): { passed: number; total: number } {
   const shiftOf = shiftsByDay(shifts);
   const planned = daysFrom(period.from, period.to).filter(
-    (date) => isEmployedOn(date, employment) && !isRestDay(date, shiftOf.get(date) ?? null, holidays.get(date) ?? null),
+    (date) =>
+      isEmployedOn(date, employment) &&
+      !isRestDay(date, shiftOf.get(date) ?? null, holidays.get(date) ?? null, companyDays.get(date)),
   );
   return { passed: planned.filter((date) => date < today).length, total: planned.length };
 }

@@ -35,6 +35,7 @@ const blank: Sheet = attendanceSheet({
   internalWork: [],
   leaveDays: [],
   holidays: holidaysOfMonth(MONTH),
+  companyDays: new Map(),
   employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
   policy: DEFAULT_SHEET_POLICY,
   now: instantOf(isoDate('2026-12-01'), timeOfDay('09:00')),

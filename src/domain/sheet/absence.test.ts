@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import type { CompanyDay } from '../company-calendar/company-day.ts';
 import { isoDate } from '../time/date.ts';
 import type { SheetInput } from './sheet.ts';
 import { dayOf, internal, policyWith, punched, sheetOf } from './testing/builders.ts';
@@ -136,5 +137,24 @@ describe('D22: outside the employment', () => {
   it('a recorded absence counts before the registration, where no hire date is known', () => {
     const records = [record('absence', '2026-11-06 08:00')];
     expect(absent('2026-11-06', { ...hired(null), records })).toBe(true);
+  });
+});
+
+describe('the company’s calendar, on a day without a shift', () => {
+  const on = (date: string, kind: CompanyDay['kind'], name: string | null = null) =>
+    dayOf(date, { companyDays: new Map([[isoDate(date), { kind, name }]]) });
+
+  it.each([
+    ['a weekday that is a rest day', '2026-11-24', 'scheduled_holiday', false],
+    ['a weekday that is the statutory one', '2026-11-24', 'statutory_holiday', false],
+    ['a public holiday that is a workday', '2026-11-23', 'workday', true],
+    ['a Saturday that is a workday', '2026-11-21', 'workday', true],
+  ] as const)('%s', (_, date, kind, isAbsent) => {
+    expect(on(date, kind).isAbsent).toBe(isAbsent);
+  });
+
+  it('names the day in its remarks', () => {
+    expect(on('2026-11-24', 'scheduled_holiday', '創立記念日').remarks).toEqual(['創立記念日']);
+    expect(on('2026-11-24', 'scheduled_holiday').remarks).toEqual([]);
   });
 });

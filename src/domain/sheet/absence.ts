@@ -1,13 +1,22 @@
 import type { ShiftDay } from '../attendance/shift.ts';
+import { type CompanyDay, isCompanyRestDay } from '../company-calendar/company-day.ts';
 import { isWeekend, type IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
 import { isAccountable, isAnsweredFor, type Employment } from '../users/employment.ts';
 import type { SheetPolicy } from './policy.ts';
 
-/** Whether no work is planned on the day: a day off of the shift or, without a shift, a weekend or public holiday (D5). */
-export function isRestDay(date: IsoDate, shift: ShiftDay | null, holiday: string | null): boolean {
-  return shift === null ? isWeekend(date) || holiday !== null : !shift.isWorkday;
+/**
+ * Whether no work is planned on the day: a day off of the shift or, without a shift, a rest day of the company's calendar,
+ * and where that says nothing a weekend or public holiday (D5).
+ */
+export function isRestDay(
+  date: IsoDate,
+  shift: ShiftDay | null,
+  holiday: string | null,
+  ownDay: CompanyDay | undefined,
+): boolean {
+  return shift === null ? isCompanyRestDay(date, holiday, ownDay) : !shift.isWorkday;
 }
 
 /** The facts that decide about an absence. */
@@ -18,18 +27,20 @@ interface AbsenceInput {
   /** A punch, approved leave or internal work. */
   readonly isAccountedFor: boolean;
   readonly isRestDay: boolean;
+  /** A workday of the company's calendar, on a weekend, too. */
+  readonly isCompanyWorkday: boolean;
   readonly shift: Interval | null;
   readonly employment: Employment;
   readonly now: EpochMs;
 }
 
 /**
- * Whether the sheet counts the day as an absence (spec §9, D5). Monday to Friday only, never a future day, never one
- * outside the employment (D22) or before the go-live month (D42): a day with an absence record or, unless the company counts only recorded ones, one that
+ * Whether the sheet counts the day as an absence (spec §9, D5). Monday to Friday and workdays of the company's calendar
+ * only, never a future day, never one outside the employment (D22) or before the go-live month (D42): a day with an absence record or, unless the company counts only recorded ones, one that
  * is over, was planned and has nothing to account for it.
  */
 export function isAbsence(day: AbsenceInput, rule: SheetPolicy['absence']): boolean {
-  if (isWeekend(day.date)) return false;
+  if (isWeekend(day.date) && !day.isCompanyWorkday) return false;
   if (day.isRecorded) return day.date <= japanDate(day.now) && isAccountable(day.date, day.employment);
   return (
     rule === 'planned' &&

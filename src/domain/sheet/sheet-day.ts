@@ -1,6 +1,7 @@
 import { type MonthRow, lacksBreak } from '../attendance/month.ts';
 import type { PunchType } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
+import type { CompanyDay } from '../company-calendar/company-day.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
@@ -42,6 +43,7 @@ export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes |
 /** The input of a row, beside its punches. */
 interface SheetDayContext {
   readonly shift: ShiftDay | null;
+  readonly ownDay: CompanyDay | undefined;
   readonly hasInternalWork: boolean;
   readonly employment: Employment;
   readonly policy: SheetPolicy;
@@ -50,13 +52,13 @@ interface SheetDayContext {
 
 /** Derives the sheet's row of a day. `row` has the punches (not internal work instead of them). */
 export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
-  const { policy, employment, now } = context;
+  const { policy, employment, ownDay, now } = context;
   const { date, holiday } = row;
   const shift = plannedHours(context.shift);
   const recorded: DayTimes = { clockIn: row.clockIn, clockOut: row.clockOut };
   const isPunched = recorded.clockIn !== null || recorded.clockOut !== null;
   const isEmployed = isEmployedOn(date, employment);
-  const rests = isRestDay(date, context.shift, holiday);
+  const rests = isRestDay(date, context.shift, holiday, ownDay);
   // Nobody is late on a day of approved leave: no work was owed.
   const isJudged = !row.hasLeave && (!rests || policy.judgesRestDays);
   const flags = {
@@ -67,6 +69,7 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
         isRecorded: row.isAbsent,
         isAccountedFor: isPunched || row.hasLeave || context.hasInternalWork,
         isRestDay: rests,
+        isCompanyWorkday: ownDay?.kind === 'workday',
         shift,
         employment,
         now,
@@ -102,6 +105,7 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
             ...(row.isAbsent ? ['absence' as const] : []),
           ]),
           holiday,
+          ownDayName: ownDay?.name ?? null,
           note: row.note,
         }),
   };
@@ -150,6 +154,7 @@ interface RemarksInput {
   /** The day's reports; an absence only where nothing contradicts it. */
   readonly reports: ReadonlySet<IrregularType>;
   readonly holiday: string | null;
+  readonly ownDayName: string | null;
   readonly note: string | null;
 }
 
@@ -175,6 +180,7 @@ function remarksOf(day: RemarksInput): string[] {
     irregular('early'),
     day.missingPunch !== null && MISSING[day.missingPunch],
     day.holiday,
+    day.ownDayName,
     day.isRestDayWorked && '休日出勤',
     day.isCorrected && '＊修正あり',
     day.note?.trim(),

@@ -166,6 +166,7 @@ const anyInput: fc.Arbitrary<SheetInput> = fc
     leaveDays: days.flatMap((day) => day.leaveDays),
     internalWork: days.flatMap((day) => day.internalWork),
     holidays: holidaysOfMonth(MONTH),
+    companyDays: new Map(),
     employment: {
       hiredOn: isoDate('2026-11-04'),
       leftOn: isoDate('2026-11-27'),

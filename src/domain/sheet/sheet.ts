@@ -3,6 +3,7 @@ import { shiftsByDay } from '../attendance/by-day.ts';
 import { punchedDays } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
+import type { CompanyDays } from '../company-calendar/company-day.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import type { Employment } from '../users/employment.ts';
@@ -32,6 +33,7 @@ export interface SheetInput {
   /** The days of approved leave. */
   readonly leaveDays: readonly IsoDate[];
   readonly holidays: ReadonlyMap<IsoDate, string>;
+  readonly companyDays: CompanyDays;
   readonly employment: Employment;
   readonly policy: SheetPolicy;
   readonly now: EpochMs;
@@ -49,6 +51,7 @@ export function attendanceSheet(input: SheetInput, rows = punchedDays(input)): S
   const days = rows.map((row) =>
     sheetDay(row, {
       shift: shiftOf.get(row.date) ?? null,
+      ownDay: input.companyDays.get(row.date),
       hasInternalWork: internalWorkDays.has(row.date),
       employment,
       policy,

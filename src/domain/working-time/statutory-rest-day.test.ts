@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../time/date.ts';
 import { kindsOfWeek, type DayOfWeek } from './week.ts';
+import type { DayKind } from './work-classes.ts';
 
 const SUNDAY = isoDate('2026-11-22');
 const KINDS = { workday: 'w', scheduled_holiday: 's', statutory_holiday: 'L' } as const;
@@ -11,6 +12,7 @@ const weekOf = (letters: string): DayOfWeek[] =>
     date: addDays(SUNDAY, index),
     isRestDay: letter !== 'w',
     isWorked: letter !== 'r',
+    named: null,
   }));
 /** The kinds of its days in letters: `w` a workday, `s` a rest day of the company's, `L` the law's. */
 const kindsOf = (letters: string, statutoryRestDay: 0 | 3 | null = null): string =>
@@ -40,6 +42,21 @@ describe('労基法35条: the statutory rest day of a week', () => {
     ['Wednesday, before the employment', 3, 'rw', 'sw'],
   ] as const)('where they name it: %s', (_, named, week, kinds) => {
     expect(kindsOf(week, named)).toBe(kinds);
+  });
+
+  it.each([
+    ['names a day beside the weekday of the rules', 0, 'rwwwwwr', { 3: 'statutory_holiday' }, 'swwLwws'],
+    ['names two', 0, 'rwwwwwr', { 0: 'statutory_holiday', 6: 'statutory_holiday' }, 'LwwwwwL'],
+    ['makes the weekday of the rules its own rest day', 0, 'Rwwwwwr', { 0: 'scheduled_holiday' }, 'Lwwwwws'],
+    ['makes it a workday: a rest day that was kept', 0, 'wwwwwwr', { 0: 'workday' }, 'wwwwwwL'],
+    ['makes it a workday, and names another', 0, 'wwwrwwr', { 0: 'workday', 3: 'statutory_holiday' }, 'wwwLwws'],
+    ['says nothing of it', 0, 'rwwwwwr', { 3: 'scheduled_holiday' }, 'Lwwwwws'],
+  ] as const)('where the company’s calendar %s', (_, statutoryRestDay, letters, named, kinds) => {
+    const week = weekOf(letters).map((day, index) => ({
+      ...day,
+      named: (named as Partial<Record<number, DayKind>>)[index] ?? null,
+    }));
+    expect([...kindsOfWeek(week, { statutoryRestDay }).values()].map((kind) => KINDS[kind]).join('')).toBe(kinds);
   });
 
   it('nothing of an empty week', () => {

@@ -22,12 +22,15 @@ export interface DayOfWeek {
   readonly isRestDay: boolean;
   /** Any minute of the calendar day was worked, also by a shift that began on the day before. */
   readonly isWorked: boolean;
+  /** What the company's calendar says of the day; `null` where it says nothing. */
+  readonly named: DayKind | null;
 }
 
 /**
  * The legal kind of each day of the week. `week` has its days in order; a partial week is judged by itself.
  *
- * One day of a week is the statutory rest day (労基法35条): the one that the work rules name, planned as a workday or not.
+ * One day of a week is the statutory rest day (労基法35条): the one that the company's calendar names, which can be several;
+ * else that of the weekday that the work rules name, planned as a workday or not, unless the calendar makes it a workday.
  * Where they name none it is a rest day without work and, where all were worked on, the last of them (平21.10 厚労省Q&A),
  * which makes its hours rest-day work; of a week planned without any, its last day. The other rest days are the
  * company's own (所定休日). Public holidays are rest days only where the company makes them so.
@@ -36,10 +39,11 @@ export function kindsOfWeek(
   week: readonly DayOfWeek[],
   policy: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
 ): Map<IsoDate, DayKind> {
-  const statutory = statutoryRestDay(week, policy);
+  const named = week.filter((day) => day.named === 'statutory_holiday');
+  const statutory = named.length > 0 ? named : [statutoryRestDay(week, policy)];
   return new Map(
     week.map((day) => {
-      if (day.date === statutory?.date) return [day.date, 'statutory_holiday'];
+      if (statutory.includes(day)) return [day.date, 'statutory_holiday'];
       return [day.date, day.isRestDay ? 'scheduled_holiday' : 'workday'];
     }),
   );
@@ -47,9 +51,10 @@ export function kindsOfWeek(
 
 function statutoryRestDay(
   week: readonly DayOfWeek[],
-  { statutoryRestDay: named }: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
+  { statutoryRestDay: weekday }: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
 ): DayOfWeek | undefined {
-  if (named !== null) return week.find(({ date }) => weekdayOf(date) === named);
+  const ofWeekday = week.find(({ date }) => weekdayOf(date) === weekday);
+  if (weekday !== null && ofWeekday?.named !== 'workday') return ofWeekday;
   const restDays = week.filter(({ isRestDay }) => isRestDay);
   return restDays.findLast(({ isWorked }) => !isWorked) ?? restDays.at(-1) ?? week.at(-1);
 }

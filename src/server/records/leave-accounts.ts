@@ -6,7 +6,9 @@ import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import { type LeaveGrant, type LeaveUsage, type LeaveLedger, calculateLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { takesLeave } from '#domain/leave/request.ts';
+import { compareDates } from '#domain/time/date.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../platform/database/schema.ts';
+import { companyDaysOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
 import { byUser, type OfUser, type ShiftRow, toShiftDay } from './rows.ts';
 import type { UserKey } from './user-key.ts';
@@ -58,10 +60,18 @@ export async function usagesByDuty(
   `.execute(db);
   const shifts = byUser(rows, toShiftDay);
   const contracts = await contractsOf(db, companyId, [...new Set(taking.map(({ user_id }) => user_id))]);
+  const dates = taking.map(({ start_date }) => start_date).toSorted(compareDates);
+  const [from, to] = [dates[0], dates.at(-1)];
+  const companyDays =
+    from === undefined || to === undefined ? new Map() : await companyDaysOf(db, companyId, { from, to });
   const ofUser = groupBy(taking, ({ user_id }) => user_id);
   return new Map(
     [...ofUser].map(([userId, own]) => {
-      const counts = countsLeaveOn({ shifts: shifts.get(userId) ?? [], contracts: contracts.get(userId) ?? [] });
+      const counts = countsLeaveOn({
+        shifts: shifts.get(userId) ?? [],
+        contracts: contracts.get(userId) ?? [],
+        companyDays,
+      });
       const isVoid = ({ start_date: date, said_workday: isSaidWorkday }: RequestRow) =>
         !counts({ date, isSaidWorkday });
       return [userId, own.map((row) => toUsage(row, isVoid(row)))];

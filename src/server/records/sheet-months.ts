@@ -17,6 +17,7 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { prefetchBatches } from '../platform/database/batches.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
+import { companyDaysOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
 import { internalWorkOf, recordsOf, shiftsOf } from './days-of-users.ts';
 import { byUser } from './rows.ts';
@@ -67,7 +68,7 @@ export function hoursOfMonth(
   rules: MonthRules,
 ): MonthHours {
   if (closing?.hours != null) return closing.hours;
-  const counts = countsLeaveOn({ shifts: input.shifts, contracts });
+  const counts = countsLeaveOn({ ...input, contracts });
   const leave = leaveRequests.filter((request) => request.status === 'approved' && counts(request));
   const leaveDays = leave.map(({ date }) => date);
   const work = {
@@ -156,6 +157,7 @@ export async function readSheetMonths(
   );
 
   const holidays = holidaysWithin(around);
+  const companyDays = await companyDaysOf(trx, companyId, around);
   return employees.map((employee) => {
     const { userId, employment } = employee;
     const leaveRequests = (requests.get(userId) ?? []).flat();
@@ -173,6 +175,7 @@ export async function readSheetMonths(
         internalWork: internalWork.get(userId) ?? [],
         leaveDays: leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
         holidays,
+        companyDays,
         employment,
         now,
       },

@@ -16,6 +16,7 @@ export const monthToCheck = (month: string, rest: Partial<MonthToCheck> = {}): M
   internalWork: [],
   leaveRequests: [],
   holidays: holidaysOfMonth(isoMonth(month)),
+  companyDays: new Map(),
   employment: { hiredOn: null, leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
   contracts: [],
   breakRule: { kind: 'recorded' },

@@ -30,6 +30,7 @@ export const workWith = (month: string, rest: Partial<PersonsWork> = {}): Person
   shifts: [],
   contracts: [],
   holidays: new Map([-1, 0, 1].flatMap((months) => [...holidaysOfMonth(addMonths(isoMonth(month), months))])),
+  companyDays: new Map(),
   usualDay: minutes(480),
   employment: { hiredOn: isoDate('2020-04-01'), leftOn: null, registeredOn: isoDate('2020-04-01'), goLiveOn: null },
   today: isoDate('2030-01-01'),

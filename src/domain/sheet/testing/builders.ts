@@ -29,6 +29,7 @@ export function sheetOf(month: string, rest: Partial<SheetInput> = {}): Sheet {
     ...USUAL,
     period: calendarMonth(isoMonth(month)),
     holidays: holidaysOfMonth(isoMonth(month)),
+    companyDays: new Map(),
     ...rest,
   });
 }

@@ -6,6 +6,7 @@ import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { companyDaysOf } from '../../records/company-days.ts';
 import { daysOfCompany, type Employee } from './today.repository.ts';
 
 const PAGE_SIZE = 100;
@@ -36,7 +37,9 @@ export async function companyToday(
 ) {
   const today = japanDate(now);
   const { employees, records, shifts, leaveDays } = await daysOfCompany(database, companyId, today);
-  const holidays = holidaysAround(today);
+  const around = { from: addDays(today, -1), to: addDays(today, 1) };
+  const holidays = holidaysWithin(around);
+  const companyDays = await companyDaysOf(database.kysely, companyId, around);
   const everyone = employees.map((employee): Found => {
     const { userId } = employee;
     const own = {
@@ -44,7 +47,7 @@ export async function companyToday(
       shifts: shifts.get(userId) ?? [],
       leaveDays: leaveDays.get(userId) ?? [],
     };
-    return { employee, presence: presenceAt({ ...own, holidays, now }) };
+    return { employee, presence: presenceAt({ ...own, holidays, companyDays, now }) };
   });
   const words = searchWords(q);
   const found = everyone
@@ -58,9 +61,6 @@ export async function companyToday(
     people: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(presentPerson),
   };
 }
-
-const holidaysAround = (today: IsoDate): ReadonlyMap<IsoDate, string> =>
-  holidaysWithin({ from: addDays(today, -1), to: addDays(today, 1) });
 
 const isIn = ({ presence }: Found, state: PresenceFilter): boolean =>
   state === 'came_late' ? presence.cameLate : presence.state === state;

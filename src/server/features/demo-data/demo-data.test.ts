@@ -131,7 +131,7 @@ describe.each(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isoDa
       const { records, shifts, leaveRequests } = personOf(demoDataOf(today, at(time)), employeeId);
       const leaveDays = leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date);
       const holidays = holidaysWithin({ from: addDays(today, -1), to: addDays(today, 1) });
-      return presenceAt({ records, shifts, leaveDays, holidays, now: at(time) });
+      return presenceAt({ records, shifts, leaveDays, holidays, companyDays: new Map(), now: at(time) });
     };
 
     it.each([

@@ -71,6 +71,7 @@ function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today:
         isSaidWorkday: false,
       })),
       holidays: holidaysWithin(period),
+      companyDays: new Map(),
       employment: employmentOf(data, today),
       contracts: [],
       settings: settingsInForce(company.settings, month),
@@ -174,7 +175,12 @@ it.each(DAYS)('on %s E0008 has had too much overtime in the last month, and cont
     'month',
   );
 
-  const input = { period: calendarMonth(current.month), ...data, holidays: holidaysOfMonth(current.month) };
+  const input = {
+    period: calendarMonth(current.month),
+    ...data,
+    holidays: holidaysOfMonth(current.month),
+    companyDays: new Map(),
+  };
   const workingDays = countWorkingDays({ ...input, employment: employmentOf(data, today) }, today);
   const expected = expectBreaches({ ...current, workingDays }, [before, last], DEFAULT_OVERTIME_AGREEMENT);
   // Before the month's first days are over, its pace is that of the months before.
@@ -200,6 +206,7 @@ function workOf(data: DemoEmployeeData, month: IsoMonth) {
   const work = {
     ...data,
     holidays,
+    companyDays: new Map(),
     employment,
     leaveDays: data.leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
     contracts: week === null ? [] : [{ from: data.hiredOn, minutes: week }],

@@ -1,11 +1,9 @@
 import type { holidayRoutes } from '#contract/holidays.ts';
-import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
-import type { Handlers } from '../../platform/http/routes.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { companyHolidaysOf } from '../../records/company-days.ts';
 
-/** The route of a month's public holidays. They only change by law, so a browser may cache them for a day. */
-export const holidayHandlers = (): Handlers<typeof holidayRoutes> => ({
-  'GET /api/holidays/{month}': ({ params: { month }, reply }) => {
-    reply.header('cache-control', 'private, max-age=86400');
-    return Promise.resolve([...holidaysOfMonth(month)].map(([date, name]) => ({ date, name })));
-  },
+/** The route of a month's holidays: by law, and by the company's calendar. */
+export const holidayHandlers = ({ database }: RoutePlatform): Handlers<typeof holidayRoutes> => ({
+  'GET /api/holidays/{month}': async ({ caller, params: { month } }) =>
+    [...(await companyHolidaysOf(database.kysely, caller.companyId, month))].map(([date, name]) => ({ date, name })),
 });

@@ -1,12 +1,12 @@
 import type { Absence, leaveRoutes } from '#contract/leave.ts';
 import type { ResponseOf } from '#contract/route.ts';
-import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { daysFrom, firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { companyHolidaysOf } from '../../records/company-days.ts';
 
 type Calendar = ResponseOf<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
 
-/** Who of the company is on leave, has requested it or is absent on which day of a month, with its public holidays. */
+/** Who of the company is on leave, has requested it or is absent on which day of a month, with its holidays. */
 export async function calendarOf(database: Database, companyId: string, month: IsoMonth): Promise<Calendar> {
   const [leaves, absences] = [await leavesOf(database, companyId, month), await absencesOf(database, companyId, month)];
   // Leave overrides an absence (D6), which overrides a pending request.
@@ -20,7 +20,7 @@ export async function calendarOf(database: Database, companyId: string, month: I
     absences: [...entries.values()].toSorted(
       (one, other) => compare(one.date, other.date) || compare(one.employee_id, other.employee_id),
     ),
-    holidays: [...holidaysOfMonth(month)].map(([date, name]) => ({ date, name })),
+    holidays: [...(await companyHolidaysOf(database.kysely, companyId, month))].map(([date, name]) => ({ date, name })),
   };
 }
 

@@ -7,6 +7,7 @@ import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { type IsoDate, monthOf } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
+import { companyDaysOf } from '../../records/company-days.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { toShiftDay } from '../../records/rows.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
@@ -62,6 +63,7 @@ export async function dutyOn(db: Kysely<DB>, user: UserKey, date: IsoDate): Prom
     shifts: shift === undefined ? [] : [toShiftDay(shift)],
     contracts: await contractsOfUser(db, user),
     holidays: holidaysOfMonth(monthOf(date)),
+    companyDays: await companyDaysOf(db, user.companyId, { from: date, to: date }),
   });
 }
 

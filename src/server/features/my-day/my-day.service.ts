@@ -21,6 +21,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
 import { closedSince } from '../../records/closed-month.ts';
+import { companyDaysOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { internalWorkOf, recordsOf, shiftsOf } from '../../records/days-of-users.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
@@ -146,7 +147,15 @@ async function overtimeOf(
       ).get(userId),
     }));
   const calculate = calculateClasses(
-    { ...work, holidays: holidaysWithin(around), employment, today, leaveDays: [], usualDay: minutes(0) },
+    {
+      ...work,
+      holidays: holidaysWithin(around),
+      companyDays: await companyDaysOf(kysely, companyId, around),
+      employment,
+      today,
+      leaveDays: [],
+      usualDay: minutes(0),
+    },
     hours,
   );
   return { minutes: calculate(month).overtime, limit_minutes: limit };

@@ -21,6 +21,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { companyDaysOf } from '../../records/company-days.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { companyNameOf, policiesOf } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
@@ -51,16 +52,15 @@ export async function overtimeOverview(
   const firstMonth = addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE);
   const months = monthsFrom(firstMonth, MOST_MONTHS_OF_AVERAGE - 1 + 12);
   const ofAgreement = months.map((each) => agreementMonth(each, firstDays));
+  // The weeks of the first and the last month reach into the adjacent months; the last may end in the next itself.
+  const around = { from: firstDay(addMonths(firstMonth, -1)), to: lastDay(addMonths(firstMonth, months.length + 1)) };
   const context: OvertimeContext = {
     companyId,
     month: shown,
     before: ofAgreement.filter((each) => each.month < month),
     today,
-    // The weeks of the first and the last month reach into the adjacent months; the last may end in the next itself.
-    holidays: holidaysWithin({
-      from: firstDay(addMonths(firstMonth, -1)),
-      to: lastDay(addMonths(firstMonth, months.length + 1)),
-    }),
+    holidays: holidaysWithin(around),
+    companyDays: await companyDaysOf(kysely, companyId, around),
     policyOf: policyOf(dated, sheetPolicies, await wageCalendarOf(kysely, companyId)),
   };
 

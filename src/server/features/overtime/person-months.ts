@@ -32,6 +32,7 @@ export interface OvertimeContext {
   readonly today: IsoDate;
   /** Of all days that the months depend on. */
   readonly holidays: PersonsWork['holidays'];
+  readonly companyDays: PersonsWork['companyDays'];
   /** The same object for months with the same policy, which saves time. */
   readonly policyOf: (month: AgreementMonth) => HoursPolicy;
 }
@@ -132,11 +133,12 @@ interface CalculatedMonths {
 /** Calculates the months that aren't closed, by the one engine (D37). */
 export function calculatePersonMonths(
   { person: { employment }, since, closed, open, work }: PersonMonths<Person>,
-  { month, today, holidays, policyOf }: OvertimeContext,
+  { month, today, holidays, companyDays, policyOf }: OvertimeContext,
 ): CalculatedMonths {
   const persons: PersonsWork = {
     ...work,
     holidays,
+    companyDays,
     employment,
     today,
     leaveDays: [],
@@ -152,12 +154,12 @@ export function calculatePersonMonths(
     return { ...each, overtime, statutoryHoliday };
   };
   const asKnown = (total: MonthTotal): MonthTotal =>
-    isWholeMonthKnown(total, employment, since, holidays) ? total : { ...total, isPartial: true };
+    isWholeMonthKnown(total, employment, since, { holidays, companyDays }) ? total : { ...total, isPartial: true };
   return {
     history: [...closed, ...open.filter((each) => each.month < month.month).map(totalOf)].map(asKnown),
     current: {
       ...asKnown(totalOf(month)),
-      workingDays: countWorkingDays({ period: month, shifts: work.shifts, holidays, employment }, today),
+      workingDays: countWorkingDays({ ...persons, period: month }, today),
     },
     shortIntervals: countShortIntervals(month, work.records, policyOf(month)),
   };

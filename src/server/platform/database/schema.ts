@@ -117,6 +117,15 @@ export interface Company {
   session_idle_minutes: number | null;
 }
 
+export interface CompanyDay {
+  calendar_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  kind: import("#domain/working-time/work-classes.ts").DayKind;
+  last_modified_at: Generated<Timestamp>;
+  name: string | null;
+}
+
 export interface CompanyPolicy {
   absence_rule: string;
   clock_in_shown: string;
@@ -415,6 +424,7 @@ export interface DB {
   client_company: ClientCompany;
   closing_day: ClosingDay;
   company: Company;
+  company_day: CompanyDay;
   company_policy: CompanyPolicy;
   employment_type: EmploymentType;
   idempotency_key: IdempotencyKey;

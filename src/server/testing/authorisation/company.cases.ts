@@ -2,6 +2,8 @@ import type { AccessCases } from './access-case.ts';
 import type { Owned } from './owned.ts';
 
 const entry = { name: '新しい名前' };
+/** The version of a calendar without days. */
+const EMPTY_CALENDAR = 'T1PNoYwrqgwDVLtfmj7L5e';
 const policy = {
   standard_day_minutes: 480,
   leave_day_minutes: 480,
@@ -72,6 +74,22 @@ export const companyCases: AccessCases = {
     stranger: 'not_found',
     call: ({ employee }) => ({ body: { ...policy, month: '2026-11', user_id: employee } }),
   },
+
+  'GET /api/admin/company-calendar/{year}': { stranger: 'own', call: () => ({ params: { year: '2026' } }) },
+  'PUT /api/admin/company-calendar/{year}': {
+    stranger: 'own',
+    call: () => ({ params: { year: '2031' }, body: { version: EMPTY_CALENDAR, days: [] } }),
+  },
+  'POST /api/admin/company-calendar/{year}/preview': {
+    stranger: 'own',
+    call: () => ({ params: { year: '2026' }, body: { days: [] } }),
+  },
+  'POST /api/admin/company-calendar/{year}/read': {
+    stranger: 'own',
+    call: () => ({ params: { year: '2026' }, body: { text: '日付,種類,名称' } }),
+  },
+  'GET /api/admin/company-calendar/{year}/csv': { stranger: 'own', call: () => ({ params: { year: '2026' } }) },
+  'GET /api/admin/company-calendar/{year}/ical': { stranger: 'own', call: () => ({ params: { year: '2026' } }) },
 
   'GET /api/closing-days': { stranger: 'own' },
   'PUT /api/admin/closing-days': {

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+
+import { DAY_KINDS } from '#domain/company-calendar/company-day.ts';
+import { holiday } from './holidays.ts';
+import type { Route } from './route.ts';
+import {
+  dateResponse,
+  durationMinutes,
+  isoDate,
+  optional,
+  periodDays,
+  periodResponse,
+  text,
+  writeBody,
+} from './wire.ts';
+
+const MOST_DAYS = 366;
+/** A year of days with long names, as iCalendar, is a quarter of it. */
+const MOST_CHARACTERS = 400_000;
+
+const kind = z.enum(DAY_KINDS);
+
+const year = z
+  .string()
+  .refine((value) => /^(19[7-9]\d|20[0-4]\d)$/.test(value), '年は1970〜2049の4桁の数字で指定してください')
+  .transform(Number)
+  .meta({ pattern: '^\\d{4}$', example: '2026' });
+
+/** A day to which the company's calendar gives a kind. */
+const companyDay = z.object({ date: dateResponse, kind, name: z.string().nullable() });
+export type CompanyDayResponse = z.output<typeof companyDay>;
+
+const companyCalendar = z.object({
+  year: z.int(),
+  /** What a change has to name, so that it overwrites nobody else's. */
+  version: z.string(),
+  days: z.array(companyDay),
+  /** The public holidays of the year, which the calendar may make workdays. */
+  holidays: z.array(holiday),
+});
+export type CompanyCalendarResponse = z.output<typeof companyCalendar>;
+
+/** All days of a year's calendar. */
+const enteredDays = z
+  .array(z.strictObject({ date: isoDate, kind, name: optional(text(50, '名称')) }))
+  .max(MOST_DAYS, `${MOST_DAYS}日以内で指定してください`);
+export type EnteredCompanyDays = z.output<typeof enteredDays>;
+
+const calendarTotals = z.object({
+  contracted_days: z.int().min(0),
+  absence_days: z.int().min(0),
+  leave_days: z.int().min(0),
+  overtime_minutes: durationMinutes,
+  statutory_holiday_minutes: durationMinutes,
+  scheduled_holiday_minutes: durationMinutes,
+});
+export type CalendarTotals = z.output<typeof calendarTotals>;
+
+/** What a change of the calendar does to a month. */
+const monthEffect = z.object({
+  month: periodResponse,
+  ...periodDays,
+  /** The days of it that change. */
+  changed_dates: z.array(dateResponse),
+  /** The employees whose month is closed: nothing of it changes. */
+  closed: z.int().min(0),
+  /** Those of an open month whose figures change; `null` of a month that hasn't begun, which has none yet. */
+  changed: z.int().min(0).nullable(),
+  before: calendarTotals.nullable(),
+  after: calendarTotals.nullable(),
+});
+export type MonthEffect = z.output<typeof monthEffect>;
+
+const tag = 'company-calendar';
+const params = z.object({ year });
+
+export const companyCalendarRoutes = {
+  'GET /api/admin/company-calendar/{year}': {
+    id: 'getCompanyCalendar',
+    summary: '会社カレンダー（1年分）',
+    tag,
+    access: 'super_admin',
+    params,
+    success: { status: 200, body: companyCalendar },
+  },
+  'PUT /api/admin/company-calendar/{year}': {
+    id: 'saveCompanyCalendar',
+    summary: '会社カレンダー（1年分）を置き換える。締め済みの月の数字は変わらない',
+    tag,
+    access: 'super_admin',
+    params,
+    body: writeBody({ version: z.string().max(100), days: enteredDays }),
+    success: { status: 200, body: companyCalendar.extend({ message: z.string() }) },
+    errors: ['calendar_changed', 'calendar_month_closed'],
+  },
+  'POST /api/admin/company-calendar/{year}/preview': {
+    id: 'previewCompanyCalendar',
+    summary: '会社カレンダーを変更した場合に変わる月（保存しない）',
+    tag,
+    access: 'super_admin',
+    params,
+    body: writeBody({ days: enteredDays }),
+    success: {
+      status: 200,
+      body: z.object({
+        months: z.array(monthEffect),
+        /** Shifts that are planned for work on days that become rest days, which keep them. */
+        planned_shifts: z.int().min(0),
+      }),
+    },
+    countsAsWrite: true,
+  },
+  'POST /api/admin/company-calendar/{year}/read': {
+    id: 'readCompanyCalendar',
+    summary: '会社カレンダーのファイル（iCalendarまたはCSV）を読む。何も保存しない',
+    tag,
+    access: 'super_admin',
+    params,
+    body: writeBody({ text: z.string().max(MOST_CHARACTERS, 'ファイルが大きすぎます') }),
+    success: {
+      status: 200,
+      body: z.object({
+        days: z.array(companyDay),
+        /** Of other years, and entries that are no days. */
+        skipped: z.int().min(0),
+      }),
+    },
+    errors: ['calendar_unreadable'],
+  },
+  'GET /api/admin/company-calendar/{year}/csv': {
+    id: 'exportCompanyCalendarCsv',
+    summary: '会社カレンダー（1年分）のCSV',
+    tag,
+    access: 'super_admin',
+    params,
+    success: { status: 200, body: null, contentType: 'text/csv' },
+  },
+  'GET /api/admin/company-calendar/{year}/ical': {
+    id: 'exportCompanyCalendarIcal',
+    summary: '会社カレンダー（1年分）のiCalendar（RFC 5545）',
+    tag,
+    access: 'super_admin',
+    params,
+    success: { status: 200, body: null, contentType: 'text/calendar' },
+  },
+} as const satisfies Record<string, Route>;

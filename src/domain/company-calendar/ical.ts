@@ -1,0 +1,121 @@
+import { addDays, daysFrom, type IsoDate, parseIsoDate } from '../time/date.ts';
+import { type CompanyDay, companyDayName, type CompanyDays, DAY_KIND_LABELS, DAY_KINDS } from './company-day.ts';
+
+const LINE_OCTETS = 75;
+const KIND_PROPERTY = 'X-KINTAI-KIND';
+
+/** Whether a text is an iCalendar, whatever it has in it. */
+export const isIcal = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR\r?\n/i.test(text);
+
+/**
+ * The calendar as iCalendar (RFC 5545), an event of a whole day for each: what calendar programs and `readIcal` read. `id`
+ * makes the events' names unique in the world, `at` is when it was written (`20261120T030000Z`).
+ */
+export function writeIcal(days: CompanyDays, { id, at }: { readonly id: string; readonly at: string }): string {
+  const events = [...days].flatMap(([date, day]) => [
+    'BEGIN:VEVENT',
+    `UID:${date}@${escaped(id)}`,
+    `DTSTAMP:${at}`,
+    `DTSTART;VALUE=DATE:${compact(date)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
+    `SUMMARY:${escaped(companyDayName(day))}`,
+    `CATEGORIES:${escaped(DAY_KIND_LABELS[day.kind])}`,
+    `${KIND_PROPERTY}:${day.kind}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]);
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//kintai//calendar//JA', ...events, 'END:VCALENDAR'];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+/** What an iCalendar has of a company's calendar. */
+export interface IcalDays {
+  readonly days: CompanyDays;
+  /** Events that are no days: with a time, repeated by a rule, or without a date. */
+  readonly skipped: number;
+}
+
+/**
+ * Reads the events of whole days, each day of one of several. A kind is known of what `writeIcal` wrote, and by a category
+ * in the field's words; any other event is a rest day of the company's. An event of more than a year is skipped.
+ */
+export function readIcal(text: string): IcalDays {
+  const days = new Map<IsoDate, CompanyDay>();
+  let skipped = 0;
+  for (const event of eventsOf(text)) {
+    const from = dateOf(event.get('DTSTART'));
+    // The end is exclusive; without one the event is a day long (3.6.1).
+    const to = from === null ? null : (dateOf(event.get('DTEND')) ?? addDays(from, 1));
+    if (from === null || to === null || to > addDays(from, 366) || event.has('RRULE')) {
+      skipped += 1;
+      continue;
+    }
+    const kind = kindOf(event);
+    const summary = unescaped(event.get('SUMMARY') ?? '').trim();
+    const name = summary === '' || summary === DAY_KIND_LABELS[kind] ? null : summary;
+    const last = addDays(to, -1);
+    for (const date of daysFrom(from, last < from ? from : last)) days.set(date, { kind, name });
+  }
+  return { days, skipped };
+}
+
+/** The properties of each event, by their names without parameters; a later one of the same name is ignored. */
+function eventsOf(text: string): Map<string, string>[] {
+  const events: Map<string, string>[] = [];
+  let event: Map<string, string> | null = null;
+  // A line that begins with a blank goes on from the one before (3.1).
+  for (const line of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+    const [, name = '', value = ''] = /^([\w-]+)(?:;(?:[^":]|"[^"]*")*)?:(.*)$/.exec(line) ?? [];
+    const upper = name.toUpperCase();
+    if (upper === 'BEGIN' && value.toUpperCase() === 'VEVENT') event = new Map();
+    else if (upper === 'END' && value.toUpperCase() === 'VEVENT' && event !== null) {
+      events.push(event);
+      event = null;
+    } else if (event !== null && upper !== '' && !event.has(upper)) event.set(upper, value);
+  }
+  return events;
+}
+
+function kindOf(event: ReadonlyMap<string, string>): CompanyDay['kind'] {
+  const [own, categories = ''] = [event.get(KIND_PROPERTY), event.get('CATEGORIES')];
+  return (
+    DAY_KINDS.find((kind) => kind === own) ??
+    DAY_KINDS.find((kind) => categories.includes(DAY_KIND_LABELS[kind])) ??
+    'scheduled_holiday'
+  );
+}
+
+function dateOf(value: string | undefined): IsoDate | null {
+  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(value ?? '') ?? [];
+  return parseIsoDate(`${year}-${month}-${day}`);
+}
+
+const compact = (date: IsoDate): string => date.replaceAll('-', '');
+
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
+
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? ' ' : sign));
+
+/** At most 75 octets a line, none of them in the middle of a character (3.1). */
+function folded(line: string): string {
+  const parts: string[] = [''];
+  let octets = 0;
+  for (const character of line) {
+    const length = octetsOf(character);
+    if (octets + length > LINE_OCTETS) {
+      parts.push('');
+      octets = 1;
+    }
+    parts[parts.length - 1] += character;
+    octets += length;
+  }
+  return parts.join('\r\n ');
+}
+
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_00_00 ? 3 : 4;
+}

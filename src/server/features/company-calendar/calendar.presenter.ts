@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+import type { CalendarTotals, CompanyCalendarResponse, CompanyDayResponse } from '#contract/company-calendar.ts';
+import type { CompanyDays } from '#domain/company-calendar/company-day.ts';
+import { daysOfYear } from '#domain/company-calendar/year.ts';
+import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import type { HoursTotals } from '#domain/hours/totals.ts';
+import type { MonthHours } from '#domain/hours/month-hours.ts';
+
+/** Days on the wire, in their order. */
+export const presentDays = (days: CompanyDays): CompanyDayResponse[] =>
+  [...days].map(([date, { kind, name }]) => ({ date, kind, name }));
+
+/** The version of a year's calendar: the same for the same days. */
+export const versionOf = (days: CompanyDays): string =>
+  createHash('sha256')
+    .update(JSON.stringify(presentDays(days)))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** A year's calendar on the wire. */
+export const presentCalendar = (year: number, days: CompanyDays): CompanyCalendarResponse => ({
+  year,
+  version: versionOf(days),
+  days: presentDays(days),
+  holidays: [...holidaysWithin(daysOfYear(year))].map(([date, name]) => ({ date, name })),
+});
+
+/** Totals that a calendar can change, of one month or of several. */
+export const presentTotals = (months: readonly MonthHours[]): CalendarTotals => {
+  const sum = (valueOf: (totals: HoursTotals) => number): number =>
+    months.reduce((total, { totals }) => total + valueOf(totals), 0);
+  return {
+    contracted_days: sum(({ contractedDays }) => contractedDays),
+    absence_days: sum(({ absenceDays }) => absenceDays),
+    leave_days: sum(({ leaveDays }) => leaveDays),
+    overtime_minutes: sum(({ overtime }) => overtime),
+    statutory_holiday_minutes: sum(({ statutoryHoliday }) => statutoryHoliday),
+    scheduled_holiday_minutes: sum(({ scheduledHoliday }) => scheduledHoliday),
+  };
+};

@@ -1,0 +1,75 @@
+import type { CompanyCalendarResponse, EnteredCompanyDays } from '#contract/company-calendar.ts';
+import type { CompanyDay, CompanyDays } from '#domain/company-calendar/company-day.ts';
+import { changedDates, daysOfYear } from '#domain/company-calendar/year.ts';
+import { compareDates, type IsoDate, monthOf } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockCompany } from '../../records/company.ts';
+import { companyDaysOf } from '../../records/company-days.ts';
+import { presentCalendar, presentDays, versionOf } from './calendar.presenter.ts';
+import { closedWithoutHours, replaceDays } from './calendar.repository.ts';
+
+/** A year of a company's calendar. */
+export async function calendarOf(
+  { kysely }: Database,
+  companyId: string,
+  year: number,
+): Promise<CompanyCalendarResponse> {
+  return presentCalendar(year, await companyDaysOf(kysely, companyId, daysOfYear(year)));
+}
+
+/** The days of a request, in order. Throws `invalid_input` at those of another year, and at a second one of a date. */
+export function toCompanyDays(year: number, entered: EnteredCompanyDays): CompanyDays {
+  const fields: Record<string, string> = {};
+  const days = new Map<IsoDate, CompanyDay>();
+  entered.forEach(({ date, kind, name = null }, index) => {
+    if (!date.startsWith(`${year}-`)) fields[`days/${index}/date`] = `${year}年の日付を指定してください`;
+    else if (days.has(date)) fields[`days/${index}/date`] = '同じ日付が2回指定されています';
+    days.set(date, { kind, name });
+  });
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
+  return new Map([...days].toSorted(([one], [other]) => compareDates(one, other)));
+}
+
+/**
+ * Puts the days in place of the year's, in one transaction with its audit entry, which has the days that change. Throws
+ * `calendar_changed` where `version` isn't that of the calendar, and `calendar_month_closed` for a day that a month
+ * without stored hours depends on: the figures of every other closed month are stored, and stay (D40).
+ */
+export async function saveCalendar(
+  { kysely }: Database,
+  { companyId, userId }: Caller,
+  { year, version, days: entered }: { year: number; version: string; days: EnteredCompanyDays },
+  now: EpochMs,
+): Promise<CompanyCalendarResponse> {
+  const days = toCompanyDays(year, entered);
+  const range = daysOfYear(year);
+  await kysely.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
+    const before = await companyDaysOf(trx, companyId, range);
+    if (version !== versionOf(before))
+      throw new AppError('calendar_changed', { current: presentCalendar(year, before) });
+    const changed = changedDates(before, days);
+    if (changed.length === 0) return;
+    const closed = await closedWithoutHours(trx, companyId, changed);
+    if (closed !== undefined) throw new AppError('calendar_month_closed', { values: { month: monthOf(closed) } });
+    await replaceDays(trx, companyId, range, days, new Date(now));
+    const isChanged = new Set(changed);
+    const changedOf = (all: CompanyDays) => ({
+      year,
+      days: presentDays(all).filter(({ date }) => isChanged.has(date as IsoDate)),
+    });
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'set_company_calendar',
+      before: changedOf(before),
+      after: changedOf(days),
+    });
+  });
+  return presentCalendar(year, days);
+}
