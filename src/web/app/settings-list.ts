@@ -52,6 +52,20 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         ),
       },
       {
+        title: '会社カレンダー',
+        description: '会社の休日、法定休日、出勤日にする祝日や土曜日',
+        keywords:
+          'かいしゃかれんだー かいしゃきゅうじつ 会社休日 所定休日 法定休日 年間休日 夏季休業 年末年始 創立記念日 祝日 しゅくじつ 出勤土曜 iCal CSV',
+        to: `${SETTINGS_PATH}/calendar`,
+        isWide: true,
+        Value: lazyValue(
+          async () => (await import('../features/company-calendar/calendar-setting.tsx')).CompanyCalendarValue,
+        ),
+        Content: lazyScreen(
+          async () => (await import('../features/company-calendar/calendar-setting.tsx')).CompanyCalendarSetting,
+        ),
+      },
+      {
         title: '締日',
         description: '給与の計算期間（月度）を締める日',
         keywords: 'しめび 締め日 しめる 月度 末日 20日締め 給与計算 期間',

@@ -60,7 +60,7 @@ export const shiftsQuery = (month: PeriodName, subject: Subject = 'own') =>
     },
   });
 
-/** The public holidays of a month with their names. They don't change while the app is open. */
+/** The holidays of a month with their names: by law, and by the company's calendar, which changes now and then. */
 export const holidaysQuery = (month: IsoMonth) =>
   queryOptions({
     queryKey: queryKey('holidays', month),
@@ -68,10 +68,12 @@ export const holidaysQuery = (month: IsoMonth) =>
       const holidays = await api('GET /api/holidays/{month}', { params: { month }, signal });
       return new Map(holidays.map(({ date, name }) => [isoDate(date), name]));
     },
-    staleTime: Infinity,
+    staleTime: HOLIDAYS_STALE_MS,
   });
 
-/** The public holidays of the days of a period: it lies in two of the calendar's months at most. */
+const HOLIDAYS_STALE_MS = 10 * 60_000;
+
+/** The holidays of the days of a period: it lies in two of the calendar's months at most. */
 export function useHolidays({ from, to }: DateRange) {
   const first = useQuery(holidaysQuery(monthOf(from)));
   const last = useQuery(holidaysQuery(monthOf(to)));

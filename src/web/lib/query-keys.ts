@@ -7,6 +7,7 @@ type Read =
   | 'break-fills'
   | 'closing'
   | 'companies'
+  | 'company-calendar'
   | 'company-policy'
   | 'config'
   | 'current-user'
@@ -52,6 +53,16 @@ const STALE_AFTER = {
   closing: ['closing'],
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
   punchSettings: ['punch-settings'],
+  companyCalendar: [
+    'company-calendar',
+    'holidays',
+    'closing',
+    'leave',
+    'overtime',
+    'payroll-preview',
+    'sheet',
+    'today',
+  ],
   companyPolicy: ['company-policy', 'sheet'],
   // The periods themselves are stored with the answer: what is read again is read by them.
   closingDay: ['closing', 'go-live-month', 'sheet', 'shifts', 'time-records', 'internal-work', 'payroll-preview'],

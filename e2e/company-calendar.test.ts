@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { become, BOTH_WIDTHS, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+
+// Each journey has a year of its own, since the tests of one file share a server.
+async function openYear(page: Page, serverUrl: string, year: number): Promise<void> {
+  await become(page, await createEmployee(serverUrl, { companyId: 'demo', role: 'super_admin' }));
+  await page.goto(`/settings/calendar?year=${year}`);
+  await expect(page.getByRole('group', { name: `${year}年のカレンダー` })).toBeVisible();
+}
+
+const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
+const review = (page: Page) => page.getByRole('button', { name: '変更を確認' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '会社カレンダーの変更' });
+
+async function save(page: Page): Promise<void> {
+  await review(page).click();
+  await dialog(page).getByRole('button', { name: '変更を保存' }).click();
+  await expect(page.getByText('会社カレンダーを保存しました')).toBeVisible();
+}
+
+test(
+  'a year is kept: days in a row, by key, all Sundays; previewed, saved, seen by employees',
+  BOTH_WIDTHS,
+  async ({ page, serverUrl }) => {
+    await openYear(page, serverUrl, 2027);
+    await expect(page.getByText('登録した日')).toBeVisible();
+
+    await day(page, '2027-12-29').click();
+    const form = page.getByRole('dialog', { name: '12月29日（水）の登録' });
+    await form.getByRole('textbox', { name: '最終日' }).fill('2027-12-31');
+    await form.getByRole('textbox', { name: '名称' }).fill('年末休業');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: '反映' }).click();
+    await expect(form).toBeHidden();
+    await expect(day(page, '2027-12-31')).toHaveAccessibleName('2027-12-31（金） 所定休日 年末休業');
+
+    await test.step('by keyboard: from day to day, and a kind by its number', async () => {
+      await day(page, '2027-05-31').focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(day(page, '2027-06-01')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('2');
+      await expect(day(page, '2027-06-08')).toHaveAccessibleName(/法定休日/);
+      await page.keyboard.press('Delete');
+      await expect(day(page, '2027-06-08')).toHaveAccessibleName('2027-06-08（火）');
+      await page.keyboard.press('1');
+      await page.keyboard.press('Home');
+      await expect(day(page, '2027-01-01')).toBeFocused();
+    });
+
+    await page.getByRole('combobox', { name: '対象' }).selectOption('日曜日');
+    await page.getByRole('combobox', { name: '種類' }).selectOption('法定休日');
+    await page.getByRole('button', { name: '設定', exact: true }).click();
+    await expect(page.getByText('すべての日曜日を「法定休日」にしました')).toBeVisible();
+    await expect(day(page, '2027-01-03')).toHaveAccessibleName(/法定休日/);
+    await page.getByRole('button', { name: '元に戻す' }).click();
+    await expect(day(page, '2027-01-03')).not.toHaveAccessibleName(/法定休日/);
+
+    await review(page).click();
+    await expect(dialog(page)).toContainText('4日を変更します。');
+    await expect(dialog(page)).toContainText('2027年12月');
+    await expect(dialog(page)).toContainText('まだ始まっていない月です。');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '変更を保存' }).click();
+    await expect(page.getByText('会社カレンダーを保存しました')).toBeVisible();
+    await expect(review(page)).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page);
+
+    await become(page, demo('E0002'));
+    await page.goto('/shift-manager?month=2027-12');
+    await expect(page.getByText('年末休業')).toHaveCount(3);
+  },
+);
+
+test('a year is copied, written to a file and read from one', async ({ page, serverUrl }) => {
+  await openYear(page, serverUrl, 2030);
+  await day(page, '2030-08-13').focus();
+  await page.keyboard.press('1');
+  await save(page);
+
+  await page.getByRole('button', { name: '次の年' }).click();
+  await expect(page.getByRole('group', { name: '2031年のカレンダー' })).toBeVisible();
+  await page.getByRole('button', { name: '前年からコピー' }).click();
+  await expect(page.getByText('2030年のカレンダーをコピーしました')).toBeVisible();
+  // The same weekday, a Tuesday.
+  await expect(day(page, '2031-08-12')).toHaveAccessibleName(/所定休日/);
+  await save(page);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'iCal形式で出力' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^会社カレンダー_2031年_.*\.ics$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('DTSTART;VALUE=DATE:20310812');
+
+  await page.getByLabel('ファイルから読み込む').setInputFiles({
+    name: '休日.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('日付,種類,名称\n2031/11/4,所定休日,創立記念日\n2032/1/1,所定休日,元日\n'),
+  });
+  await expect(page.getByText('1日を読み込みました（対象の年の終日の予定ではない1件を除く）')).toBeVisible();
+  await expect(day(page, '2031-11-04')).toHaveAccessibleName('2031-11-04（火） 所定休日 創立記念日');
+
+  await page.getByRole('link', { name: /^設定/ }).first().click();
+  const leaving = page.getByRole('dialog', { name: '保存していない変更があります' });
+  await expect(leaving).toBeVisible();
+  await leaving.getByRole('button').first().click();
+  await expect(day(page, '2031-11-04')).toBeVisible();
+});
+
+test('what somebody else has saved is not overwritten', async ({ page, serverUrl, expectedErrors }) => {
+  expectedErrors.push(/409 \(Conflict\)/);
+  await openYear(page, serverUrl, 2033);
+  const other = await page.context().newPage();
+  await other.goto('/settings/calendar?year=2033');
+  await day(other, '2033-02-01').focus();
+  await other.keyboard.press('3');
+  await save(other);
+  await day(page, '2033-03-01').focus();
+  await page.keyboard.press('1');
+  await review(page).click();
+  await dialog(page).getByRole('button', { name: '変更を保存' }).click();
+  await expect(dialog(page).getByText('ほかの人が先にカレンダーを変更しました')).toBeVisible();
+});

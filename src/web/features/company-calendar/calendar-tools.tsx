@@ -1,0 +1,148 @@
+import '@mantine/core/styles/UnstyledButton.layer.css';
+import { FileButton } from '@mantine/core';
+import { IconCopy, IconFileImport } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+
+import { DAY_KINDS } from '#domain/company-calendar/company-day.ts';
+import { copiedToYear, type DaysTogether, withDaysTogether } from '#domain/company-calendar/year.ts';
+import type { Weekday } from '#domain/time/date.ts';
+import { api, apiFile, messageOf } from '../../lib/api.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
+import { Heading, Panel, Row } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { texts } from './texts.ts';
+import { calendarQuery, type CalendarDraft, toDays } from './use-calendar-draft.ts';
+
+const HOLIDAYS = 'holidays';
+const MOST_CHARACTERS = 400_000;
+const KINDS = [...DAY_KINDS, 'none'] as const;
+
+interface Tools {
+  readonly year: number;
+  readonly draft: CalendarDraft;
+}
+
+/** What fills many days of the year at once, and what takes it to another program. */
+export function CalendarTools({ year, draft }: Tools): ReactNode {
+  const params = { year: String(year) };
+  const csv = useDownload('calendar-csv', () => apiFile('GET /api/admin/company-calendar/{year}/csv', { params }));
+  const ical = useDownload('calendar-ical', () => apiFile('GET /api/admin/company-calendar/{year}/ical', { params }));
+  const queryClient = useQueryClient();
+  const copying = useExclusiveMutation('calendar-copy', {
+    mutationFn: () => queryClient.fetchQuery(calendarQuery(year - 1)),
+    onSuccess: ({ days }) => {
+      if (days.length === 0) draft.say(texts.nothingToCopy(year - 1));
+      else draft.replace(new Map([...draft.days, ...copiedToYear(toDays(days), year)]), texts.copied(year - 1));
+    },
+  });
+  const resetInput = useRef<() => void>(null);
+  const reading = useExclusiveMutation('calendar-read', {
+    mutationFn: async (file: File) => {
+      if (file.size > MOST_CHARACTERS * 3) throw new Error(texts.fileTooLarge);
+      const text = decoded(await file.arrayBuffer());
+      return api('POST /api/admin/company-calendar/{year}/read', { params, body: { text } });
+    },
+    onSuccess: ({ days, skipped }) =>
+      draft.replace(new Map([...draft.days, ...toDays(days)]), texts.read(days.length, skipped)),
+    onSettled: () => resetInput.current?.(),
+  });
+  const failure = [csv, ical].find(({ error }) => error !== null)?.error;
+  return (
+    <Panel labelledBy="calendar-together" gap="md">
+      <Heading size="sm" id="calendar-together">
+        {texts.together}
+      </Heading>
+      <Together year={year} draft={draft} />
+      <Row onPhones="fill">
+        <ActionButton
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          isBusy={copying.isPending}
+          busy={texts.copying}
+          onClick={() => copying.mutate()}
+        >
+          {texts.copy}
+        </ActionButton>
+        <FileButton
+          accept=".ics,.csv,text/calendar,text/csv"
+          inputProps={{ 'aria-label': texts.file }}
+          resetRef={resetInput}
+          onChange={(file) => file !== null && reading.mutate(file)}
+        >
+          {({ onClick }) => (
+            <ActionButton
+              variant="default"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+              isBusy={reading.isPending}
+              busy={texts.reading}
+              onClick={onClick}
+            >
+              {texts.file}
+            </ActionButton>
+          )}
+        </FileButton>
+        <DownloadButton download={csv}>{texts.csv}</DownloadButton>
+        <DownloadButton download={ical}>{texts.ical}</DownloadButton>
+      </Row>
+      {reading.error !== null && <Banner kind="error">{messageOf(reading.error, reading.error.message)}</Banner>}
+      {copying.error !== null && <Banner kind="error">{messageOf(copying.error, texts.failed)}</Banner>}
+      {failure != null && <Banner kind="error">{messageOf(failure, texts.downloadFailed)}</Banner>}
+    </Panel>
+  );
+}
+
+/** One kind for all days of a weekday, or for the public holidays. */
+function Together({ year, draft }: Tools): ReactNode {
+  const [which, setWhich] = useState('0');
+  const [kind, setKind] = useState<(typeof KINDS)[number]>('statutory_holiday');
+  const label = which === HOLIDAYS ? texts.holidays : texts.weekdays[Number(which)];
+  const set = (): void =>
+    draft.replace(
+      withDaysTogether(
+        draft.days,
+        {
+          year,
+          which: which === HOLIDAYS ? which : (Number(which) as Weekday satisfies DaysTogether),
+          kind: kind === 'none' ? null : kind,
+        },
+        draft.holidays,
+      ),
+      texts.togetherDone(label ?? '', texts.kinds[kind]),
+    );
+  return (
+    <Row align="end" onPhones="fill">
+      <SelectField
+        label={texts.which}
+        value={which}
+        onChange={(event) => setWhich(event.currentTarget.value)}
+        data={[
+          ...texts.weekdays.map((name, weekday) => ({ value: String(weekday), label: name })),
+          { value: HOLIDAYS, label: texts.holidays },
+        ]}
+      />
+      <SelectField
+        label={texts.kind}
+        value={kind}
+        onChange={(event) => setKind(KINDS.find((one) => one === event.currentTarget.value) ?? 'none')}
+        data={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+      />
+      <Button variant="default" onClick={set}>
+        {texts.setTogether}
+      </Button>
+    </Row>
+  );
+}
+
+/** Spreadsheets save CSV in Shift_JIS, which is no valid UTF-8 where it has Japanese in it. */
+function decoded(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('shift_jis').decode(bytes);
+  }
+}
