@@ -62,6 +62,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           globalSetup: 'src/server/testing/global-setup.ts',
+          setupFiles: ['src/server/testing/companies/set-up.ts'],
           env: FAR_FROM_JAPAN,
         },
       },

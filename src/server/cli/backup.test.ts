@@ -36,7 +36,7 @@ beforeAll(async () => {
   await pool.query(`update time_record set latitude = 35.6, longitude = 139.7, accuracy = 10 where record_type = 'clock_in'
     and recorded_at in (select max(recorded_at) from time_record) or recorded_at in (select min(recorded_at) from time_record)`);
   await pool.query(`update company set location_retention_days = 7`);
-  await sealAudit(operator.server.database, operator.server.now);
+  await sealAudit(operator.server.runtime, operator.server.now);
   await operator.run(['audit', 'heads', 'export', fileIn('heads')]);
 });
 afterAll(async () => {

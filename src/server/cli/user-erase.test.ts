@@ -114,7 +114,7 @@ beforeEach(async () => {
   // The leaver closed the month of the colleague, and corrected a day of it.
   await addRows(colleague, leaver);
   await employ(leaver, '2018-03-31');
-  await sealAudit(operator.server.database, operator.server.now);
+  await sealAudit(operator.server.runtime, operator.server.now);
 });
 
 describe('user erase', () => {

@@ -41,7 +41,7 @@ beforeEach(async () => {
   stranger = await someone({ role: 'super_admin' });
 });
 
-const runJob = () => makeAllDueGrants(server.database, server.now(), createLog('silent'));
+const runJob = () => makeAllDueGrants(server.runtime, server.now(), createLog('silent'));
 const ledger = async (of = employee, { token } = admin) =>
   (await server.call(`GET /api/admin/users/${of.userId}/leave-ledger`, { token })).body;
 const count = (sequence: number, attended: number, total: number, { token } = superAdmin, of = employee) =>

@@ -25,7 +25,7 @@ const write = (subject: TestUser, workDate: string | null, after: object) =>
       reason: '理由',
     })
     .execute();
-const seal = () => sealAudit(server.database, server.now);
+const seal = () => sealAudit(server.runtime, server.now);
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -43,7 +43,7 @@ const fileOf = async (format: 'pdf' | 'xlsx'): Promise<Buffer> => {
   });
   return Buffer.from(await answer.arrayBuffer());
 };
-const seal = () => sealAudit(server.database, server.now);
+const seal = () => sealAudit(server.runtime, server.now);
 
 it('a closed month’s sheet has the seal of its closing, everywhere; an open one has none', async () => {
   const open = await sheet();
