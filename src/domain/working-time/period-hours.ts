@@ -1,11 +1,12 @@
 import { addDays, compareDates, type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
 import { disjoint, type Interval, onDayAfter, without } from '../time/interval.ts';
-import { MINUTES_PER_DAY, minutes, type Minutes } from '../time/minutes.ts';
+import { MINUTES_PER_DAY, minutes, type Minutes, workingDayMinute } from '../time/minutes.ts';
 import { type DayOfWork, splitAt } from './daily-hours.ts';
 import type { WorkingTimePolicy } from './policy.ts';
 import { firstDayOfWeek } from './week.ts';
 import {
   type ClassifiedMinutes,
+  type ClassifiedStretch,
   type ClassPolicy,
   classifyWork,
   type DayKind,
@@ -14,6 +15,7 @@ import {
   sumClasses,
   type WorkBefore,
 } from './work-classes.ts';
+import { ordinarySystem, type WorkSystem } from './work-system.ts';
 
 /** The punches of a working day, and where the next one's work begins. */
 export interface DatedWork extends Pick<DayOfWork, 'punches' | 'breaks' | 'nextShiftStart'> {
@@ -35,6 +37,8 @@ export interface WorkOfPeriod {
    * were, and none is calculated again (work-rules §2).
    */
   readonly closedDays?: ReadonlyMap<IsoDate, ClassifiedMinutes> | undefined;
+  /** How each day is counted; the same object for those counted together. Without it all have the ordinary hours. */
+  readonly systemOn?: ((date: IsoDate) => WorkSystem) | undefined;
 }
 
 /** A working day with its minutes by class. */
@@ -63,25 +67,35 @@ type PeriodPolicy = ClassPolicy & Pick<WorkingTimePolicy, 'weekStart' | 'night'>
  * of two periods side by side each minute is in one.
  */
 export function periodHours(period: DateRange, work: WorkOfPeriod, policy: PeriodPolicy): PeriodHours {
+  const ordinary = ordinarySystem(policy);
+  const systemOn = work.systemOn ?? (() => ordinary);
   const days: ClassifiedDay[] = [];
-  const firstWeek = firstDayOfWeek(period.from, policy);
-  let lastOfWeek: IsoDate | null = null;
+  let week: DaysOfWeek = NO_WEEK;
   let before = NOTHING_BEFORE;
+  let previous: WorkSystem | null = null;
   for (const { date, work: own } of workByDay(work.days)) {
     if (date > period.to) break;
-    if (date < firstWeek || own.length === 0) continue;
-    const isSameWeek = lastOfWeek !== null && date <= lastOfWeek;
-    if (!isSameWeek) lastOfWeek = addDays(firstDayOfWeek(date, policy), 6);
-    const inWeek = isSameWeek ? before.inWeek : NOTHING_BEFORE.inWeek;
-    const { overtime } = before;
+    const system = systemOn(date);
+    if (date < firstDayOfWeek(period.from, policy) || (own.length === 0 && !isDeemed(date, system, work))) continue;
+    const isSameWeek = week.to !== null && date <= week.to;
+    if (!isSameWeek) week = { to: addDays(firstDayOfWeek(date, policy), 6), days: [] };
+    const isSameSystem = system === previous;
+    const isOfPeriod = date >= period.from;
+    before = {
+      inWeek: isSameWeek && isSameSystem ? before.inWeek : inWeekBefore(week.days, system),
+      inPeriod: isSameSystem ? before.inPeriod : NOTHING_BEFORE.inPeriod,
+      overtime: before.overtime,
+    };
     const closed = work.closedDays?.get(date);
     const day =
-      closed === undefined ? classifiedDay(date, own, work, policy, { inWeek, overtime }) : closedDay(date, closed);
-    const isOfPeriod = date >= period.from;
+      closed === undefined ? classifiedDay(date, own, work, policy, { system, before }) : closedDay(date, closed);
     if (isOfPeriod) days.push(day);
+    week.days.push(day);
+    previous = system;
     before = {
-      inWeek: minutes(inWeek + inWeekOf(day)),
-      overtime: minutes(isOfPeriod ? overtime + day.overtime : overtime),
+      inWeek: minutes(before.inWeek + inWeekOf(day)),
+      inPeriod: minutes(isOfPeriod ? before.inPeriod + day.contracted + day.insideOvertime : before.inPeriod),
+      overtime: minutes(isOfPeriod ? before.overtime + day.overtime : before.overtime),
     };
   }
   return {
@@ -92,9 +106,33 @@ export function periodHours(period: DateRange, work: WorkOfPeriod, policy: Perio
   };
 }
 
+/** The days of a week that have been counted, up to its last day. */
+interface DaysOfWeek {
+  readonly to: IsoDate | null;
+  readonly days: ClassifiedDay[];
+}
+
+const NO_WEEK: DaysOfWeek = { to: null, days: [] };
+
 /** What a day adds to the 40 hours: what is overtime by the day isn't counted again in the week. */
 const inWeekOf = ({ worked, statutoryHoliday, overtimeByDay }: ClassifiedMinutes): number =>
   worked - statutoryHoliday - overtimeByDay;
+
+/**
+ * What the days of the week add to the hours of another system: each what it would have added under it, as if it had
+ * been in force all the week; none before the day that its weeks count from.
+ */
+const inWeekBefore = (days: readonly ClassifiedDay[], { dayLimitOn, weeksFrom }: WorkSystem): Minutes =>
+  minutes(
+    days
+      .filter(({ date }) => weeksFrom === null || date >= weeksFrom)
+      .reduce((sum, day) => sum + Math.min(day.worked - day.statutoryHoliday, dayLimitOn(day.date)), 0),
+  );
+
+/** Whether a day without a punch counts, as one of work outside can. */
+const isDeemed = (date: IsoDate, { deemedOn }: WorkSystem, { kindOf, contractedOn }: WorkOfPeriod): boolean =>
+  deemedOn !== null &&
+  (deemedOn({ date, kind: kindOf(date), contracted: contractedOn(date), real: minutes(0) }) ?? 0) > 0;
 
 /** A day as it was closed. Which calendar days its rest-day work was on isn't kept: it counts as its own. */
 const closedDay = (date: IsoDate, classes: ClassifiedMinutes): ClassifiedDay => ({
@@ -108,15 +146,55 @@ function classifiedDay(
   work: readonly Interval[],
   { kindOf, contractedOn }: Pick<WorkOfPeriod, 'kindOf' | 'contractedOn'>,
   policy: PeriodPolicy,
-  before: WorkBefore,
+  { system, before }: { readonly system: WorkSystem; readonly before: WorkBefore },
 ): ClassifiedDay {
   const kind = kindOf(date);
+  const contracted = contractedOn(date);
   const kindAfter = (count: number): DayKind => (count === 0 ? kind : kindOf(addDays(date, count)));
-  const stretches = classifyWork({ work, contracted: contractedOn(date), kindAfter }, policy, before);
+  const limits = {
+    day: system.dayLimitOn(date),
+    week: system.weekLimitOn(date),
+    period: system.periodLimit,
+    periodContracted: system.periodContracted,
+    isExempt: system.isExempt,
+  };
+  const classify = (own: readonly Interval[]): ClassifiedStretch[] =>
+    classifyWork({ work: own, contracted, kindAfter, limits }, policy, before);
+  const stretches = classify(work);
   const onHoliday = stretches.filter(({ workClass }) => workClass === 'statutory_holiday');
   const holidays = new Set(onHoliday.map(({ start }) => addDays(date, Math.floor(start / MINUTES_PER_DAY))));
-  return { ...minutesByClass(stretches, kind, policy), date, statutoryHolidays: [...holidays] };
+  const classes = minutesByClass(stretches, kind, policy);
+  const real = minutes(classes.worked - classes.statutoryHoliday);
+  const deemed = system.deemedOn?.({ date, kind, contracted, real }) ?? null;
+  const counted = deemed === null ? classes : deemedClasses(deemed, classes, { kind, classify, onHoliday });
+  return { ...counted, date, statutoryHolidays: [...holidays] };
 }
+
+/**
+ * A day with so many deemed minutes in place of its real ones; those on a statutory rest day, and all of the night, are
+ * real (work-rules §6). The night is that of work within the contract: what is deemed has no time of its own.
+ */
+function deemedClasses(
+  deemed: Minutes,
+  real: ClassifiedMinutes,
+  day: {
+    readonly kind: DayKind;
+    readonly classify: (work: readonly Interval[]) => ClassifiedStretch[];
+    readonly onHoliday: readonly ClassifiedStretch[];
+  },
+): ClassifiedMinutes {
+  const stretches = day.classify([{ start: workingDayMinute(0), end: workingDayMinute(deemed) }]);
+  const counted = minutesByClass([...stretches, ...day.onHoliday], day.kind, { night: NO_NIGHT });
+  return {
+    ...counted,
+    deemed: minutes(counted.worked - real.worked),
+    night: real.night,
+    nightContracted: minutes(real.night - real.nightStatutoryHoliday),
+    nightStatutoryHoliday: real.nightStatutoryHoliday,
+  };
+}
+
+const NO_NIGHT: Interval = { start: workingDayMinute(0), end: workingDayMinute(0) };
 
 /**
  * The work of each working day, in order, breaks left out. What runs on past the next day's start is that day's

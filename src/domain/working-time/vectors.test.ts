@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { testVectors } from '../testing/test-vectors.ts';
 import { breaks } from '../testing/vectors/breaks.ts';
 import { contract } from '../testing/vectors/contract.ts';
+import { deemed } from '../testing/vectors/deemed-hours.ts';
 import { duty } from '../testing/vectors/duty.ts';
+import { flex } from '../testing/vectors/flex.ts';
 import labourLaw from '../testing/vectors/labour-law.json' with { type: 'json' };
 import { periods } from '../testing/vectors/periods.ts';
 import { rest } from '../testing/vectors/rest-findings.ts';
 import { rounding } from '../testing/vectors/rounding.ts';
+import { variable } from '../testing/vectors/variable-hours.ts';
 import { workClasses } from '../testing/vectors/work-classes.ts';
 import workRules from '../testing/vectors/work-rules.json' with { type: 'json' };
 import { workingDay } from '../testing/vectors/working-day.ts';
@@ -25,6 +28,9 @@ testVectors(workRules, rounding, { rounding_of_days: 6, rounding_of_month: 6 });
 testVectors(workRules, periods, { wage_period: 9, closing_day_change: 4 });
 testVectors(workRules, contract, { contract_day: 9, contract_period: 5 });
 testVectors(workRules, rest, { rest_findings: 9 });
+testVectors(workRules, flex, { flex_month: 15, flex_months: 5, flex_core: 6 });
+testVectors(workRules, variable, { variable_hours: 11, annual_plan: 16, annual_settlement: 4 });
+testVectors(workRules, deemed, { deemed_hours: 11 });
 
 it('the weeks of the vectors begin as those of the policy', () => {
   expect(weekdayOf(isoDate('2026-11-01'))).toBe(DEFAULT_WORKING_TIME_POLICY.weekStart);

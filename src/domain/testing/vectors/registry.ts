@@ -2,14 +2,18 @@ import type { Adaptors } from '../vectors.ts';
 import { breaks } from './breaks.ts';
 import { calendar } from './calendar.ts';
 import { contract } from './contract.ts';
+import { deemed } from './deemed-hours.ts';
 import { duty } from './duty.ts';
+import { flex } from './flex.ts';
 import { leave } from './leave.ts';
 import { overtime } from './overtime.ts';
 import { periods } from './periods.ts';
+import { protection } from './protection.ts';
 import { punchPairs } from './punch-pairs.ts';
 import { rest } from './rest-findings.ts';
 import { retention } from './retention.ts';
 import { rounding } from './rounding.ts';
+import { variable } from './variable-hours.ts';
 import { workClasses } from './work-classes.ts';
 import { workingDay } from './working-day.ts';
 import { workingMonth } from './working-month.ts';
@@ -19,14 +23,18 @@ export const ADAPTORS: Adaptors = {
   ...breaks,
   ...calendar,
   ...contract,
+  ...deemed,
   ...duty,
+  ...flex,
   ...leave,
   ...overtime,
   ...periods,
+  ...protection,
   ...punchPairs,
   ...rest,
   ...retention,
   ...rounding,
+  ...variable,
   ...workClasses,
   ...workingDay,
   ...workingMonth,
