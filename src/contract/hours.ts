@@ -4,11 +4,38 @@ import { dateResponse, durationMinutes } from './wire.ts';
 
 const count = z.int().min(0);
 
+/** A part of a month that is counted against a frame (総枠): of flex, and of variable hours. */
+const periodFrame = z.object({
+  kind: z.enum(['flex', 'variable_month', 'variable_year']),
+  from: dateResponse,
+  to: dateResponse,
+  /** 清算期間・変形期間・対象期間: the days that are settled together, of which these are a part. */
+  settled_from: dateResponse,
+  settled_to: dateResponse,
+  frame_minutes: durationMinutes,
+  /** What these days may have before the rest is overtime. */
+  limit_minutes: durationMinutes,
+  /** 総所定労働時間, of variable hours the plan. */
+  contracted_days: count,
+  contracted_minutes: durationMinutes,
+  /** The plan is itself beyond the frame. */
+  is_plan_over_frame: z.boolean(),
+  worked_minutes: durationMinutes,
+  leave_minutes: durationMinutes,
+  carried_in_minutes: durationMinutes,
+  shortage_minutes: durationMinutes,
+  carried_out_minutes: durationMinutes,
+  deducted_minutes: durationMinutes,
+  /** Whether it is settled with this month. */
+  is_last: z.boolean(),
+});
+export type PeriodFrameResponse = z.output<typeof periodFrame>;
+
 /** A person's hours of a month by the law's classes (D37; 労基則54条); all lengths in minutes. */
 export const hoursTotals = z.object({
   /** 労働日数. */
   worked_days: count,
-  /** 実働: the five classes below it together. */
+  /** 実働, of those with deemed hours what counts: the classes below it together. */
   worked_minutes: durationMinutes,
   /** 所定内. */
   contracted_work_minutes: durationMinutes,
@@ -17,9 +44,15 @@ export const hoursTotals = z.object({
   /** 時間外 by the day, and by the week. */
   overtime_by_day_minutes: durationMinutes,
   overtime_by_week_minutes: durationMinutes,
+  /** 時間外 beyond the frame of a flex or variable period (総枠). */
+  overtime_by_period_minutes: durationMinutes,
   /** 法定休日労働. */
   statutory_holiday_minutes: durationMinutes,
-  /** 時間外: by the day and by the week together; of it, within 60 hours and over them. */
+  /** Beyond the contract of a manager (管理監督者), who has no overtime. */
+  exempt_minutes: durationMinutes,
+  /** 労働時間の状況 (安衛法66条の8の3): what was really worked, whatever counts. */
+  real_minutes: durationMinutes,
+  /** 時間外: by the day, the week and the period together; of it, within 60 hours and over them. */
   overtime_minutes: durationMinutes,
   overtime_within_60_minutes: durationMinutes,
   overtime_over_60_minutes: durationMinutes,
@@ -43,6 +76,11 @@ export const hoursTotals = z.object({
   /** みなし休憩. */
   deemed_break_days: count,
   deemed_break_minutes: durationMinutes,
+  /** フレックスの不足: what is deducted, and what is carried into the next period. */
+  flex_shortage_minutes: durationMinutes,
+  flex_carried_minutes: durationMinutes,
+  /** The parts of the month with a frame (総枠), in order. */
+  frames: z.array(periodFrame),
 });
 export type HoursTotalsResponse = z.output<typeof hoursTotals>;
 

@@ -189,6 +189,12 @@ const wireOf = (hand: ByHand): HoursTotalsResponse => ({
   leave_minutes: hand.leave?.minutes ?? 0,
   deemed_break_days: 0,
   deemed_break_minutes: 0,
+  overtime_by_period_minutes: 0,
+  exempt_minutes: 0,
+  real_minutes: workedOf(hand),
+  flex_shortage_minutes: 0,
+  flex_carried_minutes: 0,
+  frames: [],
 });
 
 /** What a payroll column says: hours in minutes, or anything else as it is written. */
@@ -421,7 +427,7 @@ function describeViews(shown: CompanyMonth, employeeId: string): void {
   it('the sheet has the engine’s hours, and the month list the sheet’s', async () => {
     const [sheet, row] = await Promise.all([shown.sheet(employeeId), shown.row(employeeId)]);
     const engine = engineOf(data, sheet);
-    expect(sheet.hours).toEqual(presentHours(engine.totals));
+    expect(sheet.hours).toEqual(presentHours(engine));
     const { summary, days } = sheet;
     expect(row).toMatchObject({
       days_worked: summary.days_worked,

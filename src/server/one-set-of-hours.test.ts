@@ -92,7 +92,7 @@ describe.each(['demo', 'demo-west', 'sample'])('%s', (companyId) => {
 
       const cells = tabs[index]?.rows.map((row) => row.map(({ value }) => value)) ?? [];
       const start = cells.findIndex(([first]) => first === STATUTORY_TOTALS);
-      expect(cells.slice(start + 1, start + 5)).toEqual(
+      expect(cells.slice(start + 1, start + 1 + 2 * figures.length)).toEqual(
         figures.flatMap((row) => [row.map(([heading]) => heading), row.map(([, value]) => value)]),
       );
 
@@ -104,20 +104,26 @@ describe.each(['demo', 'demo-west', 'sample'])('%s', (companyId) => {
         inside: sum('法定内残業'),
         day: sum('時間外（日）'),
         week: sum('時間外（週）'),
+        period: sum('時間外（期間）'),
         over60: sum('うち60時間超'),
         holiday: sum('法定休日労働'),
         scheduled: sum('所定休日労働'),
         night: sum('深夜'),
+        exempt: sum('適用除外'),
+        real: sum('労働時間の状況'),
       }).toEqual({
         worked: hours.worked_minutes,
         contracted: hours.contracted_work_minutes,
         inside: hours.inside_overtime_minutes,
         day: hours.overtime_by_day_minutes,
         week: hours.overtime_by_week_minutes,
+        period: hours.overtime_by_period_minutes,
         over60: hours.overtime_over_60_minutes,
         holiday: hours.statutory_holiday_minutes,
         scheduled: hours.scheduled_holiday_minutes,
         night: hours.night_minutes,
+        exempt: hours.exempt_minutes,
+        real: hours.real_minutes,
       });
     }
   });

@@ -8,6 +8,7 @@ import { leastBreak } from '../working-time/break-requirement.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
 import { contractedOn, type WorkCalendar, type WorkContract } from '../working-time/contract.ts';
 import { shiftsByDay } from '../attendance/by-day.ts';
+import { COMPANY_RULE, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
 
 /** What is known of the duty to work on a day (D41). */
 export type Duty =
@@ -28,7 +29,9 @@ export interface DayDuty {
   readonly ifOwed: Minutes;
   /** The contract in force. */
   readonly contract: WorkContract | null;
-  /** The planned hours. */
+  /** Its work rule. */
+  readonly rule: WorkRule;
+  /** The planned hours: the shift's, without one those that the rule has for a day of work. */
   readonly shift: Interval | null;
 }
 
@@ -41,6 +44,8 @@ export interface Duties {
   readonly companyDays: CompanyDays;
   /** The minutes of a day where no contract has any for it. */
   readonly usualDay: Minutes;
+  /** The work rules of the contracts; without it, all have the company's. */
+  readonly ruleOn?: RuleOn | undefined;
 }
 
 const NONE = minutes(0);
@@ -48,39 +53,47 @@ const NO_DAYS_OFF: WorkCalendar['daysOff'] = new Set();
 
 /**
  * The duty of each day: the day's planned shift decides; without one the contract's weekday, less the company's rest
- * days (D41), by its calendar. Its minutes are the contract's; of a shift on a day that the contract doesn't have, the shift's without
- * its legal break.
+ * days (D41), by its calendar. Its minutes are the contract's; of a shift on a day that the contract doesn't have, and
+ * where hours are what is planned (シフト, 変形), the shift's without its legal break.
  *
  * A public holiday alone has no legal meaning (work-rules 1.1): it is taken for a rest day, but whether it is one, only
  * the company's calendar or those who work there can say. So is a weekend where no weekdays are known, while Monday to
  * Friday are taken for workdays (D5).
  */
-export function dutyOf({ shifts, contracts, holidays, companyDays, usualDay }: Duties): (date: IsoDate) => DayDuty {
+export function dutyOf({ shifts, contracts, holidays, companyDays, usualDay, ruleOn }: Duties): (
+  date: IsoDate,
+) => DayDuty {
   const shiftOf = shiftsByDay(shifts);
   const rest = { isWorkday: false, contracted: NONE, ifOwed: NONE };
   return (date) => {
     const day = shiftOf.get(date) ?? null;
-    const shift = plannedHours(day);
     const contract = inForce(contracts, date);
+    const rule = ruleOn?.(contract, date) ?? COMPANY_RULE;
+    const shift = plannedHours(day);
+    const known = { contract, rule, shift };
     const ofWeekday = contract === null ? usualDay : contractedOn(date, { contracts, daysOff: NO_DAYS_OFF });
     const ownDay = day === null ? companyDays.get(date) : undefined;
     if (ownDay !== undefined) {
       const owed = ownDay.kind === 'workday' ? onCompanyWorkday(ofWeekday, contract) : NONE;
-      if (owed === 0) return { ...rest, duty: 'none', contract, shift };
-      return { duty: 'owed', isWorkday: true, contracted: owed, ifOwed: owed, contract, shift };
+      if (owed === 0) return { ...known, ...rest, duty: 'none' };
+      return { ...known, duty: 'owed', isWorkday: true, contracted: owed, ifOwed: owed, shift: rule.hours };
     }
     if (day === null && contract === null) {
       const isWorkday = !isCompanyRestDay(date, holidays.get(date) ?? null, undefined);
       const contracted = isWorkday ? ofWeekday : NONE;
-      return { duty: 'unclear', isWorkday, contracted, ifOwed: ofWeekday, contract, shift };
+      return { ...known, duty: 'unclear', isWorkday, contracted, ifOwed: ofWeekday };
     }
     if (day === null && ofWeekday > 0 && holidays.has(date))
-      return { ...rest, duty: 'unclear', ifOwed: ofWeekday, contract, shift };
-    if (day === null ? ofWeekday === 0 : !day.isWorkday) return { ...rest, duty: 'none', contract, shift };
-    const contracted = ofWeekday > 0 ? ofWeekday : ofShift(shift, usualDay);
-    return { duty: 'owed', isWorkday: true, contracted, ifOwed: contracted, contract, shift };
+      return { ...known, ...rest, duty: 'unclear', ifOwed: ofWeekday };
+    if (day === null ? ofWeekday === 0 : !day.isWorkday) return { ...known, ...rest, duty: 'none' };
+    const isAsPlanned = shift !== null && PLANNED.has(rule.kind);
+    const contracted = ofWeekday > 0 && !isAsPlanned ? ofWeekday : ofShift(shift, usualDay);
+    return { ...known, duty: 'owed', isWorkday: true, contracted, ifOwed: contracted, shift: shift ?? rule.hours };
   };
 }
+
+/** Whose hours of a day are what was planned of it. */
+const PLANNED: ReadonlySet<WorkRule['kind']> = new Set(['shift', 'variable_month', 'variable_year']);
 
 /** The days a week from which a contract is a full week's, which leave is granted in full for, too (労基則24条の3). */
 const WHOLE_WEEK = 5;

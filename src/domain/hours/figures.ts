@@ -1,5 +1,6 @@
 import { roundHours } from '../time/hours.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
+import { realWork } from '../working-time/work-classes.ts';
 import type { HoursTotals } from './totals.ts';
 
 /** A figure of 法定の集計: its heading, value and unit; hours rounded once to two decimals (D13). */
@@ -29,11 +30,16 @@ type ShownHours = Pick<
   | 'absenceDays'
   | 'leaveDays'
   | 'leave'
+  | 'overtimeByPeriod'
+  | 'exempt'
+  | 'deemed'
+  | 'flexShortage'
+  | 'flexCarried'
 >;
 
 /**
  * The hours of the wage ledger (賃金台帳, 労基則54条1項) and what it takes to understand them, as a table of two rows below the
- * sheet, on the screen and on every paper.
+ * sheet, on the screen and on every paper; of those with flex, variable, deemed or exempt hours a third one.
  */
 export function hoursFigures(totals: ShownHours): readonly (readonly HoursFigure[])[] {
   const hours = (heading: string, length: Minutes): HoursFigure => [heading, roundHours(length, 2), '時間'];
@@ -59,8 +65,21 @@ export function hoursFigures(totals: ShownHours): readonly (readonly HoursFigure
       days('有休', totals.leaveDays),
       hours('有休時間', totals.leave),
     ],
+    ...(SPECIAL.some((name) => totals[name] !== 0)
+      ? [
+          [
+            hours('うち総枠超', totals.overtimeByPeriod),
+            hours('フレックス不足', totals.flexShortage),
+            hours('フレックス繰越', totals.flexCarried),
+            hours('管理監督者の所定外', totals.exempt),
+            hours('労働時間の状況', realWork(totals)),
+          ],
+        ]
+      : []),
   ];
 }
+
+const SPECIAL = ['overtimeByPeriod', 'exempt', 'deemed', 'flexShortage', 'flexCarried'] as const;
 
 /** A figure as text: `8.00時間`, `1日`. */
 export const figureText = ([, value, unit]: HoursFigure): string =>

@@ -2,6 +2,7 @@ import { type DatedPolicy, policyInForce } from '../sheet/policy.ts';
 import { breakRuleOf } from '../sheet/unset-break.ts';
 import { remember } from '../remember.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
+import { NO_WORK_RULES, ruleOnDay, type WorkRules } from '../work-rules/work-rule.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { periodOn, type WageCalendar } from '../working-time/wage-period.ts';
 import type { HoursPolicy } from './month-hours.ts';
@@ -15,6 +16,7 @@ export function hoursPolicy(
   sheetPolicies: readonly DatedPolicy[],
   calendar: WageCalendar,
   month: IsoMonth,
+  workRules: WorkRules = NO_WORK_RULES,
 ): HoursPolicy {
   const { night, absence } = policyInForce(sheetPolicies, month);
   return {
@@ -23,5 +25,7 @@ export function hoursPolicy(
     breakRuleOn: remember((date: IsoDate) => breakRuleOf(policyInForce(sheetPolicies, periodOn(date, calendar).month))),
     leaveMinutes: 'contract_of_day',
     derivesAbsence: absence === 'planned',
+    ruleOn: ruleOnDay(workRules, calendar),
+    calendar,
   };
 }

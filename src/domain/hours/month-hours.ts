@@ -1,52 +1,30 @@
-import type { InternalWork } from '../attendance/internal-work.ts';
-import { type AttendanceRecord, isClockPunch } from '../attendance/record.ts';
-import { groupBy } from '../group-by.ts';
 import { remember } from '../remember.ts';
-import { addDays, type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
-import { onDayAfter, totalLength, within, without } from '../time/interval.ts';
-import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
-import { isAnsweredFor, type Employment } from '../users/employment.ts';
-import type { BreakRule } from '../working-time/break-rule.ts';
-import { absenceOn, type LeaveMinutes, leaveMinutesOn } from '../working-time/contract.ts';
-import { splitAt } from '../working-time/daily-hours.ts';
-import { capMissed, type MissedDuty, missedDuty, NOTHING_MISSED } from '../working-time/duty.ts';
-import { type PeriodHours, periodHours } from '../working-time/period-hours.ts';
+import { addDays, type DateRange, daysFrom, earlierOf, type IsoDate } from '../time/date.ts';
+import { minutes } from '../time/minutes.ts';
+import { isAnsweredFor } from '../users/employment.ts';
+import { hasFrame, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
+import type { WorkContract } from '../working-time/contract.ts';
+import { type PeriodHours, periodHours, periodOfDays } from '../working-time/period-hours.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
-import { daysOfWeek, firstDayOfWeek, kindsOfWeek } from '../working-time/week.ts';
-import { type ClassifiedMinutes, type DayKind, NO_WORK } from '../working-time/work-classes.ts';
+import { periodOn, previousPeriod } from '../working-time/wage-period.ts';
+import { firstDayOfWeek } from '../working-time/week.ts';
+import { type ClassifiedMinutes, NO_WORK } from '../working-time/work-classes.ts';
 import type { DayHours } from './day-hours.ts';
-import { dayWork, type DayWork } from './day-work.ts';
-import { breaksOfShift, type Duties, dutyOf } from './duty.ts';
+import type { PeriodFrame } from './period-frame.ts';
+import { type HoursPolicy, personDays, type PersonsWork } from './person-days.ts';
+import { ruleSpanOn } from './rule-spans.ts';
+import { systemsOf } from './systems.ts';
 import { type HoursTotals, totalsOf } from './totals.ts';
-import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
 
-/** A person's work, plans and contracts, in any order, of all the days of `daysNeeded`. */
-export interface PersonsWork extends Duties {
-  readonly records: readonly AttendanceRecord[];
-  readonly internalWork: readonly InternalWork[];
-  /** The days of approved leave that counts (`countsLeaveOn`). */
-  readonly leaveDays: readonly IsoDate[];
-  readonly employment: Employment;
-  /** Days before it without anything on record can be absences. */
-  readonly today: IsoDate;
-  /** The days of closed periods, as they were closed: read, never calculated again (D40). */
-  readonly closedDays?: ReadonlyMap<IsoDate, ClassifiedMinutes> | undefined;
-}
-
-/** What a company's hours of a period are calculated by. */
-export interface HoursPolicy extends WorkingTimePolicy {
-  readonly breakRuleOn: (date: IsoDate) => BreakRule;
-  /** What a day of paid leave counts where work was owed (労基法39条9項). */
-  readonly leaveMinutes: LeaveMinutes;
-  /** Whether a day with duty and nothing on record is an absence, or only a reported one is. */
-  readonly derivesAbsence: boolean;
-}
+export type { HoursPolicy, PersonsWork } from './person-days.ts';
 
 /** A person's hours of a wage period: every view shows parts of it, and adds up no minutes by itself (D37). */
 export interface MonthHours {
   /** Every day of the period, in order. */
   readonly days: readonly DayHours[];
   readonly totals: HoursTotals;
+  /** Its parts that are counted against a frame (フレックス, 変形), in order. */
+  readonly frames: readonly PeriodFrame[];
   /** How the totals are paid (基発150号); they are to the minute. */
   readonly monthlyRounding: WorkingTimePolicy['monthlyRounding'];
 }
@@ -61,37 +39,58 @@ export const daysNeeded = ({ from, to }: DateRange, policy: Pick<WorkingTimePoli
   to: addDays(firstDayOfWeek(addDays(to, 1), policy), 7),
 });
 
-/** A person's days, each calculated once, whatever is asked of them. */
-function daysOf(work: PersonsWork, policy: HoursPolicy) {
-  const recordsOf = recordsByDay(work.records);
-  const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
-  const dutyOn = remember(dutyOf(work));
-  const workOn = remember((date: IsoDate): DayWork => {
-    const onRecord = {
-      ...(recordsOf.get(date) ?? NO_RECORDS),
-      internalWork: internalWorkOf.get(date) ?? [],
-      shift: dutyOn(date).shift,
-    };
-    return dayWork(onRecord, policy.breakRuleOn(date), policy);
+/**
+ * The first day from which on the period's flex and variable hours are settled together with those before it: of several
+ * months that end in it or go on in it, the first; of a shortage that can be carried, that of the month before. `null`
+ * for a person without any.
+ */
+export function settledFrom(
+  period: DateRange,
+  contracts: readonly WorkContract[],
+  { ruleOn, calendar }: Pick<HoursPolicy, 'ruleOn' | 'calendar'>,
+): IsoDate | null {
+  if (contracts.every(({ workRuleId }) => (workRuleId ?? null) === null)) return null;
+  const firsts = daysFrom(period.from, period.to).flatMap((date) => {
+    const contract = contracts.filter(({ from }) => from <= date).reduce<WorkContract | null>(laterContract, null);
+    const rule = ruleOn(contract, date);
+    return hasFrame(rule) ? [firstSettledDay(date, rule, { calendar })] : [];
   });
-  /** When the next day's shift begins, on the working day's own time line. */
-  const nextShiftStart = (date: IsoDate) => {
-    const { shift } = dutyOn(addDays(date, 1));
-    return shift === null ? null : workingDayMinute(shift.start + MINUTES_PER_DAY);
-  };
-  const kindsFrom = remember((firstDay: IsoDate): ReadonlyMap<IsoDate, DayKind> => {
-    const week = daysOfWeek(firstDay, policy).map((date) => ({
-      date,
-      isRestDay: !dutyOn(date).isWorkday,
-      isWorked: isWorkedOn(date, workOn),
-      named: work.companyDays.get(date)?.kind ?? null,
-    }));
-    return kindsOfWeek(week, policy);
-  });
-  const kindOf = (date: IsoDate): DayKind => kindsFrom(firstDayOfWeek(date, policy)).get(date) ?? 'workday';
-  const classify = (period: DateRange): PeriodHours => {
+  return firsts.length === 0 ? null : firsts.reduce(earlierOf);
+}
+
+const laterContract = (latest: WorkContract | null, contract: WorkContract): WorkContract =>
+  latest === null || contract.from > latest.from ? contract : latest;
+
+function firstSettledDay(date: IsoDate, rule: WorkRule, { calendar }: Pick<HoursPolicy, 'calendar'>): IsoDate {
+  const { from } = settlementOn(date, rule, calendar);
+  const isCarried = rule.kind === 'flex' && rule.months === 1 && rule.shortage === 'carry';
+  return isCarried ? previousPeriod(periodOn(date, calendar), calendar).from : from;
+}
+
+/** A person's days, and their classes by periods. */
+function hoursOf(work: PersonsWork, policy: HoursPolicy) {
+  const days = personDays(work, policy);
+  const { dutyOn, workOn, nextShiftStart, kindOf, contractedOn, absentOn, leaveOn, insideOn } = days;
+  const closedDays = work.closedDays && new Map([...work.closedDays].map(([date, { classes }]) => [date, classes]));
+  // Who has no rule of their own has the ordinary hours, which cost nothing to look up.
+  const hasRules = work.contracts.some(({ workRuleId }) => (workRuleId ?? null) !== null);
+  const ruleOn = (date: IsoDate): WorkRule => dutyOn(date).rule;
+  const systemsIn = systemsOf(
+    {
+      ruleOn,
+      spanOn: remember((date: IsoDate) => ruleSpanOn(date, ruleOn(date), work, policy.calendar)),
+      contractedOn,
+      isAnsweredOn: (date) => isAnsweredFor(date, work.employment),
+      excusedOn: (date) => minutes(leaveOn(date) + absentOn(date)),
+      insideOn,
+      daysOf: (period) => classifyWhole(period.from).hours.days,
+    },
+    policy,
+  );
+  const classifyBy = (period: DateRange) => {
+    const systems = hasRules ? systemsIn(period) : null;
     const needed = daysFrom(addDays(firstDayOfWeek(period.from, policy), -1), period.to);
-    return periodHours(
+    const hours = periodHours(
       period,
       {
         days: needed.map((date) => ({
@@ -102,12 +101,30 @@ function daysOf(work: PersonsWork, policy: HoursPolicy) {
         })),
         kindOf,
         contractedOn: (date) => dutyOn(date).contracted,
-        closedDays: work.closedDays,
+        closedDays,
+        systemOn: systems?.systemOn,
       },
       policy,
     );
+    return { hours, frames: systems?.framesOf(hours.days) ?? [] };
   };
-  return { recordsOf, dutyOn, workOn, nextShiftStart, kindOf, classify };
+  /** The wage period of that first day. */
+  const classifyWhole = remember((from: IsoDate) => classifyBy(periodOn(from, policy.calendar)));
+  /**
+   * What has frames is settled by wage periods, so that other periods, as the months of an agreement, have the days of
+   * those.
+   */
+  const classify = (period: DateRange): { hours: PeriodHours; frames: readonly PeriodFrame[] } => {
+    const dates = hasRules ? daysFrom(period.from, period.to) : [];
+    if (!dates.some((date) => hasFrame(ruleOn(date)))) return classifyBy(period);
+    const firsts = [...new Set(dates.map((date) => periodOn(date, policy.calendar).from))];
+    const parts = firsts.map(classifyWhole);
+    const ofPeriod = parts
+      .flatMap(({ hours }) => hours.days)
+      .filter(({ date }) => period.from <= date && date <= period.to);
+    return { hours: periodOfDays(ofPeriod), frames: parts.flatMap(({ frames }) => frames) };
+  };
+  return { ...days, classify };
 }
 
 /**
@@ -115,8 +132,8 @@ function daysOf(work: PersonsWork, policy: HoursPolicy) {
  * `calculateHours`, without what is told of each day.
  */
 export function calculateClasses(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => ClassifiedMinutes {
-  const { classify } = daysOf(work, policy);
-  return (period) => classify(period).total;
+  const { classify } = hoursOf(work, policy);
+  return (period) => classify(period).hours.total;
 }
 
 /**
@@ -124,74 +141,25 @@ export function calculateClasses(work: PersonsWork, policy: HoursPolicy): (perio
  * What several periods depend on is calculated once.
  */
 export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => MonthHours {
-  const { recordsOf, dutyOn, workOn, nextShiftStart, kindOf, classify } = daysOf(work, policy);
-  const leaveDays = new Set(work.leaveDays);
-
-  /** What runs on from the day before is the beginning of the day: who works through the night isn't late. */
-  const missedOn = (date: IsoDate): MissedDuty => {
-    const { shift, contracted } = dutyOn(date);
-    if (shift === null || leaveDays.has(date) || date >= work.today) return NOTHING_MISSED;
-    const before = addDays(date, -1);
-    const [, runOn] = splitAt(workOn(before).pairs, nextShiftStart(before));
-    const present = [...runOn.map((pair) => onDayAfter(pair, 1)), ...workOn(date).pairs];
-    if (present.length === 0) return NOTHING_MISSED;
-    const duty = { shift, shiftBreaks: breaksOfShift(shift, policy.breakRuleOn(date)), leave: [] };
-    const missed = missedDuty(duty, present);
-    if (missed.unworked === 0) return missed;
-    const worked = without(within(present, shift), workOn(date).break.breaks);
-    return capMissed(missed, minutes(Math.max(0, contracted - totalLength(worked))));
-  };
-
-  const isPunched = (date: IsoDate): boolean =>
-    (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => isClockPunch(recordType));
-  const absentOn = (date: IsoDate): Minutes => {
-    const { contracted, duty } = dutyOn(date);
-    const isReported = (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => recordType === 'absence');
-    const isDerived = duty !== 'unclear' && policy.derivesAbsence;
-    if (!(isReported || isDerived) || !isAnsweredFor(date, work.employment)) return NONE;
-    const isWorked = isPunched(date) || workOn(date).pairs.length > 0;
-    return absenceOn({ date, contracted, isLeave: leaveDays.has(date), isWorked }, work.today);
-  };
-  /** Leave says that the day is one of work, where nobody else does (D41). */
-  const leaveOn = (date: IsoDate): Minutes => {
-    const { ifOwed, contract } = dutyOn(date);
-    const isTaken = leaveDays.has(date) && !isPunched(date);
-    return isTaken ? leaveMinutesOn(ifOwed, contract, policy.leaveMinutes) : NONE;
-  };
-
+  const { workOn, kindOf, contractedOn, missedOn, absentOn, leaveOn, classify } = hoursOf(work, policy);
   return (period) => {
-    const calculated = classify(period);
-    const classesOf = new Map(calculated.days.map((day) => [day.date, day]));
+    const { hours, frames } = classify(period);
+    const classesOf = new Map(hours.days.map((day) => [day.date, day]));
     const days = daysFrom(period.from, period.to).map((date): DayHours => {
-      const { contracted, ifOwed } = dutyOn(date);
-      const leave = leaveOn(date);
       const { deducted, isDeemed } = workOn(date).break;
       return {
         date,
         kind: kindOf(date),
-        contracted: leave > 0 ? ifOwed : contracted,
+        contracted: contractedOn(date),
         classes: classesOf.get(date) ?? NO_WORK,
         breakTime: deducted,
         isBreakDeemed: isDeemed,
         missed: missedOn(date),
-        leave,
+        leave: leaveOn(date),
         absence: absentOn(date),
       };
     });
-    const totals = totalsOf(days, calculated, work.employment);
-    return { days, totals, monthlyRounding: policy.monthlyRounding };
+    const totals = totalsOf(days, hours, { employment: work.employment, frames });
+    return { days, totals, frames, monthlyRounding: policy.monthlyRounding };
   };
-}
-
-const NONE = minutes(0);
-
-/** Whether any minute of the calendar day was worked, by its own shift or one of the days around it. */
-function isWorkedOn(date: IsoDate, workOn: (date: IsoDate) => DayWork): boolean {
-  return [-1, 0, 1].some((days) => {
-    // The calendar day on the time line of that working day.
-    const midnight = -days * MINUTES_PER_DAY;
-    return workOn(addDays(date, days)).pairs.some(
-      ({ start, end }) => start < midnight + MINUTES_PER_DAY && end > midnight,
-    );
-  });
 }

@@ -4,6 +4,7 @@ import { contractedIn } from '../working-time/contract.ts';
 import type { PeriodHours } from '../working-time/period-hours.ts';
 import { type ClassifiedMinutes, NO_WORK } from '../working-time/work-classes.ts';
 import type { DayHours } from './day-hours.ts';
+import type { PeriodFrame } from './period-frame.ts';
 
 /** The hours of a wage period for the wage ledger (賃金台帳, 労基則54条) and payroll: minutes by class, and days. */
 export interface HoursTotals extends ClassifiedMinutes {
@@ -28,13 +29,16 @@ export interface HoursTotals extends ClassifiedMinutes {
   /** Breaks that nobody recorded (みなし), and their days. */
   readonly deemedBreakDays: number;
   readonly deemedBreak: Minutes;
+  /** Of flex that is settled with the period: what is deducted of its agreed total (不足), and carried into the next. */
+  readonly flexShortage: Minutes;
+  readonly flexCarried: Minutes;
 }
 
 /** Adds up the days of a period. */
 export function totalsOf(
   days: readonly DayHours[],
   { total, scheduledHolidayDays, statutoryHolidayDays }: Omit<PeriodHours, 'days'>,
-  employment: EmploymentDates,
+  { employment, frames }: { readonly employment: EmploymentDates; readonly frames: readonly PeriodFrame[] },
 ): HoursTotals {
   const sum = (lengthOf: (day: DayHours) => number): Minutes =>
     minutes(days.reduce((length, day) => length + lengthOf(day), 0));
@@ -57,6 +61,8 @@ export function totalsOf(
     leave: sum(({ leave }) => leave),
     deemedBreakDays: count((day) => deemed(day) > 0),
     deemedBreak: sum(deemed),
+    flexShortage: minutes(frames.reduce((length, { deducted }) => length + deducted, 0)),
+    flexCarried: minutes(frames.reduce((length, { carriedOut }) => length + carriedOut, 0)),
   };
 }
 
@@ -64,5 +70,5 @@ export function totalsOf(
 export const NO_TOTALS: HoursTotals = totalsOf(
   [],
   { total: NO_WORK, scheduledHolidayDays: 0, statutoryHolidayDays: 0 },
-  { hiredOn: null, leftOn: null },
+  { employment: { hiredOn: null, leftOn: null }, frames: [] },
 );

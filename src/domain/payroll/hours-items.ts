@@ -1,3 +1,4 @@
+import { realWork } from '../working-time/work-classes.ts';
 import { daysItem, hoursItem } from './item.ts';
 
 /**
@@ -32,7 +33,7 @@ export const HOURS_ITEMS = {
   actual_work: hoursItem(
     'work',
     '実働',
-    '休憩を除いて働いた時間の合計（1分単位。有給休暇は含まない。労基則54条5号）',
+    '休憩を除いて働いた時間の合計（1分単位。みなし労働の日はみなした時間。有給休暇は含まない。労基則54条5号）',
     ({ hours: { worked } }) => worked,
   ),
   within_contract: hoursItem(
@@ -46,6 +47,18 @@ export const HOURS_ITEMS = {
     '所定内（深夜を除く）',
     '所定内のうち、深夜でない時間',
     ({ hours: { contracted, nightContracted } }) => contracted - nightContracted,
+  ),
+  exempt_time: hoursItem(
+    'work',
+    '管理監督者の所定外',
+    '管理監督者が所定を超えて働いた時間。割増は深夜だけ（労基法41条2号）',
+    ({ hours: { exempt } }) => exempt,
+  ),
+  real_time: hoursItem(
+    'work',
+    '労働時間の状況',
+    '実際に働いた時間の合計。みなし時間や管理監督者でも打刻のとおり（安衛法66条の8の3）',
+    ({ hours }) => realWork(hours),
   ),
 
   inside_overtime: hoursItem(
@@ -81,10 +94,16 @@ export const HOURS_ITEMS = {
     '週40時間を超えた時間。日の時間外と重ねて数えない（労基法32条1項）',
     ({ hours: { overtimeByWeek } }) => overtimeByWeek,
   ),
+  overtime_by_period: hoursItem(
+    'overtime',
+    '時間外（期間）',
+    'フレックスの清算期間や変形の期間の総枠を超えた時間。日・週の時間外と重ねて数えない（労基法32条の2〜32条の4）',
+    ({ hours: { overtimeByPeriod } }) => overtimeByPeriod,
+  ),
   legal_overtime: hoursItem(
     'overtime',
     '時間外（合計）',
-    '時間外（日）と時間外（週）の合計。割増25％以上（労基法37条1項）',
+    '時間外（日）・時間外（週）・時間外（期間）の合計。割増25％以上（労基法37条1項）',
     ({ paid: { overtime } }) => overtime,
   ),
   legal_overtime_within_60: hoursItem(
@@ -291,6 +310,18 @@ export const HOURS_ITEMS = {
     ({ hours: { absenceDays } }) => absenceDays,
   ),
   absence_time: hoursItem('missed', '欠勤時間', '欠勤した日の所定労働時間の合計', ({ hours: { absence } }) => absence),
+  flex_shortage: hoursItem(
+    'missed',
+    'フレックスの不足',
+    '清算期間の総所定労働時間に足りず、控除する時間（労基法32条の3）',
+    ({ hours: { flexShortage } }) => flexShortage,
+  ),
+  flex_carried: hoursItem(
+    'missed',
+    'フレックスの繰越',
+    '清算期間の総所定労働時間に足りず、次の期間に繰り越す時間（昭63.1.1基発1号）',
+    ({ hours: { flexCarried } }) => flexCarried,
+  ),
 
   leave_days: daysItem(
     'leave',

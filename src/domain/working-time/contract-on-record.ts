@@ -19,6 +19,8 @@ export interface ContractOnRecord extends ContractCounts {
   readonly from: IsoDate;
   /** `null` where nobody has entered the weekdays yet: on which days work is owed is then unknown. */
   readonly minutes: MinutesOfWeek | null;
+  /** The work rule (就業ルール) that it names; `null` or none leaves all to the company's settings. */
+  readonly workRuleId?: number | null;
 }
 
 /** Sunday first. */
@@ -59,7 +61,9 @@ export const contractOfWeek = (from: IsoDate, week: MinutesOfWeek, annualDays: n
  * contract, so that leaving them out makes no other one last longer: until the next begins, nothing is known.
  */
 export const withKnownWeekdays = (contracts: readonly ContractOnRecord[]): WorkContract[] =>
-  contracts.flatMap(({ from, minutes: week }) => (week === null ? [] : [{ from, minutes: week }]));
+  contracts.flatMap(({ from, minutes: week, workRuleId = null }) =>
+    week === null ? [] : [{ from, minutes: week, ...(workRuleId !== null && { workRuleId }) }],
+  );
 
 /**
  * The contract that stands for a person on `today`: the one in force, else the first to come, so that somebody who
@@ -90,6 +94,7 @@ export function isSameContract(a: ContractOnRecord, b: ContractOnRecord): boolea
     weeks[0] === weeks[1] &&
     a.weeklyDays === b.weeklyDays &&
     a.weeklyMinutes === b.weeklyMinutes &&
-    a.annualDays === b.annualDays
+    a.annualDays === b.annualDays &&
+    (a.workRuleId ?? null) === (b.workRuleId ?? null)
   );
 }

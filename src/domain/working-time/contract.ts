@@ -10,6 +10,8 @@ export type MinutesOfWeek = Readonly<Record<Weekday, Minutes>>;
 export interface WorkContract {
   readonly from: IsoDate;
   readonly minutes: MinutesOfWeek;
+  /** The company's work rule (就業ルール) that it names; `null` or none leaves all to the company's settings. */
+  readonly workRuleId?: number | null;
 }
 
 /** On which days a person owes how much work. */

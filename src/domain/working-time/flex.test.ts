@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addMonths, firstDay, isoDate, isoMonth, lastDay, type IsoDate } from '../time/date.ts';
+import { addDays, addMonths, firstDay, isoDate, isoMonth, lastDay } from '../time/date.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
 import { flexLimit, type FlexPeriod, type FlexPolicy, flexSystem, settleFlexMonth, settleFlexMonths } from './flex.ts';
 import { periodHours } from './period-hours.ts';
@@ -15,8 +15,9 @@ const monthOf = (month: string, contractedDays: number): FlexPeriod => ({
 });
 
 /** So many minutes each day of November from its first on, classified by the engine. */
-const classify = (lengths: readonly number[], limit: number, contracted: number) =>
-  periodHours(
+function classify(lengths: readonly number[], limit: number, contracted: number) {
+  const system = { ...ordinarySystem(DEFAULT_WORKING_TIME_POLICY), ...flexSystem(minutes(limit), minutes(contracted)) };
+  return periodHours(
     { from: isoDate('2026-11-01'), to: isoDate('2026-11-30') },
     {
       days: lengths.map((length, index) => ({
@@ -27,16 +28,11 @@ const classify = (lengths: readonly number[], limit: number, contracted: number)
       })),
       kindOf: () => 'workday',
       contractedOn: () => minutes(480),
-      systemOn: (() => {
-        const system = {
-          ...ordinarySystem(DEFAULT_WORKING_TIME_POLICY),
-          ...flexSystem(minutes(limit), minutes(contracted)),
-        };
-        return (_: IsoDate) => system;
-      })(),
+      systemOn: () => system,
     },
     DEFAULT_WORKING_TIME_POLICY,
   ).total;
+}
 
 describe('労基法32条の3: flex in the engine', () => {
   it('has no overtime by the day or the week', () => {

@@ -2,8 +2,8 @@ import { countDays, type DateRange } from '../time/date.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { type MissedDuty, missedDuty } from './duty.ts';
-import { frameOf, type FrameRounding } from './frame.ts';
-import { type WorkSystem, UNLIMITED } from './work-system.ts';
+import { frameOf, type FrameRounding, UNLIMITED } from './frame.ts';
+import type { WorkSystem } from './work-system.ts';
 
 /** What an agreement of flex says of its frame (労基法32条の3). */
 export interface FlexPolicy {
@@ -111,7 +111,7 @@ export interface FlexSettlementOfSeveral {
 }
 
 /** The most that a month of a longer settlement period can have without overtime (労基法32条の3第2項). */
-export const flexMonthLimit = (month: DateRange, { rounding }: Pick<FlexPolicy, 'rounding'>): Minutes =>
+const flexMonthLimit = (month: DateRange, { rounding }: Pick<FlexPolicy, 'rounding'>): Minutes =>
   frameOf(countDays(month), FIFTY_HOURS, rounding);
 
 /** Settles a flex period of two or three months (work-rules §4, 平30.9.7基発0907第1号). */

@@ -16,3 +16,6 @@ export const frameOf = (days: number, week: Minutes, rounding: FrameRounding): M
   cutTo(STEP[rounding], (week * days) / 7);
 
 const cutTo = (step: number, length: number): Minutes => minutes(Math.floor(length / step) * step);
+
+/** No limit: every length is within it. */
+export const UNLIMITED = minutes(Number.POSITIVE_INFINITY);

@@ -98,13 +98,16 @@ export function periodHours(period: DateRange, work: WorkOfPeriod, policy: Perio
       overtime: minutes(isOfPeriod ? before.overtime + day.overtime : before.overtime),
     };
   }
-  return {
-    days,
-    total: sumClasses(days),
-    scheduledHolidayDays: days.filter(({ scheduledHoliday }) => scheduledHoliday > 0).length,
-    statutoryHolidayDays: new Set(days.flatMap(({ statutoryHolidays }) => statutoryHolidays)).size,
-  };
+  return periodOfDays(days);
 }
+
+/** A period of these worked days, in order. */
+export const periodOfDays = (days: readonly ClassifiedDay[]): PeriodHours => ({
+  days,
+  total: sumClasses(days),
+  scheduledHolidayDays: days.filter(({ scheduledHoliday }) => scheduledHoliday > 0).length,
+  statutoryHolidayDays: new Set(days.flatMap(({ statutoryHolidays }) => statutoryHolidays)).size,
+});
 
 /** The days of a week that have been counted, up to its last day. */
 interface DaysOfWeek {

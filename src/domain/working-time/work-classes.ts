@@ -2,7 +2,7 @@ import { type Interval, lengthOf, totalLength } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
 import { nightPart } from './night.ts';
 import type { WorkingTimePolicy } from './policy.ts';
-import { UNLIMITED } from './work-system.ts';
+import { UNLIMITED } from './frame.ts';
 
 /**
  * The legal kind of a calendar day: a workday (労働日), a rest day of the company's (所定休日), or the weekly statutory one

@@ -8,7 +8,8 @@ import { periodHours } from './period-hours.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from './policy.ts';
 import { variableSystem } from './variable-hours.ts';
 import { type DayKind, realWork } from './work-classes.ts';
-import { ordinarySystem, UNLIMITED, type WorkSystem } from './work-system.ts';
+import { UNLIMITED } from './frame.ts';
+import { ordinarySystem, type WorkSystem } from './work-system.ts';
 
 const POLICY = DEFAULT_WORKING_TIME_POLICY;
 const NOVEMBER = { from: isoDate('2026-11-01'), to: isoDate('2026-11-30') };

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../time/date.ts';
-import { minutes, type Minutes } from '../time/minutes.ts';
+import type { Minutes } from '../time/minutes.ts';
+import { UNLIMITED } from './frame.ts';
 import type { WorkingTimePolicy } from './policy.ts';
 import type { DayKind } from './work-classes.ts';
 
@@ -34,9 +35,6 @@ export interface RealDay {
   /** The real work of the day outside statutory rest days. */
   readonly real: Minutes;
 }
-
-/** No limit: every length is within it. */
-export const UNLIMITED = minutes(Number.POSITIVE_INFINITY);
 
 /** The law's ordinary hours: 8 a day, 40 a week (労基法32条), or what the company has in their place. */
 export const ordinarySystem = ({

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 
+import type { DayHours } from '#domain/hours/day-hours.ts';
 import type { PersonsWork } from '#domain/hours/month-hours.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
-import type { ClassifiedMinutes } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { byUser } from './rows.ts';
 import { dayFromStore, type StoredHours } from './stored-hours.ts';
@@ -35,7 +35,7 @@ export async function closedDaysOf(
   return new Map(
     [...byUser(rows, (row) => row.days)].map(([userId, own]) => [
       userId,
-      new Map<IsoDate, ClassifiedMinutes>(own.flat().map((day) => [day.date, dayFromStore(day).classes])),
+      new Map<IsoDate, DayHours>(own.flat().map((day) => [day.date, dayFromStore(day)])),
     ]),
   );
 }

@@ -15,7 +15,7 @@ import type { UserKey } from './user-key.ts';
 /** A row of `work_contract`, without its key. */
 type ContractRow = Pick<
   Selectable<ContractTable>,
-  'from_date' | 'weekday_minutes' | 'weekly_days' | 'weekly_minutes' | 'annual_days'
+  'from_date' | 'weekday_minutes' | 'weekly_days' | 'weekly_minutes' | 'annual_days' | 'work_rule_id'
 >;
 
 /** Maps a row to the domain. */
@@ -27,8 +27,12 @@ const toContract = (row: ContractRow): ContractOnRecord =>
         weeklyDays: row.weekly_days,
         weeklyMinutes: row.weekly_minutes === null ? null : minutes(row.weekly_minutes),
         annualDays: row.annual_days,
+        workRuleId: row.work_rule_id,
       }
-    : contractOfWeek(row.from_date, weekOf(row.weekday_minutes), row.annual_days);
+    : {
+        ...contractOfWeek(row.from_date, weekOf(row.weekday_minutes), row.annual_days),
+        workRuleId: row.work_rule_id,
+      };
 
 /**
  * The contracts of users of a company, of each in order of their first days, in one query; nobody without any has an
@@ -42,7 +46,7 @@ export async function contractsOnRecord(
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('work_contract')
-    .select(['user_id', 'from_date', 'weekday_minutes', 'weekly_days', 'weekly_minutes', 'annual_days'])
+    .select(['user_id', 'from_date', 'weekday_minutes', 'weekly_days', 'weekly_minutes', 'annual_days', 'work_rule_id'])
     .where(sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`)
     .orderBy('user_id')
     .orderBy('from_date')

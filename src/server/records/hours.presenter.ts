@@ -1,18 +1,23 @@
-import type { DayHoursResponse, HoursTotalsResponse } from '#contract/hours.ts';
+import type { DayHoursResponse, HoursTotalsResponse, PeriodFrameResponse } from '#contract/hours.ts';
 import type { DayHours } from '#domain/hours/day-hours.ts';
-import type { HoursTotals } from '#domain/hours/totals.ts';
+import type { MonthHours } from '#domain/hours/month-hours.ts';
+import type { PeriodFrame } from '#domain/hours/period-frame.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import { realWork } from '#domain/working-time/work-classes.ts';
 
 /** A month's hours on the wire. */
-export const presentHours = (totals: HoursTotals): HoursTotalsResponse => ({
+export const presentHours = ({ totals, frames }: Pick<MonthHours, 'totals' | 'frames'>): HoursTotalsResponse => ({
   worked_days: totals.workedDays,
   worked_minutes: totals.worked,
   contracted_work_minutes: totals.contracted,
   inside_overtime_minutes: totals.insideOvertime,
   overtime_by_day_minutes: totals.overtimeByDay,
   overtime_by_week_minutes: totals.overtimeByWeek,
+  overtime_by_period_minutes: totals.overtimeByPeriod,
   statutory_holiday_minutes: totals.statutoryHoliday,
+  exempt_minutes: totals.exempt,
+  real_minutes: realWork(totals),
   overtime_minutes: totals.overtime,
   overtime_within_60_minutes: totals.overtimeWithin60,
   overtime_over_60_minutes: totals.overtimeOver60,
@@ -31,6 +36,29 @@ export const presentHours = (totals: HoursTotals): HoursTotalsResponse => ({
   leave_minutes: totals.leave,
   deemed_break_days: totals.deemedBreakDays,
   deemed_break_minutes: totals.deemedBreak,
+  flex_shortage_minutes: totals.flexShortage,
+  flex_carried_minutes: totals.flexCarried,
+  frames: frames.map(presentFrame),
+});
+
+const presentFrame = (frame: PeriodFrame): PeriodFrameResponse => ({
+  kind: frame.kind,
+  from: frame.from,
+  to: frame.to,
+  settled_from: frame.settled.from,
+  settled_to: frame.settled.to,
+  frame_minutes: frame.frame,
+  limit_minutes: frame.limit,
+  contracted_days: frame.contractedDays,
+  contracted_minutes: frame.contracted,
+  is_plan_over_frame: frame.isPlanOverFrame,
+  worked_minutes: frame.worked,
+  leave_minutes: frame.leave,
+  carried_in_minutes: frame.carriedIn,
+  shortage_minutes: frame.shortage,
+  carried_out_minutes: frame.carriedOut,
+  deducted_minutes: frame.deducted,
+  is_last: frame.isLast,
 });
 
 /** The hours of a day on the wire, with what its row of the sheet says. */

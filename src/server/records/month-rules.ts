@@ -9,6 +9,7 @@ import type { WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { policiesOf } from './company.ts';
 import { wageCalendarOf } from './wage-periods.ts';
+import { workRulesOf } from './work-rules.ts';
 import { workingTimeSettingsOf } from './working-time-settings.ts';
 
 /** What a company's month is calculated and checked by: its sheets (D9), the hours that every number is of (D37). */
@@ -28,7 +29,7 @@ export async function rulesFor(db: Kysely<DB>, companyId: string, month: IsoMont
   return {
     sheet: policyInForce(policies, month),
     settings,
-    hours: hoursPolicy(settings.policy, policies, calendar, month),
+    hours: hoursPolicy(settings.policy, policies, calendar, month, await workRulesOf(db, companyId)),
     calendar,
   };
 }

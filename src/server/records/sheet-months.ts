@@ -5,13 +5,13 @@ import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { punchedDays } from '#domain/attendance/month.ts';
 import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
-import { calculateHours, type MonthHours, type PersonsWork } from '#domain/hours/month-hours.ts';
+import { calculateHours, type MonthHours, type PersonsWork, settledFrom } from '#domain/hours/month-hours.ts';
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
 import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
 import { rememberLast } from '#domain/remember.ts';
-import { addDays, type DateRange, daysFrom, earlierOf, laterOf } from '#domain/time/date.ts';
+import { addDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { prefetchBatches } from '../platform/database/batches.ts';
@@ -37,6 +37,8 @@ export interface SheetMonth {
   readonly closedDays: PersonsWork['closedDays'] | undefined;
   /** Every leave request of the month, in any status. */
   readonly leaveRequests: readonly LeaveRequest[];
+  /** Those of the days before it that are settled together with it (`settledFrom`). */
+  readonly earlierRequests: readonly LeaveRequest[];
   /** The state of its closing; `null` while it is open. */
   readonly closing: MonthClosing | null;
 }
@@ -64,12 +66,14 @@ export const rowsOf = rememberLast((input: SheetMonth['input']) => punchedDays(i
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
 export function hoursOfMonth(
-  { input, contracts, closing, closedDays, leaveRequests }: SheetMonth,
+  { input, contracts, closing, closedDays, leaveRequests, earlierRequests }: SheetMonth,
   rules: MonthRules,
 ): MonthHours {
   if (closing?.hours != null) return closing.hours;
   const counts = countsLeaveOn({ ...input, contracts });
-  const leave = leaveRequests.filter((request) => request.status === 'approved' && counts(request));
+  const leave = [...earlierRequests, ...leaveRequests].filter(
+    (request) => request.status === 'approved' && counts(request),
+  );
   const leaveDays = leave.map(({ date }) => date);
   const work = {
     ...input,
@@ -95,7 +99,7 @@ const DAYS_AFTER = 8;
 const DAYS_BEFORE_OF_FOUR_WEEKS = 27;
 
 /** The rules that decide how much of the days around a month is read. */
-type Reach = Pick<MonthRules, 'settings'>;
+type Reach = Pick<MonthRules, 'settings' | 'hours'>;
 
 /** The month to load, and the instant as of which it is calculated. */
 interface WantedMonth {
@@ -130,9 +134,9 @@ export async function readSheetMonths(
   wanted: WantedMonth,
 ): Promise<SheetMonth[]> {
   const { period, rules, now } = wanted;
-  const [first] = employees;
-  if (first === undefined) return [];
-  const { companyId } = first;
+  const [any] = employees;
+  if (any === undefined) return [];
+  const { companyId } = any;
   const userIds = employees.map(({ userId }) => userId);
   const selection: Selection = { companyId, userIds, from: period.from, to: period.to };
   const closings = byUser(await closingsOf(trx, selection), toClosing);
@@ -140,31 +144,46 @@ export async function readSheetMonths(
   const isStored = ({ snapshot, hours }: MonthClosing): boolean => snapshot !== null && hours !== null;
   const calculated = userIds.filter((userId) => closings.get(userId)?.some(isStored) !== true);
   const around = { from: addDays(period.from, -daysBefore(rules)), to: addDays(period.to, DAYS_AFTER) };
-  const days = calculated.map((userId) => ({ userId, ...around }));
+  const contracts = await contractsOf(trx, companyId, calculated);
+  // What is settled together with earlier days has to be read with them.
+  const settled = new Map(
+    calculated.map((userId) => [userId, settledFrom(period, contracts.get(userId) ?? [], rules.hours) ?? period.from]),
+  );
+  const settledOf = (userId: number): IsoDate => settled.get(userId) ?? period.from;
+  const days = calculated.map((userId) => ({
+    userId,
+    from: earlierOf(around.from, addDays(settledOf(userId), -DAYS_BEFORE)),
+    to: around.to,
+  }));
   const records = await recordsOf(trx, companyId, days, 'sheet');
   const shifts = await shiftsOf(trx, companyId, days);
   const internalWork = await internalWorkOf(trx, companyId, days);
-  const requests = byUser(await leaveRequestsOf(trx, selection), (row) => toRequests(row, selection));
-  const contracts = await contractsOf(trx, companyId, calculated);
+  const first = [...settled.values()].reduce(earlierOf, period.from);
+  const requests = byUser(await leaveRequestsOf(trx, { ...selection, from: first }), (row) =>
+    toRequests(row, { from: first, to: period.to }),
+  );
   const closedDays = await closedDaysOf(
     trx,
     companyId,
     calculated.map((userId) => ({
       userId,
-      from: addDays(period.from, -DAYS_OF_SHARED_WEEK),
+      from: addDays(settledOf(userId), -DAYS_OF_SHARED_WEEK),
       to: addDays(period.from, -1),
     })),
   );
 
-  const holidays = holidaysWithin(around);
-  const companyDays = await companyDaysOf(trx, companyId, around);
+  const withSettled = { from: earlierOf(around.from, addDays(first, -DAYS_BEFORE)), to: around.to };
+  const holidays = holidaysWithin(withSettled);
+  const companyDays = await companyDaysOf(trx, companyId, withSettled);
   return employees.map((employee) => {
     const { userId, employment } = employee;
-    const leaveRequests = (requests.get(userId) ?? []).flat();
+    const allRequests = (requests.get(userId) ?? []).flat();
+    const leaveRequests = allRequests.filter(({ date }) => date >= period.from);
     const [closing = null] = closings.get(userId) ?? [];
     return {
       employee,
       leaveRequests,
+      earlierRequests: allRequests.filter(({ date }) => date < period.from && date >= settledOf(userId)),
       closing,
       contracts: contracts.get(userId) ?? [],
       closedDays: closedDays.get(userId),
@@ -254,7 +273,7 @@ const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Selection
 type Row<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
 
 /** The days of the request within the month. */
-function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: Selection): LeaveRequest[] {
+function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: DateRange): LeaveRequest[] {
   return daysFrom(laterOf(row.start_date, from), earlierOf(row.end_date, to)).map((date) => ({
     id: row.leave_request_id,
     date,

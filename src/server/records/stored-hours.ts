@@ -1,5 +1,6 @@
 import type { DayHours } from '#domain/hours/day-hours.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
+import { NO_FRAME, type PeriodFrame } from '#domain/hours/period-frame.ts';
 import { NO_TOTALS } from '#domain/hours/totals.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { NOTHING_MISSED } from '#domain/working-time/duty.ts';
@@ -15,6 +16,8 @@ type StoredDay = Pick<DayHours, 'date' | 'kind'> &
 export interface StoredHours extends Pick<MonthHours, 'monthlyRounding'> {
   readonly days: readonly StoredDay[];
   readonly totals: Partial<MonthHours['totals']>;
+  /** None of a month that was closed before there were any. */
+  readonly frames?: readonly (Pick<PeriodFrame, 'from' | 'to' | 'kind' | 'settled'> & Partial<PeriodFrame>)[];
 }
 
 /** The JSON to store. */
@@ -22,9 +25,10 @@ export const storedHours = (hours: MonthHours): string =>
   JSON.stringify(hours, (_, value: unknown) => (value === 0 || value === false ? undefined : value));
 
 /** Stored hours, as they were calculated. */
-export const hoursFromStore = ({ days, totals, monthlyRounding }: StoredHours): MonthHours => ({
+export const hoursFromStore = ({ days, totals, frames, monthlyRounding }: StoredHours): MonthHours => ({
   days: days.map(dayFromStore),
   totals: { ...NO_TOTALS, ...totals },
+  frames: (frames ?? []).map((frame) => ({ ...NO_FRAME, ...frame })),
   monthlyRounding,
 });
 

@@ -63,6 +63,11 @@ export const figuresOf = (hours: HoursTotalsResponse): ReturnType<typeof hoursFi
     absenceDays: hours.absence_days,
     leaveDays: hours.leave_days,
     leave: minutes(hours.leave_minutes),
+    overtimeByPeriod: minutes(hours.overtime_by_period_minutes),
+    exempt: minutes(hours.exempt_minutes),
+    deemed: minutes(hours.worked_minutes - hours.real_minutes),
+    flexShortage: minutes(hours.flex_shortage_minutes),
+    flexCarried: minutes(hours.flex_carried_minutes),
   });
 
 /** Browsers and PDF viewers place blanks where they like, and write 月 as the radical ⽉. */

@@ -2,7 +2,9 @@ import { holidaysOfMonth } from '../../holidays/holidays.ts';
 import { addMonths, firstDay, isoDate, isoMonth, lastDay, monthOf } from '../../time/date.ts';
 import { minutes } from '../../time/minutes.ts';
 import type { MinutesOfWeek, WorkContract } from '../../working-time/contract.ts';
+import { COMPANY_RULE } from '../../work-rules/work-rule.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../../working-time/policy.ts';
+import { CALENDAR_MONTHS } from '../../working-time/wage-period.ts';
 import type { DayHours } from '../day-hours.ts';
 import { calculateHours, type HoursPolicy, type MonthHours, type PersonsWork } from '../month-hours.ts';
 
@@ -13,6 +15,8 @@ export const POLICY: HoursPolicy = {
   breakRuleOn: () => ({ kind: 'recorded' }),
   leaveMinutes: 'contract_of_day',
   derivesAbsence: true,
+  ruleOn: () => COMPANY_RULE,
+  calendar: CALENDAR_MONTHS,
 };
 
 /** Minutes for Sunday to Saturday. */

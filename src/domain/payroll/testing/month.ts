@@ -5,18 +5,18 @@ import { type ClassifiedMinutes, NO_WORK } from '../../working-time/work-classes
 import type { PayrollMonth } from '../month.ts';
 import { roundForPayment } from '../rounding.ts';
 
-/** Hours of every kind, each of another length. 15,551 minutes in all. */
+/** Hours of every kind, each of another length. 15,574 minutes in all. */
 export const HOURS: HoursTotals = {
-  worked: minutes(9001 + 701 + 3301 + 947 + 1601),
+  worked: minutes(9001 + 701 + 3301 + 930 + 17 + 1601 + 23),
   contracted: minutes(9001),
   insideOvertime: minutes(701),
   overtimeByDay: minutes(3301),
-  overtimeByWeek: minutes(947),
-  overtimeByPeriod: minutes(0),
+  overtimeByWeek: minutes(930),
+  overtimeByPeriod: minutes(17),
   statutoryHoliday: minutes(1601),
-  exempt: minutes(0),
-  deemed: minutes(0),
-  overtime: minutes(3301 + 947),
+  exempt: minutes(23),
+  deemed: minutes(-41),
+  overtime: minutes(3301 + 930 + 17),
   overtimeWithin60: minutes(3600),
   overtimeOver60: minutes(648),
   scheduledHoliday: minutes(608),
@@ -42,6 +42,8 @@ export const HOURS: HoursTotals = {
   leave: minutes(4320),
   deemedBreakDays: 3,
   deemedBreak: minutes(180),
+  flexShortage: minutes(43),
+  flexCarried: minutes(47),
 };
 
 /** What of it was worked on the company's rest days. */

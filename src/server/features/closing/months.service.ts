@@ -219,11 +219,11 @@ const presentLocked = (locked: Awaited<ReturnType<typeof lockedDays>>): LockedDa
   locked && { from: locked.from, closed_month: locked.closedMonth };
 
 function presentMonthHours(month: SheetMonth, rules: MonthRules) {
-  const { totals, days } = hoursOfMonth(month, rules);
+  const hours = hoursOfMonth(month, rules);
   const onSheet = new Map(sheetOfMonth(month, rules).days.map((day) => [day.date, day]));
   return {
-    hours: presentHours(totals),
-    days: days.map((day) => presentDayHours(day, onSheet.get(day.date))),
+    hours: presentHours(hours),
+    days: hours.days.map((day) => presentDayHours(day, onSheet.get(day.date))),
     ...presentUnsetBreak(rules.sheet.unsetBreak),
   };
 }

@@ -4,7 +4,7 @@ import type { MyDay } from '#contract/my-day.ts';
 import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import { calculateClasses } from '#domain/hours/month-hours.ts';
+import { calculateClasses, settledFrom } from '#domain/hours/month-hours.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
@@ -130,8 +130,10 @@ async function overtimeOf(
     companyId,
     periodOn(month.to, await wageCalendarOf(kysely, companyId)).month,
   );
+  const contracts = (await contractsOf(kysely, companyId, [userId])).get(userId) ?? [];
+  const settled = settledFrom(month, contracts, hours) ?? month.from;
   // Whole weeks around the month, whatever day they begin with.
-  const around = { from: addDays(month.from, -14), to: addDays(month.to, 8) };
+  const around = { from: addDays(settled, -14), to: addDays(month.to, 8) };
   const days = [{ userId, ...around }];
   const work = await kysely
     .transaction()
@@ -141,9 +143,9 @@ async function overtimeOf(
       records: (await recordsOf(trx, companyId, days, 'hours')).get(userId) ?? [],
       shifts: (await shiftsOf(trx, companyId, days)).get(userId) ?? [],
       internalWork: (await internalWorkOf(trx, companyId, days)).get(userId) ?? [],
-      contracts: (await contractsOf(trx, companyId, [userId])).get(userId) ?? [],
+      contracts,
       closedDays: (
-        await closedDaysOf(trx, companyId, [{ userId, from: addDays(month.from, -DAYS_OF_SHARED_WEEK), to: month.to }])
+        await closedDaysOf(trx, companyId, [{ userId, from: addDays(settled, -DAYS_OF_SHARED_WEEK), to: month.to }])
       ).get(userId),
     }));
   const calculate = calculateClasses(

@@ -16,6 +16,7 @@ import { overtimeOutlook, type OvertimeOutlook } from '#domain/overtime/outlook.
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import type { HoursPolicy } from '#domain/hours/month-hours.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
+import type { WorkRules } from '#domain/work-rules/work-rule.ts';
 import { isCalendarMonth, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -25,6 +26,7 @@ import { companyDaysOf } from '../../records/company-days.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { companyNameOf, policiesOf } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
+import { workRulesOf } from '../../records/work-rules.ts';
 import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
 import { calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
 import { presentSettings } from './settings.repository.ts';
@@ -52,8 +54,9 @@ export async function overtimeOverview(
   const firstMonth = addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE);
   const months = monthsFrom(firstMonth, MOST_MONTHS_OF_AVERAGE - 1 + 12);
   const ofAgreement = months.map((each) => agreementMonth(each, firstDays));
-  // The weeks of the first and the last month reach into the adjacent months; the last may end in the next itself.
-  const around = { from: firstDay(addMonths(firstMonth, -1)), to: lastDay(addMonths(firstMonth, months.length + 1)) };
+  // The weeks of the last month reach into the next one, in which it may end itself; a year’s variable hours are settled
+  // with the eleven months before.
+  const around = { from: firstDay(addMonths(firstMonth, -12)), to: lastDay(addMonths(firstMonth, months.length + 1)) };
   const context: OvertimeContext = {
     companyId,
     month: shown,
@@ -61,7 +64,12 @@ export async function overtimeOverview(
     today,
     holidays: holidaysWithin(around),
     companyDays: await companyDaysOf(kysely, companyId, around),
-    policyOf: policyOf(dated, sheetPolicies, await wageCalendarOf(kysely, companyId)),
+    policyOf: policyOf(
+      dated,
+      sheetPolicies,
+      await wageCalendarOf(kysely, companyId),
+      await workRulesOf(kysely, companyId),
+    ),
   };
 
   const rows: OvertimeRowResponse[] = [];
@@ -100,6 +108,7 @@ function policyOf(
   dated: readonly DatedSettings[],
   sheetPolicies: readonly DatedPolicy[],
   calendar: WageCalendar,
+  workRules: WorkRules,
 ): OvertimeContext['policyOf'] {
   const known: {
     readonly settings: WorkingTimeSettings;
@@ -112,7 +121,7 @@ function policyOf(
     const sheet = policyInForce(sheetPolicies, month);
     const same = known.find((each) => each.settings === settings && each.sheet === sheet);
     if (same !== undefined) return same.policy;
-    const policy = hoursPolicy(settings.policy, sheetPolicies, calendar, month);
+    const policy = hoursPolicy(settings.policy, sheetPolicies, calendar, month, workRules);
     known.push({ settings, sheet, policy });
     return policy;
   };

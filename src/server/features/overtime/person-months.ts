@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { calculateClasses, type HoursPolicy, type PersonsWork } from '#domain/hours/month-hours.ts';
+import { calculateClasses, type HoursPolicy, type PersonsWork, settledFrom } from '#domain/hours/month-hours.ts';
 import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { CurrentMonth } from '#domain/overtime/outlook.ts';
@@ -12,7 +12,7 @@ import {
   isWholeMonthKnown,
   knownFrom,
 } from '#domain/overtime/work-months.ts';
-import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { addDays, earlierOf, type IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { type Employment, isBeforeGoLive } from '#domain/users/employment.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
@@ -84,14 +84,34 @@ async function loadPersonMonths<Each extends Person>(
         const isClosed = new Set(own.map((each) => each.month));
         return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each.month)), month] }];
       });
-      const days = plans.flatMap(({ person: { userId }, open }) =>
-        daysOfMonths(open, policyOf).map(({ from, to }) => ({ userId, from, to })),
+      const contracts = await contractsOf(trx, companyId, userIds);
+      const withSettled = ({ person: { userId }, open }: (typeof plans)[number]) =>
+        open.map((each) => ({
+          from: earlierOf(each.from, settledFrom(each, contracts.get(userId) ?? [], policyOf(each)) ?? each.from),
+          to: each.to,
+          policy: policyOf(each),
+        }));
+      const days = plans.flatMap((plan) =>
+        daysOfMonths(withSettled(plan), ({ policy }) => policy).map(({ from, to }) => ({
+          userId: plan.person.userId,
+          from,
+          to,
+        })),
       );
       const records = await recordsOf(trx, companyId, days, 'hours');
       const shifts = await shiftsOf(trx, companyId, days);
       const internalWork = await internalWorkOf(trx, companyId, days);
-      const contracts = await contractsOf(trx, companyId, userIds);
-      const closedDays = await closedDaysOf(trx, companyId, plans.flatMap(closedDaysNeeded));
+      const closedDays = await closedDaysOf(
+        trx,
+        companyId,
+        plans.flatMap((plan) =>
+          withSettled(plan).map(({ from, to }) => ({
+            userId: plan.person.userId,
+            from: addDays(from, -DAYS_OF_SHARED_WEEK),
+            to,
+          })),
+        ),
+      );
       return plans.map((plan) => {
         const { userId } = plan.person;
         const work = {
@@ -105,10 +125,6 @@ async function loadPersonMonths<Each extends Person>(
       });
     });
 }
-
-/** Whose closed days: of the open months, which closed periods can be part of, and of the weeks that they share. */
-const closedDaysNeeded = ({ person: { userId }, open }: Pick<PersonMonths<Person>, 'person' | 'open'>) =>
-  open.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to }));
 
 /** People in memory at a time, a year of records each at the most; as many are prefetched. */
 const BATCH = 60;

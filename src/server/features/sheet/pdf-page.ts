@@ -137,7 +137,7 @@ function drawSummary(pen: Pen, summary: SheetSummary, top: number): number {
   return headHeight + height;
 }
 
-/** 法定の集計: its heading, and two rows of figures, each below its heading. */
+/** 法定の集計: its heading, and rows of figures, each below its heading. */
 function drawHours(pen: Pen, { totals }: MonthHours, top: number): number {
   const rows = hoursFigures(totals);
   const [captionHeight, headHeight, height] = HOURS_HEIGHTS;

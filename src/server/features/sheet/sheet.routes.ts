@@ -112,7 +112,7 @@ const presentSheet = (
 ): Omit<AttendanceSheet, 'company' | 'month' | 'from' | 'to' | 'seal'> => ({
   user: { id: userId, employee_id: employeeId, name },
   summary: presentSummary(sheet.summary),
-  hours: presentHours(hours.totals),
+  hours: presentHours(hours),
   days: sheet.days.map(presentDay),
   notes: [...sheet.notes],
 });

@@ -2,6 +2,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { formatPastMidnight, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { DayHours } from '#domain/hours/day-hours.ts';
+import { realWork } from '#domain/working-time/work-classes.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { type CsvCell, csvLines, toCsv } from '../../platform/http/csv.ts';
 import type { SheetEmployee } from '../../records/employees.ts';
@@ -65,10 +66,13 @@ const COLUMNS: readonly Column[] = [
   lawful('法定内残業', ({ insideOvertime }) => insideOvertime),
   lawful('時間外（日）', ({ overtimeByDay }) => overtimeByDay),
   lawful('時間外（週）', ({ overtimeByWeek }) => overtimeByWeek),
+  lawful('時間外（期間）', ({ overtimeByPeriod }) => overtimeByPeriod),
   lawful('うち60時間超', ({ overtimeOver60 }) => overtimeOver60),
   lawful('法定休日労働', ({ statutoryHoliday }) => statutoryHoliday),
   lawful('所定休日労働', ({ scheduledHoliday }) => scheduledHoliday),
   lawful('深夜', ({ night }) => night),
+  lawful('適用除外', ({ exempt }) => exempt),
+  lawful('労働時間の状況', realWork),
   // Excel breaks a line within a cell by a line feed alone, and the end of a line stays the end of a day.
   ['備考', ({ remarks }) => remarks.join('、').replaceAll(/\r\n?/g, '\n')],
 ];

@@ -116,7 +116,7 @@ function Summary({ entries }: { readonly entries: ReturnType<typeof summaryCells
   );
 }
 
-/** 法定の集計: two rows of figures, each below its heading. */
+/** 法定の集計: rows of figures, each below its heading. */
 const StatutoryTotals = ({ hours }: Pick<AttendanceSheet, 'hours'>): ReactNode => (
   <table className={styles.statutory} aria-label={STATUTORY_TOTALS}>
     <caption>{STATUTORY_TOTALS}</caption>
@@ -209,6 +209,11 @@ const toShownHours = (hours: AttendanceSheet['hours']): Parameters<typeof hoursF
   absenceDays: hours.absence_days,
   leaveDays: hours.leave_days,
   leave: minutes(hours.leave_minutes),
+  overtimeByPeriod: minutes(hours.overtime_by_period_minutes),
+  exempt: minutes(hours.exempt_minutes),
+  deemed: minutes(hours.worked_minutes - hours.real_minutes),
+  flexShortage: minutes(hours.flex_shortage_minutes),
+  flexCarried: minutes(hours.flex_carried_minutes),
 });
 
 const whenKnown = <Branded,>(value: number | null, brand: (value: number) => Branded): Branded | null =>

@@ -1,0 +1,170 @@
+import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
+import { type AttendanceRecord, isClockPunch } from '../attendance/record.ts';
+import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
+import { groupBy } from '../group-by.ts';
+import { remember } from '../remember.ts';
+import { breakRuleOf } from '../sheet/unset-break.ts';
+import { addDays, type IsoDate } from '../time/date.ts';
+import { disjoint, type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
+import { MINUTES_PER_DAY, minutes, type Minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
+import { isAnsweredFor, type Employment } from '../users/employment.ts';
+import type { RuleOn, WorkRule } from '../work-rules/work-rule.ts';
+import type { BreakRule } from '../working-time/break-rule.ts';
+import { absenceOn, type LeaveMinutes, leaveMinutesOn } from '../working-time/contract.ts';
+import { splitAt } from '../working-time/daily-hours.ts';
+import { capMissed, type MissedDuty, missedDuty, NOTHING_MISSED } from '../working-time/duty.ts';
+import { missedCore } from '../working-time/flex.ts';
+import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import type { WageCalendar } from '../working-time/wage-period.ts';
+import { daysOfWeek, firstDayOfWeek, kindsOfWeek } from '../working-time/week.ts';
+import type { DayKind } from '../working-time/work-classes.ts';
+import type { DayHours } from './day-hours.ts';
+import { dayWork, type DayWork } from './day-work.ts';
+import { breaksOfShift, type DayDuty, type Duties, dutyOf } from './duty.ts';
+
+/** A person's work, plans and contracts, in any order, of all the days of `daysNeeded`. */
+export interface PersonsWork extends Omit<Duties, 'ruleOn'> {
+  readonly records: readonly AttendanceRecord[];
+  readonly internalWork: readonly InternalWork[];
+  /** The days of approved leave that counts (`countsLeaveOn`). */
+  readonly leaveDays: readonly IsoDate[];
+  readonly employment: Employment;
+  /** Days before it without anything on record can be absences. */
+  readonly today: IsoDate;
+  /** The days of closed periods, as they were closed: read, never calculated again (D40). */
+  readonly closedDays?: ReadonlyMap<IsoDate, DayHours> | undefined;
+}
+
+/** What a company's hours of a period are calculated by. */
+export interface HoursPolicy extends WorkingTimePolicy {
+  readonly breakRuleOn: (date: IsoDate) => BreakRule;
+  /** What a day of paid leave counts where work was owed (労基法39条9項). */
+  readonly leaveMinutes: LeaveMinutes;
+  /** Whether a day with duty and nothing on record is an absence, or only a reported one is. */
+  readonly derivesAbsence: boolean;
+  /** The work rules of the contracts. */
+  readonly ruleOn: RuleOn;
+  /** By which the periods of flex and variable hours are told. */
+  readonly calendar: WageCalendar;
+}
+
+/** What is known of each of a person's days by itself, before its work is classified; each calculated once. */
+export interface PersonDays {
+  readonly dutyOn: (date: IsoDate) => DayDuty;
+  readonly workOn: (date: IsoDate) => DayWork;
+  /** When the next day's planned hours begin, on the working day's own time line. */
+  readonly nextShiftStart: (date: IsoDate) => WorkingDayMinute | null;
+  readonly kindOf: (date: IsoDate) => DayKind;
+  /** The minutes owed; on a day of leave those that it is of, where nobody else says so (D41). */
+  readonly contractedOn: (date: IsoDate) => Minutes;
+  readonly missedOn: (date: IsoDate) => MissedDuty;
+  readonly absentOn: (date: IsoDate) => Minutes;
+  readonly leaveOn: (date: IsoDate) => Minutes;
+  /** The internal work, without its breaks. */
+  readonly insideOn: (date: IsoDate) => Minutes;
+}
+
+const NONE = minutes(0);
+
+/** A person's days. */
+export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
+  const recordsOf = recordsByDay(work.records);
+  const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
+  const leaveDays = new Set(work.leaveDays);
+  const dutyOn = remember(dutyOf({ ...work, ruleOn: policy.ruleOn }));
+  const breakRuleOn = (date: IsoDate): BreakRule => {
+    const { unsetBreak } = dutyOn(date).rule;
+    return unsetBreak === null ? policy.breakRuleOn(date) : breakRuleOf({ unsetBreak });
+  };
+  const workOn = remember((date: IsoDate): DayWork => {
+    const onRecord = {
+      ...(recordsOf.get(date) ?? NO_RECORDS),
+      internalWork: internalWorkOf.get(date) ?? [],
+      shift: dutyOn(date).shift,
+    };
+    return dayWork(onRecord, breakRuleOn(date), policy);
+  });
+  const nextShiftStart = (date: IsoDate) => {
+    const { shift } = dutyOn(addDays(date, 1));
+    return shift === null ? null : workingDayMinute(shift.start + MINUTES_PER_DAY);
+  };
+  const weekOf = remember((firstDay: IsoDate) =>
+    daysOfWeek(firstDay, policy).map((date) => ({
+      date,
+      isRestDay: !dutyOn(date).isWorkday,
+      isWorked: isWorkedOn(date, workOn),
+      named: work.companyDays.get(date)?.kind ?? null,
+    })),
+  );
+  const kindsFrom = remember((firstDay: IsoDate) =>
+    remember((statutoryRestDay: WorkRule['restDay']) => kindsOfWeek(weekOf(firstDay), { statutoryRestDay })),
+  );
+  const kindOf = (date: IsoDate): DayKind => {
+    const statutoryRestDay = dutyOn(date).rule.restDay ?? policy.statutoryRestDay;
+    return kindsFrom(firstDayOfWeek(date, policy))(statutoryRestDay).get(date) ?? 'workday';
+  };
+
+  const isPunched = (date: IsoDate): boolean =>
+    (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => isClockPunch(recordType));
+  const isWorked = (date: IsoDate): boolean => isPunched(date) || workOn(date).pairs.length > 0;
+
+  /** What runs on from the day before is the beginning of the day: who works through the night isn't late. */
+  const presentOn = (date: IsoDate): Interval[] => {
+    const before = addDays(date, -1);
+    const [, runOn] = splitAt(workOn(before).pairs, nextShiftStart(before));
+    return [...runOn.map((pair) => onDayAfter(pair, 1)), ...workOn(date).pairs];
+  };
+  const missedOn = (date: IsoDate): MissedDuty => {
+    const { shift, contracted, rule, isWorkday } = dutyOn(date);
+    const duty = rule.kind === 'flex' ? (isWorkday ? rule.core : null) : shift;
+    if (duty === null || leaveDays.has(date) || date >= work.today || ISNT_LATE.has(rule.kind)) return NOTHING_MISSED;
+    const present = presentOn(date);
+    if (present.length === 0) return NOTHING_MISSED;
+    const breaks = breaksOfShift(duty, breakRuleOn(date));
+    if (rule.kind === 'flex') return missedCore({ core: duty, breaks, leave: [] }, present);
+    const missed = missedDuty({ shift: duty, shiftBreaks: breaks, leave: [] }, present);
+    if (missed.unworked === 0) return missed;
+    const worked = without(within(present, duty), workOn(date).break.breaks);
+    return capMissed(missed, minutes(Math.max(0, contracted - totalLength(worked))));
+  };
+  const absentOn = (date: IsoDate): Minutes => {
+    const { contracted, duty, rule } = dutyOn(date);
+    // A day without core can't be missed: what isn't worked on it is missing of the period's total.
+    if (rule.kind === 'flex' && rule.core === null) return NONE;
+    const isReported = (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => recordType === 'absence');
+    const isDerived = duty !== 'unclear' && policy.derivesAbsence;
+    if (!(isReported || isDerived) || !isAnsweredFor(date, work.employment)) return NONE;
+    return absenceOn({ date, contracted, isLeave: leaveDays.has(date), isWorked: isWorked(date) }, work.today);
+  };
+  /** Leave says that the day is one of work, where nobody else does (D41). */
+  const leaveOn = (date: IsoDate): Minutes => {
+    const { ifOwed, contract } = dutyOn(date);
+    const isTaken = leaveDays.has(date) && !isPunched(date);
+    return isTaken ? leaveMinutesOn(ifOwed, contract, policy.leaveMinutes) : NONE;
+  };
+  const contractedOn = (date: IsoDate): Minutes => {
+    const { contracted, ifOwed } = dutyOn(date);
+    return leaveOn(date) > 0 ? ifOwed : contracted;
+  };
+  const insideOn = (date: IsoDate): Minutes => {
+    const entries = internalWorkOf.get(date) ?? [];
+    const breaks = entries.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0);
+    const frame = { clockIn: null, clockOut: null, shift: dutyOn(date).shift };
+    return minutes(totalLength(disjoint(entries.map((entry) => internalPeriod(entry, frame)))) - breaks);
+  };
+  return { dutyOn, workOn, nextShiftStart, kindOf, contractedOn, missedOn, absentOn, leaveOn, insideOn };
+}
+
+/** Whose beginning and end of the day are their own, or don't matter. */
+const ISNT_LATE: ReadonlySet<WorkRule['kind']> = new Set(['manager', 'discretionary', 'outside']);
+
+/** Whether any minute of the calendar day was worked, by its own shift or one of the days around it. */
+function isWorkedOn(date: IsoDate, workOn: (date: IsoDate) => DayWork): boolean {
+  return [-1, 0, 1].some((days) => {
+    // The calendar day on the time line of that working day.
+    const midnight = -days * MINUTES_PER_DAY;
+    return workOn(addDays(date, days)).pairs.some(
+      ({ start, end }) => start < midnight + MINUTES_PER_DAY && end > midnight,
+    );
+  });
+}

@@ -1,0 +1,57 @@
+import { addDays, type DateRange, earlierOf, type IsoDate, laterOf } from '../time/date.ts';
+import type { Employment, EmploymentDates } from '../users/employment.ts';
+import { settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
+import type { WorkContract } from '../working-time/contract.ts';
+import type { WageCalendar } from '../working-time/wage-period.ts';
+
+/** Days of one work rule that are settled together. */
+export interface RuleSpan extends DateRange {
+  readonly rule: WorkRule;
+  /** Where the settlement period ends, also for who has left or has another rule by then. */
+  readonly settledOn: IsoDate;
+}
+
+interface SpanFacts {
+  /** In any order. */
+  readonly contracts: readonly WorkContract[];
+  readonly employment: EmploymentDates & Pick<Employment, 'goLiveOn'>;
+}
+
+/**
+ * The days that are settled together with one (清算期間, 変形期間, 対象期間): those of its settlement period on which the same rule
+ * is in force without a break, within the employment and not before the go-live month (D42). Contracts that differ in something else are one.
+ */
+export function ruleSpanOn(
+  date: IsoDate,
+  rule: WorkRule,
+  { contracts, employment: { hiredOn, leftOn, goLiveOn } }: SpanFacts,
+  calendar: WageCalendar,
+): RuleSpan {
+  const settlement = settlementOn(date, rule, calendar);
+  const { from, to } = sameRuleAround(date, contracts);
+  const starts = [from, hiredOn, goLiveOn].filter((day) => day !== null && day <= date) as IsoDate[];
+  const ends = [to, leftOn].filter((day) => day !== null && day >= date) as IsoDate[];
+  return {
+    rule,
+    from: starts.reduce(laterOf, settlement.from),
+    to: ends.reduce(earlierOf, settlement.to),
+    settledOn: settlement.to,
+  };
+}
+
+/** The days around it on which the contracts name the same rule; `null` is no bound. */
+function sameRuleAround(
+  date: IsoDate,
+  contracts: readonly WorkContract[],
+): { from: IsoDate | null; to: IsoDate | null } {
+  const ordered = contracts.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const idOf = (contract: WorkContract | undefined): number | null => contract?.workRuleId ?? null;
+  const own = ordered.findLastIndex((contract) => contract.from <= date);
+  const id = idOf(ordered[own]);
+  const before = ordered.slice(0, Math.max(0, own + 1)).findLastIndex((contract) => idOf(contract) !== id);
+  const next = ordered.slice(own + 1).find((contract) => idOf(contract) !== id);
+  return {
+    from: ordered[before + 1]?.from ?? null,
+    to: next === undefined ? null : addDays(next.from, -1),
+  };
+}

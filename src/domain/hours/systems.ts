@@ -1,0 +1,259 @@
+import { remember } from '../remember.ts';
+import { addDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '../time/date.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
+import { hasFrame, type WorkRule } from '../work-rules/work-rule.ts';
+import { deemedSystem, exemptSystem } from '../working-time/deemed-hours.ts';
+import { flexFrame, flexLimit, type FlexPeriod, flexSystem, settleFlexMonth } from '../working-time/flex.ts';
+import { frameOf, UNLIMITED } from '../working-time/frame.ts';
+import type { ClassifiedDay } from '../working-time/period-hours.ts';
+import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import { variableFrame, type VariableHours, variableSystem } from '../working-time/variable-hours.ts';
+import { periodOn, type WageCalendar } from '../working-time/wage-period.ts';
+import { ordinarySystem, type WorkSystem } from '../working-time/work-system.ts';
+import { NO_FRAME, type PeriodFrame } from './period-frame.ts';
+import type { RuleSpan } from './rule-spans.ts';
+
+/** What the systems of a person's days follow from; each is asked of days around the period, too. */
+export interface SystemFacts {
+  readonly ruleOn: (date: IsoDate) => WorkRule;
+  /** Of a day with a frame. */
+  readonly spanOn: (date: IsoDate) => RuleSpan;
+  readonly contractedOn: (date: IsoDate) => Minutes;
+  /** Whether an empty day counts against the person (`isAnsweredFor`). */
+  readonly isAnsweredOn: (date: IsoDate) => boolean;
+  /** What its leave counts, and what of it is cut as absence: neither is missing of a total. */
+  readonly excusedOn: (date: IsoDate) => Minutes;
+  /** What was worked at the workplace on a day of deemed hours. */
+  readonly insideOn: (date: IsoDate) => Minutes;
+  /** The classified days of another wage period of the person. */
+  readonly daysOf: (period: DateRange) => readonly ClassifiedDay[];
+}
+
+type SystemPolicy = WorkingTimePolicy & { readonly calendar: WageCalendar };
+
+/** A part of a wage period with a frame, and how its days are counted. */
+interface FramedPart {
+  readonly system: WorkSystem;
+  /** What is told of it once its days are classified. */
+  readonly tell: (days: readonly ClassifiedDay[]) => PeriodFrame;
+}
+
+/** How each day of a wage period is counted (労働時間制度), and the frames of its parts. */
+export interface PeriodSystems {
+  readonly systemOn: (date: IsoDate) => WorkSystem;
+  readonly framesOf: (days: readonly ClassifiedDay[]) => readonly PeriodFrame[];
+}
+
+const FORTY_HOURS = minutes(40 * 60);
+
+/** The systems of a person's wage period, by the rule of each day. */
+export function systemsOf(facts: SystemFacts, policy: SystemPolicy): (period: DateRange) => PeriodSystems {
+  const ordinary = ordinarySystem(policy);
+  const exempt = exemptSystem(ordinary);
+  const deemedBy = remember((rule: WorkRule): WorkSystem =>
+    rule.kind === 'discretionary' || rule.kind === 'outside'
+      ? deemedSystem(ordinary, rule, ({ date, real }) => {
+          const inside = facts.insideOn(date);
+          return { inside, isOutside: real > inside };
+        })
+      : ordinary,
+  );
+  const partOf = (span: RuleSpan, period: DateRange): FramedPart => framedPart(span, period, facts, policy, ordinary);
+  return (period) => {
+    const parts = new Map<string, FramedPart>();
+    const framed = (date: IsoDate): FramedPart => {
+      const span = facts.spanOn(date);
+      // A day before the period counts in its own.
+      const own = date < period.from ? periodOn(date, policy.calendar) : period;
+      const key = `${own.from} ${span.from}`;
+      const part = parts.get(key) ?? partOf(span, own);
+      parts.set(key, part);
+      return part;
+    };
+    return {
+      systemOn(date) {
+        const rule = facts.ruleOn(date);
+        if (hasFrame(rule)) return framed(date).system;
+        return rule.kind === 'manager' ? exempt : deemedBy(rule);
+      },
+      framesOf(days) {
+        const dates = daysFrom(period.from, period.to).filter((date) => hasFrame(facts.ruleOn(date)));
+        const own = new Set(dates.map(framed));
+        return [...own].map((part) => part.tell(days));
+      },
+    };
+  };
+}
+
+/** The part of the span in that wage period. */
+function framedPart(
+  span: RuleSpan,
+  period: DateRange,
+  facts: SystemFacts,
+  policy: SystemPolicy,
+  ordinary: WorkSystem,
+): FramedPart {
+  const { rule } = span;
+  const part = { from: laterOf(span.from, period.from), to: earlierOf(span.to, period.to) };
+  const isLast = span.to <= period.to;
+  const owed = owedIn(part, facts);
+  const excused = sumOver(part, facts.excusedOn);
+  const told = {
+    ...NO_FRAME,
+    ...part,
+    settled: { from: span.from, to: span.to },
+    contracted: owed.contracted,
+    contractedDays: owed.contractedDays,
+    leave: excused,
+    isLast,
+  };
+  const workedOf = (days: readonly ClassifiedDay[], range: DateRange): Minutes =>
+    minutes(
+      days
+        .filter(({ date }) => range.from <= date && date <= range.to)
+        .reduce((sum, { worked, statutoryHoliday }) => sum + worked - statutoryHoliday, 0),
+    );
+
+  if (rule.kind === 'flex') {
+    const before = partsBefore(span, part.from, policy.calendar).map((earlier) => ({
+      ...owedIn(earlier, facts),
+      worked: workedOf(facts.daysOf(periodOn(earlier.from, policy.calendar)), earlier),
+      excused: sumOver(earlier, facts.excusedOn),
+    }));
+    const limit = flexLimit({ period: owed, before, isLast }, rule);
+    const isOfOneMonth = rule.months === 1;
+    const carriedIn =
+      isOfOneMonth && rule.shortage === 'carry' ? carriedInto(span, rule, facts, policy.calendar) : NONE;
+    const total = minutes(owed.contracted + before.reduce((sum, one) => sum + one.contracted, 0));
+    const credited = excused + before.reduce((sum, one) => sum + one.excused + one.worked, 0);
+    const within = isLast ? minutes(Math.max(0, total + carriedIn - credited)) : UNLIMITED;
+    return {
+      system: { ...ordinary, ...flexSystem(limit, within), weeksFrom: part.from },
+      tell(days) {
+        const worked = workedOf(days, part);
+        const settled = settleFlexMonth(
+          {
+            period: owed,
+            totalContracted: total,
+            worked: minutes(worked + credited - excused),
+            leave: excused,
+            carriedIn,
+            next: isOfOneMonth ? nextPart(span, facts, policy.calendar) : null,
+          },
+          rule,
+        );
+        const frame = flexFrame([...before, owed], rule);
+        const shortOf = isLast ? settled : NO_FRAME;
+        return {
+          ...told,
+          kind: rule.kind,
+          frame,
+          limit,
+          isPlanOverFrame: total > frame,
+          worked,
+          carriedIn,
+          shortage: shortOf.shortage,
+          carriedOut: shortOf.carriedOut,
+          deducted: shortOf.deducted,
+        };
+      },
+    };
+  }
+
+  const hours: VariableHours = {
+    ...policy,
+    week: rule.kind === 'variable_month' ? rule.week : FORTY_HOURS,
+    rounding: rule.kind === 'variable_month' ? rule.rounding : 'minute_down',
+    partialWeek: 'partialWeek' in rule ? rule.partialWeek : 'prorated',
+  };
+  const { frame, isOverFrame, planned } = variableFrame(span, facts.contractedOn, hours);
+  const isYear = rule.kind === 'variable_year';
+  const within = isYear && isLast ? withinBefore(span, part.from, facts, policy.calendar) : 0;
+  const limit = isYear && !isLast ? UNLIMITED : minutes(Math.max(0, frame - within));
+  return {
+    system: { ...ordinary, ...variableSystem(span, facts.contractedOn, limit, hours) },
+    tell: (days) => ({
+      ...told,
+      kind: isYear ? 'variable_year' : 'variable_month',
+      frame,
+      limit: limit === UNLIMITED ? frameOf(daysFrom(part.from, part.to).length, hours.week, hours.rounding) : limit,
+      contracted: isYear ? owed.contracted : planned,
+      isPlanOverFrame: isOverFrame,
+      worked: workedOf(days, part),
+    }),
+  };
+}
+
+const NONE = minutes(0);
+
+const sumOver = ({ from, to }: DateRange, lengthOn: (date: IsoDate) => Minutes): Minutes =>
+  minutes(daysFrom(from, to).reduce((sum, date) => sum + lengthOn(date), 0));
+
+/** The days of the range with duty to work, and their minutes. */
+function owedIn(
+  range: DateRange,
+  { contractedOn }: Pick<SystemFacts, 'contractedOn'>,
+): FlexPeriod & { contracted: Minutes } {
+  const lengths = daysFrom(range.from, range.to).map(contractedOn);
+  return {
+    from: range.from,
+    to: range.to,
+    contractedDays: lengths.filter((length) => length > 0).length,
+    contracted: minutes(lengths.reduce((sum, length) => sum + length, 0)),
+  };
+}
+
+/** The parts of the span in the wage periods before that day, in order. */
+function partsBefore(span: RuleSpan, before: IsoDate, calendar: WageCalendar): DateRange[] {
+  const parts: DateRange[] = [];
+  for (let { from } = span; from < before;) {
+    const { to } = periodOn(from, calendar);
+    parts.push({ from, to });
+    from = addDays(to, 1);
+  }
+  return parts;
+}
+
+/** What of a target period's earlier months has been within its frame: all but overtime and rest-day work. */
+const withinBefore = (span: RuleSpan, before: IsoDate, facts: SystemFacts, calendar: WageCalendar): number =>
+  partsBefore(span, before, calendar)
+    .flatMap((part) =>
+      facts.daysOf(periodOn(part.from, calendar)).filter(({ date }) => part.from <= date && date <= part.to),
+    )
+    .reduce((sum, { contracted, insideOvertime }) => sum + contracted + insideOvertime, 0);
+
+/** What the settlement period before this one was short of, as far as it is carried into this one. */
+function carriedInto(
+  span: RuleSpan,
+  rule: Extract<WorkRule, { kind: 'flex' }>,
+  facts: SystemFacts,
+  calendar: WageCalendar,
+): Minutes {
+  const dayBefore = addDays(span.from, -1);
+  if (facts.ruleOn(dayBefore) !== rule || !facts.isAnsweredOn(dayBefore)) return NONE;
+  const before = facts.spanOn(dayBefore);
+  const owed = owedIn(before, facts);
+  const days = facts
+    .daysOf(periodOn(before.to, calendar))
+    .filter(({ date }) => before.from <= date && date <= before.to);
+  const worked = days.reduce((sum, day) => sum + day.worked - day.statutoryHoliday, 0);
+  return settleFlexMonth(
+    {
+      period: owed,
+      totalContracted: owed.contracted,
+      worked: minutes(worked),
+      leave: sumOver(before, facts.excusedOn),
+      carriedIn: NONE,
+      next: { ...owedIn(span, facts), totalContracted: owedIn(span, facts).contracted },
+    },
+    rule,
+  ).carriedOut;
+}
+
+/** The settlement period after this one, if the rule goes on: what is carried goes into it. */
+function nextPart(span: RuleSpan, facts: SystemFacts, calendar: WageCalendar) {
+  if (span.to !== span.settledOn || facts.ruleOn(addDays(span.to, 1)) !== span.rule) return null;
+  const next = facts.spanOn(addDays(span.to, 1));
+  const owed = owedIn({ from: next.from, to: earlierOf(next.to, periodOn(next.from, calendar).to) }, facts);
+  return { ...owed, totalContracted: owed.contracted };
+}

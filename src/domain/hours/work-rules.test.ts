@@ -1,0 +1,377 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { dayOff, shift } from '../attendance/testing/builders.ts';
+import { internal, punched } from '../sheet/testing/builders.ts';
+import { addDays, daysFrom, firstDay, isoDate, isoMonth, lastDay, type IsoDate, weekdayOf } from '../time/date.ts';
+import { minutes, timeOfDay } from '../time/minutes.ts';
+import { COMPANY_RULE, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
+import type { WorkContract } from '../working-time/contract.ts';
+import { realWork } from '../working-time/work-classes.ts';
+import { calculateClasses, calculateHours, type HoursPolicy, type PersonsWork, settledFrom } from './month-hours.ts';
+import { FULL_TIME, hoursOf, POLICY, workWith } from './testing/builders.ts';
+
+const NONE = { hours: null, unsetBreak: null, restDay: null } as const;
+const FLEX: WorkRule = {
+  ...NONE,
+  kind: 'flex',
+  months: 1,
+  startMonth: 1,
+  frame: 'calendar',
+  rounding: 'minute_down',
+  shortage: 'deduct',
+  core: null,
+  flexible: null,
+};
+const VARIABLE: WorkRule = {
+  ...NONE,
+  kind: 'variable_month',
+  week: minutes(2400),
+  rounding: 'minute_down',
+  partialWeek: 'prorated',
+};
+const YEAR: WorkRule = {
+  ...NONE,
+  kind: 'variable_year',
+  months: 12,
+  startMonth: 4,
+  partialWeek: 'prorated',
+  specialPeriods: [],
+};
+const MANAGER: WorkRule = { ...NONE, kind: 'manager' };
+const DEEMED: WorkRule = { ...NONE, kind: 'discretionary', deemed: minutes(540), onScheduledHolidays: false };
+const OUTSIDE: WorkRule = { ...NONE, kind: 'outside', usual: null, agreed: null };
+
+/** Rule 1 is the one; nobody else has any. */
+const ruled = (...rules: readonly WorkRule[]): { readonly ruleOn: RuleOn } => ({
+  ruleOn: (contract) => rules[(contract?.workRuleId ?? 0) - 1] ?? COMPANY_RULE,
+});
+const contracts: readonly WorkContract[] = [{ ...FULL_TIME, workRuleId: 1 }];
+const hour = { breakMinutes: 60 };
+
+/** The weekdays of the month that are no holidays in November and October 2026, each so long. */
+const weekdays = (month: string, length: number, rest: readonly string[] = []) =>
+  daysFrom(firstDay(isoMonth(month)), lastDay(isoMonth(month)))
+    .filter((date) => weekdayOf(date) > 0 && weekdayOf(date) < 6 && !rest.includes(date))
+    .flatMap((date) => punched(date, '09:00', `${String(10 + length)}:00`, hour));
+
+// 3 and 23 November are holidays: 19 days of duty.
+const HOLIDAYS = ['2026-11-03', '2026-11-23'];
+
+describe('フレックス', () => {
+  it('has the month’s frame, and within it what is beyond the agreed total', () => {
+    const records = weekdays('2026-11', 9, HOLIDAYS);
+    const { totals, frames } = hoursOf('2026-11', { contracts, records }, ruled(FLEX));
+    // 171:00 of 171:25, agreed 152:00.
+    expect(totals).toMatchObject({
+      worked: 171 * 60,
+      contracted: 9120,
+      insideOvertime: 19 * 60,
+      overtime: 0,
+      absence: 0,
+    });
+    expect(frames).toMatchObject([
+      {
+        kind: 'flex',
+        frame: 10285,
+        limit: 10285,
+        contracted: 9120,
+        contractedDays: 19,
+        worked: 10260,
+        shortage: 0,
+        isLast: true,
+      },
+    ]);
+  });
+
+  it('is overtime of the period beyond it, and rest-day work apart', () => {
+    const records = [
+      ...weekdays('2026-11', 10, HOLIDAYS),
+      ...punched('2026-11-08', '09:00', '12:00', { breakMinutes: 0 }),
+    ];
+    const { totals } = hoursOf('2026-11', { contracts, records }, ruled(FLEX));
+    expect(totals).toMatchObject({
+      worked: 193 * 60,
+      contracted: 9120,
+      insideOvertime: 10285 - 9120,
+      overtimeByPeriod: 190 * 60 - 10285,
+      overtime: 190 * 60 - 10285,
+      statutoryHoliday: 180,
+    });
+  });
+
+  it('is short of what is missing; leave counts as worked', () => {
+    const records = weekdays('2026-11', 8, [...HOLIDAYS, '2026-11-04', '2026-11-05']);
+    const { totals } = hoursOf('2026-11', { contracts, records, leaveDays: [isoDate('2026-11-04')] }, ruled(FLEX));
+    expect(totals).toMatchObject({ leave: 480, absenceDays: 0, flexShortage: 480, flexCarried: 0 });
+  });
+
+  it('carries a shortage into the next month as far as its frame has room', () => {
+    const carry = { ...FLEX, shortage: 'carry' } as const;
+    const september = weekdays('2026-09', 8);
+    const october = weekdays('2026-10', 8, ['2026-10-01', '2026-10-02', '2026-10-12']);
+    const november = weekdays('2026-11', 8, HOLIDAYS);
+    const work: Partial<PersonsWork> = { contracts, records: [...september, ...october, ...november] };
+    // October owes 21 days; the 12th is a holiday.
+    expect(hoursOf('2026-10', work, ruled(carry)).totals).toMatchObject({ flexShortage: 0, flexCarried: 960 });
+    const { totals, frames } = hoursOf('2026-11', work, ruled(carry));
+    // Carried in once, not worked, and settled.
+    expect(frames).toMatchObject([{ carriedIn: 960, shortage: 960, carriedOut: 0, deducted: 960 }]);
+    expect(totals.flexShortage).toBe(960);
+    expect(
+      settledFrom({ from: isoDate('2026-11-01'), to: isoDate('2026-11-30') }, contracts, {
+        ...POLICY,
+        ...ruled(carry),
+      }),
+    ).toBe('2026-10-01');
+  });
+
+  it('carries nothing in from before the go-live month (D42)', () => {
+    const carry = { ...FLEX, shortage: 'carry' } as const;
+    const employment = { ...workWith('2026-11').employment, goLiveOn: isoDate('2026-11-01') };
+    const { frames } = hoursOf('2026-11', { contracts, employment }, ruled(carry));
+    expect(frames).toMatchObject([{ carriedIn: 0 }]);
+  });
+
+  it('of three months pays 50 hours a week by the month, and the rest at the end', () => {
+    const months = { ...FLEX, months: 3, startMonth: 9 } as const;
+    const records = [...weekdays('2026-09', 12), ...weekdays('2026-10', 12), ...weekdays('2026-11', 6)];
+    const holidays = new Map();
+    const [september, october, november] = ['2026-09', '2026-10', '2026-11'].map(
+      (month) => hoursOf(month, { contracts, records, holidays }, ruled(months)).totals,
+    );
+    // 22 days of 12 hours of 214:17; of 31 days 221:25.
+    expect([september?.overtime, october?.overtime]).toEqual([264 * 60 - 12857, 264 * 60 - 13285]);
+    expect(september?.insideOvertime).toBe(0);
+    // 654 hours in all, of 91 days 520.
+    expect(november?.overtime).toBe(654 * 60 - 31200 - (264 * 60 - 12857) - (264 * 60 - 13285));
+  });
+
+  it('late, early and away are of the core alone, and a day without core can’t be missed', () => {
+    const core = { ...FLEX, core: { start: timeOfDay('10:00'), end: timeOfDay('15:00') } };
+    const records = punched('2026-11-09', '10:30', '14:00', { breakMinutes: 0 });
+    const of = (rule: WorkRule) => hoursOf('2026-11', { contracts, records }, ruled(rule));
+    expect(of(core).totals).toMatchObject({ late: 30, earlyLeave: 60, absenceDays: 18 });
+    expect(of(FLEX).totals).toMatchObject({ late: 0, earlyLeave: 0, absenceDays: 0 });
+    // What is cut as absence isn't missing of the total once more.
+    expect(of(core).totals.flexShortage).toBe(480 - 210);
+  });
+
+  it('counts the days under it alone, where it begins in the month', () => {
+    const own: readonly WorkContract[] = [FULL_TIME, { ...FULL_TIME, from: isoDate('2026-11-16'), workRuleId: 1 }];
+    const { frames, totals } = hoursOf(
+      '2026-11',
+      { contracts: own, records: weekdays('2026-11', 10, HOLIDAYS) },
+      ruled(FLEX),
+    );
+    // 15 days of the month: 85:42.
+    expect(frames).toMatchObject([
+      { from: '2026-11-16', to: '2026-11-30', frame: 5142, contractedDays: 10, worked: 6000 },
+    ]);
+    // Before it 2 hours a day, 9 days.
+    expect([totals.overtimeByDay, totals.overtimeByPeriod]).toEqual([18 * 60, 6000 - 5142]);
+  });
+});
+
+describe('変形', () => {
+  it('of a month: beyond the plan where it is longer than 8 hours', () => {
+    const shifts = [shift('2026-11-09', '09:00', '19:00'), shift('2026-11-10', '09:00', '17:00'), dayOff('2026-11-11')];
+    const records = [
+      ...punched('2026-11-09', '09:00', '19:30', hour),
+      ...punched('2026-11-10', '09:00', '18:30', hour),
+    ];
+    const { totals, frames } = hoursOf('2026-11', { contracts, shifts, records }, ruled(VARIABLE));
+    expect(totals).toMatchObject({ overtimeByDay: 30 + 30, contracted: 540 + 435, insideOvertime: 45 });
+    expect(frames).toMatchObject([{ kind: 'variable_month', frame: 10285, isPlanOverFrame: false, worked: 570 + 510 }]);
+  });
+
+  it('of a year: settled in its last month, for those who leave in the month in which they do', () => {
+    const short = { ...YEAR, months: 3, startMonth: 9 } as const;
+    const records = ['2026-09', '2026-10', '2026-11'].flatMap((month) => weekdays(month, 8));
+    const holidays = new Map();
+    const of = (month: string, rest: Partial<PersonsWork> = {}) =>
+      hoursOf(month, { contracts, records, holidays, ...rest }, ruled(short)).totals;
+    expect([of('2026-09').overtime, of('2026-10').overtime]).toEqual([0, 0]);
+    // 65 days of 8 hours are the 520 of 91 days.
+    expect(of('2026-11').overtimeByPeriod).toBe(0);
+    const left = { employment: { ...workWith('2026-11').employment, leftOn: isoDate('2026-10-30') } };
+    // 44 days of 8 hours, of 60 days 342:51.
+    expect(of('2026-10', left).overtimeByPeriod).toBe(44 * 480 - 20571);
+  });
+});
+
+describe('みなし and 管理監督者', () => {
+  it('裁量: each day worked counts what was agreed', () => {
+    const { totals } = hoursOf(
+      '2026-11',
+      { contracts, records: punched('2026-11-09', '11:00', '16:00', hour) },
+      ruled(DEEMED),
+    );
+    expect(totals).toMatchObject({ worked: 540, contracted: 480, overtimeByDay: 60, late: 0 });
+    expect(realWork(totals)).toBe(240);
+  });
+
+  it('事業場外: a day with work outside is the contract’s, one wholly inside its own', () => {
+    const records = [...punched('2026-11-09', '08:00', '20:00', hour), ...punched('2026-11-10', '10:00', '12:00')];
+    const inside = {
+      ...internal('2026-11-10'),
+      start: timeOfDay('10:00'),
+      end: timeOfDay('12:00'),
+      breakMinutes: minutes(0),
+    };
+    const { totals } = hoursOf('2026-11', { contracts, records, internalWork: [inside] }, ruled(OUTSIDE));
+    expect(totals).toMatchObject({ worked: 480 + 120, overtime: 0 });
+  });
+
+  it('管理監督者: the night alone, also on a rest day', () => {
+    const records = [
+      ...punched('2026-11-09', '09:00', '24:00', hour),
+      ...punched('2026-11-08', '09:00', '18:00', hour),
+    ];
+    const { totals } = hoursOf('2026-11', { contracts, records }, ruled(MANAGER));
+    expect(totals).toMatchObject({
+      worked: 840 + 480,
+      contracted: 480,
+      exempt: 360 + 480,
+      overtime: 0,
+      statutoryHoliday: 0,
+      night: 120,
+      late: 0,
+    });
+  });
+});
+
+it('the hours that a rule has are those of a day without a shift', () => {
+  const nine: WorkRule = { ...COMPANY_RULE, hours: { start: timeOfDay('09:00'), end: timeOfDay('18:00') } };
+  const records = punched('2026-11-09', '09:10', '17:50', hour);
+  expect(hoursOf('2026-11', { contracts, records }, ruled(nine)).totals).toMatchObject({ late: 10, earlyLeave: 10 });
+  const own = { contracts, records, shifts: [shift('2026-11-09', '09:10', '17:50')] };
+  expect(hoursOf('2026-11', own, ruled(nine)).totals).toMatchObject({ late: 0, earlyLeave: 0 });
+});
+
+it('a rule has its own break and rest day', () => {
+  const own: WorkRule = { ...COMPANY_RULE, unsetBreak: 'one_hour', restDay: 6 };
+  const records = punched('2026-11-14', '09:00', '12:00');
+  expect(hoursOf('2026-11', { contracts, records }, ruled(own)).totals).toMatchObject({
+    statutoryHoliday: 120,
+    deemedBreak: 60,
+  });
+});
+
+const RULES = [
+  COMPANY_RULE,
+  FLEX,
+  VARIABLE,
+  YEAR,
+  MANAGER,
+  DEEMED,
+  OUTSIDE,
+  { ...FLEX, months: 3, startMonth: 10 } as const,
+];
+const NOVEMBER = { from: isoDate('2026-11-01'), to: isoDate('2026-11-30') };
+const AROUND = daysFrom(isoDate('2026-10-20'), isoDate('2026-12-06'));
+
+/** Some days of work, of 4 to 14 hours. */
+const someWork = fc
+  .array(fc.integer({ min: 0, max: 14 }), { minLength: AROUND.length, maxLength: AROUND.length })
+  .map((lengths) =>
+    AROUND.flatMap((date, index) => {
+      const length = lengths[index] ?? 0;
+      return length < 4 ? [] : punched(date, '08:00', `${String(8 + length).padStart(2, '0')}:00`, { breakMinutes: 0 });
+    }),
+  );
+const someContract = fc.record({
+  from: fc.integer({ min: -40, max: 45 }).map((days) => addDays(NOVEMBER.from, days)),
+  length: fc.constantFrom(480, 420, 300),
+  workRuleId: fc.option(fc.integer({ min: 1, max: RULES.length })),
+});
+const someContracts = fc.uniqueArray(someContract, { selector: ({ from }) => from, maxLength: 5 }).map((own) =>
+  own.map(({ from, length, workRuleId }): WorkContract => ({
+    from,
+    workRuleId,
+    minutes: {
+      0: minutes(0),
+      1: minutes(length),
+      2: minutes(length),
+      3: minutes(length),
+      4: minutes(length),
+      5: minutes(length),
+      6: minutes(0),
+    },
+  })),
+);
+const policy: HoursPolicy = { ...POLICY, ...ruled(...RULES) };
+const monthOf = (work: Partial<PersonsWork>) => calculateHours(workWith('2026-11', work), policy)(NOVEMBER);
+
+describe('a random history of contracts and rules', () => {
+  it('gives each day what a world with only that day’s contract would give', () => {
+    fc.assert(
+      fc.property(someContracts, someWork, fc.integer({ min: 0, max: 29 }), (own, records, at) => {
+        const date = addDays(NOVEMBER.from, at);
+        const inForce = own.filter(({ from }) => from <= date).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+        const dayIn = (work: Partial<PersonsWork>) => monthOf({ ...work, records }).days[at];
+        const alone = dayIn({ contracts: inForce === undefined ? [] : [inForce] });
+        const day = dayIn({ contracts: own });
+        // The week and the period add up what came before; all else is the day's own.
+        const ownOf = (one: typeof day) => ({
+          ...one,
+          classes: [
+            one?.classes.worked,
+            one?.classes.statutoryHoliday,
+            one?.classes.overtimeByDay,
+            one?.classes.deemed,
+            one?.classes.night,
+          ],
+        });
+        expect(ownOf(day)).toEqual(ownOf(alone));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('cut at any day into two of the same contract is the same', () => {
+    fc.assert(
+      fc.property(someContracts, someWork, fc.integer({ min: -30, max: 40 }), (own, records, cut) => {
+        const date = addDays(NOVEMBER.from, cut);
+        const inForce = own.filter(({ from }) => from <= date).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+        if (inForce === undefined || inForce.from === date) return;
+        expect(monthOf({ contracts: [...own, { ...inForce, from: date }], records })).toEqual(
+          monthOf({ contracts: own, records }),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has every minute in one class, and the real work is what was punched', () => {
+    fc.assert(
+      fc.property(someContracts, someWork, (own, records) => {
+        const { totals, days } = monthOf({ contracts: own, records });
+        const { contracted, insideOvertime, overtime, statutoryHoliday, exempt } = totals;
+        expect(totals.worked).toBe(contracted + insideOvertime + overtime + statutoryHoliday + exempt);
+        expect(realWork(totals)).toBe(days.reduce((sum, { date }) => sum + punchedOn(records, date), 0));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has the same overtime by the month of an agreement with other days', () => {
+    fc.assert(
+      fc.property(someContracts, someWork, (own, records) => {
+        const calculate = calculateClasses(workWith('2026-11', { contracts: own, records }), policy);
+        const parts = [
+          { from: NOVEMBER.from, to: isoDate('2026-11-15') },
+          { from: isoDate('2026-11-16'), to: NOVEMBER.to },
+        ];
+        const halves = parts.map((part) => calculate(part).overtime).reduce((sum: number, length) => sum + length, 0);
+        expect(halves).toBe(calculate(NOVEMBER).overtime);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+function punchedOn(records: ReturnType<typeof weekdays>, date: IsoDate): number {
+  const [clockIn, clockOut] = records.filter(({ workDate }) => workDate === date).map(({ recordedAt }) => recordedAt);
+  return clockIn === undefined || clockOut === undefined ? 0 : (clockOut - clockIn) / 60_000;
+}

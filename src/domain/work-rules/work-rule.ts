@@ -1,0 +1,194 @@
+import type { UnsetBreak } from '../sheet/unset-break.ts';
+import {
+  addDays,
+  addMonths,
+  type DateRange,
+  type IsoDate,
+  type IsoMonth,
+  monthNumber,
+  type Weekday,
+} from '../time/date.ts';
+import { inForceOrFirst } from '../time/in-force.ts';
+import type { Interval } from '../time/interval.ts';
+import type { DeemedHours } from '../working-time/deemed-hours.ts';
+import type { FlexPolicy } from '../working-time/flex.ts';
+import { periodIn, periodOn, type WageCalendar } from '../working-time/wage-period.ts';
+import type { VariableHours } from '../working-time/variable-hours.ts';
+
+/** The kinds of work rules (就業ルール). */
+export const WORK_RULE_KINDS = [
+  'fixed',
+  'shift',
+  'hourly',
+  'flex',
+  'variable_month',
+  'variable_year',
+  'discretionary',
+  'outside',
+  'manager',
+] as const;
+export type WorkRuleKind = (typeof WORK_RULE_KINDS)[number];
+
+/** Their names. */
+export const WORK_RULE_LABELS: Readonly<Record<WorkRuleKind, string>> = {
+  fixed: '固定時間',
+  shift: 'シフト',
+  hourly: '時給',
+  flex: 'フレックス',
+  variable_month: '1か月単位の変形',
+  variable_year: '1年単位の変形',
+  discretionary: '裁量労働',
+  outside: '事業場外みなし',
+  manager: '管理監督者',
+};
+
+/** The names of the choices, for forms and the audit log. */
+export const FRAME_LABELS: Readonly<Record<FlexPolicy['frame'], string>> = {
+  calendar: '40時間 × 暦日数 ÷ 7',
+  two_days_off: '8時間 × 所定労働日数（完全週休2日の特例）',
+};
+export const FRAME_ROUNDING_LABELS: Readonly<Record<FlexPolicy['rounding'], string>> = {
+  minute_down: '1分未満を切り捨て',
+  tenth_hour_down: '0.1時間未満を切り捨て',
+};
+export const SHORTAGE_LABELS: Readonly<Record<FlexPolicy['shortage'], string>> = {
+  deduct: '控除する',
+  carry: '次の期間に繰り越す',
+};
+export const PARTIAL_WEEK_LABELS: Readonly<Record<VariableHours['partialWeek'], string>> = {
+  prorated: '日数で按分する',
+  whole: '40時間のまま',
+};
+
+/** What a rule has in place of what the company has (`SheetPolicy`, `WorkingTimePolicy`); `null` leaves it to the company. */
+export interface OwnChoices {
+  /** The beginning and end of a day of duty without a shift (始業・終業): who comes later is late. */
+  readonly hours: Interval | null;
+  /** The break of a day on which nobody recorded one (D38). */
+  readonly unsetBreak: UnsetBreak | null;
+  /** The weekly statutory rest day (法定休日). */
+  readonly restDay: Weekday | null;
+}
+
+/** How many months a settlement period of flex can have (労基法32条の3第1項2号), and a target period of variable hours of a year. */
+export const FLEX_MONTHS = [1, 2, 3] as const;
+export const YEAR_MONTHS = [2, 3, 4, 6, 12] as const;
+
+/** How long a settlement period (清算期間) or a target period (対象期間) is, and in which month of the year the first one begins. */
+export interface Settled {
+  /** Whole months, a divisor of 12, so that each year has the same periods. */
+  readonly months: number;
+  /** 1–12. */
+  readonly startMonth: number;
+}
+
+/** Flex (労基法32条の3). */
+export interface FlexRule extends FlexPolicy, Settled {
+  readonly kind: 'flex';
+  /** When everybody has to be at work; `null` without core. */
+  readonly core: Interval | null;
+  /** Within what everybody comes and goes; told, and not enforced. */
+  readonly flexible: Interval | null;
+}
+
+/** 1か月単位の変形 (労基法32条の2). */
+export interface VariableMonthRule extends Pick<VariableHours, 'week' | 'rounding' | 'partialWeek'> {
+  readonly kind: 'variable_month';
+}
+
+/** 1年単位の変形 (労基法32条の4), always of 40 hours a week. */
+export interface VariableYearRule extends Settled, Pick<VariableHours, 'partialWeek'> {
+  readonly kind: 'variable_year';
+  /** 特定期間. */
+  readonly specialPeriods: readonly DateRange[];
+}
+
+/** How the hours of those who have the rule are counted, and what else it settles. */
+export type WorkRule = OwnChoices &
+  (
+    | { readonly kind: 'fixed' | 'shift' | 'hourly' | 'manager' }
+    | FlexRule
+    | VariableMonthRule
+    | VariableYearRule
+    | DeemedHours
+  );
+
+/** What those have whose contract names no rule: fixed hours, by the company's settings alone. */
+export const COMPANY_RULE: WorkRule = { kind: 'fixed', hours: null, unsetBreak: null, restDay: null };
+
+/** A rule from a month on. */
+export interface DatedRule {
+  readonly from: IsoMonth;
+  readonly rule: WorkRule;
+}
+
+/** A company's rules by their ids, each in the order of its months. */
+export type WorkRules = ReadonlyMap<number, readonly DatedRule[]>;
+
+export const NO_WORK_RULES: WorkRules = new Map();
+
+/** The rule of a contract on a day. */
+export type RuleOn = (contract: { readonly workRuleId?: number | null } | null, date: IsoDate) => WorkRule;
+
+/**
+ * What each contract's rule is on a day: that of the day's wage period (D39), and before the first one that first one.
+ */
+export const ruleOnDay =
+  (rules: WorkRules, calendar: WageCalendar): RuleOn =>
+  (contract, date) => {
+    const dated = rules.get(contract?.workRuleId ?? 0);
+    if (dated === undefined) return COMPANY_RULE;
+    return inForceOrFirst(dated, periodOn(date, calendar).month)?.rule ?? COMPANY_RULE;
+  };
+
+/** Whether overtime is also what is beyond the frame of a period (総枠). */
+export const hasFrame = (rule: WorkRule): rule is OwnChoices & (FlexRule | VariableMonthRule | VariableYearRule) =>
+  rule.kind === 'flex' || rule.kind === 'variable_month' || rule.kind === 'variable_year';
+
+/** The months of the settlement period that the month is in. */
+export function settledMonths(month: IsoMonth, { months, startMonth }: Settled): IsoMonth[] {
+  const since = (monthNumber(month) - startMonth + 12) % months;
+  const first = addMonths(month, -since);
+  return Array.from({ length: months }, (_, index) => addMonths(first, index));
+}
+
+/** The days that are settled together with that one: of a month its wage period, else those of all its months. */
+export function settlementOn(date: IsoDate, rule: WorkRule, calendar: WageCalendar): DateRange {
+  const period = periodOn(date, calendar);
+  if (!('months' in rule) || rule.months === 1) return { from: period.from, to: period.to };
+  const [first = period.month] = settledMonths(period.month, rule);
+  return {
+    from: periodIn(first, calendar).from,
+    to: addDays(periodIn(addMonths(first, rule.months), calendar).from, -1),
+  };
+}
+
+/** What is wrong with a rule's settings: at which field, and what to say of it. */
+export interface RuleFault {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** What of a rule's settings can't go together. */
+export function ruleFaults(rule: WorkRule): RuleFault[] {
+  const faults: RuleFault[] = [];
+  if (rule.kind === 'flex') {
+    const { core, flexible, months, shortage } = rule;
+    if (core !== null && flexible !== null && (core.start < flexible.start || core.end > flexible.end))
+      faults.push({ path: ['core'], message: 'コアタイムはフレキシブルタイムの中に入れてください' });
+    if (months > 1 && shortage === 'carry')
+      faults.push({ path: ['shortage'], message: '不足の繰越は、清算期間が1か月のときだけ選べます' });
+  }
+  if (rule.kind === 'variable_year')
+    for (const [at, { from, to }] of rule.specialPeriods.entries())
+      if (to < from)
+        faults.push({ path: ['special_periods', at, 'to'], message: '開始日以降の日付を入力してください' });
+  return faults;
+}
+
+/**
+ * Whether a settlement period of the rule begins in that month. Only there can a rule change, by what it was and by what
+ * it will be: no period is counted by two.
+ */
+export const beginsPeriod = (month: IsoMonth, rule: WorkRule): boolean =>
+  !('months' in rule) || settledMonths(month, rule)[0] === month;
