@@ -6,6 +6,13 @@ import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
+import {
+  FRAME_LABELS,
+  FRAME_ROUNDING_LABELS,
+  PARTIAL_WEEK_LABELS,
+  SHORTAGE_LABELS,
+  WORK_RULE_LABELS,
+} from '#domain/work-rules/work-rule.ts';
 import { fieldNames } from './field-names.ts';
 
 /** What is audited, by the name that an entry has for it, in the words of the screens; in the order in which it is offered. */
@@ -90,6 +97,9 @@ export const AUDIT_ACTIONS = {
   add_payroll_template: '給与連携のテンプレートの追加',
   change_payroll_template: '給与連携のテンプレートの変更',
   delete_payroll_template: '給与連携のテンプレートの削除',
+  add_work_rule: '就業ルールの追加',
+  change_work_rule: '就業ルールの変更',
+  delete_work_rule: '就業ルールの削除',
   create_company: '企業の登録',
   rename_company: '企業名の変更',
   set_parent_company: '親会社の変更',
@@ -194,11 +204,16 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   night_column: { all_work: '深夜に働いた時間すべて', overtime: '深夜の残業だけ' },
   absence_rule: { planned: '記録のない予定日も数える', recorded: '登録した日だけ数える' },
+  kind: WORK_RULE_LABELS,
+  frame: FRAME_LABELS,
+  frame_rounding: FRAME_ROUNDING_LABELS,
+  shortage: SHORTAGE_LABELS,
+  partial_week: PARTIAL_WEEK_LABELS,
   monthly_rounding: { minute: '1分単位', half_hour: '30分で切り捨て・切り上げ' },
 };
 
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'];
-const WEEKDAY_FIELDS = new Set(['week_start', 'statutory_rest_day']);
+const WEEKDAY_FIELDS = new Set(['week_start', 'statutory_rest_day', 'rest_day']);
 
 /** A field's name is written in either way: an import has those of its columns. */
 const toSnakeCase = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

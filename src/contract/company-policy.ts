@@ -94,13 +94,9 @@ const parts = <Part extends z.ZodType>(part: Part) =>
 
 const length = durationMinutes as unknown as z.ZodType<Minutes, number>;
 
-const entered = {
-  standard_day_minutes: lengthWithin(STANDARD_DAY_RANGE),
-  leave_day_minutes: lengthWithin(LEAVE_DAY_RANGE),
-  clock_out_step_minutes: z.literal([...CLOCK_OUT_STEPS]) as unknown as z.ZodType<Minutes, number>,
-  late_time: typedTimeOfDay,
-  early_time: typedTimeOfDay,
-  ...choices,
+/** What is deducted of a day without a recorded break, as entered; valid as `refuseBreakFaults` finds it. */
+export const enteredBreak = {
+  unset_break: choices.unset_break,
   break_steps: parts(
     z
       .strictObject({ over_minutes: length, length_minutes: length })
@@ -112,23 +108,40 @@ const entered = {
       .transform(({ start, end }) => breakWindow(start, end)),
   ),
 };
+export type EnteredBreak = z.output<z.ZodObject<typeof enteredBreak>>;
+
+const entered = {
+  standard_day_minutes: lengthWithin(STANDARD_DAY_RANGE),
+  leave_day_minutes: lengthWithin(LEAVE_DAY_RANGE),
+  clock_out_step_minutes: z.literal([...CLOCK_OUT_STEPS]) as unknown as z.ZodType<Minutes, number>,
+  late_time: typedTimeOfDay,
+  early_time: typedTimeOfDay,
+  ...choices,
+  ...enteredBreak,
+};
 export type EnteredPolicy = z.output<z.ZodObject<typeof entered>>;
+
+/** Refuses a break that lacks what its kind needs, or has it wrong. */
+export function refuseBreakFaults(
+  { unset_break: kind, break_steps: steps, break_windows: windows }: EnteredBreak,
+  refuse: (message: string, ...path: (string | number)[]) => void,
+): void {
+  if (kind === 'steps') {
+    if (steps === undefined) refuse(NO_PART, 'break_steps');
+    for (const { at, part, message } of breakStepFaults(steps ?? []))
+      refuse(message, 'break_steps', at, `${part}_minutes`);
+  }
+  if (kind === 'fixed') {
+    if (windows === undefined) refuse(NO_PART, 'break_windows');
+    for (const { at, part, message } of breakWindowFaults(windows ?? [])) refuse(message, 'break_windows', at, part);
+  }
+}
 
 /** The body of a write with a policy; what its kind of break needs has to be there, and valid. */
 const policyBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  writeBody({ ...shape, ...entered }).superRefine((value, { addIssue }) => {
-    const { unset_break: kind, break_steps: steps, break_windows: windows } = value as EnteredPolicy;
-    const refuse = (message: string, ...path: (string | number)[]): void => addIssue({ code: 'custom', message, path });
-    if (kind === 'steps') {
-      if (steps === undefined) refuse(NO_PART, 'break_steps');
-      for (const { at, part, message } of breakStepFaults(steps ?? []))
-        refuse(message, 'break_steps', at, `${part}_minutes`);
-    }
-    if (kind === 'fixed') {
-      if (windows === undefined) refuse(NO_PART, 'break_windows');
-      for (const { at, part, message } of breakWindowFaults(windows ?? [])) refuse(message, 'break_windows', at, part);
-    }
-  });
+  writeBody({ ...shape, ...entered }).superRefine((value, { addIssue }) =>
+    refuseBreakFaults(value as EnteredPolicy, (message, ...path) => addIssue({ code: 'custom', message, path })),
+  );
 
 /** The totals of a month's sheets, of one employee or of all. */
 const policyTotals = sheetSummary.extend({

@@ -29,6 +29,7 @@ import { todayRoutes } from './today.ts';
 import { userCsvRoutes } from './user-csv.ts';
 import { userRoutes } from './users.ts';
 import { workContractRoutes } from './work-contracts.ts';
+import { workRuleRoutes } from './work-rules.ts';
 
 /** Every route of the API. The server registers each, the web app knows their types, the documentation lists them. */
 export const routes = {
@@ -57,6 +58,7 @@ export const routes = {
   ...userCsvRoutes,
   ...archiveRoutes,
   ...workContractRoutes,
+  ...workRuleRoutes,
   ...sheetRoutes,
   ...sheetFileRoutes,
   ...companyRoutes,

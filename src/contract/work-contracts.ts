@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { MAX_DAY_MINUTES } from '#domain/working-time/contract-on-record.ts';
 import type { Route } from './route.ts';
-import { dateResponse, durationMinutes, isoDate, monthResponse, pathId, writeBody } from './wire.ts';
+import { bodyId, dateResponse, durationMinutes, id, isoDate, monthResponse, pathId, writeBody } from './wire.ts';
 
 /** The contracted minutes of Sunday to Saturday; `null` where only counts are known. */
 const weekdayMinutes = z.array(durationMinutes).length(7).nullable();
@@ -15,6 +15,8 @@ const workContract = z.object({
   weekly_days: z.int().nullable(),
   weekly_minutes: z.int().nullable(),
   annual_days: z.int().nullable(),
+  /** The work rule (就業ルール) that it names; `null` leaves all to the company's settings. */
+  work_rule_id: id.nullable(),
   /** Whether it is the one in force today. */
   is_in_force: z.boolean(),
 });
@@ -58,11 +60,13 @@ export const workContractRoutes = {
     body: writeBody({
       effective_date: isoDate,
       weekday_minutes: enteredWeek,
+      /** Omitted, that of what it replaces, else of the one in force before it. */
+      work_rule_id: bodyId.nullable().optional(),
       /** The contract that it takes the place of, as the caller has seen it; omitted for another one. */
       replaces: z.strictObject({ effective_date: isoDate, weekday_minutes: weekdayMinutes }).nullish(),
     }),
     success: { status: 200, body: changed },
-    errors: ['not_found', 'contract_date_taken', 'contract_date_far', 'contract_changed'],
+    errors: ['not_found', 'work_rule_unknown', 'contract_date_taken', 'contract_date_far', 'contract_changed'],
   },
   'DELETE /api/admin/users/{id}/contracts/{date}': {
     id: 'deleteWorkContract',

@@ -37,6 +37,7 @@ import { punchSettingsHandlers } from './features/attendance/punch-settings.rout
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
+import { workRuleHandlers } from './features/work-rules/work-rules.routes.ts';
 import type { Challenges } from './platform/auth/challenges.ts';
 import type { Devices } from './platform/auth/devices.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
@@ -193,6 +194,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...userCsvHandlers(dependencies),
       ...archiveHandlers(dependencies),
       ...workContractHandlers(dependencies),
+      ...workRuleHandlers(dependencies),
       ...sheetHandlers(dependencies),
       ...sheetFileHandlers(dependencies),
       ...closingHandlers(dependencies),

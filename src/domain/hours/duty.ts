@@ -60,9 +60,14 @@ const NO_DAYS_OFF: WorkCalendar['daysOff'] = new Set();
  * the company's calendar or those who work there can say. So is a weekend where no weekdays are known, while Monday to
  * Friday are taken for workdays (D5).
  */
-export function dutyOf({ shifts, contracts, holidays, companyDays, usualDay, ruleOn }: Duties): (
-  date: IsoDate,
-) => DayDuty {
+export function dutyOf({
+  shifts,
+  contracts,
+  holidays,
+  companyDays,
+  usualDay,
+  ruleOn,
+}: Duties): (date: IsoDate) => DayDuty {
   const shiftOf = shiftsByDay(shifts);
   const rest = { isWorkday: false, contracted: NONE, ifOwed: NONE };
   return (date) => {

@@ -146,7 +146,7 @@ export const hasFrame = (rule: WorkRule): rule is OwnChoices & (FlexRule | Varia
   rule.kind === 'flex' || rule.kind === 'variable_month' || rule.kind === 'variable_year';
 
 /** The months of the settlement period that the month is in. */
-export function settledMonths(month: IsoMonth, { months, startMonth }: Settled): IsoMonth[] {
+function settledMonths(month: IsoMonth, { months, startMonth }: Settled): IsoMonth[] {
   const since = (monthNumber(month) - startMonth + 12) % months;
   const first = addMonths(month, -since);
   return Array.from({ length: months }, (_, index) => addMonths(first, index));

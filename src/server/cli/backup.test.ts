@@ -17,7 +17,7 @@ import { startTestServer } from '../testing/test-server.ts';
 import { type Operator, startOperator } from './testing/operator.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
-const LAST_OF_ALL = 'work_contract';
+const LAST_OF_ALL = 'work_rule_version';
 
 let operator: Operator;
 let folder: string;

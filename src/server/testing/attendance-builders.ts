@@ -55,3 +55,14 @@ export function auditOf(database: Database, user: TestUser) {
     .orderBy('audit_entry_id')
     .execute();
 }
+
+/** The audit entries of a company about nobody, as its settings, oldest first. */
+export function companyAuditOf(database: Database, companyId: string) {
+  return database.kysely
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('subject_user_id', 'is', null)
+    .orderBy('audit_entry_id')
+    .execute();
+}

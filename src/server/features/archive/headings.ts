@@ -21,6 +21,8 @@ export const TABLES: Readonly<Record<string, string>> = {
   company_policy: '勤怠ルール',
   company_day: '会社カレンダー',
   overtime_settings: '36協定と法定休日',
+  work_rule: '就業ルール',
+  work_rule_version: '就業ルールの内容',
   payroll_template: '給与連携の設定',
   logo: 'ロゴ',
 };
@@ -152,6 +154,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   said_workday: '出勤日として申請',
   sequence: '付与の順',
   session_idle_minutes: '操作がないときのログアウト（分）',
+  settings: '内容',
   sheet: '締めたときの出勤簿',
   shift_id: 'シフト番号',
   special_month_total_minutes: '特別条項の1か月の上限（分）',
@@ -179,5 +182,6 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   with_closing: '締めとともに承認',
   work_date: '勤務日',
   work_interval_minutes: '勤務間インターバル（分）',
+  work_rule_id: '就業ルール番号',
   year_minutes: '1年の上限（分）',
 };

@@ -173,6 +173,7 @@ describe('PUT /api/admin/users/{id}', () => {
         weekly_days: 4,
         weekly_minutes: 1920,
         annual_days: 200,
+        work_rule_id: null,
         is_in_force: true,
       },
     ]);

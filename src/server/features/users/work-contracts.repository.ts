@@ -9,11 +9,12 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
 /** The columns of a contract: the counts of known weekdays are not stored, as they follow from them. */
-const columnsOf = ({ minutes: week, weeklyDays, weeklyMinutes, annualDays }: ContractOnRecord) => ({
+const columnsOf = ({ minutes: week, weeklyDays, weeklyMinutes, annualDays, workRuleId = null }: ContractOnRecord) => ({
   weekday_minutes: week === null ? null : toWeekdayList(week),
   weekly_days: week === null ? weeklyDays : null,
   weekly_minutes: week === null ? weeklyMinutes : null,
   annual_days: annualDays,
+  work_rule_id: workRuleId,
 });
 
 /** Stores contracts of users, each in place of the one from the same day on. */
@@ -43,6 +44,7 @@ export async function storeContracts(
         weekly_days: eb.ref('excluded.weekly_days'),
         weekly_minutes: eb.ref('excluded.weekly_minutes'),
         annual_days: eb.ref('excluded.annual_days'),
+        work_rule_id: eb.ref('excluded.work_rule_id'),
         last_modified_at: eb.ref('excluded.last_modified_at'),
       })),
     )
@@ -80,6 +82,7 @@ export async function storeWorkingTime(
     weeklyDays: weekly_working_days,
     weeklyMinutes: weekly_working_minutes === null ? null : minutes(weekly_working_minutes),
     annualDays: annual_working_days,
+    workRuleId: current?.workRuleId ?? null,
   };
   if (current !== null && isSameContract(current, contract)) return;
   if (current !== null && current.minutes !== null) {

@@ -69,6 +69,7 @@ describe('an employee’s contracts', () => {
         weekly_days: 5,
         weekly_minutes: 2400,
         annual_days: null,
+        work_rule_id: null,
         is_in_force: true,
       },
       {
@@ -77,6 +78,7 @@ describe('an employee’s contracts', () => {
         weekly_days: 2,
         weekly_minutes: 600,
         annual_days: null,
+        work_rule_id: null,
         is_in_force: false,
       },
     ]);

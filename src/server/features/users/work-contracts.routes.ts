@@ -12,8 +12,8 @@ export const workContractHandlers = ({ database }: RoutePlatform): Handlers<type
   }),
 
   'PUT /api/admin/users/{id}/contracts': async ({ caller, params, body, now }) => {
-    const { effective_date: from, weekday_minutes, replaces = null } = body;
-    const entered = { from, week: weekOf(weekday_minutes), replaces };
+    const { effective_date: from, weekday_minutes, work_rule_id: workRuleId, replaces = null } = body;
+    const entered = { from, week: weekOf(weekday_minutes), workRuleId, replaces };
     const { contracts, closedMonths } = await setContract(database, caller, userOf(caller, params), entered, now);
     return { contracts, message: changeMessage('契約を登録しました', closedMonths), closed_months: [...closedMonths] };
   },

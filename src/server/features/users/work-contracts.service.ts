@@ -20,6 +20,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
+import { workRulesOf } from '../../records/work-rules.ts';
 import { auditOf, hasUser, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import { closedMonthsWithin, deleteContract, storeContracts } from './work-contracts.repository.ts';
 
@@ -33,6 +34,8 @@ interface SeenContract {
 interface EnteredContract {
   readonly from: IsoDate;
   readonly week: MinutesOfWeek;
+  /** Its work rule; `undefined` keeps that of what it replaces, else of the one in force before it. */
+  readonly workRuleId: number | null | undefined;
   /** The one that it takes the place of; `null` for another one. */
   readonly replaces: SeenContract | null;
 }
@@ -53,14 +56,14 @@ export async function listContracts(db: Kysely<DB>, user: UserKey, today: IsoDat
  * Stores a contract, new or in place of another, audited; the same once more changes nothing. Counts alone of the same
  * or a later day give way to it: they only stood in until the weekdays were entered.
  *
- * Throws `not_found`, `contract_date_far` and `contract_date_taken` at their field, and `contract_changed` where the one
+ * Throws `not_found`, `contract_date_far`, `contract_date_taken` and `work_rule_unknown` at their field, and `contract_changed` where the one
  * to replace isn't any more as it was seen.
  */
 export async function setContract(
   database: Database,
   caller: Caller,
   user: UserKey,
-  { from, week, replaces }: EnteredContract,
+  { from, week, workRuleId, replaces }: EnteredContract,
   now: EpochMs,
 ): Promise<ContractChange> {
   const today = japanDate(now);
@@ -72,7 +75,12 @@ export async function setContract(
     const seen = replaces === null ? null : (before.find((one) => one.from === replaces.effective_date) ?? null);
     const gone = replacedBy(before, from).filter((one) => one !== seen && (one !== there || one.minutes === null));
     if (seen !== null) gone.unshift(seen);
-    const contract = contractOfWeek(from, week, (gone[0] ?? there)?.annualDays ?? null);
+    const replaced = gone[0] ?? there;
+    const contract: ContractOnRecord = {
+      ...contractOfWeek(from, week, replaced?.annualDays ?? null),
+      workRuleId: workRuleId === undefined ? ((replaced ?? inForce(before, from))?.workRuleId ?? null) : workRuleId,
+    };
+    await checkRule(trx, user.companyId, contract.workRuleId);
     if (there !== null && isSameContract(there, contract) && (seen === null || seen === there))
       return changeOf(trx, user, today, []);
     if (replaces !== null && !isAsSeen(seen, replaces)) throw new AppError('contract_changed');
@@ -80,6 +88,12 @@ export async function setContract(
     await putContract(trx, { owner: user, actorUserId: caller.userId, now }, contract, gone);
     return changeOf(trx, user, today, [from, ...gone.map((one) => one.from)]);
   });
+}
+
+/** Throws `work_rule_unknown` for a rule that the company doesn't have. */
+async function checkRule(trx: Transaction<DB>, companyId: string, id: number | null | undefined): Promise<void> {
+  if (id == null || (await workRulesOf(trx, companyId)).has(id)) return;
+  throw AppError.at('work_rule_id', 'work_rule_unknown');
 }
 
 /** Stores a contract in place of those that are `gone` with it, audited. */
@@ -143,6 +157,7 @@ const auditedContract = (contract: ContractOnRecord) => ({
   weekly_days: contract.weeklyDays,
   weekly_minutes: contract.weeklyMinutes,
   annual_days: contract.annualDays,
+  work_rule_id: contract.workRuleId ?? null,
 });
 
 function present(contracts: readonly ContractOnRecord[], today: IsoDate): WorkContractResponse[] {

@@ -413,6 +413,25 @@ export interface WorkContract {
   weekday_minutes: number[] | null;
   weekly_days: number | null;
   weekly_minutes: number | null;
+  work_rule_id: number | null;
+}
+
+export interface WorkRule {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  last_modified_at: Generated<Timestamp>;
+  name: string;
+  work_rule_id: Generated<number>;
+}
+
+export interface WorkRuleVersion {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  effective_month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  last_modified_at: Generated<Timestamp>;
+  settings: Json;
+  work_rule_id: number;
 }
 
 export interface DB {
@@ -447,4 +466,6 @@ export interface DB {
   used_challenge: UsedChallenge;
   user_account: UserAccount;
   work_contract: WorkContract;
+  work_rule: WorkRule;
+  work_rule_version: WorkRuleVersion;
 }

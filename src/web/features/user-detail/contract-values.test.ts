@@ -19,6 +19,7 @@ const contract = (rest: Partial<WorkContractResponse> = {}): WorkContractRespons
   weekly_days: 5,
   weekly_minutes: 2370,
   annual_days: null,
+  work_rule_id: null,
   is_in_force: true,
   ...rest,
 });

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+
+import { unsetBreakOf } from '#domain/sheet/unset-break.ts';
+import type { IsoDate, Weekday } from '#domain/time/date.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { MINUTES_PER_DAY, type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import { FLEX_MONTHS, ruleFaults, type WorkRule, WORK_RULE_KINDS, YEAR_MONTHS } from '#domain/work-rules/work-rule.ts';
+import { enteredBreak, refuseBreakFaults, unsetBreak } from './company-policy.ts';
+import type { Route } from './route.ts';
+import {
+  dateResponse,
+  durationMinutes,
+  id,
+  isoDate,
+  isoMonth,
+  messageResponse,
+  monthResponse,
+  objectBody,
+  pathId,
+  text,
+  timeOfDay,
+  typedTimeOfDay,
+} from './wire.ts';
+
+const times = z.object({ start: timeOfDay, end: timeOfDay });
+const weekday = z.int().min(0).max(6);
+const frameRounding = z.enum(['minute_down', 'tenth_hour_down']);
+const partialWeek = z.enum(['prorated', 'whole']);
+const frame = z.enum(['calendar', 'two_days_off']);
+const shortage = z.enum(['deduct', 'carry']);
+
+/** What a rule settles from a month on (就業ルール); what its kind doesn't have is omitted. */
+const settings = z.object({
+  kind: z.enum(WORK_RULE_KINDS),
+  /** 始業・終業 of a day without a shift; `null` here and below leaves it to the company's settings. */
+  hours: times.nullable(),
+  break_rule: z.object(unsetBreak).nullable(),
+  /** 法定休日: Sunday is 0. */
+  rest_day: weekday.nullable(),
+  settlement_months: z.int().optional(),
+  start_month: z.int().optional(),
+  frame: frame.optional(),
+  frame_rounding: frameRounding.optional(),
+  shortage: shortage.optional(),
+  core: times.nullable().optional(),
+  flexible: times.nullable().optional(),
+  week_hours: z.int().optional(),
+  partial_week: partialWeek.optional(),
+  special_periods: z.array(z.object({ from: dateResponse, to: dateResponse })).optional(),
+  deemed_minutes: durationMinutes.optional(),
+  on_scheduled_holidays: z.boolean().optional(),
+  usual_minutes: durationMinutes.nullable().optional(),
+  agreed_minutes: durationMinutes.nullable().optional(),
+});
+export type WorkRuleSettings = z.output<typeof settings>;
+
+const workRule = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(WORK_RULE_KINDS),
+  /** By month, the earliest first: a month has the latest at or before it, and before the first the first. */
+  versions: z.array(z.object({ effective_month: monthResponse, settings })),
+  /** How many people have a contract that names it, in whatever time. */
+  people: z.int().min(0),
+});
+export type WorkRuleResponse = z.output<typeof workRule>;
+
+const typedTimes = z
+  .strictObject({ start: typedTimeOfDay, end: typedTimeOfDay })
+  .refine(({ start, end }) => start !== end, '開始と終了に同じ時刻は指定できません')
+  .transform(({ start, end }): Interval => ({
+    start,
+    end: end > start ? end : workingDayMinute(end + MINUTES_PER_DAY),
+  }));
+
+const OUT_OF_DAY = '0:01〜24:00の範囲で入力してください';
+const dayLength = z.int(OUT_OF_DAY).min(1, OUT_OF_DAY).max(MINUTES_PER_DAY, OUT_OF_DAY) as unknown as z.ZodType<
+  Minutes,
+  number
+>;
+
+const common = {
+  hours: typedTimes.nullable(),
+  break_rule: z
+    .strictObject(enteredBreak)
+    .superRefine((value, { addIssue }) =>
+      refuseBreakFaults(value, (message, ...path) => addIssue({ code: 'custom', message, path })),
+    )
+    .transform(({ unset_break: kind, break_steps: steps, break_windows: windows }) =>
+      unsetBreakOf(kind, { steps, windows }),
+    )
+    .nullable(),
+  rest_day: weekday.nullable() as unknown as z.ZodType<Weekday | null, number | null>,
+};
+type Common = { [Name in keyof typeof common]: z.output<(typeof common)[Name]> };
+
+const own = ({ hours, break_rule: unsetBreakRule, rest_day: restDay }: Common) => ({
+  hours,
+  unsetBreak: unsetBreakRule,
+  restDay,
+});
+
+const startMonth = z.int().min(1).max(12);
+
+/** A rule's settings as entered, by their kind. */
+const enteredSettings = z
+  .discriminatedUnion('kind', [
+    z
+      .strictObject({ kind: z.enum(['fixed', 'shift', 'hourly', 'manager']), ...common })
+      .transform(({ kind, ...rest }): WorkRule => ({ kind, ...own(rest) })),
+    z
+      .strictObject({
+        kind: z.literal('flex'),
+        ...common,
+        settlement_months: z.literal([...FLEX_MONTHS]),
+        start_month: startMonth,
+        frame,
+        frame_rounding: frameRounding,
+        shortage,
+        core: typedTimes.nullable(),
+        flexible: typedTimes.nullable(),
+      })
+      .transform(
+        ({ kind, start_month, frame_rounding, settlement_months: months, core, flexible, ...rest }): WorkRule => ({
+          kind,
+          ...own(rest),
+          months,
+          startMonth: start_month,
+          frame: rest.frame,
+          rounding: frame_rounding,
+          shortage: rest.shortage,
+          core,
+          flexible,
+        }),
+      ),
+    z
+      .strictObject({
+        kind: z.literal('variable_month'),
+        ...common,
+        week_hours: z.literal([40, 44]),
+        frame_rounding: frameRounding,
+        partial_week: partialWeek,
+      })
+      .transform(({ kind, week_hours, frame_rounding, partial_week, ...rest }): WorkRule => ({
+        kind,
+        ...own(rest),
+        week: (week_hours * 60) as Minutes,
+        rounding: frame_rounding,
+        partialWeek: partial_week,
+      })),
+    z
+      .strictObject({
+        kind: z.literal('variable_year'),
+        ...common,
+        settlement_months: z.literal([...YEAR_MONTHS]),
+        start_month: startMonth,
+        partial_week: partialWeek,
+        special_periods: z.array(z.strictObject({ from: isoDate, to: isoDate })).max(12, '12件以内で指定してください'),
+      })
+      .transform(
+        ({ kind, settlement_months: months, start_month, partial_week, special_periods, ...rest }): WorkRule => ({
+          kind,
+          ...own(rest),
+          months,
+          startMonth: start_month,
+          partialWeek: partial_week,
+          specialPeriods: special_periods as { from: IsoDate; to: IsoDate }[],
+        }),
+      ),
+    z
+      .strictObject({
+        kind: z.literal('discretionary'),
+        ...common,
+        deemed_minutes: dayLength,
+        on_scheduled_holidays: z.boolean(),
+      })
+      .transform(({ kind, deemed_minutes, on_scheduled_holidays, ...rest }): WorkRule => ({
+        kind,
+        ...own(rest),
+        deemed: deemed_minutes,
+        onScheduledHolidays: on_scheduled_holidays,
+      })),
+    z
+      .strictObject({
+        kind: z.literal('outside'),
+        ...common,
+        usual_minutes: dayLength.nullable(),
+        agreed_minutes: dayLength.nullable(),
+      })
+      .transform(({ kind, usual_minutes, agreed_minutes, ...rest }): WorkRule => ({
+        kind,
+        ...own(rest),
+        usual: usual_minutes,
+        agreed: agreed_minutes,
+      })),
+  ])
+  .superRefine((rule, { addIssue }) => {
+    for (const { path, message } of ruleFaults(rule)) addIssue({ code: 'custom', message, path: [...path] });
+  });
+
+const params = z.object({ id: pathId });
+const added = { name: text(50), settings: enteredSettings };
+export type AddedWorkRule = z.output<z.ZodObject<typeof added>>;
+const entered = { ...added, effective_month: isoMonth };
+export type EnteredWorkRule = z.output<z.ZodObject<typeof entered>>;
+const withMessage = workRule.extend({ message: z.string() });
+
+export const workRuleRoutes = {
+  'GET /api/admin/work-rules': {
+    id: 'listWorkRules',
+    summary: '就業ルール（名前の順）',
+    tag: 'work-rules',
+    access: 'admin',
+    success: { status: 200, body: z.array(workRule) },
+  },
+  'POST /api/admin/work-rules': {
+    id: 'createWorkRule',
+    summary: '就業ルールの追加',
+    tag: 'work-rules',
+    access: 'super_admin',
+    body: objectBody(added),
+    success: { status: 201, body: withMessage },
+    errors: ['work_rule_name_taken'],
+    idempotent: true,
+  },
+  'PUT /api/admin/work-rules/{id}': {
+    id: 'updateWorkRule',
+    summary: '就業ルールの名前と、指定の月からの内容の変更。種類は変えられない',
+    tag: 'work-rules',
+    access: 'super_admin',
+    params,
+    body: objectBody(entered),
+    success: { status: 200, body: withMessage },
+    errors: ['not_found', 'work_rule_name_taken', 'work_rule_kind', 'work_rule_within_period'],
+  },
+  'DELETE /api/admin/work-rules/{id}': {
+    id: 'deleteWorkRule',
+    summary: '就業ルールの削除（どの契約にも使われていないもの）',
+    tag: 'work-rules',
+    access: 'super_admin',
+    params,
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found', 'work_rule_used'],
+  },
+} as const satisfies Record<string, Route>;

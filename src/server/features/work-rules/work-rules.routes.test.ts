@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import type { MonthHoursResponse } from '#contract/closing.ts';
+import { companyAuditOf } from '../../testing/attendance-builders.ts';
+import { addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const COMMON = { hours: null, break_rule: null, rest_day: null };
+const FLEX = {
+  kind: 'flex',
+  ...COMMON,
+  settlement_months: 1,
+  start_month: 1,
+  frame: 'calendar',
+  frame_rounding: 'minute_down',
+  shortage: 'deduct',
+  core: { start: '10:00', end: '15:00' },
+  flexible: { start: '06:00', end: '22:00' },
+};
+const SETTINGS: readonly { readonly kind: string }[] = [
+  ...['fixed', 'shift', 'hourly', 'manager'].map((kind) => ({ kind, ...COMMON })),
+  FLEX,
+  { kind: 'variable_month', ...COMMON, week_hours: 44, frame_rounding: 'tenth_hour_down', partial_week: 'whole' },
+  {
+    kind: 'variable_year',
+    ...COMMON,
+    settlement_months: 12,
+    start_month: 4,
+    partial_week: 'prorated',
+    special_periods: [{ from: '2026-12-01', to: '2026-12-28' }],
+  },
+  { kind: 'discretionary', ...COMMON, deemed_minutes: 540, on_scheduled_holidays: true },
+  { kind: 'outside', ...COMMON, usual_minutes: 480, agreed_minutes: null },
+];
+
+let server: TestServer;
+let boss: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  boss = await addUser(server.database, { role: 'super_admin' });
+  token = await server.logIn(boss);
+});
+
+const list = async (as = token) => (await server.call('GET /api/admin/work-rules', { token: as })).body;
+const add = (name: string, settings: object = FLEX, as = token) =>
+  server.call('POST /api/admin/work-rules', { token: as, body: { name, settings } });
+const change = (id: number, body: object, as = token) =>
+  server.call(`PUT /api/admin/work-rules/${id}`, { token: as, body });
+const remove = (id: number, as = token) => server.call(`DELETE /api/admin/work-rules/${id}`, { token: as });
+const contract = (user: TestUser, body: object) =>
+  server.call(`PUT /api/admin/users/${user.userId}/contracts`, {
+    token,
+    body: { effective_date: '2026-01-01', weekday_minutes: [0, 480, 480, 480, 480, 480, 0], ...body },
+  });
+const member = (role: 'user' | 'admin' = 'user') => addUser(server.database, { companyId: boss.companyId, role });
+
+describe('the work rules of a company', () => {
+  it.each(SETTINGS.map((settings) => [settings.kind, settings]))(
+    '%s: come back as they were entered',
+    async (_, settings) => {
+      const { status, body } = await add('新しいルール', settings);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        name: '新しいルール',
+        kind: settings.kind,
+        people: 0,
+        message: '就業ルールを追加しました',
+      });
+      expect(await list()).toMatchObject([{ id: body.id, versions: [{ effective_month: '1900-01', settings }] }]);
+    },
+  );
+
+  it('have a break of their own', async () => {
+    const windows = [{ start: '12:00', end: '13:00' }];
+    const own = {
+      ...FLEX,
+      break_rule: { unset_break: 'fixed', break_windows: windows },
+      rest_day: 0,
+      hours: { start: '22:00', end: '06:00' },
+    };
+    await add('夜勤', own);
+    expect((await list())[0].versions[0].settings).toEqual(own);
+    const without = await add('休憩なし', { ...FLEX, break_rule: { unset_break: 'fixed' } });
+    expect([without.status, Object.keys(without.body.fields)]).toEqual([400, ['settings/break_rule/break_windows']]);
+  });
+
+  it.each([
+    ['a kind that there is none of', { kind: 'free', ...COMMON }],
+    ['a flex of four months', { ...FLEX, settlement_months: 4 }],
+    ['a core outside of the flexible hours', { ...FLEX, core: { start: '05:00', end: '15:00' } }],
+    ['a shortage carried out of several months', { ...FLEX, settlement_months: 3, shortage: 'carry' }],
+    [
+      '44 hours of a year',
+      {
+        kind: 'variable_year',
+        ...COMMON,
+        settlement_months: 12,
+        start_month: 4,
+        partial_week: 'whole',
+        special_periods: [],
+        week_hours: 44,
+      },
+    ],
+    ['no deemed hours', { kind: 'discretionary', ...COMMON, deemed_minutes: 0, on_scheduled_holidays: false }],
+    ['more than a day', { kind: 'outside', ...COMMON, usual_minutes: 1441, agreed_minutes: null }],
+    [
+      'special days in the wrong order',
+      {
+        kind: 'variable_year',
+        ...COMMON,
+        settlement_months: 12,
+        start_month: 4,
+        partial_week: 'whole',
+        special_periods: [{ from: '2026-12-02', to: '2026-12-01' }],
+      },
+    ],
+    ['times of no length', { kind: 'fixed', ...COMMON, hours: { start: '09:00', end: '09:00' } }],
+  ])('refuse %s, and change nothing', async (_, settings) => {
+    expect(await add('だめなルール', settings)).toMatchObject({ status: 400 });
+    expect(await list()).toEqual([]);
+  });
+
+  it('have one name each', async () => {
+    const { body } = await add('フレックス');
+    expect(await add('フレックス')).toMatchObject({ status: 409, body: { code: 'work_rule_name_taken' } });
+    const other = await add('ほか');
+    expect(
+      await change(other.body.id, { name: 'フレックス', effective_month: '2026-11', settings: FLEX }),
+    ).toMatchObject({ status: 409 });
+    expect(await change(body.id, { name: 'フレックス', effective_month: '2026-11', settings: FLEX })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('change from a month on, and keep their kind', async () => {
+    const { body } = await add('フレックス');
+    const carried = { ...FLEX, shortage: 'carry' };
+    expect(await change(body.id, { name: '自由', effective_month: '2026-12', settings: carried })).toMatchObject({
+      status: 200,
+      body: {
+        name: '自由',
+        versions: [
+          { effective_month: '1900-01', settings: FLEX },
+          { effective_month: '2026-12', settings: carried },
+        ],
+      },
+    });
+    expect(
+      await change(body.id, { name: '自由', effective_month: '2026-12', settings: SETTINGS[0] ?? {} }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'work_rule_kind' },
+    });
+    const audit = await companyAuditOf(server.database, boss.companyId);
+    expect(audit.map(({ action }) => action)).toEqual(['add_work_rule', 'change_work_rule']);
+    expect(audit[1]).toMatchObject({
+      before: { name: 'フレックス', shortage: 'deduct' },
+      after: { name: '自由', effective_month: '2026-12', shortage: 'carry' },
+    });
+  });
+
+  it('change only where a settlement period begins', async () => {
+    const { body } = await add('3か月', { ...FLEX, settlement_months: 3, start_month: 4 });
+    const from = (
+      effective_month: string,
+      settings: object = { ...FLEX, settlement_months: 3, start_month: 4, core: null },
+    ) => change(body.id, { name: '3か月', effective_month, settings });
+    expect(await from('2026-11')).toMatchObject({ status: 409, body: { code: 'work_rule_within_period' } });
+    expect(await from('2026-10')).toMatchObject({ status: 200 });
+    // By what it will be, too; and the next one that is set would be cut.
+    expect(await from('2027-01', { ...FLEX, settlement_months: 2, start_month: 2 })).toMatchObject({ status: 409 });
+    expect(await from('2026-07', { ...FLEX, settlement_months: 2, start_month: 1 })).toMatchObject({ status: 409 });
+    expect(await from('2026-07', FLEX)).toMatchObject({ status: 200 });
+  });
+
+  it('are deleted while nobody has them', async () => {
+    const { body } = await add('フレックス');
+    const person = await member();
+    await contract(person, { work_rule_id: body.id });
+    expect((await list())[0].people).toBe(1);
+    expect(await remove(body.id)).toMatchObject({ status: 409, body: { code: 'work_rule_used' } });
+    const replaces = { effective_date: '2026-01-01', weekday_minutes: [0, 480, 480, 480, 480, 480, 0] };
+    expect(await contract(person, { work_rule_id: null, replaces })).toMatchObject({ status: 200 });
+    expect(await remove(body.id)).toMatchObject({ status: 200 });
+    expect(await remove(body.id)).toMatchObject({ status: 404 });
+    expect(await list()).toEqual([]);
+  });
+
+  it('are read by admins, written by super admins, and are their company’s', async () => {
+    const { body } = await add('フレックス');
+    const admin = await server.logIn(await member('admin'));
+    expect(await list(admin)).toHaveLength(1);
+    expect(await add('ほか', FLEX, admin)).toMatchObject({ status: 403 });
+    const other = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
+    expect(await list(other)).toEqual([]);
+    const settings = { name: '盗む', effective_month: '2026-11', settings: FLEX };
+    expect(await change(body.id, settings, other)).toMatchObject({ status: 404 });
+    expect(await remove(body.id, other)).toMatchObject({ status: 404 });
+    const stranger = await addUser(server.database, { companyId: (await addUser(server.database)).companyId });
+    expect(await contract(stranger, { work_rule_id: body.id })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a contract with a work rule', () => {
+  it('keeps it where a change says nothing of it', async () => {
+    const { body } = await add('フレックス');
+    const person = await member();
+    const rulesOf = (response: Awaited<ReturnType<typeof contract>>) =>
+      response.body.contracts.map((one: { work_rule_id: number | null }) => one.work_rule_id);
+    expect(rulesOf(await contract(person, { work_rule_id: body.id }))).toEqual([body.id]);
+    expect(rulesOf(await contract(person, { effective_date: '2026-10-01' }))).toEqual([body.id, body.id]);
+    expect(rulesOf(await contract(person, { effective_date: '2026-11-01', work_rule_id: null }))).toEqual([
+      body.id,
+      body.id,
+      null,
+    ]);
+  });
+
+  it('refuses one that there is none of, or of another company', async () => {
+    const other = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
+    const { body } = await add('よそ', FLEX, other);
+    const person = await member();
+    for (const id of [body.id, 999_999])
+      expect(await contract(person, { work_rule_id: id })).toMatchObject({
+        status: 409,
+        body: { code: 'work_rule_unknown' },
+      });
+  });
+
+  it('counts the month by it', async () => {
+    const { body } = await add('フレックス', { ...FLEX, core: null });
+    const person = await member();
+    await contract(person, { work_rule_id: body.id });
+    await server.call(`PUT /api/admin/users/${person.userId}/time-records/new`, {
+      token,
+      body: {
+        date: '2026-10-05',
+        clock_in: '09:00',
+        clock_out: '21:00',
+        break_time: 60,
+        modification_reason: '打刻漏れ',
+      },
+    });
+    const month: { body: MonthHoursResponse } = await server.call(
+      `GET /api/admin/users/${person.userId}/months/2026-10`,
+      { token },
+    );
+    expect(month.body.hours).toMatchObject({ overtime_minutes: 0 });
+    expect(month.body.hours.frames).toMatchObject([
+      { kind: 'flex', frame_minutes: 10_628, worked_minutes: 660, contracted_minutes: 21 * 480, is_last: true },
+    ]);
+  });
+});

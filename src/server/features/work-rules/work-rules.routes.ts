@@ -1,0 +1,26 @@
+import type { workRuleRoutes } from '#contract/work-rules.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { presentRule } from './work-rules.presenter.ts';
+import { savedRules } from './work-rules.repository.ts';
+import { addRule, changeRule, removeRule } from './work-rules.service.ts';
+
+/** Routes of the company's work rules. */
+export const workRuleHandlers = ({ database }: RoutePlatform): Handlers<typeof workRuleRoutes> => ({
+  'GET /api/admin/work-rules': async ({ caller }) =>
+    (await savedRules(database.kysely, caller.companyId)).map(presentRule),
+
+  'POST /api/admin/work-rules': async ({ caller, body, idempotency, now }) => ({
+    ...presentRule(await addRule(database, caller, body, { now, idempotency })),
+    message: '就業ルールを追加しました',
+  }),
+
+  'PUT /api/admin/work-rules/{id}': async ({ caller, params, body, now }) => ({
+    ...presentRule(await changeRule(database, caller, params.id, body, now)),
+    message: '就業ルールを保存しました。締めた月の数字は変わりません',
+  }),
+
+  'DELETE /api/admin/work-rules/{id}': async ({ caller, params }) => {
+    await removeRule(database, caller, params.id);
+    return { message: '就業ルールを削除しました' };
+  },
+});
