@@ -31,6 +31,7 @@ import type { Config } from './config.ts';
 import {
   type Database,
   type DatabaseConnection,
+  HOT_CONNECTIONS,
   openDatabase,
   requireReachable,
 } from './platform/database/database.ts';
