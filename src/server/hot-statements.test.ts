@@ -66,7 +66,7 @@ async function readsOf(database: Database): Promise<Record<string, string[]>> {
     const found = nodes.flatMap((node) =>
       node['Node Type'] === 'Seq Scan' ? [`all of ${node['Relation Name']}`] : (node['Index Name'] ?? []),
     );
-    reads[name] = [...new Set(found)].toSorted();
+    reads[name] = [...new Set<string>(found)].toSorted();
   }
   return reads;
 }

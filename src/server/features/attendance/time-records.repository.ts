@@ -4,7 +4,7 @@ import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { AnyPunchType } from '#domain/attendance/record.ts';
 import { CLOCK_IN_LEAD, CLOCK_OUT_REACH } from '#domain/attendance/working-day.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { one } from '../../platform/database/by-key.ts';
+import { byKey } from '../../platform/database/by-key.ts';
 import { groupCommit } from '../../platform/database/group-commit.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
@@ -107,12 +107,12 @@ with accepted as materialized (
     accuracy double precision, note text, note_is_automatic boolean, key_hash bytea, request_hash bytea)
   cross join lateral (
     select user_id, expires_at, must_enrol from login_session s
-    where s.company_id = p.company_id and ${one('s.session_hash', 'p.session_hash')}
+    where s.company_id = p.company_id and ${byKey('s.session_hash', 'p.session_hash')}
   ) session
   cross join lateral (
     select u.active and not u.is_first_login and is_employed(u, p.at) as may_punch
     from user_account u
-    where u.company_id = p.company_id and ${one('u.user_id', 'p.user_id')}
+    where u.company_id = p.company_id and ${byKey('u.user_id', 'p.user_id')}
   ) account
   cross join lateral (
     select coalesce(case when p.record_type = 'clock_in' then (

@@ -2,7 +2,7 @@ import type { PersonToday, PresenceFilter } from '#contract/today.ts';
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
 import { type Presence, PRESENCE_STATES, type PresenceState, presenceAt } from '#domain/attendance/presence.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { addDays } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';

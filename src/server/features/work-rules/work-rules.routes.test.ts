@@ -17,7 +17,7 @@ const FLEX = {
   core: { start: '10:00', end: '15:00' },
   flexible: { start: '06:00', end: '22:00' },
 };
-const SETTINGS: readonly { readonly kind: string }[] = [
+const SETTINGS: readonly ({ readonly kind: string } & Readonly<Record<string, unknown>>)[] = [
   ...['fixed', 'shift', 'hourly', 'manager'].map((kind) => ({ kind, ...COMMON })),
   FLEX,
   { kind: 'variable_month', ...COMMON, week_hours: 44, frame_rounding: 'tenth_hour_down', partial_week: 'whole' },

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
-import { one } from '../database/by-key.ts';
+import { byKey } from '../database/by-key.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { type Claims, sessionHash } from './tokens.ts';
@@ -37,12 +37,12 @@ export async function readCaller(database: Database, claims: Claims, now: EpochM
     text: `select u.employee_id, u.name, u.role, u.is_first_login, s.must_enrol
       from (
         select user_id, expires_at, must_enrol from login_session
-        where company_id = $1 and ${one('session_hash', '$2')}
+        where company_id = $1 and ${byKey('session_hash', '$2')}
       ) s
       cross join (
         select employee_id, name, role, is_first_login, active, is_employed(user_account, $4::timestamptz) as is_employed
         from user_account
-        where company_id = $1 and ${one('user_id', '$3')}
+        where company_id = $1 and ${byKey('user_id', '$3')}
       ) u
       where s.user_id = $3 and s.expires_at > $4::timestamptz and u.active and u.is_employed`,
     values: [claims.companyId, sessionHash(claims.sessionId), claims.userId, new Date(now)],

@@ -3,5 +3,5 @@
  * order of the key, which its index alone has. A mere `=` leaves the choice to the planner, and where the tables were empty
  * or unknown when it planned, any index of one of the columns costs the same: it may read all rows of a company.
  */
-export const one = (column: string, value: string): string =>
+export const byKey = (column: string, value: string): string =>
   `${column} between ${value} and ${value} order by ${column} limit 1`;

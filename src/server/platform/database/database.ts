@@ -80,7 +80,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 /** How many connections of the hot path there are at most: its statements are over in a millisecond. */
 export const HOT_CONNECTIONS = 8;
 
-const PLAN_BY_INDEXES = 'set enable_seqscan = off; set plan_cache_mode = force_generic_plan';
+const PLAN_BY_INDEXES = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
 
 /**
  * Opens the pools. Nothing is connected before the first query; `onIdleError` is called for connections lost in between.
@@ -104,7 +104,7 @@ export function openDatabase(
   const hot = new pg.Pool({
     ...settings,
     max: Math.min(maxConnections, HOT_CONNECTIONS),
-    onConnect: async (client) => void (await client.query(PLAN_BY_INDEXES)),
+    options: PLAN_BY_INDEXES,
   });
   for (const each of [pool, hot]) {
     each.on('error', onIdleError);

@@ -46,7 +46,7 @@ export function readIdempotencyKey(
 }
 
 /** Throws `idempotency_key_reused` where another request stored the key. */
-export function requireSameRequest({ requestHash }: IdempotencyKey, stored: Buffer): void {
+function requireSameRequest({ requestHash }: IdempotencyKey, stored: Buffer): void {
   if (!stored.equals(requestHash)) throw new AppError('idempotency_key_reused');
 }
 
