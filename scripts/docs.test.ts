@@ -1,11 +1,11 @@
 import { type ChildProcess, exec, execFile, spawn } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../src/server/platform/database/embedded/server-process.ts';
 import { root, toolScript } from './tools.ts';
 
 const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })];
@@ -25,15 +25,6 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 // What the test runner sets for itself is not in a reader's environment.
 const { NODE_ENV: _, FORCE_COLOR: __, ...rest } = process.env;
 const readersEnv = { ...rest, NO_COLOR: '1' };
-
-/** For what can't use the port 0, since two programs have to know it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 function run(command: string, env: Record<string, string>): { child: ChildProcess; output: () => string } {
   const [program = '', ...args] = command.split(' ');
