@@ -72,6 +72,9 @@ export interface Seen {
   readonly statuses: ReadonlyMap<number, number>;
   /** Refusals with 503 that don't say when to try again. */
   readonly withoutRetryAfter: number;
+  /** When punches were acknowledged, and when tries were refused or had no answer, by `performance.now()`. */
+  readonly acknowledgedAt: readonly number[];
+  readonly refusedAt: readonly number[];
 }
 
 /** A load of punches. */
@@ -95,6 +98,8 @@ const GIVE_UP_MS = 120_000;
 export function startLoad(tokens: readonly string[], urlOf: () => string, phones = 8): Load {
   const acknowledged = new Map<string, number>();
   const statuses = new Map<number, number>();
+  const acknowledgedAt: number[] = [];
+  const refusedAt: number[] = [];
   let withoutRetryAfter = 0;
   let next = 0;
   const finishing = new AbortController();
@@ -110,6 +115,7 @@ export function startLoad(tokens: readonly string[], urlOf: () => string, phones
       .catch(() => null);
     const status = answer?.response.status ?? 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    (status === 201 ? acknowledgedAt : refusedAt).push(performance.now());
     if (status === 503 && !answer?.response.headers.has('retry-after')) withoutRetryAfter += 1;
     return status === 201 ? (answer?.body.id ?? null) : null;
   }
@@ -136,6 +142,8 @@ export function startLoad(tokens: readonly string[], urlOf: () => string, phones
   return {
     acknowledged,
     statuses,
+    acknowledgedAt,
+    refusedAt,
     get withoutRetryAfter() {
       return withoutRetryAfter;
     },
@@ -157,7 +165,10 @@ export interface Differences {
 }
 
 /** Compares what was acknowledged with what is stored. */
-export async function differencesOf({ acknowledged }: Seen, database: Database): Promise<Differences> {
+export async function differencesOf(
+  { acknowledged }: Pick<Seen, 'acknowledged'>,
+  database: Database,
+): Promise<Differences> {
   const rows = await database.kysely
     .selectFrom('time_record')
     .select(['note', 'time_record_id'])
