@@ -2,9 +2,10 @@ import type { Kysely } from 'kysely';
 
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import type { HoursPolicy } from '#domain/hours/month-hours.ts';
-import { settingsInForce, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
-import { policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
+import { type DatedSettings, settingsInForce, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
+import { type DatedPolicy, policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
+import type { WorkRules } from '#domain/work-rules/work-rule.ts';
 import type { WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { policiesOf } from './company.ts';
@@ -21,15 +22,35 @@ export interface MonthRules {
   readonly calendar: WageCalendar;
 }
 
-/** The rules of a company's month: of the period that it names. */
-export async function rulesFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<MonthRules> {
-  const policies = await policiesOf(db, companyId);
-  const calendar = await wageCalendarOf(db, companyId);
-  const settings = settingsInForce(await workingTimeSettingsOf(db, companyId), month);
+/** What a company has set of its months, and from which month on. */
+export interface DatedRules {
+  readonly policies: readonly DatedPolicy[];
+  readonly calendar: WageCalendar;
+  readonly settings: readonly DatedSettings[];
+  readonly workRules: WorkRules;
+}
+
+/** All that a company has set of its months. */
+export async function datedRulesOf(db: Kysely<DB>, companyId: string): Promise<DatedRules> {
+  return {
+    policies: await policiesOf(db, companyId),
+    calendar: await wageCalendarOf(db, companyId),
+    settings: await workingTimeSettingsOf(db, companyId),
+    workRules: await workRulesOf(db, companyId),
+  };
+}
+
+/** Of all that a company has set, the rules of a month: of the period that it names. */
+export function rulesOf({ policies, calendar, settings: dated, workRules }: DatedRules, month: IsoMonth): MonthRules {
+  const settings = settingsInForce(dated, month);
   return {
     sheet: policyInForce(policies, month),
     settings,
-    hours: hoursPolicy(settings.policy, policies, calendar, month, await workRulesOf(db, companyId)),
+    hours: hoursPolicy(settings.policy, policies, calendar, month, workRules),
     calendar,
   };
 }
+
+/** The rules of a company's month: of the period that it names. */
+export const rulesFor = async (db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<MonthRules> =>
+  rulesOf(await datedRulesOf(db, companyId), month);

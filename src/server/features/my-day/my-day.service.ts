@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { MyDay } from '#contract/my-day.ts';
 import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
@@ -27,11 +27,9 @@ import { internalWorkOf, recordsOf, shiftsOf } from '../../records/days-of-users
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
 import { acceptedFindingsOf, checkOf, type LeaveDelivery, reviewOf } from '../../records/month-review.ts';
-import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
-import { hoursOfMonth, loadSheetMonths, type SheetMonth } from '../../records/sheet-months.ts';
+import { type DatedRules, datedRulesOf, type MonthRules, rulesOf } from '../../records/month-rules.ts';
+import { hoursOfMonth, readSheetMonths, type SheetMonth } from '../../records/sheet-months.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { wageCalendarOf } from '../../records/wage-periods.ts';
-import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
 import { leaveDecisionsSince } from './my-day.repository.ts';
 
 const DECISIONS_MS = 30 * 24 * 60 * 60_000;
@@ -42,26 +40,37 @@ export interface MyDayDependencies {
   readonly leaveOutbox: LeaveDelivery;
 }
 
-/** A person's day at one glance as of `now`. Throws `not_found` for a user who is gone. */
-export async function myDayOf(
-  { database: { kysely }, leaveOutbox }: MyDayDependencies,
+/**
+ * A person's day at one glance as of `now`, read in one snapshot over one connection: everybody asks for it when they come.
+ * Throws `not_found` for a user who is gone.
+ */
+export const myDayOf = ({ database, leaveOutbox }: MyDayDependencies, user: UserKey, now: EpochMs): Promise<MyDay> =>
+  database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => readMyDay(trx, user, { now, deliversLeave: leaveOutbox.isOn(user.companyId) }));
+
+async function readMyDay(
+  trx: Transaction<DB>,
   user: UserKey,
-  now: EpochMs,
+  { now, deliversLeave }: { readonly now: EpochMs; readonly deliversLeave: boolean },
 ): Promise<MyDay> {
   const today = japanDate(now);
-  const employee = await findEmployee(kysely, user);
+  const employee = await findEmployee(trx, user);
   if (employee === undefined) throw new AppError('not_found');
-  const calendar = await wageCalendarOf(kysely, user.companyId);
+  const dated = await datedRulesOf(trx, user.companyId);
+  const { calendar } = dated;
   const period = periodOn(today, calendar);
-  const rules = await rulesFor(kysely, user.companyId, period.month);
-  const [month] = await loadSheetMonths(kysely, [employee], { period, rules, now });
+  const rules = rulesOf(dated, period.month);
+  const [month] = await readSheetMonths(trx, [employee], { period, rules, now });
   if (month === undefined) throw new AppError('not_found');
   const { totals } = hoursOfMonth(month, rules);
   const shownDays = { from: addDays(today, -1), to: addDays(today, 1) };
-  const account = await loadLeaveAccount(kysely, user);
+  const account = await loadLeaveAccount(trx, user);
   const leave = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
   const since = previousPeriod(period, calendar).from;
-  const decisions = await leaveDecisionsSince(kysely, user, epochMs(now - DECISIONS_MS), today);
+  const decisions = await leaveDecisionsSince(trx, user, epochMs(now - DECISIONS_MS), today);
   const onLeave = new Set(account.usages.flatMap(({ date, isPending }) => (isPending ? [] : [date])));
   const [next] = month.input.shifts
     .filter(({ date, isWorkday }) => date > today && isWorkday && !onLeave.has(date))
@@ -74,22 +83,22 @@ export async function myDayOf(
     next_shift: next === undefined ? null : presentTimes(next),
     is_on_leave: month.input.leaveDays.includes(today),
     worked_minutes: totals.worked,
-    overtime: await overtimeOf(kysely, employee, { now, period, ofPeriod: totals.overtime }),
+    overtime: await overtimeOf(trx, employee, { now, period, dated, ofPeriod: totals.overtime }),
     leave:
       account.grants.length === 0
         ? null
         : { left_days: toDays(leave.left), after_plans_days: toDays(leave.afterPlans) },
-    forgotten: (await forgottenSince(kysely, employee, { from: since, to: addDays(today, 1) }, now)).map(
+    forgotten: (await forgottenSince(trx, employee, { from: since, to: addDays(today, 1) }, now)).map(
       ({ workDate, kind }) => ({ date: workDate, month: periodOn(workDate, calendar).name, punch: kind }),
     ),
-    findings: { month: period.name, days: await daysToCheck(kysely, month, rules, leaveOutbox.isOn(user.companyId)) },
+    findings: { month: period.name, days: await daysToCheck(trx, month, rules, deliversLeave) },
     decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: formatInstant(at) })),
   };
 }
 
 /** How many days of a month have findings that weren't accepted; what was is read only where there are any. */
 async function daysToCheck(
-  kysely: Kysely<DB>,
+  trx: Transaction<DB>,
   month: SheetMonth,
   rules: MonthRules,
   deliversLeave: boolean,
@@ -97,7 +106,7 @@ async function daysToCheck(
   let { findings } = checkOf(month, rules, deliversLeave);
   if (findings.length > 0) {
     const { companyId, userId } = month.employee;
-    const accepted = await acceptedFindingsOf(kysely, { companyId, userIds: [userId], period: month.input.period });
+    const accepted = await acceptedFindingsOf(trx, { companyId, userIds: [userId], period: month.input.period });
     if (accepted.size > 0) ({ findings } = reviewOf(month, rules, deliversLeave, accepted.get(userId)).check);
   }
   return new Set(findings.map(({ date }) => date)).size;
@@ -114,45 +123,41 @@ const presentTimes = ({ date, start, end }: ShiftDay) => ({
  * same days, else calculated in the same way.
  */
 async function overtimeOf(
-  kysely: Kysely<DB>,
+  trx: Transaction<DB>,
   employee: SheetEmployee,
-  { now, period, ofPeriod }: { readonly now: EpochMs; readonly period: DateRange; readonly ofPeriod: Minutes },
+  {
+    now,
+    period,
+    dated,
+    ofPeriod,
+  }: { readonly now: EpochMs; readonly period: DateRange; readonly dated: DatedRules; readonly ofPeriod: Minutes },
 ): Promise<MyDay['overtime']> {
   const { companyId, userId, employment } = employee;
   const today = japanDate(now);
-  const dated = await workingTimeSettingsOf(kysely, companyId);
-  const month = agreementMonthOn(today, firstDaysOf(dated));
-  const limit = limitsOf(settingsInForce(dated, month.month).agreement).month;
+  const month = agreementMonthOn(today, firstDaysOf(dated.settings));
+  const limit = limitsOf(settingsInForce(dated.settings, month.month).agreement).month;
   if (month.from === period.from && month.to === period.to) return { minutes: ofPeriod, limit_minutes: limit };
 
-  const { hours } = await rulesFor(
-    kysely,
-    companyId,
-    periodOn(month.to, await wageCalendarOf(kysely, companyId)).month,
-  );
-  const contracts = (await contractsOf(kysely, companyId, [userId])).get(userId) ?? [];
+  const { hours } = rulesOf(dated, periodOn(month.to, dated.calendar).month);
+  const contracts = (await contractsOf(trx, companyId, [userId])).get(userId) ?? [];
   const settled = settledFrom(month, contracts, hours) ?? month.from;
   // Whole weeks around the month, whatever day they begin with.
   const around = { from: addDays(settled, -14), to: addDays(month.to, 8) };
   const days = [{ userId, ...around }];
-  const work = await kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => ({
-      records: (await recordsOf(trx, companyId, days, 'hours')).get(userId) ?? [],
-      shifts: (await shiftsOf(trx, companyId, days)).get(userId) ?? [],
-      internalWork: (await internalWorkOf(trx, companyId, days)).get(userId) ?? [],
-      contracts,
-      closedDays: (
-        await closedDaysOf(trx, companyId, [{ userId, from: addDays(settled, -DAYS_OF_SHARED_WEEK), to: month.to }])
-      ).get(userId),
-    }));
+  const work = {
+    records: (await recordsOf(trx, companyId, days, 'hours')).get(userId) ?? [],
+    shifts: (await shiftsOf(trx, companyId, days)).get(userId) ?? [],
+    internalWork: (await internalWorkOf(trx, companyId, days)).get(userId) ?? [],
+    contracts,
+    closedDays: (
+      await closedDaysOf(trx, companyId, [{ userId, from: addDays(settled, -DAYS_OF_SHARED_WEEK), to: month.to }])
+    ).get(userId),
+  };
   const calculate = calculateClasses(
     {
       ...work,
       holidays: holidaysWithin(around),
-      companyDays: await companyDaysOf(kysely, companyId, around),
+      companyDays: await companyDaysOf(trx, companyId, around),
       employment,
       today,
       leaveDays: [],
@@ -165,16 +170,13 @@ async function overtimeOf(
 
 /** The punches that these days lack, the latest first, but for closed months and those before the go-live (D42). */
 async function forgottenSince(
-  kysely: Kysely<DB>,
+  trx: Transaction<DB>,
   { companyId, userId, employment }: SheetEmployee,
   days: DateRange,
   now: EpochMs,
 ): Promise<readonly ForgottenPunch[]> {
-  const closed = await closedSince(kysely, { companyId, userId }, days.from);
-  const records = await kysely
-    .transaction()
-    .setAccessMode('read only')
-    .execute((trx) => recordsOf(trx, companyId, [{ userId, ...days }], 'hours'));
+  const closed = await closedSince(trx, { companyId, userId }, days.from);
+  const records = await recordsOf(trx, companyId, [{ userId, ...days }], 'hours');
   return forgottenPunches(records.get(userId) ?? [], now)
     .filter(
       ({ workDate }) => !isBeforeGoLive(workDate, employment) && !closed.some((month) => isWithin(workDate, month)),
