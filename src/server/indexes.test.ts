@@ -33,6 +33,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   time_record_with_place: `select from time_record where company_id = 'demo' and recorded_at < now() - interval '1 year' and (latitude is not null or address_data is not null)`,
   user_account_created: `select from user_account where company_id = 'demo' order by created_at, user_id limit 50`,
   user_account_name: `select from user_account where company_id = 'demo' order by coalesce(name_kana, name), employee_id limit 50`,
+  work_contract_work_rule: `select from work_contract where company_id = 'demo' and work_rule_id = 1`,
 };
 
 let database: TestDatabase;

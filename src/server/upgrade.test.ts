@@ -45,10 +45,17 @@ beforeAll(async () => {
       }),
   );
   await before.kysely.transaction().execute((trx) => createSchemaOf(trx, migrations, log));
-  // Today's code fills in what was there then; it asks for this column, and leaves it empty.
-  await before.pool.query('alter table user_account add column erased_at timestamptz(3)');
+  // Today's code fills in what was there then; it asks for these, and leaves them empty.
+  await before.pool.query(`
+    alter table user_account add column erased_at timestamptz(3);
+    alter table work_contract add column work_rule_id bigint;
+    create table work_rule_version (company_id text, work_rule_id bigint, effective_month date, settings jsonb);
+    create table company_day (company_id text, calendar_date date, kind text, name text)`);
   await fillDemoData(before.kysely, demoDataAt(now));
-  await before.pool.query('alter table user_account drop column erased_at');
+  await before.pool.query(`
+    alter table user_account drop column erased_at;
+    alter table work_contract drop column work_rule_id;
+    drop table work_rule_version, company_day`);
   await before.pool.query(
     `insert into login_session (company_id, session_id, user_id, expires_at)
      select company_id, $1, user_id, '2026-11-28' from user_account where company_id = 'demo' and employee_id = 'E0003'`,

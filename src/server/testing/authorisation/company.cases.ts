@@ -19,6 +19,11 @@ const policy = {
   absence_rule: 'planned',
 } as const;
 
+const workRule = {
+  name: '時給',
+  settings: { kind: 'hourly', hours: null, break_rule: null, rest_day: null },
+} as const;
+
 const company = ({ companyId }: Owned) => ({ params: { companyId } });
 const clientCompany = ({ clientCompany: id }: Owned) => ({ params: { id } });
 const jobAssignment = ({ jobAssignment: id }: Owned) => ({ params: { id } });
@@ -90,6 +95,14 @@ export const companyCases: AccessCases = {
   },
   'GET /api/admin/company-calendar/{year}/csv': { stranger: 'own', call: () => ({ params: { year: '2026' } }) },
   'GET /api/admin/company-calendar/{year}/ical': { stranger: 'own', call: () => ({ params: { year: '2026' } }) },
+
+  'GET /api/admin/work-rules': { stranger: 'own' },
+  'POST /api/admin/work-rules': { stranger: 'own', call: () => ({ body: workRule }) },
+  'PUT /api/admin/work-rules/{id}': {
+    stranger: 'not_found',
+    call: ({ workRule: id }) => ({ params: { id }, body: { ...workRule, effective_month: '2026-12' } }),
+  },
+  'DELETE /api/admin/work-rules/{id}': { stranger: 'not_found', call: ({ workRule: id }) => ({ params: { id } }) },
 
   'GET /api/closing-days': { stranger: 'own' },
   'PUT /api/admin/closing-days': {

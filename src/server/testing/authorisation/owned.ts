@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 
 import type { Role } from '#domain/users/role.ts';
+import type { WorkRule } from '#domain/work-rules/work-rule.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
@@ -41,6 +42,7 @@ export interface Owned {
   /** A grant without usage. */
   readonly employeeGrant: number;
   readonly payrollTemplate: number;
+  readonly workRule: number;
 }
 
 interface CallerOptions {
@@ -78,6 +80,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     employeeLeaveRequest: await addLeaveRequest(database, employee, '2026-11-26', 'pending'),
     employeeGrant: await addLeaveGrant(database, employee, '2026-04-01', 10),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
+    workRule: await addWorkRule(server, companyId, secret),
   };
 }
 
@@ -103,6 +106,24 @@ async function addGroups({ database: { kysely } }: TestServer, companyId: string
     jobAssignment: job.job_assignment_id,
     employmentType: type.employment_type_id,
   };
+}
+
+async function addWorkRule({ database }: TestServer, companyId: string, secret: string): Promise<number> {
+  const { work_rule_id: id } = await database.kysely
+    .insertInto('work_rule')
+    .values({ company_id: companyId, name: `${secret} 時給`, kind: 'hourly' })
+    .returning('work_rule_id')
+    .executeTakeFirstOrThrow();
+  await database.kysely
+    .insertInto('work_rule_version')
+    .values({
+      company_id: companyId,
+      work_rule_id: id,
+      effective_month: '2020-01-01',
+      settings: JSON.stringify({ kind: 'hourly', hours: null, unsetBreak: null, restDay: null } satisfies WorkRule),
+    })
+    .execute();
+  return id;
 }
 
 async function addPayrollTemplate({ database }: TestServer, companyId: string, name: string): Promise<number> {
