@@ -1,5 +1,6 @@
 import { remember } from '../remember.ts';
-import { addDays, type DateRange, daysFrom, earlierOf, type IsoDate } from '../time/date.ts';
+import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate } from '../time/date.ts';
+import { inForce } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
 import { isAnsweredFor } from '../users/employment.ts';
 import { hasFrame, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
@@ -51,15 +52,11 @@ export function settledFrom(
 ): IsoDate | null {
   if (contracts.every(({ workRuleId }) => (workRuleId ?? null) === null)) return null;
   const firsts = daysFrom(period.from, period.to).flatMap((date) => {
-    const contract = contracts.filter(({ from }) => from <= date).reduce<WorkContract | null>(laterContract, null);
-    const rule = ruleOn(contract, date);
+    const rule = ruleOn(inForce(contracts, date), date);
     return hasFrame(rule) ? [firstSettledDay(date, rule, { calendar })] : [];
   });
   return firsts.length === 0 ? null : firsts.reduce(earlierOf);
 }
-
-const laterContract = (latest: WorkContract | null, contract: WorkContract): WorkContract =>
-  latest === null || contract.from > latest.from ? contract : latest;
 
 function firstSettledDay(date: IsoDate, rule: WorkRule, { calendar }: Pick<HoursPolicy, 'calendar'>): IsoDate {
   const { from } = settlementOn(date, rule, calendar);
@@ -119,9 +116,7 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
     if (!dates.some((date) => hasFrame(ruleOn(date)))) return classifyBy(period);
     const firsts = [...new Set(dates.map((date) => periodOn(date, policy.calendar).from))];
     const parts = firsts.map(classifyWhole);
-    const ofPeriod = parts
-      .flatMap(({ hours }) => hours.days)
-      .filter(({ date }) => period.from <= date && date <= period.to);
+    const ofPeriod = parts.flatMap(({ hours }) => hours.days).filter(({ date }) => isWithin(date, period));
     return { hours: periodOfDays(ofPeriod), frames: parts.flatMap(({ frames }) => frames) };
   };
   return { ...days, classify };

@@ -1,5 +1,5 @@
 import { remember } from '../remember.ts';
-import { addDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '../time/date.ts';
+import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate, laterOf } from '../time/date.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { hasFrame, type WorkRule } from '../work-rules/work-rule.ts';
 import { deemedSystem, exemptSystem } from '../working-time/deemed-hours.ts';
@@ -110,7 +110,7 @@ function framedPart(
   const workedOf = (days: readonly ClassifiedDay[], range: DateRange): Minutes =>
     minutes(
       days
-        .filter(({ date }) => range.from <= date && date <= range.to)
+        .filter(({ date }) => isWithin(date, range))
         .reduce((sum, { worked, statutoryHoliday }) => sum + worked - statutoryHoliday, 0),
     );
 
@@ -217,9 +217,7 @@ function partsBefore(span: RuleSpan, before: IsoDate, calendar: WageCalendar): D
 /** What of a target period's earlier months has been within its frame: all but overtime and rest-day work. */
 const withinBefore = (span: RuleSpan, before: IsoDate, facts: SystemFacts, calendar: WageCalendar): number =>
   partsBefore(span, before, calendar)
-    .flatMap((part) =>
-      facts.daysOf(periodOn(part.from, calendar)).filter(({ date }) => part.from <= date && date <= part.to),
-    )
+    .flatMap((part) => facts.daysOf(periodOn(part.from, calendar)).filter(({ date }) => isWithin(date, part)))
     .reduce((sum, { contracted, insideOvertime }) => sum + contracted + insideOvertime, 0);
 
 /** What the settlement period before this one was short of, as far as it is carried into this one. */
@@ -232,10 +230,8 @@ function carriedInto(
   const dayBefore = addDays(span.from, -1);
   if (facts.ruleOn(dayBefore) !== rule || !facts.isAnsweredOn(dayBefore)) return NONE;
   const before = facts.spanOn(dayBefore);
-  const owed = owedIn(before, facts);
-  const days = facts
-    .daysOf(periodOn(before.to, calendar))
-    .filter(({ date }) => before.from <= date && date <= before.to);
+  const [owed, next] = [owedIn(before, facts), owedIn(span, facts)];
+  const days = facts.daysOf(periodOn(before.to, calendar)).filter(({ date }) => isWithin(date, before));
   const worked = days.reduce((sum, day) => sum + day.worked - day.statutoryHoliday, 0);
   return settleFlexMonth(
     {
@@ -244,7 +240,7 @@ function carriedInto(
       worked: minutes(worked),
       leave: sumOver(before, facts.excusedOn),
       carriedIn: NONE,
-      next: { ...owedIn(span, facts), totalContracted: owedIn(span, facts).contracted },
+      next: { ...next, totalContracted: next.contracted },
     },
     rule,
   ).carriedOut;
