@@ -85,18 +85,16 @@ async function loadPersonMonths<Each extends Person>(
         return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each.month)), month] }];
       });
       const contracts = await contractsOf(trx, companyId, userIds);
-      const withSettled = ({ person: { userId }, open }: (typeof plans)[number]) =>
-        open.map((each) => ({
+      const settled = plans.map(({ person: { userId }, open }) => ({
+        userId,
+        months: open.map((each) => ({
           from: earlierOf(each.from, settledFrom(each, contracts.get(userId) ?? [], policyOf(each)) ?? each.from),
           to: each.to,
           policy: policyOf(each),
-        }));
-      const days = plans.flatMap((plan) =>
-        daysOfMonths(withSettled(plan), ({ policy }) => policy).map(({ from, to }) => ({
-          userId: plan.person.userId,
-          from,
-          to,
         })),
+      }));
+      const days = settled.flatMap(({ userId, months }) =>
+        daysOfMonths(months, ({ policy }) => policy).map(({ from, to }) => ({ userId, from, to })),
       );
       const records = await recordsOf(trx, companyId, days, 'hours');
       const shifts = await shiftsOf(trx, companyId, days);
@@ -104,12 +102,8 @@ async function loadPersonMonths<Each extends Person>(
       const closedDays = await closedDaysOf(
         trx,
         companyId,
-        plans.flatMap((plan) =>
-          withSettled(plan).map(({ from, to }) => ({
-            userId: plan.person.userId,
-            from: addDays(from, -DAYS_OF_SHARED_WEEK),
-            to,
-          })),
+        settled.flatMap(({ userId, months }) =>
+          months.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to })),
         ),
       );
       return plans.map((plan) => {
