@@ -4,7 +4,7 @@ import type { EnteredCompanyDays, MonthEffect } from '#contract/company-calendar
 import type { CompanyDays } from '#domain/company-calendar/company-day.ts';
 import { changedDates, daysOfYear } from '#domain/company-calendar/year.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
-import { addDays, type IsoDate, isWithin } from '#domain/time/date.ts';
+import { type IsoDate, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { periodOn, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -55,13 +55,13 @@ async function effectOn(
   { period, year, after, now }: { period: WagePeriod; year: number; after: CompanyDays; now: EpochMs },
 ): Promise<Omit<MonthEffect, 'month' | 'changed_dates'>> {
   const rules = await rulesFor(kysely, companyId, period.month);
-  const around = { from: addDays(period.from, -31), to: addDays(period.to, 31) };
-  const known = await companyDaysOf(kysely, companyId, around);
-  const companyDays = new Map([...[...known].filter(([date]) => !date.startsWith(`${year}-`)), ...after]);
   const changed: { before: MonthHours; after: MonthHours }[] = [];
   let closed = 0;
   const yieldIfDue = createYield();
   for await (const months of sheetMonths(kysely, { companyId, period, rules, now })) {
+    // Of everybody of a batch the same days: all that their hours depend on.
+    const known = months[0]?.input.companyDays ?? new Map();
+    const companyDays = new Map([...[...known].filter(([date]) => !date.startsWith(`${year}-`)), ...after]);
     for (const month of months) {
       if (statusOf(month.closing) === 'closed') closed += 1;
       else {
