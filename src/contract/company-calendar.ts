@@ -125,7 +125,7 @@ export const companyCalendarRoutes = {
         skipped: z.int().min(0),
       }),
     },
-    errors: ['calendar_unreadable'],
+    errors: ['calendar_unreadable', 'file_too_complex', 'too_many_requests'],
   },
   'GET /api/admin/company-calendar/{year}/csv': {
     id: 'exportCompanyCalendarCsv',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { readCalendarFile } from './features/company-calendar/calendar-file.ts';
 import { readLogo } from './features/logos/logo-image.ts';
 import { createFileWorker, fileTask } from './platform/file-worker/file-worker.ts';
 import type { spinUntil } from './platform/file-worker/testing/tasks.ts';
@@ -12,6 +13,10 @@ import { startTestServer, type TestServer } from './testing/test-server.ts';
 const SPIN_UNTIL = fileTask<typeof spinUntil>(
   new URL('./platform/file-worker/testing/tasks.ts', import.meta.url),
   'spinUntil',
+);
+const READ_CALENDAR = fileTask<typeof readCalendarFile>(
+  new URL('./features/company-calendar/calendar-file.ts', import.meta.url),
+  'readCalendarFile',
 );
 const READ_LOGO = fileTask<typeof readLogo>(new URL('./features/logos/logo-image.ts', import.meta.url), 'readLogo');
 
@@ -34,6 +39,11 @@ const upload = (logo: Buffer) => {
   return server.call('POST /api/admin/upload-logo', { token: boss, body: form });
 };
 
+/** As many events of a whole year as a request may have. */
+const calendar = `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nDTSTART:20260101\nDTEND:20270101\nEND:VEVENT\n'.repeat(4000)}`;
+const readCalendar = () =>
+  server.call('POST /api/admin/company-calendar/2026/read', { token: boss, body: { text: calendar } });
+
 const attributes = Array.from({ length: 80_000 }, (_, at) => `a${at}="1"`).join(' ');
 const HOSTILE: readonly (readonly [string, Buffer, string])[] = [
   ['80,000 attributes', svg(`<rect ${attributes}/>`), 'file_too_complex'],
@@ -52,25 +62,32 @@ it.each(HOSTILE)('an SVG of %s is refused with a word that says why', async (_, 
   expect(answer).toMatchObject({ status: 400, body: { code, message: expect.stringMatching(/[ぁ-ん]/) } });
 });
 
-it('costs the thread of the punches little of what reading the files takes', async () => {
+// The heaviest that are still read whole.
+const heavyLogo = svg('<rect width="1" height="1"/>'.repeat(9900));
+const heavyCalendar = { text: calendar, year: 2026 };
+
+it.each([
+  ['a logo', () => readLogo(heavyLogo), () => files.run(bossCompany, READ_LOGO, heavyLogo)],
+  ['a calendar', () => readCalendarFile(heavyCalendar), () => files.run(bossCompany, READ_CALENDAR, heavyCalendar)],
+] as const)('%s costs the thread of the punches little of what reading it takes', async (_, readHere, read) => {
   const cpuOf = async (work: () => unknown): Promise<number> => {
     const before = process.threadCpuUsage();
     await work();
     const { user, system } = process.threadCpuUsage(before);
     return user + system;
   };
-  // The heaviest that is still read whole.
-  const heavy = svg('<rect width="1" height="1"/>'.repeat(9900));
-  const read = async (): Promise<void> => void (await files.run(bossCompany, READ_LOGO, heavy));
   await read();
-  const here = await cpuOf(() => readLogo(heavy));
+  const here = await cpuOf(readHere);
   expect(await cpuOf(read)).toBeLessThan(here / 4);
 });
 
-it('lets the others punch while a file is being read, and refuses what queues up behind it', async () => {
+it.each([
+  ['logos', () => upload(svg())],
+  ['calendars', readCalendar],
+])('lets the others punch while a file is being read, and refuses what %s queue up behind it', async (_, send) => {
   const flag = new SharedArrayBuffer(1);
   const reading = files.run(bossCompany, SPIN_UNTIL, flag);
-  const waiting = Array.from({ length: 6 }, () => upload(svg()));
+  const waiting = Array.from({ length: 6 }, send);
   const token = await server.logIn(await addUser(server.database));
   for (let punch = 0; punch < 20; punch += 1) {
     const body = { type: punch % 2 === 0 ? 'in' : 'out', latitude: null, longitude: null, accuracy: null, note: '' };

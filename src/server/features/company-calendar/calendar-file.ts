@@ -1,10 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync';
-
 import { type CompanyDay, type CompanyDays, DAY_KIND_LABELS, DAY_KINDS } from '#domain/company-calendar/company-day.ts';
 import { type IcalDays, isIcal, readIcal, writeIcal } from '#domain/company-calendar/ical.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { toCsv } from '../../platform/http/csv.ts';
+import { csvRecords, toCsv } from '../../platform/http/csv.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 
 const HEAD = ['日付', '種類', '名称'] as const;
@@ -28,7 +26,7 @@ export const calendarIcal = (days: CompanyDays, companyId: string, now: EpochMs)
  * Reads a file of days of a year, iCalendar or CSV; how many of its entries are no days of that year is counted. Throws
  * `calendar_unreadable` with the reason, and the line of the first fault.
  */
-export function readCalendarFile(text: string, year: number): IcalDays {
+export function readCalendarFile({ text, year }: { readonly text: string; readonly year: number }): IcalDays {
   const { days, skipped } = isIcal(text) ? readIcal(text) : readCsvDays(text);
   const own = [...days].filter(([date]) => date.startsWith(`${year}-`));
   if (own.some(([, { name }]) => (name ?? '').length > LONGEST_NAME))
@@ -39,7 +37,7 @@ export function readCalendarFile(text: string, year: number): IcalDays {
 const unreadable = (reason: string): AppError => AppError.at('text', 'calendar_unreadable', { values: { reason } });
 
 function readCsvDays(text: string): IcalDays {
-  const [head, ...records] = parseRecords(text);
+  const [head, ...records] = csvRecords(text, (line) => unreadable(`${line}行目の形式が正しくありません。`));
   if (head === undefined) throw unreadable('ファイルが空です。');
   if (head.record.length < 2 || HEAD.slice(0, 2).some((name, index) => head.record[index]?.trim() !== name))
     throw unreadable(`1行目は「${HEAD.join(',')}」にしてください。`);
@@ -64,26 +62,6 @@ function toDay([typed = '', label = '', name = '']: readonly string[], line: num
 function dateOf(typed: string): IsoDate | null {
   const [, year, month = '', day = ''] = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(typed) ?? [];
   return parseIsoDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-}
-
-interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-function parseRecords(text: string): CsvRecord[] {
-  try {
-    return parse(text, {
-      bom: true,
-      info: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-    }) as unknown as CsvRecord[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw unreadable(`${Number(error['lines'])}行目の形式が正しくありません。`);
-  }
 }
 
 /** What a calendar's file is called. */

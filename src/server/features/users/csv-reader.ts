@@ -1,6 +1,5 @@
-import { CsvError, parse } from 'csv-parse/sync';
-
 import { AppError } from '../../platform/http/app-error.ts';
+import { csvRecords } from '../../platform/http/csv.ts';
 
 /** The columns of a file of employees, in their order. */
 export const COLUMNS = {
@@ -72,7 +71,9 @@ const unreadable = (reason: string): AppError => AppError.at('file', 'csv_unread
  * a whole: another encoding, broken quotes, wrong headings, no rows or too many.
  */
 export function readCsv(bytes: Uint8Array): CsvRow[] {
-  const [heading, ...records] = parseRecords(decode(bytes));
+  const [heading, ...records] = csvRecords(decode(bytes), (line) =>
+    unreadable(`${line}行目の形式が正しくありません。引用符（"）の数を確認してください。`),
+  );
   if (heading === undefined) throw unreadable('ファイルが空です。');
   const columns = columnsOf(heading.record);
   if (records.length === 0) throw unreadable('登録する社員の行がありません。');
@@ -95,26 +96,6 @@ function decode(bytes: Uint8Array): string {
     }
   }
   throw unreadable('文字コードをUTF-8またはShift_JISにして保存してください。');
-}
-
-interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
-}
-
-function parseRecords(text: string): CsvRecord[] {
-  try {
-    return parse(text, {
-      info: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-      relax_column_count: true,
-      max_record_size: 100_000,
-    }) as unknown as CsvRecord[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw unreadable(`${Number(error['lines'])}行目の形式が正しくありません。引用符（"）の数を確認してください。`);
-  }
 }
 
 function columnsOf(headings: readonly string[]): Column[] {

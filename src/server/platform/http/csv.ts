@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
@@ -36,4 +37,30 @@ export const csvLineSql = (texts: string): string => `(
 /** Sends a CSV file as a download; its name may be Japanese. */
 export function sendCsv(reply: FastifyReply, fileName: string, csv: string): FastifyReply {
   return asDownload(reply, 'text/csv; charset=utf-8', fileName).send(csv);
+}
+
+/** A record of a CSV file that somebody uploaded: its cells, and the line that it ends on. */
+export interface CsvRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/** The most characters of a record. */
+const LONGEST_RECORD = 100_000;
+
+/** The records of an uploaded CSV file that aren't empty; `unreadable` makes the error of what stands on a line. */
+export function csvRecords(text: string, unreadable: (line: number) => Error): CsvRecord[] {
+  try {
+    return parse(text, {
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      max_record_size: LONGEST_RECORD,
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw unreadable(Number(error['lines']));
+  }
 }
