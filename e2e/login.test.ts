@@ -57,6 +57,7 @@ test('one tap tries the demo as an employee, an admin or a super admin', BOTH_WI
       .first()
       .click();
     await expect(page).toHaveURL(start);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
     if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
     await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'ログアウト' }).click();
