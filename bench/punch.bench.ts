@@ -1,6 +1,7 @@
 // Punches per second over HTTP, beside what lies outside our code: a bare durable INSERT of one row through the same
-// driver, and a bare Fastify route that checks the same token and parses the same JSON without a database. With the folder
-// of another checkout, which starts its own server, also beside the code of that one: `npm run bench punch ../before`.
+// driver, and a bare Fastify route that checks the same token and parses the same JSON without a database; that one is the
+// limit of a punch's HTTP part, which is measured with its statement answered at once. With the folder of another checkout,
+// which starts its own server, also beside the code of that one: `npm run bench punch ../before`.
 // All alternate in one run, so that a drifting machine affects all; the ratios are what counts.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -21,6 +22,7 @@ const PLACE = { latitude: 35.658, longitude: 139.7016, accuracy: 12 };
 const USERS_PER_LOOP = 128;
 const LOOPS = Math.max(...CONNECTIONS);
 const INSERT = 'bare INSERT';
+const BARE_ROUTE = 'bare route';
 
 const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
 
@@ -74,6 +76,9 @@ await sql`create table bare_punch (
   note text
 )`.execute(server.database.kysely);
 const bareRoute = await startBareRoute();
+const httpPart = await startBenchServer(LOOPS * USERS_PER_LOOP, LOOPS, {
+  env: { NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'lib/without-statement.ts')).href}` },
+});
 const earlier =
   before === undefined
     ? undefined
@@ -93,7 +98,8 @@ const overHttp =
 
 const ways: readonly { readonly name: string; readonly call: (loop: number, count: number) => Promise<unknown> }[] = [
   { name: INSERT, call: (loop, count) => insert(server, userOf(server, loop, count).claims.userId) },
-  { name: 'bare route', call: overHttp(server, bareRoute.url) },
+  { name: BARE_ROUTE, call: overHttp(server, bareRoute.url) },
+  { name: 'HTTP part of a punch', call: overHttp(httpPart) },
   { name: 'punch', call: overHttp(server) },
   ...(earlier === undefined ? [] : [{ name: 'punch, before', call: overHttp(earlier) }]),
 ];
@@ -121,15 +127,17 @@ try {
         of(name, 'p99').toFixed(1),
         (of(name, 'perSecond') / of(INSERT, 'perSecond')).toFixed(2),
         (of(name, 'p99') / of(INSERT, 'p99')).toFixed(1),
+        (of(name, 'perSecond') / of(BARE_ROUTE, 'perSecond')).toFixed(2),
       ]);
   }
   process.stdout.write(
     `Punches, each durable with its audit entry before it is answered; medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s.\n`,
   );
-  printTable(['', 'per second', 'p99 ms', 'to INSERT', 'p99 to INSERT'], rows);
+  printTable(['', 'per second', 'p99 ms', 'to INSERT', 'p99 to INSERT', 'to bare route'], rows);
 } finally {
   agent.destroy();
   await bareRoute.stop();
+  await httpPart.stop();
   await earlier?.stop();
   await server.stop();
 }

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -47,6 +46,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts';
 import { refuseAddress, refuseUnreadable, sendError } from './platform/http/error-handler.ts';
 import { requestIds } from './platform/http/request-id.ts';
 import { registerRoutes, type RoutePlatform } from './platform/http/routes.ts';
+import { SECURITY_HEADERS } from './platform/http/security-headers.ts';
 import type { Shutdown } from './platform/http/shutdown.ts';
 import { trust } from './platform/http/trusted-proxies.ts';
 import { watchForProxies } from './platform/http/untrusted-proxy.ts';
@@ -108,41 +108,20 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorateRequest('caller', null);
   app.decorateRequest('receivedAt');
 
-  await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        // The copy of the page that a sheet's PDF is rendered from has the page itself as its base URL.
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        // The app's own, which passes styles alone, and that of the sheet's PDF, which writes an empty page.
-        trustedTypes: ['default', 'html2canvas-pro'],
-      },
-    },
-    // Plain http on a company's own network stays possible; browsers that were served https keep to it.
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    crossOriginEmbedderPolicy: false,
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=()');
-    // The client's next request goes to another process, or to this one once it is back.
-    if (dependencies.shutdown.hasBegun) reply.header('connection', 'close');
-  });
   const { metrics, metricsToken } = dependencies;
   const proxies = watchForProxies(isTrusted, dependencies.log);
   dependencies.notices.add(proxies.notice);
-  app.addHook('onRequest', async (request) => proxies.see(request.raw));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(SECURITY_HEADERS);
+    proxies.see(request.raw);
+    done();
+  });
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // The client's next request goes to another process, or to this one once it is back.
+    if (dependencies.shutdown.hasBegun) reply.header('connection', 'close');
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     metrics?.answered({
       method: request.method,
       route: request.routeOptions.url,
@@ -158,15 +137,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       },
       'answered',
     );
+    done();
   });
 
   if (metrics !== null && metricsToken !== null) serveMetrics(app, metrics, metricsToken);
   await serveApiDocs(app, dependencies.version);
   await app.register(async (api) => {
-    api.addHook('onRequest', async (_request, reply) => {
+    api.addHook('onRequest', (_request, reply, done) => {
       reply.header('cache-control', 'no-store');
       // A device with a wrong clock shows the server's time, which is that of the punches (D1).
       reply.header('date', new Date(dependencies.now()).toUTCString());
+      done();
     });
     await registerRoutes(api, dependencies, routes, {
       ...authHandlers(dependencies),

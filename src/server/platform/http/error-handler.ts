@@ -7,6 +7,7 @@ import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationErr
 import { type ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
 import { isDatabaseAway } from '../database/database.ts';
 import { AppError } from './app-error.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 const FALLBACK_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
@@ -65,16 +66,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 // Errors answered before any hook runs: they have the contract's shape and the security headers too.
 
 const EARLY_HEADERS: Readonly<Record<string, string>> = {
+  ...SECURITY_HEADERS,
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'geolocation=(), camera=(), microphone=()',
-  'referrer-policy': 'no-referrer',
-  'strict-transport-security': 'max-age=31536000',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
 };
 
 /** Answers a request that Fastify can't route: a broken escape, a path segment that is too long. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 import { compressAnswers } from './compression.ts';
 import { sendError } from './error-handler.ts';
+import { policyWithNonce } from './security-headers.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const LOGIN_SCREEN_PLACEHOLDER = '__LOGIN_SCREEN__';
@@ -49,10 +51,11 @@ export async function serveWebApp(
     const [pathname = '/'] = request.url.split('?');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(pathname);
     if (!isPage) return sendError(new AppError('not_found'), request, reply);
+    const nonce = randomBytes(16).toString('hex');
     return reply
-      .header('cache-control', 'no-store')
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policyWithNonce(nonce) })
       .type('text/html; charset=utf-8')
-      .send(pageFor(request.raw).replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style));
+      .send(pageFor(request.raw).replaceAll(NONCE_PLACEHOLDER, nonce));
   });
 }
 
