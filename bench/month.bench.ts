@@ -18,6 +18,7 @@ import { fillCompany } from './lib/company-data.ts';
 import { measureLists } from './lib/company-lists.ts';
 import { connections, send } from './lib/http.ts';
 import { load, type LoadResult, median, printTable } from './lib/measure.ts';
+import { perRequest, type ProcessorTime, processorTime } from './lib/processor.ts';
 import { type Profiled, profiled } from './lib/profile.ts';
 import { openSessions, sessionIdOf, tokenOf } from './lib/sessions.ts';
 
@@ -69,6 +70,9 @@ type Way = (loop: number, count: number) => Promise<unknown>;
 const sizes = new Map<string, number>();
 const agent = connections(MOST);
 
+/** The processor time of each way, in milliseconds a request of the server or the driver and of PostgreSQL. */
+const worked = new Map<string, ProcessorTime[]>();
+
 const overHttp = (
   what: string,
   { server, someone }: Side,
@@ -92,6 +96,24 @@ const viaDriver = ({ server: { database }, someone }: Side): [string, Way] => [
   },
 ];
 
+/** The processor time of the process whose driver it is: the server's, or this one's for its queries alone. */
+async function processorOf(what: string, { server }: Side): Promise<ProcessorTime> {
+  const time = await processorTime(server);
+  if (what !== QUERIES) return time;
+  const { user, system } = process.cpuUsage();
+  return { ...time, server: (user + system) / 1000 };
+}
+
+/** Loads a way, and notes what its requests were worked on. */
+async function loadAndNote(loops: number, what: string, way: Way, side: Side): Promise<LoadResult> {
+  const from = await processorOf(what, side);
+  const result = await load(loops, ROUND_MS, way);
+  const of = worked.get(`${what} ${loops}`) ?? [];
+  of.push(perRequest(from, await processorOf(what, side), result.requests));
+  worked.set(`${what} ${loops}`, of);
+  return result;
+}
+
 /** Prints how many of each are answered in a second. */
 async function measure(now: Side, before: Side | null): Promise<void> {
   const ways = new Map<string, Way>([
@@ -107,34 +129,44 @@ async function measure(now: Side, before: Side | null): Promise<void> {
   for (const loops of LOOPS) {
     const results = new Map<string, LoadResult[]>([...ways.keys()].map((what) => [what, []]));
     for (let round = 0; round < ROUNDS; round++)
-      for (const [what, way] of ways) results.get(what)?.push(await load(loops, ROUND_MS, way));
+      for (const [what, way] of ways) {
+        const side = before !== null && what.endsWith('before') ? before : now;
+        results.get(what)?.push(await loadAndNote(loops, what, way, side));
+      }
     const of = (what: string, figure: keyof LoadResult): number =>
       median((results.get(what) ?? []).map((result) => result[figure]));
-    for (const what of ways.keys())
+    for (const what of ways.keys()) {
+      const times = worked.get(`${what} ${loops}`) ?? [];
       rows.push([
         `${what}, ${loops} at once`,
         of(what, 'perSecond').toFixed(0),
         of(what, 'p99').toFixed(1),
         sizes.get(what)?.toString() ?? '-',
         (of(what, 'perSecond') / of(QUERIES, 'perSecond')).toFixed(2),
+        median(times.map(({ server }) => server)).toFixed(2),
+        median(times.map(({ database }) => database)).toFixed(2),
       ]);
+    }
   }
   process.stdout.write(`Readings of a month, medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s.\n`);
-  printTable(['', 'per second', 'p99 ms', 'bytes', 'to its queries'], rows);
+  process.stdout.write('The processor time is that of the process with the driver, and of PostgreSQL.\n');
+  printTable(['', 'per second', 'p99 ms', 'bytes', 'to its queries', 'processor ms', 'PostgreSQL ms'], rows);
 }
 
 /** Prints where the time of a server went that answered with months, as JSON. */
 async function measureProfile(checkout: string, profile: Profiled): Promise<void> {
   const side = await open(checkout, profile.env);
+  let start = 0;
   try {
     const [, way] = overHttp('month', side);
     await load(16, WARM_UP_MS, way);
+    start = performance.now();
     await load(MOST, PROFILED_MS, way);
   } finally {
     await side.server.stop();
   }
   process.stdout.write('Where the time of the server’s process goes while it answers with months.\n');
-  const shares = await profile.read();
+  const shares = await profile.read(performance.now() - start);
   printTable(
     ['', '%'],
     shares.slice(0, 20).map(([part, share]) => [part, (share * 100).toFixed(1)]),

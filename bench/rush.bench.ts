@@ -11,10 +11,12 @@ import { promisify } from 'node:util';
 import { addDays, daysFrom, firstDay, monthOf, weekdayOf } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { startBenchServer } from './lib/bench-server.ts';
+import { counted } from './lib/counted.ts';
 import { connections, send } from './lib/http.ts';
 import { fillCompanies, type Person, somePeople } from './lib/many-companies.ts';
 import { meanwhile } from './lib/meanwhile.ts';
 import { median, percentile, printTable } from './lib/measure.ts';
+import { perRequest, processorTime } from './lib/processor.ts';
 import { sessionIdOf, tokenOf } from './lib/sessions.ts';
 
 const TARGET_MS = 100;
@@ -32,7 +34,9 @@ const yesterday = addDays(today, -1);
 const isWorkday = (date: typeof today): boolean => ![0, 6].includes(weekdayOf(date));
 
 process.stdout.write(`Filling ${COMPANIES} companies of ${COMPANY} …\n`);
+const { env, queries } = counted();
 const server = await startBenchServer(1, 4, {
+  env,
   fill: (database) =>
     fillCompanies(database, {
       companies: [{ employees: COMPANY, count: COMPANIES }],
@@ -66,29 +70,54 @@ async function call(what: string, path: string, token: string, body?: object): P
   times.set(what, ofCall);
 }
 
-/** What the clock screen requests of the server, from its opening to what it shows after the punch. */
-async function visit({ company_id: companyId, user_id: userId }: Person): Promise<void> {
+const PUNCH = { type: 'in', note: '出勤 09:00', latitude: 35.658, longitude: 139.7016 };
+
+/** What the clock screen requests of the server. */
+const CALLS = {
+  'who is logged in': () => '/api/auth/me',
+  logos: (companyId: string) => `/api/logos/${companyId}`,
+  'closing days': () => '/api/closing-days',
+  'punch settings': () => '/api/punch-settings',
+  'records of yesterday': () => `/api/time-records?date=${yesterday}`,
+  'records of today': () => `/api/time-records?date=${today}`,
+  'my day': () => '/api/my-day',
+  punch: () => '/api/time-records',
+} as const;
+type Name = keyof typeof CALLS;
+
+const callAs = ({ company_id: companyId, user_id: userId }: Person, name: Name): Promise<void> => {
   const token = tokenOf({ companyId, userId, sessionId: sessionIdOf(userId) });
-  const get = (what: string, path: string): Promise<void> => call(what, path, token);
-  const records = (): Promise<unknown> =>
-    Promise.all([yesterday, today].map((date) => get('records of a day', `/api/time-records?date=${date}`)));
-  const myDay = (): Promise<void> => get('my day', '/api/my-day');
-  await Promise.all([
-    get('who is logged in', '/api/auth/me'),
-    get('logos', `/api/logos/${companyId}`),
-    get('closing days', '/api/closing-days'),
-    get('punch settings', '/api/punch-settings'),
-    records(),
-  ]);
-  await myDay();
+  return call(name, CALLS[name](companyId), token, name === 'punch' ? PUNCH : undefined);
+};
+
+/** From the opening of the clock screen to what it shows after the punch, in the order in which it requests it. */
+async function visit(person: Person): Promise<void> {
+  const get = (...names: Name[]): Promise<unknown> => Promise.all(names.map((name) => callAs(person, name)));
+  await get('who is logged in', 'logos', 'closing days', 'punch settings', 'records of yesterday', 'records of today');
+  await get('my day');
   await delay(LOOKS_MS);
-  await call('punch', '/api/time-records', token, {
-    type: 'in',
-    note: '出勤 09:00',
-    latitude: 35.658,
-    longitude: 139.7016,
-  });
-  await Promise.all([records(), myDay()]);
+  await callAs(person, 'punch');
+  // What my day tells of the month stays as it is with the first punch.
+  await get('records of yesterday', 'records of today');
+}
+
+/** Prints what each request costs the processor. */
+async function measureCosts(people: readonly Person[]): Promise<void> {
+  const rows: string[][] = [];
+  for (const name of Object.keys(CALLS) as Name[]) {
+    const from = await processorTime(server);
+    const before = await queries();
+    for (const batch of batchesOf(people, 4)) await Promise.all(batch.map((person) => callAs(person, name)));
+    const count = (await queries()) - before;
+    const worked = perRequest(from, await processorTime(server), people.length);
+    rows.push([name, (count / people.length).toFixed(0), worked.server.toFixed(2), worked.database.toFixed(2)]);
+  }
+  process.stdout.write(`What a request costs, of ${people.length} each.\n`);
+  printTable(['', 'queries', 'server, processor ms', 'PostgreSQL, processor ms'], rows);
+}
+
+function* batchesOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
 const memoryMb = async (): Promise<number> =>
@@ -98,7 +127,9 @@ try {
   const people = await somePeople(server.database, COMPANY * COMPANIES, COMPANY);
   // The first requests load code, and fill the connections.
   await Promise.all(people.slice(0, 200).map(visit));
+  await measureCosts(people.slice(0, 400));
   times.clear();
+  const workedBefore = await processorTime(server);
   const memory: number[][] = Array.from({ length: PARTS }, () => []);
   const arrivals = people.map(() => Math.random() * MINUTES * 60_000).toSorted((a, b) => a - b);
   const start = performance.now();
@@ -118,8 +149,9 @@ try {
   const seconds = (performance.now() - start) / 1000;
 
   const all = [...times.values()].flat();
+  const worked = perRequest(workedBefore, await processorTime(server), people.length);
   process.stdout.write(
-    `${people.length} employees of ${COMPANIES} companies in ${seconds.toFixed(0)} s: ${all.length} requests, ${(all.length / seconds).toFixed(0)} a second, ${[...errors.values()].reduce((sum, count) => sum + count, 0)} errors.\n`,
+    `\n${people.length} employees of ${COMPANIES} companies in ${seconds.toFixed(0)} s: ${all.length} requests, ${(all.length / seconds).toFixed(0)} a second, ${[...errors.values()].reduce((sum, count) => sum + count, 0)} errors.\n`,
   );
   for (const [text, count] of errors) process.stdout.write(`${count} × ${text}\n`);
   printTable(
@@ -131,6 +163,9 @@ try {
       percentile(ofCall, 0.99).toFixed(1),
       ofCall.reduce((most, ms) => Math.max(most, ms), 0).toFixed(0),
     ]),
+  );
+  process.stdout.write(
+    `\nProcessor time of a visit: ${worked.server.toFixed(1)} ms of the server, ${worked.database.toFixed(1)} ms of PostgreSQL.\n`,
   );
   process.stdout.write(
     `\nMemory of the server’s process, MB, in each tenth: median ${memory.map((of) => median(of).toFixed(0)).join(' ')}\n`,

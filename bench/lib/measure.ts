@@ -17,6 +17,7 @@ export interface LoadResult {
   readonly perSecond: number;
   /** Milliseconds, the 99th percentile of the requests. */
   readonly p99: number;
+  readonly requests: number;
 }
 
 /** Sends requests from so many concurrent loops, each its next as soon as the last is done, for `ms` milliseconds. */
@@ -36,7 +37,11 @@ export async function load(
       }
     }),
   );
-  return { perSecond: (times.length / (performance.now() - start)) * 1000, p99: percentile(times, 0.99) };
+  return {
+    perSecond: (times.length / (performance.now() - start)) * 1000,
+    p99: percentile(times, 0.99),
+    requests: times.length,
+  };
 }
 
 /** Prints rows in columns; figures should be formatted. */

@@ -22,8 +22,8 @@ export type Shares = readonly (readonly [part: string, share: number])[];
 export interface Profiled {
   /** Its environment. */
   readonly env: Record<string, string>;
-  /** Its shares once it has ended, and removes the profile. */
-  read(): Promise<Shares>;
+  /** Its shares of the last so many milliseconds, once it has ended; removes the profile. */
+  read(lastMs: number): Promise<Shares>;
 }
 
 /** Profiles a Node process that is started with the returned environment, from its start to its end. */
@@ -31,12 +31,12 @@ export async function profiled(): Promise<Profiled> {
   const folder = await mkdtemp(join(tmpdir(), 'kintai-profile-'));
   return {
     env: { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder} --cpu-prof-interval=500` },
-    async read() {
+    async read(lastMs) {
       const [file] = await readdir(folder);
       if (file === undefined) throw new Error('the process left no profile');
       const profile = JSON.parse(await readFile(join(folder, file), 'utf8')) as CpuProfile;
       await rm(folder, { recursive: true });
-      return sharesOf(profile);
+      return sharesOf(profile, lastMs);
     },
   };
 }
@@ -48,7 +48,7 @@ function ownerOf(url: string): string | null {
   return url.startsWith('file:') ? relative(root, new URL(url).pathname) : null;
 }
 
-function sharesOf({ nodes, samples, timeDeltas }: CpuProfile): Shares {
+function sharesOf({ nodes, samples, timeDeltas }: CpuProfile, lastMs: number): Shares {
   const partOf = new Map<number, string>();
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const visit = (id: number, caller: string): void => {
@@ -62,9 +62,11 @@ function sharesOf({ nodes, samples, timeDeltas }: CpuProfile): Shares {
   const [first] = nodes;
   if (first !== undefined) visit(first.id, 'Node’s sockets and HTTP');
   const times = new Map<string, number>();
+  let left = timeDeltas.reduce((sum, time) => sum + time, 0);
   for (const [index, id] of samples.entries()) {
     const part = partOf.get(id) ?? 'unknown';
-    if (part !== 'idle') times.set(part, (times.get(part) ?? 0) + (timeDeltas[index] ?? 0));
+    left -= timeDeltas[index] ?? 0;
+    if (part !== 'idle' && left <= lastMs * 1000) times.set(part, (times.get(part) ?? 0) + (timeDeltas[index] ?? 0));
   }
   const busy = [...times.values()].reduce((sum, time) => sum + time, 0);
   return [...times].map(([part, time]) => [part, time / busy] as const).toSorted((a, b) => b[1] - a[1]);
