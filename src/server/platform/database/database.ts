@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
+import { createPreparingClient, isStalePlan } from './prepared-statements.ts';
 import type { DB } from './schema.ts';
 
 /** How to connect to a PostgreSQL: a URL, or the settings of the embedded one. */
@@ -100,7 +101,7 @@ export function openDatabase(
     application_name: 'kintai',
     keepAlive: true,
   };
-  const pool = new pg.Pool(settings);
+  const pool = new pg.Pool({ ...settings, Client: createPreparingClient() });
   const hot = new pg.Pool({
     ...settings,
     max: Math.min(maxConnections, HOT_CONNECTIONS),
@@ -149,7 +150,7 @@ const AWAY_MESSAGES =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return AWAY_CODES.has(code) || code.startsWith('08') || AWAY_MESSAGES.test(error.message);
+  return AWAY_CODES.has(code) || code.startsWith('08') || AWAY_MESSAGES.test(error.message) || isStalePlan(error);
 }
 
 /** The configured database rejects us or is unreachable; the message says why, without the URL's secrets. */
