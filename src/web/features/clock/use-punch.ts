@@ -62,7 +62,10 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     const message = texts.done(kind, japanClock(record.recordedAt).slice(0, 5));
     if (canUndo) setUndoable({ id: record.id, message });
     else showSuccess(message);
-    void invalidate(queryClient, 'punch');
+    const ofDay = queryClient.getQueryData<AttendanceRecord[]>(recordsKey(record.workDate));
+    const isFirst =
+      kind === 'clock_in' && ofDay?.every(({ id, workDate }) => id === record.id || workDate !== record.workDate);
+    void invalidate(queryClient, isFirst === true ? 'firstPunch' : 'punch');
   };
 
   const sending = useExclusiveMutation('punch', {
