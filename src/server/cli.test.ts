@@ -13,6 +13,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 
 import { postmasterPid, until } from './platform/database/embedded/testing/sandbox.ts';
 import { ownEnv, type ServerProcess, startProcess, stopProcess } from './testing/server-process.ts';
+import { dropCopy } from './testing/test-postgres.ts';
 
 // The operator's command as a process, beside a server and without one.
 
@@ -98,8 +99,8 @@ describe('the operator’s command without a running kintai', () => {
       await client.end();
       expect(existsSync(join(dataDir, 'pgdata'))).toBe(false);
     } finally {
-      await admin.query(`drop database if exists ${name} with (force)`);
       await admin.end();
+      await dropCopy(inject('postgres'), name);
     }
   });
 
