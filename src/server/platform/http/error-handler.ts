@@ -67,6 +67,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 const EARLY_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
+  // No page: it needs nothing of what the others may load.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': 'geolocation=(), camera=(), microphone=()',
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
 };
