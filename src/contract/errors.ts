@@ -1,34 +1,33 @@
+import { ownMessages as own } from './own-messages.ts';
+
 /**
  * Every error of the API: its stable code, HTTP status and Japanese text (shown to the user unchanged). The server
- * fills in placeholders such as `{n}`. Free of Zod, so that the web app may import it.
+ * fills in placeholders such as `{n}`. The web app imports its types alone, and the texts of `own-messages.ts`.
  */
 export const errors = {
-  invalid_input: { status: 400, message: '入力内容に誤りがあります。' },
+  invalid_input: { status: 400, message: own.invalid_input },
   invalid_punch_type: { status: 400, message: '無効な打刻タイプです: {type}' },
   invalid_work_date: { status: 400, message: '打刻の対象日が正しくありません。' },
   invalid_idempotency_key: { status: 400, message: 'Idempotency-Keyは1〜128文字の英数字・記号で指定してください。' },
-  reason_required: { status: 400, message: '修正理由を入力してください' },
-  times_required: { status: 400, message: '出勤時間または退勤時間を入力してください' },
+  reason_required: { status: 400, message: own.reason_required },
+  times_required: { status: 400, message: own.times_required },
   date_mismatch: { status: 400, message: '日付が対象の記録と一致しません。' },
-  future_time: { status: 400, message: '未来の時刻は登録できません' },
-  clock_in_after_clock_out: { status: 400, message: '出勤時間は退勤時間より前にしてください' },
-  correction_crosses_pairs: {
-    status: 400,
-    message: '出勤と退勤が複数ある日です。出勤は最初の退勤より前、退勤は最後の出勤より後の時刻にしてください',
-  },
-  break_too_long: { status: 400, message: '休憩時間は勤務時間より短くしてください' },
+  future_time: { status: 400, message: own.future_time },
+  clock_in_after_clock_out: { status: 400, message: own.clock_in_after_clock_out },
+  correction_crosses_pairs: { status: 400, message: own.correction_crosses_pairs },
+  break_too_long: { status: 400, message: own.break_too_long },
   no_break_rule: { status: 400, message: '勤怠ルールが未入力の休憩を控除しない月は、ルールの時間を入力できません' },
-  internal_work_start_not_before_end: { status: 400, message: '開始時間は終了時間より前である必要があります' },
-  internal_work_before_clock_in: { status: 400, message: '開始時間は出勤時間（{time}）以降にしてください' },
-  internal_work_after_clock_out: { status: 400, message: '終了時間は退勤時間（{time}）以前にしてください' },
-  internal_work_times_required: { status: 400, message: '開始時間と終了時間は必須です' },
-  internal_work_break_invalid: { status: 400, message: '休憩時間は勤務時間より短くしてください' },
+  internal_work_start_not_before_end: { status: 400, message: own.internal_work_start_not_before_end },
+  internal_work_before_clock_in: { status: 400, message: own.internal_work_before_clock_in },
+  internal_work_after_clock_out: { status: 400, message: own.internal_work_after_clock_out },
+  internal_work_times_required: { status: 400, message: own.internal_work_times_required },
+  internal_work_break_invalid: { status: 400, message: own.internal_work_break_invalid },
   leave_balance_short: { status: 400, message: '有給休暇の残日数が不足しています。現在の残日数: {n}日' },
   leave_no_valid_grant: { status: 400, message: '取得希望日に使用できる有給休暇の付与がありません' },
   leave_before_hire: { status: 400, message: '入社日（{date}）より前の日は申請できません' },
   leave_after_leaving: { status: 400, message: '退職日（{date}）より後の日は申請できません' },
   leave_no_duty: { status: 400, message: '勤務日ではない日のため、有給休暇を申請できません' },
-  contract_date_far: { status: 400, message: '適用開始日は1950年から3年後までの日付で入力してください' },
+  contract_date_far: { status: 400, message: own.contract_date_far },
   contract_has_weekdays: {
     status: 400,
     message: '曜日ごとの所定労働時間が登録されています。「契約（所定労働時間）」で変更してください',
@@ -38,7 +37,7 @@ export const errors = {
   leave_notes_required: { status: 400, message: '理由を入力してください' },
   leave_expiry_before_grant: { status: 400, message: '有効期限は付与日以降にしてください' },
   go_live_too_late: { status: 400, message: '利用開始月は{month}までの月にしてください' },
-  leaving_before_hire: { status: 400, message: '退職日は入社日以降にしてください' },
+  leaving_before_hire: { status: 400, message: own.leaving_before_hire },
   job_assignment_mismatch: { status: 400, message: '担当業務は選択した取引先企業のものにしてください' },
   logo_broken: { status: 400, message: '画像ファイルが壊れているか、使用できない形式です' },
   logo_dimensions: { status: 400, message: '画像の縦と横は{n}ピクセル以下にしてください' },
@@ -52,14 +51,14 @@ export const errors = {
     status: 400,
     message: 'CSVの内容に誤りがあるため、登録しませんでした。もう一度内容を確認してください。',
   },
-  password_too_short: { status: 400, message: 'パスワードは6文字以上で入力してください' },
+  password_too_short: { status: 400, message: own.password_too_short },
   password_easy: { status: 400, message: '推測されやすいパスワードです。別のパスワードを入力してください' },
   password_unchanged: { status: 400, message: '現在のパスワードとは別のパスワードを入力してください' },
   password_wrong: { status: 400, message: '現在のパスワードが正しくありません' },
-  password_mismatch: { status: 400, message: 'パスワードが一致しません' },
+  password_mismatch: { status: 400, message: own.password_mismatch },
   not_logged_in: { status: 401, message: 'ログインしてください。' },
-  session_expired: { status: 401, message: 'セッションの有効期限が切れました。再度ログインしてください。' },
-  login_failed: { status: 401, message: '企業ID、社員ID、またはパスワードが正しくありません。' },
+  session_expired: { status: 401, message: own.session_expired },
+  login_failed: { status: 401, message: own.login_failed },
   second_factor_required: { status: 401, message: '2段階認証のコードを入力するか、パスキーで確認してください。' },
   second_factor_wrong: { status: 401, message: 'コードが正しくありません。新しいコードで、もう一度お試しください。' },
   challenge_over: { status: 401, message: '確認の有効期限が切れました。もう一度、はじめからお試しください。' },
@@ -74,10 +73,7 @@ export const errors = {
   shift_not_found: { status: 404, message: '対象のシフトが見つかりません' },
   sheets_none: { status: 404, message: 'この月に出勤簿のある社員がいません' },
   deletion_target_not_found: { status: 404, message: '削除対象の記録が見つかりません' },
-  day_changed: {
-    status: 409,
-    message: 'ほかの人が先に更新しました。最新の内容を確認して、もう一度保存してください。',
-  },
+  day_changed: { status: 409, message: own.day_changed },
   closing_day_closed: {
     status: 409,
     message:
@@ -118,7 +114,7 @@ export const errors = {
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },
   payroll_characters: { status: 409, message: 'Shift_JISにない文字を含む社員がいるため、出力できません: {names}' },
   punch_undo_late: { status: 409, message: '取り消せる時間を過ぎました。勤怠一覧の「修正」から登録してください。' },
-  internal_work_overlaps: { status: 409, message: '他の社内業務と時間が重複しています' },
+  internal_work_overlaps: { status: 409, message: own.internal_work_overlaps },
   leave_day_taken: { status: 409, message: '同じ日の申請が既にあります' },
   leave_already_decided: { status: 409, message: 'この申請は既に処理されています' },
   leave_sync_off: { status: 409, message: '外部サービスとの連携が設定されていません' },
@@ -154,7 +150,7 @@ export const errors = {
   own_account: { status: 409, message: '自分のアカウントには実行できません' },
   idempotency_key_reused: { status: 409, message: '同じIdempotency-Keyが別の内容で使用されています。' },
   request_timeout: { status: 408, message: '通信に時間がかかりすぎました。' },
-  payload_too_large: { status: 413, message: 'ファイルサイズが大きすぎます。' },
+  payload_too_large: { status: 413, message: own.payload_too_large },
   file_too_large: { status: 413, message: 'ファイルサイズは{n}MB以下にしてください' },
   logo_type: { status: 415, message: '画像ファイル（JPEG、PNG、GIF、SVG）のみアップロードできます' },
   unsupported_media_type: { status: 415, message: '対応していない形式です。' },
@@ -167,16 +163,13 @@ export const errors = {
     status: 429,
     message: 'ログインの失敗が続いたため、しばらくログインできません。{n}分後に再度お試しください。',
   },
-  too_many_requests: { status: 429, message: '操作が集中しています。しばらくしてから再度お試しください。' },
-  server_error: { status: 500, message: 'サーバーエラー' },
+  too_many_requests: { status: 429, message: own.too_many_requests },
+  server_error: { status: 500, message: own.server_error },
   not_ready: {
     status: 503,
     message: 'サーバーは準備中か、停止の途中です。しばらくしてから再度お試しください。',
   },
-  database_away: {
-    status: 503,
-    message: 'サーバーに一時的に接続できません。しばらくしてから再度お試しください。',
-  },
+  database_away: { status: 503, message: own.database_away },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** The stable code of an error. */

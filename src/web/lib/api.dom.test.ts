@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 import { api, apiFile, apiWithVersion, ApiError, messageOf } from './api.ts';
 import { endSession, sessionState, startSession } from './session-store.ts';
 
@@ -117,16 +117,16 @@ describe('api', () => {
   });
 
   it('quotes the number of a fault of the server', async () => {
-    answer = json(500, { ...errors.server_error, code: 'server_error', request_id: '7K3M-9QXZ' });
+    answer = json(500, { message: ownMessages.server_error, code: 'server_error', request_id: '7K3M-9QXZ' });
     expect(messageOf(await failure(api('GET /api/config')), '取得に失敗しました')).toBe(
       'サーバーエラー（問い合わせ番号: 7K3M-9QXZ）',
     );
   });
 
   it.each([
-    [502, errors.database_away.message],
-    [500, errors.server_error.message],
-    [413, errors.payload_too_large.message],
+    [502, ownMessages.database_away],
+    [500, ownMessages.server_error],
+    [413, ownMessages.payload_too_large],
   ])('names an answer of %i that isn’t the server’s own', async (status, message) => {
     answer = page(status);
     expect((await failure(api('GET /api/config'))).message).toBe(message);
@@ -156,7 +156,7 @@ describe('api', () => {
     const hasNoMessage = await failure(api('GET /api/health'));
     expect(messageOf(hasNoMessage, '保存に失敗しました')).toBe('保存に失敗しました');
     answer = page(503);
-    expect(messageOf(await failure(api('GET /api/health')), '保存に失敗しました')).toBe(errors.database_away.message);
+    expect(messageOf(await failure(api('GET /api/health')), '保存に失敗しました')).toBe(ownMessages.database_away);
     answer = json(500, { message: 'サーバーエラー', code: 'server_error' });
     expect(messageOf(await failure(api('GET /api/health')), '保存に失敗しました')).toBe('サーバーエラー');
     expect(messageOf(new Error('x'), '保存に失敗しました')).toBe('保存に失敗しました');
@@ -187,7 +187,7 @@ describe('api', () => {
   });
 
   it('ends the session when its token is refused, and not when another one was', async () => {
-    answer = json(401, { code: 'session_expired', message: errors.session_expired.message });
+    answer = json(401, { code: 'session_expired', message: ownMessages.session_expired });
     startSession('abc', user);
     await failure(api('GET /api/auth/me'));
     expect(sessionState()).toEqual({ session: null, expired: true });
@@ -202,7 +202,7 @@ describe('api', () => {
 
   it('leaves the session alone when a login is refused', async () => {
     startSession('abc', user);
-    answer = json(401, { code: 'login_failed', message: errors.login_failed.message });
+    answer = json(401, { code: 'login_failed', message: ownMessages.login_failed });
     await failure(api('POST /api/auth/login', { body: { companyId: 'x', employeeId: 'y', password: 'z' } }));
     expect(sessionState().session).not.toBeNull();
   });
@@ -233,7 +233,7 @@ describe('files', () => {
   });
 
   it('tells a refusal, and that the page of a proxy is none', async () => {
-    answer = json(403, { code: 'forbidden', message: errors.forbidden.message });
+    answer = json(403, { code: 'forbidden', message: 'この操作を行う権限がありません' });
     expect(await failure(apiFile('GET /api/admin/users/export', { query: {} }))).toMatchObject({ code: 'forbidden' });
     answer = () => file('text/html', '<h1>proxy</h1>');
     expect(await failure(apiFile('GET /api/admin/users/export', { query: {} }))).toMatchObject({ code: 'unreachable' });

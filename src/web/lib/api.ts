@@ -1,4 +1,5 @@
-import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 import type { ResponseOf, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { isAttended } from './attended.ts';
@@ -263,14 +264,14 @@ function errorOf(response: Response, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError(response.status, body);
   if (response.ok) return new ApiError(0, { message: UNREACHABLE, code: 'unreachable' });
   const code = codeByStatus(response.status);
-  return new ApiError(response.status, { code, message: errors[code].message }, code === 'server_error');
+  return new ApiError(response.status, { code, message: ownMessages[code] }, code === 'server_error');
 }
 
 function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 }
 
-function codeByStatus(status: number): ErrorCode {
+function codeByStatus(status: number): ErrorCode & keyof typeof ownMessages {
   if (status === 413) return 'payload_too_large';
   if (status === 429) return 'too_many_requests';
   return status >= 502 && status <= 504 ? 'database_away' : 'server_error';

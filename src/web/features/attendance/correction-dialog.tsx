@@ -5,7 +5,7 @@ import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { addDays } from '#domain/time/date.ts';
 import { formatTimeOfDay, minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 import { api, ApiError } from '../../lib/api.ts';
 import { serverNow } from '../../lib/use-server-time.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
@@ -75,7 +75,7 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
     <DialogForm
       form={form}
       firstField={firstField}
-      missing={isReasonRequired && values.reason.trim() === '' ? errors.reason_required.message : null}
+      missing={isReasonRequired && values.reason.trim() === '' ? ownMessages.reason_required : null}
       onClose={onClose}
     >
       <Pair>

@@ -8,7 +8,7 @@ import {
 } from '#domain/attendance/correction.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { type AttendanceRecord, isClockPunch } from '#domain/attendance/record.ts';
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 import { formatTimeOfDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import type { Subject } from '../../lib/month-queries.ts';
@@ -65,7 +65,7 @@ export function validateCorrection(
   day: CorrectedDay,
   subject: Subject = 'own',
 ): CorrectionFaults {
-  const reasonFault = subject === 'own' && reason.trim() === '' ? { reason: errors.reason_required.message } : {};
+  const reasonFault = subject === 'own' && reason.trim() === '' ? { reason: ownMessages.reason_required } : {};
   return { ...valueFaults(values, day, subject), ...reasonFault };
 }
 
@@ -76,7 +76,7 @@ function valueFaults(values: CorrectionValues, day: CorrectedDay, subject: Subje
     return { ...(clockIn !== undefined && { clockIn }), ...(clockOut !== undefined && { clockOut }) };
   const hasPunch = day.records.some(({ recordType }) => isClockPunch(recordType));
   if (values.clockIn.trim() === '' && values.clockOut.trim() === '' && (subject === 'own' || !hasPunch))
-    return { clockIn: errors.times_required.message };
+    return { clockIn: ownMessages.times_required };
   const plan = planCorrection({ ...day, ...readValues(values) });
   if (plan.ok || plan.fault === 'nothing') return {};
   return { [plan.field === 'date' ? 'clockIn' : plan.field]: FAULTS[plan.fault] };
@@ -87,10 +87,10 @@ export const invalidTime = (field: 'clockIn' | 'clockOut', subject: Subject): st
   subject === 'own' ? undefined : texts.timeFormat(texts.times[field]);
 
 const FAULTS = {
-  future: errors.future_time.message,
-  break_too_long: errors.break_too_long.message,
-  clock_in_after_clock_out: errors.clock_in_after_clock_out.message,
-  crosses_pairs: errors.correction_crosses_pairs.message,
+  future: ownMessages.future_time,
+  break_too_long: ownMessages.break_too_long,
+  clock_in_after_clock_out: ownMessages.clock_in_after_clock_out,
+  crosses_pairs: ownMessages.correction_crosses_pairs,
 } as const satisfies Record<Exclude<CorrectionFault['fault'], 'nothing'>, string>;
 
 /** Whether the clock-out of the field lies on the next calendar day, which the dialog shows before it is saved. */

@@ -11,7 +11,7 @@ import type { Interval } from '#domain/time/interval.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -218,7 +218,7 @@ export function validateEntry(
   others: readonly Interval[],
 ): FieldErrors<InternalWorkField> {
   const missing = (['start', 'end'] as const).find((field) => values[field].trim() === '');
-  if (missing !== undefined) return { [missing]: errors.internal_work_times_required.message };
+  if (missing !== undefined) return { [missing]: ownMessages.internal_work_times_required };
   const faults: Partial<Record<InternalWorkField, string>> = {};
   for (const field of ['start', 'end'] as const) {
     const fault = typedTimeFault(values[field]);
@@ -234,9 +234,9 @@ export function validateEntry(
 }
 
 const FAULTS: Readonly<Record<InternalWorkFault, readonly [InternalWorkField, string]>> = {
-  start_not_before_end: ['start', errors.internal_work_start_not_before_end.message],
-  before_clock_in: ['start', errors.internal_work_before_clock_in.message],
-  after_clock_out: ['end', errors.internal_work_after_clock_out.message],
-  break_invalid: ['breakMinutes', errors.internal_work_break_invalid.message],
-  overlaps: ['start', errors.internal_work_overlaps.message],
+  start_not_before_end: ['start', ownMessages.internal_work_start_not_before_end],
+  before_clock_in: ['start', ownMessages.internal_work_before_clock_in],
+  after_clock_out: ['end', ownMessages.internal_work_after_clock_out],
+  break_invalid: ['breakMinutes', ownMessages.internal_work_break_invalid],
+  overlaps: ['start', ownMessages.internal_work_overlaps],
 };

@@ -3,7 +3,7 @@ import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatOnWorkingDay, type Minutes } from '#domain/time/minutes.ts';
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 
 /** `1時間30分`; なし for none. */
 function inWords(duration: Minutes): string {
@@ -121,7 +121,7 @@ export const texts = {
   correctionFailed: '修正の保存に失敗しました',
   correctionSaved: '勤怠記録を更新しました',
 
-  conflict: errors.day_changed.message,
+  conflict: ownMessages.day_changed,
   conflictItem: '項目',
   conflictMine: '自分の入力',
   conflictTheirs: '最新の内容',
@@ -171,7 +171,7 @@ export const texts = {
     early: '早退の記録',
     internal_work: '社内業務',
   },
-  serverError: errors.server_error.message,
+  serverError: ownMessages.server_error,
 
   withdraw: '取り消す',
   withdrawItem: (date: IsoDate, item: string) => `${formatMonthDay(date)}の${item}を取り消す`,

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH, type PasswordFault } from '#domain/users/password.ts';
 import type { Role } from '#domain/users/role.ts';
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 
 /** Texts of the login, of the password that has to be changed at the first one, and of one's own account. */
 export const texts = {
@@ -11,8 +11,8 @@ export const texts = {
   password: 'パスワード',
   login: 'ログイン',
   loggingIn: 'ログイン中...',
-  loginFailed: errors.login_failed.message,
-  sessionExpired: errors.session_expired.message,
+  loginFailed: ownMessages.login_failed,
+  sessionExpired: ownMessages.session_expired,
   required: (field: string) => `${field}を入力してください`,
   demo: 'デモデータで試す',
   tryAs: (role: string) => `${role === '一般' ? '社員' : role}として試す`,
@@ -33,8 +33,8 @@ export const texts = {
   changing: 'パスワード変更中...',
   changeFailed: 'パスワード変更に失敗しました',
   passwordErrors: {
-    mismatch: errors.password_mismatch.message,
-    too_short: errors.password_too_short.message,
+    mismatch: ownMessages.password_mismatch,
+    too_short: ownMessages.password_too_short,
   } satisfies Record<PasswordFault, string>,
 
   logout: 'ログアウト',

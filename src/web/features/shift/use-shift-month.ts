@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 import { copyFromPreviousMonth, fillWeekdays, summariseShifts } from '#domain/shift/plan.ts';
 import { daysFrom, monthOf, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -114,7 +114,7 @@ export function useShiftMonth(userId: number, period: WagePeriod, hours: Interva
     if (saved === undefined) return;
     showSuccess(null);
     const found = validateDays(days);
-    setFailure(found.size === 0 ? null : errors.invalid_input.message);
+    setFailure(found.size === 0 ? null : ownMessages.invalid_input);
     if (found.size > 0) return refuse(found);
     // A day without a shift is saved as a day off: unplanned, a weekday without punches would count as absence (D5).
     saving.mutate(new Map(days.flatMap(({ date, day }) => (edits.has(date) || !saved.has(date) ? [[date, day]] : []))));

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 
 /** Texts of an employee's contracts. */
 export const contractTexts = {
@@ -40,6 +40,6 @@ export const contractTexts = {
   required: (label: string): string => `${label}を入力してください`,
   invalidLength: '0:00〜24:00で入力してください',
   noWork: '所定労働時間のある曜日を1つ以上入力してください',
-  dateFar: errors.contract_date_far.message,
+  dateFar: ownMessages.contract_date_far,
   countsHint: '週所定労働日数と週所定労働時間は、「契約」のタブで変更できます。',
 };

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 
 interface Named {
   readonly name: string;
@@ -45,7 +45,7 @@ export const texts = {
   editGroup: '所属情報の編集',
   more: 'その他の操作',
   required: (label: string): string => `${label}を入力してください`,
-  leavingBeforeHire: errors.leaving_before_hire.message,
+  leavingBeforeHire: ownMessages.leaving_before_hire,
   weeklyHoursInvalid: '40:00のように入力してください',
   annualDaysInvalid: '1〜366の整数で入力してください',
   basicFailed: '社員情報の更新に失敗しました',

@@ -1,4 +1,4 @@
-import { errors } from '#contract/errors.ts';
+import { ownMessages } from '#contract/own-messages.ts';
 import type { UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
 import type { ContractGap, UserSortKey } from '#contract/users.ts';
 import type { PasswordFault } from '#domain/users/password.ts';
@@ -59,8 +59,8 @@ export const newUserTexts = {
   firstLogin: '初回ログイン時に、本人がパスワードを変更します。',
   required: (field: string) => `${field}を入力してください`,
   passwordErrors: {
-    mismatch: errors.password_mismatch.message,
-    too_short: errors.password_too_short.message,
+    mismatch: ownMessages.password_mismatch,
+    too_short: ownMessages.password_too_short,
   } satisfies Record<PasswordFault, string>,
   register: '登録',
   registering: '処理中...',
