@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
 /** The browsers that the README promises; e2e/fixtures.ts takes away what the oldest of them lacks. */
 export const BROWSERS = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox114'];
@@ -19,8 +20,53 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser of the build's target knows modulepreload.
     modulePreload: { polyfill: false },
-    // What every screen loads is one file: in several, each is compressed by itself and nothing is loaded the less.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', tags: ['$initial'] }] } } },
+    // What several first loads share is one file for each of their sets: in many, each is compressed by itself and asked for
+    // by itself, and nothing is loaded the less.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'start', tags: ['$initial'] }, { name: (id, modules) => sharedBy(id, modules) }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}` } },
 });
+
+type Modules = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
+
+const ROOTS = {
+  login: 'features/auth/login-screen.tsx',
+  frame: 'app/logged-in.tsx',
+  clock: 'features/clock/clock-screen.tsx',
+  month: 'features/attendance/month-screen.tsx',
+};
+
+const reached = new Map<string, ReadonlySet<string>>();
+
+/** The file of a module that several of the most frequent first loads share; `null` for all other modules. */
+function sharedBy(id: string, modules: Modules): string | null {
+  const isIn = (root: keyof typeof ROOTS): boolean => reachedFrom(ROOTS[root], modules).has(id);
+  if (id.includes('/@tanstack/query-core/') || id.includes('/@tanstack/react-query/')) return 'frame';
+  if (isIn('frame')) return isIn('login') ? 'start' : 'frame';
+  return isIn('clock') && isIn('month') ? 'records' : null;
+}
+
+/** The modules of ours that a screen imports statically, and what they import so. */
+function reachedFrom(root: string, modules: Modules): ReadonlySet<string> {
+  const known = reached.get(root);
+  if (known !== undefined) return known;
+  const found = new Set<string>();
+  const collect = (id: string): void => {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
+      // Not through the packages: one that re-exports all its modules would seem to need all of them.
+      if (found.has(imported) || imported.includes('/node_modules/')) continue;
+      found.add(imported);
+      collect(imported);
+    }
+  };
+  collect(fileURLToPath(new URL(`src/web/${root}`, import.meta.url)));
+  reached.set(root, found);
+  return found;
+}

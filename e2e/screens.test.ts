@@ -29,6 +29,7 @@ test('the login is readable, and fits the page', tagsOf('auth'), async ({ page }
 
 async function expectScreen(page: Page): Promise<void> {
   await expectAccessible(page);
+  expect(await shiftsOf(page)).toEqual([]);
   if (isPhone(page)) await expectToFitPhones(page);
   else await expectReadableInTheDark(page);
 }
@@ -50,3 +51,36 @@ async function expectReadableInTheDark(page: Page): Promise<void> {
   await expectAccessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
 }
+
+/** What moved by itself since the page was opened: the elements, and how far down each went. */
+const shiftsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        interface Shift extends PerformanceEntry {
+          readonly hadRecentInput: boolean;
+          readonly sources: readonly {
+            readonly node: Node | null;
+            readonly previousRect: DOMRectReadOnly;
+            readonly currentRect: DOMRectReadOnly;
+          }[];
+        }
+        const found: Shift[] = [];
+        new PerformanceObserver((entries) => found.push(...(entries.getEntries() as Shift[]))).observe({
+          type: 'layout-shift',
+          buffered: true,
+        });
+        // What is buffered is handed over in a task of its own.
+        requestIdleCallback(() => {
+          resolve(
+            found
+              .filter(({ hadRecentInput }) => !hadRecentInput)
+              .flatMap(({ sources }) => sources)
+              .map(({ node, previousRect, currentRect }) => {
+                const element = node instanceof Element ? node : node?.parentElement;
+                return `${element?.outerHTML.slice(0, 120)} from ${previousRect.x},${previousRect.y} ${previousRect.width}×${previousRect.height} to ${currentRect.x},${currentRect.y} ${currentRect.width}×${currentRect.height}`;
+              }),
+          );
+        });
+      }),
+  );

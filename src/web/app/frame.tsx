@@ -4,7 +4,6 @@ import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconClock, IconLayoutDashboard, IconMenu2, IconSearch, IconUserCog } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
 
 import { hasRole } from '#domain/users/role.ts';
 import { logout } from '../features/auth/logout.ts';
@@ -12,6 +11,7 @@ import { useRecordBackTarget } from '../ui/back-link.tsx';
 import { logosQuery } from '../lib/company-queries.ts';
 import type { Session } from '../lib/session-store.ts';
 import { useKnownWagePeriods } from '../lib/wage-periods.ts';
+import { Link, useLocation } from '../lib/router.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Screen } from '../ui/layout.tsx';
@@ -28,6 +28,13 @@ const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).Me
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const AccountDialog = lazyDialog(async () => (await import('../features/auth/account-dialog.tsx')).AccountDialog);
 
+/** Prefetches what the frame opens: it is to work without a network. */
+export function preloadFrameDialogs(): void {
+  MenuDrawer.preload();
+  AccountDialog.preload();
+  SearchDialog.preload();
+}
+
 const LINKS = { group: styles.group ?? '', name: styles.groupName ?? '', link: styles.link ?? '' };
 
 const SEARCH_KEY = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
@@ -42,12 +49,6 @@ export function Frame({ session, children }: { readonly session: Session; readon
   const [account, setAccount] = useState(false);
   const [search, setSearch] = useState(false);
   useSearchKey(() => setSearch(true));
-  // The frame must work offline.
-  useEffect(() => {
-    MenuDrawer.preload();
-    AccountDialog.preload();
-    SearchDialog.preload();
-  }, []);
   return (
     <>
       <a href="#main" className={styles.skip}>

@@ -2,30 +2,17 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '../ui/base.css';
 import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 
 import { watchInput } from '../lib/attended.ts';
 import { installHistoryGate } from '../lib/history-gate.ts';
-import { onLoginChange } from '../lib/session-store.ts';
 import { styleNonce } from '../lib/style-nonce.ts';
 import { installTrustedTypes } from '../lib/trusted-types.ts';
+import { Router } from '../lib/router.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-
-/** The server's data that the screens hold. */
-const queryClient = new QueryClient({
-  defaultOptions: {
-    // D32: nothing is retried behind the person's back. A failed call is said at once, offline too.
-    // What is on the screen is read again once the network is back.
-    queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-});
-onLoginChange(() => queryClient.clear());
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -47,13 +34,11 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
-          <ErrorBoundary>
-            <App />
-          </ErrorBoundary>
-        </BrowserRouter>
-      </QueryClientProvider>
+      <Router>
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
+      </Router>
     </MantineProvider>
   </StrictMode>,
 );

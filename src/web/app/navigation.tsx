@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
 
 import { hasRole, ROLE_NAMES, type Role } from '#domain/users/role.ts';
+import { Link, useLocation } from '../lib/router.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { lazyValue } from './lazy-screen.ts';
 import { ADMIN_HOME } from './routes.tsx';

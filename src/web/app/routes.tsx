@@ -1,8 +1,13 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { useEffect, type ComponentType, type LazyExoticComponent } from 'react';
 
 import { hasRole, type Role } from '#domain/users/role.ts';
 import type { UserInfo } from '../lib/session-store.ts';
+import { paramsOf } from '../lib/router.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { lazyScreen } from './lazy-screen.ts';
+
+/** Where those are who are not logged in. */
+export const LOGIN = '/login';
 
 /** The screen after the login, and the fallback for those who may not see another. */
 export const HOME = '/time-clock';
@@ -20,6 +25,7 @@ export interface ScreenRoute {
   /** This role and those above. */
   readonly least: Role;
   readonly otherwise: string;
+  readonly load: () => Promise<ComponentType>;
   readonly Screen: LazyExoticComponent<ComponentType>;
 }
 
@@ -52,18 +58,24 @@ export const preloadOwnScreens = (): void =>
     loadMonth(),
     loadShifts(),
     loadLeave(),
+    import('../features/clock/punch-dialog.tsx'),
     import('../features/attendance/month-dialogs.tsx'),
     import('../ui/calendars.tsx'),
   ]);
+
+const EmployeeDay = lazyPart(async () => (await import('../features/attendance/month-dialogs.tsx')).EmployeeDay);
+const DayReview = lazyPart(async () => (await import('../features/attendance/day-review.tsx')).DayReview);
+const EmployeeShifts = lazyPart(async () => (await import('../features/shift/employee-shifts.tsx')).EmployeeShifts);
+const LeaveLedger = lazyPart(async () => (await import('../features/leave/leave-ledger.tsx')).LeaveLedger);
 
 const screen = (
   path: string,
   least: Role,
   load: () => Promise<ComponentType>,
   otherwise: string = HOME,
-): ScreenRoute => ({ path, least, otherwise, Screen: lazyScreen(load) });
+): ScreenRoute => ({ path, least, otherwise, load, Screen: lazyScreen(load) });
 
-/** The screens behind the login, each composed of the features that it shows. */
+/** The screens behind the login, each composed of the features that it shows; of two that an address fits, the first. */
 export const screens: readonly ScreenRoute[] = [
   screen('/time-clock', 'user', loadClock),
   screen('/attendance', 'user', loadMonth),
@@ -107,12 +119,14 @@ export const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/leave/leave-ledger.tsx')).LeaveLedgerScreen,
   ),
   screen('/admin/month-end', 'admin', async () => {
-    const [{ ClosingScreen }, { EmployeeDay }, { DayReview }] = await Promise.all([
-      import('../features/closing/closing-screen.tsx'),
-      import('../features/attendance/month-dialogs.tsx'),
-      import('../features/attendance/day-review.tsx'),
-    ]);
-    return () => <ClosingScreen Day={EmployeeDay} DayFields={DayReview} />;
+    const { ClosingScreen } = await import('../features/closing/closing-screen.tsx');
+    return function MonthEnd() {
+      useEffect(() => {
+        EmployeeDay.preload();
+        DayReview.preload();
+      }, []);
+      return <ClosingScreen Day={EmployeeDay} DayFields={DayReview} />;
+    };
   }),
   screen(
     '/admin/month-end/payroll',
@@ -138,14 +152,18 @@ export const screens: readonly ScreenRoute[] = [
     '/admin',
   ),
   screen('/admin/users/:userId', 'admin', async () => {
-    const [{ UserDetail }, { EmployeeMonth }, { EmployeeShifts }, { LeaveLedger }] = await Promise.all([
+    const [{ UserDetail }, { EmployeeMonth }] = await Promise.all([
       import('../features/user-detail/user-detail.tsx'),
       import('../features/attendance/employee-month.tsx'),
-      import('../features/shift/employee-shifts.tsx'),
-      import('../features/leave/leave-ledger.tsx'),
     ]);
     const parts = { attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveLedger };
-    return () => <UserDetail parts={parts} />;
+    return function EmployeeDetail() {
+      useEffect(() => {
+        EmployeeShifts.preload();
+        LeaveLedger.preload();
+      }, []);
+      return <UserDetail parts={parts} />;
+    };
   }),
   screen(
     '/super-admin',
@@ -160,3 +178,14 @@ export const screens: readonly ScreenRoute[] = [
   screen('/settings', 'super_admin', async () => (await import('./settings-screen.tsx')).SettingsScreen),
   screen('/settings/:name', 'super_admin', async () => (await import('./settings-screen.tsx')).SettingScreen),
 ];
+
+/** The screen at a pathname, with what stands there for its params; `null` where there is none. */
+export function screenAt(
+  pathname: string,
+): { readonly screen: ScreenRoute; readonly params: Readonly<Record<string, string>> } | null {
+  for (const candidate of screens) {
+    const params = paramsOf(candidate.path, pathname);
+    if (params !== null) return { screen: candidate, params };
+  }
+  return null;
+}

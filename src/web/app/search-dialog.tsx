@@ -4,12 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { hasRole, type Role } from '#domain/users/role.ts';
 import { logout } from '../features/auth/logout.ts';
 import { api, messageOf } from '../lib/api.ts';
 import { queryKey } from '../lib/query-keys.ts';
+import { Link } from '../lib/router.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';

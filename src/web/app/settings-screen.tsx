@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
 
 import { searchState, text, useSearchState } from '../lib/search-state.ts';
+import { Link, Navigate, useParams } from '../lib/router.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Columns } from '../ui/columns.tsx';
 import { SearchField } from '../ui/filters.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 
 import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
-import { useSearchParams } from './use-search-params.ts';
+import { useSearchParams } from './router.tsx';
 
 /** A column, with `-` where the greatest come first. */
 export type ColumnSort<Key extends string> = Key | `-${Key}`;

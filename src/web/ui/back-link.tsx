@@ -1,8 +1,8 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
-import { Link, NavigationType, useLocation, useNavigationType, type Location, type To } from 'react-router';
 
 import { getItem, setItem } from '../lib/tab-storage.ts';
+import { Link, type Location, type To, useArrival, useLocation } from '../lib/router.tsx';
 import styles from './back-link.module.css';
 
 /** The way back at the top of a screen: where the person came from, as they left it, or else to the screen above. */
@@ -53,14 +53,14 @@ function backTargetOf(key: string): Place | null {
 /** Records for each place the one that led to it; to be used once, around all screens. */
 export function useRecordBackTarget(): void {
   const location = useLocation();
-  const type = useNavigationType();
+  const type = useArrival();
   const before = useRef(location);
   useLayoutEffect(() => {
     const last = before.current;
     before.current = location;
     // A place that is gone back to has its record already.
-    if (last.key === location.key || type === NavigationType.Pop) return;
-    const isSamePlace = type === NavigationType.Replace || last.pathname === location.pathname;
+    if (last.key === location.key || type === 'pop') return;
+    const isSamePlace = type === 'replace' || last.pathname === location.pathname;
     setItem(nameOf(location.key), isSamePlace ? backTargetOf(last.key) : backTargetByLink(last, location));
     for (const listener of listeners) listener();
   }, [location, type]);

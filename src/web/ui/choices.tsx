@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 
 import styles from './choices.module.css';
-import { RequiredTag } from './field.tsx';
+import { RequiredTag } from './required-tag.tsx';
 
 /** One of a few values, all of them in sight. */
 export function Choices<Value extends string>({

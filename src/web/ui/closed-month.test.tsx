@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { LockedDays, MonthStatusResponse } from '#contract/closing.ts';
 import type { Role } from '#domain/users/role.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { endSession, startSession, type UserInfo } from '../lib/session-store.ts';
+import { Router } from '../lib/router.tsx';
 import { ClosedMonth } from './closed-month.tsx';
 
 const LOCKED: NonNullable<LockedDays> = { from: '2026-09-26', closed_month: '2026-10' };
@@ -16,9 +16,9 @@ function show(role: Role, status: MonthStatusResponse, locked: LockedDays, date?
   const closing = { status, at: null, by_name: null, reason: null, locked };
   const { container } = render(
     <MantineProvider>
-      <MemoryRouter>
+      <Router>
         <ClosedMonth closing={closing} {...(date !== undefined && { date: isoDate(date) })} />
-      </MemoryRouter>
+      </Router>
     </MantineProvider>,
   );
   return container.textContent;

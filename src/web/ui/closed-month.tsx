@@ -1,6 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { ClosingResponse, LockedDays } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
@@ -10,6 +9,7 @@ import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { useSession } from '../lib/session-store.ts';
+import { Link } from '../lib/router.tsx';
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 
+import { Link, paramsOf, Router, useLocation } from '../lib/router.tsx';
 import { DataList, type Column } from './data-list.tsx';
 
 interface Person {
@@ -42,6 +42,7 @@ vi.mock('../lib/use-virtual-rows.ts', () => ({
 
 let isNarrow = false;
 beforeEach(() => {
+  window.history.replaceState(null, '', '/');
   isNarrow = false;
   vi.stubGlobal('matchMedia', () => ({
     matches: isNarrow,
@@ -50,15 +51,15 @@ beforeEach(() => {
   }));
 });
 
+const ListOrPerson = ({ list }: { readonly list: ReactNode }): ReactNode =>
+  paramsOf('/people/:id', useLocation().pathname) === null ? list : <p>その人</p>;
+
 const show = (list: ReactNode) =>
   render(
     <MantineProvider>
-      <MemoryRouter>
-        <Routes>
-          <Route path="/" element={list} />
-          <Route path="/people/:id" element={<p>その人</p>} />
-        </Routes>
-      </MemoryRouter>
+      <Router>
+        <ListOrPerson list={list} />
+      </Router>
     </MantineProvider>,
   );
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useRef, useState, type Key, type ReactNode } from 'react';
-import type { To } from 'react-router';
 
 import type { ColumnSort } from '../lib/search-state.ts';
 import { usePrinting } from '../lib/use-printing.ts';
+import type { To } from '../lib/router.tsx';
 import styles from './data-list.module.css';
 
 /** Where a cell is rendered: a card may need the unit that a table's header says. */

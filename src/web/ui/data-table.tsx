@@ -2,9 +2,9 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { useNavigate, type To } from 'react-router';
 
 import type { ColumnSort } from '../lib/search-state.ts';
+import { navigate, type To } from '../lib/router.tsx';
 import styles from './data-list.module.css';
 import { HEIGHTS, Select, SelectRow, useVirtualRows, type Column, type Drawn } from './data-rows.tsx';
 
@@ -150,11 +150,10 @@ function Head<Row, Name extends string>({
 
 /** Opens a row by a click on it, but for one on something that does its own, or that ends the marking of a text. */
 function useRowClick<Row>(to: ((row: Row) => To) | undefined) {
-  const navigate = useNavigate();
   if (to === undefined) return undefined;
   return (event: MouseEvent, row: Row): void => {
     const isOnControl = event.target instanceof Element && event.target.closest('a, button, label') !== null;
-    if (!isOnControl && window.getSelection()?.isCollapsed !== false) void navigate(to(row));
+    if (!isOnControl && window.getSelection()?.isCollapsed !== false) navigate(to(row));
   };
 }
 

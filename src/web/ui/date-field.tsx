@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
@@ -10,10 +8,16 @@ import styles from './date-field.module.css';
 import type { hintBelow, TextField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { lazyPart } from './lazy-part.tsx';
+import { Popover, usePopover } from './popover.tsx';
 import { texts } from './texts.ts';
 import { TypedField, type TypedText } from './typed-field.tsx';
 
 const DayGrid = lazyPart(async () => (await import('./calendars.tsx')).DayGrid);
+
+const preloadGrid = (): void => {
+  Popover.preload();
+  DayGrid.preload();
+};
 
 /** What to say of a typed text that is no date; nothing of one that is, or of no text at all. */
 export function typedDateFault(text: string, today: IsoDate): string | undefined {
@@ -32,7 +36,7 @@ export function DateField({
 }: TypedText &
   Pick<ComponentProps<typeof TextField>, keyof ReturnType<typeof hintBelow>> & { readonly today: IsoDate }): ReactNode {
   const { value, onChange } = rest;
-  const [opened, setOpened] = useState(false);
+  const { close, trigger, popover } = usePopover();
   const date = parseTypedDate(value, today);
   return (
     <TypedField
@@ -43,30 +47,34 @@ export function DateField({
       faultOf={(text) => typedDateFault(text, today)}
       rightSectionWidth="2.75rem"
       rightSection={
-        <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom-end" shadow="md">
-          <Popover.Target>
-            <IconButton
-              label={texts.chooseDate}
-              size="lg"
-              tone="plain"
-              onPointerEnter={DayGrid.preload}
-              onFocus={DayGrid.preload}
-              onClick={() => setOpened(!opened)}
-            >
-              <IconCalendar size={20} color="var(--kt-link)" aria-hidden />
-            </IconButton>
-          </Popover.Target>
-          <Popover.Dropdown className={styles.dropdown} aria-label={texts.calendar}>
+        <>
+          <IconButton
+            {...trigger}
+            label={texts.chooseDate}
+            size="lg"
+            tone="plain"
+            onPointerEnter={preloadGrid}
+            onFocus={preloadGrid}
+          >
+            <IconCalendar size={20} color="var(--kt-link)" aria-hidden />
+          </IconButton>
+          <Popover
+            {...popover}
+            trapFocus
+            returnFocus
+            position="bottom-end"
+            dropdown={{ className: styles.dropdown, 'aria-label': texts.calendar }}
+          >
             <DayGrid
               date={date}
               shown={date ?? today}
               onChoose={(chosen) => {
-                setOpened(false);
+                close();
                 if (formatDate(chosen) !== value) onChange(formatDate(chosen));
               }}
             />
-          </Popover.Dropdown>
-        </Popover>
+          </Popover>
+        </>
       }
     />
   );

@@ -5,7 +5,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import styles from './field.module.css';
-import { texts } from './texts.ts';
+import { RequiredTag } from './required-tag.tsx';
 
 /** What is written around a field. */
 export interface FieldLabel {
@@ -19,9 +19,6 @@ export interface FieldLabel {
   /** Announced by screen readers after the label. */
   readonly labelNote?: string | undefined;
 }
-
-/** 必須, after the label of a field. */
-export const RequiredTag = (): ReactNode => <span className={styles.required}>{texts.required}</span>;
 
 /**
  * The one wording of every field: 必須 after the label when required, the error above the field, with a sign. It is

@@ -48,24 +48,25 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { preload: () => void loadOnce().catch(() => {}) });
 }
 
+/** At the foot of the page: what floats has no place of its own. */
+const FloatingFailure: Failure = (props) => (
+  <div className={styles.foot}>
+    <PartFailure {...props} />
+  </div>
+);
+
 /**
- * A dialog whose code is loaded when it is first opened. It stays from then on, so that it can go out. Where it can't be
- * loaded, that is said at the foot of the page.
+ * A dialog, or what else floats above the page, whose code is loaded when it is first opened. It stays from then on, so
+ * that it can go out. Where it can't be loaded, that is said at the foot of the page.
  */
 export function lazyDialog<Props extends { readonly opened: boolean }>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyPart<Props> {
-  const Part = lazyPart(load);
+  const Part = lazyPart(load, FloatingFailure);
   function LazyDialog(props: Props): ReactNode {
     const [isWanted, setWanted] = useState(props.opened);
     if (props.opened && !isWanted) setWanted(true);
-    return (
-      isWanted && (
-        <div className={styles.foot}>
-          <Part {...props} />
-        </div>
-      )
-    );
+    return isWanted && <Part {...props} />;
   }
   return Object.assign(LazyDialog, { preload: Part.preload });
 }

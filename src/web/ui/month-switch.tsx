@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
-import { Popover, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 
 import { addMonths, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
@@ -15,10 +14,16 @@ import { IconButton } from './icon-button.tsx';
 import { Row, Screen } from './layout.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import styles from './month-switch.module.css';
+import { Popover, usePopover } from './popover.tsx';
 import { ScreenTitle } from './screen-title.tsx';
 import { texts } from './texts.ts';
 
 const MonthGrid = lazyPart(async () => (await import('./calendars.tsx')).MonthGrid);
+
+const preloadGrid = (): void => {
+  Popover.preload();
+  MonthGrid.preload();
+};
 
 /** A month to choose. */
 interface MonthChoice {
@@ -141,46 +146,43 @@ function Switch({
   readonly onNext: () => void;
   readonly onChoose: (month: IsoMonth) => void;
 }): ReactNode {
-  const [opened, setOpened] = useState(false);
+  const { close, trigger, popover } = usePopover();
   return (
     <div className={styles.switch} role="group" aria-label={label}>
       <IconButton label={texts.previousMonth} size="lg" tone="plain" onClick={onPrevious}>
         <IconChevronLeft aria-hidden />
       </IconButton>
-      <Popover opened={opened} onChange={setOpened} trapFocus returnFocus position="bottom" shadow="md">
-        <Popover.Target>
-          <UnstyledButton
-            className={styles.month}
-            onPointerEnter={MonthGrid.preload}
-            onFocus={MonthGrid.preload}
-            onClick={() => setOpened(!opened)}
-          >
-            <span aria-live="polite">
-              {name}
-              {days !== undefined && <span className={styles.days}>{days}</span>}
-            </span>
-            <IconChevronDown size={18} aria-hidden />
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown miw="17rem" mih="15rem" style={{ borderColor: 'var(--kt-line)' }} aria-label={label}>
-          <MonthGrid
-            month={month}
-            latest={latest}
-            {...(others !== undefined && {
-              others: {
-                ...others,
-                onChoose: (chosen) => {
-                  setOpened(false);
-                  others.onChoose(chosen);
-                },
+      <UnstyledButton {...trigger} className={styles.month} onPointerEnter={preloadGrid} onFocus={preloadGrid}>
+        <span aria-live="polite">
+          {name}
+          {days !== undefined && <span className={styles.days}>{days}</span>}
+        </span>
+        <IconChevronDown size={18} aria-hidden />
+      </UnstyledButton>
+      <Popover
+        {...popover}
+        trapFocus
+        returnFocus
+        position="bottom"
+        dropdown={{ miw: '17rem', mih: '15rem', style: { borderColor: 'var(--kt-line)' }, 'aria-label': label }}
+      >
+        <MonthGrid
+          month={month}
+          latest={latest}
+          {...(others !== undefined && {
+            others: {
+              ...others,
+              onChoose: (chosen) => {
+                close();
+                others.onChoose(chosen);
               },
-            })}
-            onChoose={(chosen) => {
-              setOpened(false);
-              onChoose(chosen);
-            }}
-          />
-        </Popover.Dropdown>
+            },
+          })}
+          onChoose={(chosen) => {
+            close();
+            onChoose(chosen);
+          }}
+        />
       </Popover>
       <IconButton
         label={texts.nextMonth}

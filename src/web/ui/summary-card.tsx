@@ -3,7 +3,6 @@ import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import { Heading, List, Panel, Row, Text } from './layout.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -11,6 +10,7 @@ import type { ReadQuery } from './loaded.tsx';
 import { MOBILE } from './media.ts';
 import styles from './summary-card.module.css';
 import { messageOf } from '../lib/api.ts';
+import { Link } from '../lib/router.tsx';
 import { texts } from './texts.ts';
 
 /** One of those whom a card names. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 
 import { blockPopState } from '../lib/history-gate.ts';
+import { navigate, useLocation } from '../lib/router.tsx';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { unsavedTexts } from './texts.ts';
@@ -21,7 +21,6 @@ export interface UnsavedChangesGuard {
  * is called; before a reload and before the page is closed the browser asks in its own words.
  */
 export function useUnsavedChangesGuard(active: boolean): UnsavedChangesGuard {
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [way, setWay] = useState<{ readonly go: () => void } | null>(null);
   const ask = (go: () => void): void => (active ? setWay({ go }) : go());
@@ -37,7 +36,7 @@ export function useUnsavedChangesGuard(active: boolean): UnsavedChangesGuard {
       if (target === null || isSame(target, here)) return;
       // The router ignores a prevented click, and other listeners still get it.
       event.preventDefault();
-      setWay({ go: () => void navigate(pathOf(target)) });
+      setWay({ go: () => navigate(pathOf(target)) });
     };
 
     window.addEventListener('beforeunload', onBeforeUnload);
@@ -51,7 +50,7 @@ export function useUnsavedChangesGuard(active: boolean): UnsavedChangesGuard {
       release();
       document.removeEventListener('click', onClick, { capture: true });
     };
-  }, [active, navigate, pathname, search]);
+  }, [active, pathname, search]);
 
   return {
     asks: way !== null,

@@ -1,7 +1,3 @@
-import '@mantine/core/styles/UnstyledButton.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import { Box, Menu } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBriefcase,
@@ -10,7 +6,7 @@ import {
   IconPencil,
   type Icon,
 } from '@tabler/icons-react';
-import { createContext, use, useEffect, useRef, useState, useTransition, type ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
@@ -19,6 +15,7 @@ import type { Subject } from '../../lib/month-queries.ts';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row } from '../../ui/layout.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import styles from './attendance.module.css';
 import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';
 import { texts } from './texts.ts';
@@ -104,104 +101,29 @@ function CorrectButton({ date }: { readonly date: IsoDate }): ReactNode {
   );
 }
 
-/**
- * The menu of a day. Until it is first opened there is only its button: a month of closed menus would make the table
- * slow. A menu is left by a click outside, Escape or a choice, so that one at most is open.
- */
+/** The menu of a day; what isn't offered can still be reached, and shows why. */
 function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
   const { subject, today, isClosed, loadDialogs, openDialog } = useDayActions();
-  const [used, setUsed] = useState(false);
-  const [opened, setOpened] = useState(false);
-  const [isComing, startOpening] = useTransition();
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (opened) loadDialogs();
-  }, [opened, loadDialogs]);
-
-  const trigger = (
-    <IconButton
-      ref={button}
-      id={menuIdOf(date)}
-      label={texts.actionsOf(date)}
-      aria-haspopup="menu"
-      aria-expanded={opened || isComing}
-      onClick={() => {
-        if (used) return;
-        // The button answers at once; the menu takes a phone a moment to be made.
-        startOpening(() => {
-          setUsed(true);
-          setOpened(true);
-        });
-      }}
-    >
-      <IconDotsVertical size={20} aria-hidden />
-    </IconButton>
-  );
-  if (!used) return trigger;
+  const whyNot = (kind: DialogKind): string | null => {
+    if (isClosed && kind !== 'history') return texts.monthClosed;
+    return isOffered(kind, date, today) ? null : texts.dayToCome;
+  };
   return (
     <Menu
       id={menuIdOf(date)}
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      shadow="md"
-      portalProps={{ target: '#main' }}
-      // The focus goes straight to the first choice, and back to the button: as the menu is first used, that is another
-      // element than the one that had it.
-      withInitialFocusPlaceholder={false}
-      returnFocus={false}
-      onClose={() => button.current?.focus()}
+      actions={(subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).map((kind) => ({
+        label: texts.menu[kind],
+        Sign: icons[kind],
+        why: whyNot(kind),
+        onChoose: () => openDialog(kind, date),
+      }))}
+      onOpen={loadDialogs}
     >
-      <Menu.Target>{trigger}</Menu.Target>
-      <Menu.Dropdown miw="12rem" bd="1px solid var(--kt-line)">
-        {(subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).map((kind) => (
-          <Action
-            key={kind}
-            kind={kind}
-            why={
-              isClosed && kind !== 'history' ? texts.monthClosed : isOffered(kind, date, today) ? null : texts.dayToCome
-            }
-            onChoose={() => {
-              // First the focus: the dialog gives it back to where it was when it opened.
-              button.current?.focus();
-              openDialog(kind, date);
-            }}
-          />
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-/** What can be chosen; one that isn't offered can still be reached, and shows why. */
-function Action({
-  kind,
-  why,
-  onChoose,
-}: {
-  readonly kind: DialogKind;
-  /** Why it isn't offered. */
-  readonly why: string | null;
-  readonly onChoose: () => void;
-}): ReactNode {
-  const Sign = icons[kind];
-  return (
-    <Menu.Item
-      className={styles.action}
-      leftSection={<Sign size={18} aria-hidden />}
-      aria-disabled={why !== null || undefined}
-      closeMenuOnClick={why === null}
-      onClick={() => {
-        if (why === null) onChoose();
-      }}
-    >
-      {texts.menu[kind]}
-      {why !== null && (
-        <Box component="span" display="block" fz="xs">
-          {why}
-        </Box>
+      {(trigger) => (
+        <IconButton {...trigger} label={texts.actionsOf(date)}>
+          <IconDotsVertical size={20} aria-hidden />
+        </IconButton>
       )}
-    </Menu.Item>
+    </Menu>
   );
 }

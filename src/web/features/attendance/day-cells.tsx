@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
 import { IRREGULAR_LABELS, IRREGULAR_TYPES } from '#domain/attendance/irregular.ts';
@@ -15,6 +13,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
+import { Popover, usePopover } from '../../ui/popover.tsx';
 import { Mark } from '../../ui/tag.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './attendance.module.css';
@@ -287,12 +286,12 @@ function DeleteButton({ date, item, id }: Deletable): ReactNode {
  * why it was corrected; nothing for a time as it was punched.
  */
 function CorrectionMark({ record }: { readonly record: AttendanceRecord | null }): ReactNode {
-  const [opened, setOpened] = useState(false);
-  const id = useId();
+  const { popover } = usePopover();
   if (record === null || record.correction === null) return null;
   const { original, reason } = record.correction;
-  const show = (): void => setOpened(true);
-  const hide = (): void => setOpened(false);
+  const { at, id, opened } = popover;
+  const show = (): void => popover.onChange(true);
+  const hide = (): void => popover.onChange(false);
   return (
     <span
       role="presentation"
@@ -307,52 +306,48 @@ function CorrectionMark({ record }: { readonly record: AttendanceRecord | null }
         if (event.key === 'Escape') hide();
       }}
     >
+      <IconButton
+        ref={at}
+        label={texts.corrected}
+        size="sm"
+        tone="link"
+        className={styles.mark ?? ''}
+        aria-expanded={opened}
+        aria-describedby={opened ? id : undefined}
+        onFocus={show}
+        onBlur={hide}
+        onClick={show}
+      >
+        ＊
+      </IconButton>
       <Popover
-        opened={opened}
-        onChange={setOpened}
+        {...popover}
         position="top"
         offset={0}
-        shadow="md"
         withRoles={false}
         portalProps={{ target: '#main' }}
+        dropdown={{
+          maw: 'min(20rem, calc(100vw - 2rem))',
+          px: '0.75rem',
+          py: '0.5rem',
+          bd: '1px solid var(--kt-line)',
+          id,
+          role: 'tooltip',
+        }}
       >
-        <Popover.Target>
-          <IconButton
-            label={texts.corrected}
-            size="sm"
-            tone="link"
-            className={styles.mark ?? ''}
-            aria-expanded={opened}
-            aria-describedby={opened ? id : undefined}
-            onFocus={show}
-            onBlur={hide}
-            onClick={show}
-          >
-            ＊
-          </IconButton>
-        </Popover.Target>
-        <Popover.Dropdown
-          maw="min(20rem, calc(100vw - 2rem))"
-          px="0.75rem"
-          py="0.5rem"
-          bd="1px solid var(--kt-line)"
-          id={id}
-          role="tooltip"
-        >
-          <Facts
-            layout="lines"
-            facts={[
-              {
-                label: texts.original,
-                value:
-                  original === null
-                    ? texts.notPunchedOriginally
-                    : formatOnWorkingDay(minuteOnWorkingDay(original, record.workDate)),
-              },
-              { label: texts.correctionReason, value: reason },
-            ]}
-          />
-        </Popover.Dropdown>
+        <Facts
+          layout="lines"
+          facts={[
+            {
+              label: texts.original,
+              value:
+                original === null
+                  ? texts.notPunchedOriginally
+                  : formatOnWorkingDay(minuteOnWorkingDay(original, record.workDate)),
+            },
+            { label: texts.correctionReason, value: reason },
+          ]}
+        />
       </Popover>
     </span>
   );

@@ -1,10 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { MonthRow } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { Link } from '../../lib/router.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import styles from './attendance.module.css';
 import { useDayActions } from './day-actions.tsx';

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 
 import type { WorkType } from '#domain/attendance/month.ts';
 import { isWithin, parseIsoDate, type IsoDate } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { oneOf, type Param, period as periodParam, searchState } from '../../lib/search-state.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
+import { navigate, useLocation, useSearchParams } from '../../lib/router.tsx';
 
 /** The dialogs of a day, as the row's menu offers them. */
 export const DIALOG_KINDS = ['correction', 'irregular', 'internal-work', 'history'] as const;
@@ -50,7 +49,6 @@ export function isOffered(kind: DialogKind, date: IsoDate, today: IsoDate): bool
  */
 export function useMonthAddress(today: IsoDate) {
   const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
   const { state } = useLocation();
   const wasOpenedHere = state === OPENED_HERE;
 
@@ -86,7 +84,7 @@ export function useMonthAddress(today: IsoDate) {
       [write, periods],
     ),
     closeDialog: (): void => {
-      if (wasOpenedHere) void navigate(-1);
+      if (wasOpenedHere) navigate(-1);
       else write(NO_DIALOG, { replace: true });
     },
   };

@@ -1,7 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { MyDay } from '#contract/my-day.ts';
 import type { ClosingResponse, FindingResponse, MonthHoursResponse } from '#contract/closing.ts';
@@ -15,6 +14,7 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { ownMonthQuery } from '../../lib/month-queries.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
+import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { sessionState, updateUser } from '../../lib/session-store.ts';
+import { navigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Heading, Panel, Text } from '../../ui/layout.tsx';
 import { enrolmentTexts as texts, recoveryTexts, secondFactorTexts } from './account-texts.ts';
@@ -16,7 +16,6 @@ import { currentUserKey } from './use-current-user.ts';
 
 /** The second factor that the company demands of an admin; there is no way around it but through it. */
 export function ForcedEnrolment(): ReactNode {
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const proceed = async (): Promise<void> => {
@@ -25,7 +24,7 @@ export function ForcedEnrolment(): ReactNode {
     // What was read before still says that it is to be set up.
     await queryClient.cancelQueries({ queryKey: currentUserKey });
     queryClient.removeQueries({ queryKey: currentUserKey });
-    void navigate('/', { replace: true });
+    navigate('/', { replace: true });
     const { mustEnrolSecondFactor: _done, ...rest } = user;
     updateUser(rest);
   };

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 
 import { sessionState, updateUser } from '../../lib/session-store.ts';
+import { navigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AuthPage } from './login-screen.tsx';
@@ -13,7 +13,6 @@ import { currentUserKey } from './use-current-user.ts';
 
 /** The change of password that a first login demands; there is no way around it but through it (spec §4). */
 export function ForcedPasswordChange(): ReactNode {
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const onChanged = async (): Promise<void> => {
     const user = sessionState().session?.user;
@@ -21,7 +20,7 @@ export function ForcedPasswordChange(): ReactNode {
     // What was read before the change still says first login.
     await queryClient.cancelQueries({ queryKey: currentUserKey });
     queryClient.removeQueries({ queryKey: currentUserKey });
-    void navigate('/', { replace: true });
+    navigate('/', { replace: true });
     updateUser({ ...user, isFirstLogin: false });
   };
   return (

@@ -1,16 +1,13 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { Box, UnstyledButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
-import { queryKey } from '../../lib/query-keys.ts';
-import { startSession, useSession } from '../../lib/session-store.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useSession } from '../../lib/session-store.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -20,6 +17,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './auth.module.css';
 import { texts } from './texts.ts';
+import { useLogin } from './use-login.ts';
 
 type Config = ResponseOf<Routes['GET /api/config']>;
 type DemoAccount = NonNullable<Config['demo_accounts']>[number];
@@ -56,31 +54,43 @@ function configOfPage(): Config | undefined {
   }
 }
 
+/** What the login screen is to know of the installation; `undefined` until it is known. */
+function useConfig(): Config | undefined {
+  const [config, setConfig] = useState(configOfPage);
+  useEffect(() => {
+    if (config !== undefined) return;
+    const reading = new AbortController();
+    // Without it the company is typed, and no demo is offered.
+    api('GET /api/config', { signal: reading.signal }).then(setConfig, () => undefined);
+    return () => reading.abort();
+  }, [config]);
+  return config;
+}
+
 /** The login (spec §2). The company ID is filled in beforehand, until the person types one of their own. */
 export function LoginScreen(): ReactNode {
   const { expired } = useSession();
-  const config = useQuery({
-    queryKey: queryKey('config'),
-    queryFn: ({ signal }) => api('GET /api/config', { signal }),
-    initialData: configOfPage,
-    staleTime: Infinity,
-  });
+  const config = useConfig();
   const [typed, setTyped] = useState<Partial<Record<FieldName, string>>>({});
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
   const values: Record<FieldName, string> = {
-    companyId: typed.companyId ?? config.data?.default_company_id ?? '',
+    companyId: typed.companyId ?? config?.default_company_id ?? '',
     employeeId: typed.employeeId ?? '',
     password: typed.password ?? '',
   };
 
-  const login = useExclusiveMutation('login', {
-    mutationFn: ({ account }: { account: Record<FieldName, string>; isTrial?: boolean }) =>
-      api('POST /api/auth/login', { body: account }),
-    // Who tries the demo as an admin is shown the admins' start page first, whatever the account has chosen.
-    onSuccess: ({ token, user }, { isTrial = false }) =>
-      startSession(token, isTrial ? { ...user, opensAdminHome: true } : user),
-    onError: (error) => setErrors(error instanceof ApiError ? error.fields : {}),
-  });
+  const login = useLogin();
+  const logIn = (account: Record<FieldName, string>, isTrial = false): void =>
+    login.start(async () => {
+      try {
+        const { token, user } = await api('POST /api/auth/login', { body: account });
+        // Who tries the demo as an admin is shown the admins' start page first, whatever the account has chosen.
+        return { token, user: isTrial ? { ...user, opensAdminHome: true } : user };
+      } catch (error) {
+        setErrors(error instanceof ApiError ? error.fields : {});
+        throw error;
+      }
+    });
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -88,7 +98,7 @@ export function LoginScreen(): ReactNode {
     const empty = fieldNames.filter((name) => (name === 'password' ? values[name] : values[name].trim()) === '');
     setErrors(Object.fromEntries(empty.map((name) => [name, texts.required(texts[name])])));
     const first = empty[0];
-    if (first === undefined) login.mutate({ account: values });
+    if (first === undefined) logIn(values);
     else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
   };
 
@@ -134,12 +144,12 @@ export function LoginScreen(): ReactNode {
         </Panel>
       </form>
       <DemoAccounts
-        accounts={config.data?.demo_accounts ?? []}
+        accounts={config?.demo_accounts ?? []}
         onChoose={({ company_id: companyId, employee_id: employeeId, password }) => {
           const account = { companyId, employeeId, password };
           setTyped(account);
           setErrors({});
-          login.mutate({ account, isTrial: true });
+          logIn(account, true);
         }}
       />
     </AuthPage>

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 
 import { messageOf } from '../../lib/api.ts';
-import { startSession } from '../../lib/session-store.ts';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { passkeyTexts as texts } from './account-texts.ts';
 import { logInWithPasskey } from './passkeys.ts';
+import { useLogin } from './use-login.ts';
 
 /** Logs in by a passkey: alone, or as the answer to the `challenge` of a login. */
 export function PasskeyLogin({ challenge }: { readonly challenge?: string }): ReactNode {
-  const login = useExclusiveMutation('passkey-login', {
-    mutationFn: () => logInWithPasskey(challenge),
-    onSuccess: ({ token, user }) => startSession(token, user),
-  });
+  const login = useLogin();
   return (
     <>
       {login.error !== null && <Banner kind="error">{messageOf(login.error, texts.failed)}</Banner>}
@@ -22,7 +18,7 @@ export function PasskeyLogin({ challenge }: { readonly challenge?: string }): Re
         fullWidth
         isBusy={login.isPending}
         busy={texts.checking}
-        onClick={() => login.mutate()}
+        onClick={() => login.start(() => logInWithPasskey(challenge))}
       >
         {challenge === undefined ? texts.logIn : texts.check}
       </ActionButton>

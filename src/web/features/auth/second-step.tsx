@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { api } from '../../lib/api.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
+import { Queries } from '../../lib/query-client.tsx';
 import { startSession } from '../../lib/session-store.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -13,16 +14,20 @@ import { Heading, Hint, Panel, Stack, Text } from '../../ui/layout.tsx';
 import { secondStepTexts as texts } from './account-texts.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 
-/** The second step of a login whose password was right. */
-export function SecondStep({
-  challenge,
-  methods,
-  onBack,
-}: {
+interface SecondStepProps {
   readonly challenge: string;
   readonly methods: readonly string[];
   readonly onBack: () => void;
-}): ReactNode {
+}
+
+/** The second step of a login whose password was right. */
+export const SecondStep = (props: SecondStepProps): ReactNode => (
+  <Queries>
+    <Step {...props} />
+  </Queries>
+);
+
+function Step({ challenge, methods, onBack }: SecondStepProps): ReactNode {
   const form = useForm({
     draft: 'second-factor',
     initial: { code: '' },

@@ -2,8 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
 import { IconCoffee, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { memo, useEffect, type ReactNode } from 'react';
 
 import {
   clockState,
@@ -25,9 +24,11 @@ import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type Minutes } fro
 import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { toShift } from '../../lib/wire.ts';
+import { Link } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -35,12 +36,13 @@ import { Mark } from '../../ui/tag.tsx';
 import styles from './clock.module.css';
 import { correctionOf, MonthFigures, NextShift, planOf, Waiting } from './my-day.tsx';
 import { PositionPanel, usePosition } from './position.tsx';
-import { PunchDialog } from './punch-dialog.tsx';
 import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
 import { usePunchSettings } from './use-punch-settings.ts';
 import { UndoToast } from './undo-toast.tsx';
 import { useRecords } from './use-records.ts';
+
+const PunchDialog = lazyDialog(async () => (await import('./punch-dialog.tsx')).PunchDialog);
 
 const MINUTE_MS = 60_000;
 
@@ -49,6 +51,11 @@ const MESSAGES_ID = 'punch-messages';
 
 /** The clock screen (spec §2): the person's state, today's punches, and the two buttons to punch with. */
 export function ClockScreen(): ReactNode {
+  // Before it is asked for: a phone may have lost its network by then.
+  useEffect(() => {
+    Dialog.preload();
+    PunchDialog.preload();
+  }, []);
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
   const { records, failed, ...reading } = useRecords(today);
@@ -128,19 +135,15 @@ export function ClockScreen(): ReactNode {
         busy={punch.opening}
         onPunch={(kind) => void punch.begin(kind)}
       />
-      <Dialog title={texts.confirmTitle} opened={punch.intent !== null} onClose={punch.cancel}>
-        {punch.intent !== null && (
-          <PunchDialog
-            key={punch.intent.key}
-            intent={punch.intent}
-            tried={punch.tried}
-            isSending={punch.isSending}
-            failure={punch.failure}
-            onConfirm={(chosenDay) => void punch.confirm(chosenDay)}
-            onCancel={punch.cancel}
-          />
-        )}
-      </Dialog>
+      <PunchDialog
+        opened={punch.intent !== null}
+        intent={punch.intent}
+        tried={punch.tried}
+        isSending={punch.isSending}
+        failure={punch.failure}
+        onConfirm={(chosenDay) => void punch.confirm(chosenDay)}
+        onCancel={punch.cancel}
+      />
     </div>
   );
 }

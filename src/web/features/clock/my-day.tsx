@@ -2,7 +2,6 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBeach, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { MyDay } from '#contract/my-day.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
@@ -13,6 +12,7 @@ import { leaveSeenAt, noteLeaveSeen } from '../../lib/leave-seen.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { serverNow } from '../../lib/use-server-time.ts';
 import { toShift } from '../../lib/wire.ts';
+import { Link } from '../../lib/router.tsx';
 import styles from './clock.module.css';
 import { texts } from './texts.ts';
 

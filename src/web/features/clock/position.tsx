@@ -1,10 +1,10 @@
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { Link } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Heading, Hint, Panel, Stack, Text } from '../../ui/layout.tsx';

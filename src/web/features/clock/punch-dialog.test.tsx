@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 
 import { at, record } from '#domain/attendance/testing/builders.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { PunchDialog } from './punch-dialog.tsx';
+import { PunchQuestion } from './punch-dialog.tsx';
 import { intendPunch } from './punch-intent.ts';
 
 const position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
@@ -20,7 +20,7 @@ function show(tried: boolean, of = intent, onCancel = () => {}) {
   const onConfirm = vi.fn<(day: string | undefined) => void>();
   render(
     <MantineProvider>
-      <PunchDialog
+      <PunchQuestion
         intent={of}
         tried={tried}
         isSending={false}

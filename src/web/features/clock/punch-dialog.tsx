@@ -8,22 +8,29 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MapLink } from '../../ui/place-link.tsx';
 import { changesNothing, daysToChoose, questionOf, type PunchIntent } from './punch-intent.ts';
 import { texts } from './texts.ts';
 
-/** What the dialog of a punch holds: the question, what went wrong, and the two ways out. */
-export function PunchDialog({
+/** The dialog of a punch, which is open while there is an intent to one. */
+export const PunchDialog = ({
+  opened,
   intent,
-  tried,
-  isSending,
-  failure,
-  onConfirm,
   onCancel,
-}: {
+  ...rest
+}: Omit<QuestionProps, 'intent'> & {
+  readonly opened: boolean;
+  readonly intent: PunchIntent | null;
+}): ReactNode => (
+  <Dialog title={texts.confirmTitle} opened={opened} onClose={onCancel}>
+    {intent !== null && <PunchQuestion {...rest} key={intent.key} intent={intent} onCancel={onCancel} />}
+  </Dialog>
+);
+
+interface QuestionProps {
   readonly intent: PunchIntent;
   /** It was sent once: what it says can't change any more. */
   readonly tried: boolean;
@@ -32,7 +39,10 @@ export function PunchDialog({
   readonly failure: string | null;
   readonly onConfirm: (chosenDay: IsoDate | undefined) => void;
   readonly onCancel: () => void;
-}): ReactNode {
+}
+
+/** What the dialog of a punch holds: the question, what went wrong, and the two ways out. */
+export function PunchQuestion({ intent, tried, isSending, failure, onConfirm, onCancel }: QuestionProps): ReactNode {
   const [chosenDay, setChosenDay] = useState<IsoDate>();
   const undecided = intent.asksDay && chosenDay === undefined;
   // Most likely a slip: what is offered first is to leave it. Once it was tried, the person meant it.

@@ -2,12 +2,12 @@ import '@mantine/core/styles/UnstyledButton.layer.css';
 import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import { Link } from '../../lib/router.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { Truncated } from '../../ui/truncated.tsx';

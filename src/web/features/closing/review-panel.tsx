@@ -3,7 +3,6 @@ import { Box, Flex } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
 import { groupBy } from '#domain/group-by.ts';
@@ -13,6 +12,7 @@ import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
+import { Link } from '../../lib/router.tsx';
 import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { Link, Navigate } from 'react-router';
 
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
+import { Link, Navigate, useSearchParams } from '../../lib/router.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';

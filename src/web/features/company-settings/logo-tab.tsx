@@ -7,7 +7,7 @@ import { api, ApiError, messageOf } from '../../lib/api.ts';
 import { logosQuery } from '../../lib/company-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useCompanyId } from '../../lib/wage-periods.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

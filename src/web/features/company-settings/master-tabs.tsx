@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
 import { clientCompaniesQuery, employmentTypesQuery, jobAssignmentsQuery } from '../../lib/company-queries.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Empty, Row } from '../../ui/layout.tsx';

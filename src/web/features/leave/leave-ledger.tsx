@@ -4,13 +4,13 @@ import { Box, Flex, Skeleton } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useParams } from 'react-router';
 
 import type { LeaveLedger as Ledger } from '#contract/leave-ledger.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { useSession } from '../../lib/session-store.ts';
+import { useParams } from '../../lib/router.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { daysBetween, isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
+import { Link } from '../../lib/router.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';

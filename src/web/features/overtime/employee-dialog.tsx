@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 
 import type { LimitStatusResponse, OvertimeOverview, OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { dayNumber, isoMonth, monthNumber, monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
+import { Link, navigate, useLocation, useSearchParams } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
@@ -43,10 +42,9 @@ export function EmployeeDialog({
   /** Closes what wasn't opened here, as by a link from elsewhere. */
   readonly onClose: () => void;
 }): ReactNode {
-  const navigate = useNavigate();
   const { state } = useLocation();
   const close = (): void => {
-    if (state === OPENED_HERE) void navigate(-1);
+    if (state === OPENED_HERE) navigate(-1);
     else onClose();
   };
   return (

@@ -3,11 +3,11 @@ import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
+import { Link } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';

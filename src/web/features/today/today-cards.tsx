@@ -2,7 +2,6 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
 import { addDays, isoDate, type IsoDate } from '#domain/time/date.ts';
@@ -14,6 +13,7 @@ import { useHolidays } from '../../lib/month-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
+import { Link } from '../../lib/router.tsx';
 import { BarLegend, BarList } from '../../ui/bar-list.tsx';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -2,7 +2,6 @@ import { Box } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
 import type { PresenceState } from '#domain/attendance/presence.ts';
@@ -11,6 +10,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { useSearchState } from '../../lib/search-state.ts';
+import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CountTiles } from '../../ui/count-tiles.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';

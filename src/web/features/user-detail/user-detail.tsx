@@ -2,7 +2,6 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import { useNavigate, useParams } from 'react-router';
 
 import type { AdminUser } from '#contract/users.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
@@ -12,7 +11,7 @@ import { api, messageOf } from '../../lib/api.ts';
 import { userQuery } from '../../lib/company-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
-import { useHasLeft, useSearchParams } from '../../lib/use-search-params.ts';
+import { navigate, useHasLeft, useParams, useSearchParams } from '../../lib/router.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Row, Screen, Stack, Text } from '../../ui/layout.tsx';
@@ -90,7 +89,6 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
 function useUserAddress() {
   const { userId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
   const hasLeft = useHasLeft();
   return {
     /** 0, which nobody has, for an address that names no employee. */
@@ -108,7 +106,7 @@ function useUserAddress() {
     showUser: (id: number): void => {
       // It may have been asked for a while ago, before it was known who comes next.
       if (hasLeft()) return;
-      void navigate({ pathname: `/admin/users/${id}`, search: withoutDialog(search).toString() }, { replace: true });
+      navigate({ pathname: `/admin/users/${id}`, search: withoutDialog(search).toString() }, { replace: true });
     },
   };
 }

@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
 
 import { checkNewPassword } from '#domain/users/password.ts';
 import { storedKana } from '#domain/users/name-kana.ts';
@@ -12,8 +11,8 @@ import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { useHasLeft } from '../../lib/use-search-params.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { Link, navigate, useHasLeft } from '../../lib/router.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -138,7 +137,6 @@ function validate(values: Values, today: IsoDate): FieldErrors<NewUserField> {
 
 /** A new employee from the first letter of the form until they are registered with what they are grouped by. */
 function useNewUser(today: IsoDate) {
-  const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const queryClient = useQueryClient();
   const [withoutGroups, setWithoutGroups] = useState<number | null>(null);
@@ -184,14 +182,14 @@ function useNewUser(today: IsoDate) {
     onSaved: ({ id, hasGroups }) => {
       void invalidate(queryClient, 'employees');
       if (!hasGroups) setWithoutGroups(id);
-      else if (!hasLeft()) void navigate('/admin', { state: { done: texts.registered } });
+      else if (!hasLeft()) navigate('/admin', { state: { done: texts.registered } });
     },
   });
   return {
     form,
     cancel: (): void => {
       form.discard();
-      void navigate('/admin');
+      navigate('/admin');
     },
     /** Who was registered without their groups; `null` otherwise. */
     withoutGroups,

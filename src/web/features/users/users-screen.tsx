@@ -1,7 +1,6 @@
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 
 import type { AdminUser, UserSortKey } from '#contract/users.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -9,8 +8,8 @@ import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { onLoginChange, useSession } from '../../lib/session-store.ts';
-import { useSearchParams } from '../../lib/use-search-params.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { Link, useArrival, useLocation, useSearchParams } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
@@ -226,7 +225,7 @@ onLoginChange(() => positions.clear());
 /** Who comes back to a screen by the browser's history finds it scrolled as they left it, as soon as it is `ready`. */
 function useScrollMemory(ready: boolean): void {
   const { key } = useLocation();
-  const comesBack = useNavigationType() === NavigationType.Pop;
+  const comesBack = useArrival() === 'pop';
 
   useEffect(() => {
     const position = positions.get(key);
