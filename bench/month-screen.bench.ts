@@ -2,58 +2,16 @@
 // phone's: a month of 31 full days beside an empty one, alternating. Under 100 ms a person feels no wait.
 import type { Browser, CDPSession, Page } from '@playwright/test';
 
-import { daysOfMonth, isoMonth } from '#domain/time/date.ts';
-import { instantOf } from '#domain/time/instant.ts';
-import { timeOfDay } from '#domain/time/minutes.ts';
+import { isoMonth } from '#domain/time/date.ts';
 
 import { openPageFor, startBenchBrowser } from './lib/bench-browser.ts';
 import { type BenchServer, type BenchUser, startBenchServer } from './lib/bench-server.ts';
+import { fillMonthOf } from './lib/full-month.ts';
 import { median, printTable } from './lib/measure.ts';
 
 const FULL = isoMonth('2026-10');
 const SLOWDOWN = 4;
 const ROUNDS = 7;
-
-/** A full month: shifts, both punches with positions and addresses, breaks and notes, each day. */
-async function fillMonth({ database }: BenchServer, { claims }: BenchUser): Promise<void> {
-  const owner = { company_id: claims.companyId, user_id: claims.userId };
-  const address = JSON.stringify({
-    results: [{ formatted_address: '日本、〒150-0002 東京都渋谷区渋谷２丁目２４−１２' }],
-  });
-  const place = { latitude: 35.658, longitude: 139.7016, accuracy: 12, address_data: address };
-  const days = daysOfMonth(FULL);
-  await database.kysely
-    .insertInto('shift')
-    .values(days.map((day) => ({ ...owner, work_date: day, is_workday: true, start_minute: 540, end_minute: 1080 })))
-    .execute();
-  await database.kysely
-    .insertInto('time_record')
-    .values(
-      days.flatMap((day) => [
-        {
-          ...owner,
-          ...place,
-          work_date: day,
-          record_type: 'clock_in',
-          recorded_at: new Date(instantOf(day, timeOfDay('09:05'))),
-          note: '客先で打ち合わせのため直行',
-          note_is_automatic: false,
-          break_minutes: 60,
-        },
-        {
-          ...owner,
-          ...place,
-          work_date: day,
-          record_type: 'clock_out',
-          recorded_at: new Date(instantOf(day, timeOfDay('18:30'))),
-          note: '退勤 18:30',
-          note_is_automatic: true,
-          break_minutes: null,
-        },
-      ]),
-    )
-    .execute();
-}
 
 interface Interaction {
   readonly what: string;
@@ -123,7 +81,7 @@ const server = await startBenchServer(2, 8, { servesWebApp: true });
 try {
   const [busy, idle] = server.users;
   if (busy === undefined || idle === undefined) throw new Error('no users');
-  await fillMonth(server, busy);
+  await fillMonthOf(server, busy, FULL);
   const pages = { full: await openMonth(server, browser, busy), empty: await openMonth(server, browser, idle) };
   const rows: string[][] = [];
   for (const interaction of interactions) {

@@ -129,7 +129,8 @@ const importMigrate = async (checkout: string): Promise<typeof migration> =>
 
 /**
  * Starts one, in a temporary folder removed with it, also when it is killed; with the built web app where a browser needs it. Its code and its
- * schema are those of the checkout, this one unless another is to be compared; `env` has settings beside ours.
+ * schema are those of the checkout, this one unless another is to be compared; `env` has settings beside ours. Without
+ * users there is no company either.
  */
 export async function startBenchServer(
   userCount: number,
@@ -164,7 +165,7 @@ export async function startBenchServer(
   const database = openDatabase(postgres.connection, connections, () => undefined);
   const { migrate } = await importMigrate(checkout);
   await migrate(database, createLog('warn'));
-  const users = await addUsers(database, userCount);
+  const users = userCount === 0 ? [] : await addUsers(database, userCount);
   await fill?.(database);
 
   const databaseUrl = new URL(`postgres://localhost/${name}`);

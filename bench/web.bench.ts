@@ -1,0 +1,245 @@
+// How fast the web app is, on the production build and a real server, as a phone has it.
+//
+// 1. Lighthouse of the login, the clock and the month with the demo data, beside a page of React and one heading: the
+//    yardstick, in the same rounds. Medians of 5.
+// 2. How smoothly it scrolls with the CPU at a quarter: the month, and the long lists of a company of 2,000 employees. A
+//    task over 50 ms is a frame that everybody sees. And how far anything moved by itself while they were loaded.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+
+import { isoMonth } from '#domain/time/date.ts';
+import { findBrowser } from '../scripts/browser.ts';
+import { type AdminCompany, startAdminCompany } from './lib/admin-company.ts';
+import { startBarePage } from './lib/bare-page.ts';
+import { openPageFor, startBenchBrowser, timeOf } from './lib/bench-browser.ts';
+import { startBenchServer } from './lib/bench-server.ts';
+import { fillMonthOf } from './lib/full-month.ts';
+import { ensureLighthouse, judge, type Verdict } from './lib/lighthouse.ts';
+import { median, printTable } from './lib/measure.ts';
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const EMPLOYEES = 2_000;
+const MONTH = isoMonth('2026-10');
+const SLOWDOWN = 4;
+/** Milliseconds: a longer task is a long one for the browser, too. */
+const LONG_TASK = 50;
+
+/** The screens, with what their performance has to be at least. */
+const PAGES = { login: 98, clock: 95, month: 95 } as const;
+
+const missed: string[] = [];
+
+/** Lighthouse, its rounds alternating between the pages. */
+async function measurePages(): Promise<void> {
+  await ensureLighthouse();
+  const bare = await startBarePage();
+  const server = await startBenchServer(0, 4, { servesWebApp: true, env: { KINTAI_DEMO: '1' } });
+  const urls = {
+    bare: bare.url,
+    login: `${server.url}/login`,
+    clock: `${server.url}/time-clock`,
+    month: `${server.url}/attendance`,
+  };
+  const found: Record<keyof typeof urls, Verdict[]> = { bare: [], login: [], clock: [], month: [] };
+  const newcomer = await startBrowser();
+  const employee = await startBrowser();
+  try {
+    await logInToDemo(employee.page, server.url);
+    for (let round = 0; round < ROUNDS; round++)
+      for (const name of Object.keys(urls) as (keyof typeof urls)[]) {
+        const { port } = name === 'clock' || name === 'month' ? employee : newcomer;
+        found[name].push(await judge(urls[name], port));
+      }
+  } finally {
+    await Promise.all([newcomer.stop(), employee.stop(), server.stop(), bare.stop()]);
+  }
+  printVerdicts(found);
+}
+
+function printVerdicts(found: Readonly<Record<'bare' | keyof typeof PAGES, readonly Verdict[]>>): void {
+  const of = (name: keyof typeof found, key: Exclude<keyof Verdict, 'faults'>): number =>
+    median(found[name].map((verdict) => verdict[key]));
+  process.stdout.write(
+    `Lighthouse ${ROUNDS === 5 ? '' : `(${ROUNDS} rounds) `}for mobile, medians; × is of the bare page\n`,
+  );
+  const ratio = (name: keyof typeof found, key: 'firstPaint' | 'largestPaint' | 'bytes'): string =>
+    `${(of(name, key) / of('bare', key)).toFixed(2)}×`;
+  printTable(
+    [
+      '',
+      'performance',
+      'accessib.',
+      'practices',
+      'FCP ms',
+      '×',
+      'LCP ms',
+      '×',
+      'TBT ms',
+      'SI ms',
+      'CLS',
+      'kB',
+      '×',
+      'requests',
+    ],
+    (['bare', 'login', 'clock', 'month'] as const).map((name) => [
+      name,
+      String(of(name, 'performance')),
+      String(of(name, 'accessibility')),
+      String(of(name, 'bestPractices')),
+      of(name, 'firstPaint').toFixed(0),
+      ratio(name, 'firstPaint'),
+      of(name, 'largestPaint').toFixed(0),
+      ratio(name, 'largestPaint'),
+      of(name, 'blocked').toFixed(0),
+      of(name, 'speedIndex').toFixed(0),
+      of(name, 'shift').toFixed(3),
+      (of(name, 'bytes') / 1000).toFixed(0),
+      ratio(name, 'bytes'),
+      of(name, 'requests').toFixed(0),
+    ]),
+  );
+  for (const [name, least] of Object.entries(PAGES) as [keyof typeof PAGES, number][]) {
+    const faults = [...new Set(found[name].flatMap((verdict) => verdict.faults))];
+    if (of(name, 'performance') < least) missed.push(`${name}: performance ${of(name, 'performance')} of ${least}`);
+    if (of(name, 'accessibility') < 100 || of(name, 'bestPractices') < 100)
+      missed.push(`${name}: ${faults.join(', ')}`);
+    if (of(name, 'shift') > 0) missed.push(`${name}: CLS ${of(name, 'shift')}`);
+  }
+}
+
+/** A browser that Lighthouse can use, with a page in it. */
+async function startBrowser() {
+  const profile = await mkdtemp(join(tmpdir(), 'kintai-bench-browser-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(),
+    args: ['--remote-debugging-port=0', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+  return {
+    port: Number(port),
+    page: await context.newPage(),
+    async stop() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Logs in as the employee whom the demo offers first. */
+async function logInToDemo(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByRole('button', { name: '社員として試す' }).click();
+  await page.waitForURL(/time-clock/);
+}
+
+/** A list to scroll, and what it shows once it is there. */
+interface Scrolled {
+  readonly name: string;
+  readonly address: string;
+  readonly shows: string;
+}
+
+const LISTS: readonly Scrolled[] = [
+  { name: 'month', address: `/attendance?month=${MONTH}`, shows: '09:00' },
+  { name: 'users', address: '/admin', shows: 'B000010' },
+  { name: 'month list', address: `/admin/month-end?month=${MONTH}`, shows: 'B000010' },
+  { name: 'overtime', address: `/admin/month-end/overtime?month=${MONTH}`, shows: 'B000010' },
+];
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+
+/** What happened while a list was opened and scrolled through. */
+interface Smoothness {
+  /** Milliseconds of each task over 50 ms while it was scrolled. */
+  readonly longTasks: readonly number[];
+  readonly shift: number;
+  readonly height: number;
+}
+
+async function scroll(
+  browser: Browser,
+  { server, admin }: AdminCompany,
+  list: Scrolled,
+  size: (typeof SIZES)[number],
+): Promise<Smoothness> {
+  const page = await openPageFor(browser, server, admin, 'super_admin');
+  await page.setViewportSize(size);
+  await page.addInitScript(() => {
+    const seen = { shift: 0, tasks: [] as number[] };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) seen.tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  await page.goto(list.address);
+  await timeOf(page, list.shows);
+  await page.waitForLoadState('networkidle');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // What the loading did is over before the first scroll counts.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    (globalThis as unknown as { seen: { tasks: number[] } }).seen.tasks.length = 0;
+  });
+  await devtools.send('Input.synthesizeScrollGesture', {
+    x: 200,
+    y: 400,
+    yDistance: -Math.min(height, 20_000),
+    speed: 2_000,
+    gestureSourceType: 'mouse',
+  });
+  const { shift, tasks } = await page.evaluate(
+    () => (globalThis as unknown as { seen: { shift: number; tasks: number[] } }).seen,
+  );
+  await page.context().close();
+  return { longTasks: tasks.filter((ms) => ms > LONG_TASK), shift, height };
+}
+
+async function measureScrolling(): Promise<void> {
+  const browser = await startBenchBrowser();
+  const company = await startAdminCompany(EMPLOYEES, MONTH);
+  try {
+    await fillMonthOf(company.server, company.admin, MONTH);
+    const rows: string[][] = [];
+    for (const list of LISTS)
+      for (const size of SIZES) {
+        const { longTasks, shift, height } = await scroll(browser, company, list, size);
+        rows.push([
+          list.name,
+          `${size.width}×${size.height}`,
+          String(height),
+          String(longTasks.length),
+          longTasks.length === 0 ? '–' : Math.max(...longTasks).toFixed(0),
+          shift.toFixed(3),
+        ]);
+        if (longTasks.length > 0)
+          missed.push(`${list.name} at ${size.width}: tasks of ${longTasks.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+        if (shift > 0) missed.push(`${list.name} at ${size.width}: CLS ${shift}`);
+      }
+    process.stdout.write(`\nScrolling at a ${SLOWDOWN}th of the CPU, in a company of ${EMPLOYEES}\n`);
+    printTable(['', 'width', 'page px', 'tasks > 50 ms', 'longest ms', 'CLS'], rows);
+  } finally {
+    await browser.close();
+    await company.server.stop();
+  }
+}
+
+await startBenchBrowser().then((browser) => browser.close());
+await measurePages();
+await measureScrolling();
+process.stdout.write(
+  missed.length === 0
+    ? '\nEverything is within its limits.\n'
+    : `\nMISSED\n${missed.map((what) => `  ${what}`).join('\n')}\n`,
+);
+process.exitCode = missed.length === 0 ? 0 : 1;
