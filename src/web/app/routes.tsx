@@ -76,7 +76,7 @@ const screen = (
 ): ScreenRoute => ({ path, least, otherwise, load, Screen: lazyScreen(load) });
 
 /** The screens behind the login, each composed of the features that it shows; of two that an address fits, the first. */
-export const screens: readonly ScreenRoute[] = [
+const screens: readonly ScreenRoute[] = [
   screen('/time-clock', 'user', loadClock),
   screen('/attendance', 'user', loadMonth),
   screen('/shift-manager', 'user', loadShifts),
