@@ -52,35 +52,27 @@ async function expectReadableInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** What moved by itself since the page was opened: the elements, and how far down each went. */
+/** What moved by itself since the page was opened: the elements, from where to where. */
 const shiftsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        interface Shift extends PerformanceEntry {
-          readonly hadRecentInput: boolean;
-          readonly sources: readonly {
-            readonly node: Node | null;
-            readonly previousRect: DOMRectReadOnly;
-            readonly currentRect: DOMRectReadOnly;
-          }[];
-        }
-        const found: Shift[] = [];
-        new PerformanceObserver((entries) => found.push(...(entries.getEntries() as Shift[]))).observe({
-          type: 'layout-shift',
-          buffered: true,
-        });
-        // What is buffered is handed over in a task of its own.
-        requestIdleCallback(() => {
-          resolve(
-            found
-              .filter(({ hadRecentInput }) => !hadRecentInput)
-              .flatMap(({ sources }) => sources)
-              .map(({ node, previousRect, currentRect }) => {
-                const element = node instanceof Element ? node : node?.parentElement;
-                return `${element?.outerHTML.slice(0, 120)} from ${previousRect.x},${previousRect.y} ${previousRect.width}×${previousRect.height} to ${currentRect.x},${currentRect.y} ${currentRect.width}×${currentRect.height}`;
-              }),
-          );
-        });
-      }),
-  );
+  page.evaluate(() => {
+    interface Shift extends PerformanceEntry {
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly {
+        readonly node: Node | null;
+        readonly previousRect: DOMRectReadOnly;
+        readonly currentRect: DOMRectReadOnly;
+      }[];
+    }
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as Shift[];
+    observer.disconnect();
+    const place = ({ x, y, width, height }: DOMRectReadOnly): string => `${x},${y} ${width}×${height}`;
+    return shifts
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .flatMap(({ sources }) => sources)
+      .map(({ node, previousRect, currentRect }) => {
+        const element = node instanceof Element ? node : node?.parentElement;
+        return `${element?.outerHTML.slice(0, 120)} from ${place(previousRect)} to ${place(currentRect)}`;
+      });
+  });
