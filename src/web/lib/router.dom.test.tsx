@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 import { Link, Navigate, navigate, paramsOf, Router, useArrival, useLocation, useSearchParams } from './router.tsx';
@@ -106,6 +106,25 @@ it('leads on from a place that is none', () => {
   open(<Navigate to="/elsewhere" replace state={state} />);
   expect(shown()).toBe('/elsewhere  {"from":1} replace');
   expect(entry().idx).toBe(0);
+});
+
+it('leads on once, also where the screen is slow to follow', async () => {
+  const never = new Promise<void>(() => {});
+  function Slow(): ReactNode {
+    if (useLocation().pathname === '/first') use(never);
+    return null;
+  }
+  const leadingTo = (to: string) => (
+    <Router>
+      <Shown />
+      <Slow />
+      <Navigate to={to} replace />
+    </Router>
+  );
+  const { rerender } = await act(async () => render(leadingTo('/first')));
+  expect(shown()).toContain('/start');
+  await act(async () => rerender(leadingTo('/second')));
+  expect(window.location.pathname).toBe('/first');
 });
 
 describe('the search', () => {

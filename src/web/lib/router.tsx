@@ -138,9 +138,15 @@ export function Link({
   );
 }
 
-/** Leads on to another place as soon as it is shown; `state` has to stay the same object. */
+/**
+ * Leads on to another place as soon as it is shown; `state` has to stay the same object. It does so once: until the screen
+ * has followed, an answer that comes in may change where it would lead by then.
+ */
 export function Navigate({ to, replace, state }: Options & { readonly to: string }): null {
-  useEffect(() => navigate(to, { replace: replace === true, state }), [to, replace, state]);
+  const hasLeft = useHasLeft();
+  useEffect(() => {
+    if (!hasLeft()) navigate(to, { replace: replace === true, state });
+  }, [to, replace, state, hasLeft]);
   return null;
 }
 
