@@ -53,6 +53,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   breaks: ['clock', 'attendance', 'company-settings', 'today'],
   'closed-month': ['closing', 'user-detail', 'attendance', 'shift'],
   'company-calendar': ['company-calendar'],
+  'work-rules': ['work-rules', 'attendance'],
   'company-policy': ['company-policy'],
   'company-settings': ['company-settings', 'companies', 'logos', 'master-data', 'location'],
   correction: ['attendance', 'history'],

@@ -18,11 +18,19 @@ const periodFrame = z.object({
   /** 総所定労働時間, of variable hours the plan. */
   contracted_days: count,
   contracted_minutes: durationMinutes,
+  /** Of the days those from today on, and the minutes of those before. */
+  remaining_days: count,
+  contracted_so_far_minutes: durationMinutes,
   /** The plan is itself beyond the frame. */
   is_plan_over_frame: z.boolean(),
   worked_minutes: durationMinutes,
   leave_minutes: durationMinutes,
   carried_in_minutes: durationMinutes,
+  /** What is to be worked, what counts against it, what is left, and that for each of the remaining days. */
+  due_minutes: durationMinutes,
+  credited_minutes: durationMinutes,
+  left_minutes: durationMinutes,
+  left_per_day_minutes: durationMinutes,
   shortage_minutes: durationMinutes,
   carried_out_minutes: durationMinutes,
   deducted_minutes: durationMinutes,

@@ -6,8 +6,10 @@ import type { Interval } from '#domain/time/interval.ts';
 import { MINUTES_PER_DAY, type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { FLEX_MONTHS, ruleFaults, type WorkRule, WORK_RULE_KINDS, YEAR_MONTHS } from '#domain/work-rules/work-rule.ts';
 import { enteredBreak, refuseBreakFaults, unsetBreak } from './company-policy.ts';
+import { hoursTotals } from './hours.ts';
 import type { Route } from './route.ts';
 import {
+  bodyId,
   dateResponse,
   durationMinutes,
   id,
@@ -16,10 +18,13 @@ import {
   messageResponse,
   monthResponse,
   objectBody,
+  optional,
   pathId,
+  periodName,
   text,
   timeOfDay,
   typedTimeOfDay,
+  writeBody,
 } from './wire.ts';
 
 const times = z.object({ start: timeOfDay, end: timeOfDay });
@@ -205,6 +210,10 @@ const entered = { ...added, effective_month: isoMonth };
 export type EnteredWorkRule = z.output<z.ZodObject<typeof entered>>;
 const withMessage = workRule.extend({ message: z.string() });
 
+/** A month's hours as the rules are, and under the one that is tried. */
+const preview = z.object({ before: hoursTotals, after: hoursTotals });
+export type WorkRulePreview = z.output<typeof preview>;
+
 export const workRuleRoutes = {
   'GET /api/admin/work-rules': {
     id: 'listWorkRules',
@@ -222,6 +231,15 @@ export const workRuleRoutes = {
     success: { status: 201, body: withMessage },
     errors: ['work_rule_name_taken'],
     idempotent: true,
+  },
+  'POST /api/admin/work-rules/preview': {
+    id: 'previewWorkRule',
+    summary: '就業ルールを適用した場合の、ある月の労働時間（保存しない）。社員を指定しなければ見本の月',
+    tag: 'work-rules',
+    access: 'super_admin',
+    body: writeBody({ settings: enteredSettings, month: periodName, user_id: optional(bodyId) }),
+    success: { status: 200, body: preview },
+    errors: ['not_found'],
   },
   'PUT /api/admin/work-rules/{id}': {
     id: 'updateWorkRule',

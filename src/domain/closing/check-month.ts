@@ -52,8 +52,19 @@ export function checkMonth(input: MonthToCheck, rows?: readonly MonthRow[]): Mon
 
 function findingsOf(days: readonly CheckedDay[]): Finding[] {
   const findings: Finding[] = [];
-  for (const day of days) for (const rule of RULES) findings.push(...rule(day));
+  for (const day of days)
+    for (const rule of RULES) if (!exemptFrom(day.rule).includes(rule)) findings.push(...rule(day));
   return findings;
+}
+
+/**
+ * What is no finding under a work rule: of managers what the law exempts them from (労基法41条2号: breaks and rest days), and
+ * of flex what is everybody's own choice: to come or to go, but for the core.
+ */
+function exemptFrom(rule: CheckedDay['rule']): readonly Rule[] {
+  if (rule.kind === 'manager') return OF_EXEMPT;
+  if (rule.kind !== 'flex') return NO_RULES;
+  return rule.core === null ? OF_FLEX_WITHOUT_CORE : OF_FLEX;
 }
 
 function hasRecord({ period, records, internalWork, employment }: MonthToCheck): boolean {
@@ -239,3 +250,8 @@ const RULES: readonly Rule[] = [
   farPunch,
   leaveWithoutDuty,
 ];
+
+const NO_RULES: readonly Rule[] = [];
+const OF_EXEMPT: readonly Rule[] = [unsetBreak, shortBreak, gapInWork, weekWithoutRest, fourWeeksShort, farPunch];
+const OF_FLEX: readonly Rule[] = [gapInWork, farPunch];
+const OF_FLEX_WITHOUT_CORE: readonly Rule[] = [...OF_FLEX, emptyWorkday];

@@ -7,6 +7,8 @@ import { countsLeaveOn } from '../leave/leave-duty.ts';
 import type { RequestStatus } from '../leave/request.ts';
 import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
 import { isOver } from '../sheet/absence.ts';
+import { breakRuleOf } from '../sheet/unset-break.ts';
+import type { RuleOn, WorkRule } from '../work-rules/work-rule.ts';
 import type { Employment } from '../users/employment.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import type { IsoDate } from '../time/date.ts';
@@ -44,6 +46,8 @@ export interface MonthToCheck extends Pick<
   readonly breakRule: BreakRule;
   readonly usualDay: Minutes;
   readonly settings: Pick<WorkingTimeSettings, 'rest' | 'tolerance'>;
+  /** The work rules of the contracts; without it, all have the company's. */
+  readonly ruleOn?: RuleOn | undefined;
 }
 
 /** An entry of internal work in minutes of its working day. */
@@ -64,6 +68,8 @@ export interface CheckedDay {
   /** The minutes owed on it; `null` where nobody knows (D41). */
   readonly owed: Minutes | null;
   readonly breakRule: BreakRule;
+  /** Its work rule. */
+  readonly rule: WorkRule;
   /** Whether leave counts on it, since work is owed (D41). */
   readonly countsLeave: (request: LeaveRequest) => boolean;
   readonly employment: Employment;
@@ -86,14 +92,15 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
   const clock = clockState(records, now);
   return rows.map((row) => {
     const { date, shift } = row;
-    const { duty, isWorkday, contracted } = dutyOn(date);
+    const { duty, isWorkday, contracted, rule } = dutyOn(date);
     return {
       date,
       row,
       isOver: !(isAtWork(clock) && clock.workDate === date) && isOver({ date, shift, now }),
       isPlanned: isWorkday,
       owed: duty === 'unclear' ? null : contracted,
-      breakRule: input.breakRule,
+      breakRule: rule.unsetBreak === null ? input.breakRule : breakRuleOf({ unsetBreak: rule.unsetBreak }),
+      rule,
       countsLeave,
       employment,
       records: (recordsOf.get(date) ?? NO_RECORDS).records,

@@ -77,6 +77,7 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
       ruleOn,
       spanOn: remember((date: IsoDate) => ruleSpanOn(date, ruleOn(date), work, policy.calendar)),
       contractedOn,
+      today: work.today,
       isAnsweredOn: (date) => isAnsweredFor(date, work.employment),
       excusedOn: (date) => minutes(leaveOn(date) + absentOn(date)),
       insideOn,

@@ -16,6 +16,9 @@ export interface PeriodFrame extends DateRange {
   /** The agreed total (総所定労働時間), of variable hours the plan. */
   readonly contracted: Minutes;
   readonly contractedDays: number;
+  /** Of them, those from today on; and the minutes of those before. */
+  readonly remainingDays: number;
+  readonly contractedSoFar: Minutes;
   /** The agreed or planned hours are beyond the frame: the plan is against the law, or has overtime in it. */
   readonly isPlanOverFrame: boolean;
   /** What counts against the total: work, statutory rest days apart, and leave. */
@@ -39,6 +42,8 @@ export const NO_FRAME: Omit<PeriodFrame, 'from' | 'to' | 'kind' | 'settled'> = {
   limit: NONE,
   contracted: NONE,
   contractedDays: 0,
+  remainingDays: 0,
+  contractedSoFar: NONE,
   isPlanOverFrame: false,
   worked: NONE,
   leave: NONE,
@@ -48,3 +53,21 @@ export const NO_FRAME: Omit<PeriodFrame, 'from' | 'to' | 'kind' | 'settled'> = {
   deducted: NONE,
   isLast: false,
 };
+
+/** How far a frame has come. */
+export interface FrameProgress {
+  /** What is to be worked: the agreed total, and what was carried in. */
+  readonly due: Minutes;
+  /** What counts against it: work and leave. */
+  readonly credited: Minutes;
+  /** What is left of it, and for each of the remaining days with duty, the last minute rounded up. */
+  readonly left: Minutes;
+  readonly leftPerDay: Minutes;
+}
+
+/** The progress of a frame, for who is to make good what is left of it. */
+export function frameProgress({ contracted, carriedIn, worked, leave, remainingDays }: PeriodFrame): FrameProgress {
+  const [due, credited] = [minutes(contracted + carriedIn), minutes(worked + leave)];
+  const left = minutes(Math.max(0, due - credited));
+  return { due, credited, left, leftPerDay: minutes(remainingDays === 0 ? 0 : Math.ceil(left / remainingDays)) };
+}

@@ -19,6 +19,7 @@ export interface SystemFacts {
   /** Of a day with a frame. */
   readonly spanOn: (date: IsoDate) => RuleSpan;
   readonly contractedOn: (date: IsoDate) => Minutes;
+  readonly today: IsoDate;
   /** Whether an empty day counts against the person (`isAnsweredFor`). */
   readonly isAnsweredOn: (date: IsoDate) => boolean;
   /** What its leave counts, and what of it is cut as absence: neither is missing of a total. */
@@ -104,6 +105,8 @@ function framedPart(
     settled: { from: span.from, to: span.to },
     contracted: owed.contracted,
     contractedDays: owed.contractedDays,
+    remainingDays: owedIn({ ...part, from: laterOf(part.from, facts.today) }, facts).contractedDays,
+    contractedSoFar: owedIn({ ...part, to: earlierOf(part.to, addDays(facts.today, -1)) }, facts).contracted,
     leave: excused,
     isLast,
   };

@@ -106,6 +106,13 @@ describe('フレックス', () => {
     expect(totals).toMatchObject({ leave: 480, absenceDays: 0, flexShortage: 480, flexCarried: 0 });
   });
 
+  it('says how many days are left, and what was owed until today', () => {
+    const today = isoDate('2026-11-24');
+    const { frames } = hoursOf('2026-11', { contracts, today, records: weekdays('2026-11', 8, HOLIDAYS) }, ruled(FLEX));
+    // Tuesday the 24th to Monday the 30th.
+    expect(frames).toMatchObject([{ remainingDays: 5, contractedSoFar: 14 * 480 }]);
+  });
+
   it('carries a shortage into the next month as far as its frame has room', () => {
     const carry = { ...FLEX, shortage: 'carry' } as const;
     const september = weekdays('2026-09', 8);

@@ -1,7 +1,7 @@
 import type { DayHoursResponse, HoursTotalsResponse, PeriodFrameResponse } from '#contract/hours.ts';
 import type { DayHours } from '#domain/hours/day-hours.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
-import type { PeriodFrame } from '#domain/hours/period-frame.ts';
+import { frameProgress, type PeriodFrame } from '#domain/hours/period-frame.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
@@ -41,25 +41,34 @@ export const presentHours = ({ totals, frames }: Pick<MonthHours, 'totals' | 'fr
   frames: frames.map(presentFrame),
 });
 
-const presentFrame = (frame: PeriodFrame): PeriodFrameResponse => ({
-  kind: frame.kind,
-  from: frame.from,
-  to: frame.to,
-  settled_from: frame.settled.from,
-  settled_to: frame.settled.to,
-  frame_minutes: frame.frame,
-  limit_minutes: frame.limit,
-  contracted_days: frame.contractedDays,
-  contracted_minutes: frame.contracted,
-  is_plan_over_frame: frame.isPlanOverFrame,
-  worked_minutes: frame.worked,
-  leave_minutes: frame.leave,
-  carried_in_minutes: frame.carriedIn,
-  shortage_minutes: frame.shortage,
-  carried_out_minutes: frame.carriedOut,
-  deducted_minutes: frame.deducted,
-  is_last: frame.isLast,
-});
+function presentFrame(frame: PeriodFrame): PeriodFrameResponse {
+  const { due, credited, left, leftPerDay } = frameProgress(frame);
+  return {
+    kind: frame.kind,
+    from: frame.from,
+    to: frame.to,
+    settled_from: frame.settled.from,
+    settled_to: frame.settled.to,
+    frame_minutes: frame.frame,
+    limit_minutes: frame.limit,
+    contracted_days: frame.contractedDays,
+    contracted_minutes: frame.contracted,
+    remaining_days: frame.remainingDays,
+    contracted_so_far_minutes: frame.contractedSoFar,
+    is_plan_over_frame: frame.isPlanOverFrame,
+    worked_minutes: frame.worked,
+    leave_minutes: frame.leave,
+    carried_in_minutes: frame.carriedIn,
+    due_minutes: due,
+    credited_minutes: credited,
+    left_minutes: left,
+    left_per_day_minutes: leftPerDay,
+    shortage_minutes: frame.shortage,
+    carried_out_minutes: frame.carriedOut,
+    deducted_minutes: frame.deducted,
+    is_last: frame.isLast,
+  };
+}
 
 /** The hours of a day on the wire, with what its row of the sheet says. */
 export const presentDayHours = (

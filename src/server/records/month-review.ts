@@ -68,7 +68,7 @@ export interface LeaveDelivery {
  */
 export const checkOf = (
   { input, contracts, leaveRequests, closing }: SheetMonth,
-  { settings, sheet }: Pick<MonthRules, 'settings' | 'sheet'>,
+  { settings, sheet, hours }: Pick<MonthRules, 'settings' | 'sheet' | 'hours'>,
   deliversLeave: boolean,
 ): MonthCheck =>
   closing?.status === 'closed'
@@ -83,6 +83,7 @@ export const checkOf = (
           settings,
           breakRule: breakRuleOf(sheet),
           usualDay: sheet.standardDay,
+          ruleOn: hours.ruleOn,
         },
         rowsOf(input),
       );
@@ -93,7 +94,7 @@ export const checkOf = (
  */
 export function reviewOf(
   month: SheetMonth,
-  rules: Pick<MonthRules, 'settings' | 'sheet'>,
+  rules: Pick<MonthRules, 'settings' | 'sheet' | 'hours'>,
   deliversLeave: boolean,
   stored: readonly AcceptedFinding[] = [],
 ): { readonly check: MonthCheck; readonly accepted: readonly AcceptedFinding[] } {

@@ -106,6 +106,8 @@ interface WantedMonth {
   readonly period: WagePeriod;
   readonly rules: Reach;
   readonly now: EpochMs;
+  /** Reads what a closed month is calculated from, too, as to try another rule on it. */
+  readonly isRecalculated?: boolean;
 }
 
 const daysBefore = ({ settings: { rest } }: Reach): number =>
@@ -133,7 +135,7 @@ export async function readSheetMonths(
   employees: readonly SheetEmployee[],
   wanted: WantedMonth,
 ): Promise<SheetMonth[]> {
-  const { period, rules, now } = wanted;
+  const { period, rules, now, isRecalculated = false } = wanted;
   const [any] = employees;
   if (any === undefined) return [];
   const { companyId } = any;
@@ -142,7 +144,7 @@ export async function readSheetMonths(
   const closings = byUser(await closingsOf(trx, selection), toClosing);
   // A stored month is read as it is stored.
   const isStored = ({ snapshot, hours }: MonthClosing): boolean => snapshot !== null && hours !== null;
-  const calculated = userIds.filter((userId) => closings.get(userId)?.some(isStored) !== true);
+  const calculated = userIds.filter((userId) => isRecalculated || closings.get(userId)?.some(isStored) !== true);
   const around = { from: addDays(period.from, -daysBefore(rules)), to: addDays(period.to, DAYS_AFTER) };
   const contracts = await contractsOf(trx, companyId, calculated);
   // What is settled together with earlier days has to be read with them.

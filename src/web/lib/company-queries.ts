@@ -41,3 +41,9 @@ export const userQuery = (userId: number) =>
     queryKey: queryKey('users', 'detail', userId),
     queryFn: ({ signal }) => api('GET /api/admin/users/{id}', { params: { id: String(userId) }, signal }),
   });
+
+/** The company's work rules (就業ルール). */
+export const workRulesQuery = queryOptions({
+  queryKey: queryKey('work-rules'),
+  queryFn: ({ signal }) => api('GET /api/admin/work-rules', { signal }),
+});

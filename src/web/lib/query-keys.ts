@@ -36,7 +36,8 @@ type Read =
   | 'today'
   | 'totp-setup'
   | 'users'
-  | 'wage-calendar';
+  | 'wage-calendar'
+  | 'work-rules';
 
 export const queryKey = <const Part extends readonly unknown[]>(
   read: Read,
@@ -75,7 +76,8 @@ const STALE_AFTER = {
   loginSettings: ['login-settings'],
   adminHome: ['admin-home', 'current-user'],
   employees: ['users'],
-  contract: ['users', 'leave', 'sheet', 'closing', 'overtime'],
+  contract: ['users', 'leave', 'sheet', 'closing', 'overtime', 'work-rules'],
+  workRules: ['work-rules', 'sheet', 'closing', 'overtime', 'leave', 'payroll-preview'],
   masterData: ['master-data'],
   payrollTemplates: ['payroll-templates'],
 } as const satisfies Readonly<Record<string, readonly Read[]>>;

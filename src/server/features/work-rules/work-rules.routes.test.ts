@@ -206,6 +206,58 @@ describe('the work rules of a company', () => {
   });
 });
 
+describe('a preview of a rule', () => {
+  const preview = (settings: object, rest: object = {}, as = token) =>
+    server.call('POST /api/admin/work-rules/preview', { token: as, body: { settings, month: '2026-10', ...rest } });
+  const person = async () => {
+    const user = await member();
+    await contract(user, {});
+    await server.call(`PUT /api/admin/users/${user.userId}/time-records/new`, {
+      token,
+      body: {
+        date: '2026-10-05',
+        clock_in: '09:00',
+        clock_out: '21:00',
+        break_time: 60,
+        modification_reason: '打刻漏れ',
+      },
+    });
+    return user;
+  };
+
+  it('tries it on a sample, and stores nothing', async () => {
+    const { status, body } = await preview({ ...FLEX, core: null });
+    expect(status).toBe(200);
+    expect(body.before).toMatchObject({ frames: [], flex_shortage_minutes: 0 });
+    expect(body.before.overtime_by_day_minutes).toBeGreaterThan(0);
+    expect(body.after).toMatchObject({ overtime_by_day_minutes: 0, worked_minutes: body.before.worked_minutes });
+    expect(body.after.frames).toHaveLength(1);
+    expect(await list()).toEqual([]);
+  });
+
+  it('tries it on a person’s month, closed or not', async () => {
+    const user = await person();
+    const expected = {
+      before: { overtime_minutes: 180, exempt_minutes: 0 },
+      after: { overtime_minutes: 0, exempt_minutes: 180 },
+    };
+    expect((await preview(SETTINGS[3] ?? {}, { user_id: user.userId })).body).toMatchObject(expected);
+    const close = { user_ids: [user.userId], reason: '確認済み' };
+    await server.call('POST /api/admin/months/2026-10/close', { token, body: close });
+    expect((await preview(SETTINGS[3] ?? {}, { user_id: user.userId })).body).toMatchObject(expected);
+  });
+
+  it('is for super admins, of their own company, and of a rule that can be', async () => {
+    const user = await person();
+    const admin = await server.logIn(await member('admin'));
+    expect(await preview(FLEX, {}, admin)).toMatchObject({ status: 403 });
+    const other = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
+    expect(await preview(FLEX, { user_id: user.userId }, other)).toMatchObject({ status: 404 });
+    expect(await preview({ ...FLEX, settlement_months: 5 })).toMatchObject({ status: 400 });
+    expect(await preview(FLEX, { month: '2026-13' })).toMatchObject({ status: 400 });
+  });
+});
+
 describe('a contract with a work rule', () => {
   it('keeps it where a change says nothing of it', async () => {
     const { body } = await add('フレックス');

@@ -1,5 +1,7 @@
 import type { workRuleRoutes } from '#contract/work-rules.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { periodOf } from '../../records/wage-periods.ts';
+import { previewRule } from './preview.service.ts';
 import { presentRule } from './work-rules.presenter.ts';
 import { savedRules } from './work-rules.repository.ts';
 import { addRule, changeRule, removeRule } from './work-rules.service.ts';
@@ -13,6 +15,18 @@ export const workRuleHandlers = ({ database }: RoutePlatform): Handlers<typeof w
     ...presentRule(await addRule(database, caller, body, { now, idempotency })),
     message: '就業ルールを追加しました',
   }),
+
+  'POST /api/admin/work-rules/preview': async ({ caller: { companyId }, body, now }) =>
+    previewRule(
+      database,
+      {
+        companyId,
+        rule: body.settings,
+        period: await periodOf(database.kysely, companyId, body.month),
+        userId: body.user_id,
+      },
+      now,
+    ),
 
   'PUT /api/admin/work-rules/{id}': async ({ caller, params, body, now }) => ({
     ...presentRule(await changeRule(database, caller, params.id, body, now)),

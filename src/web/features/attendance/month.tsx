@@ -23,6 +23,7 @@ import { useDenyBreak } from './deny-break.ts';
 import { ForgottenPunches } from './findings.tsx';
 import { useMonthAddress, WORK_TYPES, type DialogKind } from './month-address.ts';
 import { MonthDays } from './month-days.tsx';
+import { PeriodFrames } from './period-frames.tsx';
 import { RecordProof } from './record-proof.tsx';
 import { texts } from './texts.ts';
 import { useMonth } from './use-month.ts';
@@ -134,6 +135,7 @@ export function Month({
           </LoadFailure>
         )}
         {renderSummary({ period, input, closing, announce: showMessage })}
+        <PeriodFrames frames={closing?.hours.frames ?? []} />
         {subject !== 'own' && !isClosed && <ForgottenPunches key={period.name} days={days ?? NO_DAYS} />}
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}

@@ -251,3 +251,24 @@ export const texts = {
   filledBreak: (duration: string) => `休憩 ${duration}`,
   undo: 'まとめて取り消す',
 };
+
+/** Texts of the frames of flex and variable hours. */
+export const frameTexts = {
+  limit: '総枠',
+  frame: '総枠',
+  total: '総所定',
+  soFar: 'ここまで（休暇を含む）',
+  left: '残り',
+  perDay: (days: number): string => `残り${days}日の1日あたり`,
+  shortage: '不足',
+  carried: '次の期間に繰越',
+  plan: '予定',
+  planSoFar: '昨日までの予定',
+  workedSoFar: 'ここまでの実働',
+  days: (from: string, to: string, settledFrom: string, settledTo: string): string =>
+    from === settledFrom && to === settledTo
+      ? `${from}〜${to}`
+      : `${from}〜${to}（期間は${settledFrom}〜${settledTo}）`,
+  totalOverFrame: '総所定労働時間が総枠を超えています。超える分は、予定どおり働いても時間外になります。',
+  planOverFrame: '予定が総枠を超えています。このままでは変形労働時間制が成立しません。予定を減らしてください。',
+};

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { WorkContractResponse } from '#contract/work-contracts.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import { workRulesQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -12,7 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { hintBelow } from '../../ui/field.tsx';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { contractTexts as texts } from './contract-texts.ts';
 import {
@@ -55,13 +58,14 @@ export function ContractForm({
         params: { id: String(userId) },
         body: contractBody(values, contract, today),
       }),
-    wireNames: { effective_date: 'from', weekday_minutes: 'mon' },
+    wireNames: { effective_date: 'from', weekday_minutes: 'mon', work_rule_id: 'rule' },
     failed: texts.saveFailed,
     onSaved: ({ message }) => onSaved(message),
     // After a failure too: somebody else has changed the contracts meanwhile.
     onSettled: () => invalidate(queryClient, 'contract'),
   });
   const { days, length } = typedTotal(form.values);
+  const rules = useQuery(workRulesQuery).data ?? [];
   return (
     <DialogForm form={form} firstField={contract === null ? 'from' : 'mon'} onClose={onClose}>
       <DateField {...form.typed('from')} label={texts.effectiveDate} required today={today} />
@@ -78,6 +82,17 @@ export function ContractForm({
           />
         ))}
       </Columns>
+      {rules.length > 0 && (
+        <SelectField
+          {...form.field('rule')}
+          label={texts.workRule}
+          data={[
+            { value: '', label: texts.noWorkRule },
+            ...rules.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...hintBelow(texts.workRuleHint)}
+        />
+      )}
       <Row justify="between">
         <Text as="span" role="status" isNumeric>
           {texts.weekTotal(days, formatDuration(length))}

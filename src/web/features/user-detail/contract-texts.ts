@@ -23,6 +23,9 @@ export const contractTexts = {
   saveFailed: '契約の登録に失敗しました',
   deleteFailed: '契約の削除に失敗しました',
 
+  workRule: '就業ルール',
+  noWorkRule: '会社の設定のとおり',
+  workRuleHint: '労働時間の数え方です。設定 → 就業ルール で登録します。',
   effectiveDate: '適用開始日',
   weekdays: ['日', '月', '火', '水', '木', '金', '土'] as const,
   week: '週の合計',

@@ -12,7 +12,7 @@ import {
 } from './contract-values.ts';
 
 const TODAY = isoDate('2026-11-20');
-const BLANK = { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '' };
+const BLANK = { rule: '', mon: '', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '' };
 const contract = (rest: Partial<WorkContractResponse> = {}): WorkContractResponse => ({
   effective_date: '2026-04-01',
   weekday_minutes: [0, 480, 480, 480, 480, 450, 0],
@@ -27,7 +27,12 @@ const counts = contract({ weekday_minutes: null, weekly_days: 4, weekly_minutes:
 
 describe('the fields of a contract', () => {
   it('are those of the contract, a day without work blank', () => {
-    expect(contractValues(contract(), TODAY)).toEqual({ ...FIVE_DAYS, from: '2026-04-01（水）', fri: '7:30' });
+    expect(contractValues(contract(), TODAY)).toEqual({
+      ...FIVE_DAYS,
+      rule: '',
+      from: '2026-04-01（水）',
+      fri: '7:30',
+    });
   });
 
   it('are blank for a new one, and where the weekdays are unknown', () => {

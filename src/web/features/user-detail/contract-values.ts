@@ -21,8 +21,8 @@ export const WEEKDAY_FIELDS = [
 
 type WeekdayField = (typeof WEEKDAY_FIELDS)[number]['name'];
 
-/** A contract as its fields hold it; a blank day is one without work. */
-export type ContractValues = Readonly<Record<WeekdayField | 'from', string>>;
+/** A contract as its fields hold it; a blank day is one without work, a blank rule none. */
+export type ContractValues = Readonly<Record<WeekdayField | 'from' | 'rule', string>>;
 
 const NO_WEEK = { mon: '', tue: '', wed: '', thu: '', fri: '', sat: '', sun: '' };
 
@@ -31,13 +31,18 @@ export const FIVE_DAYS = { mon: '8:00', tue: '8:00', wed: '8:00', thu: '8:00', f
 
 /** The fields of a contract; `null`: of a new one, from `today` on. */
 export function contractValues(contract: WorkContractResponse | null, today: IsoDate): ContractValues {
-  if (contract === null) return { from: formatDate(today), ...NO_WEEK };
+  if (contract === null) return { from: formatDate(today), rule: '', ...NO_WEEK };
   const week = contract.weekday_minutes;
   const typed = WEEKDAY_FIELDS.map(({ name, weekday }): [WeekdayField, string] => {
     const length = week?.[weekday] ?? 0;
     return [name, length === 0 ? '' : formatDuration(minutes(length))];
   });
-  return { from: formatDate(isoDate(contract.effective_date)), ...NO_WEEK, ...Object.fromEntries(typed) };
+  return {
+    from: formatDate(isoDate(contract.effective_date)),
+    rule: contract.work_rule_id === null ? '' : String(contract.work_rule_id),
+    ...NO_WEEK,
+    ...Object.fromEntries(typed),
+  };
 }
 
 /** The minutes of Sunday to Saturday; `null` for each that can't be read. */
@@ -77,6 +82,7 @@ export function contractBody(values: ContractValues, replaced: WorkContractRespo
   return {
     effective_date: parseTypedDate(values.from, today) ?? '',
     weekday_minutes: readWeek(values).map((length) => length ?? 0),
+    work_rule_id: values.rule === '' ? null : Number(values.rule),
     ...(replaced !== null && {
       replaces: { effective_date: replaced.effective_date, weekday_minutes: replaced.weekday_minutes },
     }),

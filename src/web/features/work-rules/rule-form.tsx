@@ -1,0 +1,290 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { WorkRuleResponse } from '#contract/work-rules.ts';
+import { monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { FIRST_OF_ALL_MONTHS, inForceOrFirst } from '#domain/time/in-force.ts';
+import { formatDuration } from '#domain/time/minutes.ts';
+import { parseTypedDuration } from '#domain/time/typed.ts';
+import {
+  FLEX_MONTHS,
+  FRAME_LABELS,
+  FRAME_ROUNDING_LABELS,
+  PARTIAL_WEEK_LABELS,
+  SHORTAGE_LABELS,
+  WORK_RULE_KINDS,
+  WORK_RULE_LABELS,
+  YEAR_MONTHS,
+} from '#domain/work-rules/work-rule.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useForm, type Form } from '../../lib/use-form.ts';
+import { useToday } from '../../lib/use-server-time.ts';
+import { SwitchField } from '../../ui/choices.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { hintBelow, TextField } from '../../ui/field.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
+import { Hint, Line, Row, Stack, Text } from '../../ui/layout.tsx';
+import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TimeInput } from '../../ui/time-input.tsx';
+import { TypedField } from '../../ui/typed-field.tsx';
+import { RulePreview } from './rule-preview.tsx';
+import { BLANK, ruleErrors, ruleSettings, ruleValues, WIRE_NAMES, type RuleValues } from './rule-values.ts';
+import { texts } from './texts.ts';
+
+const options = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const KINDS = WORK_RULE_KINDS.map((value) => ({ value, label: WORK_RULE_LABELS[value] }));
+const WEEKDAYS = [
+  { value: '', label: texts.company },
+  ...texts.weekdays.map((label, day) => ({ value: String(day), label })),
+];
+const START_MONTHS = Array.from({ length: 12 }, (_, index) => ({
+  value: String(index + 1),
+  label: texts.month(index + 1),
+}));
+const monthsOf = (counts: readonly number[]) =>
+  counts.map((count) => ({ value: String(count), label: texts.months(count) }));
+const WEEKS = [40, 44].map((hours) => ({ value: String(hours), label: texts.hoursOf(hours) }));
+
+/** Adds a rule, or changes what it says from a month on; beside each field what is lawful and what isn't. */
+export function RuleForm({
+  rule,
+  onClose,
+  onSaved,
+}: {
+  /** The rule to change; `null` for a new one. */
+  readonly rule: WorkRuleResponse | null;
+  readonly onClose: () => void;
+  readonly onSaved: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const [initial] = useState(() => ruleValues(rule, monthOf(today)));
+  const settingsIn = (month: string) =>
+    inForceOrFirst(
+      rule?.versions.map(({ effective_month, settings }) => ({ from: effective_month as IsoMonth, settings })) ?? [],
+      month as IsoMonth,
+    )?.settings ?? null;
+  const form = useForm<RuleValues, { message: string }>({
+    draft: `work-rule ${rule?.id ?? 'new'}`,
+    initial,
+    validate: (values) => ruleErrors(values, today),
+    mutation: 'save-work-rule',
+    save: (values, keyFor) => {
+      // The contract's own schema says what of it is valid; the form's types are those of its fields.
+      const settings = ruleSettings(values, settingsIn(values.month), today) as never;
+      const body = { name: values.name, settings };
+      return rule === null
+        ? api('POST /api/admin/work-rules', { body, idempotencyKey: keyFor(body) })
+        : api('PUT /api/admin/work-rules/{id}', {
+            params: { id: String(rule.id) },
+            body: { ...body, effective_month: values.month as IsoMonth },
+          });
+    },
+    wireNames: WIRE_NAMES,
+    failed: texts.saveFailed,
+    onSaved: async ({ message }) => {
+      await invalidate(queryClient, 'workRules');
+      onSaved(message);
+    },
+  });
+  const { values } = form;
+  const choose = (month: IsoMonth): void => form.change({ ...ruleValues(rule, month), name: values.name });
+  return (
+    <DialogForm form={form} firstField="name" onClose={onClose}>
+      <TextField {...form.field('name')} label={texts.name} required />
+      {rule === null ? (
+        <SelectField
+          {...form.field('kind')}
+          label={texts.kind}
+          data={KINDS}
+          {...hintBelow(texts.kinds[values.kind as keyof typeof texts.kinds])}
+          onChange={(event) => form.change({ ...BLANK, name: values.name, kind: event.currentTarget.value })}
+        />
+      ) : (
+        <Stack gap="xs">
+          <Text weight="bold">{WORK_RULE_LABELS[rule.kind]}</Text>
+          <Hint>{texts.kinds[rule.kind]}</Hint>
+          {values.month === FIRST_OF_ALL_MONTHS ? (
+            <Row>
+              <Text weight="bold">{texts.always}</Text>
+              <LinkButton onClick={() => choose(monthOf(today))}>{texts.chooseMonth}</LinkButton>
+            </Row>
+          ) : (
+            <Row>
+              <EffectiveMonthSwitch label={texts.effectiveMonth} month={values.month as IsoMonth} onChange={choose} />
+              <LinkButton onClick={() => choose(FIRST_OF_ALL_MONTHS)}>{texts.chooseAlways}</LinkButton>
+            </Row>
+          )}
+          <Hint>{form.errors.month ?? texts.effectiveHint}</Hint>
+        </Stack>
+      )}
+      <OwnFields form={form} />
+      <Columns>
+        <TimeInput {...form.typed('hours_start')} label={texts.hoursStart} stepMinutes={15} />
+        <TimeInput {...form.typed('hours_end')} label={texts.hoursEnd} stepMinutes={15} />
+        <Line>
+          <Hint>{texts.hoursHint}</Hint>
+        </Line>
+        <SelectField
+          {...form.field('break_rule')}
+          label={texts.breakRule}
+          data={options(texts.breaks).filter(({ value }) => value !== 'kept' || initial.break_rule === 'kept')}
+          {...hintBelow(texts.breakHint)}
+        />
+        <SelectField
+          {...form.field('rest_day')}
+          label={texts.restDay}
+          data={WEEKDAYS}
+          {...hintBelow(texts.restDayHint)}
+        />
+        {values.break_rule === 'fixed' && (
+          <>
+            <TimeInput {...form.typed('break_start')} label={texts.breakStart} required stepMinutes={15} />
+            <TimeInput {...form.typed('break_end')} label={texts.breakEnd} required stepMinutes={15} />
+          </>
+        )}
+      </Columns>
+      <RulePreview
+        settings={
+          Object.keys(ruleErrors({ ...values, name: values.name || '-' }, today)).length === 0
+            ? ruleSettings(values, settingsIn(values.month), today)
+            : null
+        }
+      />
+    </DialogForm>
+  );
+}
+
+/** The fields that the rule's kind has. */
+function OwnFields({ form }: { readonly form: Form<RuleValues> }): ReactNode {
+  const { values } = form;
+  const length = (name: 'deemed' | 'usual' | 'agreed', label: string, hint: string): ReactNode => (
+    <TypedField
+      {...form.typed(name)}
+      label={label}
+      required={name === 'deemed'}
+      read={parseTypedDuration}
+      write={formatDuration}
+      inputMode="numeric"
+      {...hintBelow(hint)}
+    />
+  );
+  const settled = (kind: 'flex' | 'variable_year', counts: readonly number[]): ReactNode => (
+    <>
+      <SelectField
+        {...form.field('settlement_months')}
+        label={texts.settlementMonths[kind]}
+        data={monthsOf(counts)}
+        {...hintBelow(texts.settlementHint[kind])}
+      />
+      {values.settlement_months !== '1' && (
+        <SelectField {...form.field('start_month')} label={texts.startMonth} data={START_MONTHS} />
+      )}
+    </>
+  );
+  const rounding = (
+    <SelectField
+      {...form.field('frame_rounding')}
+      label={texts.frameRounding}
+      data={options(FRAME_ROUNDING_LABELS)}
+      {...hintBelow(texts.frameRoundingHint)}
+    />
+  );
+  const partialWeek = (
+    <SelectField
+      {...form.field('partial_week')}
+      label={texts.partialWeek}
+      data={options(PARTIAL_WEEK_LABELS)}
+      {...hintBelow(texts.partialWeekHint)}
+    />
+  );
+  switch (values.kind) {
+    case 'flex':
+      return (
+        <Columns>
+          {settled('flex', FLEX_MONTHS)}
+          <SelectField
+            {...form.field('frame')}
+            label={texts.frame}
+            data={options(FRAME_LABELS)}
+            {...hintBelow(texts.frameHint)}
+          />
+          {rounding}
+          <SelectField
+            {...form.field('shortage')}
+            label={texts.shortage}
+            data={options(SHORTAGE_LABELS)}
+            {...hintBelow(texts.shortageHint)}
+          />
+          <Line>
+            <Hint>{texts.coreHint}</Hint>
+          </Line>
+          <TimeInput {...form.typed('core_start')} label={texts.coreStart} stepMinutes={15} />
+          <TimeInput {...form.typed('core_end')} label={texts.coreEnd} stepMinutes={15} />
+          <TimeInput {...form.typed('flexible_start')} label={texts.flexibleStart} stepMinutes={15} />
+          <TimeInput {...form.typed('flexible_end')} label={texts.flexibleEnd} stepMinutes={15} />
+        </Columns>
+      );
+    case 'variable_month':
+      return (
+        <Columns>
+          <SelectField
+            {...form.field('week_hours')}
+            label={texts.weekHours}
+            data={WEEKS}
+            {...hintBelow(texts.weekHoursHint)}
+          />
+          {rounding}
+          {partialWeek}
+        </Columns>
+      );
+    case 'variable_year':
+      return (
+        <Columns>
+          {settled('variable_year', YEAR_MONTHS)}
+          {partialWeek}
+          <Line>
+            <Hint>{texts.specialHint}</Hint>
+          </Line>
+          <SpecialDates form={form} />
+        </Columns>
+      );
+    case 'discretionary':
+      return (
+        <Stack>
+          {length('deemed', texts.deemed, texts.deemedHint)}
+          <SwitchField
+            name="on_scheduled_holidays"
+            label={texts.onScheduledHolidays}
+            hint={texts.onScheduledHint}
+            checked={values.on_scheduled_holidays}
+            onChange={(checked) => form.change({ on_scheduled_holidays: checked })}
+          />
+        </Stack>
+      );
+    case 'outside':
+      return (
+        <Columns>
+          {length('usual', texts.usual, texts.outsideHint)}
+          {length('agreed', texts.agreed, texts.outsideHint)}
+        </Columns>
+      );
+    default:
+      return null;
+  }
+}
+
+function SpecialDates({ form }: { readonly form: Form<RuleValues> }): ReactNode {
+  const today = useToday();
+  return (
+    <>
+      <DateField {...form.typed('special_from')} label={texts.specialFrom} today={today} />
+      <DateField {...form.typed('special_to')} label={texts.specialTo} today={today} />
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import type { WorkRuleResponse, WorkRuleSettings } from '#contract/work-rules.ts';
+import type { IsoDate, IsoMonth } from '#domain/time/date.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { FIRST_OF_ALL_MONTHS, inForceOrFirst } from '#domain/time/in-force.ts';
+import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatDuration, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
+import { parseTypedDate, parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
+import type { WorkRuleKind } from '#domain/work-rules/work-rule.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { texts } from './texts.ts';
+
+/** The fields of a rule as they are typed and chosen; those that its kind doesn't have are ignored. */
+export const BLANK = {
+  name: '',
+  kind: 'fixed',
+  month: FIRST_OF_ALL_MONTHS as string,
+  hours_start: '',
+  hours_end: '',
+  break_rule: 'company',
+  break_start: '12:00',
+  break_end: '13:00',
+  rest_day: '',
+  settlement_months: '1',
+  start_month: '4',
+  frame: 'calendar',
+  frame_rounding: 'minute_down',
+  shortage: 'deduct',
+  core_start: '',
+  core_end: '',
+  flexible_start: '',
+  flexible_end: '',
+  week_hours: '40',
+  partial_week: 'prorated',
+  special_from: '',
+  special_to: '',
+  deemed: '8:00',
+  on_scheduled_holidays: false,
+  usual: '',
+  agreed: '',
+};
+export type RuleValues = typeof BLANK;
+type Field = keyof RuleValues;
+
+/** The fields by the server's names for them. */
+export const WIRE_NAMES: Readonly<Record<string, Field>> = {
+  name: 'name',
+  kind: 'kind',
+  effective_month: 'month',
+  'settings/hours': 'hours_start',
+  'settings/core': 'core_start',
+  'settings/flexible': 'flexible_start',
+  'settings/shortage': 'shortage',
+  'settings/special_periods/0/to': 'special_to',
+};
+
+/** What a rule says in that month, in the fields of the form; of a new rule the defaults. */
+export function ruleValues(rule: WorkRuleResponse | null, month: IsoMonth): RuleValues {
+  if (rule === null) return BLANK;
+  const dated = rule.versions.map(({ effective_month, settings }) => ({ from: effective_month as IsoMonth, settings }));
+  const settings = inForceOrFirst(dated, month)?.settings;
+  return { ...BLANK, name: rule.name, kind: rule.kind, month, ...(settings && typedSettings(settings)) };
+}
+
+function typedSettings(settings: WorkRuleSettings): Partial<RuleValues> {
+  const { hours, break_rule, rest_day, core, flexible, special_periods, ...own } = settings;
+  const [window, ...more] = break_rule?.break_windows ?? [];
+  const isOneWindow = window !== undefined && more.length === 0;
+  const [special] = special_periods ?? [];
+  const isKept = break_rule?.unset_break === 'steps' || (break_rule?.unset_break === 'fixed' && !isOneWindow);
+  return {
+    hours_start: hours?.start ?? '',
+    hours_end: hours?.end ?? '',
+    break_rule: isKept ? 'kept' : (break_rule?.unset_break ?? 'company'),
+    ...(isOneWindow && { break_start: window.start, break_end: window.end }),
+    rest_day: rest_day === null ? '' : String(rest_day),
+    ...(own.settlement_months !== undefined && { settlement_months: String(own.settlement_months) }),
+    ...(own.start_month !== undefined && { start_month: String(own.start_month) }),
+    ...(own.frame !== undefined && { frame: own.frame }),
+    ...(own.frame_rounding !== undefined && { frame_rounding: own.frame_rounding }),
+    ...(own.shortage !== undefined && { shortage: own.shortage }),
+    core_start: core?.start ?? '',
+    core_end: core?.end ?? '',
+    flexible_start: flexible?.start ?? '',
+    flexible_end: flexible?.end ?? '',
+    ...(own.week_hours !== undefined && { week_hours: String(own.week_hours) }),
+    ...(own.partial_week !== undefined && { partial_week: own.partial_week }),
+    special_from: special === undefined ? '' : formatDate(isoDate(special.from)),
+    special_to: special === undefined ? '' : formatDate(isoDate(special.to)),
+    ...(own.deemed_minutes !== undefined && { deemed: formatDuration(minutes(own.deemed_minutes)) }),
+    on_scheduled_holidays: own.on_scheduled_holidays ?? false,
+    usual: own.usual_minutes == null ? '' : formatDuration(minutes(own.usual_minutes)),
+    agreed: own.agreed_minutes == null ? '' : formatDuration(minutes(own.agreed_minutes)),
+  };
+}
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Two times of day, both blank or both typed; `null` for none. */
+function timesOf(start: string, end: string): { start: string; end: string } | null {
+  const [from, to] = [parseTypedTime(start), parseTypedTime(end)];
+  return from === null || to === null ? null : { start: formatTimeOfDay(from), end: formatTimeOfDay(to) };
+}
+
+/** The pairs of times that a kind has. */
+const pairsOf = (values: RuleValues): readonly (readonly [Field, Field])[] => [
+  ['hours_start', 'hours_end'],
+  ...(values.break_rule === 'fixed' ? [['break_start', 'break_end'] as const] : []),
+  ...(values.kind === 'flex'
+    ? ([
+        ['core_start', 'core_end'],
+        ['flexible_start', 'flexible_end'],
+      ] as const)
+    : []),
+];
+
+/** What is wrong with the fields before they are sent. */
+export function ruleErrors(values: RuleValues, today: IsoDate): FieldErrors<Field> {
+  const faults: Partial<Record<Field, string>> = {};
+  if (isBlank(values.name)) faults.name = texts.required(texts.name);
+  for (const [start, end] of pairsOf(values)) {
+    const [from, to] = [String(values[start]), String(values[end])];
+    const isNone = isBlank(from) && isBlank(to) && start !== 'break_start';
+    if (!isNone && timesOf(from, to) === null) faults[isBlank(from) ? start : end] = texts.bothTimes;
+  }
+  if (values.kind === 'discretionary' && parseTypedDuration(values.deemed) === null) faults.deemed = texts.duration;
+  if (values.kind === 'outside')
+    for (const name of ['usual', 'agreed'] as const)
+      if (!isBlank(values[name]) && parseTypedDuration(values[name]) === null) faults[name] = texts.duration;
+  if (values.kind === 'variable_year' && isBlank(values.special_from) !== isBlank(values.special_to))
+    faults.special_to = texts.bothTimes;
+  for (const name of ['special_from', 'special_to'] as const)
+    if (values.kind === 'variable_year' && !isBlank(values[name]) && parseTypedDate(values[name], today) === null)
+      faults[name] = texts.bothTimes;
+  return faults;
+}
+
+/** The settings of valid fields; `before` are those that the form was opened with. */
+export function ruleSettings(values: RuleValues, before: WorkRuleSettings | null, today: IsoDate) {
+  const common = {
+    hours: timesOf(values.hours_start, values.hours_end),
+    break_rule: breakOf(values, before),
+    rest_day: values.rest_day === '' ? null : Number(values.rest_day),
+  };
+  return { kind: values.kind as WorkRuleKind, ...common, ...ownOf(values, before, today) };
+}
+
+function breakOf(values: RuleValues, before: WorkRuleSettings | null) {
+  if (values.break_rule === 'company') return null;
+  if (values.break_rule === 'kept') return before?.break_rule ?? null;
+  const window = timesOf(values.break_start, values.break_end);
+  return {
+    unset_break: values.break_rule,
+    ...(values.break_rule === 'fixed' && window !== null && { break_windows: [window] }),
+  };
+}
+
+const lengthOf = (text: string): number | null => (isBlank(text) ? null : parseTypedDuration(text));
+
+function ownOf(values: RuleValues, before: WorkRuleSettings | null, today: IsoDate): object {
+  const { frame, frame_rounding, partial_week, shortage } = values;
+  const settled = { settlement_months: Number(values.settlement_months), start_month: Number(values.start_month) };
+  switch (values.kind) {
+    case 'flex':
+      return {
+        ...settled,
+        frame,
+        frame_rounding,
+        shortage,
+        core: timesOf(values.core_start, values.core_end),
+        flexible: timesOf(values.flexible_start, values.flexible_end),
+      };
+    case 'variable_month':
+      return { week_hours: Number(values.week_hours), frame_rounding, partial_week };
+    case 'variable_year': {
+      const [from, to] = [parseTypedDate(values.special_from, today), parseTypedDate(values.special_to, today)];
+      const others = before?.special_periods?.slice(1) ?? [];
+      return {
+        ...settled,
+        partial_week,
+        special_periods: from === null || to === null ? others : [{ from, to }, ...others],
+      };
+    }
+    case 'discretionary':
+      return { deemed_minutes: lengthOf(values.deemed), on_scheduled_holidays: values.on_scheduled_holidays };
+    case 'outside':
+      return { usual_minutes: lengthOf(values.usual), agreed_minutes: lengthOf(values.agreed) };
+    default:
+      return {};
+  }
+}
