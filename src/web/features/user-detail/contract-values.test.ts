@@ -42,7 +42,7 @@ describe('the fields of a contract', () => {
 
   it('make the body, in place of the contract that they were opened for', () => {
     const values = { ...BLANK, from: '2026/4/1', mon: '８', wed: '7.5', sun: '4:00' };
-    const body = { effective_date: '2026-04-01', weekday_minutes: [240, 480, 0, 450, 0, 0, 0] };
+    const body = { effective_date: '2026-04-01', weekday_minutes: [240, 480, 0, 450, 0, 0, 0], work_rule_id: null };
     expect(contractBody(values, null, TODAY)).toEqual(body);
     expect(contractBody(values, counts, TODAY)).toEqual({
       ...body,
@@ -62,11 +62,11 @@ describe('the validation', () => {
     [{ sun: 'x' }, { sun: '0:00〜24:00で入力してください' }],
     [{ ...BLANK, sat: '0:00' }, { mon: '所定労働時間のある曜日を1つ以上入力してください' }],
   ])('of %j finds %j', (typed, faults) => {
-    expect(validateContract({ ...FIVE_DAYS, from: '2026/4/1', ...typed }, TODAY)).toEqual(faults);
+    expect(validateContract({ ...FIVE_DAYS, rule: '', from: '2026/4/1', ...typed }, TODAY)).toEqual(faults);
   });
 
   it('of a date that is none names it', () => {
-    expect(Object.keys(validateContract({ ...FIVE_DAYS, from: '2026/2/30' }, TODAY))).toEqual(['from']);
+    expect(Object.keys(validateContract({ ...FIVE_DAYS, rule: '', from: '2026/2/30' }, TODAY))).toEqual(['from']);
   });
 });
 
