@@ -98,6 +98,10 @@ export const companyCases: AccessCases = {
 
   'GET /api/admin/work-rules': { stranger: 'own' },
   'POST /api/admin/work-rules': { stranger: 'own', call: () => ({ body: workRule }) },
+  'POST /api/admin/work-rules/preview': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ body: { settings: workRule.settings, month: '2026-10', user_id: employee } }),
+  },
   'PUT /api/admin/work-rules/{id}': {
     stranger: 'not_found',
     call: ({ workRule: id }) => ({ params: { id }, body: { ...workRule, effective_month: '2026-12' } }),
