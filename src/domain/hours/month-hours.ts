@@ -5,7 +5,7 @@ import { minutes } from '../time/minutes.ts';
 import { isAnsweredFor } from '../users/employment.ts';
 import { hasFrame, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
-import { type PeriodHours, periodHours, periodOfDays } from '../working-time/period-hours.ts';
+import { type ClassifiedDay, type PeriodHours, periodHours, periodOfDays } from '../working-time/period-hours.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { periodOn, previousPeriod } from '../working-time/wage-period.ts';
 import { firstDayOfWeek } from '../working-time/week.ts';
@@ -14,7 +14,7 @@ import type { DayHours } from './day-hours.ts';
 import type { PeriodFrame } from './period-frame.ts';
 import { type HoursPolicy, personDays, type PersonsWork } from './person-days.ts';
 import { ruleSpanOn } from './rule-spans.ts';
-import { systemsOf } from './systems.ts';
+import { type SystemFacts, systemsOf } from './systems.ts';
 import { type HoursTotals, totalsOf } from './totals.ts';
 
 export type { HoursPolicy, PersonsWork } from './person-days.ts';
@@ -64,6 +64,8 @@ function firstSettledDay(date: IsoDate, rule: WorkRule, { calendar }: Pick<Hours
   return isCarried ? previousPeriod(periodOn(date, calendar), calendar).from : from;
 }
 
+const NO_DAYS: readonly ClassifiedDay[] = [];
+
 /** A person's days, and their classes by periods. */
 function hoursOf(work: PersonsWork, policy: HoursPolicy) {
   const days = personDays(work, policy);
@@ -72,21 +74,26 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
   // Who has no rule of their own has the ordinary hours, which cost nothing to look up.
   const hasRules = work.contracts.some(({ workRuleId }) => (workRuleId ?? null) !== null);
   const ruleOn = (date: IsoDate): WorkRule => dutyOn(date).rule;
-  const systemsIn = systemsOf(
-    {
-      ruleOn,
-      spanOn: remember((date: IsoDate) => ruleSpanOn(date, ruleOn(date), work, policy.calendar)),
-      contractedOn,
-      today: work.today,
-      isAnsweredOn: (date) => isAnsweredFor(date, work.employment),
-      excusedOn: (date) => minutes(leaveOn(date) + absentOn(date)),
-      insideOn,
-      daysOf: (period) => classifyWhole(period.from).hours.days,
-    },
-    policy,
-  );
-  const classifyBy = (period: DateRange) => {
-    const systems = hasRules ? systemsIn(period) : null;
+  const systemsBy = (daysOf: SystemFacts['daysOf']) =>
+    systemsOf(
+      {
+        ruleOn,
+        spanOn: remember((date: IsoDate) => ruleSpanOn(date, ruleOn(date), work, policy.calendar)),
+        contractedOn,
+        today: work.today,
+        isAnsweredOn: (date) => isAnsweredFor(date, work.employment),
+        excusedOn: (date) => minutes(leaveOn(date) + absentOn(date)),
+        insideOn,
+        daysOf,
+      },
+      policy,
+    );
+  // Earlier months are asked what was worked in them, not what of it was overtime: so that they need none before them.
+  const systemsAlone = systemsBy(() => NO_DAYS);
+  const classifyAlone = remember((from: IsoDate) => classifyBy(periodOn(from, policy.calendar), systemsAlone));
+  const systemsIn = systemsBy((period) => classifyAlone(period.from).hours.days);
+  const classifyBy = (period: DateRange, by = systemsIn) => {
+    const systems = hasRules ? by(period) : null;
     const needed = daysFrom(addDays(firstDayOfWeek(period.from, policy), -1), period.to);
     const hours = periodHours(
       period,

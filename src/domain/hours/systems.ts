@@ -26,7 +26,7 @@ export interface SystemFacts {
   readonly excusedOn: (date: IsoDate) => Minutes;
   /** What was worked at the workplace on a day of deemed hours. */
   readonly insideOn: (date: IsoDate) => Minutes;
-  /** The classified days of another wage period of the person. */
+  /** The days of an earlier wage period of the person; what is beyond its own limit may be told as within it. */
   readonly daysOf: (period: DateRange) => readonly ClassifiedDay[];
 }
 
@@ -59,7 +59,8 @@ export function systemsOf(facts: SystemFacts, policy: SystemPolicy): (period: Da
         })
       : ordinary,
   );
-  const partOf = (span: RuleSpan, period: DateRange): FramedPart => framedPart(span, period, facts, policy, ordinary);
+  // Of a day before the period only what its week has is told: no limit of its own period's.
+  const outside = { ...facts, daysOf: () => [] };
   return (period) => {
     const parts = new Map<string, FramedPart>();
     const framed = (date: IsoDate): FramedPart => {
@@ -67,7 +68,7 @@ export function systemsOf(facts: SystemFacts, policy: SystemPolicy): (period: Da
       // A day before the period counts in its own.
       const own = date < period.from ? periodOn(date, policy.calendar) : period;
       const key = `${own.from} ${span.from}`;
-      const part = parts.get(key) ?? partOf(span, own);
+      const part = parts.get(key) ?? framedPart(span, own, own === period ? facts : outside, policy, ordinary);
       parts.set(key, part);
       return part;
     };

@@ -106,8 +106,8 @@ interface WantedMonth {
   readonly period: WagePeriod;
   readonly rules: Reach;
   readonly now: EpochMs;
-  /** Reads what a closed month is calculated from, too, as to try another rule on it. */
-  readonly isRecalculated?: boolean;
+  /** Reads what a closed month is calculated from, too: by the contracts, or as if each named the one rule to try. */
+  readonly recalculated?: 'as_agreed' | 'as_tried';
 }
 
 const daysBefore = ({ settings: { rest } }: Reach): number =>
@@ -135,7 +135,7 @@ export async function readSheetMonths(
   employees: readonly SheetEmployee[],
   wanted: WantedMonth,
 ): Promise<SheetMonth[]> {
-  const { period, rules, now, isRecalculated = false } = wanted;
+  const { period, rules, now, recalculated } = wanted;
   const [any] = employees;
   if (any === undefined) return [];
   const { companyId } = any;
@@ -144,9 +144,12 @@ export async function readSheetMonths(
   const closings = byUser(await closingsOf(trx, selection), toClosing);
   // A stored month is read as it is stored.
   const isStored = ({ snapshot, hours }: MonthClosing): boolean => snapshot !== null && hours !== null;
-  const calculated = userIds.filter((userId) => isRecalculated || closings.get(userId)?.some(isStored) !== true);
+  const calculated = userIds.filter(
+    (userId) => recalculated !== undefined || closings.get(userId)?.some(isStored) !== true,
+  );
   const around = { from: addDays(period.from, -daysBefore(rules)), to: addDays(period.to, DAYS_AFTER) };
-  const contracts = await contractsOf(trx, companyId, calculated);
+  const agreed = await contractsOf(trx, companyId, calculated);
+  const contracts = recalculated === 'as_tried' ? new Map([...agreed].map(namingOne)) : agreed;
   // What is settled together with earlier days has to be read with them.
   const settled = new Map(
     calculated.map((userId) => [userId, settledFrom(period, contracts.get(userId) ?? [], rules.hours) ?? period.from]),
@@ -203,6 +206,12 @@ export async function readSheetMonths(
     };
   });
 }
+
+const namingOne = <Contract extends WorkContract>([userId, contracts]: readonly [number, readonly Contract[]]) =>
+  [userId, contracts.map((contract) => ({ ...contract, workRuleId: TRIED_RULE }))] as const;
+
+/** No rule has it. */
+const TRIED_RULE = 0;
 
 /**
  * Months read at a time, by some ten statements for them all: these are sent and answered one after the other while the

@@ -36,13 +36,13 @@ export async function previewRule(
   }
   const employee = await findEmployee(kysely, { companyId, userId });
   if (employee === undefined) throw new AppError('not_found');
-  const wanted = { period, rules: { ...rules, hours: tried }, now, isRecalculated: true };
-  const [month] = await loadSheetMonths(kysely, [employee], wanted);
-  if (month === undefined) throw new AppError('not_found');
-  const open = { ...month, closing: null };
-  // The rule is tried as if each contract named it, so that none is without.
-  const named = { ...open, contracts: open.contracts.map((contract) => ({ ...contract, workRuleId: 0 })) };
-  return present(hoursOfMonth(open, rules), hoursOfMonth(named, { ...rules, hours: tried }));
+  const hoursBy = async (hours: HoursPolicy, recalculated: 'as_agreed' | 'as_tried'): Promise<MonthHours> => {
+    const by = { ...rules, hours };
+    const [month] = await loadSheetMonths(kysely, [employee], { period, rules: by, now, recalculated });
+    if (month === undefined) throw new AppError('not_found');
+    return hoursOfMonth({ ...month, closing: null }, by);
+  };
+  return present(await hoursBy(rules.hours, 'as_agreed'), await hoursBy(tried, 'as_tried'));
 }
 
 const present = (before: MonthHours, after: MonthHours): WorkRulePreview => ({

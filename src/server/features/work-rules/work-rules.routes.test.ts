@@ -52,10 +52,11 @@ const add = (name: string, settings: object = FLEX, as = token) =>
 const change = (id: number, body: object, as = token) =>
   server.call(`PUT /api/admin/work-rules/${id}`, { token: as, body });
 const remove = (id: number, as = token) => server.call(`DELETE /api/admin/work-rules/${id}`, { token: as });
+const FIVE_DAYS = [0, 480, 480, 480, 480, 480, 0];
 const contract = (user: TestUser, body: object) =>
   server.call(`PUT /api/admin/users/${user.userId}/contracts`, {
     token,
-    body: { effective_date: '2026-01-01', weekday_minutes: [0, 480, 480, 480, 480, 480, 0], ...body },
+    body: { effective_date: '2026-01-01', weekday_minutes: FIVE_DAYS, ...body },
   });
 const member = (role: 'user' | 'admin' = 'user') => addUser(server.database, { companyId: boss.companyId, role });
 
@@ -246,6 +247,28 @@ describe('a preview of a rule', () => {
     await server.call('POST /api/admin/months/2026-10/close', { token, body: close });
     expect((await preview(SETTINGS[3] ?? {}, { user_id: user.userId })).body).toMatchObject(expected);
   });
+
+  it.each(['2026-10', '2026-11', '2026-12'])(
+    'says of %s what saving it gives, also where months are settled together',
+    async (month) => {
+      const user = await person();
+      const settings = { ...FLEX, core: null, settlement_months: 3, start_month: 10 };
+      const tried = await preview(settings, { user_id: user.userId, month });
+      const { body: rule } = await add('3か月', settings);
+      await contract(user, {
+        work_rule_id: rule.id,
+        replaces: { effective_date: '2026-01-01', weekday_minutes: FIVE_DAYS },
+      });
+      const saved: { body: MonthHoursResponse } = await server.call(
+        `GET /api/admin/users/${user.userId}/months/${month}`,
+        {
+          token,
+        },
+      );
+      expect(saved.body.hours.frames).toMatchObject([{ settled_from: '2026-10-01', settled_to: '2026-12-31' }]);
+      expect(tried.body.after).toEqual(saved.body.hours);
+    },
+  );
 
   it('is for super admins, of their own company, and of a rule that can be', async () => {
     const user = await person();

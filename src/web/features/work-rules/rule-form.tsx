@@ -82,7 +82,7 @@ export function RuleForm({
         ? api('POST /api/admin/work-rules', { body, idempotencyKey: keyFor(body) })
         : api('PUT /api/admin/work-rules/{id}', {
             params: { id: String(rule.id) },
-            body: { ...body, effective_month: values.month as IsoMonth },
+            body: { ...body, effective_month: values.month },
           });
     },
     wireNames: WIRE_NAMES,

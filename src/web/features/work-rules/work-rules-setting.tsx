@@ -54,6 +54,7 @@ export function WorkRulesSetting({ onDone }: { readonly onDone: (message: string
       <SubjectDialog
         subject={work?.kind === 'edit' ? work : null}
         title={({ rule }) => (rule === null ? texts.adding : texts.editing)}
+        isWide
         onClose={close}
       >
         {({ rule }) => <RuleForm key={rule?.id ?? 'new'} rule={rule} onClose={close} onSaved={done} />}
