@@ -14,10 +14,13 @@ export const CLEAN: Record<string, string> = {
     import { expect, test } from 'vitest';
     import { grantYear } from './grant.ts';
     test('a year', () => expect(grantYear(new Date().toISOString())).toBeGreaterThan(Date.now() > 0 ? 1 : 0));`,
-  'src/contract/errors.ts': `
+  'src/contract/own-messages.ts': `
     import type { Year } from '#domain/time/date.ts';
-    export const errors = { NOT_FOUND: 404 } as const;
-    export type ErrorYear = Year;`,
+    export const ownMessages = { not_found: 'ありません' } as const;
+    export type MessageYear = Year;`,
+  'src/contract/errors.ts': `
+    import { ownMessages } from './own-messages.ts';
+    export const errors = { not_found: { status: 404, message: ownMessages.not_found } } as const;`,
   'src/contract/auth.ts': `
     import { z } from 'zod';
     import { yearOf } from '#domain/time/date.ts';
@@ -48,9 +51,9 @@ export const CLEAN: Record<string, string> = {
     export const app = { routes, shifts };`,
   'src/server/testing/server.ts': `export { app } from '../app.ts';`,
   'src/web/lib/api.ts': `
-    import { errors } from '#contract/errors.ts';
+    import { ownMessages } from '#contract/own-messages.ts';
     import type { Login } from '#contract/auth.ts';
-    export const call = (body: Login): string => JSON.stringify({ body, errors });`,
+    export const call = (body: Login): string => JSON.stringify({ body, ownMessages });`,
   'src/web/ui/button.tsx': `
     export const Button = ({ label }: { label: string }) => <button type="button">{label}</button>;`,
   'src/web/features/auth/login-screen.tsx': `
@@ -114,7 +117,7 @@ export const REFUSED_BY_LINT: readonly (readonly [folder: string, code: string, 
     [`web/${folder}`, `import { login } from '#contract/auth.ts'; export { login };`, 'no-restricted-imports'] as const,
     [
       `web/${folder}`,
-      `import { useSearchParams } from 'react-router'; export { useSearchParams };`,
+      `import { errors } from '#contract/errors.ts'; export { errors };`,
       'no-restricted-imports',
     ] as const,
     [
