@@ -10,8 +10,8 @@ import {
   demo,
   expect,
   expectAccessible,
-  isPhone,
   logOut,
+  openMenu,
   STATION,
   submitLogin,
   test,
@@ -152,7 +152,7 @@ test(
       },
     });
     const leave = async (): Promise<void> => {
-      if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+      await openMenu(page);
       await page.getByRole('button', { name: 'ログアウト' }).click();
       await expect(page).toHaveURL(`${site}/login`);
     };

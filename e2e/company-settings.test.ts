@@ -5,13 +5,14 @@ import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { passMessages, today } from './clock.ts';
 import {
   type Account,
+  authorizationOf,
   become,
+  BOTH_WIDTHS,
   expect,
   expectAccessible,
   isPhone,
+  openMenu,
   test,
-  BOTH_WIDTHS,
-  authorizationOf,
 } from './fixtures.ts';
 
 const sample: Account = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo' };
@@ -45,7 +46,7 @@ test('client companies are added, changed and deleted', BOTH_WIDTHS, async ({ pa
   const [name, renamed] = ['青葉商会', '青葉ホールディングス'];
   await become(page, sample);
   await page.goto('/time-clock');
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: '会社設定' }).click();
   await expect(page.getByRole('link', { name: '出勤簿を作成' })).toHaveAttribute(
     'href',

@@ -209,12 +209,19 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 
 /** Logs out, by the bar or by the phone's menu, once no request is in flight: it would be refused. */
 export async function logOut(page: Page): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await openMenu(page);
   const button = page.getByRole('button', { name: 'ログアウト' });
   await expect(button).toBeVisible();
   await expectQuiet(page);
   await button.click();
   await expect(page).toHaveURL('/login');
+}
+
+/** Opens a phone's menu, which closes with the screen that it was opened on: only once that is there. */
+export async function openMenu(page: Page): Promise<void> {
+  if (!isPhone(page)) return;
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'メニューを開く' }).click();
 }
 
 /** Waits until the focus is in a dialog or a menu: a key that is pressed before does nothing there. */

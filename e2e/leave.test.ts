@@ -13,17 +13,18 @@ import {
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 import { passMessages, today } from './clock.ts';
 import {
+  authorizationOf,
+  BOTH_WIDTHS,
   demo,
   expect,
   expectAccessible,
   isPhone,
   logIn,
   logOut,
+  ON_PHONES,
+  openMenu,
   STATION,
   test,
-  BOTH_WIDTHS,
-  ON_PHONES,
-  authorizationOf,
 } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -100,7 +101,7 @@ async function askWith(page: Page, token: string, day: IsoDate): Promise<number>
 test('a day of leave is requested, listed and cancelled', ON_PHONES, async ({ page }) => {
   const day = at(workdays, 0);
   await logIn(page, demo('E0001'));
-  await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: '有給休暇' }).click();
   await expect(page).toHaveURL('/vacation-request');
   await expect(page.getByText('（申請中1日を差引済み）')).toBeVisible();
@@ -366,7 +367,7 @@ test('an admin approves and rejects; the applicant sees it with the reason', BOT
 
   await logIn(page, demo('A0001'));
   await page.reload();
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: /^有給休暇の承認\s*\d+\s*件$/ }).click();
   await expect(page).toHaveURL('/admin/leave');
   const rows = page.getByRole('listitem');

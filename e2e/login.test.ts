@@ -1,14 +1,14 @@
 import {
+  BOTH_WIDTHS,
   demo,
   expect,
   expectAccessible,
-  isPhone,
   logIn,
+  ON_PHONES,
+  openMenu,
   STATION,
   submitLogin,
   test,
-  BOTH_WIDTHS,
-  ON_PHONES,
 } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION, expectedErrors: [/401 \(Unauthorized\)/] });
@@ -57,8 +57,7 @@ test('one tap tries the demo as an employee, an admin or a super admin', BOTH_WI
       .first()
       .click();
     await expect(page).toHaveURL(start);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await openMenu(page);
     await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
     await page.getByRole('button', { name: 'ログアウト' }).click();
     await expect(page).toHaveURL('/login');
@@ -128,7 +127,7 @@ test('an unreachable server is reported', async ({ page, expectedErrors }) => {
 test('the bar shows the company, the person and the role', BOTH_WIDTHS, async ({ page, isMobile }) => {
   await logIn(page, demo('A0001'));
   await expect(page.getByRole('img', { name: '企業ロゴ' })).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await openMenu(page);
   const frame = isMobile ? page.getByRole('dialog', { name: 'メニュー' }) : page.getByRole('banner');
   await expect(frame.getByText('管理者', { exact: true })).toBeVisible();
   await expect(frame.getByRole('link', { name: '打刻' })).toHaveAttribute('aria-current', 'page');

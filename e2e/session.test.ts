@@ -10,9 +10,9 @@ import {
   expectAccessible,
   expectQuiet,
   fastForward,
-  isPhone,
   logIn,
   logOut,
+  openMenu,
   STATION,
   test,
 } from './fixtures.ts';
@@ -123,7 +123,7 @@ test('a person sees where they are logged in, and ends what they lost', BOTH_WID
   const asLost = async (): Promise<number> =>
     (await page.request.get('/api/auth/me', { headers: { Authorization: `Bearer ${lost.token}` } })).status();
   await logIn(page, employee);
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'アカウント' }).click();
   await page.getByRole('link', { name: 'ログインの管理' }).click();
   await expect(page.getByRole('heading', { name: 'ログインの管理' })).toBeVisible();

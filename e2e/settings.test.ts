@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { expectFocusIn, become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, test } from './fixtures.ts';
+import { become, BOTH_WIDTHS, demo, expect, expectAccessible, expectFocusIn, openMenu, test } from './fixtures.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: '設定を検索' });
 const settings = (page: Page) => page.getByRole('main').getByRole('link');
@@ -8,7 +8,7 @@ const settings = (page: Page) => page.getByRole('main').getByRole('link');
 test('a setting is found by another word for it, opened, and left again', BOTH_WIDTHS, async ({ page }) => {
   await become(page, demo('S0001'));
   await page.goto('/time-clock');
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: '設定', exact: true }).click();
   await expect(page.getByRole('heading', { name: '設定', exact: true })).toBeVisible();
   await expect(settings(page).filter({ hasText: '締日' })).toContainText('末日');

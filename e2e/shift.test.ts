@@ -1,19 +1,20 @@
 import type { Page, Request } from '@playwright/test';
 import { now, passMessages } from './clock.ts';
 import {
-  expectFocusIn,
   become,
+  BOTH_WIDTHS,
   demo,
   expect,
   expectAccessible,
+  expectFocusIn,
+  fastForward,
   isPhone,
   logIn,
+  ON_PHONES,
+  openMenu,
   STATION,
   submitLogin,
   test,
-  ON_PHONES,
-  BOTH_WIDTHS,
-  fastForward,
 } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -63,7 +64,7 @@ async function saveMonth(page: Page): Promise<void> {
 test('a month is planned in a minute: all weekdays in one tap, saved in one request', BOTH_WIDTHS, async ({ page }) => {
   const sent = watchSaves(page);
   await logIn(page, demo('E0001'));
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await openMenu(page);
   await page.getByRole('link', { name: 'シフト' }).click();
   await expect(page).toHaveURL('/shift-manager');
   await openMonth(page, '2027-05');
@@ -254,7 +255,7 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   await page.goto('/attendance');
   await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
   const menu = async (name: string) => {
-    if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+    await openMenu(page);
     await page.getByRole('link', { name }).click();
   };
   await menu('シフト');
@@ -363,7 +364,7 @@ test('one person’s draft is not the next one’s', async ({ page }) => {
   await become(page, demo('E0001'));
   await openMonth(page, '2028-02');
   await workday(page, '2月1日').click();
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニューを開く' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'ログアウト' }).click();
   await submitLogin(page, demo('E0002'));
   await expect(page).toHaveURL('/time-clock');
