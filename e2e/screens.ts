@@ -35,6 +35,8 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/admin/users/:id?tab=leave', '印刷用の管理簿'],
     ['/admin/users/:id?tab=contract', '適用開始日'],
   ],
+  contracts: ['S0001', ['/admin/contracts', '佐藤 健太'], ['/admin/contracts/import', '必須の列は']],
+  health: ['S0001', [`/admin/month-end/health?month=${month}`, '80時間を超えた']],
   home: ['S0001', ['/admin/home', '今月の時間外労働']],
   today: ['S0001', ['/admin/today', '佐藤 健太']],
   closing: ['S0001', [`/admin/month-end?month=${month}`, '佐藤 健太']],

@@ -13,7 +13,6 @@ import {
   test,
   type Account,
   type Employee,
-  isPhone,
   ON_PHONES,
 } from './fixtures.ts';
 import { call, choose, dayOf, dialog, field, menuButton, openAs, save } from './month-page.ts';
@@ -337,14 +336,24 @@ test(
     await save(page).click();
     await expect(said(page, '契約を登録しました')).toBeVisible();
     await expect(panel).toContainText('適用中');
-    await expect(panel).toContainText(isPhone(page) ? '月〜木 8:00、金 7:30（週5日 39:30）' : '週5日 39:30');
+    await expect(panel).toContainText('月〜木 8:00、金 7:30（週5日 39:30）');
     await expect(panel).not.toContainText('登録してください');
 
     await panel.getByRole('button', { name: '契約を追加' }).click();
     await field(page, '適用開始日').fill('2027/4/1');
     await lengthOf('日').fill('4');
+    await dialog(page).getByLabel('短時間勤務', { exact: true }).selectOption('育児短時間');
+    await dialog(page).getByLabel('賃金形態', { exact: true }).selectOption('時給');
+    await field(page, '契約期間の終わり').fill('2027/3/31');
     await save(page).click();
-    await expect(panel).toContainText('2027-04-01（木）');
+    await expect(dialog(page).getByText('契約期間の終わりは適用開始日以降にしてください')).toBeVisible();
+    await field(page, '契約期間の終わり').fill('2028/3/31');
+    await dialog(page).getByLabel('更新', { exact: true }).selectOption('自動更新');
+    await save(page).click();
+    await expect(panel).toContainText('2027-04-01（木）〜');
+    await expect(panel).toContainText('2028-03-31（金）まで（自動更新）');
+    await expect(panel).toContainText('育児短時間');
+    await expectAccessible(page);
     await panel.getByRole('button', { name: '2027-04-01（木）からの契約の削除' }).click();
     await expect(dialog(page)).toContainText('日 4:00（週1日 4:00）');
     await expectAccessible(page);

@@ -35,6 +35,10 @@ const COLUMNS = {
   ),
   'time_record.record_type': ours('domain/attendance/record', 'RecordType'),
   'user_account.role': ours('domain/users/role', 'Role'),
+  'work_contract.renewal': `${ours('domain/working-time/contract-terms', 'Renewal')} | null`,
+  'work_contract.short_time': `${ours('domain/working-time/contract-terms', 'ShortTime')} | null`,
+  'work_restriction.kind': ours('domain/protection/protected-person', 'RestrictionKind'),
+  'work_contract.wage_kind': `${ours('domain/working-time/contract-terms', 'WageKind')} | null`,
 };
 
 /**

@@ -56,6 +56,9 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'work-rules': ['work-rules', 'attendance'],
   'company-policy': ['company-policy'],
   'company-settings': ['company-settings', 'companies', 'logos', 'master-data', 'location'],
+  contracts: ['contracts', 'users', 'home'],
+  health: ['health', 'overtime', 'home'],
+  protection: ['protection', 'shift', 'user-detail'],
   correction: ['attendance', 'history'],
   deletion: ['attendance', 'history'],
   'direct-punch': ['clock', 'attendance', 'company-settings'],
@@ -92,7 +95,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'sheet-paper': ['sheet'],
   shift: ['shift'],
   today: ['today'],
-  'user-detail': ['user-detail', 'users'],
+  'user-detail': ['user-detail', 'contracts', 'users'],
   'wage-periods': ['companies', 'company-settings', 'attendance', 'shift', 'sheet', 'closing'],
   users: ['users', 'master-data'],
 };

@@ -52,6 +52,11 @@ export async function fillCompany(server: BenchServer, { employees, ...month }: 
       from client_company, generate_series(1, ${JOBS_EACH}::int) g where company_id = ${companyId}`.execute(trx);
     await sql`insert into employment_type (company_id, name)
       select ${companyId}, name from unnest(array['正社員', '契約社員', 'パートタイム']) name`.execute(trx);
+    // Of the contract, in an older checkout of the account.
+    const isOfContract = await hasColumn(trx, 'work_contract', 'employment_type_id');
+    const [typeColumn, typeValue] = isOfContract
+      ? [sql``, sql``]
+      : [sql`employment_type_id,`, sql`type.employment_type_id,`];
     await sql`
       with job as (
         select client_company_id, job_assignment_id, row_number() over (order by job_assignment_id) - 1 as place
@@ -61,31 +66,38 @@ export async function fillCompany(server: BenchServer, { employees, ...month }: 
         from employment_type where company_id = ${companyId}
       )
       insert into user_account (company_id, employee_id, name, role, password_hash, is_first_login, client_company_id,
-        job_assignment_id, employment_type_id, hired_on, created_at)
+        job_assignment_id, ${typeColumn} hired_on, created_at)
       select ${companyId}, 'B' || lpad(g::text, 6, '0'),
         (${SURNAMES}::text[])[1 + g % ${SURNAMES.length}::int] || ' ' ||
           (${GIVEN_NAMES}::text[])[1 + g % ${GIVEN_NAMES.length}::int],
         case when g % 50 = 0 then 'admin' else 'user' end, 'nobody logs in', false, job.client_company_id,
-        job.job_assignment_id, type.employment_type_id, date '2015-04-01' + g % 3000,
+        job.job_assignment_id, ${typeValue} date '2015-04-01' + g % 3000,
         timestamptz '2015-04-01' + g * interval '1 minute'
       from generate_series(1, ${employees}::int) g
       join job on job.place = g % ${CLIENT_COMPANIES * JOBS_EACH}::int
       join type on type.place = g % 3`.execute(trx);
     await (
-      (await hasContracts(trx))
+      (await hasColumn(trx, 'work_contract', 'weekday_minutes'))
         ? sql`insert into work_contract (company_id, user_id, from_date, weekday_minutes)
           select company_id, user_id, hired_on, array[0, 480, 480, 480, 480, 480, 0]
           from user_account where company_id = ${companyId} and employee_id like 'B%'`
         : sql`update user_account set weekly_working_days = 5, weekly_working_minutes = 2400
           where company_id = ${companyId} and employee_id like 'B%'`
     ).execute(trx);
+    if (isOfContract)
+      await sql`update work_contract c set employment_type_id = type.employment_type_id
+        from (select employment_type_id, row_number() over (order by employment_type_id) - 1 as place
+          from employment_type where company_id = ${companyId}) type
+        where c.company_id = ${companyId} and type.place = c.user_id % 3`.execute(trx);
   });
   await fillMonth(server, month);
 }
 
-/** Whether the schema has contracts: an older checkout, which this one is compared with, has two columns instead. */
-async function hasContracts(trx: Transaction<DB>): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`select to_regclass('work_contract') is not null as has`.execute(trx);
+/** Whether the schema has a column: an older checkout, which this one is compared with, may not have it, nor its table. */
+async function hasColumn(trx: Transaction<DB>, table: string, column: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from information_schema.columns
+      where table_schema = 'public' and table_name = ${table} and column_name = ${column}) as has`.execute(trx);
   return rows[0]?.has ?? false;
 }
 

@@ -5,6 +5,7 @@ import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
 import {
   FRAME_LABELS,
@@ -13,6 +14,7 @@ import {
   SHORTAGE_LABELS,
   WORK_RULE_LABELS,
 } from '#domain/work-rules/work-rule.ts';
+import { RENEWAL_NAMES, SHORT_TIME_NAMES, WAGE_KIND_NAMES } from '#domain/working-time/contract-terms.ts';
 import { fieldNames } from './field-names.ts';
 
 /** What is audited, by the name that an entry has for it, in the words of the screens; in the order in which it is offered. */
@@ -56,6 +58,11 @@ export const AUDIT_ACTIONS = {
   change_group_attributes: '所属の変更',
   set_contract: '契約の登録・変更',
   delete_contract: '契約の削除',
+  set_birth_date: '生年月日の変更',
+  add_restriction: '就業の制限の登録',
+  change_restriction: '就業の制限の変更',
+  delete_restriction: '就業の制限の削除',
+  record_health: '健康管理の記録',
   deactivate_user: '利用の停止',
   reactivate_user: '利用の再開',
   reset_password: '仮パスワードの発行',
@@ -171,6 +178,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   sheet_sha256: '締めた出勤簿のハッシュ（SHA-256）',
   job_assignments: '一緒に削除した担当業務',
   users: '所属から外れた社員',
+  contracts: '雇用形態がなくなった契約',
   step: '項目',
   entries: '変更前の内容',
   client_company: '取引先企業',
@@ -204,11 +212,14 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   night_column: { all_work: '深夜に働いた時間すべて', overtime: '深夜の残業だけ' },
   absence_rule: { planned: '記録のない予定日も数える', recorded: '登録した日だけ数える' },
-  kind: WORK_RULE_LABELS,
+  kind: { ...WORK_RULE_LABELS, ...RESTRICTION_NAMES },
   frame: FRAME_LABELS,
   frame_rounding: FRAME_ROUNDING_LABELS,
   shortage: SHORTAGE_LABELS,
   partial_week: PARTIAL_WEEK_LABELS,
+  wage_kind: WAGE_KIND_NAMES,
+  renewal: RENEWAL_NAMES,
+  short_time: SHORT_TIME_NAMES,
   monthly_rounding: { minute: '1分単位', half_hour: '30分で切り捨て・切り上げ' },
 };
 

@@ -28,6 +28,16 @@ export const errors = {
   leave_after_leaving: { status: 400, message: '退職日（{date}）より後の日は申請できません' },
   leave_no_duty: { status: 400, message: '勤務日ではない日のため、有給休暇を申請できません' },
   contract_date_far: { status: 400, message: own.contract_date_far },
+  birth_date_range: { status: 400, message: own.birth_date_range },
+  health_changed: {
+    status: 409,
+    message: 'ほかの人が先に健康管理の記録を変更しました。最新の内容を確認して、もう一度保存してください。',
+  },
+  shift_restricted: { status: 400, message: '就業の制限があるため、この予定は登録できません' },
+  restriction_dates: { status: 400, message: own.restriction_dates },
+  contract_without_week: { status: 400, message: '曜日ごとの所定労働時間も入力してください' },
+  contracts_faulty: { status: 400, message: '誤りのある行があるため、契約を登録できません' },
+  contract_ends_before: { status: 400, message: own.contract_ends_before },
   contract_has_weekdays: {
     status: 400,
     message: '曜日ごとの所定労働時間が登録されています。「契約（所定労働時間）」で変更してください',

@@ -28,6 +28,9 @@ import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
 import { todayRoutes } from './today.ts';
 import { userCsvRoutes } from './user-csv.ts';
 import { userRoutes } from './users.ts';
+import { healthRoutes } from './health.ts';
+import { protectionRoutes } from './protection.ts';
+import { contractChangeRoutes } from './contract-changes.ts';
 import { workContractRoutes } from './work-contracts.ts';
 import { workRuleRoutes } from './work-rules.ts';
 
@@ -59,6 +62,9 @@ export const routes = {
   ...archiveRoutes,
   ...workContractRoutes,
   ...workRuleRoutes,
+  ...contractChangeRoutes,
+  ...protectionRoutes,
+  ...healthRoutes,
   ...sheetRoutes,
   ...sheetFileRoutes,
   ...companyRoutes,

@@ -109,7 +109,7 @@ export const adminShiftRoutes = {
     params: z.object({ id: pathId, shiftId: pathId }),
     body: shiftBody,
     success: { status: 200, body: shift.extend({ message: z.string() }) },
-    errors: ['not_found', 'shift_not_found', 'date_mismatch'],
+    errors: ['not_found', 'shift_not_found', 'date_mismatch', 'shift_restricted'],
     writesIntoMonth: true,
   },
   'POST /api/admin/users/{id}/shifts/new': {
@@ -120,7 +120,7 @@ export const adminShiftRoutes = {
     params: z.object({ id: pathId }),
     body: shiftBody,
     success: { status: 201, body: shift.extend({ message: z.string() }) },
-    errors: ['not_found'],
+    errors: ['not_found', 'shift_restricted'],
     writesIntoMonth: true,
   },
   'POST /api/admin/shifts/as-worked': {

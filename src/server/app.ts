@@ -35,6 +35,9 @@ import { systemHandlers } from './features/system/system.routes.ts';
 import { punchSettingsHandlers } from './features/attendance/punch-settings.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
+import { healthHandlers } from './features/health/health.routes.ts';
+import { protectionHandlers } from './features/protection/protection.routes.ts';
+import { contractChangeHandlers } from './features/users/contract-changes.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
 import { workRuleHandlers } from './features/work-rules/work-rules.routes.ts';
 import type { Challenges } from './platform/auth/challenges.ts';
@@ -176,6 +179,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...archiveHandlers(dependencies),
       ...workContractHandlers(dependencies),
       ...workRuleHandlers(dependencies),
+      ...contractChangeHandlers(dependencies),
+      ...protectionHandlers(dependencies),
+      ...healthHandlers(dependencies),
       ...sheetHandlers(dependencies),
       ...sheetFileHandlers(dependencies),
       ...closingHandlers(dependencies),

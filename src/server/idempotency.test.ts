@@ -133,6 +133,7 @@ describe('an admin’s request about an employee', () => {
     'POST /api/admin/users/{id}/time-records/absence',
     'POST /api/admin/users/{id}/internal-work',
     'POST /api/admin/users/{id}/leave-grants',
+    'POST /api/admin/users/{id}/restrictions',
     'POST /api/admin/client-companies/{id}/job-assignments',
   ])('%s is another request for another id, though all else is the same', async (name) => {
     const own = await company();

@@ -3,17 +3,20 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 
 import { epochMs, parseInstant } from '#domain/time/instant.ts';
 import { describeSchema } from '../../e2e/baseline/schema.ts';
 import { demoDataAt } from './demo-data-at.ts';
+import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
 import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { restoreBackup, writeBackup } from './platform/backup/backup-file.ts';
 import { createSchemaOf, migrate } from './platform/database/migrate.ts';
 import { grantRuntime, roleOf } from './platform/database/roles.ts';
 import { createLog } from './platform/log.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase, urlOf } from './testing/test-database.ts';
+import { asSuperuser } from './testing/test-postgres.ts';
 import { startTestServer } from './testing/test-server.ts';
 
 // 0.1.0, and by its upgrade 0.2.0 with the same data, are in take-over.test.ts. This is the state before sessions were
@@ -31,6 +34,7 @@ let restored: TestDatabase;
 let fresh: TestDatabase;
 let backup: string;
 const content = new Map<string, string[]>();
+const employmentTypes: unknown[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kintai-upgrade-'));
@@ -45,17 +49,11 @@ beforeAll(async () => {
       }),
   );
   await before.kysely.transaction().execute((trx) => createSchemaOf(trx, migrations, log));
-  // Today's code fills in what was there then; it asks for these, and leaves them empty.
-  await before.pool.query(`
-    alter table user_account add column erased_at timestamptz(3);
-    alter table work_contract add column work_rule_id bigint;
-    create table work_rule_version (company_id text, work_rule_id bigint, effective_month date, settings jsonb);
-    create table company_day (company_id text, calendar_date date, kind text, name text)`);
-  await fillDemoData(before.kysely, demoDataAt(now));
-  await before.pool.query(`
-    alter table user_account drop column erased_at;
-    alter table work_contract drop column work_rule_id;
-    drop table work_rule_version, company_day`);
+  await fillBefore();
+  const { rows: typed } = await before.pool.query(
+    `select user_id, employment_type_id from user_account where employment_type_id is not null order by user_id`,
+  );
+  employmentTypes.push(...typed);
   await before.pool.query(
     `insert into login_session (company_id, session_id, user_id, expires_at)
      select company_id, $1, user_id, '2026-11-28' from user_account where company_id = 'demo' and employee_id = 'E0003'`,
@@ -70,12 +68,69 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/**
+ * Fills in what was there then: the demo data of today's code, in the columns that the tables had. The employment type was
+ * the account's.
+ */
+async function fillBefore(): Promise<void> {
+  const today = await createTestDatabase();
+  await fillDemoData(today.kysely, demoDataAt(now));
+  const { rows: tables } = await before.pool.query<{ name: string; columns: string[]; identity: string | null }>(
+    `select table_name as name, array_agg(column_name::text) as columns,
+       min(column_name) filter (where is_identity = 'YES') as identity
+     from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' group by 1`,
+  );
+  const client = new pg.Client(asSuperuser(inject('postgres'), before.connection.database));
+  await client.connect();
+  // Neither foreign keys nor triggers: they had their say when the data was made.
+  await client.query(`set session_replication_role = 'replica'`);
+  for (const { name, columns, identity } of tables) {
+    const there = await columnsOf(today, name);
+    const kept = columns.filter((column) => there.includes(column));
+    if (kept.length === 0) continue;
+    const type = `(select k.employment_type_id from work_contract k where (k.company_id, k.user_id) = (t.company_id, t.user_id))`;
+    const own = kept.map((column) => `t.${column}`);
+    const [into, from] =
+      name === 'user_account'
+        ? [
+            [...kept, 'employment_type_id'],
+            [...own, `${type} as employment_type_id`],
+          ]
+        : [kept, own];
+    const { rows } = await today.pool.query<{ rows: object[] }>(
+      `select coalesce(json_agg(row), '[]') as rows from (select ${from.join(', ')} from ${name} t) row`,
+    );
+    await client.query(
+      `insert into ${name} (${into.join(', ')}) overriding system value
+       select ${into.join(', ')} from json_populate_recordset(null::${name}, $1)`,
+      [JSON.stringify(rows[0]?.rows ?? [])],
+    );
+    if (identity !== null)
+      await client.query(
+        `select setval(pg_get_serial_sequence($1, $2), (select coalesce(max(${identity}), 0) + 1 from ${name}))`,
+        [name, identity],
+      );
+  }
+  await client.end();
+  await today.drop();
+}
+
+const columnsOf = async ({ pool }: TestDatabase, table: string): Promise<string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+};
+
 /** The rows of each table, of the columns that it had before. */
 async function rowsOf({ pool }: TestDatabase): Promise<Map<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string; columns: string }>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ' order by column_name) as columns
      from information_schema.columns
-     where table_schema = 'public' and table_name <> 'login_session' and not (table_name, column_name) in (
+     where table_schema = 'public' and table_name <> 'login_session'
+       -- It becomes the contracts', which is looked at by itself.
+       and (table_name, column_name) <> ('user_account', 'employment_type_id') and not (table_name, column_name) in (
        select table_name, column_name from information_schema.columns where is_generated = 'ALWAYS')
      group by 1`,
   );
@@ -98,6 +153,11 @@ async function expectUpgraded(database: TestDatabase): Promise<void> {
   expect(content.get('time_record')?.length).toBeGreaterThan(500);
   const after = await rowsOf(database);
   for (const [table, rows] of content) expect([table, after.get(table)]).toEqual([table, rows]);
+  const { rows: typed } = await database.pool.query(
+    `select user_id, employment_type_id from work_contract where employment_type_id is not null order by user_id`,
+  );
+  expect(typed.length).toBeGreaterThan(5);
+  expect(typed).toEqual(employmentTypes);
   expect(await describeSchema(urlOf(database))).toBe(await describeSchema(urlOf(fresh)));
 }
 
@@ -122,4 +182,49 @@ describe('a database of the state before, with data in it', () => {
     expect((await server.call('POST /api/time-records', { token, body: { type: 'in' } })).status).toBe(201);
     await server.stop();
   });
+
+  it('has the figures of every month that a new database with the same data has', async () => {
+    const anew = await createTestDatabase();
+    await fillDemoData(anew.kysely, demoDataAt(now));
+    const [upgraded, filled] = [await figuresOf(before), await figuresOf(anew)];
+    await anew.drop();
+    expect(filled.length).toBeGreaterThan(100);
+    expect(upgraded).toEqual(filled);
+  });
 });
+
+/** Months of the demo data: some closed, some open. */
+const MONTHS = ['2026-03', '2026-04', '2026-06', '2026-08', '2026-09', '2026-10', '2026-11'];
+
+/** What a company's screens say of all months and people, by employee ID: hours, groups, limits, leave. */
+async function figuresOf(database: TestDatabase): Promise<unknown[]> {
+  const server = await startTestServer({ database: { ...database, drop: () => Promise.resolve() } });
+  const token = await server.logIn({ companyId: 'demo', employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
+  const read = async (path: string) => (await server.call(`GET ${path}`, { token })).body;
+  const found: unknown[] = [];
+  const add = (what: string, rows: readonly Record<string, unknown>[]): void => {
+    // Ids and instants of closing are of their database.
+    for (const { user_id: _id, closing: _closing, ...row } of rows) found.push([what, row]);
+  };
+  for (const month of MONTHS) {
+    add(`month ${month}`, (await read(`/api/admin/months/${month}`)).rows);
+    add(`overtime ${month}`, (await read(`/api/admin/overtime/${month}`)).rows);
+  }
+  for (const { id, ...user } of await read('/api/admin/users')) {
+    const { grants, statutory, left_days } = await read(`/api/admin/users/${id}/leave-ledger`);
+    found.push([user.employee_id, user.employment_type_name, left_days]);
+    add(
+      `grants of ${user.employee_id}`,
+      grants.map(({ id: _grant, usages, ...rest }: Record<string, unknown>) => ({
+        ...rest,
+        usages: (usages as unknown[]).length,
+      })),
+    );
+    add(
+      `statutory grants of ${user.employee_id}`,
+      statutory.grants.map(({ grant_id: _grant, ...rest }: Record<string, unknown>) => rest),
+    );
+  }
+  await server.stop();
+  return found;
+}

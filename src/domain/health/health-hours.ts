@@ -23,7 +23,7 @@ export interface HealthHours {
 
 const FORTY_HOURS = minutes(40 * 60);
 /** From beyond these on the person is told, and research has to be sent to the doctor. */
-const HEALTH_LIMITS = { notify: minutes(80 * 60), research: minutes(100 * 60) } as const;
+export const HEALTH_LIMITS = { notify: minutes(80 * 60), research: minutes(100 * 60) } as const;
 
 /**
  * The hours of health of a month (work-rules §11): all the work less 40 hours × days ÷ 7, also where the week has 44. They

@@ -66,7 +66,7 @@ describe('past grants that are due', () => {
     ]);
     const byHand = { records: [record('2025-10-01', 7.5)] };
     expect(plan(hired('2004-04-01'), byHand)).toEqual([
-      '2025-10-01 20 made',
+      '2025-10-01 7.5 made',
       '2026-10-01 20 due',
       '2027-10-01 20 coming',
     ]);
@@ -75,7 +75,7 @@ describe('past grants that are due', () => {
   it('not what was entered by hand, on the day or early', () => {
     expect(plan(hired('2004-04-01'), { records: [record('2026-10-01', 31)] })).toEqual([
       '2025-10-01 20 unrecorded',
-      '2026-10-01 20 made',
+      '2026-10-01 31 made',
       '2027-10-01 20 coming',
     ]);
     expect(plan(hired('2004-04-01'), { records: [record('2026-04-01', 20)] })).toEqual([
@@ -83,6 +83,11 @@ describe('past grants that are due', () => {
       '2026-04-01 20 made',
       '2027-04-01 20 coming',
     ]);
+  });
+
+  it('the days that were granted, whatever the contracts say of that day now', () => {
+    const records = [record('2026-10-01', 6, 2)];
+    expect(plan(hired('2024-04-01'), { records })).toContain('2026-10-01 6 made');
   });
 
   it('from the newest on record on, even if it is today’s', () => {

@@ -106,7 +106,7 @@ type PlanState =
   | 'unrecorded' // Before what is on record: only a person knows whether days of it are left.
   | 'coming'; // The next one.
 
-/** A statutory grant, and its state. */
+/** A statutory grant, and its state; of one on record the days that it has there. */
 export interface PlannedGrant extends StatutoryGrant {
   readonly state: PlanState;
   /** The grant on record with its sequence. */
@@ -151,7 +151,9 @@ export function planGrants(
     attendance: attendanceByPlace(hiredOn, reviews),
   };
   const placed = placesOnRecord(service, records);
-  const grantIds = new Map(placed.map(({ sequence, id }) => [sequence, id]));
+  const made = new Map(
+    placed.map(({ sequence, id }) => [sequence, records.find((record) => record.id === id)] as const),
+  );
 
   const all = statutoryGrants(service, horizon, policy, placed);
   const since = lastBy(today, placed) ?? lastBy(today, all) ?? today;
@@ -159,7 +161,7 @@ export function planGrants(
   const isEnded = hasLeft(today, employee);
 
   const stateOf = (grant: StatutoryGrant, review: GrantReview | null): PlanState | null => {
-    if (grantIds.has(grant.sequence)) return 'made';
+    if (made.has(grant.sequence)) return 'made';
     if (isEnded) return null;
     if (grant.grantedOn > today) return 'coming';
     if (review?.attendance === null || !grant.passedAttendance) return 'withheld';
@@ -171,7 +173,10 @@ export function planGrants(
     .flatMap((grant): PlannedGrant[] => {
       const review = reviewOf.get(lawfulDay(hiredOn, grant.sequence)) ?? null;
       const state = stateOf(grant, review);
-      return state === null ? [] : [{ ...grant, state, review, grantId: grantIds.get(grant.sequence) ?? null }];
+      if (state === null) return [];
+      // What was granted, whatever the contracts say of that day now: the days of the ledger, and no others beside them.
+      const { id: grantId = null, days = grant.days } = made.get(grant.sequence) ?? {};
+      return [{ ...grant, days, state, review, grantId }];
     });
   const coming = planned.findIndex(({ state }) => state === 'coming');
   return { placed, grants: coming === -1 ? planned : planned.slice(0, coming + 1) };

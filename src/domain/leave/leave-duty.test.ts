@@ -4,12 +4,14 @@ import { dayOff, shift } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { type ContractOnRecord, contractOfWeek, weekOf } from '../working-time/contract-on-record.ts';
+import { NO_TERMS } from '../working-time/contract-terms.ts';
 import { countsLeaveOn, leaveDutyOn } from './leave-duty.ts';
 
 const FROM = isoDate('2026-04-01');
 // Monday, Wednesday and Saturday.
 const PART_TIME = contractOfWeek(FROM, weekOf([0, 300, 0, 300, 0, 0, 240]), null);
 const counts = (weeklyDays: number | null): ContractOnRecord => ({
+  ...NO_TERMS,
   from: FROM,
   minutes: null,
   weeklyDays,
@@ -61,6 +63,7 @@ describe('D41: the duty to work on a day of leave', () => {
 
   it.each([
     ['no contract', []],
+    ['one that says only the employment type', [{ ...counts(null), weeklyMinutes: null, employmentTypeId: 3 }]],
     ['five days a week', [counts(5)]],
     ['six days a week', [counts(6)]],
   ])('with %s: Monday to Friday, as on the sheet (D5)', (_, contracts) => {

@@ -4,7 +4,7 @@ import type { IsoDate } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
 import type { WorkContract } from '../working-time/contract.ts';
-import { type ContractOnRecord, withKnownWeekdays } from '../working-time/contract-on-record.ts';
+import { type ContractOnRecord, hasWorkingTime, withKnownWeekdays } from '../working-time/contract-on-record.ts';
 
 /**
  * What is known of the duty to work on a day for which leave is asked: it is granted where work is `owed`, refused where
@@ -36,7 +36,7 @@ const USUAL_DAY = minutes(480);
 export function leaveDutyOn(date: IsoDate, { shifts, contracts, holidays, companyDays }: LeaveDutyFacts): LeaveDuty {
   const known = withKnownWeekdays(contracts);
   const { duty, isWorkday } = dutyOf({ shifts, contracts: known, holidays, companyDays, usualDay: USUAL_DAY })(date);
-  const contract = inForce(contracts, date);
+  const contract = inForce(contracts.filter(hasWorkingTime), date);
   const isWholeWeek = contract === null || (contract.weeklyDays ?? 0) >= WHOLE_WEEK;
   return duty === 'unclear' && isWorkday && isWholeWeek ? 'owed' : duty;
 }

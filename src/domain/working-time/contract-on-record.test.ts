@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
+import { endingTerm, NO_TERMS } from './contract-terms.ts';
 import {
   type ContractOnRecord,
   contractOfWeek,
   countWeek,
   currentContract,
+  hasWorkingTime,
   isContractDate,
   isSameContract,
   replacedBy,
+  termsFrom,
   toWeekdayList,
   weekOf,
   withKnownWeekdays,
@@ -19,6 +22,7 @@ import {
 const FULL_TIME = weekOf([0, 480, 480, 480, 480, 480, 0]);
 const known = (from: string, week = FULL_TIME): ContractOnRecord => contractOfWeek(isoDate(from), week, null);
 const counts = (from: string): ContractOnRecord => ({
+  ...NO_TERMS,
   from: isoDate(from),
   minutes: null,
   weeklyDays: 5,
@@ -65,6 +69,61 @@ describe('the contract that stands for a person', () => {
   });
 });
 
+it('what a day of leave counts goes with a contract', () => {
+  const short = { ...known('2026-04-01'), leaveDayMinutes: minutes(360) };
+  expect(withKnownWeekdays([short])).toEqual([{ from: '2026-04-01', minutes: FULL_TIME, leaveDayMinutes: 360 }]);
+});
+
+describe('the terms of a contract of which only hours are said', () => {
+  const said = {
+    employmentTypeId: 3,
+    wageKind: 'hourly',
+    leaveDayMinutes: minutes(360),
+    endsOn: isoDate('2027-03-31'),
+    renewal: 'possible',
+    shortTime: 'care',
+  } as const;
+  const before = { ...known('2026-04-01'), ...said };
+  const PART_TIME = weekOf([0, 300, 0, 300, 0, 0, 0]);
+  const over = { endsOn: null, renewal: null };
+  const ofHours = { leaveDayMinutes: null, shortTime: null };
+  it.each([
+    ['are those of what it replaces', '2026-04-01', PART_TIME, before, said],
+    ['else go on', '2027-03-31', FULL_TIME, undefined, said],
+    ['but for those of other hours', '2026-05-01', PART_TIME, undefined, { ...said, ...ofHours }],
+    ['and a term that is over', '2027-04-01', FULL_TIME, undefined, { ...said, ...over }],
+    ['before the first are none', '2026-03-31', FULL_TIME, undefined, NO_TERMS],
+  ])('%s', (_, from, week, replaced, expected) => {
+    expect(termsFrom([before], isoDate(from), week, replaced)).toEqual(expected);
+  });
+});
+
+it.each([
+  [known('2026-04-01'), true],
+  [counts('2026-04-01'), true],
+  [{ ...counts('2026-04-01'), weeklyDays: null, weeklyMinutes: null }, false],
+  [{ ...counts('2026-04-01'), weeklyDays: null, weeklyMinutes: null, annualDays: 200 }, true],
+])('a contract says how much is worked: %#', (one, expected) => {
+  expect(hasWorkingTime(one)).toBe(expected);
+});
+
+describe('the end of a term', () => {
+  const until = (from: string, endsOn: string | null) => ({
+    from: isoDate(from),
+    endsOn: endsOn === null ? null : isoDate(endsOn),
+  });
+  it.each([
+    ['in 60 days', [until('2026-04-01', '2027-01-19')], '2027-01-19'],
+    ['in 61 days', [until('2026-04-01', '2027-01-20')], null],
+    ['that is over', [until('2026-04-01', '2026-11-01')], '2026-11-01'],
+    ['with another contract after it', [until('2026-12-01', null), until('2026-04-01', '2026-11-30')], null],
+    ['of the other one', [until('2026-12-01', '2027-01-10'), until('2026-04-01', '2026-11-30')], '2027-01-10'],
+    ['of none', [], null],
+  ])('%s', (_, contracts, expected) => {
+    expect(endingTerm(contracts, TODAY)).toBe(expected);
+  });
+});
+
 it('the rules of hours take those with known weekdays', () => {
   expect(withKnownWeekdays([counts('2024-04-01'), known('2026-04-01')])).toEqual([
     { from: '2026-04-01', minutes: FULL_TIME },
@@ -88,6 +147,8 @@ describe('two contracts', () => {
     ['of another day', known('2026-04-02')],
     ['of other weekdays', known('2026-04-01', weekOf([0, 480, 480, 480, 480, 0, 480]))],
     ['of other days in the year', { ...known('2026-04-01'), annualDays: 240 }],
+    ['of another employment type', { ...known('2026-04-01'), employmentTypeId: 3 }],
+    ['of another end', { ...known('2026-04-01'), endsOn: isoDate('2027-03-31') }],
     ['of unknown weekdays', counts('2026-04-01')],
   ])('%s are others', (_, other) => {
     expect(isSameContract(known('2026-04-01'), other)).toBe(false);

@@ -1,7 +1,8 @@
 import { addMonths, isoDate, lastDay, monthOf, type IsoDate, type Weekday } from '../time/date.ts';
-import { inForceOrFirst } from '../time/in-force.ts';
+import { inForce, inForceOrFirst } from '../time/in-force.ts';
 import { minutes, MINUTES_PER_DAY, type Minutes } from '../time/minutes.ts';
 import type { MinutesOfWeek, WorkContract } from './contract.ts';
+import { type ContractTerms, haveSameTerms, NO_TERMS, termsKept } from './contract-terms.ts';
 
 /** The work of a contract in numbers, in whole days and minutes; `null` where one isn't known. */
 interface ContractCounts {
@@ -13,14 +14,15 @@ interface ContractCounts {
   readonly annualDays: number | null;
 }
 
-/** A person's contract as it is on record: the weekdays and what follows from them, or counts alone. */
-export interface ContractOnRecord extends ContractCounts {
+/**
+ * A person's contract as it is on record: the weekdays and what follows from them, or counts alone, of which none may be
+ * known; and its other terms.
+ */
+export interface ContractOnRecord extends ContractCounts, ContractTerms {
   /** Its first day; it is in force until the next one begins. */
   readonly from: IsoDate;
   /** `null` where nobody has entered the weekdays yet: on which days work is owed is then unknown. */
   readonly minutes: MinutesOfWeek | null;
-  /** The work rule (就業ルール) that it names; `null` or none leaves all to the company's settings. */
-  readonly workRuleId?: number | null;
 }
 
 /** Sunday first. */
@@ -48,21 +50,78 @@ export function countWeek(week: MinutesOfWeek): { readonly weeklyDays: number; r
   return { weeklyDays: owed.length, weeklyMinutes: minutes(owed.reduce((sum, length) => sum + length, 0)) };
 }
 
-/** A contract with known weekdays; its counts follow from them. */
-export const contractOfWeek = (from: IsoDate, week: MinutesOfWeek, annualDays: number | null): ContractOnRecord => ({
+/** A contract with known weekdays; its counts follow from them. Without a last day there is nothing to renew. */
+export const contractOfWeek = (
+  from: IsoDate,
+  week: MinutesOfWeek,
+  annualDays: number | null,
+  terms: ContractTerms = NO_TERMS,
+): ContractOnRecord => ({
+  ...terms,
+  ...(terms.endsOn === null && { renewal: null }),
   from,
   minutes: week,
   ...countWeek(week),
   annualDays,
 });
 
+/** The terms of a contract alone. */
+const termsOf = ({
+  employmentTypeId,
+  wageKind,
+  leaveDayMinutes,
+  endsOn,
+  renewal,
+  shortTime,
+  workRuleId,
+}: ContractTerms): ContractTerms => ({
+  employmentTypeId,
+  wageKind,
+  leaveDayMinutes,
+  endsOn,
+  renewal,
+  shortTime,
+  workRuleId,
+});
+
+/**
+ * The terms of a contract from a day on, as far as it doesn't say them: those of what it takes the place of, else what goes
+ * on of the one in force before it. `week` are its hours.
+ */
+export function termsFrom(
+  contracts: readonly ContractOnRecord[],
+  from: IsoDate,
+  week: MinutesOfWeek,
+  replaced: ContractOnRecord | undefined,
+): ContractTerms {
+  if (replaced !== undefined) return termsOf(replaced);
+  const before = inForce(contracts, from);
+  return before === null ? NO_TERMS : termsKept(before, from, !isSameWeek(before.minutes, week));
+}
+
+const isSameWeek = (a: MinutesOfWeek | null, b: MinutesOfWeek | null): boolean =>
+  (a === null ? '' : toWeekdayList(a).join()) === (b === null ? '' : toWeekdayList(b).join());
+
+/** Whether it says anything of how much is worked. */
+export const hasWorkingTime = ({ minutes: week, weeklyDays, weeklyMinutes, annualDays }: ContractOnRecord): boolean =>
+  week !== null || weeklyDays !== null || weeklyMinutes !== null || annualDays !== null;
+
 /**
  * The contracts whose weekdays are known: what the rules of hours take. Counts alone are only ever a person's first
  * contract, so that leaving them out makes no other one last longer: until the next begins, nothing is known.
  */
 export const withKnownWeekdays = (contracts: readonly ContractOnRecord[]): WorkContract[] =>
-  contracts.flatMap(({ from, minutes: week, workRuleId = null }) =>
-    week === null ? [] : [{ from, minutes: week, ...(workRuleId !== null && { workRuleId }) }],
+  contracts.flatMap(({ from, minutes: week, leaveDayMinutes, workRuleId }) =>
+    week === null
+      ? []
+      : [
+          {
+            from,
+            minutes: week,
+            ...(workRuleId !== null && { workRuleId }),
+            ...(leaveDayMinutes !== null && { leaveDayMinutes }),
+          },
+        ],
   );
 
 /**
@@ -88,13 +147,12 @@ export const replacedBy = (contracts: readonly ContractOnRecord[], from: IsoDate
 
 /** Whether two contracts say the same from the same day on. */
 export function isSameContract(a: ContractOnRecord, b: ContractOnRecord): boolean {
-  const weeks = [a, b].map(({ minutes: week }) => (week === null ? '' : toWeekdayList(week).join()));
   return (
     a.from === b.from &&
-    weeks[0] === weeks[1] &&
+    isSameWeek(a.minutes, b.minutes) &&
     a.weeklyDays === b.weeklyDays &&
     a.weeklyMinutes === b.weeklyMinutes &&
     a.annualDays === b.annualDays &&
-    (a.workRuleId ?? null) === (b.workRuleId ?? null)
+    haveSameTerms(a, b)
   );
 }

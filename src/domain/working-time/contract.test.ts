@@ -20,6 +20,14 @@ const calendar = toCalendar({
   ],
   days_off: ['2026-11-23'],
 });
+const startingOn = (from: string) => {
+  const [contract] = toCalendar({
+    contracts: [{ from, minutes: [0, 480, 480, 480, 480, 480, 0] }],
+    days_off: [],
+  }).contracts;
+  if (contract === undefined) throw new Error('no contract');
+  return contract;
+};
 const ALWAYS = { hiredOn: null, leftOn: null };
 
 const leaveOn = (date: string, of: WorkCalendar, policy: LeaveMinutes) =>
@@ -64,6 +72,12 @@ it.each([
 ] as const)('the average of %j is over the weekdays with work', (week, expected) => {
   const saturdays = toCalendar({ contracts: [{ from: '2026-11-01', minutes: week }], days_off: [] });
   expect(leaveOn('2026-11-14', saturdays, 'average')).toBe(expected);
+});
+
+it.each(['contract_of_day', 'average', minutes(420)] as const)('what the contract says goes before %s', (policy) => {
+  const contract = { ...startingOn('2026-11-01'), leaveDayMinutes: minutes(300) };
+  expect(leaveMinutesOn(minutes(480), contract, policy)).toBe(300);
+  expect(leaveMinutesOn(minutes(0), contract, policy)).toBe(0);
 });
 
 it('the average without a contract is what the day owes', () => {

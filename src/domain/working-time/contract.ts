@@ -12,6 +12,8 @@ export interface WorkContract {
   readonly minutes: MinutesOfWeek;
   /** The company's work rule (就業ルール) that it names; `null` or none leaves all to the company's settings. */
   readonly workRuleId?: number | null;
+  /** What a day of paid leave counts under it, in place of what the company counts; none where it says nothing. */
+  readonly leaveDayMinutes?: Minutes | null | undefined;
 }
 
 /** On which days a person owes how much work. */
@@ -41,10 +43,13 @@ export function contractedOn(date: IsoDate, { contracts, daysOff }: WorkCalendar
 
 /**
  * The minutes that a day of paid leave counts, of those owed on it. Without duty to work there is no leave (D41): a day on
- * which nothing is owed counts nothing. The average is cut to a whole minute; without a contract it is the day's.
+ * which nothing is owed counts nothing. What the contract says goes before the company's choice. The average is cut to a whole
+ * minute; without a contract it is the day's.
  */
 export function leaveMinutesOn(owed: Minutes, contract: WorkContract | null, policy: LeaveMinutes): Minutes {
-  if (owed === 0 || policy === 'contract_of_day') return owed;
+  if (owed === 0) return owed;
+  if (contract?.leaveDayMinutes != null) return contract.leaveDayMinutes;
+  if (policy === 'contract_of_day') return owed;
   if (policy !== 'average') return policy;
   const week = Object.values(contract?.minutes ?? {}).filter((length) => length > 0);
   if (week.length === 0) return owed;

@@ -41,6 +41,9 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ['leave_grant', 'granted_on, expires_on, days, sequence', `'2017-10-01', '2019-09-30', 10, 0`],
     ['statutory_grant_review', 'base_date, reason, reviewed_at', `'2017-10-01', '休職', ${at}`],
     ['work_contract', 'from_date, weekly_days', `'2015-04-01', 5`],
+    ['birth_date', 'born_on', `'1990-01-01'`],
+    ['work_restriction', 'kind, from_date, to_date', `'care_no_night', '2017-01-01', '2017-12-31'`],
+    ['health_record', 'from_date', `'2018-03-01'`],
     ['idempotency_key', 'key_hash, request_hash', `'\\x01', '\\x02'`],
     ['login_session', 'session_hash, expires_at', `sha256($2::text::bytea), '2030-01-01'`],
     [
@@ -154,7 +157,6 @@ describe('user erase', () => {
       active: false,
       client_company_id: null,
       job_assignment_id: null,
-      employment_type_id: null,
       hired_on: null,
       left_on: null,
       opens_admin_home: false,

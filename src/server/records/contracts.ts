@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import {
@@ -7,32 +7,58 @@ import {
   weekOf,
   withKnownWeekdays,
 } from '#domain/working-time/contract-on-record.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import type { ContractTerms } from '#domain/working-time/contract-terms.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import type { DB, WorkContract as ContractTable } from '../platform/database/schema.ts';
 import { byUser } from './rows.ts';
 import type { UserKey } from './user-key.ts';
 
 /** A row of `work_contract`, without its key. */
-type ContractRow = Pick<
-  Selectable<ContractTable>,
-  'from_date' | 'weekday_minutes' | 'weekly_days' | 'weekly_minutes' | 'annual_days' | 'work_rule_id'
->;
+type ContractRow = Omit<Selectable<ContractTable>, 'company_id' | 'user_id' | 'created_at' | 'last_modified_at'>;
+
+const minutesOrNull = (length: number | null): Minutes | null => (length === null ? null : minutes(length));
 
 /** Maps a row to the domain. */
-const toContract = (row: ContractRow): ContractOnRecord =>
-  row.weekday_minutes === null
-    ? {
-        from: row.from_date,
-        minutes: null,
-        weeklyDays: row.weekly_days,
-        weeklyMinutes: row.weekly_minutes === null ? null : minutes(row.weekly_minutes),
-        annualDays: row.annual_days,
-        workRuleId: row.work_rule_id,
-      }
-    : {
-        ...contractOfWeek(row.from_date, weekOf(row.weekday_minutes), row.annual_days),
-        workRuleId: row.work_rule_id,
-      };
+function toContract(row: ContractRow): ContractOnRecord {
+  const terms: ContractTerms = {
+    employmentTypeId: row.employment_type_id,
+    wageKind: row.wage_kind,
+    leaveDayMinutes: minutesOrNull(row.leave_day_minutes),
+    endsOn: row.ends_on,
+    renewal: row.renewal,
+    shortTime: row.short_time,
+    workRuleId: row.work_rule_id,
+  };
+  if (row.weekday_minutes !== null)
+    return contractOfWeek(row.from_date, weekOf(row.weekday_minutes), row.annual_days, terms);
+  return {
+    ...terms,
+    from: row.from_date,
+    minutes: null,
+    weeklyDays: row.weekly_days,
+    weeklyMinutes: minutesOrNull(row.weekly_minutes),
+    annualDays: row.annual_days,
+  };
+}
+
+/**
+ * SQL: the id of the employment type that a user has on a day: that of the contract in force, before the first of that one.
+ * `users` is how the statement names `user_account`.
+ */
+export const employmentTypeOn = (
+  day: IsoDate,
+  users: 'u' | 'user_account' = 'user_account',
+): RawBuilder<number | null> =>
+  sql`(select k.employment_type_id from work_contract k
+    where k.company_id = ${sql.ref(`${users}.company_id`)} and k.user_id = ${sql.ref(`${users}.user_id`)}
+    order by k.from_date > ${day}::date, abs(k.from_date - ${day}::date) limit 1)`;
+
+/** SQL: whether a contract says anything of how much is worked, or only the employment type (`hasWorkingTime`). */
+export const saysWorkingTime = (contract: 'k' | 'w'): RawBuilder<boolean> => {
+  const of = (name: string) => sql.ref(`${contract}.${name}`);
+  return sql`num_nonnulls(${of('weekday_minutes')}, ${of('weekly_days')}, ${of('weekly_minutes')}, ${of('annual_days')}) > 0`;
+};
 
 /**
  * The contracts of users of a company, of each in order of their first days, in one query; nobody without any has an
@@ -47,6 +73,7 @@ export async function contractsOnRecord(
   const rows = await db
     .selectFrom('work_contract')
     .select(['user_id', 'from_date', 'weekday_minutes', 'weekly_days', 'weekly_minutes', 'annual_days', 'work_rule_id'])
+    .select(['employment_type_id', 'wage_kind', 'leave_day_minutes', 'ends_on', 'renewal', 'short_time'])
     .where(sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`)
     .orderBy('user_id')
     .orderBy('from_date')

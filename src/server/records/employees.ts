@@ -5,6 +5,7 @@ import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
+import { employmentTypeOn } from './contracts.ts';
 import type { UserKey } from './user-key.ts';
 
 /** The employee of a sheet. */
@@ -14,7 +15,7 @@ export interface SheetEmployee extends UserKey {
   /** How it is read (フリガナ); `null` where that is unknown. */
   readonly nameKana: string | null;
   readonly employment: Employment;
-  /** The employee's groups, shown to super admins. */
+  /** The employee's groups, shown to super admins; the employment type is that of the day or of the month's last. */
   readonly groups: {
     readonly client_company_id: number | null;
     readonly job_assignment_id: number | null;
@@ -22,9 +23,9 @@ export interface SheetEmployee extends UserKey {
   };
 }
 
-/** An employee of the company, active or not, or `undefined`; one whose data was erased is none. */
-export async function findEmployee(db: Kysely<DB>, user: UserKey): Promise<SheetEmployee | undefined> {
-  const row = await accounts(db, user.companyId).where('user_id', '=', user.userId).executeTakeFirst();
+/** An employee of the company as of a day, active or not, or `undefined`; one whose data was erased is none. */
+export async function findEmployee(db: Kysely<DB>, user: UserKey, day: IsoDate): Promise<SheetEmployee | undefined> {
+  const row = await accounts(db, user.companyId, day).where('user_id', '=', user.userId).executeTakeFirst();
   return row && toEmployee(row);
 }
 
@@ -68,7 +69,7 @@ export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: 
 }
 
 function accountsOfMonth(db: Kysely<DB>, companyId: string, { from: first, to: last }: DateRange) {
-  return accounts(db, companyId).where(sql<boolean>`(
+  return accounts(db, companyId, last).where(sql<boolean>`(
     (employed_within(
         greatest(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), ${goLiveOn(companyId)}),
         left_on, ${first}, ${last})
@@ -88,11 +89,12 @@ const own = (table: 'time_record' | 'internal_work' | 'leave_request' | 'month_c
 const goLiveOn = (companyId: string) =>
   sql<IsoDate | null>`(select go_live_on from company where company_id = ${companyId})`;
 
-const accounts = (db: Kysely<DB>, companyId: string) =>
+const accounts = (db: Kysely<DB>, companyId: string, day: IsoDate) =>
   db
     .selectFrom('user_account')
     .select(['company_id', 'user_id', 'employee_id', 'name', 'name_kana', 'hired_on', 'left_on', 'created_at'])
-    .select(['client_company_id', 'job_assignment_id', 'employment_type_id'])
+    .select(['client_company_id', 'job_assignment_id'])
+    .select(employmentTypeOn(day).as('employment_type_id'))
     .select(goLiveOn(companyId).as('go_live_on'))
     .where('company_id', '=', companyId)
     .where('erased_at', 'is', null);

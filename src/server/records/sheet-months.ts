@@ -230,7 +230,9 @@ export async function* sheetMonths(
   const employees =
     userId === undefined
       ? await employeesOfMonth(db, companyId, wanted.period)
-      : [await findEmployee(db, { companyId, userId })].filter((one): one is SheetEmployee => one !== undefined);
+      : [await findEmployee(db, { companyId, userId }, wanted.period.to)].filter(
+          (one): one is SheetEmployee => one !== undefined,
+        );
   yield* streamSheetMonths(db, employees, wanted);
 }
 

@@ -66,6 +66,7 @@ export const preloadOwnScreens = (): void =>
 const EmployeeDay = lazyPart(async () => (await import('../features/attendance/month-dialogs.tsx')).EmployeeDay);
 const DayReview = lazyPart(async () => (await import('../features/attendance/day-review.tsx')).DayReview);
 const EmployeeShifts = lazyPart(async () => (await import('../features/shift/employee-shifts.tsx')).EmployeeShifts);
+const ContractTab = lazyPart(async () => (await import('./contract-tab.tsx')).ContractTab);
 const LeaveLedger = lazyPart(async () => (await import('../features/leave/leave-ledger.tsx')).LeaveLedger);
 
 const screen = (
@@ -84,12 +85,14 @@ const screens: readonly ScreenRoute[] = [
   screen('/account', 'user', async () => (await import('../features/auth/account-screen.tsx')).AccountScreen),
   screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
-    const [{ HomeScreen }, today, leave, closing, overtime] = await Promise.all([
+    const [{ HomeScreen }, today, leave, closing, overtime, contracts, health] = await Promise.all([
       import('../features/home/home-screen.tsx'),
       import('../features/today/today-cards.tsx'),
       import('../features/leave/home-cards.tsx'),
       import('../features/closing/home-card.tsx'),
       import('../features/overtime/home-cards.tsx'),
+      import('../features/contracts/home-card.tsx'),
+      import('../features/health/home-card.tsx'),
     ]);
     const { PresenceCounts } = today;
     const charts = [today.WeekChart, overtime.OvertimeChart];
@@ -101,6 +104,8 @@ const screens: readonly ScreenRoute[] = [
         today.useForgottenTask(),
         overtime.useLimitsTask(),
         leave.useObligationsTask(),
+        ...contracts.useEndingContractsTasks(),
+        health.useHealthTask(),
         closing.useMonthsTask(),
         closing.useFindingsTask(),
       ];
@@ -138,6 +143,11 @@ const screens: readonly ScreenRoute[] = [
     'admin',
     async () => (await import('../features/overtime/overtime-screen.tsx')).OvertimeScreen,
   ),
+  screen(
+    '/admin/month-end/health',
+    'admin',
+    async () => (await import('../features/health/health-screen.tsx')).HealthScreen,
+  ),
   screen('/admin/today', 'admin', async () => (await import('../features/today/today-screen.tsx')).TodayScreen),
   screen(
     '/admin/users/new',
@@ -151,16 +161,29 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/users/import-screen.tsx')).ImportScreen,
     '/admin',
   ),
+  screen(
+    '/admin/contracts',
+    'super_admin',
+    async () => (await import('../features/contracts/contracts-screen.tsx')).ContractsScreen,
+    '/admin',
+  ),
+  screen(
+    '/admin/contracts/import',
+    'super_admin',
+    async () => (await import('../features/contracts/contract-import.tsx')).ContractImport,
+    '/admin',
+  ),
   screen('/admin/users/:userId', 'admin', async () => {
     const [{ UserDetail }, { EmployeeMonth }] = await Promise.all([
       import('../features/user-detail/user-detail.tsx'),
       import('../features/attendance/employee-month.tsx'),
     ]);
-    const parts = { attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveLedger };
+    const parts = { attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveLedger, contract: ContractTab };
     return function EmployeeDetail() {
       useEffect(() => {
         EmployeeShifts.preload();
         LeaveLedger.preload();
+        ContractTab.preload();
       }, []);
       return <UserDetail parts={parts} />;
     };

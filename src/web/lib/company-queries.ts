@@ -47,3 +47,11 @@ export const workRulesQuery = queryOptions({
   queryKey: queryKey('work-rules'),
   queryFn: ({ signal }) => api('GET /api/admin/work-rules', { signal }),
 });
+
+/** An employee's contracts, the earliest first. */
+export const contractsQuery = (userId: number) =>
+  queryOptions({
+    queryKey: queryKey('users', 'contracts', userId),
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/admin/users/{id}/contracts', { params: { id: String(userId) }, signal })).contracts,
+  });

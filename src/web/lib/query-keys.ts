@@ -13,6 +13,7 @@ type Read =
   | 'current-user'
   | 'day'
   | 'go-live-month'
+  | 'health'
   | 'history'
   | 'holidays'
   | 'internal-work'
@@ -76,8 +77,10 @@ const STALE_AFTER = {
   loginSettings: ['login-settings'],
   adminHome: ['admin-home', 'current-user'],
   employees: ['users'],
-  contract: ['users', 'leave', 'sheet', 'closing', 'overtime', 'work-rules'],
-  workRules: ['work-rules', 'sheet', 'closing', 'overtime', 'leave', 'payroll-preview'],
+  protection: ['users', 'closing'],
+  health: ['health'],
+  contract: ['users', 'leave', 'sheet', 'closing', 'overtime', 'work-rules', 'health'],
+  workRules: ['work-rules', 'sheet', 'closing', 'overtime', 'leave', 'payroll-preview', 'health'],
   masterData: ['master-data'],
   payrollTemplates: ['payroll-templates'],
 } as const satisfies Readonly<Record<string, readonly Read[]>>;

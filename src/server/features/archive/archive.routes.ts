@@ -58,7 +58,7 @@ export const archiveHandlers = ({ database }: RoutePlatform): Handlers<typeof ar
   return {
     'GET /api/admin/users/{id}/archive': async ({ caller, params, now, reply }) => {
       const subject = await subjectOf(database, caller, params.id);
-      const employee = await findEmployee(database.kysely, subject);
+      const employee = await findEmployee(database.kysely, subject, japanDate(now));
       if (employee === undefined) throw new AppError('not_found');
       const fileName = `個人データ_${employee.employeeId}_${japanDate(now)}.zip`;
       return sendArchive(database, turns, { request: { subject, actorUserId: caller.userId }, reply, fileName });

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { MonthCheck } from '#domain/closing/check-month.ts';
 import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
-import type { DateRange } from '#domain/time/date.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type PeriodName, periodOn, previousPeriod, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
@@ -210,7 +210,7 @@ export async function userMonth(
 
 async function monthOfUser(kysely: Kysely<DB>, user: UserKey, period: WagePeriod, now: EpochMs) {
   const rules = await rulesFor(kysely, user.companyId, period.month);
-  const [loaded] = await loadSheetMonths(kysely, [await employeeOf(kysely, user)], { period, rules, now });
+  const [loaded] = await loadSheetMonths(kysely, [await employeeOf(kysely, user, period.to)], { period, rules, now });
   if (loaded === undefined) throw new AppError('not_found');
   return { loaded, rules };
 }
@@ -284,13 +284,13 @@ export async function lockMonthOf(trx: Transaction<DB>, user: UserKey, month: Pe
   const period = await lockPeriod(trx, companyId, month);
   await lockMonths(trx, companyId, [userId], 'exclusive');
   const rules = await rulesFor(trx, companyId, period.month);
-  const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, user)], { period, rules, now });
+  const [loaded] = await readSheetMonths(trx, [await employeeOf(trx, user, period.to)], { period, rules, now });
   if (loaded === undefined) throw new AppError('not_found');
   return { period, loaded, rules };
 }
 
-async function employeeOf(db: Kysely<DB>, user: UserKey): Promise<SheetEmployee> {
-  const employee = await findEmployee(db, user);
+async function employeeOf(db: Kysely<DB>, user: UserKey, day: IsoDate): Promise<SheetEmployee> {
+  const employee = await findEmployee(db, user, day);
   if (employee === undefined) throw new AppError('not_found');
   return employee;
 }

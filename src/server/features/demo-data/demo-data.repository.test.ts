@@ -158,8 +158,11 @@ describe('inserts', () => {
       .leftJoin('job_assignment as j', (join) =>
         join.onRef('j.company_id', '=', 'u.company_id').onRef('j.job_assignment_id', '=', 'u.job_assignment_id'),
       )
+      .leftJoin('work_contract as k', (join) =>
+        join.onRef('k.company_id', '=', 'u.company_id').onRef('k.user_id', '=', 'u.user_id'),
+      )
       .leftJoin('employment_type as t', (join) =>
-        join.onRef('t.company_id', '=', 'u.company_id').onRef('t.employment_type_id', '=', 'u.employment_type_id'),
+        join.onRef('t.company_id', '=', 'k.company_id').onRef('t.employment_type_id', '=', 'k.employment_type_id'),
       )
       .leftJoin('client_company as c', (join) =>
         join.onRef('c.company_id', '=', 'u.company_id').onRef('c.client_company_id', '=', 'u.client_company_id'),

@@ -60,18 +60,7 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
       if (user === undefined) throw new Error(`${companyId} ${employeeId} was not written`);
       return rows(data).map((row) => ({ company_id: companyId, user_id: user.user_id, ...row }));
     });
-  await insert(
-    'work_contract',
-    rowsOf(({ employee, hiredOn }) => {
-      const { weeklyDays, weeklyMinutes } = patternOf(employee);
-      const weekdays = minutesOfWeekOf(employee);
-      return [
-        weekdays === null
-          ? { from_date: hiredOn, weekday_minutes: null, weekly_days: weeklyDays, weekly_minutes: weeklyMinutes }
-          : { from_date: hiredOn, weekday_minutes: toWeekdayList(weekdays), weekly_days: null, weekly_minutes: null },
-      ];
-    }),
-  );
+  await insertContracts(insert, rowsOf);
   await insertAttendance(trx, rowsOf);
   await insertLeave(insert, rowsOf);
   await closeEarlierMonths(trx, rowsOf, options);
@@ -206,17 +195,10 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
       }));
     }),
   );
-  const types = await insert(
-    'employment_type',
-    companies.flatMap(({ companyId, employmentTypes }) =>
-      Object.entries(employmentTypes).map(([name, description]) => ({ company_id: companyId, name, description })),
-    ),
-  );
   return insert(
     'user_account',
     people.map(({ employee, registeredOn, hiredOn }) => {
-      const { companyId, employeeId, name, nameKana, role, password, clientCompany, jobAssignment, employmentType } =
-        employee;
+      const { companyId, employeeId, name, nameKana, role, password, clientCompany, jobAssignment } = employee;
       const isCalled = (called: string | undefined) => (row: { readonly company_id: string; readonly name: string }) =>
         row.company_id === companyId && row.name === called;
       return {
@@ -231,10 +213,33 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
         hides_setup: companyId === DEMO_COMPANY_ID,
         client_company_id: clients.find(isCalled(clientCompany))?.client_company_id ?? null,
         job_assignment_id: jobs.find(isCalled(jobAssignment))?.job_assignment_id ?? null,
-        employment_type_id: types.find(isCalled(employmentType))?.employment_type_id ?? null,
         created_at: new Date(instantOf(registeredOn, timeOfDay('00:00'))),
         hired_on: hiredOn,
       };
+    }),
+  );
+}
+
+/** The contracts, each with its employment type. */
+async function insertContracts(insert: Insert, rowsOf: RowsOf): Promise<void> {
+  const types = await insert(
+    'employment_type',
+    companies.flatMap(({ companyId, employmentTypes }) =>
+      Object.entries(employmentTypes).map(([name, description]) => ({ company_id: companyId, name, description })),
+    ),
+  );
+  await insert(
+    'work_contract',
+    rowsOf(({ employee, hiredOn }) => {
+      const { weeklyDays, weeklyMinutes } = patternOf(employee);
+      const weekdays = minutesOfWeekOf(employee);
+      const type = types.find((one) => one.company_id === employee.companyId && one.name === employee.employmentType);
+      const terms = { from_date: hiredOn, employment_type_id: type?.employment_type_id ?? null };
+      return [
+        weekdays === null
+          ? { ...terms, weekday_minutes: null, weekly_days: weeklyDays, weekly_minutes: weeklyMinutes }
+          : { ...terms, weekday_minutes: toWeekdayList(weekdays), weekly_days: null, weekly_minutes: null },
+      ];
     }),
   );
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { ConfirmedStep, SetupStep } from '#contract/home.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { saysWorkingTime } from '../../records/contracts.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
 /** A person's choices, as their account has them. */
@@ -36,8 +37,10 @@ export async function settledSteps(db: Kysely<DB>, companyId: string): Promise<R
       c.go_live_on is not null as go_live_month,
       (select count(*) > 1 from (select from user_account where company_id = c.company_id limit 2) two) as employees,
       not exists (select from user_account u where u.company_id = c.company_id and u.active and u.role = 'user'
-        and not exists (select from work_contract w where w.company_id = u.company_id and w.user_id = u.user_id))
-        and exists (select from work_contract where company_id = c.company_id) as contracts
+        and not exists (select from work_contract w where w.company_id = u.company_id and w.user_id = u.user_id
+          and ${saysWorkingTime('w')}))
+        and exists (select from work_contract w where w.company_id = c.company_id
+          and ${saysWorkingTime('w')}) as contracts
     from company c where c.company_id = ${companyId}
   `.execute(db);
   const [settled] = rows;

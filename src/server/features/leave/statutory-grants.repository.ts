@@ -4,7 +4,7 @@ import type { Employee, GrantReview, GrantOnRecord } from '#domain/leave/grant-p
 import { workingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import type { ContractOnRecord } from '#domain/working-time/contract-on-record.ts';
+import { type ContractOnRecord, hasWorkingTime } from '#domain/working-time/contract-on-record.ts';
 import type { DB, UserAccount } from '../../platform/database/schema.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { byUser } from '../../records/rows.ts';
@@ -79,7 +79,10 @@ function toEmployee(row: EmployeeRow, contracts: readonly ContractOnRecord[], to
   return {
     hiredOn: row.hired_on,
     leftOn: isGone ? yesterday : leftOn,
-    patterns: contracts.map((contract) => ({ from: contract.from, pattern: workingPattern(contract) })),
+    // One that says only the employment type is none here: before the first that says more, that one counts.
+    patterns: contracts
+      .filter(hasWorkingTime)
+      .map((contract) => ({ from: contract.from, pattern: workingPattern(contract) })),
   };
 }
 

@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { MasterEntry } from '#contract/master-data.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { saysWorkingTime } from '../../records/contracts.ts';
 
 /** The lists, by the name of their table. */
 export type MasterKind = 'client_company' | 'job_assignment' | 'employment_type';
@@ -24,7 +26,12 @@ export interface ClearedUser {
   readonly user_id: number;
   readonly client_company_id: number | null;
   readonly job_assignment_id: number | null;
-  readonly employment_type_id: number | null;
+}
+
+/** A contract that named a deleted employment type. */
+export interface ClearedContract {
+  readonly user_id: number;
+  readonly effective_date: IsoDate;
 }
 
 type Db = Kysely<DB>;
@@ -138,13 +145,34 @@ export async function deleteJobAssignments(trx: Trx, companyId: string, clientCo
     .execute();
 }
 
+/** A client company or a job assignment: what a user has of the company's lists. */
+type GroupKey = MasterKey & { readonly kind: Exclude<MasterKind, 'employment_type'> };
+
 /** Removes an entry from all users who have it, a client company with its job assignment; returns what they had. */
-export async function clearFromUsers(trx: Trx, key: MasterKey): Promise<ClearedUser[]> {
+export async function clearFromUsers(trx: Trx, key: GroupKey): Promise<ClearedUser[]> {
   const { rows } = await sql<ClearedUser>`
-    select user_id, client_company_id, job_assignment_id, employment_type_id from user_account
+    select user_id, client_company_id, job_assignment_id from user_account
     where ${isEntry(key)} order by user_id for no key update`.execute(trx);
   if (rows.length === 0) return [];
   const withJob = key.kind === 'client_company' ? sql`, job_assignment_id = null` : sql``;
   await sql`update user_account set ${idOf(key.kind)} = null ${withJob} where ${isEntry(key)}`.execute(trx);
+  return rows;
+}
+
+/**
+ * Removes an employment type from all contracts that have it, and those that say nothing else; returns which they were.
+ * Locks their users, as every change of a contract does.
+ */
+export async function clearFromContracts(trx: Trx, key: MasterKey): Promise<ClearedContract[]> {
+  await sql`
+    select 1 from user_account u where company_id = ${key.companyId} and exists (
+      select from work_contract k where k.company_id = u.company_id and k.user_id = u.user_id and k.employment_type_id = ${key.id})
+    order by user_id for no key update`.execute(trx);
+  const { rows } = await sql<ClearedContract>`
+    select user_id, from_date as effective_date from work_contract where ${isEntry(key)} order by user_id, from_date`.execute(
+    trx,
+  );
+  await sql`delete from work_contract k where ${isEntry(key)} and not ${saysWorkingTime('k')}`.execute(trx);
+  await sql`update work_contract set employment_type_id = null where ${isEntry(key)}`.execute(trx);
   return rows;
 }

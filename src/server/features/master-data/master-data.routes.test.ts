@@ -51,7 +51,7 @@ async function addEmployee(attributes: object): Promise<TestUser> {
 const attributesOf = ({ userId }: TestUser) =>
   server.database.kysely
     .selectFrom('user_account')
-    .select(['client_company_id', 'job_assignment_id', 'employment_type_id'])
+    .select(['client_company_id', 'job_assignment_id'])
     .where('company_id', '=', companyId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -196,14 +196,13 @@ describe('a deletion', () => {
     const job = await add(`client-companies/${client}/job-assignments`, '業務');
     const other = await add('client-companies');
     const otherJob = await add(`client-companies/${other}/job-assignments`);
-    const employed = { employment_type_id: await add('employment-types') };
-    const both = await addEmployee({ client_company_id: client, job_assignment_id: job, ...employed });
+    const both = await addEmployee({ client_company_id: client, job_assignment_id: job });
     const without = await addEmployee({ client_company_id: client });
     const elsewhere = await addEmployee({ client_company_id: other, job_assignment_id: otherJob });
 
     expect((await call(`DELETE /api/admin/client-companies/${client}`)).status).toBe(200);
 
-    expect(await attributesOf(both)).toEqual({ client_company_id: null, job_assignment_id: null, ...employed });
+    expect(await attributesOf(both)).toEqual({ client_company_id: null, job_assignment_id: null });
     expect(await attributesOf(without)).toMatchObject({ client_company_id: null });
     expect(await attributesOf(elsewhere)).toMatchObject({ client_company_id: other, job_assignment_id: otherJob });
     expect((await call(`GET /api/admin/client-companies/${client}/job-assignments`)).status).toBe(404);
@@ -215,27 +214,48 @@ describe('a deletion', () => {
         description: '',
         job_assignments: [{ id: job, name: '業務', description: '' }],
         users: [
-          { user_id: both.userId, client_company_id: client, job_assignment_id: job, ...employed },
-          { user_id: without.userId, client_company_id: client, job_assignment_id: null, employment_type_id: null },
+          { user_id: both.userId, client_company_id: client, job_assignment_id: job },
+          { user_id: without.userId, client_company_id: client, job_assignment_id: null },
         ],
       },
       after: null,
     });
   });
 
-  it('of a job assignment or an employment type removes only that from the users', async () => {
+  it('of a job assignment removes only that from the users', async () => {
     const client = await add('client-companies');
     const job = await add(`client-companies/${client}/job-assignments`);
-    const type = await add('employment-types');
-    const user = await addEmployee({ client_company_id: client, job_assignment_id: job, employment_type_id: type });
+    const user = await addEmployee({ client_company_id: client, job_assignment_id: job });
     await call(`DELETE /api/admin/job-assignments/${job}`);
-    expect(await attributesOf(user)).toEqual({
-      client_company_id: client,
-      job_assignment_id: null,
-      employment_type_id: type,
-    });
+    expect(await attributesOf(user)).toEqual({ client_company_id: client, job_assignment_id: null });
+  });
+
+  it('of an employment type removes it from the contracts, and those that said nothing else', async () => {
+    const [type, other] = [await add('employment-types', 'パート'), await add('employment-types', '正社員')];
+    const [typed, worked] = [
+      await addUser(server.database, { companyId }),
+      await addUser(server.database, { companyId }),
+    ];
+    const contractsOf = async (user: TestUser) =>
+      (await call(`GET /api/admin/users/${user.userId}/contracts`)).body.contracts.map(
+        (one: Record<string, unknown>) => [one['effective_date'], one['employment_type_id']],
+      );
+    for (const user of [typed, worked])
+      await call(`PUT /api/admin/users/${user.userId}/group-attributes`, { employment_type_id: type });
+    const week = { weekday_minutes: [0, 480, 480, 480, 480, 480, 0] };
+    const path = `/api/admin/users/${worked.userId}/contracts`;
+    await call(`PUT ${path}`, { effective_date: '2024-04-01', employment_type_id: type, ...week });
+    await call(`PUT ${path}`, { effective_date: '2026-12-01', employment_type_id: other, ...week });
     await call(`DELETE /api/admin/employment-types/${type}`);
-    expect(await attributesOf(user)).toMatchObject({ client_company_id: client, employment_type_id: null });
+    expect(await contractsOf(typed)).toEqual([]);
+    expect(await contractsOf(worked)).toEqual([
+      ['2024-04-01', null],
+      ['2026-12-01', other],
+    ]);
+    expect((await lastAudit())?.before).toMatchObject({
+      name: 'パート',
+      contracts: [{ user_id: typed.userId }, { user_id: worked.userId, effective_date: '2024-04-01' }],
+    });
   });
 
   it('races the addition of a job assignment without an error or a leftover', async () => {

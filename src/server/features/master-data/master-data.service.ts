@@ -9,6 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import {
+  clearFromContracts,
   clearFromUsers,
   deleteEntry,
   deleteJobAssignments,
@@ -104,7 +105,7 @@ export async function changeEntry(
 }
 
 /**
- * Deletes an entry, a client company with its job assignments, and removes it from the users who had it; the audit
+ * Deletes an entry, a client company with its job assignments, and removes it from the users or contracts that had it; the audit
  * entry has all of it. Throws `not_found` for one that the company doesn't have.
  */
 export async function removeEntry(database: Database, caller: Caller, kind: MasterKind, id: number): Promise<void> {
@@ -114,10 +115,13 @@ export async function removeEntry(database: Database, caller: Caller, kind: Mast
     // Lock order against deadlocks: client company, job assignments, users.
     const entry = found(await lockEntry(trx, key));
     const jobAssignments = kind === 'client_company' ? await lockJobAssignments(trx, companyId, id) : undefined;
-    const users = await clearFromUsers(trx, key);
+    const cleared =
+      kind === 'employment_type'
+        ? { contracts: await clearFromContracts(trx, key) }
+        : { users: await clearFromUsers(trx, { ...key, kind }) };
     if (jobAssignments !== undefined) await deleteJobAssignments(trx, companyId, id);
     await deleteEntry(trx, key);
-    await audit(trx, caller, `delete_${kind}`, { ...entry, job_assignments: jobAssignments, users }, null);
+    await audit(trx, caller, `delete_${kind}`, { ...entry, job_assignments: jobAssignments, ...cleared }, null);
   });
 }
 

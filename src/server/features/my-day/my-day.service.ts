@@ -57,7 +57,7 @@ async function readMyDay(
   { now, deliversLeave }: { readonly now: EpochMs; readonly deliversLeave: boolean },
 ): Promise<MyDay> {
   const today = japanDate(now);
-  const employee = await findEmployee(trx, user);
+  const employee = await findEmployee(trx, user, today);
   if (employee === undefined) throw new AppError('not_found');
   const dated = await datedRulesOf(trx, user.companyId);
   const { calendar } = dated;

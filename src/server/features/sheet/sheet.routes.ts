@@ -33,7 +33,7 @@ async function sheetOf(
   period: WagePeriod,
   now: EpochMs,
 ): Promise<AttendanceSheet> {
-  const employee = await findEmployee(kysely, user);
+  const employee = await findEmployee(kysely, user, period.to);
   if (employee === undefined) throw new AppError('not_found');
   const { companyId } = user;
   const [companyName, rules] = await Promise.all([

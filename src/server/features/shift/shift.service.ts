@@ -2,12 +2,15 @@ import type { Transaction } from 'kysely';
 
 import type { PlannedDay, Shift, ShiftBody } from '#contract/shift.ts';
 import { checkShiftDay, type ShiftDayFault } from '#domain/shift/plan.ts';
+import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { type DateRange, type IsoDate, isWithin } from '#domain/time/date.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireAllowedPlans } from '../../records/protection.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsWithin } from './shift.repository.ts';
 
@@ -54,7 +57,7 @@ function planOf(date: IsoDate, isWorkday: boolean, start: number | null, end: nu
 
 /**
  * Saves the given days of a month in one transaction; other days stay. Only days that change are written and audited.
- * Returns the whole month. Throws `invalid_input`, and nothing is written.
+ * Returns the whole month. Throws `invalid_input` and `shift_restricted`, and nothing is written.
  */
 export async function saveMonth(
   database: Database,
@@ -96,6 +99,14 @@ export async function correctShift(
   return saveDay(database, change, day);
 }
 
+const toShiftDay = ({ date, isWorkday, start, end }: ShiftPlan): ShiftDay => ({
+  date,
+  isWorkday,
+  start: start === null ? null : workingDayMinute(start),
+  end: end === null ? null : workingDayMinute(end),
+});
+
+/** Throws `shift_restricted` where a plan is against what protects the person, and nothing is written. */
 async function savePlans(
   database: Database,
   { owner, actorUserId, now }: UserChange,
@@ -106,6 +117,10 @@ async function savePlans(
     await lockUser(trx, owner);
     const before = new Map((await shiftsWithin(trx, owner, shown)).map((row) => [row.work_date, row]));
     const changed = plans.filter((plan) => !isSame(plan, before.get(plan.date)));
+    const today = japanDate(now);
+    // What is over is no plan any more: it says what was worked.
+    const ahead = changed.filter(({ date }) => date >= today);
+    await requireAllowedPlans(trx, owner, ahead.map(toShiftDay));
     await writePlans(trx, { owner, actorUserId, now }, changed, before);
     return (await shiftsWithin(trx, owner, shown)).map(presentShift);
   });

@@ -10,7 +10,8 @@ import { type ContractOnRecord, currentContract } from '#domain/working-time/con
 import type { DB } from '../../platform/database/schema.ts';
 import { csvLines, toCsv } from '../../platform/http/csv.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
-import { type Cells, type Column, COLUMNS, protectCell, type WEEKDAY_COLUMNS } from './csv-reader.ts';
+import { protectCell } from './csv-lines.ts';
+import { type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './csv-reader.ts';
 import { type UserRow, findUsers } from './user-list.repository.ts';
 
 /** The columns that an import reads. */
@@ -18,10 +19,10 @@ const IMPORTED_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
   (column) => column !== 'active' && column !== 'createdAt',
 );
 
-const durationOf = (length: Minutes | null): string => (length === null ? '' : formatDuration(length));
+export const durationOf = (length: Minutes | null): string => (length === null ? '' : formatDuration(length));
 
 /** The cells of a contract's weekdays; blank where they are unknown. */
-function weekdayCells(contract: ContractOnRecord | null): Record<(typeof WEEKDAY_COLUMNS)[number], string> {
+export function weekdayCells(contract: ContractOnRecord | null): Record<(typeof WEEKDAY_COLUMNS)[number], string> {
   const week = contract?.minutes ?? null;
   const on = (weekday: Weekday): string => (week === null ? '' : formatDuration(week[weekday]));
   return { sun: on(0), mon: on(1), tue: on(2), wed: on(3), thu: on(4), fri: on(5), sat: on(6) };
@@ -66,7 +67,7 @@ export async function* exportUsers(
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(toCsv(headings(ALL_COLUMNS), []));
   for (let beside: number | undefined; ;) {
-    const rows = (await findUsers(db, companyId, filter, { limit: PART, beside })) ?? [];
+    const rows = (await findUsers(db, { companyId, today }, filter, { limit: PART, beside })) ?? [];
     const contracts = await contractsOnRecord(
       db,
       companyId,

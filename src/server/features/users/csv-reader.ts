@@ -1,5 +1,4 @@
-import { AppError } from '../../platform/http/app-error.ts';
-import { csvRecords } from '../../platform/http/csv.ts';
+import { type CsvLine, type CsvShape, readCsvLines } from './csv-lines.ts';
 
 /** The columns of a file of employees, in their order. */
 export const COLUMNS = {
@@ -40,79 +39,21 @@ const REQUIRED_COLUMNS: readonly Column[] = ['employeeId', 'name'];
 /** The cells of a row, as typed; a column that the file lacks is omitted. */
 export type Cells = Readonly<Partial<Record<Column, string>>>;
 
-// What a spreadsheet takes for the beginning of a formula, which a user-supplied name must not become: Excel, and other
-// programs for full-width characters.
-const FORMULA = /^(?='*[=+\-@\t\r＝＋－＠])/;
-
-/**
- * Escapes a cell against formulas by a leading apostrophe. Unlike the escaping of every CSV it can be distinguished
- * from a text that began so, and reversed.
- */
-export const protectCell = (cell: string): string => cell.replace(FORMULA, "'");
-
-/** Reverses `protectCell`; any other cell is returned unchanged. */
-export const unprotectCell = (cell: string): string => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell);
-
 /** The most rows of one file. The hash of a thousand passwords takes some ten seconds. */
 export const MAX_ROWS = 1000;
 
 /** A row, with the line of the file that it ends on. */
-export interface CsvRow {
-  readonly line: number;
-  readonly cells: Cells;
-  /** Whether there is text after the last column. */
-  readonly isTooLong: boolean;
-}
+export type CsvRow = CsvLine<Column>;
 
-const unreadable = (reason: string): AppError => AppError.at('file', 'csv_unreadable', { values: { reason } });
+const SHAPE: CsvShape<Column> = {
+  columns: COLUMNS,
+  required: REQUIRED_COLUMNS,
+  maxRows: MAX_ROWS,
+  none: '登録する社員の行がありません。',
+  tooMany: `一度に登録できるのは${MAX_ROWS}人までです。ファイルを分けてください。`,
+  // They are never exported.
+  verbatim: ['password'],
+};
 
-/**
- * Parses a file of employees, in UTF-8 or Shift_JIS. Throws `csv_unreadable` with the reason when it can't be parsed as
- * a whole: another encoding, broken quotes, wrong headings, no rows or too many.
- */
-export function readCsv(bytes: Uint8Array): CsvRow[] {
-  const [heading, ...records] = csvRecords(decode(bytes), (line) =>
-    unreadable(`${line}行目の形式が正しくありません。引用符（"）の数を確認してください。`),
-  );
-  if (heading === undefined) throw unreadable('ファイルが空です。');
-  const columns = columnsOf(heading.record);
-  if (records.length === 0) throw unreadable('登録する社員の行がありません。');
-  if (records.length > MAX_ROWS)
-    throw unreadable(`一度に登録できるのは${MAX_ROWS}人までです。ファイルを分けてください。`);
-  return records.map(({ record, info }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(columns.map((column, index) => [column, unprotected(column, record[index] ?? '')])),
-    isTooLong: record.slice(columns.length).some((cell) => cell.trim() !== ''),
-  }));
-}
-
-/** Excel saves what it calls CSV in Shift_JIS. No Japanese text in it is valid UTF-8, so that is tried first. */
-function decode(bytes: Uint8Array): string {
-  for (const encoding of ['utf-8', 'shift_jis']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // Not in this encoding.
-    }
-  }
-  throw unreadable('文字コードをUTF-8またはShift_JISにして保存してください。');
-}
-
-function columnsOf(headings: readonly string[]): Column[] {
-  const byName = new Map(Object.entries(COLUMNS).map(([column, name]) => [name as string, column as Column]));
-  const columns = headings.map((heading) => {
-    const name = heading.normalize('NFKC').trim();
-    const column = byName.get(name);
-    if (column === undefined)
-      throw unreadable(`1行目の見出し「${name.slice(0, 50)}」は使用できません。ひな形の見出しを使用してください。`);
-    return column;
-  });
-  const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (repeated !== undefined) throw unreadable(`1行目の見出し「${COLUMNS[repeated]}」が重複しています。`);
-  const missing = REQUIRED_COLUMNS.find((column) => !columns.includes(column));
-  if (missing !== undefined) throw unreadable(`1行目に見出し「${COLUMNS[missing]}」がありません。`);
-  return columns;
-}
-
-/** A cell before an export escaped it; passwords are never exported. */
-const unprotected = (column: Column, cell: string): string => (column === 'password' ? cell : unprotectCell(cell));
+/** Parses a file of employees, in UTF-8 or Shift_JIS. Throws `csv_unreadable` with the reason. */
+export const readCsv = (bytes: Uint8Array): CsvRow[] => readCsvLines(bytes, SHAPE);

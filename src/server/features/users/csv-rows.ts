@@ -13,12 +13,15 @@ import {
   type ContractOnRecord,
   contractOfWeek,
   countWeek,
+  hasWorkingTime,
   isContractDate,
   isSameContract,
   MAX_DAY_MINUTES,
   replacedBy,
+  termsFrom,
   weekOf,
 } from '#domain/working-time/contract-on-record.ts';
+import { NO_TERMS } from '#domain/working-time/contract-terms.ts';
 import { type Cells, type Column, COLUMNS, type CsvRow, WEEKDAY_COLUMNS } from './csv-reader.ts';
 
 /** The company's lists, by which a row names client company, job assignment and employment type. */
@@ -28,7 +31,7 @@ export interface CompanyLists {
   readonly employmentTypes: readonly Named[];
 }
 
-interface Named {
+export interface Named {
   readonly id: number;
   readonly name: string;
 }
@@ -58,17 +61,17 @@ export interface RowValues {
 }
 
 /** The error of a cell, by the name of its column. */
-interface CellFault {
+export interface CellFault {
   readonly column: string;
   readonly message: string;
 }
 
 /** Records the error of a cell that can't be parsed. */
-type Fail = (message: string) => null;
+export type Fail = (message: string) => null;
 
 const MAX_PASSWORD_LENGTH = 256;
 const WEEK_HOURS = { least: 1, most: 7 * 24 * 60, example: '40:00' };
-const DAY_HOURS = { least: 0, most: MAX_DAY_MINUTES, example: '8:00' };
+export const DAY_HOURS = { least: 0, most: MAX_DAY_MINUTES, example: '8:00' };
 
 const employeeIdCell = typedId(COLUMNS.employeeId);
 const nameCell = text(100, COLUMNS.name);
@@ -180,19 +183,19 @@ function parsePassword(typed: string, fail: Fail): string | null {
 }
 
 /** A date with its year: which one 4/1 means, nobody would check. */
-function parseDate(typed: string, today: IsoDate, fail: Fail): IsoDate | null {
+export function parseDate(typed: string, today: IsoDate, fail: Fail): IsoDate | null {
   const date = /^\d{4}/.test(toAscii(typed)) ? parseTypedDate(typed, today) : null;
   return date ?? fail('2026-04-01のように入力してください');
 }
 
-function parseWhole(typed: string, max: number, fail: Fail): number | null {
+export function parseWhole(typed: string, max: number, fail: Fail): number | null {
   const ascii = toAscii(typed);
   const isWithin = /^\d{1,3}$/.test(ascii) && Number(ascii) >= 1 && Number(ascii) <= max;
   return isWithin ? Number(ascii) : fail(`1〜${max}の整数で入力してください`);
 }
 
 /** Hours as `37:30`, as Excel's `37:30:00`, or as `37.5`; in minutes. */
-function parseHours(typed: string, { least, most, example }: typeof WEEK_HOURS, fail: Fail): number | null {
+export function parseHours(typed: string, { least, most, example }: typeof WEEK_HOURS, fail: Fail): number | null {
   const ascii = toAscii(typed);
   const clock = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(ascii);
   const decimal = /^\d{1,3}(\.\d{1,2})?$/.test(ascii) ? Number(ascii) * 60 : Number.NaN;
@@ -201,19 +204,20 @@ function parseHours(typed: string, { least, most, example }: typeof WEEK_HOURS, 
 }
 
 /** The id of the entry with that name, of which a list has one, however it is written. */
-function findNamed(entries: readonly Named[], typed: string, fail: Fail): number | null {
+export function findNamed(entries: readonly Named[], typed: string, fail: Fail): number | null {
   const found = entries.find(({ name }) => foldedForm(name) === foldedForm(typed));
   return found?.id ?? fail(`「${typed.slice(0, 50)}」は登録されていません`);
 }
 
 /** The first contract of a new employee; from the hire date on, else from `today`, where the row names no day. */
 export function contractOf(values: RowValues, today: IsoDate): ContractOnRecord | null {
-  const { week, weeklyDays, weeklyHours, annualDays } = values;
+  const { week, weeklyDays, weeklyHours, annualDays, employmentType: employmentTypeId } = values;
   const from = values.contractFrom ?? values.hireDate ?? today;
-  if (week !== null) return contractOfWeek(from, weekOf(week), annualDays);
-  if (weeklyDays === null && weeklyHours === null && annualDays === null) return null;
+  const terms = { ...NO_TERMS, employmentTypeId };
+  if (week !== null) return contractOfWeek(from, weekOf(week), annualDays, terms);
   const weeklyMinutes = weeklyHours === null ? null : minutes(weeklyHours);
-  return { from, minutes: null, weeklyDays, weeklyMinutes, annualDays };
+  const contract = { ...terms, from, minutes: null, weeklyDays, weeklyMinutes, annualDays };
+  return hasWorkingTime(contract) || employmentTypeId !== null ? contract : null;
 }
 
 /** An employee whom the company has already. */
@@ -305,7 +309,8 @@ function checkContract(
   if (from === null) return { column: COLUMNS.contractFrom, message: `${COLUMNS.contractFrom}を入力してください` };
   const gone = replacedBy(contracts, from);
   const annualDays = 'annualDays' in cells ? values.annualDays : (gone[0]?.annualDays ?? null);
-  const contract = contractOfWeek(from, weekOf(week), annualDays);
+  const terms = termsFrom(contracts, from, weekOf(week), gone[0]);
+  const contract = contractOfWeek(from, weekOf(week), annualDays, terms);
   return gone.some((one) => isSameContract(one, contract)) ? null : { contract, gone };
 }
 

@@ -1,12 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { ContractGap, UserFilter, UserSort, UserSortKey } from '#contract/users.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { searchWords } from '#domain/users/employee-search.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { employmentTypeOn, saysWorkingTime } from '../../records/contracts.ts';
 
-/** The employees of a company with what they are grouped by, without those whose data was erased. */
-const usersOf = (db: Kysely<DB>, companyId: string) =>
+/**
+ * The employees of a company with what they are grouped by, the employment type as of `today`, without those whose data
+ * was erased.
+ */
+const usersOf = (db: Kysely<DB>, { companyId, today }: CompanyOn) =>
   db
     .selectFrom('user_account as u')
     .leftJoin('client_company as c', (join) =>
@@ -16,7 +20,9 @@ const usersOf = (db: Kysely<DB>, companyId: string) =>
       join.onRef('j.company_id', '=', 'u.company_id').onRef('j.job_assignment_id', '=', 'u.job_assignment_id'),
     )
     .leftJoin('employment_type as t', (join) =>
-      join.onRef('t.company_id', '=', 'u.company_id').onRef('t.employment_type_id', '=', 'u.employment_type_id'),
+      join
+        .onRef('t.company_id', '=', 'u.company_id')
+        .on(sql<boolean>`t.employment_type_id = ${employmentTypeOn(today, 'u')}`),
     )
     .where('u.company_id', '=', companyId)
     .where('u.erased_at', 'is', null)
@@ -32,11 +38,17 @@ const usersOf = (db: Kysely<DB>, companyId: string) =>
       'c.name as client_company_name',
       'u.job_assignment_id',
       'j.name as job_assignment_name',
-      'u.employment_type_id',
+      't.employment_type_id',
       't.name as employment_type_name',
       'u.hired_on',
       'u.left_on',
     ]);
+
+/** A company, as of a day. */
+interface CompanyOn {
+  readonly companyId: string;
+  readonly today: IsoDate;
+}
 
 type UserQuery = ReturnType<typeof usersOf>;
 export type UserRow = Awaited<ReturnType<UserQuery['execute']>>[number];
@@ -66,24 +78,20 @@ const orderOf = (sort: UserSort = 'employee_id'): Order => ({
 const ownContract = sql`select from work_contract k where (k.company_id, k.user_id) = (u.company_id, u.user_id)`;
 
 const CONTRACT_GAPS: Readonly<Record<ContractGap, RawBuilder<boolean>>> = {
-  none: sql<boolean>`not exists (${ownContract})`,
-  without_weekdays: sql<boolean>`exists (${ownContract})
+  none: sql<boolean>`not exists (${ownContract} and ${saysWorkingTime('k')})`,
+  without_weekdays: sql<boolean>`exists (${ownContract} and ${saysWorkingTime('k')})
     and not exists (${ownContract} and k.weekday_minutes is not null)`,
 };
 
 /** The filter's conditions on an account. Each word of the search must match, in any width, case and spacing. */
-const conditionsOf = ({
-  q,
-  role,
-  client_company_id,
-  employment_type_id,
-  active,
-  contract,
-}: UserFilter): RawBuilder<boolean>[] => [
+const conditionsOf = (
+  { q, role, client_company_id, employment_type_id, active, contract }: UserFilter,
+  today: IsoDate,
+): RawBuilder<boolean>[] => [
   ...searchWords(q ?? '').map((word) => sql<boolean>`strpos(u.search_text, ${word}) > 0`),
   ...(role === undefined ? [] : [sql<boolean>`u.role = ${role}`]),
   ...(client_company_id === undefined ? [] : [sql<boolean>`u.client_company_id = ${client_company_id}`]),
-  ...(employment_type_id === undefined ? [] : [sql<boolean>`u.employment_type_id = ${employment_type_id}`]),
+  ...(employment_type_id === undefined ? [] : [sql<boolean>`${employmentTypeOn(today, 'u')} = ${employment_type_id}`]),
   ...(active === undefined ? [] : [sql<boolean>`u.active = ${active}`]),
   ...(contract === undefined ? [] : [CONTRACT_GAPS[contract]]),
 ];
@@ -91,7 +99,8 @@ const conditionsOf = ({
 const filtered = <Query extends { where(condition: RawBuilder<boolean>): Query }>(
   query: Query,
   filter: UserFilter,
-): Query => conditionsOf(filter).reduce((narrowed, condition) => narrowed.where(condition), query);
+  today: IsoDate,
+): Query => conditionsOf(filter, today).reduce((narrowed, condition) => narrowed.where(condition), query);
 
 interface Span {
   readonly limit: number;
@@ -104,18 +113,18 @@ interface Span {
 /** The users that the filter matches, in its order; `null` when the cursor is no user of the company. */
 export async function findUsers(
   db: Kysely<DB>,
-  companyId: string,
+  company: CompanyOn,
   filter: UserFilter,
   { limit, beside, backwards = false }: Span,
 ): Promise<UserRow[] | null> {
   const { keys, descending } = orderOf(filter.sort);
   const direction = descending === backwards ? 'asc' : 'desc';
-  let query = filtered(usersOf(db, companyId), filter).limit(limit);
+  let query = filtered(usersOf(db, company), filter, company.today).limit(limit);
   for (const key of keys) query = query.orderBy(key, direction);
   if (beside === undefined) return query.execute();
 
   // Two queries: as a subquery the cursor would keep PostgreSQL from walking the index.
-  const place = await usersOf(db, companyId)
+  const place = await usersOf(db, company)
     .clearSelect()
     .select(keys.map((key, index) => key.as(`key_${index}`)))
     .where('u.user_id', '=', beside)
@@ -126,11 +135,11 @@ export async function findUsers(
 }
 
 /** Every employee of the company, by employee ID. */
-export const allUsers = (db: Kysely<DB>, companyId: string): Promise<UserRow[]> =>
-  usersOf(db, companyId).orderBy('u.employee_id').execute();
+export const allUsers = (db: Kysely<DB>, company: CompanyOn): Promise<UserRow[]> =>
+  usersOf(db, company).orderBy('u.employee_id').execute();
 
 /** How many users the filter matches. */
-export async function countUsers(db: Kysely<DB>, companyId: string, filter: UserFilter): Promise<number> {
+export async function countUsers(db: Kysely<DB>, { companyId, today }: CompanyOn, filter: UserFilter): Promise<number> {
   const { count } = await filtered(
     db
       .selectFrom('user_account as u')
@@ -138,10 +147,13 @@ export async function countUsers(db: Kysely<DB>, companyId: string, filter: User
       .where('u.erased_at', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('count')),
     filter,
+    today,
   ).executeTakeFirstOrThrow();
   return count;
 }
 
 /** An employee; `undefined` for an id that is no user of the company. */
-export const findUser = (db: Kysely<DB>, { companyId, userId }: UserKey): Promise<UserRow | undefined> =>
-  usersOf(db, companyId).where('u.user_id', '=', userId).executeTakeFirst();
+export const findUser = (
+  db: Kysely<DB>,
+  { userId, ...company }: CompanyOn & { readonly userId: number },
+): Promise<UserRow | undefined> => usersOf(db, company).where('u.user_id', '=', userId).executeTakeFirst();

@@ -61,10 +61,10 @@ export async function pageOfUsers(
   filter: UserFilter,
   { limit, cursor, today }: { readonly limit: number; readonly cursor: number | undefined; readonly today: IsoDate },
 ): Promise<UserPage> {
-  const { companyId } = caller;
+  const company = { companyId: caller.companyId, today };
   const [found, total] = await Promise.all([
-    findUsers(db, companyId, filter, { limit: limit + 1, beside: cursor }),
-    countUsers(db, companyId, filter),
+    findUsers(db, company, filter, { limit: limit + 1, beside: cursor }),
+    countUsers(db, company, filter),
   ]);
   if (found === null) throw new AppError('invalid_input', { fields: { cursor: errors.not_found.message } });
   const rows = found.slice(0, limit);
@@ -81,10 +81,12 @@ export async function neighboursOf(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
   filter: UserFilter,
+  today: IsoDate,
 ): Promise<Neighbours> {
+  const company = { companyId, today };
   const [behind, before] = await Promise.all([
-    findUsers(db, companyId, filter, { limit: 1, beside: userId }),
-    findUsers(db, companyId, filter, { limit: 1, beside: userId, backwards: true }),
+    findUsers(db, company, filter, { limit: 1, beside: userId }),
+    findUsers(db, company, filter, { limit: 1, beside: userId, backwards: true }),
   ]);
   if (behind === null || before === null) throw new AppError('not_found');
   return { previous: present(before[0]), next: present(behind[0]) };

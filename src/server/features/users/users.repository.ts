@@ -112,7 +112,7 @@ interface LockedAccount extends AdministratingAccount, Pick<Employment, 'hire_da
   readonly registeredAt: Date;
   readonly name: string;
   readonly nameKana: string | null;
-  readonly changedElsewhere: Required<ChangedElsewhere>;
+  readonly changedElsewhere: Required<Omit<ChangedElsewhere, 'employment_type_id'>>;
 }
 
 /** The accounts that a change of one of them depends on. */
@@ -147,7 +147,6 @@ export async function lockAccounts(
       'employee_id',
       'client_company_id',
       'job_assignment_id',
-      'employment_type_id',
     ])
     .where('company_id', '=', companyId)
     .where(sql<boolean>`(role = 'super_admin' or user_id = ${userId})`)
@@ -155,19 +154,16 @@ export async function lockAccounts(
     .orderBy('user_id')
     .forNoKeyUpdate()
     .execute();
-  const accounts = rows.map(
-    ({ employee_id, client_company_id, job_assignment_id, employment_type_id, ...row }): LockedAccount => ({
-      ...row,
-      leftOn: row.leaving_date,
-      changedElsewhere: {
-        employee_id,
-        active: row.active,
-        client_company_id,
-        job_assignment_id,
-        employment_type_id,
-      },
-    }),
-  );
+  const accounts = rows.map(({ employee_id, client_company_id, job_assignment_id, ...row }): LockedAccount => ({
+    ...row,
+    leftOn: row.leaving_date,
+    changedElsewhere: {
+      employee_id,
+      active: row.active,
+      client_company_id,
+      job_assignment_id,
+    },
+  }));
   const isSuperAdmin = ({ role, active }: LockedAccount): boolean => role === 'super_admin' && active;
   if (!accounts.some((one) => one.userId === caller.userId && isSuperAdmin(one))) throw new AppError('forbidden');
   const account = accounts.find((one) => one.userId === userId);

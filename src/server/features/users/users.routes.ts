@@ -33,7 +33,10 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
   'GET /api/admin/users': async ({ caller, query, now }) => {
     const today = japanDate(now);
     const isWhole = Object.values(query).every((value) => value === undefined);
-    if (isWhole) return presentUsers(database.kysely, caller, await allUsers(database.kysely, caller.companyId), today);
+    if (isWhole) {
+      const rows = await allUsers(database.kysely, { companyId: caller.companyId, today });
+      return presentUsers(database.kysely, caller, rows, today);
+    }
     authoriseFilter(caller, query);
     const { limit = DEFAULT_LIMIT, cursor, ...filter } = query;
     return pageOfUsers(database.kysely, caller, filter, { limit, cursor, today });
@@ -52,8 +55,9 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
 
   'GET /api/admin/users/{id}': async ({ caller, params, now }) => {
     const key = userOf(caller, params);
-    const row = await findUser(database.kysely, key);
-    const [user] = await presentUsers(database.kysely, caller, row === undefined ? [] : [row], japanDate(now));
+    const today = japanDate(now);
+    const row = await findUser(database.kysely, { ...key, today });
+    const [user] = await presentUsers(database.kysely, caller, row === undefined ? [] : [row], today);
     if (user === undefined) throw new AppError('not_found');
     const isKnown = hasRole(caller.role, 'super_admin') && (await hasSecondFactor(database.kysely, key));
     return isKnown ? { ...user, has_second_factor: true } : user;
@@ -64,18 +68,18 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
     return { message: '社員情報を更新しました' };
   },
 
-  'GET /api/admin/users/{id}/neighbours': ({ caller, params, query }) => {
+  'GET /api/admin/users/{id}/neighbours': ({ caller, params, query, now }) => {
     authoriseFilter(caller, query);
-    return neighboursOf(database.kysely, userOf(caller, params), query);
+    return neighboursOf(database.kysely, userOf(caller, params), query, japanDate(now));
   },
 
-  'GET /api/admin/users/{id}/group-attributes': ({ caller, params }) =>
-    groupAttributesOf(database.kysely, userOf(caller, params)),
+  'GET /api/admin/users/{id}/group-attributes': ({ caller, params, now }) =>
+    groupAttributesOf(database.kysely, userOf(caller, params), japanDate(now)),
 
-  'PUT /api/admin/users/{id}/group-attributes': async ({ caller, params, body }) => {
+  'PUT /api/admin/users/{id}/group-attributes': async ({ caller, params, body, now }) => {
     const { client_company_id = null, job_assignment_id = null, employment_type_id = null } = body;
     const attributes = { client_company_id, job_assignment_id, employment_type_id };
-    await setGroupAttributes(database, caller, userOf(caller, params), attributes);
+    await setGroupAttributes(database, caller, userOf(caller, params), attributes, now);
     return { message: '所属情報を更新しました' };
   },
 

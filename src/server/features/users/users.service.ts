@@ -98,8 +98,9 @@ export async function changeUser(
   await database.kysely.transaction().execute(async (trx) => {
     const accounts = await lockAccounts(trx, caller, user);
     const { account } = accounts;
-    requireUnchanged(rest, account.changedElsewhere);
     const current = currentContract(await contractsOfUser(trx, user), japanDate(now));
+    const employment_type_id = current?.employmentTypeId ?? null;
+    requireUnchanged(rest, { ...account.changedElsewhere, employment_type_id });
     const before = { ...account, ...workingTimeOf(current) };
     const employment = employmentAfter(before, rest);
     requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });

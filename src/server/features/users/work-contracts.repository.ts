@@ -3,19 +3,50 @@ import type { Kysely, Transaction } from 'kysely';
 import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
-import { type ContractOnRecord, isSameContract, toWeekdayList } from '#domain/working-time/contract-on-record.ts';
+import {
+  type ContractOnRecord,
+  hasWorkingTime,
+  isSameContract,
+  toWeekdayList,
+} from '#domain/working-time/contract-on-record.ts';
+import { NO_TERMS } from '#domain/working-time/contract-terms.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
 /** The columns of a contract: the counts of known weekdays are not stored, as they follow from them. */
-const columnsOf = ({ minutes: week, weeklyDays, weeklyMinutes, annualDays, workRuleId = null }: ContractOnRecord) => ({
+const columnsOf = ({ minutes: week, weeklyDays, weeklyMinutes, annualDays, ...terms }: ContractOnRecord) => ({
   weekday_minutes: week === null ? null : toWeekdayList(week),
   weekly_days: week === null ? weeklyDays : null,
   weekly_minutes: week === null ? weeklyMinutes : null,
   annual_days: annualDays,
-  work_rule_id: workRuleId,
+  employment_type_id: terms.employmentTypeId,
+  wage_kind: terms.wageKind,
+  leave_day_minutes: terms.leaveDayMinutes,
+  ends_on: terms.endsOn,
+  renewal: terms.renewal,
+  short_time: terms.shortTime,
+  work_rule_id: terms.workRuleId,
 });
+
+/** The columns that another contract of the same day replaces. */
+const REPLACED = [
+  'weekday_minutes',
+  'weekly_days',
+  'weekly_minutes',
+  'annual_days',
+  'employment_type_id',
+  'wage_kind',
+  'leave_day_minutes',
+  'ends_on',
+  'renewal',
+  'short_time',
+  'work_rule_id',
+  'last_modified_at',
+] as const;
+
+/** A statement has at most 65,535 parameters. */
+const PART = 1000;
 
 /** Stores contracts of users, each in place of the one from the same day on. */
 export async function storeContracts(
@@ -24,31 +55,26 @@ export async function storeContracts(
   contracts: readonly { readonly userId: number; readonly contract: ContractOnRecord }[],
   now: EpochMs,
 ): Promise<void> {
-  if (contracts.length === 0) return;
   const at = new Date(now);
-  await trx
-    .insertInto('work_contract')
-    .values(
-      contracts.map(({ userId, contract }) => ({
-        company_id: companyId,
-        user_id: userId,
-        from_date: contract.from,
-        ...columnsOf(contract),
-        created_at: at,
-        last_modified_at: at,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'user_id', 'from_date']).doUpdateSet((eb) => ({
-        weekday_minutes: eb.ref('excluded.weekday_minutes'),
-        weekly_days: eb.ref('excluded.weekly_days'),
-        weekly_minutes: eb.ref('excluded.weekly_minutes'),
-        annual_days: eb.ref('excluded.annual_days'),
-        work_rule_id: eb.ref('excluded.work_rule_id'),
-        last_modified_at: eb.ref('excluded.last_modified_at'),
-      })),
-    )
-    .execute();
+  for (let begin = 0; begin < contracts.length; begin += PART)
+    await trx
+      .insertInto('work_contract')
+      .values(
+        contracts.slice(begin, begin + PART).map(({ userId, contract }) => ({
+          company_id: companyId,
+          user_id: userId,
+          from_date: contract.from,
+          ...columnsOf(contract),
+          created_at: at,
+          last_modified_at: at,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['company_id', 'user_id', 'from_date'])
+          .doUpdateSet((eb) => Object.fromEntries(REPLACED.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+      )
+      .execute();
 }
 
 /** The working time of an employee as the wire of accounts names it. */
@@ -77,12 +103,12 @@ export async function storeWorkingTime(
   now: EpochMs,
 ): Promise<void> {
   const contract: ContractOnRecord = {
+    ...(current ?? NO_TERMS),
     from: current?.from ?? from,
     minutes: current?.minutes ?? null,
     weeklyDays: weekly_working_days,
     weeklyMinutes: weekly_working_minutes === null ? null : minutes(weekly_working_minutes),
     annualDays: annual_working_days,
-    workRuleId: current?.workRuleId ?? null,
   };
   if (current !== null && isSameContract(current, contract)) return;
   if (current !== null && current.minutes !== null) {
@@ -90,12 +116,37 @@ export async function storeWorkingTime(
     if (weeklyDays !== current.weeklyDays) throw AppError.at('weekly_working_days', 'contract_has_weekdays');
     if (weeklyMinutes !== current.weeklyMinutes) throw AppError.at('weekly_working_minutes', 'contract_has_weekdays');
   }
-  if (hasCounts(contract)) await storeContracts(trx, user.companyId, [{ userId: user.userId, contract }], now);
-  else if (current !== null) await deleteContract(trx, user, current.from);
+  await storeOrDelete(trx, user, current, contract, now);
 }
 
-const hasCounts = ({ minutes: week, weeklyDays, weeklyMinutes, annualDays }: ContractOnRecord): boolean =>
-  week !== null || weeklyDays !== null || weeklyMinutes !== null || annualDays !== null;
+/**
+ * Stores the employment type of an account in its `current` contract, without one in a first one that says no more, from
+ * `from` on.
+ */
+export async function storeEmploymentType(
+  trx: Transaction<DB>,
+  user: UserKey,
+  { current, from }: { readonly current: ContractOnRecord | null; readonly from: IsoDate },
+  employmentTypeId: number | null,
+  now: EpochMs,
+): Promise<void> {
+  const nothing = { from, minutes: null, weeklyDays: null, weeklyMinutes: null, annualDays: null };
+  const contract: ContractOnRecord = { ...(current ?? { ...NO_TERMS, ...nothing }), employmentTypeId };
+  if (current?.employmentTypeId !== employmentTypeId) await storeOrDelete(trx, user, current, contract, now);
+}
+
+/** Stores a contract in place of the `current` one of the same day; of one that says nothing any more, nothing is left. */
+async function storeOrDelete(
+  trx: Transaction<DB>,
+  user: UserKey,
+  current: ContractOnRecord | null,
+  contract: ContractOnRecord,
+  now: EpochMs,
+): Promise<void> {
+  if (hasWorkingTime(contract) || contract.employmentTypeId !== null)
+    await storeContracts(trx, user.companyId, [{ userId: user.userId, contract }], now);
+  else if (current !== null) await deleteContract(trx, user, current.from);
+}
 
 /** Deletes the contract from that day on. */
 export async function deleteContract(trx: Transaction<DB>, user: UserKey, from: IsoDate): Promise<void> {
@@ -118,4 +169,33 @@ export async function closedMonthsWithin(
     .orderBy('to_date');
   if (until !== null) query = query.where('from_date', '<', until);
   return [...new Set((await query.execute()).map((row) => monthOf(row.to_date)))];
+}
+
+/** A company's employment types, by their ids. */
+export async function employmentTypeNames(db: Kysely<DB>, companyId: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('employment_type')
+    .select(['employment_type_id', 'name'])
+    .where('company_id', '=', companyId)
+    .execute();
+  return new Map(rows.map(({ employment_type_id, name }) => [employment_type_id, name]));
+}
+
+/** Locks employment types against deletion until the transaction ends. Throws `not_found` unless the company has them all. */
+export async function holdEmploymentTypes(
+  trx: Transaction<DB>,
+  companyId: string,
+  ids: readonly (number | null | undefined)[],
+): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id != null))];
+  if (wanted.length === 0) return;
+  const rows = await trx
+    .selectFrom('employment_type')
+    .select('employment_type_id')
+    .where('company_id', '=', companyId)
+    .where('employment_type_id', 'in', wanted)
+    .orderBy('employment_type_id')
+    .forKeyShare()
+    .execute();
+  if (rows.length < wanted.length) throw new AppError('not_found');
 }

@@ -9,6 +9,16 @@ import { isoDate, lastDay, monthOf } from '#domain/time/date.ts';
 
 const FULL_TIME = [0, 480, 480, 480, 480, 480, 0];
 const PART_TIME = [0, 300, 0, 300, 0, 0, 0];
+const NO_TERMS = {
+  leave_day_minutes: null,
+  is_short_time: false,
+  employment_type_id: null,
+  employment_type_name: null,
+  wage_kind: null,
+  ends_on: null,
+  renewal: null,
+  short_time: null,
+};
 
 let server: TestServer;
 let boss: TestUser;
@@ -71,6 +81,7 @@ describe('an employee’s contracts', () => {
         annual_days: null,
         work_rule_id: null,
         is_in_force: true,
+        ...NO_TERMS,
       },
       {
         effective_date: '2026-12-01',
@@ -80,6 +91,7 @@ describe('an employee’s contracts', () => {
         annual_days: null,
         work_rule_id: null,
         is_in_force: false,
+        ...NO_TERMS,
       },
     ]);
     const entries = await auditOf(server.database, person);
@@ -246,4 +258,130 @@ it('the database rejects a contract that none can be', async () => {
     /check/,
   );
   await expect(insert('annual_days', 'null')).rejects.toThrow(/check/);
+});
+
+describe('the terms of a contract', () => {
+  const addType = async (name: string, as = token): Promise<number> =>
+    (await server.call('POST /api/admin/employment-types', { token: as, body: { name, description: '' } })).body.id;
+  const user = async () => (await server.call(`GET /api/admin/users/${person.userId}`, { token })).body;
+  const TERMS = { wage_kind: 'hourly', leave_day_minutes: 360, ends_on: '2027-03-31', renewal: 'possible' };
+
+  it('are stored and shown, and a change of the hours alone keeps them', async () => {
+    const type = await addType('パート');
+    const terms = { ...TERMS, short_time: 'childcare', employment_type_id: type };
+    expect((await put('2026-04-01', FULL_TIME, terms)).status).toBe(200);
+    expect(await list()).toMatchObject([{ ...terms, employment_type_name: 'パート', is_short_time: true }]);
+    expect((await put('2026-04-01', PART_TIME, replacing('2026-04-01', FULL_TIME))).status).toBe(200);
+    expect(await list()).toMatchObject([{ ...terms, weekday_minutes: PART_TIME }]);
+    expect((await auditOf(server.database, person)).at(-1)).toMatchObject({ after: terms });
+  });
+
+  it('are cleared one by one; without a last day there is nothing to renew', async () => {
+    await put('2026-04-01', FULL_TIME, { ...TERMS, short_time: 'care' });
+    const cleared = { ends_on: null, short_time: '', ...replacing('2026-04-01', FULL_TIME) };
+    expect((await put('2026-04-01', FULL_TIME, cleared)).status).toBe(200);
+    expect(await list()).toMatchObject([{ ...TERMS, ends_on: null, renewal: null, short_time: null }]);
+  });
+
+  it('of another contract go on from the one before it, but for what belongs to its hours', async () => {
+    const type = await addType('契約社員');
+    const terms = { ...TERMS, short_time: 'childcare', employment_type_id: type };
+    await put('2026-04-01', FULL_TIME, terms);
+    await put('2026-12-01', PART_TIME);
+    await put('2027-04-01', PART_TIME);
+    const [, next, later] = await list();
+    expect(next).toMatchObject({ ...terms, leave_day_minutes: null, short_time: null });
+    expect(later).toMatchObject({ employment_type_id: type, wage_kind: 'hourly', ends_on: null, renewal: null });
+  });
+
+  it('make the employment type of each day', async () => {
+    const [part, full] = [await addType('パート'), await addType('正社員')];
+    const ids = async (query: string) =>
+      (await server.call(`GET /api/admin/users?${query}`, { token })).body.users.map(({ id }: { id: number }) => id);
+    await put('2026-04-01', FULL_TIME, { employment_type_id: part });
+    await put('2026-11-20', FULL_TIME, { employment_type_id: full });
+    await put('2026-12-01', FULL_TIME, { employment_type_id: part });
+    expect(await user()).toMatchObject({ employment_type_id: full, employment_type_name: '正社員' });
+    expect(await ids(`employment_type_id=${full}`)).toEqual([person.userId]);
+    expect(await ids(`employment_type_id=${part}`)).toEqual([]);
+    const groupOf = async (month: string) => {
+      const { body } = await server.call(`GET /api/admin/months/${month}`, { token });
+      return body.rows.find((row: { user_id: number }) => row.user_id === person.userId)?.employment_type_id;
+    };
+    await server.database.pool.query(`update user_account set created_at = '2026-01-01' where user_id = $1`, [
+      person.userId,
+    ]);
+    expect([await groupOf('2026-10'), await groupOf('2026-11')]).toEqual([part, full]);
+  });
+
+  it('are of the account’s own form too: of the contract in force, or of a first one that says no more', async () => {
+    const [part, full] = [await addType('パート'), await addType('正社員')];
+    await server.database.pool.query(`update user_account set created_at = '2026-01-01' where user_id = $1`, [
+      person.userId,
+    ]);
+    const choose = (employment_type_id: number | '') =>
+      server.call(`PUT /api/admin/users/${person.userId}/group-attributes`, { token, body: { employment_type_id } });
+    await choose(part);
+    expect(await list()).toMatchObject([{ weekday_minutes: null, weekly_days: null, employment_type_id: part }]);
+    expect(await user()).toMatchObject({ employment_type_id: part, weekly_working_days: null });
+    const ids = async (gap: string) =>
+      (await server.call(`GET /api/admin/users?contract=${gap}`, { token })).body.users.map(
+        ({ id }: { id: number }) => id,
+      );
+    expect(await ids('none')).toContain(person.userId);
+    expect(await ids('without_weekdays')).not.toContain(person.userId);
+    await put('2026-10-01', FULL_TIME);
+    await choose(full);
+    expect((await list()).map((one) => one['employment_type_id'])).toEqual([part, full]);
+    await choose('');
+    await remove('2026-10-01');
+    await choose('');
+    expect(await list()).toEqual([]);
+  });
+
+  it('are for super admins only, but for what a day counts and that it is short', async () => {
+    await put('2026-04-01', FULL_TIME, { ...TERMS, short_time: 'care' });
+    const admin = await server.logIn(await addUser(server.database, { companyId: boss.companyId, role: 'admin' }));
+    const [seen] = await list(admin);
+    expect(seen).toMatchObject({ leave_day_minutes: 360, is_short_time: true });
+    expect(Object.keys(seen ?? {}).toSorted()).toEqual([
+      'annual_days',
+      'effective_date',
+      'is_in_force',
+      'is_short_time',
+      'leave_day_minutes',
+      'weekday_minutes',
+      'weekly_days',
+      'weekly_minutes',
+      'work_rule_id',
+    ]);
+  });
+
+  it.each([
+    [{ ends_on: '2026-03-31' }, 'ends_on', '契約期間の終わりは適用開始日以降にしてください'],
+    [{ leave_day_minutes: 0 }, 'leave_day_minutes', '有給休暇1日の時間は0:01〜24:00で入力してください'],
+    [{ leave_day_minutes: 1441 }, 'leave_day_minutes', '有給休暇1日の時間は0:01〜24:00で入力してください'],
+    [{ wage_kind: 'yearly' }, 'wage_kind', expect.any(String)],
+    [{ renewal: 'never' }, 'renewal', expect.any(String)],
+    [{ short_time: 'study' }, 'short_time', expect.any(String)],
+  ])('%j is refused, and nothing stored', async (terms, field, message) => {
+    expect(await put('2026-04-01', FULL_TIME, terms)).toMatchObject({
+      status: 400,
+      body: { fields: { [field]: message } },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  it('are refused with another company’s employment type', async () => {
+    const stranger = await server.logIn(await addUser(server.database, { role: 'super_admin' }));
+    const theirs = await addType('他社', stranger);
+    expect((await put('2026-04-01', FULL_TIME, { employment_type_id: theirs })).status).toBe(404);
+    expect(await list()).toEqual([]);
+  });
+
+  it('that somebody else has changed meanwhile are a conflict', async () => {
+    await put('2026-04-01', FULL_TIME, { wage_kind: 'monthly' });
+    const seen = { replaces: { effective_date: '2026-04-01', weekday_minutes: FULL_TIME, wage_kind: 'daily' } };
+    expect(await put('2026-04-01', PART_TIME, seen)).toMatchObject({ status: 409, body: { code: 'contract_changed' } });
+  });
 });

@@ -8,12 +8,12 @@ import { changeMessage, listContracts, removeContract, setContract } from './wor
 /** Routes of the employees' contracts. */
 export const workContractHandlers = ({ database }: RoutePlatform): Handlers<typeof workContractRoutes> => ({
   'GET /api/admin/users/{id}/contracts': async ({ caller, params, now }) => ({
-    contracts: await listContracts(database.kysely, userOf(caller, params), japanDate(now)),
+    contracts: await listContracts(database.kysely, caller, userOf(caller, params), japanDate(now)),
   }),
 
   'PUT /api/admin/users/{id}/contracts': async ({ caller, params, body, now }) => {
-    const { effective_date: from, weekday_minutes, work_rule_id: workRuleId, replaces = null } = body;
-    const entered = { from, week: weekOf(weekday_minutes), workRuleId, replaces };
+    const { effective_date: from, weekday_minutes, replaces = null, ...terms } = body;
+    const entered = { from, week: weekOf(weekday_minutes), terms, replaces };
     const { contracts, closedMonths } = await setContract(database, caller, userOf(caller, params), entered, now);
     return { contracts, message: changeMessage('契約を登録しました', closedMonths), closed_months: [...closedMonths] };
   },

@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { WorkContractResponse } from '#contract/work-contracts.ts';
-import { compareDates, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { compareDates, isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import type { MinutesOfWeek } from '#domain/working-time/contract.ts';
 import {
   type ContractOnRecord,
@@ -12,8 +13,10 @@ import {
   isContractDate,
   isSameContract,
   replacedBy,
+  termsFrom,
   toWeekdayList,
 } from '#domain/working-time/contract-on-record.ts';
+import type { ContractTerms } from '#domain/working-time/contract-terms.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -22,10 +25,19 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { workRulesOf } from '../../records/work-rules.ts';
 import { auditOf, hasUser, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
-import { closedMonthsWithin, deleteContract, storeContracts } from './work-contracts.repository.ts';
+import {
+  closedMonthsWithin,
+  deleteContract,
+  employmentTypeNames,
+  holdEmploymentTypes,
+  storeContracts,
+} from './work-contracts.repository.ts';
+
+/** The terms of a contract as a request has them; one that is `undefined` isn't said. */
+type SaidTerms = { readonly [Name in (typeof TERMS)[number]]?: WorkContractResponse[Name] | undefined };
 
 /** A contract as its caller has seen it. */
-interface SeenContract {
+interface SeenContract extends SaidTerms {
   readonly effective_date: IsoDate;
   readonly weekday_minutes: readonly number[] | null;
 }
@@ -34,8 +46,7 @@ interface SeenContract {
 interface EnteredContract {
   readonly from: IsoDate;
   readonly week: MinutesOfWeek;
-  /** Its work rule; `undefined` keeps that of what it replaces, else of the one in force before it. */
-  readonly workRuleId: number | null | undefined;
+  readonly terms: SaidTerms;
   /** The one that it takes the place of; `null` for another one. */
   readonly replaces: SeenContract | null;
 }
@@ -46,71 +57,95 @@ interface ContractChange {
   readonly closedMonths: readonly IsoMonth[];
 }
 
-/** A user's contracts as of `today`, the earliest first. Throws `not_found`. */
-export async function listContracts(db: Kysely<DB>, user: UserKey, today: IsoDate): Promise<WorkContractResponse[]> {
+/** A user's contracts as of `today`, the earliest first, with what the viewer may see of them. Throws `not_found`. */
+export async function listContracts(
+  db: Kysely<DB>,
+  viewer: Caller,
+  user: UserKey,
+  today: IsoDate,
+): Promise<WorkContractResponse[]> {
   if (!(await hasUser(db, user))) throw new AppError('not_found');
-  return present(await contractsOfUser(db, user), today);
+  return presentContracts(db, viewer, await contractsOfUser(db, user), today);
 }
 
 /**
  * Stores a contract, new or in place of another, audited; the same once more changes nothing. Counts alone of the same
  * or a later day give way to it: they only stood in until the weekdays were entered.
  *
- * Throws `not_found`, `contract_date_far`, `contract_date_taken` and `work_rule_unknown` at their field, and `contract_changed` where the one
- * to replace isn't any more as it was seen.
+ * Throws `not_found`, also for another company's employment type, `contract_date_far`, `contract_ends_before`,
+ * `contract_date_taken` and `work_rule_unknown` at their field, and `contract_changed` where the one to replace isn't any
+ * more as it was seen.
  */
 export async function setContract(
   database: Database,
   caller: Caller,
   user: UserKey,
-  { from, week, workRuleId, replaces }: EnteredContract,
+  { from, week, terms, replaces }: EnteredContract,
   now: EpochMs,
 ): Promise<ContractChange> {
   const today = japanDate(now);
   if (!isContractDate(from, today)) throw AppError.at('effective_date', 'contract_date_far');
   return database.kysely.transaction().execute(async (trx) => {
+    // Before the user: the lock order of a deletion.
+    await holdEmploymentTypes(trx, user.companyId, [terms.employment_type_id]);
     await lockUser(trx, user);
     const before = await contractsOfUser(trx, user);
     const there = before.find((one) => one.from === from) ?? null;
     const seen = replaces === null ? null : (before.find((one) => one.from === replaces.effective_date) ?? null);
     const gone = replacedBy(before, from).filter((one) => one !== seen && (one !== there || one.minutes === null));
     if (seen !== null) gone.unshift(seen);
-    const replaced = gone[0] ?? there;
-    const contract: ContractOnRecord = {
-      ...contractOfWeek(from, week, replaced?.annualDays ?? null),
-      workRuleId: workRuleId === undefined ? ((replaced ?? inForce(before, from))?.workRuleId ?? null) : workRuleId,
-    };
+    const replaced = gone[0] ?? there ?? undefined;
+    const contract = contractOfWeek(from, week, replaced?.annualDays ?? null, {
+      ...termsFrom(before, from, week, replaced),
+      ...toTerms(terms),
+    });
     await checkRule(trx, user.companyId, contract.workRuleId);
     if (there !== null && isSameContract(there, contract) && (seen === null || seen === there))
-      return changeOf(trx, user, today, []);
+      return changeOf(trx, caller, user, today, []);
     if (replaces !== null && !isAsSeen(seen, replaces)) throw new AppError('contract_changed');
+    if (contract.endsOn !== null && contract.endsOn < from) throw AppError.at('ends_on', 'contract_ends_before');
     if (there !== null && !gone.includes(there)) throw AppError.at('effective_date', 'contract_date_taken');
     await putContract(trx, { owner: user, actorUserId: caller.userId, now }, contract, gone);
-    return changeOf(trx, user, today, [from, ...gone.map((one) => one.from)]);
+    return changeOf(trx, caller, user, today, [from, ...gone.map((one) => one.from)]);
   });
 }
 
 /** Throws `work_rule_unknown` for a rule that the company doesn't have. */
-async function checkRule(trx: Transaction<DB>, companyId: string, id: number | null | undefined): Promise<void> {
+export async function checkRule(trx: Kysely<DB>, companyId: string, id: number | null | undefined): Promise<void> {
   if (id == null || (await workRulesOf(trx, companyId)).has(id)) return;
   throw AppError.at('work_rule_id', 'work_rule_unknown');
 }
 
 /** Stores a contract in place of those that are `gone` with it, audited. */
-export async function putContract(
+export const putContract = (
   trx: Transaction<DB>,
-  { owner, actorUserId, now }: UserChange,
+  { owner: { companyId, userId }, actorUserId, now }: UserChange,
   contract: ContractOnRecord,
   gone: readonly ContractOnRecord[],
+): Promise<void> => putContracts(trx, { companyId, actorUserId, now }, [{ userId, contract, gone }]);
+
+/** The same for several people. */
+export async function putContracts(
+  trx: Transaction<DB>,
+  { companyId, actorUserId, now }: Pick<UserChange, 'actorUserId' | 'now'> & { readonly companyId: string },
+  changes: readonly {
+    readonly userId: number;
+    readonly contract: ContractOnRecord;
+    readonly gone: readonly ContractOnRecord[];
+  }[],
 ): Promise<void> {
-  for (const one of gone) await deleteContract(trx, owner, one.from);
-  await storeContracts(trx, owner.companyId, [{ userId: owner.userId, contract }], now);
-  await writeAudit(trx, {
-    ...auditOf(owner, actorUserId),
-    action: 'set_contract',
-    before: gone.length === 0 ? null : gone.map(auditedContract),
-    after: auditedContract(contract),
-  });
+  for (const { userId, contract, gone } of changes)
+    for (const one of gone) if (one.from !== contract.from) await deleteContract(trx, { companyId, userId }, one.from);
+  await storeContracts(trx, companyId, changes, now);
+  await writeAudit(
+    trx,
+    ...changes.map(({ userId, contract, gone }) => ({
+      ...auditOf({ companyId, userId }, actorUserId),
+      action: 'set_contract' as const,
+      before: gone.length === 0 ? null : gone.map(auditedContract),
+      after: auditedContract(contract),
+    })),
+  );
 }
 
 /** Deletes the contract from a day on, audited. Throws `not_found`. */
@@ -131,7 +166,7 @@ export async function removeContract(
       action: 'delete_contract',
       before: auditedContract(contract),
     });
-    return changeOf(trx, user, japanDate(now), [from]);
+    return changeOf(trx, caller, user, japanDate(now), [from]);
   });
 }
 
@@ -146,36 +181,104 @@ export function changeMessage(done: string, months: readonly IsoMonth[]): string
   return `${done}。締め済みの月（${named}）の数値は変わりません。`;
 }
 
-const isAsSeen = (contract: ContractOnRecord | null, { weekday_minutes }: SeenContract): boolean =>
-  contract !== null && weekdays(contract)?.join() === weekday_minutes?.join();
+const TERMS = [
+  'employment_type_id',
+  'wage_kind',
+  'leave_day_minutes',
+  'ends_on',
+  'renewal',
+  'short_time',
+  'work_rule_id',
+] as const;
+
+/** The terms of a contract as the wire names them. */
+const wireTerms = ({
+  employmentTypeId,
+  wageKind,
+  leaveDayMinutes,
+  endsOn,
+  renewal,
+  shortTime,
+  workRuleId,
+}: ContractTerms) => ({
+  employment_type_id: employmentTypeId,
+  wage_kind: wageKind,
+  leave_day_minutes: leaveDayMinutes,
+  ends_on: endsOn,
+  renewal,
+  short_time: shortTime,
+  work_rule_id: workRuleId,
+});
+
+/** The terms that are said, for the domain. */
+export function toTerms(said: SaidTerms): Partial<ContractTerms> {
+  const { employment_type_id: employmentTypeId, wage_kind: wageKind, leave_day_minutes: length, short_time } = said;
+  const { work_rule_id: workRuleId } = said;
+  const endsOn = said.ends_on == null ? said.ends_on : isoDate(said.ends_on);
+  return {
+    ...(employmentTypeId !== undefined && { employmentTypeId }),
+    ...(wageKind !== undefined && { wageKind }),
+    ...(length !== undefined && { leaveDayMinutes: length === null ? null : minutes(length) }),
+    ...(said.renewal !== undefined && { renewal: said.renewal }),
+    ...(short_time !== undefined && { shortTime: short_time }),
+    ...(endsOn !== undefined && { endsOn }),
+    ...(workRuleId !== undefined && { workRuleId }),
+  };
+}
+
+function isAsSeen(contract: ContractOnRecord | null, { weekday_minutes, ...seen }: SeenContract): boolean {
+  if (contract === null || weekdays(contract)?.join() !== weekday_minutes?.join()) return false;
+  const there = wireTerms(contract);
+  return TERMS.every((name) => seen[name] === undefined || seen[name] === there[name]);
+}
 
 const weekdays = ({ minutes: week }: ContractOnRecord): number[] | null => (week === null ? null : toWeekdayList(week));
 
-const auditedContract = (contract: ContractOnRecord) => ({
+const wireHours = (contract: ContractOnRecord) => ({
   effective_date: contract.from,
   weekday_minutes: weekdays(contract),
   weekly_days: contract.weeklyDays,
   weekly_minutes: contract.weeklyMinutes,
   annual_days: contract.annualDays,
-  work_rule_id: contract.workRuleId ?? null,
+  work_rule_id: contract.workRuleId,
 });
 
-function present(contracts: readonly ContractOnRecord[], today: IsoDate): WorkContractResponse[] {
+const auditedContract = (contract: ContractOnRecord) => ({ ...wireHours(contract), ...wireTerms(contract) });
+
+/** Contracts on the wire; what is the company's and the person's own business only for super admins. */
+export async function presentContracts(
+  db: Kysely<DB>,
+  { companyId, role }: Caller,
+  contracts: readonly ContractOnRecord[],
+  today: IsoDate,
+): Promise<WorkContractResponse[]> {
+  const names = role === 'super_admin' ? await employmentTypeNames(db, companyId) : null;
   const current = inForce(contracts, today);
-  return contracts.map((contract) => ({ ...auditedContract(contract), is_in_force: contract === current }));
+  return contracts.map((contract) => ({
+    ...wireHours(contract),
+    leave_day_minutes: contract.leaveDayMinutes,
+    is_short_time: contract.shortTime !== null,
+    is_in_force: contract === current,
+    ...(names !== null && {
+      ...wireTerms(contract),
+      employment_type_name: names.get(contract.employmentTypeId ?? 0) ?? null,
+    }),
+  }));
 }
 
 /** The contracts after those from these days on have changed, and the closed months that they are in force in. */
 async function changeOf(
   trx: Transaction<DB>,
+  caller: Caller,
   user: UserKey,
   today: IsoDate,
   changed: readonly IsoDate[],
 ): Promise<ContractChange> {
-  const contracts = await contractsOfUser(trx, user);
+  const after = await contractsOfUser(trx, user);
+  const contracts = await presentContracts(trx, caller, after, today);
   const days = changed.toSorted(compareDates);
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return { contracts: present(contracts, today), closedMonths: [] };
-  const next = contracts.find(({ from }) => from > last)?.from ?? null;
-  return { contracts: present(contracts, today), closedMonths: await closedMonthsWithin(trx, user, first, next) };
+  if (first === undefined || last === undefined) return { contracts, closedMonths: [] };
+  const next = after.find(({ from }) => from > last)?.from ?? null;
+  return { contracts, closedMonths: await closedMonthsWithin(trx, user, first, next) };
 }

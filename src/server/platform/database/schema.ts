@@ -87,6 +87,13 @@ export interface AuditSeal {
   size: number;
 }
 
+export interface BirthDate {
+  born_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  company_id: string;
+  user_id: number;
+  works_shifts_at_16: Generated<boolean>;
+}
+
 export interface ClientCompany {
   client_company_id: Generated<number>;
   company_id: string;
@@ -152,6 +159,17 @@ export interface EmploymentType {
   description: Generated<string>;
   employment_type_id: Generated<number>;
   name: string;
+}
+
+export interface HealthRecord {
+  company_id: string;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  interview_asked_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  interview_held_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  last_modified_at: Generated<Timestamp>;
+  note: Generated<string>;
+  notified_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  user_id: number;
 }
 
 export interface IdempotencyKey {
@@ -386,7 +404,6 @@ export interface UserAccount {
   company_id: string;
   created_at: Generated<Timestamp>;
   employee_id: string;
-  employment_type_id: number | null;
   erased_at: Timestamp | null;
   hides_setup: Generated<boolean>;
   hired_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
@@ -407,13 +424,29 @@ export interface WorkContract {
   annual_days: number | null;
   company_id: string;
   created_at: Generated<Timestamp>;
+  employment_type_id: number | null;
+  ends_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   last_modified_at: Generated<Timestamp>;
+  leave_day_minutes: number | null;
+  renewal: import("#domain/working-time/contract-terms.ts").Renewal | null;
+  short_time: import("#domain/working-time/contract-terms.ts").ShortTime | null;
   user_id: number;
+  wage_kind: import("#domain/working-time/contract-terms.ts").WageKind | null;
   weekday_minutes: number[] | null;
   weekly_days: number | null;
   weekly_minutes: number | null;
   work_rule_id: number | null;
+}
+
+export interface WorkRestriction {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  kind: import("#domain/protection/protected-person.ts").RestrictionKind;
+  to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  user_id: number;
+  work_restriction_id: Generated<number>;
 }
 
 export interface WorkRule {
@@ -440,12 +473,14 @@ export interface DB {
   audit_entry: AuditEntry;
   audit_leaf: AuditLeaf;
   audit_seal: AuditSeal;
+  birth_date: BirthDate;
   client_company: ClientCompany;
   closing_day: ClosingDay;
   company: Company;
   company_day: CompanyDay;
   company_policy: CompanyPolicy;
   employment_type: EmploymentType;
+  health_record: HealthRecord;
   idempotency_key: IdempotencyKey;
   internal_work: InternalWork;
   job_assignment: JobAssignment;
@@ -466,6 +501,7 @@ export interface DB {
   used_challenge: UsedChallenge;
   user_account: UserAccount;
   work_contract: WorkContract;
+  work_restriction: WorkRestriction;
   work_rule: WorkRule;
   work_rule_version: WorkRuleVersion;
 }

@@ -105,7 +105,9 @@ describe('a database of kintai 0.1.0', () => {
     const remaining = [...before].filter(([name]) => !moved.includes(name) && !/kysely|migration_checksum/.test(name));
     expect(remaining.length).toBeGreaterThan(18);
     for (const [name, rows] of remaining) {
-      const columns = Object.keys(rows[0] ?? {}).filter((column) => !elsewhere.has(column));
+      const isElsewhere = (column: string): boolean =>
+        elsewhere.has(column) || (name === 'user_account' && column === 'employment_type_id');
+      const columns = Object.keys(rows[0] ?? {}).filter((column) => !isElsewhere(column));
       expect([name, only(columns, after.get(name))]).toEqual([name, expect.arrayContaining(only(columns, rows))]);
       expect(after.get(name)).toHaveLength(rows.length);
     }
@@ -168,6 +170,19 @@ describe('a database of kintai 0.1.0', () => {
          from work_contract order by user_id`,
       ),
     ).toEqual(expected);
+  });
+
+  it('makes the employment type of each account that of all of its contracts', async () => {
+    const database = await oldDatabase();
+    const typed = (table: string) =>
+      rowsOf(
+        database,
+        `select distinct user_id, employment_type_id from ${table} where employment_type_id is not null order by user_id`,
+      );
+    const before = await typed('user_account');
+    expect(before.length).toBeGreaterThan(0);
+    await migrate(database, log);
+    expect(await typed('work_contract')).toEqual(before);
   });
 
   it('recognises the automatic notes, those of closed months too', async () => {

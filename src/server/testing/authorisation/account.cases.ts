@@ -11,6 +11,16 @@ const PASSKEY_ANSWER = {
 };
 const NEW_PASSKEY = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
 
+const changedContracts = ({ employee: id }: Owned) => ({
+  body: {
+    user_ids: [id],
+    effective_date: '2026-12-01',
+    weekday_minutes: [0, 360, 360, 360, 360, 360, 0],
+  },
+});
+
+const RESTRICTION = { kind: 'care_no_night', from_date: '2026-11-01', to_date: '2026-12-31' };
+
 const FIRST_LOGIN = { 'a super admin’s first login': 'password_change_required' } as const;
 
 /** Sessions, and the administration of employees. */
@@ -124,6 +134,39 @@ export const accountCases: AccessCases = {
     stranger: 'not_found',
     // The employee's contract begins with the employment.
     call: ({ employee: id }) => ({ params: { id, date: '2024-04-01' } }),
+  },
+  'GET /api/admin/contracts': { stranger: 'own' },
+  'GET /api/admin/ending-contracts': { stranger: 'own' },
+  'GET /api/admin/contracts/export': { stranger: 'own' },
+  'POST /api/admin/contracts/changes/preview': { stranger: 'not_found', call: changedContracts },
+  'POST /api/admin/contracts/changes': {
+    stranger: 'not_found',
+    call: changedContracts,
+    borrowing: (theirs, ours) => ({
+      body: { ...changedContracts(theirs).body, employment_type_id: ours.employmentType },
+    }),
+  },
+  'GET /api/admin/users/{id}/protection': { stranger: 'not_found', call: employee },
+  'PUT /api/admin/users/{id}/birth-date': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: { birth_date: '1990-01-01' } }),
+  },
+  'POST /api/admin/users/{id}/restrictions': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: RESTRICTION }),
+  },
+  'PUT /api/admin/users/{id}/restrictions/{restriction}': {
+    stranger: 'not_found',
+    call: ({ employee: id, restriction }) => ({ params: { id, restriction }, body: RESTRICTION }),
+    borrowing: (theirs, ours) => ({
+      params: { id: theirs.employee, restriction: ours.restriction },
+      body: RESTRICTION,
+    }),
+  },
+  'DELETE /api/admin/users/{id}/restrictions/{restriction}': {
+    stranger: 'not_found',
+    call: ({ employee: id, restriction }) => ({ params: { id, restriction } }),
+    borrowing: (theirs, ours) => ({ params: { id: theirs.employee, restriction: ours.restriction } }),
   },
   'POST /api/admin/users/{id}/reset-password': { stranger: 'not_found', call: employee },
   'PUT /api/admin/users/{id}/active': {

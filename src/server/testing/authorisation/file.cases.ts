@@ -2,6 +2,7 @@ import { png } from '../../features/logos/testing/images.ts';
 import type { AccessCases } from './access-case.ts';
 
 const employees = new File(['社員ID,氏名\nCSV1,新人\n'], '社員.csv', { type: 'text/csv' });
+const contracts = new File(['社員ID,適用開始日\nCSV1,2026-12-01\n'], '契約.csv', { type: 'text/csv' });
 const logo = new File([new Uint8Array(png())], 'logo.png', { type: 'image/png' });
 
 /** Uploads and downloads: employees as CSV, archives, logos. */
@@ -23,6 +24,13 @@ export const fileCases: AccessCases = {
   'POST /api/admin/users/import': {
     stranger: 'own',
     call: () => ({ body: { file: employees } }),
+  },
+  'POST /api/admin/contracts/import/preview': { stranger: 'own', call: () => ({ body: { file: contracts } }) },
+  'POST /api/admin/contracts/import': {
+    stranger: 'own',
+    call: () => ({ body: { file: contracts } }),
+    // Of nobody.
+    answer: 'contracts_faulty',
   },
   'GET /api/logos/{companyId}': { stranger: 'own', call: ({ companyId }) => ({ params: { companyId } }) },
   'POST /api/admin/upload-logo': {

@@ -43,6 +43,7 @@ export interface Owned {
   readonly employeeGrant: number;
   readonly payrollTemplate: number;
   readonly workRule: number;
+  readonly restriction: number;
 }
 
 interface CallerOptions {
@@ -81,6 +82,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     employeeGrant: await addLeaveGrant(database, employee, '2026-04-01', 10),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
     workRule: await addWorkRule(server, companyId, secret),
+    restriction: await addRestriction(server, employee),
   };
 }
 
@@ -123,6 +125,22 @@ async function addWorkRule({ database }: TestServer, companyId: string, secret: 
       settings: JSON.stringify({ kind: 'hourly', hours: null, unsetBreak: null, restDay: null } satisfies WorkRule),
     })
     .execute();
+  return id;
+}
+
+/** One that is over: no shift of the requests is against it. */
+async function addRestriction({ database: { kysely } }: TestServer, { companyId, userId }: UserKey): Promise<number> {
+  const { work_restriction_id: id } = await kysely
+    .insertInto('work_restriction')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      kind: 'pregnant_no_night',
+      from_date: '2025-01-01',
+      to_date: '2025-12-31',
+    })
+    .returning('work_restriction_id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

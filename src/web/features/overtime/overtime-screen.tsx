@@ -18,6 +18,7 @@ import { ListSkeleton } from '../../ui/data-list.tsx';
 import { Empty, Panel } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSubScreen, MonthSwitch } from '../../ui/month-switch.tsx';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { daysOfMonth } from './agreement-months.ts';
@@ -74,6 +75,9 @@ export function OvertimeScreen(): ReactNode {
             isSuperAdmin={isSuperAdmin}
             onSaved={showMessage}
           />
+          <div>
+            <ScreenLink to="/admin/month-end/health">{texts.toHealth}</ScreenLink>
+          </div>
           {rows.length === 0 ? (
             <Empty>{texts.nobody}</Empty>
           ) : (

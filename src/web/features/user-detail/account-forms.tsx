@@ -10,6 +10,7 @@ import { parseTypedDuration } from '#domain/time/typed.ts';
 import { storedKana } from '#domain/users/name-kana.ts';
 import { ROLE_NAMES, ROLES } from '#domain/users/role.ts';
 import { api } from '../../lib/api.ts';
+import { contractsQuery } from '../../lib/company-queries.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -20,8 +21,6 @@ import { GroupFields, type Groups } from '../../ui/group-fields.tsx';
 import { KanaField, typedKanaFault } from '../../ui/name-kana.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { contractsQuery } from './contract-panel.tsx';
-import { contractTexts } from './contract-texts.ts';
 import { texts } from './texts.ts';
 
 const WEEKLY_DAYS = ['', '1', '2', '3', '4', '5', '6', '7'];
@@ -152,7 +151,7 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
         <DateField {...date('leavingDate')} />
       </Pair>
       {hasWeekdays ? (
-        <Hint>{contractTexts.countsHint}</Hint>
+        <Hint>{texts.countsHint}</Hint>
       ) : (
         <Pair>
           <SelectField
@@ -202,6 +201,7 @@ export function GroupForm({ user, onClose, onDone }: UserDialogProps): ReactNode
   return (
     <DialogForm form={form} firstField="clientCompany" onClose={onClose}>
       <GroupFields values={form.values} errors={form.errors} onChange={form.change} />
+      <Hint>{texts.typeHint}</Hint>
     </DialogForm>
   );
 }

@@ -31,6 +31,7 @@ export const texts = {
   weeklyDays: '週所定労働日数',
   weeklyHours: '週所定労働時間',
   annualDays: '年間所定労働日数',
+  countsHint: '週所定労働日数と週所定労働時間は、「契約」のタブで変更できます。',
   days: (days: number): string => `${days}日`,
   notSet: '未設定',
   these: (labels: readonly string[]): string => labels.join('・'),
@@ -49,6 +50,7 @@ export const texts = {
   weeklyHoursInvalid: '40:00のように入力してください',
   annualDaysInvalid: '1〜366の整数で入力してください',
   basicFailed: '社員情報の更新に失敗しました',
+  typeHint: '雇用形態は、いま有効な契約のものです。途中の日から変えるときは、「契約」のタブで契約を追加してください。',
   groupFailed: '所属情報の更新に失敗しました',
 
   issuePassword: '仮パスワードを発行',

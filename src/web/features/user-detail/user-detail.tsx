@@ -23,7 +23,6 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { ContractPanel } from './contract-panel.tsx';
 import { texts } from './texts.ts';
 import { UserActions } from './user-actions.tsx';
 import styles from './user-detail.module.css';
@@ -32,8 +31,8 @@ import styles from './user-detail.module.css';
 const PARTS = ['attendance', 'shift', 'leave', 'contract'] as const;
 type Part = (typeof PARTS)[number];
 
-/** What shows each part of the employee that is another feature's. */
-type Parts = Readonly<Record<Exclude<Part, 'contract'>, ComponentType<{ readonly userId: number }>>>;
+/** What shows each part of the employee: another feature's. */
+type Parts = Readonly<Record<Part, ComponentType<{ readonly userId: number }>>>;
 
 /** An employee for their admins (spec §2): who they are, what can be done with the account, and their records. */
 export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
@@ -42,7 +41,7 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
   const neighbours = useQuery(neighboursQuery(userId, list));
   const { previous, next } = neighbours.isError ? { previous: null, next: null } : (neighbours.data ?? {});
   const [message, showMessage] = useFlashMessage();
-  const Content = { ...parts, contract: ContractPanel }[part];
+  const Content = parts[part];
   return (
     <Screen gap="sm">
       <Row gap="xl" justify="between" isSingleLine>

@@ -31,6 +31,7 @@ export const texts = {
   count: (people: number) => `${count(people)}人`,
 
   register: '新規登録',
+  contracts: '契約一覧',
   importCsv: 'CSVで一括登録',
   exportCsv: 'CSV出力',
   exporting: 'CSV出力中...',

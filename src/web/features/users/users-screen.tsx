@@ -61,6 +61,9 @@ function ListActions(): ReactNode {
         <DownloadButton download={exporting} busy={texts.exporting}>
           {texts.exportCsv}
         </DownloadButton>
+        <Button component={Link} to="/admin/contracts" variant="default">
+          {texts.contracts}
+        </Button>
         <Button
           component={Link}
           to="/admin/users/import"

@@ -1,35 +1,29 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { WorkContractResponse } from '#contract/work-contracts.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { contractsQuery } from '../../lib/company-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
+import { CellActions, LoadedRows } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
-import { Actions, Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Actions, Heading, Hint, List, Panel, Row, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { ContractForm, SAVING_CONTRACT } from './contract-form.tsx';
 import { contractTexts as texts } from './contract-texts.ts';
-import { contractText, countsText, WEEKDAY_FIELDS } from './contract-values.ts';
-
-/** An employee's contracts, the earliest first. */
-export const contractsQuery = (userId: number) =>
-  queryOptions({
-    queryKey: queryKey('users', 'contracts', userId),
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/admin/users/{id}/contracts', { params: { id: String(userId) }, signal })).contracts,
-  });
+import { contractText, shortTimeText, spanText, termFacts } from './contract-values.ts';
+import styles from './contracts.module.css';
 
 /** The contract whose weekdays are to be entered: counts alone, from whose day on none with weekdays is there yet. */
 const withoutWeekdays = (contracts: readonly WorkContractResponse[]): WorkContractResponse | null => {
@@ -91,23 +85,31 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
           </Row>
         </Banner>
       )}
-      <DataList
-        label={texts.title}
-        columns={columnsOf(canChange ? onWork : null)}
-        rows={rows}
-        keyOf={({ effective_date }) => effective_date}
-        query={contracts}
-        failed={texts.failed}
-        none={texts.none}
-        mark={({ is_in_force }) => (is_in_force ? 'current' : undefined)}
-        heights={[52, 130]}
-      />
+      <LoadedRows rows={rows} query={contracts} failed={texts.failed} none={texts.none}>
+        {(loaded) => (
+          <List as="ol" isCard rules="between">
+            {loaded.map((contract, place) => (
+              <li key={contract.effective_date} className={styles.contract}>
+                <Contract contract={contract} next={loaded[place - 1]} onWork={canChange ? onWork : null} />
+              </li>
+            ))}
+          </List>
+        )}
+      </LoadedRows>
       <SubjectDialog
         subject={work?.kind === 'edit' ? work : null}
         title={({ contract }) => (contract === null ? texts.adding : texts.editing)}
         onClose={close}
       >
-        {({ contract }) => <ContractForm userId={userId} contract={contract} onClose={close} onSaved={done} />}
+        {({ contract }) => (
+          <ContractForm
+            userId={userId}
+            contract={contract}
+            latest={contracts.data?.at(-1)}
+            onClose={close}
+            onSaved={done}
+          />
+        )}
       </SubjectDialog>
       <ConfirmDialog
         name={SAVING_CONTRACT}
@@ -138,68 +140,57 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
   );
 }
 
-/** The columns: a week day by day, on a card in one line; `onWork` is `null` for who may change nothing. */
-const columnsOf = (
-  onWork: ((kind: Work['kind'], contract: WorkContractResponse) => void) | null,
-): readonly Column<WorkContractResponse>[] => [
-  {
-    key: 'from',
-    label: texts.effectiveDate,
-    width: '11.5rem',
-    phone: 'title',
-    cell: (contract) => (
-      <Row gap="sm" as="span">
-        {dateOf(contract)}
-        {contract.is_in_force && (
-          <Tag tone="info" size="sm">
-            {texts.inForce}
-          </Tag>
+/** A contract on the line of time: from when to when, what kind it is, its week, and its other terms. */
+function Contract({
+  contract,
+  next,
+  onWork,
+}: {
+  readonly contract: WorkContractResponse;
+  readonly next: WorkContractResponse | undefined;
+  /** `null` for who may change nothing. */
+  readonly onWork: ((kind: Work['kind'], contract: WorkContractResponse) => void) | null;
+}): ReactNode {
+  const shortTime = shortTimeText(contract);
+  const facts = termFacts(contract);
+  return (
+    <>
+      <Row gap="lg" justify="between">
+        <Row gap="sm">
+          <Text as="span" weight="bold" isNumeric>
+            {spanText(contract, next)}
+          </Text>
+          {contract.is_in_force && (
+            <Tag tone="info" size="sm">
+              {texts.inForce}
+            </Tag>
+          )}
+          {contract.employment_type_name != null && <Tag size="sm">{contract.employment_type_name}</Tag>}
+          {shortTime !== null && (
+            <Tag tone="good" size="sm">
+              {shortTime}
+            </Tag>
+          )}
+        </Row>
+        {onWork !== null && (
+          <CellActions>
+            <RowButton label={texts.editOf(dateOf(contract))} onClick={() => onWork('edit', contract)}>
+              {texts.edit}
+            </RowButton>
+            <Button
+              variant="default"
+              size="sm"
+              c="var(--kt-danger)"
+              aria-label={texts.deleteOf(dateOf(contract))}
+              onClick={() => onWork('delete', contract)}
+            >
+              {texts.delete}
+            </Button>
+          </CellActions>
         )}
       </Row>
-    ),
-  },
-  ...WEEKDAY_FIELDS.map(({ name, weekday }): Column<WorkContractResponse> => ({
-    key: name,
-    label: texts.weekdays[weekday],
-    align: 'end',
-    phone: 'hidden',
-    cell: ({ weekday_minutes: week }) => {
-      const length = week?.[weekday] ?? 0;
-      return length === 0 ? texts.dayOff : formatDuration(minutes(length));
-    },
-  })),
-  {
-    key: 'week',
-    label: texts.week,
-    width: '8.5rem',
-    align: 'end',
-    phone: 'plain',
-    cell: (contract, place) => (place === 'card' ? contractText(contract) : countsText(contract)),
-  },
-  ...(onWork === null
-    ? []
-    : [
-        {
-          key: 'actions',
-          label: texts.actions,
-          width: '10rem',
-          phone: 'plain',
-          cell: (contract) => (
-            <CellActions>
-              <RowButton label={texts.editOf(dateOf(contract))} onClick={() => onWork('edit', contract)}>
-                {texts.edit}
-              </RowButton>
-              <Button
-                variant="default"
-                size="sm"
-                c="var(--kt-danger)"
-                aria-label={texts.deleteOf(dateOf(contract))}
-                onClick={() => onWork('delete', contract)}
-              >
-                {texts.delete}
-              </Button>
-            </CellActions>
-          ),
-        } satisfies Column<WorkContractResponse>,
-      ]),
-];
+      <Text isNumeric>{contractText(contract)}</Text>
+      {facts.length > 0 && <Facts layout="inline" facts={facts} />}
+    </>
+  );
+}

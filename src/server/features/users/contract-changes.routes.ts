@@ -1,0 +1,63 @@
+import type { contractChangeRoutes } from '#contract/contract-changes.ts';
+import type { Received } from '#contract/route.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { weekOf } from '#domain/working-time/contract-on-record.ts';
+import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
+import { sendCsv } from '../../platform/http/csv.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { previewChanges, storeChanges, type WantedChanges } from './contract-changes.service.ts';
+import { exportContracts } from './contract-csv.ts';
+import type { readContractCsv } from './contract-csv-reader.ts';
+import { contractsOfCompany, endingContracts } from './contract-list.service.ts';
+import { toTerms } from './work-contracts.service.ts';
+
+const READ_CSV = fileTask<typeof readContractCsv>(
+  new URL('./contract-csv-reader.ts', import.meta.url),
+  'readContractCsv',
+);
+
+type Body = Received<(typeof contractChangeRoutes)['POST /api/admin/contracts/changes'], 'body'>;
+
+const forMany = ({
+  user_ids: userIds,
+  effective_date: from,
+  weekday_minutes: week,
+  ...terms
+}: Body): WantedChanges => ({
+  userIds,
+  change: { from, ...(week != null && { week: weekOf(week) }), terms: toTerms(terms) },
+});
+
+/** Routes of the contracts of many. */
+export const contractChangeHandlers = ({
+  database,
+  files,
+}: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof contractChangeRoutes> => {
+  const rowsOf = async (companyId: string, file: Uint8Array): Promise<WantedChanges> => ({
+    rows: await files.run(companyId, READ_CSV, file),
+  });
+  return {
+    'GET /api/admin/contracts': async ({ caller, query, now }) => {
+      const today = japanDate(now);
+      return { rows: await contractsOfCompany(database.kysely, caller, { date: query.date ?? today, today }) };
+    },
+
+    'GET /api/admin/ending-contracts': async ({ caller, now }) => ({
+      rows: await endingContracts(database.kysely, caller, japanDate(now)),
+    }),
+
+    'POST /api/admin/contracts/changes/preview': ({ caller, body, now }) =>
+      previewChanges(database, caller, forMany(body), now),
+
+    'POST /api/admin/contracts/changes': ({ caller, body, now }) => storeChanges(database, caller, forMany(body), now),
+
+    'GET /api/admin/contracts/export': async ({ caller, now, reply }) =>
+      sendCsv(reply, `契約一覧_${japanDate(now)}.csv`, await exportContracts(database.kysely, caller.companyId)),
+
+    'POST /api/admin/contracts/import/preview': async ({ caller, body, now }) =>
+      previewChanges(database, caller, await rowsOf(caller.companyId, body.file), now),
+
+    'POST /api/admin/contracts/import': async ({ caller, body, now }) =>
+      storeChanges(database, caller, await rowsOf(caller.companyId, body.file), now),
+  };
+};

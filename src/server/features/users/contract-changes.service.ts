@@ -1,0 +1,250 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { ContractChangePreview, ContractChangeResult } from '#contract/contract-changes.ts';
+import { errors } from '#contract/errors.ts';
+import { foldedForm, storedId } from '#domain/company/folded-form.ts';
+import { compareDates, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { inForce } from '#domain/time/in-force.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import {
+  changeContract,
+  type ContractChange,
+  type ContractOutcome,
+  contractsAfter,
+} from '#domain/working-time/contract-change.ts';
+import type { ContractOnRecord } from '#domain/working-time/contract-on-record.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { contractsOnRecord } from '../../records/contracts.ts';
+import { readContractRow } from './contract-csv.ts';
+import { CONTRACT_COLUMNS, type ContractCsvRow } from './contract-csv-reader.ts';
+import type { CellFault } from './csv-rows.ts';
+import { employmentTypeNames, holdEmploymentTypes } from './work-contracts.repository.ts';
+import { changeMessage, checkRule, presentContracts, putContracts } from './work-contracts.service.ts';
+
+/** What is asked for: one change of several people's contracts, or the rows of a file. */
+export type WantedChanges =
+  | { readonly userIds: readonly number[]; readonly change: ContractChange }
+  | { readonly rows: readonly ContractCsvRow[] };
+
+/** A person's change, read but not yet compared with their contracts. */
+interface Wanted {
+  readonly line: number | null;
+  readonly employeeId: string;
+  readonly name: string;
+  readonly userId: number | null;
+  readonly from: string;
+  readonly change: ContractChange | null;
+  readonly faults: readonly CellFault[];
+}
+
+/** What comes of it. */
+interface Checked extends Wanted {
+  readonly outcome: ContractOutcome['outcome'];
+  readonly before: ContractOnRecord | null;
+  readonly after: ContractOnRecord | null;
+  readonly gone: readonly ContractOnRecord[];
+  /** The first day of the next contract. */
+  readonly until: IsoDate | null;
+}
+
+/** What would come of the changes; stores nothing. Throws `not_found` for a user or employment type of another company. */
+export async function previewChanges(
+  { kysely }: Database,
+  caller: Caller,
+  wanted: WantedChanges,
+  now: EpochMs,
+): Promise<ContractChangePreview> {
+  const today = japanDate(now);
+  const checked = await check(kysely, caller.companyId, wanted, today);
+  const contracts = checked.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null);
+  const presented = await presentContracts(kysely, caller, contracts, today);
+  const present = (contract: ContractOnRecord | null) =>
+    contract === null ? null : (presented[contracts.indexOf(contract)] ?? null);
+  return {
+    rows: checked.map((row) => ({
+      line: row.line,
+      employee_id: row.employeeId,
+      name: row.name,
+      effective_date: row.from,
+      outcome: row.outcome,
+      before: present(row.before),
+      after: present(row.after),
+      faults: [...row.faults],
+    })),
+    ...countsOf(checked),
+    faulty: checked.filter(({ outcome }) => outcome === 'fault').length,
+  };
+}
+
+/**
+ * Stores the changes, each audited: all of them or, with `contracts_faulty` when a single one can't be, none. The same once
+ * more changes nothing. Throws `not_found` for a user or employment type of another company.
+ */
+export async function storeChanges(
+  database: Database,
+  caller: Caller,
+  wanted: WantedChanges,
+  now: EpochMs,
+): Promise<ContractChangeResult> {
+  const { companyId, userId: actorUserId } = caller;
+  return database.kysely.transaction().execute(async (trx) => {
+    // Before the users: the lock order of a deletion.
+    const types =
+      'rows' in wanted
+        ? [...(await employmentTypeNames(trx, companyId)).keys()]
+        : [wanted.change.terms.employmentTypeId];
+    await holdEmploymentTypes(trx, companyId, types);
+    await lockPeople(trx, companyId, wanted);
+    const checked = await check(trx, companyId, wanted, japanDate(now));
+    if (checked.some(({ outcome }) => outcome === 'fault')) throw new AppError('contracts_faulty');
+    const changes = checked.flatMap(({ userId, outcome, after, gone }) =>
+      userId === null || after === null || outcome === 'unchanged' ? [] : [{ userId, contract: after, gone }],
+    );
+    await putContracts(trx, { companyId, actorUserId, now }, changes);
+    const months = await closedMonths(trx, companyId, checked);
+    const counts = countsOf(checked);
+    const changed = counts.added + counts.changed;
+    return {
+      message: changed === 0 ? '変更はありません' : changeMessage(`${changed}件の契約を登録しました`, months),
+      ...counts,
+      closed_months: months,
+    };
+  });
+}
+
+const countsOf = (checked: readonly Checked[]) => {
+  const count = (wanted: ContractOutcome['outcome']) => checked.filter(({ outcome }) => outcome === wanted).length;
+  return { added: count('add'), changed: count('change'), unchanged: count('unchanged') };
+};
+
+/** The people of a change, whose rows a transaction locks in the one order of all locks of accounts. */
+async function lockPeople(trx: Transaction<DB>, companyId: string, wanted: WantedChanges): Promise<void> {
+  await sql`select 1 from user_account where company_id = ${companyId} and ${areWanted(wanted)}
+    order by user_id for no key update`.execute(trx);
+}
+
+const areWanted = (wanted: WantedChanges) =>
+  'rows' in wanted
+    ? sql<boolean>`folded_form(employee_id) = any(${wanted.rows.map(({ cells }) => foldedForm(idOf(cells.employeeId)))})`
+    : sql<boolean>`user_id = any(${[...wanted.userIds]})`;
+
+/** PostgreSQL rejects NUL, even in a lookup. */
+const idOf = (typed = ''): string => storedId(typed).replaceAll('\0', '');
+
+async function check(db: Kysely<DB>, companyId: string, wanted: WantedChanges, today: IsoDate): Promise<Checked[]> {
+  const people = await db
+    .selectFrom('user_account')
+    .select(['user_id as userId', 'employee_id as employeeId', 'name'])
+    .where('company_id', '=', companyId)
+    .where('erased_at', 'is', null)
+    .where(areWanted(wanted))
+    .orderBy('employee_id')
+    .execute();
+  if (!('rows' in wanted)) await checkRule(db, companyId, wanted.change.terms.workRuleId);
+  const types = await employmentTypeNames(db, companyId);
+  const contracts = new Map(
+    await contractsOnRecord(
+      db,
+      companyId,
+      people.map(({ userId }) => userId),
+    ),
+  );
+  const all = 'rows' in wanted ? readRows(wanted.rows, people, types, today) : forPeople(wanted, people, types);
+  // A file can have several contracts of a person: each is compared with what the rows before it have left.
+  return all.map((row): Checked => {
+    const own = row.userId === null ? [] : (contracts.get(row.userId) ?? []);
+    const found = row.change === null ? null : changeContract(own, row.change, today);
+    if (row.userId === null || row.change === null || found === null || found.outcome === 'fault') {
+      const faults = found?.outcome === 'fault' ? [...row.faults, faultOf(found.fault)] : row.faults;
+      return { ...row, faults, outcome: 'fault', before: null, after: null, gone: [], until: null };
+    }
+    const { from } = row.change;
+    const after = contractsAfter(own, found);
+    contracts.set(row.userId, after);
+    const until =
+      after
+        .map((one) => one.from)
+        .filter((day) => day > from)
+        .toSorted(compareDates)[0] ?? null;
+    const before = inForce(own, from);
+    const gone = found.outcome === 'unchanged' ? [] : found.gone;
+    return { ...row, outcome: found.outcome, before, after: found.contract, gone, until };
+  });
+}
+
+type Person = { readonly userId: number; readonly employeeId: string; readonly name: string };
+
+function forPeople(
+  { userIds, change }: Extract<WantedChanges, { readonly userIds: readonly number[] }>,
+  people: readonly Person[],
+  types: ReadonlyMap<number, string>,
+): Wanted[] {
+  const type = change.terms.employmentTypeId ?? null;
+  const isOurs = people.length === new Set(userIds).size && (type === null || types.has(type));
+  if (!isOurs) throw new AppError('not_found');
+  return people.map((person) => ({ ...person, line: null, from: change.from, change, faults: [] }));
+}
+
+function readRows(
+  rows: readonly ContractCsvRow[],
+  people: readonly Person[],
+  types: ReadonlyMap<number, string>,
+  today: IsoDate,
+): Wanted[] {
+  const byId = new Map(people.map((person) => [foldedForm(person.employeeId), person]));
+  const named = [...types].map(([id, name]) => ({ id, name }));
+  const firstLines = new Map<string, number>();
+  return rows.map((row): Wanted => {
+    const typed = idOf(row.cells.employeeId);
+    const person = byId.get(foldedForm(typed));
+    const { change, faults } = readContractRow(row, named, today);
+    const key = `${person?.userId} ${change?.from}`;
+    const first = firstLines.get(key);
+    if (person !== undefined && change !== null && first === undefined) firstLines.set(key, row.line);
+    const all = [
+      ...(person === undefined
+        ? [atId(typed === '' ? `${CONTRACT_COLUMNS.employeeId}を入力してください` : '登録されていない社員IDです')]
+        : []),
+      ...faults,
+      ...(first === undefined ? [] : [atId(`${first}行目と重複しています`)]),
+    ];
+    return {
+      line: row.line,
+      employeeId: typed,
+      name: person?.name ?? row.cells.name ?? '',
+      userId: person?.userId ?? null,
+      from: change?.from ?? row.cells.from ?? '',
+      change: all.length === 0 ? change : null,
+      faults: all,
+    };
+  });
+}
+
+const atId = (message: string): CellFault => ({ column: CONTRACT_COLUMNS.employeeId, message });
+
+const FAULT_COLUMNS = {
+  contract_date_far: CONTRACT_COLUMNS.from,
+  contract_ends_before: CONTRACT_COLUMNS.endsOn,
+  contract_without_week: '所定労働時間',
+} as const;
+
+const faultOf = (fault: keyof typeof FAULT_COLUMNS): CellFault => ({
+  column: FAULT_COLUMNS[fault],
+  message: errors[fault].message,
+});
+
+/** The closed months that the changed contracts are in force in, in order. */
+async function closedMonths(trx: Transaction<DB>, companyId: string, checked: readonly Checked[]): Promise<IsoMonth[]> {
+  const spans = checked.filter(({ outcome }) => outcome === 'add' || outcome === 'change');
+  const { rows } = await sql<{ to_date: IsoDate }>`
+    select distinct c.to_date
+    from unnest(${spans.map(({ userId }) => userId)}::bigint[], ${spans.map(({ from }) => from)}::date[],
+      ${spans.map(({ until }) => until)}::date[]) as span (user_id, from_date, until)
+    join month_closing c on c.company_id = ${companyId} and c.user_id = span.user_id and c.status = 'closed'
+      and c.to_date >= span.from_date and (span.until is null or c.from_date < span.until)
+    order by c.to_date`.execute(trx);
+  return [...new Set(rows.map((row) => monthOf(row.to_date)))];
+}

@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely';
+
+import {
+  RENEWAL_NAMES,
+  RENEWALS,
+  SHORT_TIME_NAMES,
+  SHORT_TIMES,
+  WAGE_KIND_NAMES,
+  WAGE_KINDS,
+} from '#domain/working-time/contract-terms.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { ContractChange } from '#domain/working-time/contract-change.ts';
+import { type ContractOnRecord, weekOf } from '#domain/working-time/contract-on-record.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { toCsv } from '../../platform/http/csv.ts';
+import { contractsOnRecord } from '../../records/contracts.ts';
+import { CONTRACT_COLUMNS, type ContractColumn, type ContractCsvRow } from './contract-csv-reader.ts';
+import { durationOf, weekdayCells } from './csv-file.ts';
+import { protectCell } from './csv-lines.ts';
+import { WEEKDAY_COLUMNS } from './csv-reader.ts';
+import {
+  type CellFault,
+  DAY_HOURS,
+  type Fail,
+  findNamed,
+  type Named,
+  parseDate,
+  parseHours,
+  parseWhole,
+} from './csv-rows.ts';
+import { employmentTypeNames } from './work-contracts.repository.ts';
+
+/** What a row of a file says of a contract, or what is wrong with it. */
+export interface ReadContract {
+  readonly change: ContractChange | null;
+  readonly faults: readonly CellFault[];
+}
+
+/**
+ * Reads a row. A blank cell says that there is none of it, a blank weekday that nobody works on it; a column that the file
+ * lacks, and weekdays that are all blank, say nothing.
+ */
+export function readContractRow(
+  { cells, isTooLong }: ContractCsvRow,
+  employmentTypes: readonly Named[],
+  today: IsoDate,
+): ReadContract {
+  const faults: CellFault[] = isTooLong ? [{ column: '', message: '見出しより多くの列があります' }] : [];
+  const read = <Value>(column: ContractColumn, parse: (typed: string, fail: Fail) => Value | null): Value | null => {
+    const typed = (cells[column] ?? '').trim();
+    const fail: Fail = (message) => {
+      faults.push({ column: CONTRACT_COLUMNS[column], message });
+      return null;
+    };
+    return typed === '' ? null : parse(typed, fail);
+  };
+  const has = (column: ContractColumn): boolean => cells[column] !== undefined;
+  const oneOf =
+    <Name extends string>(values: readonly Name[], names: Readonly<Record<Name, string>>) =>
+    (typed: string, fail: Fail): Name | null =>
+      values.find((value) => names[value] === typed) ??
+      fail(`${values.map((value) => names[value]).join('・')}のいずれかを入力してください`);
+
+  const from = read('from', (typed, fail) => parseDate(typed, today, fail));
+  if ((cells.from ?? '').trim() === '')
+    faults.push({ column: CONTRACT_COLUMNS.from, message: `${CONTRACT_COLUMNS.from}を入力してください` });
+  const lengths = WEEKDAY_COLUMNS.map((day) => read(day, (typed, fail) => parseHours(typed, DAY_HOURS, fail)));
+  const isWeekTyped = WEEKDAY_COLUMNS.some((day) => (cells[day] ?? '').trim() !== '');
+  if (isWeekTyped && faults.length === 0 && lengths.every((length) => (length ?? 0) === 0))
+    faults.push({ column: CONTRACT_COLUMNS.mon, message: '所定労働時間のある曜日を1つ以上入力してください' });
+  const leaveDay = read('leaveDay', (typed, fail) => parseHours(typed, { ...DAY_HOURS, least: 1 }, fail));
+  const terms = {
+    ...(has('employmentType') && {
+      employmentTypeId: read('employmentType', (typed, fail) => findNamed(employmentTypes, typed, fail)),
+    }),
+    ...(has('wageKind') && { wageKind: read('wageKind', oneOf(WAGE_KINDS, WAGE_KIND_NAMES)) }),
+    ...(has('leaveDay') && { leaveDayMinutes: leaveDay === null ? null : minutes(leaveDay) }),
+    ...(has('endsOn') && { endsOn: read('endsOn', (typed, fail) => parseDate(typed, today, fail)) }),
+    ...(has('renewal') && { renewal: read('renewal', oneOf(RENEWALS, RENEWAL_NAMES)) }),
+    ...(has('shortTime') && { shortTime: read('shortTime', oneOf(SHORT_TIMES, SHORT_TIME_NAMES)) }),
+  };
+  const annualDays = has('annualDays') ? read('annualDays', (typed, fail) => parseWhole(typed, 366, fail)) : undefined;
+  if (from === null || faults.length > 0) return { change: null, faults };
+  const week = isWeekTyped ? weekOf(lengths.map((length) => length ?? 0)) : undefined;
+  return { change: { from, week, annualDays, terms }, faults };
+}
+
+/** A contract as the cells of its row, which can be imported again. */
+const toCells = (
+  { employeeId, name }: { readonly employeeId: string; readonly name: string },
+  contract: ContractOnRecord,
+  types: ReadonlyMap<number, string>,
+): Record<ContractColumn, string> => ({
+  employeeId,
+  name,
+  from: contract.from,
+  employmentType: types.get(contract.employmentTypeId ?? 0) ?? '',
+  wageKind: contract.wageKind === null ? '' : WAGE_KIND_NAMES[contract.wageKind],
+  ...weekdayCells(contract),
+  annualDays: String(contract.annualDays ?? ''),
+  leaveDay: durationOf(contract.leaveDayMinutes),
+  endsOn: contract.endsOn ?? '',
+  renewal: contract.renewal === null ? '' : RENEWAL_NAMES[contract.renewal],
+  shortTime: contract.shortTime === null ? '' : SHORT_TIME_NAMES[contract.shortTime],
+});
+
+/** Every contract of a company as CSV, by employee ID and day. */
+export async function exportContracts(db: Kysely<DB>, companyId: string): Promise<string> {
+  const people = await db
+    .selectFrom('user_account')
+    .select(['user_id as userId', 'employee_id as employeeId', 'name'])
+    .where('company_id', '=', companyId)
+    .where('erased_at', 'is', null)
+    .orderBy('employee_id')
+    .execute();
+  const types = await employmentTypeNames(db, companyId);
+  const contracts = await contractsOnRecord(
+    db,
+    companyId,
+    people.map(({ userId }) => userId),
+  );
+  const columns = Object.keys(CONTRACT_COLUMNS) as ContractColumn[];
+  return toCsv(
+    columns.map((column) => CONTRACT_COLUMNS[column]),
+    people.flatMap((person) =>
+      (contracts.get(person.userId) ?? []).map((contract) => {
+        const cells = toCells(person, contract, types);
+        return columns.map((column) => protectCell(cells[column]));
+      }),
+    ),
+  );
+}

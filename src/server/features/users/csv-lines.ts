@@ -1,0 +1,94 @@
+import { AppError } from '../../platform/http/app-error.ts';
+import { csvRecords } from '../../platform/http/csv.ts';
+
+// What a spreadsheet takes for the beginning of a formula, which a user-supplied name must not become: Excel, and other
+// programs for full-width characters.
+const FORMULA = /^(?='*[=+\-@\t\r＝＋－＠])/;
+
+/**
+ * Escapes a cell against formulas by a leading apostrophe. Unlike the escaping of every CSV it can be distinguished
+ * from a text that began so, and reversed.
+ */
+export const protectCell = (cell: string): string => cell.replace(FORMULA, "'");
+
+/** Reverses `protectCell`; any other cell is returned unchanged. */
+export const unprotectCell = (cell: string): string => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell);
+
+/** What a file of rows looks like. */
+export interface CsvShape<Column extends string> {
+  /** The columns by their headings, in any order. */
+  readonly columns: Readonly<Record<Column, string>>;
+  /** Those that every file has. */
+  readonly required: readonly Column[];
+  readonly maxRows: number;
+  /** Why a file without rows, or with too many, is refused. */
+  readonly none: string;
+  readonly tooMany: string;
+  /** The columns that no export has escaped. */
+  readonly verbatim?: readonly Column[];
+}
+
+/** A row, with the line of the file that it ends on. */
+export interface CsvLine<Column extends string> {
+  readonly line: number;
+  /** As typed; a column that the file lacks is omitted. */
+  readonly cells: Readonly<Partial<Record<Column, string>>>;
+  /** Whether there is text after the last column. */
+  readonly isTooLong: boolean;
+}
+
+const unreadable = (reason: string): AppError => AppError.at('file', 'csv_unreadable', { values: { reason } });
+
+/**
+ * Parses a file in UTF-8 or Shift_JIS. Throws `csv_unreadable` with the reason when it can't be parsed as
+ * a whole: another encoding, broken quotes, wrong headings, no rows or too many.
+ */
+export function readCsvLines<Column extends string>(bytes: Uint8Array, shape: CsvShape<Column>): CsvLine<Column>[] {
+  const [heading, ...records] = csvRecords(decode(bytes), (line) =>
+    unreadable(`${line}行目の形式が正しくありません。引用符（"）の数を確認してください。`),
+  );
+  if (heading === undefined) throw unreadable('ファイルが空です。');
+  const columns = columnsOf(heading.record, shape);
+  if (records.length === 0) throw unreadable(shape.none);
+  if (records.length > shape.maxRows) throw unreadable(shape.tooMany);
+  const cellOf = (column: Column, cell: string): string =>
+    shape.verbatim?.includes(column) === true ? cell : unprotectCell(cell);
+  return records.map(({ record, info }) => ({
+    line: info.lines,
+    cells: Object.fromEntries(columns.map((column, index) => [column, cellOf(column, record[index] ?? '')])) as Partial<
+      Record<Column, string>
+    >,
+    isTooLong: record.slice(columns.length).some((cell) => cell.trim() !== ''),
+  }));
+}
+
+/** Excel saves what it calls CSV in Shift_JIS. No Japanese text in it is valid UTF-8, so that is tried first. */
+function decode(bytes: Uint8Array): string {
+  for (const encoding of ['utf-8', 'shift_jis']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // Not in this encoding.
+    }
+  }
+  throw unreadable('文字コードをUTF-8またはShift_JISにして保存してください。');
+}
+
+function columnsOf<Column extends string>(
+  headings: readonly string[],
+  { columns: names, required }: CsvShape<Column>,
+): Column[] {
+  const byName = new Map((Object.keys(names) as Column[]).map((column) => [names[column], column]));
+  const columns = headings.map((heading) => {
+    const name = heading.normalize('NFKC').trim();
+    const column = byName.get(name);
+    if (column === undefined)
+      throw unreadable(`1行目の見出し「${name.slice(0, 50)}」は使用できません。ひな形の見出しを使用してください。`);
+    return column;
+  });
+  const repeated = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (repeated !== undefined) throw unreadable(`1行目の見出し「${names[repeated]}」が重複しています。`);
+  const missing = required.find((column) => !columns.includes(column));
+  if (missing !== undefined) throw unreadable(`1行目に見出し「${names[missing]}」がありません。`);
+  return columns;
+}

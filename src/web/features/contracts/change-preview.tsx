@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { ContractChangePreview, ContractChangeResult, ContractChangeRow } from '#contract/contract-changes.ts';
+import type { WorkContractResponse } from '#contract/work-contracts.ts';
+import { messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { Heading, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
+import { SAVING_CONTRACT } from './contract-form.tsx';
+import { contractText, shortTimeText, termFacts } from './contract-values.ts';
+import { listTexts as texts } from './list-texts.ts';
+
+/** What comes of each change, and the button that registers all of them. */
+export function ChangePreview({
+  preview: { rows, ...counts },
+  save,
+  onBack,
+  onDone,
+}: {
+  readonly preview: ContractChangePreview;
+  readonly save: () => Promise<ContractChangeResult>;
+  readonly onBack?: () => void;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const registration = useExclusiveMutation(SAVING_CONTRACT, {
+    mutationFn: save,
+    onSuccess: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'contract'),
+  });
+  const due = counts.added + counts.changed;
+  return (
+    <section aria-labelledby="contract-preview">
+      <Stack>
+        <Heading id="contract-preview">{texts.preview}</Heading>
+        <p role="status">{texts.summary(counts)}</p>
+        {counts.faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
+        {counts.faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
+        <Row>
+          {counts.faulty === 0 && due > 0 && (
+            <ActionButton
+              isBusy={registration.isPending}
+              busy={texts.registering}
+              onClick={() => registration.mutate(undefined)}
+            >
+              {texts.register(due)}
+            </ActionButton>
+          )}
+          {onBack !== undefined && (
+            <Button variant="default" disabled={registration.isPending} onClick={onBack}>
+              {texts.back}
+            </Button>
+          )}
+        </Row>
+        {registration.error !== null && (
+          <Banner kind="error">{messageOf(registration.error, texts.registerFailed)}</Banner>
+        )}
+        <DataList
+          label={texts.preview}
+          columns={COLUMNS}
+          rows={rows}
+          keyOf={({ line, employee_id }) => line ?? employee_id}
+          none={texts.nothing}
+          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
+          heights={[64, 140]}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+const labels = texts.previewColumns;
+
+const COLUMNS: readonly Column<ContractChangeRow>[] = [
+  {
+    key: 'name',
+    label: labels.name,
+    width: '22%',
+    phone: 'title',
+    cell: ({ line, name, employee_id }) => (
+      <>
+        {line !== null && <Hint as="span">{texts.line(line)} </Hint>}
+        {name} <Hint as="span">{employee_id}</Hint>
+      </>
+    ),
+  },
+  { key: 'from', label: labels.from, width: '7.5rem', cell: ({ effective_date }) => effective_date },
+  {
+    key: 'change',
+    label: labels.change,
+    phone: 'plain',
+    cell: ({ before, after, outcome }) =>
+      after === null ? null : (
+        <>
+          {before !== null && outcome !== 'unchanged' && <Hint>{described(before)}</Hint>}
+          {described(after)}
+        </>
+      ),
+  },
+  {
+    key: 'outcome',
+    label: labels.outcome,
+    width: '24%',
+    phone: 'plain',
+    cell: ({ outcome, faults }) =>
+      outcome === 'fault' ? (
+        <Text as="div" tone="danger">
+          {faults.map(({ column, message }) => (
+            <div key={column + message}>{column === '' ? message : `${column}: ${message}`}</div>
+          ))}
+        </Text>
+      ) : (
+        texts.outcomes[outcome]
+      ),
+  },
+];
+
+/** All that a contract says, in one line. */
+function described(contract: WorkContractResponse): string {
+  const terms = [
+    contract.employment_type_name ?? null,
+    ...termFacts(contract).map(({ value }) => value),
+    shortTimeText(contract),
+  ];
+  return [contractText(contract), ...terms.filter((term) => term !== null)].join('・');
+}
