@@ -64,7 +64,7 @@ export function GroupFields({
 }
 
 /** The entries to choose from, below `none`. What is chosen already isn't that while the list is read. */
-export function choices(none: string, entries: readonly MasterEntry[] | undefined, chosen = '') {
+export function choices(none: string, entries: readonly Pick<MasterEntry, 'id' | 'name'>[] | undefined, chosen = '') {
   const unread = entries === undefined && chosen !== '' ? [{ value: chosen, label: texts.loading }] : [];
   const read = (entries ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return [{ value: '', label: none }, ...unread, ...read];

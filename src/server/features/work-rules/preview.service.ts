@@ -34,7 +34,7 @@ export async function previewRule(
     const of = (policy: HoursPolicy): MonthHours => sampleMonth(period, policy);
     return present(of({ ...rules.hours, ruleOn: () => COMPANY_RULE }), of(tried));
   }
-  const employee = await findEmployee(kysely, { companyId, userId });
+  const employee = await findEmployee(kysely, { companyId, userId }, period.to);
   if (employee === undefined) throw new AppError('not_found');
   const hoursBy = async (hours: HoursPolicy, recalculated: 'as_agreed' | 'as_tried'): Promise<MonthHours> => {
     const by = { ...rules, hours };
