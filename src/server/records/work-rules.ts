@@ -4,6 +4,17 @@ import { monthOf } from '#domain/time/date.ts';
 import type { DatedRule, WorkRule, WorkRules } from '#domain/work-rules/work-rule.ts';
 import type { DB } from '../platform/database/schema.ts';
 
+/** The names of a company's work rules, by their ids. */
+export async function workRuleNames(db: Kysely<DB>, companyId: string): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('work_rule')
+    .select(['work_rule_id as id', 'name'])
+    .where('company_id', '=', companyId)
+    .orderBy('work_rule_id')
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** A company's work rules (就業ルール), of each in the order of its months. */
 export async function workRulesOf(db: Kysely<DB>, companyId: string): Promise<WorkRules> {
   const rows = await db

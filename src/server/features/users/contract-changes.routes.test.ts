@@ -39,6 +39,11 @@ const contractsOf = async (user: TestUser): Promise<Record<string, unknown>[]> =
 const addType = async (name: string): Promise<number> =>
   (await server.call('POST /api/admin/employment-types', { token, body: { name, description: '' } })).body.id;
 
+const addRule = async (name: string, as = token): Promise<number> => {
+  const settings = { kind: 'hourly', hours: null, break_rule: null, rest_day: null };
+  return (await server.call('POST /api/admin/work-rules', { token: as, body: { name, settings } })).body.id;
+};
+
 const bulk = (path: '' | '/preview', body: object, as = token) =>
   server.call(`POST /api/admin/contracts/changes${path}`, {
     token: as,
@@ -61,7 +66,7 @@ describe('a change of several people’s contracts', () => {
   it('is previewed without storing anything, then stored and audited for each', async () => {
     const type = await addType('短時間正社員');
     await put(other, '2026-12-01', SHORT);
-    const change = { weekday_minutes: SHORT, employment_type_id: type };
+    const change = { weekday_minutes: SHORT, employment_type_id: type, work_rule_id: await addRule('時給') };
     const { body: preview } = await bulk('/preview', change);
     expect(preview).toMatchObject({
       added: 1,
@@ -85,7 +90,11 @@ describe('a change of several people’s contracts', () => {
       body: { message: '2件の契約を登録しました', added: 1, changed: 1, closed_months: [] },
     });
     for (const user of [one, other])
-      expect((await contractsOf(user)).at(-1)).toMatchObject({ weekday_minutes: SHORT, employment_type_id: type });
+      expect((await contractsOf(user)).at(-1)).toMatchObject({
+        weekday_minutes: SHORT,
+        employment_type_id: type,
+        work_rule_id: change.work_rule_id,
+      });
     expect((await auditOf(server.database, one)).at(-1)).toMatchObject({
       action: 'set_contract',
       actor_user_id: boss.userId,
@@ -139,6 +148,12 @@ describe('a change of several people’s contracts', () => {
     expect((await bulk('', { user_ids: [one.userId, boss2.userId], wage_kind: 'daily' })).status).toBe(404);
     expect((await bulk('', { employment_type_id: theirs })).status).toBe(404);
     expect((await bulk('/preview', { employment_type_id: theirs })).status).toBe(404);
+    const theirRule = await addRule('他社', stranger);
+    for (const path of ['', '/preview'] as const)
+      expect(await bulk(path, { work_rule_id: theirRule })).toMatchObject({
+        status: 409,
+        body: { code: 'work_rule_unknown' },
+      });
     const admin = await server.logIn(await addUser(server.database, { companyId: boss.companyId, role: 'admin' }));
     expect((await bulk('', { wage_kind: 'daily' }, admin)).status).toBe(403);
     expect(await contractsOf(one)).toHaveLength(1);
@@ -165,6 +180,7 @@ describe('a change of several people’s contracts', () => {
 describe('the file of all contracts', () => {
   it('is imported again without a change', async () => {
     const type = await addType('契約社員');
+    const rule = await addRule('時給');
     await put(one, '2026-12-01', SHORT, {
       employment_type_id: type,
       wage_kind: 'hourly',
@@ -172,10 +188,11 @@ describe('the file of all contracts', () => {
       ends_on: '2027-03-31',
       renewal: 'possible',
       short_time: 'care',
+      work_rule_id: rule,
     });
     const file = await exported();
     expect(file).toContain(
-      'E0001,一 太郎,2026-12-01,契約社員,時給,6:00,6:00,6:00,6:00,6:00,0:00,0:00,,6:00,2027-03-31,更新する場合がある,介護短時間',
+      'E0001,一 太郎,2026-12-01,契約社員,時給,時給,6:00,6:00,6:00,6:00,6:00,0:00,0:00,,6:00,2027-03-31,更新する場合がある,介護短時間',
     );
     expect((await upload('/preview', file)).body).toMatchObject({ added: 0, changed: 0, unchanged: 3, faulty: 0 });
     expect((await upload('', file)).body.message).toBe('変更はありません');
@@ -183,16 +200,17 @@ describe('the file of all contracts', () => {
 
   it('adds and changes, several contracts of a person after each other', async () => {
     const file = [
-      '社員ID,適用開始日,所定_月,所定_火,賃金形態',
-      'e0001,2027-04-01,,,日給',
-      'E0001,2026-04-01,8:00,4:00,',
-      'E0002,2026-12-01,6:00,,',
+      '社員ID,適用開始日,所定_月,所定_火,賃金形態,就業ルール',
+      'e0001,2027-04-01,,,日給,時給',
+      'E0001,2026-04-01,8:00,4:00,,',
+      'E0002,2026-12-01,6:00,,,',
     ].join('\n');
+    const rule = await addRule('時給');
     expect((await upload('/preview', file)).body).toMatchObject({ added: 2, changed: 1, faulty: 0 });
     expect((await upload('', file)).body).toMatchObject({ message: '3件の契約を登録しました' });
     expect(await contractsOf(one)).toMatchObject([
       { effective_date: '2026-04-01', weekday_minutes: [0, 480, 240, 0, 0, 0, 0], wage_kind: null },
-      { effective_date: '2027-04-01', weekday_minutes: FULL_TIME, wage_kind: 'daily' },
+      { effective_date: '2027-04-01', weekday_minutes: FULL_TIME, wage_kind: 'daily', work_rule_id: rule },
     ]);
     expect(await contractsOf(other)).toHaveLength(2);
   });

@@ -18,7 +18,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
-import { readContractRow } from './contract-csv.ts';
+import { workRuleNames } from '../../records/work-rules.ts';
+import { type ContractLists, readContractRow } from './contract-csv.ts';
 import { CONTRACT_COLUMNS, type ContractCsvRow } from './contract-csv-reader.ts';
 import type { CellFault } from './csv-rows.ts';
 import { employmentTypeNames, holdEmploymentTypes } from './work-contracts.repository.ts';
@@ -152,7 +153,10 @@ async function check(db: Kysely<DB>, companyId: string, wanted: WantedChanges, t
       people.map(({ userId }) => userId),
     ),
   );
-  const all = 'rows' in wanted ? readRows(wanted.rows, people, types, today) : forPeople(wanted, people, types);
+  const all =
+    'rows' in wanted
+      ? readRows(wanted.rows, people, await listsOf(db, companyId, types), today)
+      : forPeople(wanted, people, types);
   // A file can have several contracts of a person: each is compared with what the rows before it have left.
   return all.map((row): Checked => {
     const own = row.userId === null ? [] : (contracts.get(row.userId) ?? []);
@@ -188,19 +192,24 @@ function forPeople(
   return people.map((person) => ({ ...person, line: null, from: change.from, change, faults: [] }));
 }
 
+/** What the rows of a file can name. */
+async function listsOf(db: Kysely<DB>, companyId: string, types: ReadonlyMap<number, string>): Promise<ContractLists> {
+  const named = (names: ReadonlyMap<number, string>) => [...names].map(([id, name]) => ({ id, name }));
+  return { employmentTypes: named(types), workRules: named(await workRuleNames(db, companyId)) };
+}
+
 function readRows(
   rows: readonly ContractCsvRow[],
   people: readonly Person[],
-  types: ReadonlyMap<number, string>,
+  lists: ContractLists,
   today: IsoDate,
 ): Wanted[] {
   const byId = new Map(people.map((person) => [foldedForm(person.employeeId), person]));
-  const named = [...types].map(([id, name]) => ({ id, name }));
   const firstLines = new Map<string, number>();
   return rows.map((row): Wanted => {
     const typed = idOf(row.cells.employeeId);
     const person = byId.get(foldedForm(typed));
-    const { change, faults } = readContractRow(row, named, today);
+    const { change, faults } = readContractRow(row, lists, today);
     const key = `${person?.userId} ${change?.from}`;
     const first = firstLines.get(key);
     if (person !== undefined && change !== null && first === undefined) firstLines.set(key, row.line);

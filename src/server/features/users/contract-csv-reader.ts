@@ -8,6 +8,7 @@ export const CONTRACT_COLUMNS = {
   from: '適用開始日',
   employmentType: '雇用形態',
   wageKind: '賃金形態',
+  workRule: '就業ルール',
   mon: '所定_月',
   tue: '所定_火',
   wed: '所定_水',

@@ -15,6 +15,7 @@ import { type ContractOnRecord, weekOf } from '#domain/working-time/contract-on-
 import type { DB } from '../../platform/database/schema.ts';
 import { toCsv } from '../../platform/http/csv.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import { workRuleNames } from '../../records/work-rules.ts';
 import { CONTRACT_COLUMNS, type ContractColumn, type ContractCsvRow } from './contract-csv-reader.ts';
 import { durationOf, weekdayCells } from './csv-file.ts';
 import { protectCell } from './csv-lines.ts';
@@ -37,13 +38,19 @@ export interface ReadContract {
   readonly faults: readonly CellFault[];
 }
 
+/** What a company's rows can name. */
+export interface ContractLists {
+  readonly employmentTypes: readonly Named[];
+  readonly workRules: readonly Named[];
+}
+
 /**
  * Reads a row. A blank cell says that there is none of it, a blank weekday that nobody works on it; a column that the file
  * lacks, and weekdays that are all blank, say nothing.
  */
 export function readContractRow(
   { cells, isTooLong }: ContractCsvRow,
-  employmentTypes: readonly Named[],
+  { employmentTypes, workRules }: ContractLists,
   today: IsoDate,
 ): ReadContract {
   const faults: CellFault[] = isTooLong ? [{ column: '', message: '見出しより多くの列があります' }] : [];
@@ -75,6 +82,7 @@ export function readContractRow(
       employmentTypeId: read('employmentType', (typed, fail) => findNamed(employmentTypes, typed, fail)),
     }),
     ...(has('wageKind') && { wageKind: read('wageKind', oneOf(WAGE_KINDS, WAGE_KIND_NAMES)) }),
+    ...(has('workRule') && { workRuleId: read('workRule', (typed, fail) => findNamed(workRules, typed, fail)) }),
     ...(has('leaveDay') && { leaveDayMinutes: leaveDay === null ? null : minutes(leaveDay) }),
     ...(has('endsOn') && { endsOn: read('endsOn', (typed, fail) => parseDate(typed, today, fail)) }),
     ...(has('renewal') && { renewal: read('renewal', oneOf(RENEWALS, RENEWAL_NAMES)) }),
@@ -91,12 +99,14 @@ const toCells = (
   { employeeId, name }: { readonly employeeId: string; readonly name: string },
   contract: ContractOnRecord,
   types: ReadonlyMap<number, string>,
+  rules: ReadonlyMap<number, string>,
 ): Record<ContractColumn, string> => ({
   employeeId,
   name,
   from: contract.from,
   employmentType: types.get(contract.employmentTypeId ?? 0) ?? '',
   wageKind: contract.wageKind === null ? '' : WAGE_KIND_NAMES[contract.wageKind],
+  workRule: rules.get(contract.workRuleId ?? 0) ?? '',
   ...weekdayCells(contract),
   annualDays: String(contract.annualDays ?? ''),
   leaveDay: durationOf(contract.leaveDayMinutes),
@@ -115,6 +125,7 @@ export async function exportContracts(db: Kysely<DB>, companyId: string): Promis
     .orderBy('employee_id')
     .execute();
   const types = await employmentTypeNames(db, companyId);
+  const rules = await workRuleNames(db, companyId);
   const contracts = await contractsOnRecord(
     db,
     companyId,
@@ -125,7 +136,7 @@ export async function exportContracts(db: Kysely<DB>, companyId: string): Promis
     columns.map((column) => CONTRACT_COLUMNS[column]),
     people.flatMap((person) =>
       (contracts.get(person.userId) ?? []).map((contract) => {
-        const cells = toCells(person, contract, types);
+        const cells = toCells(person, contract, types, rules);
         return columns.map((column) => protectCell(cells[column]));
       }),
     ),

@@ -5,7 +5,7 @@ import type { ContractChangePreview } from '#contract/contract-changes.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { SHORT_TIME_NAMES, SHORT_TIMES, WAGE_KIND_NAMES, WAGE_KINDS } from '#domain/working-time/contract-terms.ts';
 import { api } from '../../lib/api.ts';
-import { employmentTypesQuery } from '../../lib/company-queries.ts';
+import { employmentTypesQuery, workRulesQuery } from '../../lib/company-queries.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -26,24 +26,22 @@ interface Values extends ContractValues {
   readonly changesWeek: string;
 }
 
-/** Says that there are no shorter hours any more, where a blank field says nothing. */
+/** Says that there are no shorter hours, or no rule, any more, where a blank field says nothing. */
 const ENDED = 'ended';
 
 /** The body of valid fields. */
 function bodyOf(values: Values, userIds: readonly number[], today: IsoDate) {
-  const { effective_date, weekday_minutes, employment_type_id, wage_kind, ends_on, short_time } = contractBody(
-    values,
-    null,
-    today,
-  );
+  const { effective_date, weekday_minutes, employment_type_id, wage_kind, work_rule_id, ends_on, short_time } =
+    contractBody(values, null, today);
   return {
     user_ids: [...userIds],
     effective_date,
     ...(values.changesWeek !== '' && { weekday_minutes }),
     ...(employment_type_id !== null && { employment_type_id }),
     ...(wage_kind !== null && { wage_kind }),
+    // `null` is what the choice of none says, here and of shorter hours.
+    ...(values.rule !== '' && { work_rule_id }),
     ...(ends_on !== null && { ends_on }),
-    // `null` is what the field that ends them says.
     ...(values.shortTime !== '' && { short_time }),
   };
 }
@@ -100,6 +98,7 @@ function BulkForm({
 }): ReactNode {
   const today = useToday();
   const types = useQuery(employmentTypesQuery);
+  const rules = useQuery(workRulesQuery).data ?? [];
   const form = useForm({
     draft: `contracts ${userIds.join(' ')}`,
     initial,
@@ -109,7 +108,13 @@ function BulkForm({
       values,
       preview: await api('POST /api/admin/contracts/changes/preview', { body: bodyOf(values, userIds, today) }),
     }),
-    wireNames: { effective_date: 'from', weekday_minutes: 'mon', ends_on: 'endsOn', short_time: 'shortTime' },
+    wireNames: {
+      effective_date: 'from',
+      weekday_minutes: 'mon',
+      ends_on: 'endsOn',
+      short_time: 'shortTime',
+      work_rule_id: 'rule',
+    },
     failed: texts.checkFailed,
     onSaved: ({ preview, values }) => onChecked(preview, values),
   });
@@ -137,6 +142,13 @@ function BulkForm({
           data={[kept, ...WAGE_KINDS.map((value) => ({ value, label: WAGE_KIND_NAMES[value] }))]}
         />
       </Pair>
+      {rules.length > 0 && (
+        <SelectField
+          {...form.field('rule')}
+          label={contractTexts.workRule}
+          data={[...choices(texts.keep, rules, values.rule), { value: ENDED, label: contractTexts.noWorkRule }]}
+        />
+      )}
       <Pair onPhones="lines">
         <DateField
           {...form.typed('endsOn')}

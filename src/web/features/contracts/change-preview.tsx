@@ -1,9 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ContractChangePreview, ContractChangeResult, ContractChangeRow } from '#contract/contract-changes.ts';
 import type { WorkContractResponse } from '#contract/work-contracts.ts';
+import type { WorkRuleResponse } from '#contract/work-rules.ts';
 import { messageOf } from '../../lib/api.ts';
+import { workRulesQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -28,6 +30,7 @@ export function ChangePreview({
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
+  const rules = useQuery(workRulesQuery).data;
   const registration = useExclusiveMutation(SAVING_CONTRACT, {
     mutationFn: save,
     onSuccess: ({ message }) => onDone(message),
@@ -62,7 +65,7 @@ export function ChangePreview({
         )}
         <DataList
           label={texts.preview}
-          columns={COLUMNS}
+          columns={columnsOf(rules)}
           rows={rows}
           keyOf={({ line, employee_id }) => line ?? employee_id}
           none={texts.nothing}
@@ -76,7 +79,7 @@ export function ChangePreview({
 
 const labels = texts.previewColumns;
 
-const COLUMNS: readonly Column<ContractChangeRow>[] = [
+const columnsOf = (rules: readonly WorkRuleResponse[] | undefined): readonly Column<ContractChangeRow>[] => [
   {
     key: 'name',
     label: labels.name,
@@ -97,8 +100,8 @@ const COLUMNS: readonly Column<ContractChangeRow>[] = [
     cell: ({ before, after, outcome }) =>
       after === null ? null : (
         <>
-          {before !== null && outcome !== 'unchanged' && <Hint>{described(before)}</Hint>}
-          {described(after)}
+          {before !== null && outcome !== 'unchanged' && <Hint>{described(before, rules)}</Hint>}
+          {described(after, rules)}
         </>
       ),
   },
@@ -121,10 +124,10 @@ const COLUMNS: readonly Column<ContractChangeRow>[] = [
 ];
 
 /** All that a contract says, in one line. */
-function described(contract: WorkContractResponse): string {
+function described(contract: WorkContractResponse, rules: readonly WorkRuleResponse[] | undefined): string {
   const terms = [
     contract.employment_type_name ?? null,
-    ...termFacts(contract).map(({ value }) => value),
+    ...termFacts(contract, rules).map(({ value }) => value),
     shortTimeText(contract),
   ];
   return [contractText(contract), ...terms.filter((term) => term !== null)].join('・');

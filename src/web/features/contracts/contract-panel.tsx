@@ -6,7 +6,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { contractsQuery } from '../../lib/company-queries.ts';
+import { contractsQuery, workRulesQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { RowButton } from '../../ui/action-button.tsx';
@@ -152,7 +152,7 @@ function Contract({
   readonly onWork: ((kind: Work['kind'], contract: WorkContractResponse) => void) | null;
 }): ReactNode {
   const shortTime = shortTimeText(contract);
-  const facts = termFacts(contract);
+  const facts = termFacts(contract, useQuery(workRulesQuery).data);
   return (
     <>
       <Row gap="lg" justify="between">

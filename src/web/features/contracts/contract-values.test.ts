@@ -69,6 +69,8 @@ describe('the fields of a contract', () => {
       wageKind: 'hourly',
       rule: '7',
     });
+    const rules = [{ id: 7, name: 'フレックス' }];
+    expect(termFacts(contract(terms), rules)[0]).toEqual({ label: '就業ルール', value: 'フレックス' });
     expect(termFacts(contract(terms))).toEqual([
       { label: '賃金形態', value: '時給' },
       { label: '契約期間', value: '2027-03-31（水）まで（更新する場合がある）' },

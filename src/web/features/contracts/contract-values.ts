@@ -152,13 +152,16 @@ export function spanText(contract: WorkContractResponse, next: WorkContractRespo
     : texts.span(from, formatDate(addDays(isoDate(next.effective_date), -1)));
 }
 
-/** What a contract says beside its hours, each with its label. */
+/** What a contract says beside its hours, each with its label; the work rule by its name among the company's. */
 export function termFacts(
   contract: WorkContractResponse,
+  rules: readonly { readonly id: number; readonly name: string }[] = [],
 ): readonly { readonly label: string; readonly value: string }[] {
   const { wage_kind: wageKind, ends_on: endsOn, renewal, leave_day_minutes: leaveDay } = contract;
+  const rule = rules.find(({ id }) => id === contract.work_rule_id);
   const renewed = renewal == null ? '' : `（${RENEWAL_NAMES[renewal]}）`;
   return [
+    ...(rule === undefined ? [] : [{ label: texts.workRule, value: rule.name }]),
     ...(wageKind == null ? [] : [{ label: texts.wageKind, value: WAGE_KIND_NAMES[wageKind] }]),
     ...(endsOn == null ? [] : [{ label: texts.term, value: texts.until(formatDate(isoDate(endsOn))) + renewed }]),
     ...(leaveDay === null ? [] : [{ label: texts.leaveDay, value: formatDuration(minutes(leaveDay)) }]),
