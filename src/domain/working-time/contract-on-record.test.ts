@@ -82,6 +82,7 @@ describe('the terms of a contract of which only hours are said', () => {
     endsOn: isoDate('2027-03-31'),
     renewal: 'possible',
     shortTime: 'care',
+    workRuleId: 7,
   } as const;
   const before = { ...known('2026-04-01'), ...said };
   const PART_TIME = weekOf([0, 300, 0, 300, 0, 0, 0]);

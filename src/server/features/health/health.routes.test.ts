@@ -26,8 +26,8 @@ async function worker(hours: number, minutes = 0): Promise<TestUser> {
   const user = await addUser(server.database, { companyId: boss.companyId });
   const days = Array.from({ length: 31 }, (_, day) => `2026-10-${String(day + 1).padStart(2, '0')}`);
   const until = (date: string) => {
-    const [hour, minute] = [8 + hours + (date === '2026-10-31' ? Math.floor(minutes / 60) : 0), minutes % 60];
-    return `${date}T${String(hour).padStart(2, '0')}:${String(date === '2026-10-31' ? minute : 0).padStart(2, '0')}:00+09:00`;
+    const length = hours * 60 + (date === '2026-10-31' ? minutes : 0);
+    return new Date(Date.parse(`${date}T08:00:00+09:00`) + length * 60_000).toISOString();
   };
   await server.database.kysely
     .insertInto('time_record')
@@ -84,7 +84,7 @@ describe('those who worked long', () => {
   });
 
   it('keep a record once the hours are fewer', async () => {
-    const user = await addUser(server.database, { companyId: boss.companyId });
+    const user = await worker(4);
     await record(user, { notified_on: '2026-11-02' });
     expect(await list()).toMatchObject([
       { user_id: user.userId, level: 'below', record: { notified_on: '2026-11-02' } },

@@ -91,7 +91,7 @@ describe('what protects an employee', () => {
 
   it.each([
     ['2026-11-21', '生年月日は1900年から今日までの日付で入力してください'],
-    ['1899-12-31', '生年月日は1900年から今日までの日付で入力してください'],
+    ['1899-12-31', '日付はYYYY-MM-DD形式で入力してください'],
     ['2026-02-30', '日付はYYYY-MM-DD形式で入力してください'],
   ])('a birth date of %s is refused', async (date, message) => {
     expect(await born(date)).toMatchObject({ status: 400, body: { fields: { birth_date: message } } });

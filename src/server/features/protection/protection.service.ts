@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ProtectionResponse, RestrictionResponse } from '#contract/protection.ts';
 import { limitsOf } from '#domain/protection/limits.ts';
 import type { ProtectedPerson, RestrictionKind } from '#domain/protection/protected-person.ts';
-import { type IsoDate, isoDate } from '#domain/time/date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -51,8 +51,6 @@ const restrictionsOf = (db: Kysely<DB>, user: UserKey): Promise<RestrictionRespo
     .orderBy('work_restriction_id')
     .execute();
 
-const EARLIEST_BIRTH = isoDate('1900-01-01');
-
 /** Stores a birth date, or clears it, audited. Throws `not_found`, and `birth_date_range` at the field. */
 export async function saveBirthDate(
   database: Database,
@@ -60,8 +58,7 @@ export async function saveBirthDate(
   bornOn: IsoDate | null,
   worksShiftsAt16: boolean,
 ): Promise<void> {
-  if (bornOn !== null && (bornOn < EARLIEST_BIRTH || bornOn > japanDate(now)))
-    throw AppError.at('birth_date', 'birth_date_range');
+  if (bornOn !== null && bornOn > japanDate(now)) throw AppError.at('birth_date', 'birth_date_range');
   await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
     const before = await birthOf(trx, owner);
