@@ -111,7 +111,7 @@ test(
     await chooser.setInputFiles(file('社員ID,適用開始日,所定_月\nE0001,4/1,8:00\n'));
     await expect(page.getByText('適用開始日: 2026-04-01のように入力してください')).toBeVisible();
     await expectAccessible(page);
-    await chooser.setInputFiles(file(`社員ID,適用開始日,賃金形態\nE0001,${middle},月給\n`));
+    await chooser.setInputFiles(file(`社員ID,適用開始日,所定_月,賃金形態\nE0001,${middle},8:00,月給\n`));
     await page.getByRole('button', { name: '1件の契約を登録' }).click();
     await expect(page.getByText('1件の契約を登録しました')).toBeVisible();
   },
