@@ -1,8 +1,8 @@
 import { Box, FileButton } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
+import { Link } from '../../lib/router.tsx';
 import { api, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';

@@ -1,11 +1,11 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { ListedContract } from '#contract/contract-changes.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
+import { Link } from '../../lib/router.tsx';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
 import { queryKey } from '../../lib/query-keys.ts';

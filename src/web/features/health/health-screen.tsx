@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 
 import type { HealthRow } from '#contract/health.ts';
 import { isoDate } from '#domain/time/date.ts';
@@ -8,6 +7,7 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
+import { Link } from '../../lib/router.tsx';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
