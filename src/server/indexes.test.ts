@@ -17,6 +17,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   audit_entry_day: `select from audit_entry where company_id = 'demo' and subject_user_id = 7 and work_date = '2026-11-20'`,
   audit_entry_newest: `select from audit_entry where company_id = 'demo' ${PAGE}`,
   audit_entry_subject: `select from audit_entry where company_id = 'demo' and subject_user_id = 7 ${PAGE}`,
+  health_record_period: `select from health_record where company_id = 'demo' and from_date = '2026-10-01'`,
   internal_work_day: `select from internal_work where ${USER} and work_date = '2026-11-20'`,
   leave_grant_user: `select from leave_grant where ${USER} order by granted_on`,
   leave_outbox_due: `select from leave_outbox where delivered_revision < revision and failed_at is null and next_attempt_at <= now()`,
@@ -33,7 +34,9 @@ const QUERIES: Readonly<Record<string, string>> = {
   time_record_with_place: `select from time_record where company_id = 'demo' and recorded_at < now() - interval '1 year' and (latitude is not null or address_data is not null)`,
   user_account_created: `select from user_account where company_id = 'demo' order by created_at, user_id limit 50`,
   user_account_name: `select from user_account where company_id = 'demo' order by coalesce(name_kana, name), employee_id limit 50`,
+  work_contract_employment_type: `select from work_contract where company_id = 'demo' and employment_type_id = 1`,
   work_contract_work_rule: `select from work_contract where company_id = 'demo' and work_rule_id = 1`,
+  work_restriction_user: `select from work_restriction where ${USER} order by from_date`,
 };
 
 let database: TestDatabase;
