@@ -60,7 +60,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings': 140,
   '/settings/policy': 165,
   '/settings/calendar': 165,
-  '/settings/work-rules': 200,
+  '/settings/work-rules': 165,
   '/settings/closing-day': 155,
   '/settings/go-live': 155,
   '/settings/punches': 150,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import type { WorkRuleResponse } from '#contract/work-rules.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
@@ -15,8 +15,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
-import { RuleForm } from './rule-form.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { texts } from './texts.ts';
+
+// The larger half of the screen, needed by a tap on it.
+const RuleForm = lazyPart(async () => (await import('./rule-form.tsx')).RuleForm);
 
 /** What is being done to the list. */
 type Work =
@@ -29,6 +32,7 @@ export function WorkRulesSetting({ onDone }: { readonly onDone: (message: string
   const query = useQuery(workRulesQuery);
   const [work, setWork] = useState<Work | null>(null);
   const close = (): void => setWork(null);
+  useEffect(() => RuleForm.preload(), []);
   const done = (message: string): void => {
     close();
     onDone(message);
