@@ -13,6 +13,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   clock: ['E0001', ['/time-clock', '位置情報を取得しました（誤差 約18m）']],
   attendance: ['E0001', [`/attendance?month=${month}`, '09:00〜18:00']],
   auth: ['E0001', ['/account', 'この端末']],
+  roster: ['A0001', [`/admin/rosters?month=${month}`, '出勤する人数']],
   shift: ['E0001', [`/shift-manager?month=${month}`, '予定出勤日数']],
   leave: ['E0001', ['/vacation-request', '付与年'], ['/vacation-request?tab=list', '承認済み']],
   'leave of everyone': [

@@ -55,6 +55,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/month-end/health': 165,
   '/admin/contracts': 165,
   '/admin/contracts/import': 165,
+  '/admin/rosters': 165,
   '/super-admin': 160,
   '/super-admin/attendance-sheet': 180,
   '/settings': 140,

@@ -54,6 +54,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'closed-month': ['closing', 'user-detail', 'attendance', 'shift'],
   'company-calendar': ['company-calendar'],
   'work-rules': ['work-rules', 'attendance'],
+  roster: ['shift'],
   'company-policy': ['company-policy'],
   'company-settings': ['company-settings', 'companies', 'logos', 'master-data', 'location'],
   contracts: ['contracts', 'users', 'home'],

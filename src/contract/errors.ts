@@ -141,6 +141,14 @@ export const errors = {
     status: 409,
     message: '以前の形式で締めた月（{month}）の日は変更できません。先に締めを解除してください',
   },
+  roster_changed: {
+    status: 409,
+    message: 'ほかの人が先に変更した社員がいます。最新の内容を確認して、もう一度保存してください。',
+  },
+  roster_refused: { status: 400, message: '法律や就業の制限により登録できない予定があります' },
+  pattern_name_taken: { status: 409, message: '同じ名前のシフトパターンが既にあります' },
+  pattern_shortcut_taken: { status: 409, message: '同じキーのシフトパターンが既にあります' },
+  too_many_patterns: { status: 409, message: '登録できるシフトパターンは30個までです' },
   contract_date_taken: { status: 409, message: 'この適用開始日の契約は既に登録されています' },
   contract_changed: {
     status: 409,

@@ -20,6 +20,7 @@ import { myDayRoutes } from './my-day.ts';
 import { overtimeRoutes } from './overtime.ts';
 import { payrollRoutes } from './payroll.ts';
 import { recordProofRoutes } from './record-proof.ts';
+import { rosterRoutes } from './rosters.ts';
 import type { Route, RouteName } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...internalWorkRoutes,
   ...adminAttendanceRoutes,
   ...adminShiftRoutes,
+  ...rosterRoutes,
   ...todayRoutes,
   ...myDayRoutes,
   ...leaveRoutes,

@@ -6,6 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { issueMessage } from '#contract/wire.ts';
 import { adminAttendanceHandlers, correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { archiveHandlers } from './features/archive/archive.routes.ts';
+import { rosterHandlers } from './features/shift/roster.routes.ts';
 import { adminShiftHandlers, shiftHandlers } from './features/shift/shift.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
@@ -162,6 +163,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...auditLogHandlers(dependencies),
       ...recordProofHandlers(dependencies),
       ...shiftHandlers(dependencies),
+      ...rosterHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
       ...adminAttendanceHandlers(dependencies),
       ...adminShiftHandlers(dependencies),

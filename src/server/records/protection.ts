@@ -53,7 +53,7 @@ export async function protectedPeople(
 }
 
 /** Plans of a person's days. */
-interface PlansOfUser {
+export interface PlansOfUser {
   readonly userId: number;
   readonly plans: readonly ShiftDay[];
 }
@@ -107,14 +107,27 @@ async function brokenLimits(
 const limitsText = (limits: readonly Limit[]): string =>
   `就業の制限があるため、登録できません（${limits.map((limit) => LIMIT_NAMES[limit]).join('、')}）`;
 
+/** What is wrong with plans that would break limits: by user, then by day. Nobody else has an entry. */
+export async function refusedPlans(
+  db: Transaction<DB>,
+  companyId: string,
+  people: readonly PlansOfUser[],
+): Promise<ReadonlyMap<number, ReadonlyMap<IsoDate, string>>> {
+  const broken = await brokenLimits(db, companyId, people);
+  return new Map(
+    [...broken].map(([userId, days]) => [
+      userId,
+      new Map([...days].map(([date, limits]) => [date, limitsText(limits)])),
+    ]),
+  );
+}
+
 /** Throws `shift_restricted`, with what is wrong with each day by its date, where a person's plans would break limits. */
 export async function requireAllowedPlans(
   db: Transaction<DB>,
   { companyId, userId }: UserKey,
   plans: readonly ShiftDay[],
 ): Promise<void> {
-  const broken = (await brokenLimits(db, companyId, [{ userId, plans }])).get(userId);
-  if (broken === undefined) return;
-  const fields = Object.fromEntries([...broken].map(([date, limits]) => [date, limitsText(limits)]));
-  throw new AppError('shift_restricted', { fields });
+  const refused = (await refusedPlans(db, companyId, [{ userId, plans }])).get(userId);
+  if (refused !== undefined) throw new AppError('shift_restricted', { fields: Object.fromEntries(refused) });
 }

@@ -37,6 +37,7 @@ const groups = [
       { to: ADMIN_HOME, label: texts.adminHome, least: 'admin' },
       { to: '/admin', label: texts.employees, least: 'admin' },
       { to: '/admin/today', label: texts.today, least: 'admin' },
+      { to: '/admin/rosters', label: texts.rosters, least: 'admin' },
       { to: '/admin/leave', label: texts.leaveApproval, least: 'admin', Badge: PendingCount },
       { to: '/admin/month-end', label: texts.monthEnd, least: 'admin', Badge: OpenCount },
       { to: '/super-admin/attendance-sheet', label: texts.sheet, least: 'super_admin' },

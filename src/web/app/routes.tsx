@@ -148,6 +148,7 @@ const screens: readonly ScreenRoute[] = [
     'admin',
     async () => (await import('../features/health/health-screen.tsx')).HealthScreen,
   ),
+  screen('/admin/rosters', 'admin', async () => (await import('../features/shift/roster-screen.tsx')).RosterScreen),
   screen('/admin/today', 'admin', async () => (await import('../features/today/today-screen.tsx')).TodayScreen),
   screen(
     '/admin/users/new',

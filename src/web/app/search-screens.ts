@@ -18,6 +18,7 @@ const KEYWORDS: Readonly<Record<NavigationPath, string>> = {
   '/admin/home': 'かんりほーむ ダッシュボード やること 打刻忘れ はじめに 手順',
   '/admin': 'しゃいん 社員一覧 従業員 検索 退職 たいしょく',
   '/admin/today': 'しゅっきんじょうきょう 本日 今日 在席 勤務中',
+  '/admin/rosters': 'しふとひょう シフト作成 パターン 早番 遅番 夜勤 人数 勤務表',
   '/admin/leave': 'しょうにん 有休 年休 却下 申請',
   '/admin/month-end': 'げつじ 締め しめ 要確認 月末',
   '/super-admin/attendance-sheet': 'しゅっきんぼ 印刷 PDF Excel',

@@ -14,6 +14,7 @@ export const texts = {
   adminHome: '管理ホーム',
   employees: '社員管理',
   today: '出勤状況',
+  rosters: 'シフト表',
   leaveApproval: '有給休暇の承認',
   monthEnd: '月次一覧',
   sheet: '出勤簿',

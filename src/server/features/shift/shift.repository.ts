@@ -31,6 +31,8 @@ export interface ShiftPlan {
   readonly isWorkday: boolean;
   readonly start: number | null;
   readonly end: number | null;
+  /** The pattern that it was planned by; left out, whatever it was. */
+  readonly patternId?: number | null;
 }
 
 /** Upserts the plan of each day, in one statement. Throws `month_closed`. */
@@ -45,13 +47,14 @@ export async function saveShifts(
     trx
       .insertInto('shift')
       .values(
-        plans.map(({ date, isWorkday, start, end }) => ({
+        plans.map(({ date, isWorkday, start, end, patternId = null }) => ({
           company_id: companyId,
           user_id: userId,
           work_date: date,
           is_workday: isWorkday,
           start_minute: start,
           end_minute: end,
+          shift_pattern_id: patternId,
           created_at: now,
           last_modified_at: now,
         })),
@@ -61,6 +64,7 @@ export async function saveShifts(
           is_workday: eb.ref('excluded.is_workday'),
           start_minute: eb.ref('excluded.start_minute'),
           end_minute: eb.ref('excluded.end_minute'),
+          shift_pattern_id: eb.ref('excluded.shift_pattern_id'),
           last_modified_at: eb.ref('excluded.last_modified_at'),
         })),
       )

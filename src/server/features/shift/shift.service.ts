@@ -27,7 +27,8 @@ export const presentShift = (row: ShiftRow): Shift => ({
   is_workday: row.is_workday,
 });
 
-const FAULT_TEXTS: Readonly<Record<ShiftDayFault, string>> = {
+/** What is wrong with a day, in Japanese. */
+export const FAULT_TEXTS: Readonly<Record<ShiftDayFault, string>> = {
   times_required: '開始と終了を入力してください',
   equal_times: '開始と終了に同じ時刻は指定できません',
 };
@@ -50,7 +51,8 @@ function plansOf(month: DateRange, days: readonly PlannedDay[]): ShiftPlan[] {
   return plans;
 }
 
-function planOf(date: IsoDate, isWorkday: boolean, start: number | null, end: number | null): ShiftPlan {
+/** A day's plan of two times of day: an end before the start is the next morning's. */
+export function planOf(date: IsoDate, isWorkday: boolean, start: number | null, end: number | null): ShiftPlan {
   if (!isWorkday || start === null || end === null) return { date, isWorkday, start: null, end: null };
   return { date, isWorkday, start, end: end > start ? end : end + MINUTES_PER_DAY };
 }
@@ -99,7 +101,8 @@ export async function correctShift(
   return saveDay(database, change, day);
 }
 
-const toShiftDay = ({ date, isWorkday, start, end }: ShiftPlan): ShiftDay => ({
+/** A plan as a day of the rules. */
+export const toShiftDay = ({ date, isWorkday, start, end }: ShiftPlan): ShiftDay => ({
   date,
   isWorkday,
   start: start === null ? null : workingDayMinute(start),
@@ -133,6 +136,7 @@ export async function writePlans(
   plans: readonly ShiftPlan[],
   before: ReadonlyMap<IsoDate, ShiftRow>,
 ): Promise<void> {
+  if (plans.length === 0) return;
   await saveShifts(trx, owner, plans, new Date(now));
   await writeAudit(
     trx,
@@ -151,7 +155,8 @@ export const isSame = (plan: ShiftPlan, row: ShiftRow | undefined): boolean =>
   row !== undefined &&
   row.is_workday === plan.isWorkday &&
   row.start_minute === plan.start &&
-  row.end_minute === plan.end;
+  row.end_minute === plan.end &&
+  (plan.patternId === undefined || row.shift_pattern_id === plan.patternId);
 
 function toAudit(row: ShiftRow | undefined): object | null {
   if (row === undefined) return null;

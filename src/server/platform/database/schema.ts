@@ -346,9 +346,26 @@ export interface Shift {
   is_workday: boolean;
   last_modified_at: Generated<Timestamp>;
   shift_id: Generated<number>;
+  shift_pattern_id: number | null;
   start_minute: number | null;
   user_id: number;
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
+export interface ShiftPattern {
+  archived_at: Timestamp | null;
+  break_minutes: number;
+  color: import("#domain/shift/pattern.ts").PatternColor;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  end_minute: number;
+  last_modified_at: Generated<Timestamp>;
+  name: string;
+  needed: number[];
+  shift_pattern_id: Generated<number>;
+  short_name: string;
+  shortcut: string;
+  start_minute: number;
 }
 
 export interface StatutoryGrantReview {
@@ -495,6 +512,7 @@ export interface DB {
   payroll_template: PayrollTemplate;
   recovery_code: RecoveryCode;
   shift: Shift;
+  shift_pattern: ShiftPattern;
   statutory_grant_review: StatutoryGrantReview;
   time_record: TimeRecord;
   totp_secret: TotpSecret;

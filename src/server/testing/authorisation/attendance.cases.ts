@@ -7,6 +7,17 @@ const absence = { date: DAY, reason: '欠勤: 体調不良', irregularType: 'abs
 const internalWork = { date: DAY, startTime: '13:00', endTime: '14:00' };
 const shift = { date: DAY, start_time: '10:00', end_time: '19:00', is_workday: true };
 
+const pattern = {
+  name: '早番',
+  short_name: '早',
+  shortcut: 'E',
+  color: 'blue',
+  start_time: '07:00',
+  end_time: '16:00',
+  break_minutes: 60,
+  needed: [0, 1, 1, 1, 1, 1, 0],
+};
+
 const employee = ({ employee: id }: Owned) => ({ params: { id } });
 const employeeMonth = (own: Owned) => ({ ...employee(own), query: { month: MONTH } });
 const employeeRecord = (own: Owned) => ({ params: { id: own.employee, recordId: own.employeeRecord } });
@@ -101,6 +112,24 @@ export const attendanceCases: AccessCases = {
     stranger: 'not_found',
     call: (own) => ({ ...employeeShift(own), body: shift }),
     borrowing: (theirs, ours) => ({ params: { id: theirs.employee, shiftId: ours.employeeShift }, body: shift }),
+  },
+  'GET /api/admin/rosters/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+  'PUT /api/admin/rosters/{month}': {
+    stranger: 'not_found',
+    call: (own) => ({
+      params: { month: MONTH },
+      body: { people: [{ user_id: own.employee, days: [{ ...shift }] }] },
+    }),
+  },
+  'GET /api/admin/shift-patterns': { stranger: 'own' },
+  'POST /api/admin/shift-patterns': { stranger: 'own', call: () => ({ body: pattern }) },
+  'PUT /api/admin/shift-patterns/{id}': {
+    stranger: 'not_found',
+    call: ({ shiftPattern: id }) => ({ params: { id }, body: pattern }),
+  },
+  'DELETE /api/admin/shift-patterns/{id}': {
+    stranger: 'not_found',
+    call: ({ shiftPattern: id }) => ({ params: { id } }),
   },
   'POST /api/admin/shifts/as-worked': {
     stranger: 'not_found',

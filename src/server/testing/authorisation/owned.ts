@@ -44,6 +44,7 @@ export interface Owned {
   readonly payrollTemplate: number;
   readonly workRule: number;
   readonly restriction: number;
+  readonly shiftPattern: number;
 }
 
 interface CallerOptions {
@@ -83,6 +84,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
     workRule: await addWorkRule(server, companyId, secret),
     restriction: await addRestriction(server, employee),
+    shiftPattern: await addShiftPattern(server, companyId, secret),
   };
 }
 
@@ -157,6 +159,25 @@ async function addPayrollTemplate({ database }: TestServer, companyId: string, n
       columns: JSON.stringify([{ item: 'employee_id', heading: name, text: '' }]),
     })
     .returning('payroll_template_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function addShiftPattern({ database }: TestServer, companyId: string, name: string): Promise<number> {
+  const { shift_pattern_id: id } = await database.kysely
+    .insertInto('shift_pattern')
+    .values({
+      company_id: companyId,
+      name,
+      short_name: '秘',
+      shortcut: 'S',
+      color: 'blue',
+      start_minute: 540,
+      end_minute: 1080,
+      break_minutes: 60,
+      needed: [0, 0, 0, 0, 0, 0, 0],
+    })
+    .returning('shift_pattern_id')
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -1,0 +1,184 @@
+import { z } from 'zod';
+
+import { MOST_NEEDED, PATTERN_COLORS } from '#domain/shift/pattern.ts';
+import { DAY_KINDS } from '#domain/company-calendar/company-day.ts';
+import type { Route } from './route.ts';
+import {
+  bodyId,
+  dateResponse,
+  durationMinutes,
+  employee,
+  id,
+  isoDate,
+  messageResponse,
+  optional,
+  pageNumber,
+  pathId,
+  periodName,
+  text,
+  timeOfDay,
+  typedTimeOfDay,
+  writeBody,
+} from './wire.ts';
+
+const color = z.enum(PATTERN_COLORS);
+const needed = z.array(z.int().min(0).max(MOST_NEEDED, `${MOST_NEEDED}人以内で入力してください`)).length(7);
+
+/** A pattern of a shift; an end before the start is on the next morning. */
+const shiftPattern = z.object({
+  id,
+  name: z.string(),
+  short_name: z.string(),
+  shortcut: z.string(),
+  color,
+  start_time: timeOfDay,
+  end_time: timeOfDay,
+  break_minutes: durationMinutes,
+  /** How many people it needs, Sunday first. */
+  needed,
+});
+export type ShiftPatternResponse = z.output<typeof shiftPattern>;
+
+const patternBody = writeBody({
+  name: text(30, '名称'),
+  short_name: text(3, '略称'),
+  shortcut: z
+    .string()
+    .regex(/^[A-Za-z1-9]$/, '英字1文字か1〜9の数字を入力してください')
+    .transform((key) => key.toUpperCase()),
+  color,
+  start_time: typedTimeOfDay,
+  end_time: typedTimeOfDay,
+  break_minutes: z.int().min(0, '0分以上で入力してください').max(720, '720分以内で入力してください'),
+  needed,
+});
+export type EnteredPattern = z.output<typeof patternBody>;
+
+/** A planned day; the times are `null` on a day off. */
+const rosterDay = z.object({
+  date: dateResponse,
+  is_workday: z.boolean(),
+  start_time: timeOfDay.nullable(),
+  end_time: timeOfDay.nullable(),
+  pattern_id: id.nullable(),
+});
+export type RosterDayResponse = z.output<typeof rosterDay>;
+
+const rosterPerson = z.object({
+  ...employee,
+  /** What a change of the person's days has to name, so that it overwrites nobody else's. */
+  version: z.string(),
+  is_closed: z.boolean(),
+  /** The days of the period and of the weeks around it. */
+  days: z.array(rosterDay),
+  leave_dates: z.array(dateResponse),
+  /** Of variable hours of a month, how much may be planned in it (総枠); `null` for anybody else. */
+  frame_minutes: durationMinutes.nullable(),
+});
+export type RosterPersonResponse = z.output<typeof rosterPerson>;
+
+const roster = z.object({
+  from: dateResponse,
+  to: dateResponse,
+  patterns: z.array(shiftPattern),
+  /** The company's calendar around the period. */
+  company_days: z.array(z.object({ date: dateResponse, kind: z.enum(DAY_KINDS) })),
+  rules: z.object({
+    week_start: z.int().min(0).max(6),
+    statutory_rest_day: z.int().min(0).max(6).nullable(),
+    work_interval_minutes: durationMinutes,
+    has_weekly_rest: z.boolean(),
+  }),
+  total: z.int().min(0),
+  page_size: z.int().positive(),
+  people: z.array(rosterPerson),
+});
+export type RosterResponse = z.output<typeof roster>;
+
+const MOST_PEOPLE = 50;
+const MOST_DAYS = 31;
+const plannedDay = z.strictObject({
+  date: isoDate,
+  is_workday: z.boolean(),
+  start_time: optional(typedTimeOfDay),
+  end_time: optional(typedTimeOfDay),
+  pattern_id: optional(bodyId),
+});
+export type PlannedRosterDay = z.output<typeof plannedDay>;
+
+const somePeople = z
+  .array(
+    z.strictObject({
+      user_id: bodyId,
+      /** Left out, the last write wins (D17). */
+      version: optional(z.string().max(100)),
+      days: z.array(plannedDay).min(1).max(MOST_DAYS, `${MOST_DAYS}日以内で指定してください`),
+    }),
+  )
+  .min(1, '社員を選択してください')
+  .max(MOST_PEOPLE, `${MOST_PEOPLE}人以内で指定してください`);
+
+const tag = 'rosters';
+const params = z.object({ month: periodName });
+
+/** Shifts of many, as their admins plan them. */
+export const rosterRoutes = {
+  'GET /api/admin/rosters/{month}': {
+    id: 'getRoster',
+    summary: '月のシフト表（社員ごとの予定と休暇）',
+    tag,
+    access: 'admin',
+    params,
+    query: z.object({ page: optional(pageNumber) }),
+    success: { status: 200, body: roster },
+  },
+  'PUT /api/admin/rosters/{month}': {
+    id: 'saveRoster',
+    summary: '複数の社員のシフトをまとめて保存する。全部か、何もしないか',
+    tag,
+    access: 'admin',
+    params,
+    body: writeBody({ people: somePeople }),
+    success: {
+      status: 200,
+      body: messageResponse.extend({ people: z.array(rosterPerson.pick({ user_id: true, version: true })) }),
+    },
+    errors: ['not_found', 'roster_changed', 'roster_refused'],
+    writesIntoMonth: true,
+  },
+  'GET /api/admin/shift-patterns': {
+    id: 'listShiftPatterns',
+    summary: 'シフトパターン',
+    tag,
+    access: 'admin',
+    success: { status: 200, body: z.array(shiftPattern) },
+  },
+  'POST /api/admin/shift-patterns': {
+    id: 'addShiftPattern',
+    summary: 'シフトパターンの追加',
+    tag,
+    access: 'admin',
+    body: patternBody,
+    success: { status: 201, body: shiftPattern.extend({ message: z.string() }) },
+    errors: ['pattern_name_taken', 'pattern_shortcut_taken', 'too_many_patterns'],
+  },
+  'PUT /api/admin/shift-patterns/{id}': {
+    id: 'changeShiftPattern',
+    summary: 'シフトパターンの変更。登録済みのシフトの時刻は変わらない',
+    tag,
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    body: patternBody,
+    success: { status: 200, body: shiftPattern.extend({ message: z.string() }) },
+    errors: ['not_found', 'pattern_name_taken', 'pattern_shortcut_taken'],
+  },
+  'DELETE /api/admin/shift-patterns/{id}': {
+    id: 'deleteShiftPattern',
+    summary: 'シフトパターンの削除。登録済みのシフトは残る',
+    tag,
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;

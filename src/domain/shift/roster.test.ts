@@ -1,0 +1,205 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { addDays, daysFrom, type IsoDate, isoDate, weekdayOf } from '../time/date.ts';
+import { MINUTES_PER_DAY, minutes, workingDayMinute } from '../time/minutes.ts';
+import {
+  breakOfShift,
+  checkPlan,
+  isRefused,
+  type PersonalPlan,
+  plannedWork,
+  rosterKindOn,
+  type RosterRules,
+  type RosterShift,
+  staffingOf,
+} from './roster.ts';
+
+/** Sundays to Saturdays: the weeks begin on 2026-11-01, a Sunday. */
+const MONTH = { from: isoDate('2026-11-01'), to: isoDate('2026-11-28') };
+const RULES: RosterRules = {
+  weekStart: 0,
+  workInterval: minutes(11 * 60),
+  hasWeeklyRest: true,
+  kindOn: () => 'workday',
+};
+const shift = (start: number, end: number): RosterShift => ({
+  start: workingDayMinute(start * 60),
+  end: workingDayMinute(end * 60),
+  breakMinutes: minutes(60),
+});
+const EARLY = shift(7, 16);
+const LATE = shift(13, 22);
+const NIGHT = shift(22, 31);
+const planOf = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> = {}): PersonalPlan => ({
+  shifts: new Map(Object.entries(days).map(([date, planned]) => [isoDate(date), planned])),
+  leaveDays: new Set(),
+  frame: null,
+  ...rest,
+});
+const check = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> = {}, rules: Partial<RosterRules> = {}) =>
+  checkPlan(planOf(days, rest), MONTH, { ...RULES, ...rules }).map(({ date, kind, gap }) =>
+    [date, kind, gap].filter((part) => part !== undefined),
+  );
+const whole = (first: string, days: number, planned: RosterShift): Record<string, RosterShift> =>
+  Object.fromEntries(daysFrom(isoDate(first), addDays(isoDate(first), days - 1)).map((date) => [date, planned]));
+
+describe('the rest before a shift', () => {
+  it.each<[string, RosterShift, RosterShift, unknown[]]>([
+    ['11 hours', shift(9, 20), shift(7, 16), []],
+    [
+      'a minute less',
+      { ...shift(9, 20), end: workingDayMinute(1201) },
+      shift(7, 16),
+      [['2026-11-11', 'interval', 659]],
+    ],
+    ['nine hours, late and then early', LATE, EARLY, [['2026-11-11', 'interval', 540]]],
+    ['early after the night', NIGHT, shift(16, 20), [['2026-11-11', 'early_after_night', 540]]],
+    ['none: the night ends as the next begins', NIGHT, EARLY, [['2026-11-11', 'early_after_night', 0]]],
+    ['less than none', NIGHT, shift(6, 15), [['2026-11-11', 'overlap']]],
+  ])('%s', (_, before, planned, found) => {
+    expect(check({ '2026-11-10': before, '2026-11-11': planned })).toEqual(found);
+  });
+
+  it('is also that after the last day of the month before', () => {
+    expect(check({ '2026-10-31': NIGHT, '2026-11-01': EARLY })).toEqual([['2026-11-01', 'early_after_night', 0]]);
+  });
+
+  it('is asked of no day off between', () => {
+    expect(check({ '2026-11-10': NIGHT, '2026-11-12': EARLY })).toEqual([]);
+  });
+});
+
+describe('労基法35条: a week without a rest day', () => {
+  it.each<[string, Record<string, RosterShift>, string[]]>([
+    ['seven days', whole('2026-11-08', 7, EARLY), ['2026-11-14']],
+    ['six', whole('2026-11-08', 6, EARLY), []],
+    ['seven days of two weeks', whole('2026-11-11', 7, EARLY), []],
+    // 昭23.4.5基発535号: a minute after midnight makes a day of work of it.
+    ['a rest day into which the night runs', { ...whole('2026-11-08', 6, EARLY), '2026-11-13': NIGHT }, ['2026-11-13']],
+    ['a rest day that the night ends before', { ...whole('2026-11-08', 6, EARLY), '2026-11-13': shift(15, 24) }, []],
+  ])('%s', (_, days, dates) => {
+    const found = check(days).filter(([, kind]) => kind === 'week_without_rest');
+    expect(found.map(([date]) => date)).toEqual(dates);
+  });
+
+  it('is no finding by the rule of four weeks', () => {
+    expect(check(whole('2026-11-08', 7, EARLY), {}, { hasWeeklyRest: false })).toEqual([]);
+  });
+
+  it('is begun in the month before', () => {
+    const month = { from: isoDate('2026-12-01'), to: isoDate('2026-12-31') };
+    const found = checkPlan(planOf(whole('2026-11-29', 7, EARLY)), month, RULES);
+    expect(found).toEqual([{ date: '2026-12-05', kind: 'week_without_rest' }]);
+  });
+});
+
+describe('労基法32条の2: the frame of variable hours of a month', () => {
+  // Two days of nine hours present, each with the law's hour of break.
+  const days = { '2026-11-10': EARLY, '2026-11-12': EARLY };
+
+  it.each<[string, number | null, string[]]>([
+    ['planned to the minute', 960, []],
+    ['a minute less than planned', 959, ['2026-11-12']],
+    ['none', null, []],
+  ])('%s', (_, frame, dates) => {
+    const found = check(days, { frame: frame === null ? null : minutes(frame) });
+    expect(found.filter(([, kind]) => kind === 'over_frame').map(([date]) => date)).toEqual(dates);
+  });
+
+  it('has nothing of the months around', () => {
+    const found = check({ ...days, '2026-10-30': EARLY, '2026-11-30': EARLY }, { frame: minutes(960) });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('what is said, and saved', () => {
+  it('work on a statutory rest day, also that of the night before', () => {
+    const kindOn = rosterKindOn(new Map([[isoDate('2026-11-11'), 'statutory_holiday']]), { statutoryRestDay: null });
+    expect(check({ '2026-11-10': NIGHT, '2026-11-11': shift(20, 22) }, {}, { kindOn })).toEqual([
+      ['2026-11-10', 'statutory_holiday'],
+      ['2026-11-11', 'statutory_holiday'],
+    ]);
+  });
+
+  it('a day of approved leave', () => {
+    expect(check({ '2026-11-10': EARLY }, { leaveDays: new Set([isoDate('2026-11-10')]) })).toEqual([
+      ['2026-11-10', 'leave'],
+    ]);
+  });
+
+  it('is not refused; what the law forbids is', () => {
+    expect(
+      (['interval', 'early_after_night', 'statutory_holiday', 'leave'] as const).map((kind) => isRefused({ kind })),
+    ).toEqual([false, false, false, false]);
+    expect((['overlap', 'week_without_rest', 'over_frame'] as const).every((kind) => isRefused({ kind }))).toBe(true);
+  });
+});
+
+it('the settings name a weekday as the statutory rest day, and the calendar says otherwise of a date', () => {
+  const kindOn = rosterKindOn(new Map([[isoDate('2026-11-08'), 'workday']]), { statutoryRestDay: 0 });
+  expect(['2026-11-01', '2026-11-08', '2026-11-09'].map((date) => kindOn(isoDate(date)))).toEqual([
+    'statutory_holiday',
+    'workday',
+    'workday',
+  ]);
+});
+
+it('the break of a shift is its pattern’s, else an hour of what is longer', () => {
+  expect(breakOfShift(EARLY, { breakMinutes: minutes(45) })).toBe(45);
+  expect(breakOfShift(shift(9, 10), undefined)).toBe(0);
+  expect(breakOfShift(shift(9, 11), undefined)).toBe(60);
+  expect(plannedWork({ ...EARLY, breakMinutes: minutes(45) })).toBe(495);
+});
+
+describe('who is planned on a day', () => {
+  const by = (patternId: number | null, planned = EARLY) => ({ ...planned, patternId });
+  const monday = isoDate('2026-11-02');
+
+  it('is counted by pattern against the need of the weekday', () => {
+    const people = [new Map([[monday, by(1)]]), new Map([[monday, by(1)]]), new Map([[monday, by(null, LATE)]])];
+    const needs = [
+      { id: 1, needed: [0, 3, 0, 0, 0, 0, 0] },
+      { id: 2, needed: [0, 1, 0, 0, 0, 0, 0] },
+      { id: 3, needed: [1, 0, 1, 1, 1, 1, 1] },
+    ];
+    const [day] = staffingOf({ from: monday, to: monday }, people, needs);
+    expect(day).toMatchObject({ date: monday, people: 3, minutes: 3 * 480 });
+    expect([...(day?.patterns ?? [])]).toEqual([
+      [1, { planned: 2, needed: 3 }],
+      [2, { planned: 0, needed: 1 }],
+    ]);
+  });
+
+  it('adds up to all that is planned', () => {
+    const anyDays = fc.uniqueArray(fc.integer({ min: 0, max: 27 }), { maxLength: 28 });
+    fc.assert(
+      fc.property(fc.array(anyDays, { maxLength: 5 }), (people) => {
+        const shifts = people.map(
+          (days) => new Map(days.map((day): [IsoDate, ReturnType<typeof by>] => [addDays(MONTH.from, day), by(1)])),
+        );
+        const staffing = staffingOf(MONTH, shifts, [{ id: 1, needed: [0, 0, 0, 0, 0, 0, 0] }]);
+        expect(staffing.reduce((sum, day) => sum + day.people, 0)).toBe(people.flat().length);
+      }),
+    );
+  });
+});
+
+it('no plan of a day a week apart is refused', () => {
+  const anyShift = fc.tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: MINUTES_PER_DAY - 1 }));
+  fc.assert(
+    fc.property(fc.array(anyShift, { maxLength: 4 }), (shifts) => {
+      const days = shifts.map(([start, length], week): [IsoDate, RosterShift] => [
+        addDays(MONTH.from, week * 7),
+        {
+          start: workingDayMinute(start),
+          end: workingDayMinute(start + length),
+          breakMinutes: minutes(0),
+        },
+      ]);
+      const found = checkPlan({ shifts: new Map(days), leaveDays: new Set(), frame: null }, MONTH, RULES);
+      expect(found).toEqual([]);
+      expect(days.every(([date]) => weekdayOf(date) === 0)).toBe(true);
+    }),
+  );
+});

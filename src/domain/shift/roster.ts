@@ -1,0 +1,180 @@
+import { addDays, daysFrom, type DateRange, type IsoDate, isWithin, weekdayOf } from '../time/date.ts';
+import { type Interval, lengthOf } from '../time/interval.ts';
+import { MINUTES_PER_DAY, minutes, type Minutes } from '../time/minutes.ts';
+import { leastBreak } from '../working-time/break-requirement.ts';
+import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import { firstDayOfWeek } from '../working-time/week.ts';
+import { SHIFT_BREAK } from './plan.ts';
+import type { DayKind } from '../working-time/work-classes.ts';
+
+/** The hours that are planned on a day, in minutes of that working day, and the break in them. */
+export interface RosterShift extends Interval {
+  readonly breakMinutes: Minutes;
+}
+
+/** A person's plan of a month and of the weeks that it begins and ends in. */
+export interface PersonalPlan {
+  /** By day; a day off, or one without a plan, isn't in it. */
+  readonly shifts: ReadonlyMap<IsoDate, RosterShift>;
+  /** The days of approved leave. */
+  readonly leaveDays: ReadonlySet<IsoDate>;
+  /** Of variable hours of a month, how much may be planned in it (総枠, 労基法32条の2); `null` for anybody else. */
+  readonly frame: Minutes | null;
+}
+
+/** What the company's plans are checked by. */
+export interface RosterRules extends Pick<WorkingTimePolicy, 'weekStart' | 'workInterval'> {
+  /** A rest day in each week, or by the rule of four weeks, whose lack no single month shows (労基法35条). */
+  readonly hasWeeklyRest: boolean;
+  /** The kind that the calendar or the settings give a day by its date. */
+  readonly kindOn: (date: IsoDate) => DayKind;
+}
+
+/** What is to be said of a planned day. */
+export interface RosterFinding {
+  readonly date: IsoDate;
+  readonly kind: RosterFindingKind;
+  /** Of an `interval`: the rest before the shift. */
+  readonly gap?: Minutes;
+}
+
+/** The law, or plain sense, forbids the plan: it is refused. */
+const REFUSED_KINDS = [
+  /** Begins before the shift of the day before is over. */
+  'overlap',
+  /** No day of its week is free from 0:00 to 24:00 (労基法35条1項, 昭23.4.5基発535号); said on the week's last planned day. */
+  'week_without_rest',
+  /** The month is planned beyond its frame, which makes variable hours void in it; said on its last planned day. */
+  'over_frame',
+] as const;
+
+/** The plan may be meant so: it is said, and saved. */
+const WARNED_KINDS = ['interval', 'early_after_night', 'statutory_holiday', 'leave'] as const;
+
+export type RosterFindingKind = (typeof REFUSED_KINDS)[number] | (typeof WARNED_KINDS)[number];
+
+/** Whether a plan with this finding can't be saved. */
+export const isRefused = ({ kind }: Pick<RosterFinding, 'kind'>): boolean =>
+  REFUSED_KINDS.some((refused) => refused === kind);
+
+/** The planned work of a shift, without its break. */
+export const plannedWork = (shift: RosterShift): Minutes => minutes(Math.max(0, lengthOf(shift) - shift.breakMinutes));
+
+/**
+ * Checks a person's plan of these days, in their order; the days around them decide, too, but are not told of. `plan` has
+ * the whole weeks in which the range begins and ends, and a day before them.
+ */
+export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRules): RosterFinding[] {
+  const restless = rules.hasWeeklyRest ? weeksWithoutRest(plan, range, rules) : new Set<IsoDate>();
+  const overFrameOn = lastDayOverFrame(plan, range);
+  return daysFrom(range.from, range.to).flatMap((date) => {
+    const shift = plan.shifts.get(date);
+    if (shift === undefined) return [];
+    const found: RosterFinding[] = [...restBefore(date, shift, plan, rules)];
+    const say = (kind: RosterFindingKind, isSo: boolean): void => {
+      if (isSo) found.push({ date, kind });
+    };
+    say('week_without_rest', restless.has(date));
+    say('over_frame', date === overFrameOn);
+    say('statutory_holiday', touchesRestDay(date, shift, rules));
+    say('leave', plan.leaveDays.has(date));
+    return found;
+  });
+}
+
+/** The last planned day of a month that is planned beyond its frame, by what the hours count as planned: less the legal break. */
+function lastDayOverFrame({ shifts, frame }: PersonalPlan, { from, to }: DateRange): IsoDate | null {
+  if (frame === null) return null;
+  const planned = daysFrom(from, to).filter((date) => shifts.has(date));
+  const total = planned.reduce((sum, date) => sum + countedOf(shifts.get(date)), 0);
+  return total > frame ? (planned.at(-1) ?? null) : null;
+}
+
+function countedOf(shift: Interval | undefined): number {
+  if (shift === undefined) return 0;
+  return lengthOf(shift) - leastBreak(lengthOf(shift));
+}
+
+/** The rest since the shift of the day before. */
+function restBefore(date: IsoDate, shift: RosterShift, { shifts }: PersonalPlan, rules: RosterRules): RosterFinding[] {
+  const before = shifts.get(addDays(date, -1));
+  if (before === undefined) return [];
+  const gap = minutes(shift.start + MINUTES_PER_DAY - before.end);
+  if (gap < 0) return [{ date, kind: 'overlap' }];
+  if (gap >= rules.workInterval) return [];
+  // Home in the morning, and at work again on the same day.
+  return [{ date, kind: before.end > MINUTES_PER_DAY ? 'early_after_night' : 'interval', gap }];
+}
+
+const touchesRestDay = (date: IsoDate, { end }: Interval, { kindOn }: RosterRules): boolean =>
+  kindOn(date) === 'statutory_holiday' || (end > MINUTES_PER_DAY && kindOn(addDays(date, 1)) === 'statutory_holiday');
+
+/** The last planned day in the range of each week that has no calendar day free. */
+function weeksWithoutRest({ shifts }: PersonalPlan, range: DateRange, rules: RosterRules): Set<IsoDate> {
+  const isFree = (date: IsoDate): boolean => {
+    const before = shifts.get(addDays(date, -1));
+    return !shifts.has(date) && (before === undefined || before.end <= MINUTES_PER_DAY);
+  };
+  const told = new Set<IsoDate>();
+  for (let first = firstDayOfWeek(range.from, rules); first <= range.to; first = addDays(first, 7)) {
+    const week = daysFrom(first, addDays(first, 6));
+    if (week.some(isFree)) continue;
+    const last = week.findLast((date) => shifts.has(date) && isWithin(date, range));
+    if (last !== undefined) told.add(last);
+  }
+  return told;
+}
+
+/** How a company's needs are met on a day. */
+export interface StaffingOfDay {
+  readonly date: IsoDate;
+  readonly people: number;
+  readonly minutes: Minutes;
+  /** By pattern: who is planned, and who is needed; patterns that neither has are left out. */
+  readonly patterns: ReadonlyMap<number, { readonly planned: number; readonly needed: number }>;
+}
+
+/** A pattern's need of people, by weekday from Sunday. */
+export interface PatternNeed {
+  readonly id: number;
+  readonly needed: readonly number[];
+}
+
+/** Who is planned on each day, and what that lacks. `people` have each one's shifts, with their pattern. */
+export function staffingOf(
+  range: DateRange,
+  people: readonly ReadonlyMap<IsoDate, RosterShift & { readonly patternId: number | null }>[],
+  needs: readonly PatternNeed[],
+): StaffingOfDay[] {
+  return daysFrom(range.from, range.to).map((date) => {
+    const planned = people.flatMap((shifts) => shifts.get(date) ?? []);
+    const patterns = new Map<number, { planned: number; needed: number }>();
+    for (const { id, needed } of needs) {
+      const count = planned.filter(({ patternId }) => patternId === id).length;
+      const need = needed[weekdayOf(date)] ?? 0;
+      if (count > 0 || need > 0) patterns.set(id, { planned: count, needed: need });
+    }
+    return {
+      date,
+      people: planned.length,
+      minutes: minutes(planned.reduce((sum, shift) => sum + plannedWork(shift), 0)),
+      patterns,
+    };
+  });
+}
+
+/**
+ * The kind of a day by the company's calendar, else by the weekday that the settings name as the statutory rest day; which
+ * day that is where they name none, only what is worked can say.
+ */
+export const rosterKindOn =
+  (
+    kinds: ReadonlyMap<IsoDate, DayKind>,
+    { statutoryRestDay }: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
+  ): RosterRules['kindOn'] =>
+  (date) =>
+    kinds.get(date) ?? (weekdayOf(date) === statutoryRestDay ? 'statutory_holiday' : 'workday');
+
+/** The break of a planned shift: its pattern's, else the hour of every shift that is longer than one (spec §9). */
+export const breakOfShift = (hours: Interval, pattern: Pick<RosterShift, 'breakMinutes'> | undefined): Minutes =>
+  pattern?.breakMinutes ?? (lengthOf(hours) > SHIFT_BREAK ? SHIFT_BREAK : minutes(0));

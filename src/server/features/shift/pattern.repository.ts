@@ -1,0 +1,84 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+
+import type { ShiftPattern } from '#domain/shift/pattern.ts';
+import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import type { DB, ShiftPattern as PatternTable } from '../../platform/database/schema.ts';
+
+/** A pattern without its id. */
+export type PatternValues = Omit<ShiftPattern, 'id'>;
+
+const toPattern = (row: Selectable<PatternTable>): ShiftPattern => ({
+  id: row.shift_pattern_id,
+  name: row.name,
+  shortName: row.short_name,
+  shortcut: row.shortcut,
+  color: row.color,
+  start: workingDayMinute(row.start_minute),
+  end: workingDayMinute(row.end_minute),
+  breakMinutes: minutes(row.break_minutes),
+  needed: row.needed,
+});
+
+const toRow = (values: PatternValues) => ({
+  name: values.name,
+  short_name: values.shortName,
+  shortcut: values.shortcut,
+  color: values.color,
+  start_minute: values.start,
+  end_minute: values.end,
+  break_minutes: values.breakMinutes,
+  needed: [...values.needed],
+});
+
+/** A company's patterns by their start; those that were deleted only where `withArchived`. */
+export async function patternsOf(
+  db: Kysely<DB>,
+  companyId: string,
+  { withArchived = false }: { readonly withArchived?: boolean } = {},
+): Promise<(ShiftPattern & { readonly isArchived: boolean })[]> {
+  let query = db.selectFrom('shift_pattern').selectAll().where('company_id', '=', companyId);
+  if (!withArchived) query = query.where('archived_at', 'is', null);
+  const rows = await query.orderBy('start_minute').orderBy('shift_pattern_id').execute();
+  return rows.map((row) => ({ ...toPattern(row), isArchived: row.archived_at !== null }));
+}
+
+/** Adds a pattern. */
+export async function insertPattern(
+  trx: Transaction<DB>,
+  companyId: string,
+  values: PatternValues,
+  now: Date,
+): Promise<ShiftPattern> {
+  return toPattern(
+    await trx
+      .insertInto('shift_pattern')
+      .values({ company_id: companyId, ...toRow(values), created_at: now, last_modified_at: now })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Changes a pattern. */
+export async function updatePattern(
+  trx: Transaction<DB>,
+  companyId: string,
+  { id, ...values }: ShiftPattern,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('shift_pattern')
+    .set({ ...toRow(values), last_modified_at: now })
+    .where('company_id', '=', companyId)
+    .where('shift_pattern_id', '=', id)
+    .execute();
+}
+
+/** Takes a pattern out of the list; the shifts that were planned by it keep it. */
+export async function archivePattern(trx: Transaction<DB>, companyId: string, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('shift_pattern')
+    .set({ archived_at: now })
+    .where('company_id', '=', companyId)
+    .where('shift_pattern_id', '=', id)
+    .execute();
+}

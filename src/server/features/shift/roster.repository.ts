@@ -1,0 +1,81 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+
+import { addDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
+import type { DB, Shift } from '../../platform/database/schema.ts';
+import { byUser } from '../../records/rows.ts';
+
+/** What is stored of a person's plan. */
+export interface StoredPlan {
+  /** Of the period and of the weeks around it, in order. */
+  readonly shifts: readonly Selectable<Shift>[];
+  /** The days of approved leave. */
+  readonly leaveDates: readonly IsoDate[];
+  readonly isClosed: boolean;
+}
+
+/** The plans of these people, by user. */
+export async function plansOf(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  period: DateRange,
+): Promise<ReadonlyMap<number, StoredPlan>> {
+  if (userIds.length === 0) return new Map();
+  const around = weeksAround(period);
+  const shifts = byUser(
+    await db
+      .selectFrom('shift')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('user_id', 'in', userIds)
+      .where('work_date', '>=', around.from)
+      .where('work_date', '<=', around.to)
+      .orderBy('work_date')
+      .execute(),
+    (row) => row,
+  );
+  const leave = byUser(
+    await db
+      .selectFrom('leave_request')
+      .select(['user_id', 'start_date', 'end_date'])
+      .where('company_id', '=', companyId)
+      .where('user_id', 'in', userIds)
+      .where('status', '=', 'approved')
+      .where('start_date', '<=', period.to)
+      .where('end_date', '>=', period.from)
+      .orderBy('start_date')
+      .execute(),
+    (row) => daysFrom(laterOf(row.start_date, period.from), earlierOf(row.end_date, period.to)),
+  );
+  const closed = await db
+    .selectFrom('month_closing')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('status', '=', 'closed')
+    .where('from_date', '=', period.from)
+    .execute();
+  const isClosed = new Set(closed.map(({ user_id }) => user_id));
+  return new Map(
+    userIds.map((userId) => [
+      userId,
+      {
+        shifts: shifts.get(userId) ?? [],
+        leaveDates: (leave.get(userId) ?? []).flat(),
+        isClosed: isClosed.has(userId),
+      },
+    ]),
+  );
+}
+
+/** The range with the whole weeks around it, whatever day they begin with, and a day before them. */
+export const weeksAround = ({ from, to }: DateRange): DateRange => ({ from: addDays(from, -7), to: addDays(to, 6) });
+
+/** Locks these people against other changes of their days, in the order of their ids; how many of them there are. */
+export async function lockPeople(trx: Transaction<DB>, companyId: string, userIds: readonly number[]): Promise<number> {
+  const { rows } = await sql`
+    select user_id from user_account
+    where company_id = ${companyId} and user_id = any(${userIds}::bigint[]) and erased_at is null
+    order by user_id for no key update`.execute(trx);
+  return rows.length;
+}

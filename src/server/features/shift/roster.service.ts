@@ -1,0 +1,281 @@
+import { createHash } from 'node:crypto';
+
+import type { Kysely, Selectable } from 'kysely';
+
+import type { PlannedRosterDay, RosterDayResponse, RosterPersonResponse, RosterResponse } from '#contract/rosters.ts';
+import { checkShiftDay } from '#domain/shift/plan.ts';
+import type { ShiftPattern } from '#domain/shift/pattern.ts';
+import {
+  breakOfShift,
+  checkPlan,
+  isRefused,
+  rosterKindOn,
+  type RosterRules,
+  type RosterShift,
+} from '#domain/shift/roster.ts';
+import { rosterFindingText } from '#domain/shift/roster-text.ts';
+import { addDays, countDays, daysFrom, isWithin, type IsoDate } from '#domain/time/date.ts';
+import { inForce } from '#domain/time/in-force.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import { frameOf } from '#domain/working-time/frame.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB, Shift } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { companyDaysOf } from '../../records/company-days.ts';
+import { contractsOf } from '../../records/contracts.ts';
+import { employeesOfMonth } from '../../records/employees.ts';
+import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
+import { type PlansOfUser, refusedPlans } from '../../records/protection.ts';
+import { patternsOf } from './pattern.repository.ts';
+import { presentPattern } from './pattern.service.ts';
+import { lockPeople, plansOf, type StoredPlan, weeksAround } from './roster.repository.ts';
+import type { ShiftPlan } from './shift.repository.ts';
+import { clock, FAULT_TEXTS, isSame, planOf, toShiftDay, writePlans } from './shift.service.ts';
+
+/** How many people are on a page. */
+const PAGE_SIZE = 50;
+
+/** A page of the company's people with their plans of a period, and what they are checked by. */
+export async function rosterOf(
+  { kysely }: Database,
+  companyId: string,
+  period: WagePeriod,
+  page: number,
+): Promise<RosterResponse> {
+  const employees = await employeesOfMonth(kysely, companyId, period);
+  const shown = employees.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  const plans = await plansOf(
+    kysely,
+    companyId,
+    shown.map(({ userId }) => userId),
+    period,
+  );
+  const rules = await rulesFor(kysely, companyId, period.month);
+  const { settings } = rules;
+  const frameOn = await framesOf(
+    kysely,
+    companyId,
+    shown.map(({ userId }) => userId),
+    period,
+    rules,
+  );
+  const companyDays = await companyDaysOf(kysely, companyId, weeksAround(period));
+  return {
+    from: period.from,
+    to: period.to,
+    patterns: (await patternsOf(kysely, companyId)).map(presentPattern),
+    company_days: [...companyDays].map(([date, { kind }]) => ({ date, kind })),
+    rules: {
+      week_start: settings.policy.weekStart,
+      statutory_rest_day: settings.policy.statutoryRestDay,
+      work_interval_minutes: settings.policy.workInterval,
+      has_weekly_rest: settings.rest.restRule.kind === 'weekly',
+    },
+    total: employees.length,
+    page_size: PAGE_SIZE,
+    people: shown.map(({ userId, employeeId, name }) =>
+      presentPerson(
+        { user_id: userId, employee_id: employeeId, name, frame_minutes: frameOn(userId) },
+        plans.get(userId),
+        period,
+      ),
+    ),
+  };
+}
+
+const NO_PLAN: StoredPlan = { shifts: [], leaveDates: [], isClosed: false };
+
+const presentPerson = (
+  person: Pick<RosterPersonResponse, 'user_id' | 'employee_id' | 'name' | 'frame_minutes'>,
+  { shifts, leaveDates, isClosed }: StoredPlan = NO_PLAN,
+  period: WagePeriod,
+): RosterPersonResponse => ({
+  ...person,
+  version: versionOf(shifts, period),
+  is_closed: isClosed,
+  days: shifts.map(presentDay),
+  leave_dates: [...leaveDates],
+});
+
+const presentDay = (row: Selectable<Shift>): RosterDayResponse => ({
+  date: row.work_date,
+  is_workday: row.is_workday,
+  start_time: clock(row.start_minute),
+  end_time: clock(row.end_minute),
+  pattern_id: row.shift_pattern_id,
+});
+
+/** The version of a person's plan of the period: the same for the same days. */
+function versionOf(shifts: StoredPlan['shifts'], period: WagePeriod): string {
+  const own = shifts.filter(({ work_date: date }) => isWithin(date, period)).map(presentDay);
+  return createHash('sha256').update(JSON.stringify(own)).digest('base64url').slice(0, 22);
+}
+
+/** What is to be saved of a person. */
+export interface RosterChange {
+  readonly user_id: number;
+  /** `undefined` overwrites whatever is there. */
+  readonly version?: string | undefined;
+  readonly days: readonly PlannedRosterDay[];
+}
+
+/**
+ * Saves the days of several people, all of them or nothing, with an audit entry of each day that changes. Returns the new
+ * version of each person's plan. Throws
+ * `not_found` for somebody who isn't the company's, `invalid_input` at a day that can't be, `roster_changed` with the
+ * people whose plan is another than the one that was read, `roster_refused` at the days that the law or a restriction forbids, and
+ * `month_closed`.
+ */
+export async function saveRoster(
+  { kysely }: Database,
+  { companyId, userId: actorUserId }: Caller,
+  period: WagePeriod,
+  changes: readonly RosterChange[],
+  now: EpochMs,
+): Promise<Pick<RosterPersonResponse, 'user_id' | 'version'>[]> {
+  const userIds = changes.map(({ user_id }) => user_id);
+  if (new Set(userIds).size < userIds.length)
+    throw new AppError('invalid_input', { fields: { people: '同じ社員が2回指定されています' } });
+  const patterns = new Map((await patternsOf(kysely, companyId, { withArchived: true })).map((one) => [one.id, one]));
+  const plans = new Map(changes.map(({ user_id, days }, at) => [user_id, toPlans(days, period, patterns, at)]));
+  return kysely.transaction().execute(async (trx) => {
+    if ((await lockPeople(trx, companyId, userIds)) < userIds.length) throw new AppError('not_found');
+    const stored = await plansOf(trx, companyId, userIds, period);
+    const changed = changes.filter(
+      ({ user_id, version }) =>
+        version !== undefined && version !== versionOf(stored.get(user_id)?.shifts ?? [], period),
+    );
+    if (changed.length > 0)
+      throw new AppError('roster_changed', {
+        current: changed.map(({ user_id }) => ({
+          user_id,
+          version: versionOf(stored.get(user_id)?.shifts ?? [], period),
+          days: (stored.get(user_id)?.shifts ?? []).map(presentDay),
+        })),
+      });
+    const monthRules = await rulesFor(trx, companyId, period.month);
+    const rules = await rosterRulesOf(trx, companyId, period, monthRules);
+    const frameOn = await framesOf(trx, companyId, userIds, period, monthRules);
+    const differing = [...plans].map(([userId, own]) => {
+      const before = new Map((stored.get(userId)?.shifts ?? []).map((row) => [row.work_date, row]));
+      return { userId, before, plans: own.filter((plan) => !isSame(plan, before.get(plan.date))) };
+    });
+    const refusals: Record<string, string> = {};
+    for (const [user_id, own] of plans) {
+      const { shifts, leaveDates } = stored.get(user_id) ?? NO_PLAN;
+      const planned = plannedShifts(shifts, own, patterns);
+      const plan = { shifts: planned, leaveDays: new Set(leaveDates), frame: frameOn(user_id) };
+      const touched = new Set(own.map(({ date }) => date));
+      for (const finding of checkPlan(plan, period, rules))
+        if (isRefused(finding) && (finding.kind === 'over_frame' || isTouched(finding.date, touched)))
+          refusals[`${user_id}/${finding.date}`] = rosterFindingText(finding);
+    }
+    const restricted = await refusedPlans(trx, companyId, aheadOf(differing, japanDate(now)));
+    for (const [userId, days] of restricted) for (const [date, text] of days) refusals[`${userId}/${date}`] = text;
+    if (Object.keys(refusals).length > 0) throw new AppError('roster_refused', { fields: refusals });
+    for (const { userId, before, plans: own } of differing)
+      await writePlans(trx, { owner: { companyId, userId }, actorUserId, now }, own, before);
+    const saved = await plansOf(trx, companyId, userIds, period);
+    return userIds.map((user_id) => ({ user_id, version: versionOf(saved.get(user_id)?.shifts ?? [], period) }));
+  });
+}
+
+/** What is over is no plan any more: it says what was worked. */
+const aheadOf = (
+  people: readonly { readonly userId: number; readonly plans: readonly ShiftPlan[] }[],
+  today: IsoDate,
+): PlansOfUser[] =>
+  people.map(({ userId, plans }) => ({
+    userId,
+    plans: plans.filter(({ date }) => date >= today).map(toShiftDay),
+  }));
+
+/** A week's lack of rest is also that of the days that were planned before: what isn't changed is refused to nobody. */
+const isTouched = (date: IsoDate, touched: ReadonlySet<IsoDate>): boolean =>
+  daysFrom(addDays(date, -6), addDays(date, 6)).some((day) => touched.has(day));
+
+async function rosterRulesOf(
+  db: Kysely<DB>,
+  companyId: string,
+  period: WagePeriod,
+  { settings }: MonthRules,
+): Promise<RosterRules> {
+  const companyDays = await companyDaysOf(db, companyId, weeksAround(period));
+  const kinds = new Map([...companyDays].map(([date, { kind }]) => [date, kind]));
+  return {
+    weekStart: settings.policy.weekStart,
+    workInterval: settings.policy.workInterval,
+    hasWeeklyRest: settings.rest.restRule.kind === 'weekly',
+    kindOn: rosterKindOn(kinds, settings.policy),
+  };
+}
+
+/** How much may be planned in the period of whose contract has variable hours of a month on its last day. */
+async function framesOf(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  period: WagePeriod,
+  { hours }: MonthRules,
+): Promise<(userId: number) => Minutes | null> {
+  const contracts = await contractsOf(db, companyId, userIds);
+  return (userId) => {
+    const rule = hours.ruleOn(inForce(contracts.get(userId) ?? [], period.to), period.to);
+    return rule.kind === 'variable_month' ? frameOf(countDays(period), rule.week, rule.rounding) : null;
+  };
+}
+
+function toPlans(
+  days: readonly PlannedRosterDay[],
+  period: WagePeriod,
+  patterns: ReadonlyMap<number, ShiftPattern>,
+  at: number,
+): ShiftPlan[] {
+  const fields: Record<string, string> = {};
+  const seen = new Set<IsoDate>();
+  const plans = days.map((day, index): ShiftPlan => {
+    const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null, pattern_id: id = null } = day;
+    const path = `people/${at}/days/${index}`;
+    const fault = checkShiftDay({ isWorkday, start, end });
+    if (!isWithin(date, period)) fields[`${path}/date`] = '対象月の日付ではありません';
+    else if (seen.has(date)) fields[`${path}/date`] = '同じ日付が2回指定されています';
+    else if (fault !== null) fields[`${path}/start_time`] = FAULT_TEXTS[fault];
+    else if (id !== null && !patterns.has(id)) fields[`${path}/pattern_id`] = 'シフトパターンが見つかりません';
+    seen.add(date);
+    return { ...planOf(date, isWorkday, start, end), patternId: isWorkday ? id : null };
+  });
+  if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
+  return plans;
+}
+
+/** What a person's days are, with the changes in their place. */
+function plannedShifts(
+  stored: StoredPlan['shifts'],
+  changes: readonly ShiftPlan[],
+  patterns: ReadonlyMap<number, ShiftPattern>,
+): Map<IsoDate, RosterShift> {
+  const all = new Map<IsoDate, ShiftPlan>(
+    stored.map((row) => [
+      row.work_date,
+      {
+        date: row.work_date,
+        isWorkday: row.is_workday,
+        start: row.start_minute,
+        end: row.end_minute,
+        patternId: row.shift_pattern_id,
+      },
+    ]),
+  );
+  for (const plan of changes) all.set(plan.date, plan);
+  return new Map(
+    [...all.values()].flatMap(({ date, start, end, patternId = null }) => {
+      if (start === null || end === null) return [];
+      const hours = { start: workingDayMinute(start), end: workingDayMinute(end) };
+      const breakMinutes: Minutes = breakOfShift(hours, patternId === null ? undefined : patterns.get(patternId));
+      return [[date, { ...hours, breakMinutes }]];
+    }),
+  );
+}

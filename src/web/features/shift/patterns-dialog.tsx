@@ -1,0 +1,260 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { ShiftPatternResponse } from '#contract/rosters.ts';
+import { MOST_NEEDED, PATTERN_COLORS } from '#domain/shift/pattern.ts';
+import { addDays, isoDate } from '#domain/time/date.ts';
+import { weekdayLetter } from '#domain/time/japanese-date.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { RowButton } from '../../ui/action-button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
+import { Dialog, SubjectDialog } from '../../ui/dialog.tsx';
+import { hintBelow, TextField } from '../../ui/field.tsx';
+import { Empty, List, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TimeInput } from '../../ui/time-input.tsx';
+import { plannedDay, SHIFT_STEP, validateHours } from './draft.ts';
+import { patternTexts as texts } from './roster-texts.ts';
+import styles from './roster.module.css';
+
+const patternsQuery = {
+  queryKey: queryKey('shifts', 'patterns'),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => api('GET /api/admin/shift-patterns', { signal }),
+};
+
+/** The company's patterns of shifts: added, changed and deleted. */
+export function PatternsDialog({
+  opened,
+  onClose,
+  onChanged,
+}: {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** The roster is to be read again. */
+  readonly onChanged: () => void;
+}): ReactNode {
+  const query = useQuery({ ...patternsQuery, enabled: opened });
+  const queryClient = useQueryClient();
+  const [edited, setEdited] = useState<{ readonly pattern: ShiftPatternResponse | null } | null>(null);
+  const [removed, setRemoved] = useState<ShiftPatternResponse | null>(null);
+  const done = (): void => {
+    setEdited(null);
+    setRemoved(null);
+    void queryClient.invalidateQueries({ queryKey: patternsQuery.queryKey });
+    onChanged();
+  };
+  return (
+    <>
+      <Dialog title={texts.title} opened={opened && edited === null && removed === null} onClose={onClose}>
+        <Stack gap="md">
+          <Loaded query={query} failed={texts.saveFailed} heights={['10rem']}>
+            {(patterns) =>
+              patterns.length === 0 ? (
+                <Empty isPlain>{texts.none}</Empty>
+              ) : (
+                <List rules="between">
+                  {patterns.map((pattern) => (
+                    <li key={pattern.id}>
+                      <Row justify="between">
+                        <span className={styles.swatch} data-color={pattern.color}>
+                          <Text as="span" weight="bold">
+                            {pattern.shortcut} {pattern.name}
+                          </Text>{' '}
+                          <Text as="span" isNumeric>
+                            {pattern.start_time}〜{pattern.end_time}
+                          </Text>
+                        </span>
+                        <RowActions>
+                          <RowButton label={texts.edit(pattern.name)} onClick={() => setEdited({ pattern })}>
+                            {texts.editAction}
+                          </RowButton>
+                          <RowButton label={texts.remove(pattern.name)} onClick={() => setRemoved(pattern)}>
+                            {texts.removeAction}
+                          </RowButton>
+                        </RowActions>
+                      </Row>
+                    </li>
+                  ))}
+                </List>
+              )
+            }
+          </Loaded>
+          <Row onPhones="fill">
+            <Button onClick={() => setEdited({ pattern: null })}>{texts.add}</Button>
+            <Button variant="default" onClick={onClose}>
+              {texts.close}
+            </Button>
+          </Row>
+        </Stack>
+      </Dialog>
+      <SubjectDialog
+        subject={edited}
+        title={({ pattern }) => (pattern === null ? texts.newTitle : texts.editTitle)}
+        onClose={() => setEdited(null)}
+      >
+        {({ pattern }) => <PatternForm pattern={pattern} onClose={() => setEdited(null)} onSaved={done} />}
+      </SubjectDialog>
+      <ConfirmDialog
+        name="delete-shift-pattern"
+        subject={removed}
+        title={texts.removeTitle}
+        action={texts.removeAction}
+        busy={texts.removing}
+        failure={(error) => messageOf(error, texts.removeFailed)}
+        run={({ id }) => api('DELETE /api/admin/shift-patterns/{id}', { params: { id: String(id) } })}
+        onDone={done}
+        onClose={() => setRemoved(null)}
+      >
+        {({ name }) => <p>{texts.removeText(name)}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const SUNDAY = isoDate('2026-11-22');
+const WEEK = Array.from({ length: 7 }, (_, weekday) => weekdayLetter(addDays(SUNDAY, weekday)));
+
+const NEEDED = ['needed0', 'needed1', 'needed2', 'needed3', 'needed4', 'needed5', 'needed6'] as const;
+type NeededField = (typeof NEEDED)[number];
+type Field = 'name' | 'short_name' | 'shortcut' | 'color' | 'start' | 'end' | 'break_minutes' | NeededField;
+type Values = Readonly<Record<Field, string>>;
+
+const neededOf = (pattern: ShiftPatternResponse | null): Record<NeededField, string> => ({
+  needed0: String(pattern?.needed[0] ?? 0),
+  needed1: String(pattern?.needed[1] ?? 0),
+  needed2: String(pattern?.needed[2] ?? 0),
+  needed3: String(pattern?.needed[3] ?? 0),
+  needed4: String(pattern?.needed[4] ?? 0),
+  needed5: String(pattern?.needed[5] ?? 0),
+  needed6: String(pattern?.needed[6] ?? 0),
+});
+
+const valuesOf = (pattern: ShiftPatternResponse | null): Values => ({
+  name: pattern?.name ?? '',
+  short_name: pattern?.short_name ?? '',
+  shortcut: pattern?.shortcut ?? '',
+  color: pattern?.color ?? 'blue',
+  start: pattern?.start_time ?? '09:00',
+  end: pattern?.end_time ?? '18:00',
+  break_minutes: String(pattern?.break_minutes ?? 60),
+  ...neededOf(pattern),
+});
+
+const WIRE_NAMES = {
+  name: 'name',
+  short_name: 'short_name',
+  shortcut: 'shortcut',
+  break_minutes: 'break_minutes',
+  start_time: 'start',
+  end_time: 'end',
+} as const;
+
+const numberOf = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1);
+
+function validate(values: Values): Partial<Record<keyof Values, string>> {
+  const required = (['name', 'short_name', 'shortcut'] as const).filter((field) => values[field].trim() === '');
+  const numbers = (['break_minutes', ...NEEDED] as const).filter((field) => numberOf(values[field]) < 0);
+  return {
+    ...validateHours(values),
+    ...Object.fromEntries(required.map((field) => [field, texts.required(texts[REQUIRED[field]])])),
+    ...Object.fromEntries(numbers.map((field) => [field, texts.notANumber])),
+  };
+}
+
+const REQUIRED = { name: 'name', short_name: 'shortName', shortcut: 'shortcut' } as const;
+
+function PatternForm({
+  pattern,
+  onClose,
+  onSaved,
+}: {
+  readonly pattern: ShiftPatternResponse | null;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}): ReactNode {
+  const form = useForm<Values, unknown>({
+    draft: `shift-pattern ${pattern?.id ?? 'new'}`,
+    initial: valuesOf(pattern),
+    mutation: 'shift-pattern',
+    failed: texts.saveFailed,
+    wireNames: WIRE_NAMES,
+    validate,
+    save: (values) => {
+      const { startTime, endTime } = plannedDay(SUNDAY, { isWorkday: true, start: values.start, end: values.end });
+      const body = {
+        name: values.name.trim(),
+        short_name: values.short_name.trim(),
+        shortcut: values.shortcut.trim(),
+        color: PATTERN_COLORS.find((color) => color === values.color) ?? 'blue',
+        start_time: startTime ?? '',
+        end_time: endTime ?? '',
+        break_minutes: numberOf(values.break_minutes),
+        needed: NEEDED.map((field) => numberOf(values[field])),
+      };
+      return pattern === null
+        ? api('POST /api/admin/shift-patterns', { body })
+        : api('PUT /api/admin/shift-patterns/{id}', { params: { id: String(pattern.id) }, body });
+    },
+    onSaved,
+  });
+  return (
+    <DialogForm form={form} firstField="name" onClose={onClose}>
+      <TextField {...form.field('name')} label={texts.name} required maxLength={30} autoComplete="off" />
+      <Pair>
+        <TextField
+          {...form.field('short_name')}
+          {...hintBelow(texts.shortNameHint)}
+          label={texts.shortName}
+          required
+          maxLength={3}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field('shortcut')}
+          {...hintBelow(texts.shortcutHint)}
+          label={texts.shortcut}
+          required
+          maxLength={1}
+          autoComplete="off"
+          autoCapitalize="characters"
+        />
+      </Pair>
+      <Pair>
+        <TimeInput {...form.typed('start')} label={texts.start} required stepMinutes={SHIFT_STEP} />
+        <TimeInput {...form.typed('end')} label={texts.end} required stepMinutes={SHIFT_STEP} />
+      </Pair>
+      <Pair>
+        <TextField
+          {...form.field('break_minutes')}
+          label={texts.breakMinutes}
+          required
+          inputMode="numeric"
+          maxLength={3}
+        />
+        <SelectField
+          {...form.field('color')}
+          label={texts.color}
+          data={PATTERN_COLORS.map((color) => ({ value: color, label: texts.colors[color] }))}
+        />
+      </Pair>
+      <Text weight="bold">{texts.needed}</Text>
+      <div className={styles.week}>
+        {NEEDED.map((field, weekday) => (
+          <TextField
+            key={field}
+            {...form.field(field)}
+            label={WEEK[weekday] ?? ''}
+            labelNote={texts.neededNote}
+            inputMode="numeric"
+            maxLength={String(MOST_NEEDED).length}
+          />
+        ))}
+      </div>
+    </DialogForm>
+  );
+}

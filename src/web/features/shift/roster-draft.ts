@@ -1,0 +1,235 @@
+import type {
+  RosterDayResponse,
+  RosterPersonResponse,
+  RosterResponse,
+  ShiftPatternResponse,
+} from '#contract/rosters.ts';
+import { shiftHours } from '#domain/attendance/shift.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { breakOfShift, type RosterShift } from '#domain/shift/roster.ts';
+import { type DateRange, type IsoDate, isoDate, isWithin } from '#domain/time/date.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { formatTimeOfDay, minutes, parseTimeOfDay } from '#domain/time/minutes.ts';
+
+/** A day of the roster; `undefined` where nothing is planned. */
+export type Cell = { readonly hours: Interval | null; readonly patternId: number | null };
+
+/** A day off. */
+export const OFF: Cell = { hours: null, patternId: null };
+
+/** A pattern with its hours. */
+export type Pattern = ShiftPatternResponse & { readonly hours: Interval };
+
+/** The patterns of an answer, with their hours. */
+export const toPatterns = (patterns: readonly ShiftPatternResponse[]): Pattern[] =>
+  patterns.flatMap((pattern) => {
+    const hours = hoursOf(pattern.start_time, pattern.end_time);
+    return hours === null ? [] : [{ ...pattern, hours }];
+  });
+
+/** The day that a pattern plans. */
+export const cellOf = ({ id, hours }: Pattern): Cell => ({ hours, patternId: id });
+
+/** Whether two days are planned alike. */
+const isSameCell = (one: Cell | undefined, other: Cell | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    one.patternId === other.patternId &&
+    one.hours?.start === other.hours?.start &&
+    one.hours?.end === other.hours?.end);
+
+/** Where a day is: whose, and which. */
+export interface Place {
+  readonly userId: number;
+  readonly date: IsoDate;
+}
+
+interface Edit extends Place {
+  readonly cell: Cell | undefined;
+}
+
+type Days = ReadonlyMap<IsoDate, Cell>;
+
+/** The changes of a person, as they are sent. */
+interface SentPerson {
+  readonly user_id: number;
+  readonly version: string;
+  readonly days: RosterDayResponse[];
+}
+
+interface Person {
+  readonly version: string;
+  readonly saved: Days;
+  readonly edits: Days;
+  /** `saved` with `edits` in their place: another map after each change. */
+  readonly days: Days;
+  readonly isClosed: boolean;
+}
+
+/**
+ * What is planned on the screen: a store of its own, so that a key draws the row of one person anew and not a table of
+ * fifty. Each change can be undone.
+ */
+export class RosterDraft {
+  readonly period: DateRange;
+  #people: Map<number, Person>;
+  #undo: (readonly Edit[])[] = [];
+  readonly #listeners = new Set<() => void>();
+  #revision = 0;
+
+  constructor(roster: RosterResponse) {
+    this.period = { from: isoDate(roster.from), to: isoDate(roster.to) };
+    this.#people = new Map(roster.people.map((person) => [person.user_id, toPerson(person)]));
+  }
+
+  /** Called after every change. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Another number after every change. */
+  readonly revision = (): number => this.#revision;
+
+  /** A person's days, the same object until they change. */
+  daysOf(userId: number): Days {
+    return this.#people.get(userId)?.days ?? NO_DAYS;
+  }
+
+  /** Plans days, as one step to undo. Closed months and days of other months stay. */
+  set(wanted: readonly Edit[]): void {
+    const edits = wanted.filter(
+      ({ userId, date, cell }) =>
+        isWithin(date, this.period) &&
+        this.#people.get(userId)?.isClosed === false &&
+        !isSameCell(this.daysOf(userId).get(date), cell),
+    );
+    if (edits.length === 0) return;
+    this.#undo.push(edits.map(({ userId, date }) => ({ userId, date, cell: this.daysOf(userId).get(date) })));
+    this.#apply(edits);
+  }
+
+  /** Undoes the last step. */
+  undo(): void {
+    const edits = this.#undo.pop();
+    if (edits !== undefined) this.#apply(edits);
+  }
+
+  get canUndo(): boolean {
+    return this.#undo.length > 0;
+  }
+
+  /** The people with changes, as they are sent. */
+  changes(): SentPerson[] {
+    return [...this.#people].flatMap(([userId, { version, edits }]) => {
+      const days = [...edits].map(([date, { hours, patternId }]) => ({
+        date,
+        is_workday: hours !== null,
+        start_time: hours && formatTimeOfDay(hours.start),
+        end_time: hours && formatTimeOfDay(hours.end),
+        pattern_id: patternId,
+      }));
+      return days.length === 0 ? [] : [{ user_id: userId, version, days }];
+    });
+  }
+
+  /** How many days are changed. */
+  get changedDays(): number {
+    return [...this.#people.values()].reduce((sum, { edits }) => sum + edits.size, 0);
+  }
+
+  /**
+   * Puts what others have saved meanwhile below the person's own changes, which stay, and returns whose plans it were. What
+   * was done before can be undone no more.
+   */
+  rebase(current: readonly RosterPersonResponse[]): ReadonlySet<number> {
+    const changed = current.filter(({ user_id: id, version }) => {
+      const known = this.#people.get(id);
+      return known !== undefined && known.version !== version;
+    });
+    for (const person of changed) {
+      const edits = this.#people.get(person.user_id)?.edits ?? NO_DAYS;
+      this.#people.set(person.user_id, withEdits(toPerson(person), edits));
+    }
+    this.#undo = [];
+    this.#tell();
+    return new Set(changed.map(({ user_id: id }) => id));
+  }
+
+  /** What was sent is saved; what was changed meanwhile is a change still. What was done before can be undone no more. */
+  accept(sent: readonly SentPerson[], versions: ReadonlyMap<number, string>): void {
+    for (const { user_id: userId, days } of sent) {
+      const person = this.#people.get(userId);
+      if (person === undefined) continue;
+      const saved = new Map([...person.saved, ...toDays(days)]);
+      const left = [...person.edits].filter(([date, cell]) => !isSameCell(saved.get(date), cell));
+      const version = versions.get(userId) ?? person.version;
+      this.#people.set(userId, withEdits({ ...person, saved, version }, new Map(left)));
+    }
+    this.#undo = [];
+    this.#tell();
+  }
+
+  #apply(edits: readonly Edit[]): void {
+    const byUser = groupBy(edits, ({ userId }) => userId);
+    for (const [userId, own] of byUser) {
+      const person = this.#people.get(userId);
+      if (person === undefined) continue;
+      const next = new Map(person.edits);
+      for (const { date, cell } of own) {
+        if (cell === undefined || isSameCell(person.saved.get(date), cell)) next.delete(date);
+        else next.set(date, cell);
+      }
+      this.#people.set(userId, withEdits(person, next));
+    }
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#revision += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const NO_DAYS: Days = new Map();
+
+const withEdits = (person: Person, edits: Days): Person => ({
+  ...person,
+  edits,
+  days: new Map([...person.saved, ...edits]),
+});
+
+function toPerson({ version, days, is_closed: isClosed }: RosterPersonResponse): Person {
+  const saved = toDays(days);
+  return { version, saved, edits: NO_DAYS, days: saved, isClosed };
+}
+
+const toDays = (days: readonly RosterDayResponse[]): Days =>
+  new Map(
+    days.map(({ date, start_time: start, end_time: end, pattern_id: patternId }) => [
+      isoDate(date),
+      { hours: hoursOf(start, end), patternId },
+    ]),
+  );
+
+function hoursOf(start: string | null, end: string | null): Interval | null {
+  const from = start === null ? null : parseTimeOfDay(start);
+  const to = end === null ? null : parseTimeOfDay(end);
+  return from === null || to === null ? null : shiftHours(from, to);
+}
+
+/** A person's shifts as they are checked and counted. */
+export function toShifts(
+  days: Days,
+  patterns: ReadonlyMap<number, Pattern>,
+): Map<IsoDate, RosterShift & { readonly patternId: number | null }> {
+  return new Map(
+    [...days].flatMap(([date, { hours, patternId }]) => {
+      if (hours === null) return [];
+      const pattern = patternId === null ? undefined : patterns.get(patternId);
+      const breakMinutes = breakOfShift(hours, pattern && { breakMinutes: minutes(pattern.break_minutes) });
+      return [[date, { ...hours, breakMinutes, patternId }]];
+    }),
+  );
+}

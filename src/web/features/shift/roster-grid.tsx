@@ -1,0 +1,317 @@
+import {
+  type CSSProperties,
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type PointerEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+
+import type { RosterPersonResponse } from '#contract/rosters.ts';
+import {
+  checkPlan,
+  isRefused,
+  plannedWork,
+  type RosterFinding,
+  type RosterRules,
+  staffingOf,
+} from '#domain/shift/roster.ts';
+import { rosterFindingText } from '#domain/shift/roster-text.ts';
+import { dayNumber, daysFrom, type IsoDate, isoDate, isWithin } from '#domain/time/date.ts';
+import { formatMonthDay, weekdayLetter } from '#domain/time/japanese-date.ts';
+import { roundHours } from '#domain/time/hours.ts';
+import { formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { lettersOf } from '../../ui/day-list.tsx';
+import { type Cell, type Pattern, type RosterDraft, toShifts } from './roster-draft.ts';
+import { placesOf, type Selection, useSelection } from './roster-selection.ts';
+import { rosterTexts as texts } from './roster-texts.ts';
+import styles from './roster.module.css';
+
+/** What the grid is of. */
+export interface GridProps {
+  readonly draft: RosterDraft;
+  readonly people: readonly RosterPersonResponse[];
+  readonly patterns: readonly Pattern[];
+  readonly holidays: ReadonlyMap<IsoDate, string>;
+  readonly rules: RosterRules;
+  /** What a drag over the days plans; `null` while it only selects them. */
+  readonly brush: Cell | null;
+  readonly onKey: (event: KeyboardEvent, selection: Selection) => void;
+  readonly onSelect: (selection: Selection) => void;
+}
+
+/** Rows that are drawn at a time, so that no task holds the page up. */
+const ROWS_AT_A_TIME = 4;
+
+/**
+ * People by days. One day is in the tab order; arrow keys go from day to day, with Shift they select. What is selected is
+ * marked in the page itself, not by drawing anew.
+ */
+export function RosterGrid({ draft, people, patterns, holidays, rules, brush, onKey, onSelect }: GridProps): ReactNode {
+  const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
+  const byId = useMemo(() => new Map(patterns.map((pattern) => [pattern.id, pattern])), [patterns]);
+  const shown = useGrowing(people.length);
+  const grid = useRef<HTMLDivElement>(null);
+  const selection = useSelection(grid, { rows: people.length, columns: dates.length }, onSelect);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!selection.move(event)) onKey(event, selection.current());
+  };
+  const paint = (): void => {
+    if (brush !== null)
+      draft.set(placesOf(selection.current(), people, dates).map((place) => ({ ...place, cell: brush })));
+  };
+  const pointer = {
+    onPointerDown: (event: PointerEvent) => selection.begin(event),
+    onPointerOver: (event: PointerEvent) => selection.extend(event),
+    onPointerUp: (event: PointerEvent) => selection.end(event) && paint(),
+  };
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={texts.grid}
+      aria-multiselectable
+      aria-rowcount={people.length + 1}
+      tabIndex={-1}
+      className={styles.grid}
+      style={{ '--days': dates.length } as CSSProperties}
+      data-brush={brush !== null || undefined}
+      onKeyDown={onKeyDown}
+      {...pointer}
+    >
+      <div role="row" className={styles.head}>
+        <span role="columnheader" className={styles.person}>
+          {texts.employee}
+        </span>
+        {dates.map((date) => (
+          <span
+            key={date}
+            role="columnheader"
+            className={styles.date}
+            data-letters={lettersOf({ date, holiday: holidays.get(date) ?? null })}
+            title={holidays.get(date)}
+          >
+            {dayNumber(date)}
+            <br />
+            {weekdayLetter(date)}
+          </span>
+        ))}
+        <span role="columnheader" className={styles.sum}>
+          {texts.days}
+        </span>
+        <span role="columnheader" className={styles.sum}>
+          {texts.hours}
+        </span>
+      </div>
+      {people.slice(0, shown).map((person, row) => (
+        <PersonRow
+          key={person.user_id}
+          row={row}
+          person={person}
+          draft={draft}
+          dates={dates}
+          patterns={byId}
+          rules={rules}
+        />
+      ))}
+      <Staffing draft={draft} people={people} dates={dates} patterns={patterns} byId={byId} />
+    </div>
+  );
+}
+
+/** How many rows are drawn so far: some more in each frame. */
+function useGrowing(count: number): number {
+  const [shown, setShown] = useState(Math.min(count, ROWS_AT_A_TIME));
+  useEffect(() => {
+    if (shown >= count) return;
+    const frame = requestAnimationFrame(() => setShown(Math.min(count, shown + ROWS_AT_A_TIME)));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, count]);
+  return shown;
+}
+
+const PersonRow = memo(function PersonRow({
+  row,
+  person,
+  draft,
+  dates,
+  patterns,
+  rules,
+}: {
+  readonly row: number;
+  readonly person: RosterPersonResponse;
+  readonly draft: RosterDraft;
+  readonly dates: readonly IsoDate[];
+  readonly patterns: ReadonlyMap<number, Pattern>;
+  readonly rules: RosterRules;
+}): ReactNode {
+  const { user_id: userId, name, leave_dates: leaveDates, is_closed: isClosed, frame_minutes: frame } = person;
+  const days = useSyncExternalStore(draft.subscribe, () => draft.daysOf(userId));
+  const leaveDays = useMemo(() => new Set(leaveDates.map((date) => isoDate(date))), [leaveDates]);
+  const shifts = useMemo(() => toShifts(days, patterns), [days, patterns]);
+  const findings = useMemo(
+    () => byDate(checkPlan({ shifts, leaveDays, frame: frame === null ? null : minutes(frame) }, draft.period, rules)),
+    [shifts, leaveDays, frame, draft, rules],
+  );
+  const own = [...shifts].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => plannedWork(shift));
+  const total = minutes(own.reduce((sum, length) => sum + length, 0));
+  return (
+    <div role="row" className={styles.row}>
+      <span role="rowheader" className={styles.person} title={name}>
+        {name}
+        {isClosed && <span className={styles.closed}>{texts.closed}</span>}
+      </span>
+      {dates.map((date, column) => (
+        <Day
+          key={date}
+          row={row}
+          column={column}
+          date={date}
+          cell={days.get(date)}
+          pattern={patterns.get(days.get(date)?.patternId ?? 0)}
+          isLeave={leaveDays.has(date)}
+          findings={findings.get(date)}
+        />
+      ))}
+      <span role="gridcell" className={styles.sum}>
+        {own.length}
+      </span>
+      <span role="gridcell" className={styles.sum}>
+        {roundHours(total, 1).toFixed(1)}
+      </span>
+    </div>
+  );
+});
+
+function byDate(findings: readonly RosterFinding[]): ReadonlyMap<IsoDate, string> {
+  const said = new Map<IsoDate, string>();
+  for (const finding of findings) {
+    const earlier = said.get(finding.date);
+    const text = `${isRefused(finding) ? REFUSED : ''}${rosterFindingText(finding)}`;
+    said.set(finding.date, earlier === undefined ? text : `${earlier}、${text}`);
+  }
+  return said;
+}
+
+/** What begins the text of a day that can't be saved. */
+const REFUSED = '登録不可: ';
+
+const Day = memo(function Day({
+  row,
+  column,
+  date,
+  cell,
+  pattern,
+  isLeave,
+  findings,
+}: {
+  readonly row: number;
+  readonly column: number;
+  readonly date: IsoDate;
+  readonly cell: Cell | undefined;
+  readonly pattern: Pattern | undefined;
+  readonly isLeave: boolean;
+  /** What is to be said of it, as one text, so that a day is drawn anew only where that changes. */
+  readonly findings: string | undefined;
+}): ReactNode {
+  const short = shortOf(cell, pattern);
+  const hours = cell?.hours;
+  const said = [
+    formatMonthDay(date),
+    short === '' ? texts.unplanned : short,
+    pattern?.name,
+    hours && `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`,
+    isLeave ? texts.leave : undefined,
+    findings,
+  ].filter((part) => part != null);
+  return (
+    <span
+      role="gridcell"
+      className={styles.day}
+      tabIndex={row === 0 && column === 0 ? 0 : -1}
+      data-row={row}
+      data-column={column}
+      data-color={pattern?.color}
+      data-off={cell !== undefined && cell.hours === null ? true : undefined}
+      data-leave={isLeave || undefined}
+      data-finding={findings === undefined ? undefined : findings.includes(REFUSED) ? 'refused' : 'warned'}
+      aria-label={said.join(' ')}
+      title={findings}
+    >
+      {short}
+    </span>
+  );
+});
+
+function shortOf(cell: Cell | undefined, pattern: Pattern | undefined): string {
+  if (cell === undefined) return '';
+  if (cell.hours === null) return texts.dayOffShort;
+  return pattern?.short_name ?? `${Math.floor(cell.hours.start / 60)}-${Math.floor(cell.hours.end / 60)}`;
+}
+
+/** Who is planned on each day, and what that lacks. */
+function Staffing({
+  draft,
+  people,
+  dates,
+  patterns,
+  byId,
+}: {
+  readonly draft: RosterDraft;
+  readonly people: readonly RosterPersonResponse[];
+  readonly dates: readonly IsoDate[];
+  readonly patterns: readonly Pattern[];
+  readonly byId: ReadonlyMap<number, Pattern>;
+}): ReactNode {
+  useSyncExternalStore(draft.subscribe, draft.revision);
+  const staffing = staffingOf(
+    draft.period,
+    people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId)),
+    patterns,
+  );
+  const of = new Map(staffing.map((day) => [day.date, day]));
+  const lacks = (date: IsoDate): string[] =>
+    [...(of.get(date)?.patterns ?? [])].flatMap(([id, { planned, needed }]) =>
+      planned < needed ? [texts.lack(byId.get(id)?.short_name ?? '', needed - planned)] : [],
+    );
+  return (
+    <>
+      <div role="row" className={styles.foot}>
+        <span role="rowheader" className={styles.person}>
+          {texts.people}
+        </span>
+        {dates.map((date) => (
+          <span key={date} role="gridcell" className={styles.count}>
+            {of.get(date)?.people}
+          </span>
+        ))}
+      </div>
+      <div role="row" className={styles.foot}>
+        <span role="rowheader" className={styles.person}>
+          {texts.totalHours}
+        </span>
+        {dates.map((date) => (
+          <span key={date} role="gridcell" className={styles.count}>
+            {roundHours(of.get(date)?.minutes ?? minutes(0), 1)}
+          </span>
+        ))}
+      </div>
+      <div role="row" className={styles.foot}>
+        <span role="rowheader" className={styles.person}>
+          {texts.lacking}
+        </span>
+        {dates.map((date) => (
+          <span key={date} role="gridcell" className={styles.lack} title={lacks(date).join('、') || undefined}>
+            {lacks(date).map((lack) => (
+              <span key={lack}>{lack.split(' ').map((part) => part.replace('人不足', ''))}</span>
+            ))}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}

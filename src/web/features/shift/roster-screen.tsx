@@ -1,0 +1,384 @@
+import { IconCopy, IconPrinter } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+
+import type { RosterResponse } from '#contract/rosters.ts';
+import { DAY_OFF_KEY } from '#domain/shift/pattern.ts';
+import { rosterKindOn, type RosterRules } from '#domain/shift/roster.ts';
+import { addDays, daysFrom, type IsoDate, isoDate, isWithin, type Weekday } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import { formatPeriod } from '#domain/working-time/period-text.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { firstDayOfWeek } from '#domain/working-time/week.ts';
+import { api, ApiError, messageOf } from '../../lib/api.ts';
+import { useHolidays } from '../../lib/month-queries.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { page as pageParam, period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useToday } from '../../lib/use-server-time.ts';
+import { useWagePeriods } from '../../lib/wage-periods.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
+import { Empty, Hint, List, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PeriodSwitch } from '../../ui/month-switch.tsx';
+import { Paper } from '../../ui/paper.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
+import { useNotice } from '../../ui/use-notice.tsx';
+import { PatternsDialog } from './patterns-dialog.tsx';
+import { type Cell, cellOf, OFF, RosterDraft, toPatterns } from './roster-draft.ts';
+import { RosterGrid } from './roster-grid.tsx';
+import { placesOf, type Selection } from './roster-selection.ts';
+import { rosterTexts as texts } from './roster-texts.ts';
+import styles from './roster.module.css';
+
+const address = searchState({ month: periodParam(), page: pageParam() });
+
+const rosterQuery = (period: WagePeriod, page: number) => ({
+  queryKey: queryKey('shifts', 'roster', period.name, page),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+    api('GET /api/admin/rosters/{month}', { params: { month: period.name }, query: { page: String(page) }, signal }),
+  // What is being planned is not to be drawn anew below the hands.
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+/** The roster (シフト表): many people's shifts of a month, planned by keyboard, by drag and by paste. */
+export function RosterScreen(): ReactNode {
+  const today = useToday();
+  const [values, change] = useSearchState(address);
+  const periods = useWagePeriods();
+  const period = periods.named(values.month) ?? periods.on(today);
+  const query = useQuery(rosterQuery(period, values.page));
+  const [isEdited, setEdited] = useState(false);
+  /** What is planned begins anew with each, by other patterns. */
+  const [round, setRound] = useState(0);
+  const [isEditing, setEditing] = useState(false);
+  const guard = useUnsavedChangesGuard(isEdited);
+  const { notice, show } = useNotice();
+  const beginAnew = async (): Promise<void> => {
+    await query.refetch();
+    setRound((before) => before + 1);
+  };
+  return (
+    <Screen>
+      <Row gap="wide" onPhones="between">
+        <ScreenTitle>{texts.title}</ScreenTitle>
+        <PeriodSwitch period={period} onChange={(month) => guard.ask(() => change({ month, page: 1 }))} />
+      </Row>
+      {notice}
+      <Loaded query={query} failed={texts.loadFailed} heights={['6rem', '30rem']}>
+        {(roster) => (
+          <Roster
+            key={`${roster.from} ${values.page} ${round}`}
+            roster={roster}
+            period={period}
+            page={values.page}
+            onPage={(page) => guard.ask(() => change({ page }))}
+            onEdited={setEdited}
+            onSaved={show}
+            onPatterns={() => setEditing(true)}
+          />
+        )}
+      </Loaded>
+      <PatternsDialog opened={isEditing} onClose={() => setEditing(false)} onChanged={() => void beginAnew()} />
+      <UnsavedChangesDialog guard={guard} />
+    </Screen>
+  );
+}
+
+function Roster({
+  roster,
+  period,
+  page,
+  onPage,
+  onEdited,
+  onSaved,
+  onPatterns,
+}: {
+  readonly roster: RosterResponse;
+  readonly period: WagePeriod;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onEdited: (isEdited: boolean) => void;
+  readonly onSaved: (message: string) => void;
+  readonly onPatterns: () => void;
+}): ReactNode {
+  const { people } = roster;
+  const [draft] = useState(() => new RosterDraft(roster));
+  const [patterns] = useState(() => toPatterns(roster.patterns));
+  const [brush, setBrush] = useState<string | null>(null);
+  const [said, say] = useState<string | null>(null);
+  const selected = useRef<Selection>({ rows: [0, 0], columns: [0, 0] });
+  const holidays = useHolidays(period).data ?? NO_HOLIDAYS;
+  const rules = useMemo(() => rulesOf(roster), [roster]);
+  const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
+  useSyncExternalStore(draft.subscribe, draft.revision);
+  const count = draft.changedDays;
+  const isEdited = count > 0;
+  useEffect(() => {
+    onEdited(isEdited);
+    return () => onEdited(false);
+  }, [isEdited, onEdited]);
+
+  const queryClient = useQueryClient();
+  const saving = useExclusiveMutation('roster', {
+    mutationFn: async () => {
+      const sent = draft.changes();
+      const answer = await api('PUT /api/admin/rosters/{month}', {
+        params: { month: period.name },
+        body: { people: sent },
+      });
+      draft.accept(sent, new Map(answer.people.map(({ user_id: userId, version }) => [userId, version])));
+      return answer;
+    },
+    onSuccess: ({ message }) => {
+      void invalidate(queryClient, 'shift');
+      onSaved(message);
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'roster_changed') return;
+      const { people: current } = await queryClient.fetchQuery({ ...rosterQuery(period, page), staleTime: 0 });
+      const changed = draft.rebase(current);
+      say(
+        texts.conflict(
+          people
+            .filter(({ user_id: id }) => changed.has(id))
+            .map(({ name }) => name)
+            .join('、'),
+        ),
+      );
+    },
+  });
+  const clipboard = useRef<ReturnType<typeof copied>>([]);
+  const fill = (cell: Cell): void =>
+    draft.set(placesOf(selected.current, people, dates).map((place) => ({ ...place, cell })));
+  const onKey = (event: KeyboardEvent, selection: Selection): void => {
+    selected.current = selection;
+    if (event.nativeEvent.isComposing || event.altKey) return;
+    const key = event.key.toUpperCase();
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'Z') draft.undo();
+      else if (key === 'C') clipboard.current = copied(draft, selection, people, dates);
+      else if (key === 'V') paste(draft, selection, people, dates, clipboard.current);
+      else return;
+    } else if (key === DAY_OFF_KEY || key === 'DELETE' || key === 'BACKSPACE') fill(OFF);
+    else {
+      const pattern = patterns.find(({ shortcut }) => shortcut === key);
+      if (pattern === undefined) return;
+      fill(cellOf(pattern));
+    }
+    event.preventDefault();
+  };
+  const copyWeek = (): void => {
+    const at = dates[selected.current.columns[1]] ?? draft.period.from;
+    const first = firstDayOfWeek(at, rules);
+    const week = daysFrom(first, addDays(first, 6));
+    const edits = people.flatMap(({ user_id: userId }) =>
+      week.flatMap((date) => {
+        const cell = draft.daysOf(userId).get(addDays(date, -7));
+        return cell === undefined ? [] : [{ userId, date, cell }];
+      }),
+    );
+    draft.set(edits);
+    say(edits.length === 0 ? texts.noWeekBefore : texts.weekCopied(first));
+  };
+  const brushes = [
+    { key: DAY_OFF_KEY, short: texts.dayOffShort, name: texts.dayOff, color: undefined, cell: OFF },
+    ...patterns.map((pattern) => ({
+      key: pattern.shortcut,
+      short: pattern.short_name,
+      name: pattern.name,
+      color: pattern.color,
+      cell: cellOf(pattern),
+    })),
+  ];
+  const failure = saving.error instanceof ApiError && saving.error.code === 'roster_changed' ? null : saving.error;
+  if (people.length === 0) return <Empty>{texts.nobody}</Empty>;
+  return (
+    <Stack gap="md">
+      <Row label={texts.palette} gap="sm">
+        {brushes.map(({ key, short, name, color }) => (
+          <Button
+            key={key}
+            variant={brush === key ? 'filled' : 'default'}
+            size="sm"
+            aria-pressed={brush === key}
+            onClick={() => setBrush(brush === key ? null : key)}
+          >
+            <span className={styles.swatch} data-color={color}>
+              {key} {short === name ? name : `${short} ${name}`}
+            </span>
+          </Button>
+        ))}
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isEdited}
+          title={isEdited ? texts.saveFirst : undefined}
+          onClick={onPatterns}
+        >
+          {texts.patterns}
+        </Button>
+      </Row>
+      <Hint>{patterns.length === 0 ? texts.noPatterns : texts.keys}</Hint>
+      <Paper title={texts.title} company={undefined} period={formatPeriod(period)} isLandscape>
+        <div className={styles.scroll}>
+          <RosterGrid
+            draft={draft}
+            people={people}
+            patterns={patterns}
+            holidays={holidays}
+            rules={rules}
+            brush={brushes.find(({ key }) => key === brush)?.cell ?? null}
+            onKey={onKey}
+            onSelect={(selection) => {
+              selected.current = selection;
+            }}
+          />
+        </div>
+      </Paper>
+      <div role="status">
+        {said !== null && (
+          <Banner kind="info" onClose={() => say(null)}>
+            {said}
+          </Banner>
+        )}
+      </div>
+      {failure !== null && (
+        <Banner kind="error">
+          {messageOf(failure, texts.saveFailed)}
+          <List>
+            {refusedDays(failure, people).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </List>
+        </Banner>
+      )}
+      <Row onPhones="fill">
+        <ActionButton
+          isBusy={saving.isPending}
+          busy={texts.saving}
+          disabled={!isEdited}
+          onClick={() => {
+            say(null);
+            saving.mutate();
+          }}
+        >
+          {texts.save}
+        </ActionButton>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          title={texts.copyWeekHint}
+          onClick={copyWeek}
+        >
+          {texts.copyWeek}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {texts.print}
+        </Button>
+        <Text as="span" role="status" tone="dim" size="sm">
+          {isEdited ? texts.unsavedDays(count) : texts.unchanged}
+        </Text>
+        {draft.canUndo && <LinkButton onClick={() => draft.undo()}>{texts.undo}</LinkButton>}
+      </Row>
+      <Pages page={page} pages={Math.ceil(roster.total / roster.page_size)} onPage={onPage} />
+    </Stack>
+  );
+}
+
+/** As many refused days as can be read at once. */
+const MOST_REFUSED_DAYS = 8;
+
+/** The first days that the server refused, with why, in the order of the people; only it knows of restrictions. */
+function refusedDays(failure: Error, people: RosterResponse['people']): string[] {
+  if (!(failure instanceof ApiError) || failure.code !== 'roster_refused') return [];
+  const refused = Object.entries(failure.fields);
+  const lines = people.flatMap(({ user_id: userId, name }) =>
+    refused.flatMap(([place, text]) => {
+      const [owner, date = ''] = place.split('/');
+      return owner === String(userId) ? [texts.refusedDay(name, isoDate(date), text)] : [];
+    }),
+  );
+  const more = lines.length - MOST_REFUSED_DAYS;
+  return more > 0 ? [...lines.slice(0, MOST_REFUSED_DAYS), texts.moreRefusedDays(more)] : lines;
+}
+
+const NO_HOLIDAYS = new Map<never, never>();
+
+/** What plans are checked by while they are made: the same as where they are saved. */
+function rulesOf({ rules, company_days: days }: RosterResponse): RosterRules {
+  const kinds = new Map(days.map(({ date, kind }) => [isoDate(date), kind]));
+  return {
+    weekStart: rules.week_start as Weekday,
+    workInterval: minutes(rules.work_interval_minutes),
+    hasWeeklyRest: rules.has_weekly_rest,
+    kindOn: rosterKindOn(kinds, { statutoryRestDay: rules.statutory_rest_day as Weekday | null }),
+  };
+}
+
+type People = readonly { readonly user_id: number }[];
+
+/** The selected days, row by row. */
+function copied(
+  draft: RosterDraft,
+  { rows, columns }: Selection,
+  people: People,
+  dates: readonly IsoDate[],
+): readonly (readonly (Cell | undefined)[])[] {
+  return people
+    .slice(rows[0], rows[1] + 1)
+    .map(({ user_id: userId }) =>
+      dates.slice(columns[0], columns[1] + 1).map((date) => draft.daysOf(userId).get(date)),
+    );
+}
+
+/** Puts what was copied from the selection's first day on, again and again where the selection is larger. */
+function paste(
+  draft: RosterDraft,
+  { rows, columns }: Selection,
+  people: People,
+  dates: readonly IsoDate[],
+  block: ReturnType<typeof copied>,
+): void {
+  const [height, width] = [block.length, block[0]?.length ?? 0];
+  if (height === 0 || width === 0) return;
+  const last = { row: Math.max(rows[1], rows[0] + height - 1), column: Math.max(columns[1], columns[0] + width - 1) };
+  draft.set(
+    people.slice(rows[0], last.row + 1).flatMap(({ user_id: userId }, row) =>
+      dates.slice(columns[0], last.column + 1).flatMap((date, column) => {
+        const cell = block[row % height]?.[column % width];
+        return cell === undefined || !isWithin(date, draft.period) ? [] : [{ userId, date, cell }];
+      }),
+    ),
+  );
+}
+
+function Pages({
+  page,
+  pages,
+  onPage,
+}: {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}): ReactNode {
+  if (pages <= 1) return null;
+  return (
+    <Row>
+      <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {texts.previousPage}
+      </Button>
+      <Text as="span" size="sm" isNumeric>
+        {texts.page(page, pages)}
+      </Text>
+      <Button variant="default" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {texts.nextPage}
+      </Button>
+    </Row>
+  );
+}

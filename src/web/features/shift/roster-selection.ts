@@ -1,0 +1,145 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
+
+import type { IsoDate } from '#domain/time/date.ts';
+import type { Place } from './roster-draft.ts';
+
+/** The selected days of the grid, by rows and columns, both ends inclusive. */
+export interface Selection {
+  readonly rows: readonly [number, number];
+  readonly columns: readonly [number, number];
+}
+
+/** The days of a selection, row by row. */
+export function placesOf(
+  { rows, columns }: Selection,
+  people: readonly { readonly user_id: number }[],
+  dates: readonly IsoDate[],
+): Place[] {
+  return people
+    .slice(rows[0], rows[1] + 1)
+    .flatMap(({ user_id: userId }) => dates.slice(columns[0], columns[1] + 1).map((date) => ({ userId, date })));
+}
+
+const STEPS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+  PageUp: [-10, 0],
+  PageDown: [10, 0],
+};
+
+type Spot = readonly [row: number, column: number];
+
+/**
+ * Which days of a grid are selected: from where a selection began to where the focus is. It is held beside React, and marked
+ * on the elements: a key press then draws nothing anew.
+ */
+export class GridSelection {
+  #anchor: Spot = [0, 0];
+  #focus: Spot = [0, 0];
+  #isDragging = false;
+  readonly #grid: RefObject<HTMLElement | null>;
+  readonly #onSelect: (selection: Selection) => void;
+  #size = { rows: 0, columns: 0 };
+
+  constructor(grid: RefObject<HTMLElement | null>, onSelect: (selection: Selection) => void) {
+    this.#grid = grid;
+    this.#onSelect = onSelect;
+  }
+
+  /** Says how many rows and columns there are. */
+  resize(size: { readonly rows: number; readonly columns: number }): void {
+    this.#size = size;
+  }
+
+  /** The days between where the selection began and the focus. */
+  current(): Selection {
+    const ends = (at: 0 | 1): [number, number] => [
+      Math.min(this.#anchor[at], this.#focus[at]),
+      Math.max(this.#anchor[at], this.#focus[at]),
+    ];
+    return { rows: ends(0), columns: ends(1) };
+  }
+
+  /** Goes to a day. With `extends` the selection goes on to there. */
+  go(row: number, column: number, { isExtending = false } = {}): void {
+    const { rows, columns } = this.#size;
+    const spot: Spot = [clamp(row, rows), clamp(column, columns)];
+    this.#focus = spot;
+    if (!isExtending) this.#anchor = spot;
+    this.#mark();
+    this.#cell(spot)?.focus();
+  }
+
+  /** Whether the key was one that goes to another day. */
+  move(event: KeyboardEvent): boolean {
+    const step = STEPS[event.key];
+    if (step === undefined || event.altKey || event.metaKey || event.ctrlKey) return false;
+    event.preventDefault();
+    this.go(this.#focus[0] + step[0], this.#focus[1] + step[1], { isExtending: event.shiftKey });
+    return true;
+  }
+
+  begin(event: PointerEvent): void {
+    const spot = spotOf(event);
+    if (spot === null || event.button !== 0) return;
+    this.#isDragging = true;
+    // A finger would keep sending its events to where it began.
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
+      event.target.releasePointerCapture(event.pointerId);
+    this.go(...spot, { isExtending: event.shiftKey });
+  }
+
+  extend(event: PointerEvent): void {
+    const spot = spotOf(event);
+    if (this.#isDragging && spot !== null) this.go(...spot, { isExtending: true });
+  }
+
+  /** Whether a drag has ended. */
+  end(event: PointerEvent): boolean {
+    const wasDragging = this.#isDragging;
+    this.#isDragging = false;
+    return wasDragging && spotOf(event) !== null;
+  }
+
+  #cell([row, column]: Spot): HTMLElement | null {
+    return this.#grid.current?.querySelector(`[data-row="${row}"][data-column="${column}"]`) ?? null;
+  }
+
+  #mark(): void {
+    const grid = this.#grid.current;
+    if (grid === null) return;
+    for (const cell of grid.querySelectorAll('[aria-selected="true"]')) cell.removeAttribute('aria-selected');
+    for (const cell of grid.querySelectorAll('[data-row][tabindex="0"]')) cell.setAttribute('tabindex', '-1');
+    const selection = this.current();
+    const { rows, columns } = selection;
+    for (let row = rows[0]; row <= rows[1]; row += 1)
+      for (let column = columns[0]; column <= columns[1]; column += 1)
+        this.#cell([row, column])?.setAttribute('aria-selected', 'true');
+    this.#cell(this.#focus)?.setAttribute('tabindex', '0');
+    this.#onSelect(selection);
+  }
+}
+
+const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
+
+function spotOf({ target }: PointerEvent): Spot | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+  return cell === null ? null : [Number(cell.dataset['row']), Number(cell.dataset['column'])];
+}
+
+/** The selection of a grid of that size. */
+export function useSelection(
+  grid: RefObject<HTMLElement | null>,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+  onSelect: (selection: Selection) => void,
+): GridSelection {
+  const [selection] = useState(() => new GridSelection(grid, onSelect));
+  useEffect(() => {
+    selection.resize({ rows, columns });
+  }, [selection, rows, columns]);
+  return selection;
+}
