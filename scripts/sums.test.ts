@@ -15,6 +15,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/audit/seal.ts': 'bytes',
   'src/domain/protection/protected-person.ts': 'the hours of a week that the law protects (労基法60条)',
   'src/domain/shift/plan.ts': 'planned hours, not worked ones',
+  'src/domain/shift/roster.ts': 'planned hours, not worked ones',
   'src/domain/leave/amount.ts': 'days and hours of leave',
   'src/domain/leave/attendance-rate.ts': 'days',
   'src/domain/overtime/limits.ts': 'the totals of several months, which the law limits together (労基法36条)',
@@ -30,6 +31,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/web/features/closing/home-card.tsx': 'findings',
   'src/web/features/closing/month-rows.ts': 'a column over people, each with the engine’s total',
   'src/web/features/overtime/month-chart.tsx': 'the height of a column',
+  'src/web/features/shift/roster-draft.ts': 'days',
   'src/web/features/today/today-screen.tsx': 'people',
   'src/web/ui/bar-list.tsx': 'people',
 };

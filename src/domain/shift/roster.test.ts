@@ -8,7 +8,7 @@ import {
   checkPlan,
   isRefused,
   type PersonalPlan,
-  plannedWork,
+  totalPlanned,
   rosterKindOn,
   type RosterRules,
   type RosterShift,
@@ -149,7 +149,7 @@ it('the break of a shift is its pattern’s, else an hour of what is longer', ()
   expect(breakOfShift(EARLY, { breakMinutes: minutes(45) })).toBe(45);
   expect(breakOfShift(shift(9, 10), undefined)).toBe(0);
   expect(breakOfShift(shift(9, 11), undefined)).toBe(60);
-  expect(plannedWork({ ...EARLY, breakMinutes: minutes(45) })).toBe(495);
+  expect(totalPlanned([{ ...EARLY, breakMinutes: minutes(45) }])).toBe(495);
 });
 
 describe('who is planned on a day', () => {

@@ -58,7 +58,11 @@ export const isRefused = ({ kind }: Pick<RosterFinding, 'kind'>): boolean =>
   REFUSED_KINDS.some((refused) => refused === kind);
 
 /** The planned work of a shift, without its break. */
-export const plannedWork = (shift: RosterShift): Minutes => minutes(Math.max(0, lengthOf(shift) - shift.breakMinutes));
+const plannedWork = (shift: RosterShift): Minutes => minutes(Math.max(0, lengthOf(shift) - shift.breakMinutes));
+
+/** The planned work of shifts, without their breaks. */
+export const totalPlanned = (shifts: readonly RosterShift[]): Minutes =>
+  minutes(shifts.reduce((sum, shift) => sum + plannedWork(shift), 0));
 
 /**
  * Checks a person's plan of these days, in their order; the days around them decide, too, but are not told of. `plan` has
@@ -157,7 +161,7 @@ export function staffingOf(
     return {
       date,
       people: planned.length,
-      minutes: minutes(planned.reduce((sum, shift) => sum + plannedWork(shift), 0)),
+      minutes: totalPlanned(planned),
       patterns,
     };
   });

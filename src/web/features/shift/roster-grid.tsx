@@ -15,10 +15,10 @@ import type { RosterPersonResponse } from '#contract/rosters.ts';
 import {
   checkPlan,
   isRefused,
-  plannedWork,
   type RosterFinding,
   type RosterRules,
   staffingOf,
+  totalPlanned,
 } from '#domain/shift/roster.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { dayNumber, daysFrom, type IsoDate, isoDate, isWithin } from '#domain/time/date.ts';
@@ -118,6 +118,9 @@ export function RosterGrid({ draft, people, patterns, holidays, rules, brush, on
           rules={rules}
         />
       ))}
+      {shown < people.length && (
+        <div className={styles.rest} style={{ '--rows': people.length - shown } as CSSProperties} aria-hidden />
+      )}
       <Staffing draft={draft} people={people} dates={dates} patterns={patterns} byId={byId} />
     </div>
   );
@@ -157,8 +160,7 @@ const PersonRow = memo(function PersonRow({
     () => byDate(checkPlan({ shifts, leaveDays, frame: frame === null ? null : minutes(frame) }, draft.period, rules)),
     [shifts, leaveDays, frame, draft, rules],
   );
-  const own = [...shifts].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => plannedWork(shift));
-  const total = minutes(own.reduce((sum, length) => sum + length, 0));
+  const own = [...shifts].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => shift);
   return (
     <div role="row" className={styles.row}>
       <span role="rowheader" className={styles.person} title={name}>
@@ -181,7 +183,7 @@ const PersonRow = memo(function PersonRow({
         {own.length}
       </span>
       <span role="gridcell" className={styles.sum}>
-        {roundHours(total, 1).toFixed(1)}
+        {roundHours(totalPlanned(own), 1).toFixed(1)}
       </span>
     </div>
   );
