@@ -1,13 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { ContractPanel } from '../features/contracts/contract-panel.tsx';
 import { ProtectionPanel } from '../features/protection/protection-panel.tsx';
+import { contractsQuery } from '../lib/company-queries.ts';
 import { Stack } from '../ui/layout.tsx';
 
 /** What an employee owes, and what they may not be made to do. */
-export const ContractTab = ({ userId }: { readonly userId: number }): ReactNode => (
-  <Stack>
-    <ContractPanel userId={userId} />
-    <ProtectionPanel userId={userId} />
-  </Stack>
-);
+export function ContractTab({ userId }: { readonly userId: number }): ReactNode {
+  const { isPending } = useQuery(contractsQuery(userId));
+  return (
+    <Stack>
+      <ContractPanel userId={userId} />
+      {/* Where it stands is known with what is above it. */}
+      {!isPending && <ProtectionPanel userId={userId} />}
+    </Stack>
+  );
+}

@@ -64,20 +64,16 @@ const Entry = ({ setting: { title, description, to, Value } }: { readonly settin
   <li>
     <Link to={to} className={styles.entry}>
       <Box flex={1} miw={0}>
-        {/* Without room for both, what is set goes below. */}
-        <Row justify="between" isTight>
-          <Box flex="1 1 12rem" miw={0}>
-            <Text weight="bold">{title}</Text>
-            <Hint>{description}</Hint>
+        <Text weight="bold">{title}</Text>
+        <Hint>{description}</Hint>
+        {Value !== undefined && (
+          // Its line is there before it is: nothing moves when it comes.
+          <Box mih="1lh" fz="0.875rem">
+            <Suspense>
+              <Value />
+            </Suspense>
           </Box>
-          {Value !== undefined && (
-            <Text as="div" size="sm" tone="dim">
-              <Suspense>
-                <Value />
-              </Suspense>
-            </Text>
-          )}
-        </Row>
+        )}
       </Box>
       <IconChevronRight size={18} aria-hidden className={styles.chevron} />
     </Link>

@@ -19,7 +19,8 @@ import { type Enrolment, TotpSetup } from './totp-setup.tsx';
 
 type SecondFactor = ResponseOf<Routes['GET /api/auth/second-factor']>;
 
-const secondFactorQuery = queryOptions({
+/** The person's second factors. */
+export const secondFactorQuery = queryOptions({
   queryKey: queryKey('second-factor'),
   queryFn: ({ signal }) => api('GET /api/auth/second-factor', { signal }),
 });

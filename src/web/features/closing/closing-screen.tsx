@@ -75,7 +75,8 @@ export function ClosingScreen({
           DayFields={DayFields}
         />
       )}
-      {isSuperAdmin && <ClosingSettings onSaved={showMessage} />}
+      {/* Where it stands is known with the list above it. */}
+      {isSuperAdmin && !overview.isPending && <ClosingSettings onSaved={showMessage} />}
       <Toast message={message} />
     </Screen>
   );

@@ -247,7 +247,7 @@ export function MonthList({
               heights={[48, 144]}
               className={styles.list}
             />
-            <Hint>{texts.hoursHint}</Hint>
+            {isRead && <Hint>{texts.hoursHint}</Hint>}
           </Paper>
           <div className="visually-hidden" role="status">
             {chosen.length > 0 && texts.selected(chosen.length)}

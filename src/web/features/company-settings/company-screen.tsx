@@ -52,7 +52,7 @@ export function CompanyScreen(): ReactNode {
   return (
     <Screen gap="md">
       <Row justify="between">
-        <ScreenTitle hidden={companies.data === undefined}>{texts.title}</ScreenTitle>
+        <ScreenTitle>{texts.title}</ScreenTitle>
         <ScreenLink to="/settings">{texts.allSettings}</ScreenLink>
       </Row>
       <Loaded query={companies} failed={texts.companiesFailed} heights={['6rem', '24rem']}>

@@ -83,8 +83,12 @@ export function LeaveLedger({
   return (
     <Stack gap="lg">
       <Flex wrap="wrap" gap="0.5rem 0.75rem" align="center">
-        {canEdit && data !== undefined && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setTask({ kind: 'add' })}>
+        {canEdit && (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            disabled={data === undefined}
+            onClick={() => setTask({ kind: 'add' })}
+          >
             {texts.add}
           </Button>
         )}

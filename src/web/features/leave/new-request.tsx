@@ -243,6 +243,7 @@ function BalancePanel({
           </ActionButton>
         )}
       </Row>
+      {known === undefined && <Skeleton height="3.9375rem" aria-hidden />}
       {known?.latest != null && (
         <Facts
           layout="inline"

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Box, Skeleton } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -13,6 +12,7 @@ import { CheckField } from '../../ui/choices.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Empty, Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Pending } from '../../ui/loaded.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import { previewQuery, type Choice } from './payroll-queries.ts';
 import styles from './payroll.module.css';
@@ -54,6 +54,8 @@ export function PayrollExport({
     isPlaceholderData ||
     data.employees === 0 ||
     data.lacking.some(({ in_employee_id }) => in_employee_id || !replaces);
+  // As high as what comes, so that nothing moves: how many warnings there are isn't known before.
+  if (data === undefined && error === null) return <Pending heights={['44rem']} />;
   return (
     <section aria-label={texts.file}>
       <Stack>
@@ -76,9 +78,7 @@ export function PayrollExport({
         </Row>
         <Box mih="1.5rem" mb="-0.375rem">
           <Text tone="dim" size="sm" isNumeric role="status">
-            {data === undefined
-              ? error === null && texts.loading
-              : data.employees > 0 && texts.shown(data.rows.length, data.employees)}
+            {data !== undefined && data.employees > 0 && texts.shown(data.rows.length, data.employees)}
           </Text>
         </Box>
         {data !== undefined && (
@@ -89,7 +89,6 @@ export function PayrollExport({
             {texts.roundingSettings}
           </Text>
         )}
-        {data === undefined && error === null && <Skeleton height="20rem" radius="0.75rem" aria-hidden />}
         {data !== undefined &&
           (data.employees === 0 ? (
             <Empty>{texts.nobody}</Empty>
