@@ -53,7 +53,7 @@ export async function protectedPeople(
 }
 
 /** Plans of a person's days. */
-export interface PlansOfUser {
+interface PlansOfUser {
   readonly userId: number;
   readonly plans: readonly ShiftDay[];
 }
@@ -107,13 +107,18 @@ async function brokenLimits(
 const limitsText = (limits: readonly Limit[]): string =>
   `就業の制限があるため、登録できません（${limits.map((limit) => LIMIT_NAMES[limit]).join('、')}）`;
 
-/** What is wrong with plans that would break limits: by user, then by day. Nobody else has an entry. */
+/**
+ * What is wrong with plans that would break limits: by user, then by day. Nobody else has an entry. What is over is no plan
+ * any more: it says what was worked.
+ */
 export async function refusedPlans(
   db: Transaction<DB>,
   companyId: string,
   people: readonly PlansOfUser[],
+  today: IsoDate,
 ): Promise<ReadonlyMap<number, ReadonlyMap<IsoDate, string>>> {
-  const broken = await brokenLimits(db, companyId, people);
+  const ahead = people.map(({ userId, plans }) => ({ userId, plans: plans.filter(({ date }) => date >= today) }));
+  const broken = await brokenLimits(db, companyId, ahead);
   return new Map(
     [...broken].map(([userId, days]) => [
       userId,
@@ -127,7 +132,8 @@ export async function requireAllowedPlans(
   db: Transaction<DB>,
   { companyId, userId }: UserKey,
   plans: readonly ShiftDay[],
+  today: IsoDate,
 ): Promise<void> {
-  const refused = (await refusedPlans(db, companyId, [{ userId, plans }])).get(userId);
+  const refused = (await refusedPlans(db, companyId, [{ userId, plans }], today)).get(userId);
   if (refused !== undefined) throw new AppError('shift_restricted', { fields: Object.fromEntries(refused) });
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
 
 import { groupBy } from '#domain/group-by.ts';
@@ -9,6 +8,7 @@ import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, TimeRecord } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
+import { versionOf } from '../../records/version.ts';
 import type { TimeRecordRow } from './time-record.presenter.ts';
 
 type Trx = Transaction<DB>;
@@ -67,10 +67,7 @@ export function dayVersion(rows: readonly TimeRecordRow[], workDate: IsoDate): s
     .filter((row) => row.work_date === workDate)
     // Excludes an address that is looked up later: no person edits it.
     .map((row) => [row.time_record_id, row.last_modified_at.getTime()]);
-  return `"${createHash('sha256')
-    .update(JSON.stringify([workDate, facts]))
-    .digest('base64url')
-    .slice(0, 22)}"`;
+  return `"${versionOf([workDate, facts])}"`;
 }
 
 /** Marks records as superseded: they stay, and don't count any more. Throws `month_closed`. */

@@ -1,13 +1,14 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { addDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
-import type { DB, Shift } from '../../platform/database/schema.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { byUser } from '../../records/rows.ts';
+import type { ShiftRow } from './shift.repository.ts';
 
 /** What is stored of a person's plan. */
 export interface StoredPlan {
   /** Of the period and of the weeks around it, in order. */
-  readonly shifts: readonly Selectable<Shift>[];
+  readonly shifts: readonly ShiftRow[];
   /** The days of approved leave. */
   readonly leaveDates: readonly IsoDate[];
   readonly isClosed: boolean;

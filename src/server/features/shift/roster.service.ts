@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { PlannedRosterDay, RosterDayResponse, RosterPersonResponse, RosterResponse } from '#contract/rosters.ts';
 import { checkShiftDay } from '#domain/shift/plan.ts';
@@ -22,17 +20,18 @@ import { frameOf } from '#domain/working-time/frame.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import type { DB, Shift } from '../../platform/database/schema.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { companyDaysOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
-import { type PlansOfUser, refusedPlans } from '../../records/protection.ts';
+import { refusedPlans } from '../../records/protection.ts';
+import { versionOf } from '../../records/version.ts';
 import { patternsOf } from './pattern.repository.ts';
 import { presentPattern } from './pattern.service.ts';
 import { lockPeople, plansOf, type StoredPlan, weeksAround } from './roster.repository.ts';
-import type { ShiftPlan } from './shift.repository.ts';
+import type { ShiftPlan, ShiftRow } from './shift.repository.ts';
 import { clock, FAULT_TEXTS, isSame, planOf, toShiftDay, writePlans } from './shift.service.ts';
 
 /** How many people are on a page. */
@@ -47,21 +46,11 @@ export async function rosterOf(
 ): Promise<RosterResponse> {
   const employees = await employeesOfMonth(kysely, companyId, period);
   const shown = employees.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-  const plans = await plansOf(
-    kysely,
-    companyId,
-    shown.map(({ userId }) => userId),
-    period,
-  );
+  const userIds = shown.map(({ userId }) => userId);
+  const plans = await plansOf(kysely, companyId, userIds, period);
   const rules = await rulesFor(kysely, companyId, period.month);
   const { settings } = rules;
-  const frameOn = await framesOf(
-    kysely,
-    companyId,
-    shown.map(({ userId }) => userId),
-    period,
-    rules,
-  );
+  const frameOn = await framesOf(kysely, companyId, userIds, period, rules);
   const companyDays = await companyDaysOf(kysely, companyId, weeksAround(period));
   return {
     from: period.from,
@@ -76,31 +65,25 @@ export async function rosterOf(
     },
     total: employees.length,
     page_size: PAGE_SIZE,
-    people: shown.map(({ userId, employeeId, name }) =>
-      presentPerson(
-        { user_id: userId, employee_id: employeeId, name, frame_minutes: frameOn(userId) },
-        plans.get(userId),
-        period,
-      ),
-    ),
+    people: shown.map(({ userId, employeeId, name }) => {
+      const plan = plans.get(userId) ?? NO_PLAN;
+      return {
+        user_id: userId,
+        employee_id: employeeId,
+        name,
+        frame_minutes: frameOn(userId),
+        version: planVersion(plan, period),
+        is_closed: plan.isClosed,
+        days: plan.shifts.map(presentDay),
+        leave_dates: [...plan.leaveDates],
+      };
+    }),
   };
 }
 
 const NO_PLAN: StoredPlan = { shifts: [], leaveDates: [], isClosed: false };
 
-const presentPerson = (
-  person: Pick<RosterPersonResponse, 'user_id' | 'employee_id' | 'name' | 'frame_minutes'>,
-  { shifts, leaveDates, isClosed }: StoredPlan = NO_PLAN,
-  period: WagePeriod,
-): RosterPersonResponse => ({
-  ...person,
-  version: versionOf(shifts, period),
-  is_closed: isClosed,
-  days: shifts.map(presentDay),
-  leave_dates: [...leaveDates],
-});
-
-const presentDay = (row: Selectable<Shift>): RosterDayResponse => ({
+const presentDay = (row: ShiftRow): RosterDayResponse => ({
   date: row.work_date,
   is_workday: row.is_workday,
   start_time: clock(row.start_minute),
@@ -109,10 +92,8 @@ const presentDay = (row: Selectable<Shift>): RosterDayResponse => ({
 });
 
 /** The version of a person's plan of the period: the same for the same days. */
-function versionOf(shifts: StoredPlan['shifts'], period: WagePeriod): string {
-  const own = shifts.filter(({ work_date: date }) => isWithin(date, period)).map(presentDay);
-  return createHash('sha256').update(JSON.stringify(own)).digest('base64url').slice(0, 22);
-}
+const planVersion = ({ shifts }: StoredPlan = NO_PLAN, period: WagePeriod): string =>
+  versionOf(shifts.filter(({ work_date: date }) => isWithin(date, period)).map(presentDay));
 
 /** What is to be saved of a person. */
 export interface RosterChange {
@@ -124,10 +105,9 @@ export interface RosterChange {
 
 /**
  * Saves the days of several people, all of them or nothing, with an audit entry of each day that changes. Returns the new
- * version of each person's plan. Throws
- * `not_found` for somebody who isn't the company's, `invalid_input` at a day that can't be, `roster_changed` with the
- * people whose plan is another than the one that was read, `roster_refused` at the days that the law or a restriction forbids, and
- * `month_closed`.
+ * version of each person's plan. Throws `not_found` for somebody who isn't the company's, `invalid_input` at a day that
+ * can't be, `roster_changed` with the people whose plan is another than the one that was read, `roster_refused` at the
+ * days that the law or a restriction forbids, and `month_closed`.
  */
 export async function saveRoster(
   { kysely }: Database,
@@ -144,54 +124,67 @@ export async function saveRoster(
   return kysely.transaction().execute(async (trx) => {
     if ((await lockPeople(trx, companyId, userIds)) < userIds.length) throw new AppError('not_found');
     const stored = await plansOf(trx, companyId, userIds, period);
-    const changed = changes.filter(
-      ({ user_id, version }) =>
-        version !== undefined && version !== versionOf(stored.get(user_id)?.shifts ?? [], period),
-    );
-    if (changed.length > 0)
-      throw new AppError('roster_changed', {
-        current: changed.map(({ user_id }) => ({
-          user_id,
-          version: versionOf(stored.get(user_id)?.shifts ?? [], period),
-          days: (stored.get(user_id)?.shifts ?? []).map(presentDay),
-        })),
-      });
-    const monthRules = await rulesFor(trx, companyId, period.month);
-    const rules = await rosterRulesOf(trx, companyId, period, monthRules);
-    const frameOn = await framesOf(trx, companyId, userIds, period, monthRules);
+    requireUnchanged(changes, stored, period);
     const differing = [...plans].map(([userId, own]) => {
-      const before = new Map((stored.get(userId)?.shifts ?? []).map((row) => [row.work_date, row]));
+      const before = new Map(stored.get(userId)?.shifts.map((row) => [row.work_date, row]));
       return { userId, before, plans: own.filter((plan) => !isSame(plan, before.get(plan.date))) };
     });
-    const refusals: Record<string, string> = {};
-    for (const [user_id, own] of plans) {
-      const { shifts, leaveDates } = stored.get(user_id) ?? NO_PLAN;
-      const planned = plannedShifts(shifts, own, patterns);
-      const plan = { shifts: planned, leaveDays: new Set(leaveDates), frame: frameOn(user_id) };
-      const touched = new Set(own.map(({ date }) => date));
-      for (const finding of checkPlan(plan, period, rules))
-        if (isRefused(finding) && (finding.kind === 'over_frame' || isTouched(finding.date, touched)))
-          refusals[`${user_id}/${finding.date}`] = rosterFindingText(finding);
-    }
-    const restricted = await refusedPlans(trx, companyId, aheadOf(differing, japanDate(now)));
-    for (const [userId, days] of restricted) for (const [date, text] of days) refusals[`${userId}/${date}`] = text;
-    if (Object.keys(refusals).length > 0) throw new AppError('roster_refused', { fields: refusals });
+    const forbidden = await forbiddenDays(trx, companyId, period, plans, stored, patterns);
+    const restricted = await refusedPlans(
+      trx,
+      companyId,
+      differing.map(({ userId, plans: own }) => ({ userId, plans: own.map(toShiftDay) })),
+      japanDate(now),
+    );
+    for (const [userId, days] of restricted) for (const [date, text] of days) forbidden.set(`${userId}/${date}`, text);
+    if (forbidden.size > 0) throw new AppError('roster_refused', { fields: Object.fromEntries(forbidden) });
     for (const { userId, before, plans: own } of differing)
       await writePlans(trx, { owner: { companyId, userId }, actorUserId, now }, own, before);
     const saved = await plansOf(trx, companyId, userIds, period);
-    return userIds.map((user_id) => ({ user_id, version: versionOf(saved.get(user_id)?.shifts ?? [], period) }));
+    return userIds.map((user_id) => ({ user_id, version: planVersion(saved.get(user_id), period) }));
   });
 }
 
-/** What is over is no plan any more: it says what was worked. */
-const aheadOf = (
-  people: readonly { readonly userId: number; readonly plans: readonly ShiftPlan[] }[],
-  today: IsoDate,
-): PlansOfUser[] =>
-  people.map(({ userId, plans }) => ({
-    userId,
-    plans: plans.filter(({ date }) => date >= today).map(toShiftDay),
-  }));
+/** Throws `roster_changed` with the people whose plan is another than the one that was read. */
+function requireUnchanged(
+  changes: readonly RosterChange[],
+  stored: ReadonlyMap<number, StoredPlan>,
+  period: WagePeriod,
+): void {
+  const current = changes.flatMap(({ user_id, version: read }) => {
+    const plan = stored.get(user_id) ?? NO_PLAN;
+    const version = planVersion(plan, period);
+    return read === undefined || read === version ? [] : [{ user_id, version, days: plan.shifts.map(presentDay) }];
+  });
+  if (current.length > 0) throw new AppError('roster_changed', { current });
+}
+
+/** What the law forbids of the plans, by `user/date`. */
+async function forbiddenDays(
+  trx: Transaction<DB>,
+  companyId: string,
+  period: WagePeriod,
+  plans: ReadonlyMap<number, readonly ShiftPlan[]>,
+  stored: ReadonlyMap<number, StoredPlan>,
+  patterns: ReadonlyMap<number, ShiftPattern>,
+): Promise<Map<string, string>> {
+  const monthRules = await rulesFor(trx, companyId, period.month);
+  const rules = await rosterRulesOf(trx, companyId, period, monthRules);
+  const frameOn = await framesOf(trx, companyId, [...plans.keys()], period, monthRules);
+  const forbidden = [...plans].flatMap(([userId, own]) => {
+    const { shifts, leaveDates } = stored.get(userId) ?? NO_PLAN;
+    const plan = {
+      shifts: plannedShifts(shifts, own, patterns),
+      leaveDays: new Set(leaveDates),
+      frame: frameOn(userId),
+    };
+    const touched = new Set(own.map(({ date }) => date));
+    return checkPlan(plan, period, rules)
+      .filter((finding) => isRefused(finding) && (finding.kind === 'over_frame' || isTouched(finding.date, touched)))
+      .map((finding) => [`${userId}/${finding.date}`, rosterFindingText(finding)] as const);
+  });
+  return new Map(forbidden);
+}
 
 /** A week's lack of rest is also that of the days that were planned before: what isn't changed is refused to nobody. */
 const isTouched = (date: IsoDate, touched: ReadonlySet<IsoDate>): boolean =>

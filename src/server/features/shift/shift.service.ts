@@ -120,10 +120,7 @@ async function savePlans(
     await lockUser(trx, owner);
     const before = new Map((await shiftsWithin(trx, owner, shown)).map((row) => [row.work_date, row]));
     const changed = plans.filter((plan) => !isSame(plan, before.get(plan.date)));
-    const today = japanDate(now);
-    // What is over is no plan any more: it says what was worked.
-    const ahead = changed.filter(({ date }) => date >= today);
-    await requireAllowedPlans(trx, owner, ahead.map(toShiftDay));
+    await requireAllowedPlans(trx, owner, changed.map(toShiftDay), japanDate(now));
     await writePlans(trx, { owner, actorUserId, now }, changed, before);
     return (await shiftsWithin(trx, owner, shown)).map(presentShift);
   });
