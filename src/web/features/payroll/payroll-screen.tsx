@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Box, Skeleton } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -13,6 +12,7 @@ import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Panel, Row, Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Pending } from '../../ui/loaded.tsx';
 import { MonthSubScreen, PeriodSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -53,12 +53,7 @@ export function PayrollScreen(): ReactNode {
           {messageOf(error, texts.listFailed)}
         </LoadFailure>
       )}
-      {data === undefined && error === null && (
-        <div role="status">
-          <span className="visually-hidden">{texts.loading}</span>
-          <Skeleton height="8.25rem" radius="0.75rem" />
-        </div>
-      )}
+      {data === undefined && error === null && <Pending heights={['8.25rem']} />}
       {data !== undefined && chosen !== undefined && (
         <>
           <Panel gap="sm">

@@ -9,7 +9,6 @@ export const texts = {
   title: '給与連携',
   back: '月次一覧に戻る',
   backTo: { '/settings': '設定に戻る' },
-  loading: '読み込み中...',
   listFailed: 'テンプレートの取得に失敗しました',
   previewFailed: 'プレビューの取得に失敗しました',
 

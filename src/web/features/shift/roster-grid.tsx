@@ -12,11 +12,13 @@ import {
 } from 'react';
 
 import type { RosterPersonResponse } from '#contract/rosters.ts';
+import { groupBy } from '#domain/group-by.ts';
 import {
   checkPlan,
   isRefused,
   type RosterFinding,
   type RosterRules,
+  type StaffingOfDay,
   staffingOf,
   totalPlanned,
 } from '#domain/shift/roster.ts';
@@ -121,7 +123,7 @@ export function RosterGrid({ draft, people, patterns, holidays, rules, brush, on
       {shown < people.length && (
         <div className={styles.rest} style={{ '--rows': people.length - shown } as CSSProperties} aria-hidden />
       )}
-      <Staffing draft={draft} people={people} dates={dates} patterns={patterns} byId={byId} />
+      <Staffing draft={draft} people={people} patterns={patterns} byId={byId} />
     </div>
   );
 }
@@ -176,7 +178,8 @@ const PersonRow = memo(function PersonRow({
           cell={days.get(date)}
           pattern={patterns.get(days.get(date)?.patternId ?? 0)}
           isLeave={leaveDays.has(date)}
-          findings={findings.get(date)}
+          findings={findings.get(date)?.text}
+          findingKind={findings.get(date)?.kind}
         />
       ))}
       <span role="gridcell" className={styles.sum}>
@@ -189,18 +192,18 @@ const PersonRow = memo(function PersonRow({
   );
 });
 
-function byDate(findings: readonly RosterFinding[]): ReadonlyMap<IsoDate, string> {
-  const said = new Map<IsoDate, string>();
-  for (const finding of findings) {
-    const earlier = said.get(finding.date);
-    const text = `${isRefused(finding) ? REFUSED : ''}${rosterFindingText(finding)}`;
-    said.set(finding.date, earlier === undefined ? text : `${earlier}、${text}`);
-  }
-  return said;
+/** What is to be said of each day, and whether it can't be saved. */
+function byDate(findings: readonly RosterFinding[]) {
+  return new Map(
+    [...groupBy(findings, ({ date }) => date)].map(([date, own]) => {
+      const said = own.map((finding) => {
+        const text = rosterFindingText(finding);
+        return isRefused(finding) ? texts.refused(text) : text;
+      });
+      return [date, { text: said.join('、'), kind: own.some(isRefused) ? 'refused' : 'warned' } as const];
+    }),
+  );
 }
-
-/** What begins the text of a day that can't be saved. */
-const REFUSED = '登録不可: ';
 
 const Day = memo(function Day({
   row,
@@ -210,6 +213,7 @@ const Day = memo(function Day({
   pattern,
   isLeave,
   findings,
+  findingKind,
 }: {
   readonly row: number;
   readonly column: number;
@@ -219,6 +223,7 @@ const Day = memo(function Day({
   readonly isLeave: boolean;
   /** What is to be said of it, as one text, so that a day is drawn anew only where that changes. */
   readonly findings: string | undefined;
+  readonly findingKind: 'refused' | 'warned' | undefined;
 }): ReactNode {
   const short = shortOf(cell, pattern);
   const hours = cell?.hours;
@@ -240,7 +245,7 @@ const Day = memo(function Day({
       data-color={pattern?.color}
       data-off={cell !== undefined && cell.hours === null ? true : undefined}
       data-leave={isLeave || undefined}
-      data-finding={findings === undefined ? undefined : findings.includes(REFUSED) ? 'refused' : 'warned'}
+      data-finding={findingKind}
       aria-label={said.join(' ')}
       title={findings}
     >
@@ -259,13 +264,11 @@ function shortOf(cell: Cell | undefined, pattern: Pattern | undefined): string {
 function Staffing({
   draft,
   people,
-  dates,
   patterns,
   byId,
 }: {
   readonly draft: RosterDraft;
   readonly people: readonly RosterPersonResponse[];
-  readonly dates: readonly IsoDate[];
   readonly patterns: readonly Pattern[];
   readonly byId: ReadonlyMap<number, Pattern>;
 }): ReactNode {
@@ -275,45 +278,67 @@ function Staffing({
     people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId)),
     patterns,
   );
-  const of = new Map(staffing.map((day) => [day.date, day]));
-  const lacks = (date: IsoDate): string[] =>
-    [...(of.get(date)?.patterns ?? [])].flatMap(([id, { planned, needed }]) =>
-      planned < needed ? [texts.lack(byId.get(id)?.short_name ?? '', needed - planned)] : [],
-    );
   return (
     <>
-      <div role="row" className={styles.foot}>
-        <span role="rowheader" className={styles.person}>
-          {texts.people}
-        </span>
-        {dates.map((date) => (
-          <span key={date} role="gridcell" className={styles.count}>
-            {of.get(date)?.people}
-          </span>
-        ))}
-      </div>
-      <div role="row" className={styles.foot}>
-        <span role="rowheader" className={styles.person}>
-          {texts.totalHours}
-        </span>
-        {dates.map((date) => (
-          <span key={date} role="gridcell" className={styles.count}>
-            {roundHours(of.get(date)?.minutes ?? minutes(0), 1)}
-          </span>
-        ))}
-      </div>
-      <div role="row" className={styles.foot}>
-        <span role="rowheader" className={styles.person}>
-          {texts.lacking}
-        </span>
-        {dates.map((date) => (
-          <span key={date} role="gridcell" className={styles.lack} title={lacks(date).join('、') || undefined}>
-            {lacks(date).map((lack) => (
-              <span key={lack}>{lack.split(' ').map((part) => part.replace('人不足', ''))}</span>
-            ))}
-          </span>
-        ))}
-      </div>
+      <FootRow label={texts.people} className={styles.count} staffing={staffing}>
+        {({ people: count }) => count}
+      </FootRow>
+      <FootRow label={texts.totalHours} className={styles.count} staffing={staffing}>
+        {({ minutes: planned }) => roundHours(planned, 1)}
+      </FootRow>
+      <FootRow
+        label={texts.lacking}
+        className={styles.lack}
+        staffing={staffing}
+        titleOf={(day) =>
+          lacksOf(day, byId)
+            .map(({ short, count }) => texts.lack(short, count))
+            .join('、') || undefined
+        }
+      >
+        {(day) =>
+          lacksOf(day, byId).map(({ id, short, count }) => (
+            <span key={id}>
+              {short}
+              {count}
+            </span>
+          ))
+        }
+      </FootRow>
     </>
+  );
+}
+
+/** The patterns of which a day lacks people, and how many. */
+const lacksOf = ({ patterns }: StaffingOfDay, byId: ReadonlyMap<number, Pattern>) =>
+  [...patterns].flatMap(([id, { planned, needed }]) =>
+    planned < needed ? [{ id, short: byId.get(id)?.short_name ?? '', count: needed - planned }] : [],
+  );
+
+/** Something about each day, below the people. */
+function FootRow({
+  label,
+  className,
+  staffing,
+  titleOf,
+  children,
+}: {
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly staffing: readonly StaffingOfDay[];
+  readonly titleOf?: (day: StaffingOfDay) => string | undefined;
+  readonly children: (day: StaffingOfDay) => ReactNode;
+}): ReactNode {
+  return (
+    <div role="row" className={styles.foot}>
+      <span role="rowheader" className={styles.person}>
+        {label}
+      </span>
+      {staffing.map((day) => (
+        <span key={day.date} role="gridcell" className={className} title={titleOf?.(day)}>
+          {children(day)}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type Keyboa
 import type { RosterResponse } from '#contract/rosters.ts';
 import { DAY_OFF_KEY } from '#domain/shift/pattern.ts';
 import { rosterKindOn, type RosterRules } from '#domain/shift/roster.ts';
-import { addDays, daysFrom, type IsoDate, isoDate, isWithin, type Weekday } from '#domain/time/date.ts';
+import { addDays, daysFrom, type IsoDate, isoDate, type Weekday } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -352,7 +352,7 @@ function paste(
     people.slice(rows[0], last.row + 1).flatMap(({ user_id: userId }, row) =>
       dates.slice(columns[0], last.column + 1).flatMap((date, column) => {
         const cell = block[row % height]?.[column % width];
-        return cell === undefined || !isWithin(date, draft.period) ? [] : [{ userId, date, cell }];
+        return cell === undefined ? [] : [{ userId, date, cell }];
       }),
     ),
   );

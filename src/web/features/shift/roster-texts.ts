@@ -23,6 +23,7 @@ export const rosterTexts = {
   unchanged: '変更はありません',
   saveFailed: 'シフト表の保存に失敗しました',
   unsavedDays: (count: number): string => `${count}日を変更しています`,
+  refused: (why: string): string => `登録不可: ${why}`,
   refusedDay: (name: string, date: IsoDate, why: string): string => `${name} ${formatMonthDay(date)} ${why}`,
   moreRefusedDays: (count: number): string => `ほか${count}日`,
   conflict: (names: string): string =>
