@@ -3,7 +3,7 @@
 // is installed. Beside a command that does nothing, which is the time of npm and Node. Fails past 10 and 3 seconds.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -52,6 +52,8 @@ async function nothingMs(folder: string): Promise<number> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'kintai-start-'));
+// For the user as whom PostgreSQL runs where it would run as root.
+await chmod(folder, 0o711);
 try {
   const { stdout } = await run('git', ['ls-files'], { cwd: root, maxBuffer: 1e8 });
   for (const file of stdout.trim().split('\n')) await cp(join(root, file), join(folder, file), { recursive: true });
