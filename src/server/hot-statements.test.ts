@@ -77,23 +77,22 @@ const PART = 2_500;
 async function fill(database: TestDatabase, count: number): Promise<void> {
   const { kysely } = database;
   const companyId = await addCompany(database);
-  await sql`
-    with person as (
-      insert into user_account (company_id, employee_id, name, role, password_hash)
-      select ${companyId}, 'E' || n, '社員' || n, 'user', 'x' from generate_series(1, ${count}::int) n
-      returning company_id, user_id
-    ), session as (
-      insert into login_session (company_id, session_hash, user_id, expires_at)
-      select company_id, decode(md5(user_id::text) || md5(user_id::text), 'hex'), user_id, now() + interval '1 day'
-      from person
-    )
-    select count(*) from person`.execute(kysely);
-  // In parts: the guard of new records takes a lock for each of their people.
-  for (let from = 0; from < count; from += PART)
+  // In parts, each far from the timeout of a statement: the guard of new records takes a lock for each of their people.
+  for (let first = 1; first <= count; first += PART)
     await sql`
+      with person as (
+        insert into user_account (company_id, employee_id, name, role, password_hash)
+        select ${companyId}, 'E' || n, '社員' || n, 'user', 'x'
+        from generate_series(${first}::int, ${Math.min(first + PART - 1, count)}::int) n
+        returning company_id, user_id
+      ), session as (
+        insert into login_session (company_id, session_hash, user_id, expires_at)
+        select company_id, decode(md5(user_id::text) || md5(user_id::text), 'hex'), user_id, now() + interval '1 day'
+        from person
+      )
       insert into time_record (company_id, user_id, record_type, work_date, recorded_at)
       select company_id, user_id, 'clock_in', ${today}, ${`${today}T09:00:00+09:00`}::timestamptz
-      from user_account where company_id = ${companyId} order by user_id limit ${PART} offset ${from}`.execute(kysely);
+      from person`.execute(kysely);
 }
 
 const analyse = ({ kysely }: TestDatabase) =>
