@@ -1,10 +1,20 @@
 import { z } from 'zod';
 
+import { PAID_ROUNDINGS } from '#domain/payroll/rounding.ts';
+import { CLOCK_OUT_STEPS, type PunctualityRule } from '#domain/sheet/policy.ts';
 import { unsetBreakOf } from '#domain/sheet/unset-break.ts';
 import type { IsoDate, Weekday } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { MINUTES_PER_DAY, type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
-import { FLEX_MONTHS, ruleFaults, type WorkRule, WORK_RULE_KINDS, YEAR_MONTHS } from '#domain/work-rules/work-rule.ts';
+import {
+  FLEX_MONTHS,
+  type OwnChoices,
+  ruleFaults,
+  type WorkRule,
+  WORK_RULE_KINDS,
+  YEAR_MONTHS,
+} from '#domain/work-rules/work-rule.ts';
+import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
 import { enteredBreak, refuseBreakFaults, unsetBreak } from './company-policy.ts';
 import { hoursTotals } from './hours.ts';
 import type { Route } from './route.ts';
@@ -33,6 +43,8 @@ const frameRounding = z.enum(['minute_down', 'tenth_hour_down']);
 const partialWeek = z.enum(['prorated', 'whole']);
 const frame = z.enum(['calendar', 'two_days_off']);
 const shortage = z.enum(['deduct', 'carry']);
+const basis = z.enum(['shift', 'fixed', 'none']);
+const clockInShown = z.enum(['shift_start', 'recorded']);
 
 /** What a rule settles from a month on (就業ルール); what its kind doesn't have is omitted. */
 const settings = z.object({
@@ -42,6 +54,18 @@ const settings = z.object({
   break_rule: z.object(unsetBreak).nullable(),
   /** 法定休日: Sunday is 0. */
   rest_day: weekday.nullable(),
+  /** 遅刻・早退, of the kinds whose day begins and ends by a plan; of the others always `null`. */
+  late: z.object({ late_basis: basis, late_time: timeOfDay }).nullable(),
+  early: z.object({ early_basis: basis, early_time: timeOfDay }).nullable(),
+  /** How the attendance sheet shows the times of a day. */
+  clock_in_shown: clockInShown.nullable(),
+  clock_out_step_minutes: durationMinutes.nullable(),
+  /** How the totals of a month are paid (基発150号). */
+  monthly_rounding: z.enum(PAID_ROUNDINGS).nullable(),
+  /** 深夜: from 22:00 to 5:00, or longer. */
+  night: times.nullable(),
+  /** 勤務間インターバル. */
+  work_interval_minutes: durationMinutes.nullable(),
   settlement_months: z.int().optional(),
   start_month: z.int().optional(),
   frame: frame.optional(),
@@ -49,6 +73,8 @@ const settings = z.object({
   shortage: shortage.optional(),
   core: times.nullable().optional(),
   flexible: times.nullable().optional(),
+  /** 標準となる1日: what a day of leave counts; `null` is the contract's day. */
+  standard_day_minutes: durationMinutes.nullable().optional(),
   week_hours: z.int().optional(),
   partial_week: partialWeek.optional(),
   special_periods: z.array(z.object({ from: dateResponse, to: dateResponse })).optional(),
@@ -84,6 +110,8 @@ const dayLength = z.int(OUT_OF_DAY).min(1, OUT_OF_DAY).max(MINUTES_PER_DAY, OUT_
   number
 >;
 
+const OUT_OF_INTERVAL = '0:00〜24:00の範囲で入力してください';
+
 const common = {
   hours: typedTimes.nullable(),
   break_rule: z
@@ -96,13 +124,46 @@ const common = {
     )
     .nullable(),
   rest_day: weekday.nullable() as unknown as z.ZodType<Weekday | null, number | null>,
+  clock_in_shown: clockInShown.nullable(),
+  clock_out_step_minutes: z.literal([...CLOCK_OUT_STEPS]).nullable() as unknown as z.ZodType<
+    Minutes | null,
+    number | null
+  >,
+  monthly_rounding: z.enum(PAID_ROUNDINGS).nullable(),
+  night: typedTimes.nullable(),
+  work_interval_minutes: z
+    .int(OUT_OF_INTERVAL)
+    .min(0, OUT_OF_INTERVAL)
+    .max(LONGEST_WORK_INTERVAL, OUT_OF_INTERVAL)
+    .nullable() as unknown as z.ZodType<Minutes | null, number | null>,
 };
-type Common = { [Name in keyof typeof common]: z.output<(typeof common)[Name]> };
 
-const own = ({ hours, break_rule: unsetBreakRule, rest_day: restDay }: Common) => ({
+/** Of the kinds whose day begins and ends by a plan. */
+const punctual = {
+  late: z
+    .strictObject({ late_basis: basis, late_time: typedTimeOfDay })
+    .transform((rule): PunctualityRule => ({ basis: rule.late_basis, time: rule.late_time }))
+    .nullable(),
+  early: z
+    .strictObject({ early_basis: basis, early_time: typedTimeOfDay })
+    .transform((rule): PunctualityRule => ({ basis: rule.early_basis, time: rule.early_time }))
+    .nullable(),
+};
+/** Of the others, who are never late by them. */
+const unpunctual = { late: z.null(), early: z.null() };
+type Common = { [Name in keyof typeof common]: z.output<(typeof common)[Name]> } & Pick<OwnChoices, 'late' | 'early'>;
+
+const own = ({ hours, break_rule: unsetBreakRule, rest_day: restDay, ...rest }: Common): OwnChoices => ({
   hours,
   unsetBreak: unsetBreakRule,
   restDay,
+  late: rest.late,
+  early: rest.early,
+  clockInShown: rest.clock_in_shown,
+  clockOutStep: rest.clock_out_step_minutes,
+  monthlyRounding: rest.monthly_rounding,
+  night: rest.night,
+  workInterval: rest.work_interval_minutes,
 });
 
 const startMonth = z.int().min(1).max(12);
@@ -111,12 +172,16 @@ const startMonth = z.int().min(1).max(12);
 const enteredSettings = z
   .discriminatedUnion('kind', [
     z
-      .strictObject({ kind: z.enum(['fixed', 'shift', 'hourly', 'manager']), ...common })
+      .strictObject({ kind: z.enum(['fixed', 'shift', 'hourly']), ...common, ...punctual })
+      .transform(({ kind, ...rest }): WorkRule => ({ kind, ...own(rest) })),
+    z
+      .strictObject({ kind: z.literal('manager'), ...common, ...unpunctual })
       .transform(({ kind, ...rest }): WorkRule => ({ kind, ...own(rest) })),
     z
       .strictObject({
         kind: z.literal('flex'),
         ...common,
+        ...unpunctual,
         settlement_months: z.literal([...FLEX_MONTHS]),
         start_month: startMonth,
         frame,
@@ -124,6 +189,7 @@ const enteredSettings = z
         shortage,
         core: typedTimes.nullable(),
         flexible: typedTimes.nullable(),
+        standard_day_minutes: dayLength.nullable(),
       })
       .transform(
         ({ kind, start_month, frame_rounding, settlement_months: months, core, flexible, ...rest }): WorkRule => ({
@@ -136,12 +202,14 @@ const enteredSettings = z
           shortage: rest.shortage,
           core,
           flexible,
+          standardDay: rest.standard_day_minutes,
         }),
       ),
     z
       .strictObject({
         kind: z.literal('variable_month'),
         ...common,
+        ...punctual,
         week_hours: z.literal([40, 44]),
         frame_rounding: frameRounding,
         partial_week: partialWeek,
@@ -157,6 +225,7 @@ const enteredSettings = z
       .strictObject({
         kind: z.literal('variable_year'),
         ...common,
+        ...punctual,
         settlement_months: z.literal([...YEAR_MONTHS]),
         start_month: startMonth,
         partial_week: partialWeek,
@@ -176,6 +245,7 @@ const enteredSettings = z
       .strictObject({
         kind: z.literal('discretionary'),
         ...common,
+        ...unpunctual,
         deemed_minutes: dayLength,
         on_scheduled_holidays: z.boolean(),
       })
@@ -189,6 +259,7 @@ const enteredSettings = z
       .strictObject({
         kind: z.literal('outside'),
         ...common,
+        ...unpunctual,
         usual_minutes: dayLength.nullable(),
         agreed_minutes: dayLength.nullable(),
       })
@@ -210,8 +281,17 @@ const entered = { ...added, effective_month: isoMonth };
 export type EnteredWorkRule = z.output<z.ZodObject<typeof entered>>;
 const withMessage = workRule.extend({ message: z.string() });
 
-/** A month's hours as the rules are, and under the one that is tried. */
-const preview = z.object({ before: hoursTotals, after: hoursTotals });
+/** A month's hours, how its totals are paid, and what the rounding of its sheet's clock-outs cuts. */
+const previewed = hoursTotals.extend({
+  paid_overtime_minutes: durationMinutes,
+  paid_statutory_holiday_minutes: durationMinutes,
+  paid_night_minutes: durationMinutes,
+  /** `null` of the sample, which has no sheet. */
+  clock_out_cut_minutes: durationMinutes.nullable(),
+});
+
+/** A month as the rules are, and under the one that is tried. */
+const preview = z.object({ before: previewed, after: previewed });
 export type WorkRulePreview = z.output<typeof preview>;
 
 export const workRuleRoutes = {

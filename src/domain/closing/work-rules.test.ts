@@ -18,6 +18,7 @@ const FLEX: WorkRule = {
   shortage: 'deduct',
   core: null,
   flexible: null,
+  standardDay: null,
 };
 const CORE: WorkRule = { ...FLEX, core: { start: timeOfDay('10:00'), end: timeOfDay('15:00') } };
 const MANAGER: WorkRule = { ...COMPANY_RULE, kind: 'manager' };

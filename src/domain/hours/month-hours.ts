@@ -2,7 +2,7 @@ import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
-import { isAnsweredFor } from '../users/employment.ts';
+import { isAnsweredFor, isEmployedOn } from '../users/employment.ts';
 import { hasFrame, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { type ClassifiedDay, type PeriodHours, periodHours, periodOfDays } from '../working-time/period-hours.ts';
@@ -69,7 +69,7 @@ const NO_DAYS: readonly ClassifiedDay[] = [];
 /** A person's days, and their classes by periods. */
 function hoursOf(work: PersonsWork, policy: HoursPolicy) {
   const days = personDays(work, policy);
-  const { dutyOn, workOn, nextShiftStart, kindOf, contractedOn, absentOn, leaveOn, insideOn } = days;
+  const { dutyOn, workOn, nextShiftStart, kindOf, contractedOn, absentOn, leaveOn, nightOn, insideOn } = days;
   const closedDays = work.closedDays && new Map([...work.closedDays].map(([date, { classes }]) => [date, classes]));
   // Who has no rule of their own has the ordinary hours, which cost nothing to look up.
   const hasRules = work.contracts.some(({ workRuleId }) => (workRuleId ?? null) !== null);
@@ -107,6 +107,7 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
         kindOf,
         contractedOn: (date) => dutyOn(date).contracted,
         closedDays,
+        nightOn: hasRules ? nightOn : undefined,
         systemOn: systems?.systemOn,
       },
       policy,
@@ -127,7 +128,18 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
     const ofPeriod = parts.flatMap(({ hours }) => hours.days).filter(({ date }) => isWithin(date, period));
     return { hours: periodOfDays(ofPeriod), frames: parts.flatMap(({ frames }) => frames) };
   };
-  return { ...days, classify };
+  /**
+   * A month is rounded as a whole or not at all (基発150号): where the rules of its days differ, it is paid by the minute, which
+   * is everybody's right (労基法24条).
+   */
+  const roundingOf = ({ from, to }: DateRange): WorkingTimePolicy['monthlyRounding'] => {
+    if (!hasRules) return policy.monthlyRounding;
+    const employed = daysFrom(from, to).filter((date) => isEmployedOn(date, work.employment));
+    const chosen = new Set(employed.map((date) => ruleOn(date).monthlyRounding ?? policy.monthlyRounding));
+    const [first = policy.monthlyRounding] = chosen;
+    return chosen.size > 1 ? 'minute' : first;
+  };
+  return { ...days, classify, roundingOf };
 }
 
 /**
@@ -144,7 +156,7 @@ export function calculateClasses(work: PersonsWork, policy: HoursPolicy): (perio
  * What several periods depend on is calculated once.
  */
 export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => MonthHours {
-  const { workOn, kindOf, contractedOn, missedOn, absentOn, leaveOn, classify } = hoursOf(work, policy);
+  const { workOn, kindOf, contractedOn, missedOn, absentOn, leaveOn, classify, roundingOf } = hoursOf(work, policy);
   return (period) => {
     const { hours, frames } = classify(period);
     const classesOf = new Map(hours.days.map((day) => [day.date, day]));
@@ -163,6 +175,6 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
       };
     });
     const totals = totalsOf(days, hours, { employment: work.employment, frames });
-    return { days, totals, frames, monthlyRounding: policy.monthlyRounding };
+    return { days, totals, frames, monthlyRounding: roundingOf(period) };
   };
 }

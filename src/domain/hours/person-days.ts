@@ -3,16 +3,17 @@ import { type AttendanceRecord, isClockPunch } from '../attendance/record.ts';
 import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
 import { groupBy } from '../group-by.ts';
 import { remember } from '../remember.ts';
+import { isLate, isLeftEarly } from '../sheet/day-hours.ts';
 import { breakRuleOf } from '../sheet/unset-break.ts';
 import { addDays, type IsoDate } from '../time/date.ts';
 import { disjoint, type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, type Minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
 import { isAnsweredFor, type Employment } from '../users/employment.ts';
-import type { RuleOn, WorkRule } from '../work-rules/work-rule.ts';
+import { isPunctual, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
 import { absenceOn, type LeaveMinutes, leaveMinutesOn } from '../working-time/contract.ts';
 import { splitAt } from '../working-time/daily-hours.ts';
-import { capMissed, type MissedDuty, missedDuty, NOTHING_MISSED } from '../working-time/duty.ts';
+import { capMissed, excuseMissed, type MissedDuty, missedDuty, NOTHING_MISSED } from '../working-time/duty.ts';
 import { missedCore } from '../working-time/flex.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import type { WageCalendar } from '../working-time/wage-period.ts';
@@ -60,6 +61,8 @@ export interface PersonDays {
   readonly missedOn: (date: IsoDate) => MissedDuty;
   readonly absentOn: (date: IsoDate) => Minutes;
   readonly leaveOn: (date: IsoDate) => Minutes;
+  /** The hours of its night (深夜). */
+  readonly nightOn: (date: IsoDate) => Interval;
   /** The internal work, without its breaks. */
   readonly insideOn: (date: IsoDate) => Minutes;
 }
@@ -76,13 +79,14 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const { unsetBreak } = dutyOn(date).rule;
     return unsetBreak === null ? policy.breakRuleOn(date) : breakRuleOf({ unsetBreak });
   };
+  const nightOn = (date: IsoDate): Interval => dutyOn(date).rule.night ?? policy.night;
   const workOn = remember((date: IsoDate): DayWork => {
     const onRecord = {
       ...(recordsOf.get(date) ?? NO_RECORDS),
       internalWork: internalWorkOf.get(date) ?? [],
       shift: dutyOn(date).shift,
     };
-    return dayWork(onRecord, breakRuleOn(date), policy);
+    return dayWork(onRecord, breakRuleOn(date), { night: nightOn(date) });
   });
   const nextShiftStart = (date: IsoDate) => {
     const { shift } = dutyOn(addDays(date, 1));
@@ -117,7 +121,8 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   const missedOn = (date: IsoDate): MissedDuty => {
     const { shift, contracted, rule, isWorkday } = dutyOn(date);
     const duty = rule.kind === 'flex' ? (isWorkday ? rule.core : null) : shift;
-    if (duty === null || leaveDays.has(date) || date >= work.today || ISNT_LATE.has(rule.kind)) return NOTHING_MISSED;
+    if (duty === null || leaveDays.has(date) || date >= work.today) return NOTHING_MISSED;
+    if (rule.kind !== 'flex' && !isPunctual(rule)) return NOTHING_MISSED;
     const present = presentOn(date);
     if (present.length === 0) return NOTHING_MISSED;
     const breaks = breaksOfShift(duty, breakRuleOn(date));
@@ -125,7 +130,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const missed = missedDuty({ shift: duty, shiftBreaks: breaks, leave: [] }, present);
     if (missed.unworked === 0) return missed;
     const worked = without(within(present, duty), workOn(date).break.breaks);
-    return capMissed(missed, minutes(Math.max(0, contracted - totalLength(worked))));
+    return judged(capMissed(missed, minutes(Math.max(0, contracted - totalLength(worked)))), present, duty, rule);
   };
   const absentOn = (date: IsoDate): Minutes => {
     const { contracted, duty, rule } = dutyOn(date);
@@ -138,9 +143,10 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   };
   /** Leave says that the day is one of work, where nobody else does (D41). */
   const leaveOn = (date: IsoDate): Minutes => {
-    const { ifOwed, contract } = dutyOn(date);
+    const { ifOwed, contract, rule } = dutyOn(date);
     const isTaken = leaveDays.has(date) && !isPunched(date);
-    return isTaken ? leaveMinutesOn(ifOwed, contract, policy.leaveMinutes) : NONE;
+    const standard = rule.kind === 'flex' ? rule.standardDay : null;
+    return isTaken ? leaveMinutesOn(ifOwed, contract, standard ?? policy.leaveMinutes) : NONE;
   };
   const contractedOn = (date: IsoDate): Minutes => {
     const { contracted, ifOwed } = dutyOn(date);
@@ -152,11 +158,26 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const frame = { clockIn: null, clockOut: null, shift: dutyOn(date).shift };
     return minutes(totalLength(disjoint(entries.map((entry) => internalPeriod(entry, frame)))) - breaks);
   };
-  return { dutyOn, workOn, nextShiftStart, kindOf, contractedOn, missedOn, absentOn, leaveOn, insideOn };
+  return { dutyOn, workOn, nextShiftStart, kindOf, contractedOn, missedOn, absentOn, leaveOn, nightOn, insideOn };
 }
 
-/** Whose beginning and end of the day are their own, or don't matter. */
-const ISNT_LATE: ReadonlySet<WorkRule['kind']> = new Set(['manager', 'discretionary', 'outside']);
+/** What was missed, as far as the rule calls it late or an early leave: it says whether, and the plan how much. */
+function judged(
+  missed: MissedDuty,
+  present: readonly Interval[],
+  duty: Interval,
+  { late, early }: Pick<WorkRule, 'late' | 'early'>,
+): MissedDuty {
+  if (late === null && early === null) return missed;
+  const times = {
+    clockIn: workingDayMinute(Math.min(...present.map(({ start }) => start))),
+    clockOut: workingDayMinute(Math.max(...present.map(({ end }) => end))),
+  };
+  return excuseMissed(missed, {
+    isLate: late === null || isLate(times, duty, late),
+    isLeftEarly: early === null || isLeftEarly(times, duty, early),
+  });
+}
 
 /** Whether any minute of the calendar day was worked, by its own shift or one of the days around it. */
 function isWorkedOn(date: IsoDate, workOn: (date: IsoDate) => DayWork): boolean {

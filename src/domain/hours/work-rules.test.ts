@@ -4,16 +4,15 @@ import { describe, expect, it } from 'vitest';
 import { dayOff, shift } from '../attendance/testing/builders.ts';
 import { internal, punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, firstDay, isoDate, isoMonth, lastDay, type IsoDate, weekdayOf } from '../time/date.ts';
-import { minutes, timeOfDay } from '../time/minutes.ts';
-import { COMPANY_RULE, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
+import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
+import { COMPANY_RULE, NO_OWN_CHOICES, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { realWork } from '../working-time/work-classes.ts';
 import { calculateClasses, calculateHours, type HoursPolicy, type PersonsWork, settledFrom } from './month-hours.ts';
 import { FULL_TIME, hoursOf, POLICY, workWith } from './testing/builders.ts';
 
-const NONE = { hours: null, unsetBreak: null, restDay: null } as const;
 const FLEX: WorkRule = {
-  ...NONE,
+  ...NO_OWN_CHOICES,
   kind: 'flex',
   months: 1,
   startMonth: 1,
@@ -22,25 +21,26 @@ const FLEX: WorkRule = {
   shortage: 'deduct',
   core: null,
   flexible: null,
+  standardDay: null,
 };
 const VARIABLE: WorkRule = {
-  ...NONE,
+  ...NO_OWN_CHOICES,
   kind: 'variable_month',
   week: minutes(2400),
   rounding: 'minute_down',
   partialWeek: 'prorated',
 };
 const YEAR: WorkRule = {
-  ...NONE,
+  ...NO_OWN_CHOICES,
   kind: 'variable_year',
   months: 12,
   startMonth: 4,
   partialWeek: 'prorated',
   specialPeriods: [],
 };
-const MANAGER: WorkRule = { ...NONE, kind: 'manager' };
-const DEEMED: WorkRule = { ...NONE, kind: 'discretionary', deemed: minutes(540), onScheduledHolidays: false };
-const OUTSIDE: WorkRule = { ...NONE, kind: 'outside', usual: null, agreed: null };
+const MANAGER: WorkRule = { ...NO_OWN_CHOICES, kind: 'manager' };
+const DEEMED: WorkRule = { ...NO_OWN_CHOICES, kind: 'discretionary', deemed: minutes(540), onScheduledHolidays: false };
+const OUTSIDE: WorkRule = { ...NO_OWN_CHOICES, kind: 'outside', usual: null, agreed: null };
 
 /** Rule 1 is the one; nobody else has any. */
 const ruled = (...rules: readonly WorkRule[]): { readonly ruleOn: RuleOn } => ({
@@ -265,6 +265,94 @@ it('a rule has its own break and rest day', () => {
   });
 });
 
+describe('what a rule has of its own', () => {
+  const own = (choices: Partial<WorkRule>): WorkRule => ({ ...COMPANY_RULE, ...choices }) as WorkRule;
+  const at = (time: string) => timeOfDay(time);
+  const NINE = { hours: { start: at('09:00'), end: at('18:00') } };
+  const LATE = punched('2026-11-09', '09:30', '17:00', hour);
+
+  it.each<[string, Partial<WorkRule>, readonly [late: number, early: number]]>([
+    ['nothing: as the plan has it', {}, [30, 60]],
+    [
+      'by the plan',
+      { late: { basis: 'shift', time: at('10:00') }, early: { basis: 'shift', time: at('17:00') } },
+      [30, 60],
+    ],
+    ['never', { late: { basis: 'none', time: at('10:00') }, early: { basis: 'none', time: at('17:00') } }, [0, 0]],
+    ['from a time that isn’t passed', { late: { basis: 'fixed', time: at('09:30') } }, [0, 60]],
+    ['from a time that is', { late: { basis: 'fixed', time: at('09:29') } }, [30, 60]],
+    ['before a time that is reached', { early: { basis: 'fixed', time: at('17:00') } }, [30, 0]],
+  ])('lateness: %s', (_, choices, [late, earlyLeave]) => {
+    const { totals } = hoursOf('2026-11', { contracts, records: LATE }, ruled(own({ ...NINE, ...choices })));
+    expect(totals).toMatchObject({ late, earlyLeave, worked: 390 });
+  });
+
+  it('a longer night, of its days alone', () => {
+    const night = { start: at('21:00'), end: workingDayMinute(30 * 60) };
+    const records = [
+      ...punched('2026-11-10', '13:00', '22:30', { breakMinutes: 0 }),
+      ...punched('2026-11-17', '13:00', '22:30', { breakMinutes: 0 }),
+    ];
+    const both = [
+      { ...FULL_TIME, workRuleId: 1 },
+      { ...FULL_TIME, from: isoDate('2026-11-16') },
+    ];
+    const of = (rule: WorkRule) => hoursOf('2026-11', { contracts: both, records }, ruled(rule)).totals.night;
+    expect(of(own({ night }))).toBe(90 + 30);
+    expect(of(own({}))).toBe(30 + 30);
+  });
+
+  it('places a break of which only the length is known outside its own night', () => {
+    const night = { start: at('18:00'), end: workingDayMinute(29 * 60) };
+    const records = punched('2026-11-10', '17:00', '20:00', { breakMinutes: 60 });
+    expect(hoursOf('2026-11', { contracts, records }, ruled(own({ night }))).totals).toMatchObject({
+      worked: 120,
+      night: 120,
+    });
+  });
+
+  it('pays the totals of a month by its own rounding, and by the minute where the month has two', () => {
+    const half = own({ monthlyRounding: 'half_hour' });
+    const rounding = (own_: readonly WorkContract[], rest: Partial<PersonsWork> = {}, company?: 'half_hour') =>
+      hoursOf('2026-11', { contracts: own_, ...rest }, { ...ruled(half), ...(company && { monthlyRounding: company }) })
+        .monthlyRounding;
+    const later = [FULL_TIME, { ...FULL_TIME, from: isoDate('2026-11-16'), workRuleId: 1 }];
+    expect(rounding(contracts)).toBe('half_hour');
+    expect(rounding([FULL_TIME])).toBe('minute');
+    expect(rounding(later)).toBe('minute');
+    expect(rounding(later, {}, 'half_hour')).toBe('half_hour');
+    // Who comes with the rule has it for all of their month.
+    const hired = { employment: { ...workWith('2026-11').employment, hiredOn: isoDate('2026-11-16') } };
+    expect(rounding(later, hired)).toBe('half_hour');
+  });
+
+  it('a standard day of flex is what leave counts, unless the contract says so', () => {
+    const leaveDays = [isoDate('2026-11-09')];
+    const leave = (rest: Partial<WorkContract>) =>
+      hoursOf(
+        '2026-11',
+        { contracts: [{ ...FULL_TIME, workRuleId: 1, ...rest }], leaveDays },
+        ruled({ ...FLEX, standardDay: minutes(450) } as WorkRule),
+      );
+    expect(leave({}).totals).toMatchObject({ leave: 450, leaveDays: 1 });
+    expect(leave({}).frames).toMatchObject([{ leave: 450 }]);
+    expect(leave({ leaveDayMinutes: minutes(400) }).totals.leave).toBe(400);
+    // Without duty to work there is no leave, whatever a day is worth.
+    expect(leave({ minutes: { ...FULL_TIME.minutes, 1: minutes(0) } }).totals.leave).toBe(0);
+  });
+});
+
+const NIGHTS = [null, { start: timeOfDay('20:00'), end: workingDayMinute(31 * 60) }];
+const someChoices = fc.record({
+  late: fc.constantFrom(null, { basis: 'none', time: timeOfDay('10:00') } as const),
+  early: fc.constantFrom(null, { basis: 'fixed', time: timeOfDay('12:00') } as const),
+  night: fc.constantFrom(...NIGHTS),
+  clockOutStep: fc.constantFrom(null, minutes(15)),
+  clockInShown: fc.constantFrom(null, 'recorded' as const),
+  monthlyRounding: fc.constantFrom(null, 'half_hour' as const),
+  workInterval: fc.constantFrom(null, minutes(540)),
+});
+
 const RULES = [
   COMPANY_RULE,
   FLEX,
@@ -309,6 +397,43 @@ const someContracts = fc.uniqueArray(someContract, { selector: ({ from }) => fro
 );
 const policy: HoursPolicy = { ...POLICY, ...ruled(...RULES) };
 const monthOf = (work: Partial<PersonsWork>) => calculateHours(workWith('2026-11', work), policy)(NOVEMBER);
+
+describe('the choices of a rule', () => {
+  it('that are the company’s own change nothing', () => {
+    fc.assert(
+      fc.property(someWork, fc.constantFrom(...RULES.map((_, at) => at)), (records, at) => {
+        const rule = RULES[at] as WorkRule;
+        const said = {
+          ...rule,
+          night: POLICY.night,
+          monthlyRounding: POLICY.monthlyRounding,
+          workInterval: POLICY.workInterval,
+        };
+        const work = { contracts, records };
+        expect(hoursOf('2026-11', work, ruled(said))).toEqual(hoursOf('2026-11', work, ruled(rule)));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('never cut worked time, nor the night of the law', () => {
+    fc.assert(
+      fc.property(someWork, someChoices, fc.constantFrom(...RULES), (records, choices, rule) => {
+        const work = { contracts, records };
+        const [plain, own] = [rule, { ...rule, ...choices } as WorkRule].map(
+          (one) => hoursOf('2026-11', work, ruled(one)).totals,
+        );
+        expect(own?.worked).toBe(plain?.worked);
+        expect(own?.overtime).toBe(plain?.overtime);
+        expect(own?.night ?? 0).toBeGreaterThanOrEqual(plain?.night ?? 0);
+        // What isn't called late is never more than what is missing.
+        expect(own?.late ?? 0).toBeLessThanOrEqual(plain?.late ?? 0);
+        expect(own?.earlyLeave ?? 0).toBeLessThanOrEqual(plain?.earlyLeave ?? 0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
 
 describe('a random history of contracts and rules', () => {
   it('gives each day what a world with only that day’s contract would give', () => {

@@ -8,7 +8,14 @@ import { realWork } from '../working-time/work-classes.ts';
 import { sampleMonth } from './sample-month.ts';
 import { COMPANY_RULE, type WorkRule } from './work-rule.ts';
 
-const FLEX = { frame: 'calendar', rounding: 'minute_down', core: null, flexible: null, startMonth: 4 } as const;
+const FLEX = {
+  frame: 'calendar',
+  rounding: 'minute_down',
+  core: null,
+  flexible: null,
+  standardDay: null,
+  startMonth: 4,
+} as const;
 const kinds: readonly WorkRule[] = [
   ...(['fixed', 'shift', 'hourly', 'manager'] as const).map((kind): WorkRule => ({ ...COMPANY_RULE, kind })),
   ...([1, 2, 3] as const).map((months): WorkRule => ({

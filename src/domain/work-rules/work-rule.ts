@@ -1,3 +1,4 @@
+import type { PunctualityRule, SheetPolicy } from '../sheet/policy.ts';
 import type { UnsetBreak } from '../sheet/unset-break.ts';
 import {
   addDays,
@@ -10,8 +11,10 @@ import {
 } from '../time/date.ts';
 import { inForceOrFirst } from '../time/in-force.ts';
 import type { Interval } from '../time/interval.ts';
+import type { Minutes } from '../time/minutes.ts';
 import type { DeemedHours } from '../working-time/deemed-hours.ts';
 import type { FlexPolicy } from '../working-time/flex.ts';
+import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from '../working-time/policy.ts';
 import { periodIn, periodOn, type WageCalendar } from '../working-time/wage-period.ts';
 import type { VariableHours } from '../working-time/variable-hours.ts';
 
@@ -68,6 +71,18 @@ export interface OwnChoices {
   readonly unsetBreak: UnsetBreak | null;
   /** The weekly statutory rest day (法定休日). */
   readonly restDay: Weekday | null;
+  /** Who is late, and who leaves early (遅刻・早退), of the kinds whose day begins and ends by a plan (`isPunctual`). */
+  readonly late: PunctualityRule | null;
+  readonly early: PunctualityRule | null;
+  /** From when the sheet shows who comes before the shift, and how it rounds clock-outs; hours are never rounded by days. */
+  readonly clockInShown: SheetPolicy['clockInShown'] | null;
+  readonly clockOutStep: SheetPolicy['clockOutStep'] | null;
+  /** How a month's totals are paid (昭63.3.14基発150号). */
+  readonly monthlyRounding: WorkingTimePolicy['monthlyRounding'] | null;
+  /** The night that is paid (深夜): the law's, and what a company pays beyond it. */
+  readonly night: Interval | null;
+  /** The target for the rest between two days' work (勤務間インターバル). */
+  readonly workInterval: Minutes | null;
 }
 
 /** How many months a settlement period of flex can have (労基法32条の3第1項2号), and a target period of variable hours of a year. */
@@ -89,6 +104,8 @@ export interface FlexRule extends FlexPolicy, Settled {
   readonly core: Interval | null;
   /** Within what everybody comes and goes; told, and not enforced. */
   readonly flexible: Interval | null;
+  /** What a day of leave counts (標準となる1日, 労基則12条の3第1項1号); `null` leaves it to the contract's day. */
+  readonly standardDay: Minutes | null;
 }
 
 /** 1か月単位の変形 (労基法32条の2). */
@@ -113,8 +130,30 @@ export type WorkRule = OwnChoices &
     | DeemedHours
   );
 
+/** All is left to the company, as what a rule was stored without is. */
+export const NO_OWN_CHOICES: OwnChoices = {
+  hours: null,
+  unsetBreak: null,
+  restDay: null,
+  late: null,
+  early: null,
+  clockInShown: null,
+  clockOutStep: null,
+  monthlyRounding: null,
+  night: null,
+  workInterval: null,
+};
+
 /** What those have whose contract names no rule: fixed hours, by the company's settings alone. */
-export const COMPANY_RULE: WorkRule = { kind: 'fixed', hours: null, unsetBreak: null, restDay: null };
+export const COMPANY_RULE: WorkRule = { kind: 'fixed', ...NO_OWN_CHOICES };
+
+const WITHOUT_PUNCTUALITY: ReadonlySet<WorkRuleKind> = new Set(['flex', 'discretionary', 'outside', 'manager']);
+
+/**
+ * Whether the beginning and the end of a day are planned, so that somebody can be late: not where they are the person's
+ * own (裁量, みなし), or don't matter (管理監督者). Of flex the core alone has them.
+ */
+export const isPunctual = ({ kind }: Pick<WorkRule, 'kind'>): boolean => !WITHOUT_PUNCTUALITY.has(kind);
 
 /** A rule from a month on. */
 export interface DatedRule {
@@ -140,6 +179,18 @@ export const ruleOnDay =
     if (dated === undefined) return COMPANY_RULE;
     return inForceOrFirst(dated, periodOn(date, calendar).month)?.rule ?? COMPANY_RULE;
   };
+
+/** The target for the rest before a day's work (勤務間インターバル): its rule's, else the company's. */
+export const workIntervalUnder = (
+  rule: Pick<WorkRule, 'workInterval'>,
+  { workInterval }: Pick<WorkingTimePolicy, 'workInterval'>,
+): Minutes => rule.workInterval ?? workInterval;
+
+/**
+ * Whether the agreement's limits of overtime are the lower ones, 42 hours a month and 320 a year: of variable hours of more
+ * than three months (労基法36条4項).
+ */
+export const hasLowerLimits = (rule: WorkRule): boolean => rule.kind === 'variable_year' && rule.months > 3;
 
 /** Whether overtime is also what is beyond the frame of a period (総枠). */
 export const hasFrame = (rule: WorkRule): rule is OwnChoices & (FlexRule | VariableMonthRule | VariableYearRule) =>
@@ -172,6 +223,9 @@ export interface RuleFault {
 /** What of a rule's settings can't go together. */
 export function ruleFaults(rule: WorkRule): RuleFault[] {
   const faults: RuleFault[] = [];
+  const { night: legal } = DEFAULT_WORKING_TIME_POLICY;
+  if (rule.night !== null && (rule.night.start > legal.start || rule.night.end < legal.end))
+    faults.push({ path: ['night'], message: '22:00〜翌5:00をすべて含む時間にしてください（労基法37条4項）' });
   if (rule.kind === 'flex') {
     const { core, flexible, months, shortage } = rule;
     if (core !== null && flexible !== null && (core.start < flexible.start || core.end > flexible.end))

@@ -51,6 +51,16 @@ export function missedDuty({ shift, shiftBreaks, leave }: DutyOfDay, punches: re
   };
 }
 
+/** What is left of the missed duty where being late, or leaving early, isn't counted as such. */
+export function excuseMissed(
+  missed: MissedDuty,
+  { isLate, isLeftEarly }: { readonly isLate: boolean; readonly isLeftEarly: boolean },
+): MissedDuty {
+  const late = isLate ? missed.late : minutes(0);
+  const earlyLeave = isLeftEarly ? missed.earlyLeave : minutes(0);
+  return { ...missed, late, earlyLeave, unworked: minutes(late + earlyLeave + missed.away + missed.absence) };
+}
+
 /** Nothing missed, nothing owed. */
 export const NOTHING_MISSED: MissedDuty = {
   duty: minutes(0),

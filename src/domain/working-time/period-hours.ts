@@ -37,6 +37,8 @@ export interface WorkOfPeriod {
    * were, and none is calculated again (work-rules §2).
    */
   readonly closedDays?: ReadonlyMap<IsoDate, ClassifiedMinutes> | undefined;
+  /** The night of each day, where it isn't everybody's. */
+  readonly nightOn?: ((date: IsoDate) => Interval) | undefined;
   /** How each day is counted; the same object for those counted together. Without it all have the ordinary hours. */
   readonly systemOn?: ((date: IsoDate) => WorkSystem) | undefined;
 }
@@ -147,7 +149,7 @@ const closedDay = (date: IsoDate, classes: ClassifiedMinutes): ClassifiedDay => 
 function classifiedDay(
   date: IsoDate,
   work: readonly Interval[],
-  { kindOf, contractedOn }: Pick<WorkOfPeriod, 'kindOf' | 'contractedOn'>,
+  { kindOf, contractedOn, nightOn }: Pick<WorkOfPeriod, 'kindOf' | 'contractedOn' | 'nightOn'>,
   policy: PeriodPolicy,
   { system, before }: { readonly system: WorkSystem; readonly before: WorkBefore },
 ): ClassifiedDay {
@@ -166,7 +168,7 @@ function classifiedDay(
   const stretches = classify(work);
   const onHoliday = stretches.filter(({ workClass }) => workClass === 'statutory_holiday');
   const holidays = new Set(onHoliday.map(({ start }) => addDays(date, Math.floor(start / MINUTES_PER_DAY))));
-  const classes = minutesByClass(stretches, kind, policy);
+  const classes = minutesByClass(stretches, kind, { night: nightOn?.(date) ?? policy.night });
   const real = minutes(classes.worked - classes.statutoryHoliday);
   const deemed = system.deemedOn?.({ date, kind, contracted, real }) ?? null;
   const counted = deemed === null ? classes : deemedClasses(deemed, classes, { kind, classify, onHoliday });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { monthOf } from '#domain/time/date.ts';
-import type { DatedRule, WorkRule, WorkRules } from '#domain/work-rules/work-rule.ts';
+import { type DatedRule, NO_OWN_CHOICES, type WorkRule, type WorkRules } from '#domain/work-rules/work-rule.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /** The names of a company's work rules, by their ids. */
@@ -27,9 +27,16 @@ export async function workRulesOf(db: Kysely<DB>, companyId: string): Promise<Wo
   const rules = new Map<number, DatedRule[]>();
   for (const row of rows) {
     const dated = rules.get(row.work_rule_id) ?? [];
-    // Validated by the contract when it was written.
-    dated.push({ from: monthOf(row.effective_month), rule: row.settings as unknown as WorkRule });
+    dated.push({ from: monthOf(row.effective_month), rule: ruleFromStore(row.settings as unknown as WorkRule) });
     rules.set(row.work_rule_id, dated);
   }
   return rules;
 }
+
+/** A stored rule, which the contract validated as it was written; what it was written without is the company's. */
+const ruleFromStore = (rule: WorkRule): WorkRule => {
+  const whole = { ...NO_OWN_CHOICES, ...rule };
+  return whole.kind === 'flex' ? { ...NO_STANDARD_DAY, ...whole } : whole;
+};
+
+const NO_STANDARD_DAY = { standardDay: null };

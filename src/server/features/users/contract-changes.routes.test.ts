@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
+import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const FULL_TIME = [0, 480, 480, 480, 480, 480, 0];
@@ -40,7 +41,7 @@ const addType = async (name: string): Promise<number> =>
   (await server.call('POST /api/admin/employment-types', { token, body: { name, description: '' } })).body.id;
 
 const addRule = async (name: string, as = token): Promise<number> => {
-  const settings = { kind: 'hourly', hours: null, break_rule: null, rest_day: null };
+  const settings = { kind: 'hourly', ...NO_CHOICES };
   return (await server.call('POST /api/admin/work-rules', { token: as, body: { name, settings } })).body.id;
 };
 

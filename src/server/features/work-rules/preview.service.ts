@@ -1,6 +1,8 @@
 import type { WorkRulePreview } from '#contract/work-rules.ts';
 import type { HoursPolicy, MonthHours } from '#domain/hours/month-hours.ts';
+import { roundForPayment } from '#domain/payroll/rounding.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import { COMPANY_RULE, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { sampleMonth } from '#domain/work-rules/sample-month.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -9,7 +11,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { findEmployee } from '../../records/employees.ts';
 import { presentHours } from '../../records/hours.presenter.ts';
 import { rulesFor } from '../../records/month-rules.ts';
-import { hoursOfMonth, loadSheetMonths } from '../../records/sheet-months.ts';
+import { hoursOfMonth, loadSheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
 
 /** The rule to try, in which month, and on whom: on a made-up month without anybody. */
 interface WantedPreview {
@@ -31,21 +33,39 @@ export async function previewRule(
   const rules = await rulesFor(kysely, companyId, period.month);
   const tried: HoursPolicy = { ...rules.hours, ruleOn: () => rule };
   if (userId === undefined) {
-    const of = (policy: HoursPolicy): MonthHours => sampleMonth(period, policy);
+    const of = (policy: HoursPolicy): Previewed => ({ hours: sampleMonth(period, policy), clockOutCut: null });
     return present(of({ ...rules.hours, ruleOn: () => COMPANY_RULE }), of(tried));
   }
   const employee = await findEmployee(kysely, { companyId, userId }, period.to);
   if (employee === undefined) throw new AppError('not_found');
-  const hoursBy = async (hours: HoursPolicy, recalculated: 'as_agreed' | 'as_tried'): Promise<MonthHours> => {
+  const monthBy = async (hours: HoursPolicy, recalculated: 'as_agreed' | 'as_tried'): Promise<Previewed> => {
     const by = { ...rules, hours };
     const [month] = await loadSheetMonths(kysely, [employee], { period, rules: by, now, recalculated });
     if (month === undefined) throw new AppError('not_found');
-    return hoursOfMonth({ ...month, closing: null }, by);
+    const open = { ...month, closing: null };
+    return { hours: hoursOfMonth(open, by), clockOutCut: sheetOfMonth(open, by).summary.clockOutCut };
   };
-  return present(await hoursBy(rules.hours, 'as_agreed'), await hoursBy(tried, 'as_tried'));
+  return present(await monthBy(rules.hours, 'as_agreed'), await monthBy(tried, 'as_tried'));
 }
 
-const present = (before: MonthHours, after: MonthHours): WorkRulePreview => ({
-  before: presentHours(before),
-  after: presentHours(after),
+/** A month, and what rounding the clock-outs cuts on its sheet, of which the sample has none. */
+interface Previewed {
+  readonly hours: MonthHours;
+  readonly clockOutCut: Minutes | null;
+}
+
+const present = (before: Previewed, after: Previewed): WorkRulePreview => ({
+  before: presentMonth(before),
+  after: presentMonth(after),
 });
+
+function presentMonth({ hours, clockOutCut }: Previewed): WorkRulePreview['before'] {
+  const paid = roundForPayment(hours.totals, hours.monthlyRounding);
+  return {
+    ...presentHours(hours),
+    paid_overtime_minutes: paid.overtime,
+    paid_statutory_holiday_minutes: paid.statutoryHoliday,
+    paid_night_minutes: paid.night,
+    clock_out_cut_minutes: clockOutCut,
+  };
+}

@@ -10,12 +10,19 @@ const presentTimes = (times: Interval | null): WorkRuleSettings['hours'] =>
 
 /** A rule's settings on the wire. */
 export function presentRuleSettings(rule: WorkRule): WorkRuleSettings {
-  const { hours, unsetBreak, restDay } = rule;
+  const { hours, unsetBreak, restDay, late, early } = rule;
   return {
     kind: rule.kind,
     hours: presentTimes(hours),
     break_rule: unsetBreak && presentUnsetBreak(unsetBreak),
     rest_day: restDay,
+    late: late && { late_basis: late.basis, late_time: formatTimeOfDay(late.time) },
+    early: early && { early_basis: early.basis, early_time: formatTimeOfDay(early.time) },
+    clock_in_shown: rule.clockInShown,
+    clock_out_step_minutes: rule.clockOutStep,
+    monthly_rounding: rule.monthlyRounding,
+    night: presentTimes(rule.night),
+    work_interval_minutes: rule.workInterval,
     ...ownOf(rule),
   };
 }
@@ -32,6 +39,7 @@ function ownOf(rule: WorkRule): Partial<WorkRuleSettings> {
         shortage: rule.shortage,
         core: presentTimes(rule.core),
         flexible: presentTimes(rule.flexible),
+        standard_day_minutes: rule.standardDay,
       };
     case 'variable_month':
       return { week_hours: rule.week / 60, frame_rounding: rule.rounding, partial_week: rule.partialWeek };

@@ -1,5 +1,6 @@
 import type { AccessCases } from './access-case.ts';
 import type { Owned } from './owned.ts';
+import { NO_CHOICES } from '../work-rules.ts';
 
 const entry = { name: '新しい名前' };
 /** The version of a calendar without days. */
@@ -21,7 +22,7 @@ const policy = {
 
 const workRule = {
   name: '時給',
-  settings: { kind: 'hourly', hours: null, break_rule: null, rest_day: null },
+  settings: { kind: 'hourly', ...NO_CHOICES },
 } as const;
 
 const company = ({ companyId }: Owned) => ({ params: { companyId } });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 
 import type { Role } from '#domain/users/role.ts';
-import type { WorkRule } from '#domain/work-rules/work-rule.ts';
+import { NO_OWN_CHOICES, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
@@ -124,7 +124,7 @@ async function addWorkRule({ database }: TestServer, companyId: string, secret: 
       company_id: companyId,
       work_rule_id: id,
       effective_month: '2020-01-01',
-      settings: JSON.stringify({ kind: 'hourly', hours: null, unsetBreak: null, restDay: null } satisfies WorkRule),
+      settings: JSON.stringify({ kind: 'hourly', ...NO_OWN_CHOICES } satisfies WorkRule),
     })
     .execute();
   return id;

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { WorkRuleResponse } from '#contract/work-rules.ts';
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS, inForceOrFirst } from '#domain/time/in-force.ts';
+import { CLOCK_OUT_STEPS } from '#domain/sheet/policy.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
 import {
@@ -26,13 +27,22 @@ import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
-import { Hint, Line, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Line, Row, Stack, Text } from '../../ui/layout.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { TypedField } from '../../ui/typed-field.tsx';
 import { RulePreview } from './rule-preview.tsx';
-import { BLANK, ruleErrors, ruleSettings, ruleValues, WIRE_NAMES, type RuleValues } from './rule-values.ts';
+import {
+  BLANK,
+  hasPunctuality,
+  isTimeAsked,
+  ruleErrors,
+  ruleSettings,
+  type RuleValues,
+  ruleValues,
+  WIRE_NAMES,
+} from './rule-values.ts';
 import { texts } from './texts.ts';
 
 const options = (labels: Readonly<Record<string, string>>) =>
@@ -48,6 +58,10 @@ const START_MONTHS = Array.from({ length: 12 }, (_, index) => ({
 }));
 const monthsOf = (counts: readonly number[]) =>
   counts.map((count) => ({ value: String(count), label: texts.months(count) }));
+const STEPS = [
+  { value: 'company', label: texts.company },
+  ...CLOCK_OUT_STEPS.map((step) => ({ value: String(step), label: texts.step(step) })),
+];
 const WEEKS = [40, 44].map((hours) => ({ value: String(hours), label: texts.hoursOf(hours) }));
 
 /** Adds a rule, or changes what it says from a month on; beside each field what is lawful and what isn't. */
@@ -149,6 +163,16 @@ export function RuleForm({
           </>
         )}
       </Columns>
+      <Punctuality form={form} />
+      <Rounding form={form} />
+      <Columns>
+        <TimeInput {...form.typed('night_start')} label={texts.nightStart} stepMinutes={30} />
+        <TimeInput {...form.typed('night_end')} label={texts.nightEnd} stepMinutes={30} />
+        <Line>
+          <Hint>{texts.nightHint}</Hint>
+        </Line>
+        <Length form={form} name="work_interval" label={texts.workInterval} hint={texts.workIntervalHint} />
+      </Columns>
       <RulePreview
         settings={
           Object.keys(ruleErrors({ ...values, name: values.name || '-' }, today)).length === 0
@@ -160,20 +184,96 @@ export function RuleForm({
   );
 }
 
+/** Who is late, and who leaves early; of the kinds that nobody can be late by, how that is. */
+function Punctuality({ form }: { readonly form: Form<RuleValues> }): ReactNode {
+  const { values } = form;
+  return (
+    <Stack gap="sm">
+      <Heading size="sm">{texts.punctuality}</Heading>
+      {hasPunctuality(values) ? (
+        <Columns>
+          {(['late', 'early'] as const).map((side) => (
+            <Stack key={side} gap="sm">
+              <SelectField {...form.field(`${side}_basis`)} label={texts[side]} data={options(texts[`${side}Bases`])} />
+              {isTimeAsked(values, side) && (
+                <TimeInput
+                  {...form.typed(`${side}_time`)}
+                  label={texts[`${side}Time`]}
+                  required
+                  stepMinutes={15}
+                  {...(values[`${side}_basis`] === 'shift' && hintBelow(texts.withoutPlan))}
+                />
+              )}
+            </Stack>
+          ))}
+          <Line>
+            <Hint>{texts.punctualityHint}</Hint>
+          </Line>
+        </Columns>
+      ) : (
+        <Hint>{values.kind === 'flex' ? texts.flexPunctuality : texts.noPunctuality}</Hint>
+      )}
+    </Stack>
+  );
+}
+
+/** How times and totals are rounded, with what of it is lawful. */
+function Rounding({ form }: { readonly form: Form<RuleValues> }): ReactNode {
+  const step = form.values.clock_out_step;
+  const { clock_in_shown: shown } = form.values;
+  return (
+    <Stack gap="sm">
+      <Heading size="sm">{texts.rounding}</Heading>
+      <Columns>
+        <SelectField
+          {...form.field('clock_out_step')}
+          label={texts.clockOutStep}
+          data={STEPS}
+          {...hintBelow(step === 'company' || step === '1' ? texts.clockOutHint : texts.clockOutWarning)}
+        />
+        <SelectField
+          {...form.field('clock_in_shown')}
+          label={texts.clockInShown}
+          data={options(texts.clockIns)}
+          {...hintBelow(shown === 'shift_start' ? texts.clockInWarning : texts.clockInHint)}
+        />
+        <SelectField
+          {...form.field('monthly_rounding')}
+          label={texts.monthlyRounding}
+          data={options(texts.monthlyRoundings)}
+          {...hintBelow(texts.monthlyRoundingHint)}
+        />
+      </Columns>
+    </Stack>
+  );
+}
+
+/** A length of time. */
+const Length = ({
+  form,
+  name,
+  label,
+  hint,
+}: {
+  readonly form: Form<RuleValues>;
+  readonly name: 'deemed' | 'usual' | 'agreed' | 'standard_day' | 'work_interval';
+  readonly label: string;
+  readonly hint: string;
+}): ReactNode => (
+  <TypedField
+    {...form.typed(name)}
+    label={label}
+    required={name === 'deemed'}
+    read={parseTypedDuration}
+    write={formatDuration}
+    inputMode="numeric"
+    {...hintBelow(hint)}
+  />
+);
+
 /** The fields that the rule's kind has. */
 function OwnFields({ form }: { readonly form: Form<RuleValues> }): ReactNode {
   const { values } = form;
-  const length = (name: 'deemed' | 'usual' | 'agreed', label: string, hint: string): ReactNode => (
-    <TypedField
-      {...form.typed(name)}
-      label={label}
-      required={name === 'deemed'}
-      read={parseTypedDuration}
-      write={formatDuration}
-      inputMode="numeric"
-      {...hintBelow(hint)}
-    />
-  );
   const settled = (kind: 'flex' | 'variable_year', counts: readonly number[]): ReactNode => (
     <>
       <SelectField
@@ -228,6 +328,7 @@ function OwnFields({ form }: { readonly form: Form<RuleValues> }): ReactNode {
           <TimeInput {...form.typed('core_end')} label={texts.coreEnd} stepMinutes={15} />
           <TimeInput {...form.typed('flexible_start')} label={texts.flexibleStart} stepMinutes={15} />
           <TimeInput {...form.typed('flexible_end')} label={texts.flexibleEnd} stepMinutes={15} />
+          <Length form={form} name="standard_day" label={texts.standardDay} hint={texts.standardDayHint} />
         </Columns>
       );
     case 'variable_month':
@@ -257,7 +358,7 @@ function OwnFields({ form }: { readonly form: Form<RuleValues> }): ReactNode {
     case 'discretionary':
       return (
         <Stack>
-          {length('deemed', texts.deemed, texts.deemedHint)}
+          <Length form={form} name="deemed" label={texts.deemed} hint={texts.deemedHint} />
           <SwitchField
             name="on_scheduled_holidays"
             label={texts.onScheduledHolidays}
@@ -270,8 +371,8 @@ function OwnFields({ form }: { readonly form: Form<RuleValues> }): ReactNode {
     case 'outside':
       return (
         <Columns>
-          {length('usual', texts.usual, texts.outsideHint)}
-          {length('agreed', texts.agreed, texts.outsideHint)}
+          <Length form={form} name="usual" label={texts.usual} hint={texts.outsideHint} />
+          <Length form={form} name="agreed" label={texts.agreed} hint={texts.outsideHint} />
         </Columns>
       );
     default:

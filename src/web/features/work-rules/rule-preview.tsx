@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { HoursTotalsResponse } from '#contract/hours.ts';
+import type { WorkRulePreview } from '#contract/work-rules.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -46,9 +46,11 @@ export function RulePreview({ settings }: { readonly settings: object | null }):
           <Stack gap="compact">
             <EffectTable
               heads={[texts.item, texts.before, texts.after]}
-              rows={ROWS.map(({ label, of }) => {
-                const [was, is] = [of(data.before), of(data.after)].map((length) => formatDuration(minutes(length)));
-                return { key: label, name: label, cells: [was ?? '', is ?? ''], isChanged: was !== is };
+              rows={ROWS.flatMap(({ label, of }) => {
+                const [was, is] = [of(data.before), of(data.after)];
+                if (was === null || is === null) return [];
+                const cells = [was, is].map((length) => formatDuration(minutes(length)));
+                return [{ key: label, name: label, cells, isChanged: was !== is }];
               })}
             />
             <Hint>{person === null ? texts.sampleHint : texts.personHint}</Hint>
@@ -59,7 +61,11 @@ export function RulePreview({ settings }: { readonly settings: object | null }):
   );
 }
 
-const ROWS: readonly { readonly label: string; readonly of: (hours: HoursTotalsResponse) => number }[] = [
+const ROWS: readonly {
+  readonly label: string;
+  /** `null` where there is none. */
+  readonly of: (hours: WorkRulePreview['before']) => number | null;
+}[] = [
   { label: '実働', of: (hours) => hours.worked_minutes },
   { label: '所定内', of: (hours) => hours.contracted_work_minutes },
   { label: '法定内残業', of: (hours) => hours.inside_overtime_minutes },
@@ -69,5 +75,14 @@ const ROWS: readonly { readonly label: string; readonly of: (hours: HoursTotalsR
   { label: '法定休日労働', of: (hours) => hours.statutory_holiday_minutes },
   { label: '深夜', of: (hours) => hours.night_minutes },
   { label: 'フレックスの不足', of: (hours) => hours.flex_shortage_minutes },
+  {
+    label: '遅刻・早退等',
+    of: ({ late_minutes: late, early_leave_minutes: early, away_minutes: away }) => late + early + away,
+  },
+  { label: '有休', of: (hours) => hours.leave_minutes },
+  { label: '支払う時間外', of: (hours) => hours.paid_overtime_minutes },
+  { label: '支払う法定休日労働', of: (hours) => hours.paid_statutory_holiday_minutes },
+  { label: '支払う深夜', of: (hours) => hours.paid_night_minutes },
+  { label: '退勤の切り捨て（出勤簿）', of: (hours) => hours.clock_out_cut_minutes },
   { label: '労働時間の状況', of: (hours) => hours.real_minutes },
 ];

@@ -5,7 +5,7 @@ import { FIRST_OF_ALL_MONTHS, inForceOrFirst } from '#domain/time/in-force.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
-import type { WorkRuleKind } from '#domain/work-rules/work-rule.ts';
+import { isPunctual, type WorkRuleKind } from '#domain/work-rules/work-rule.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { texts } from './texts.ts';
 
@@ -20,6 +20,17 @@ export const BLANK = {
   break_start: '12:00',
   break_end: '13:00',
   rest_day: '',
+  late_basis: 'company',
+  late_time: '10:00',
+  early_basis: 'company',
+  early_time: '17:00',
+  clock_in_shown: 'company',
+  clock_out_step: 'company',
+  monthly_rounding: 'company',
+  night_start: '',
+  night_end: '',
+  work_interval: '',
+  standard_day: '',
   settlement_months: '1',
   start_month: '4',
   frame: 'calendar',
@@ -47,6 +58,11 @@ export const WIRE_NAMES: Readonly<Record<string, Field>> = {
   kind: 'kind',
   effective_month: 'month',
   'settings/hours': 'hours_start',
+  'settings/late': 'late_time',
+  'settings/early': 'early_time',
+  'settings/night': 'night_start',
+  'settings/work_interval_minutes': 'work_interval',
+  'settings/standard_day_minutes': 'standard_day',
   'settings/core': 'core_start',
   'settings/flexible': 'flexible_start',
   'settings/shortage': 'shortage',
@@ -62,7 +78,7 @@ export function ruleValues(rule: WorkRuleResponse | null, month: IsoMonth): Rule
 }
 
 function typedSettings(settings: WorkRuleSettings): Partial<RuleValues> {
-  const { hours, break_rule, rest_day, core, flexible, special_periods, ...own } = settings;
+  const { hours, break_rule, rest_day, late, early, night, core, flexible, special_periods, ...own } = settings;
   const [window, ...more] = break_rule?.break_windows ?? [];
   const isOneWindow = window !== undefined && more.length === 0;
   const [special] = special_periods ?? [];
@@ -73,6 +89,15 @@ function typedSettings(settings: WorkRuleSettings): Partial<RuleValues> {
     break_rule: isKept ? 'kept' : (break_rule?.unset_break ?? 'company'),
     ...(isOneWindow && { break_start: window.start, break_end: window.end }),
     rest_day: rest_day === null ? '' : String(rest_day),
+    ...(late !== null && late),
+    ...(early !== null && early),
+    clock_in_shown: own.clock_in_shown ?? 'company',
+    clock_out_step: own.clock_out_step_minutes === null ? 'company' : String(own.clock_out_step_minutes),
+    monthly_rounding: own.monthly_rounding ?? 'company',
+    night_start: night?.start ?? '',
+    night_end: night?.end ?? '',
+    work_interval: typedLength(own.work_interval_minutes),
+    standard_day: typedLength(own.standard_day_minutes),
     ...(own.settlement_months !== undefined && { settlement_months: String(own.settlement_months) }),
     ...(own.start_month !== undefined && { start_month: String(own.start_month) }),
     ...(own.frame !== undefined && { frame: own.frame }),
@@ -88,10 +113,13 @@ function typedSettings(settings: WorkRuleSettings): Partial<RuleValues> {
     special_to: special === undefined ? '' : formatDate(isoDate(special.to)),
     ...(own.deemed_minutes !== undefined && { deemed: formatDuration(minutes(own.deemed_minutes)) }),
     on_scheduled_holidays: own.on_scheduled_holidays ?? false,
-    usual: own.usual_minutes == null ? '' : formatDuration(minutes(own.usual_minutes)),
-    agreed: own.agreed_minutes == null ? '' : formatDuration(minutes(own.agreed_minutes)),
+    usual: typedLength(own.usual_minutes),
+    agreed: typedLength(own.agreed_minutes),
   };
 }
+
+const typedLength = (length: number | null | undefined): string =>
+  length == null ? '' : formatDuration(minutes(length));
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
@@ -104,6 +132,7 @@ function timesOf(start: string, end: string): { start: string; end: string } | n
 /** The pairs of times that a kind has. */
 const pairsOf = (values: RuleValues): readonly (readonly [Field, Field])[] => [
   ['hours_start', 'hours_end'],
+  ['night_start', 'night_end'],
   ...(values.break_rule === 'fixed' ? [['break_start', 'break_end'] as const] : []),
   ...(values.kind === 'flex'
     ? ([
@@ -112,6 +141,22 @@ const pairsOf = (values: RuleValues): readonly (readonly [Field, Field])[] => [
       ] as const)
     : []),
 ];
+
+/** The lengths that can be left blank. */
+const lengthsOf = ({ kind }: RuleValues) =>
+  [
+    'work_interval',
+    ...(kind === 'flex' ? (['standard_day'] as const) : []),
+    ...(kind === 'outside' ? (['usual', 'agreed'] as const) : []),
+  ] as const;
+
+/** Whether a rule of that kind says who is late, and who leaves early. */
+export const hasPunctuality = ({ kind }: Pick<RuleValues, 'kind'>): boolean =>
+  isPunctual({ kind: kind as WorkRuleKind });
+
+/** Whether somebody is late, or leaves early, by a time of day. */
+export const isTimeAsked = (values: RuleValues, side: 'late' | 'early'): boolean =>
+  hasPunctuality(values) && ['shift', 'fixed'].includes(values[`${side}_basis`]);
 
 /** What is wrong with the fields before they are sent. */
 export function ruleErrors(values: RuleValues, today: IsoDate): FieldErrors<Field> {
@@ -123,9 +168,11 @@ export function ruleErrors(values: RuleValues, today: IsoDate): FieldErrors<Fiel
     if (!isNone && timesOf(from, to) === null) faults[isBlank(from) ? start : end] = texts.bothTimes;
   }
   if (values.kind === 'discretionary' && parseTypedDuration(values.deemed) === null) faults.deemed = texts.duration;
-  if (values.kind === 'outside')
-    for (const name of ['usual', 'agreed'] as const)
-      if (!isBlank(values[name]) && parseTypedDuration(values[name]) === null) faults[name] = texts.duration;
+  for (const name of lengthsOf(values))
+    if (!isBlank(values[name]) && parseTypedDuration(values[name]) === null) faults[name] = texts.duration;
+  for (const side of ['late', 'early'] as const)
+    if (isTimeAsked(values, side) && parseTypedTime(values[`${side}_time`]) === null)
+      faults[`${side}_time`] = texts.required(texts[`${side}Time`]);
   if (values.kind === 'variable_year' && isBlank(values.special_from) !== isBlank(values.special_to))
     faults.special_to = texts.bothTimes;
   for (const name of ['special_from', 'special_to'] as const)
@@ -140,8 +187,25 @@ export function ruleSettings(values: RuleValues, before: WorkRuleSettings | null
     hours: timesOf(values.hours_start, values.hours_end),
     break_rule: breakOf(values, before),
     rest_day: values.rest_day === '' ? null : Number(values.rest_day),
+    late: punctualityOf(values, 'late'),
+    early: punctualityOf(values, 'early'),
+    clock_in_shown: chosenOf(values.clock_in_shown),
+    clock_out_step_minutes: values.clock_out_step === 'company' ? null : Number(values.clock_out_step),
+    monthly_rounding: chosenOf(values.monthly_rounding),
+    night: timesOf(values.night_start, values.night_end),
+    work_interval_minutes: lengthOf(values.work_interval),
   };
   return { kind: values.kind as WorkRuleKind, ...common, ...ownOf(values, before, today) };
+}
+
+const chosenOf = (choice: string): string | null => (choice === 'company' ? null : choice);
+
+function punctualityOf(values: RuleValues, side: 'late' | 'early') {
+  const basis = values[`${side}_basis`];
+  if (!hasPunctuality(values) || basis === 'company') return null;
+  // What isn't judged by a time keeps one that can be read.
+  const time = parseTypedTime(values[`${side}_time`]) ?? parseTypedTime(BLANK[`${side}_time`]);
+  return { [`${side}_basis`]: basis, [`${side}_time`]: time === null ? '' : formatTimeOfDay(time) };
 }
 
 function breakOf(values: RuleValues, before: WorkRuleSettings | null) {
@@ -168,6 +232,7 @@ function ownOf(values: RuleValues, before: WorkRuleSettings | null, today: IsoDa
         shortage,
         core: timesOf(values.core_start, values.core_end),
         flexible: timesOf(values.flexible_start, values.flexible_end),
+        standard_day_minutes: lengthOf(values.standard_day),
       };
     case 'variable_month':
       return { week_hours: Number(values.week_hours), frame_rounding, partial_week };
