@@ -8,8 +8,9 @@ import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts
 import { isEmployedOn, type Employment } from '../users/employment.ts';
 import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
 import { isAbsence, isRestDay } from './absence.ts';
+import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
 import { dayHours, type DayHours, isLate, isLeftEarly, roundPunches, shownPairs, type DayTimes } from './day-hours.ts';
-import type { SheetPolicy } from './policy.ts';
+import type { RuledSheet } from './ruled-sheet.ts';
 
 /** One row of the sheet. The hours are `null` on a day that has none: leave, an absence, half a day (D12), a day off. */
 export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes | null }> {
@@ -46,13 +47,16 @@ interface SheetDayContext {
   readonly ownDay: CompanyDay | undefined;
   readonly hasInternalWork: boolean;
   readonly employment: Employment;
-  readonly policy: SheetPolicy;
+  readonly ruled: RuledSheet;
+  /** What the hours have of it, to the minute; `null` where its overtime is the day's own. */
+  readonly counted: Pick<ClassifiedMinutes, 'overtime' | 'nightOvertime'> | null;
   readonly now: EpochMs;
 }
 
 /** Derives the sheet's row of a day. `row` has the punches (not internal work instead of them). */
 export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
-  const { policy, employment, ownDay, now } = context;
+  const { employment, ownDay, ruled, now } = context;
+  const { policy } = ruled;
   const { date, holiday } = row;
   const shift = plannedHours(context.shift);
   const recorded: DayTimes = { clockIn: row.clockIn, clockOut: row.clockOut };
@@ -61,23 +65,26 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
   const rests = isRestDay(date, context.shift, holiday, ownDay);
   // Nobody is late on a day of approved leave: no work was owed.
   const isJudged = !row.hasLeave && (!rests || policy.judgesRestDays);
+  const planned = (ruled.isShiftIgnored ? null : shift) ?? (rests ? null : ruled.hours);
   const flags = {
     isVacation: row.isVacation && isEmployed,
-    isAbsent: isAbsence(
-      {
-        date,
-        isRecorded: row.isAbsent,
-        isAccountedFor: isPunched || row.hasLeave || context.hasInternalWork,
-        isRestDay: rests,
-        isCompanyWorkday: ownDay?.kind === 'workday',
-        shift,
-        employment,
-        now,
-      },
-      policy.absence,
-    ),
-    isLate: isJudged && isLate(recorded, shift, policy.late),
-    isLeftEarly: isJudged && isLeftEarly(recorded, shift, policy.early),
+    isAbsent:
+      ruled.canBeMissed &&
+      isAbsence(
+        {
+          date,
+          isRecorded: row.isAbsent,
+          isAccountedFor: isPunched || row.hasLeave || context.hasInternalWork,
+          isRestDay: rests,
+          isCompanyWorkday: ownDay?.kind === 'workday',
+          shift,
+          employment,
+          now,
+        },
+        policy.absence,
+      ),
+    isLate: isJudged && isLate(recorded, planned, policy.late),
+    isLeftEarly: isJudged && isLeftEarly(recorded, planned, policy.early),
     missingPunch: row.missingPunch,
   };
   const isClockInCorrected = row.clockInRecord?.correction != null;
@@ -113,7 +120,9 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
 
 type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof DayHours>;
 
-function timesAndHours(recorded: DayTimes, row: MonthRow, { shift, policy }: SheetDayContext): TimesAndHours {
+function timesAndHours(recorded: DayTimes, row: MonthRow, context: SheetDayContext): TimesAndHours {
+  const { shift, counted } = context;
+  const { policy } = context.ruled;
   const { clockIn, clockOut } = roundPunches(recorded, plannedHours(shift), policy);
   if (clockIn === null || clockOut === null) return { clockIn, clockOut, ...NO_HOURS };
   return {
@@ -124,8 +133,19 @@ function timesAndHours(recorded: DayTimes, row: MonthRow, { shift, policy }: She
       clockOut: minutes((recorded.clockOut ?? clockOut) - clockOut),
     },
     isBreakUnset: lacksBreak(row),
-    ...dayHours(shownPairs(row.pairs, { clockIn, clockOut }), row.recordedBreak, policy),
+    ...withOvertime(dayHours(shownPairs(row.pairs, { clockIn, clockOut }), row.recordedBreak, policy), counted, policy),
   };
+}
+
+/** The hours of a day with the overtime that is counted of it. */
+function withOvertime(
+  hours: DayHours,
+  counted: SheetDayContext['counted'],
+  { nightColumn }: RuledSheet['policy'],
+): DayHours {
+  if (counted === null) return hours;
+  const { overtime, nightOvertime } = counted;
+  return { ...hours, overtime, nightOvertime: nightColumn === 'all_work' ? hours.night : nightOvertime };
 }
 
 const NO_HOURS = {

@@ -4,12 +4,17 @@ import { punchedDays } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
 import type { CompanyDays } from '../company-calendar/company-day.ts';
+import { remember } from '../remember.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
+import { formatMonthDay } from '../time/japanese-date.ts';
 import type { EpochMs } from '../time/instant.ts';
-import type { Employment } from '../users/employment.ts';
+import { type Employment, isEmployedOn } from '../users/employment.ts';
+import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
+import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { WagePeriod } from '../working-time/wage-period.ts';
 import { type SheetPolicy, lengthInWords, nightInWords, unsetBreakInWords } from './policy.ts';
+import { ruledSheet } from './ruled-sheet.ts';
 import { sheetDay, type SheetDay } from './sheet-day.ts';
 
 /** A month's attendance sheet (出勤簿). */
@@ -36,7 +41,16 @@ export interface SheetInput {
   readonly companyDays: CompanyDays;
   readonly employment: Employment;
   readonly policy: SheetPolicy;
+  /** Of a person with work rules, what holds on each day, and what the hours have of it; without it, the company's. */
+  readonly ruled?: RuledDays | undefined;
   readonly now: EpochMs;
+}
+
+/** The work rules of a person's days. */
+export interface RuledDays {
+  readonly ruleOn: (date: IsoDate) => WorkRule;
+  /** Of days whose overtime isn't the day's own. */
+  readonly classesOn: (date: IsoDate) => ClassifiedMinutes;
 }
 
 /**
@@ -45,20 +59,51 @@ export interface SheetInput {
  * keeps a day from being an absence. `rows` are the days as punched, where they are known already.
  */
 export function attendanceSheet(input: SheetInput, rows = punchedDays(input)): Sheet {
-  const { period, shifts, employment, policy, now } = input;
+  const { period, shifts, employment, policy, ruled, now } = input;
   const shiftOf = shiftsByDay(shifts);
   const internalWorkDays = new Set(input.internalWork.map(({ date }) => date));
+  const ruleOn = ruled?.ruleOn ?? (() => COMPANY_RULE);
+  const sheetUnder = remember((rule: WorkRule) => ruledSheet(policy, rule));
+  const sheetOn = (date: IsoDate) => sheetUnder(ruleOn(date));
   const days = rows.map((row) =>
     sheetDay(row, {
       shift: shiftOf.get(row.date) ?? null,
       ownDay: input.companyDays.get(row.date),
       hasInternalWork: internalWorkDays.has(row.date),
       employment,
-      policy,
+      ruled: sheetOn(row.date),
+      counted: sheetOn(row.date).isOvertimeByDay ? null : (ruled?.classesOn(row.date) ?? null),
       now,
     }),
   );
-  return { month: period.month, summary: summarise(days, policy), days, notes: notesOf(policy) };
+  const employed = days.filter(({ date }) => isEmployedOn(date, employment));
+  return {
+    month: period.month,
+    summary: summarise(days, (date) => sheetOn(date).policy.leaveDay),
+    days,
+    notes: notesOfDays(
+      (employed.length === 0 ? days : employed).map(({ date }) => ({ date, rule: ruleOn(date) })),
+      (rule) => notesOf(sheetUnder(rule).policy, rule),
+    ),
+  };
+}
+
+/** The notes of the month: those of the rule that it begins with, and from when on another one has others. */
+function notesOfDays(
+  days: readonly { readonly date: IsoDate; readonly rule: WorkRule }[],
+  notesUnder: (rule: WorkRule) => readonly string[],
+): string[] {
+  const notes: string[] = [];
+  const known = new Set<string>();
+  days.forEach(({ date, rule }, at) => {
+    if (rule === days[at - 1]?.rule) return;
+    for (const note of notesUnder(rule)) {
+      if (known.has(note)) continue;
+      known.add(note);
+      notes.push(at === 0 ? note : `${note}【${formatMonthDay(date)}から】`);
+    }
+  });
+  return notes;
 }
 
 /** The sums of a sheet's rows: whole days and whole minutes (D13). */
@@ -83,7 +128,7 @@ export interface SheetSummary {
 }
 
 /** Sums up a sheet's rows. */
-export function summarise(days: readonly SheetDay[], { leaveDay }: Pick<SheetPolicy, 'leaveDay'>): SheetSummary {
+export function summarise(days: readonly SheetDay[], leaveDayOn: (date: IsoDate) => Minutes): SheetSummary {
   const count = (isCounted: (day: SheetDay) => boolean): number => days.filter(isCounted).length;
   const sum = (lengthOf: (day: SheetDay) => Minutes | null): Minutes =>
     minutes(days.reduce((total, day) => total + (lengthOf(day) ?? 0), 0));
@@ -95,7 +140,7 @@ export function summarise(days: readonly SheetDay[], { leaveDay }: Pick<SheetPol
     daysLeftEarly: count((day) => day.isLeftEarly),
     daysOnLeave,
     daysMissingPunch: count((day) => day.missingPunch !== null),
-    work: minutes(sum((day) => day.work) + daysOnLeave * leaveDay),
+    work: sum((day) => minutes((day.work ?? 0) + (day.isVacation ? leaveDayOn(day.date) : 0))),
     overtime: sum((day) => day.overtime),
     night: sum((day) => day.night),
     nightOvertime: sum((day) => day.nightOvertime),
@@ -140,15 +185,25 @@ export function holidayWork(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' 
 /**
  * The notes below the sheet: how its policy calculates the numbers, where a reader could take them for something else.
  */
-export function notesOf({ clockOutStep, standardDay, night, nightColumn, unsetBreak }: SheetPolicy): string[] {
+export function notesOf(policy: SheetPolicy, { kind }: Pick<WorkRule, 'kind'> = COMPANY_RULE): string[] {
+  const { clockOutStep, standardDay, night, nightColumn, unsetBreak } = policy;
   const deducted = unsetBreakInWords(unsetBreak);
   return [
     clockOutStep > 1 && `退勤は${clockOutStep}分単位で切り捨て（打刻は1分単位で保存）`,
     deducted !== null && `休憩が未入力の日は${deducted}を控除`,
-    `残業は1日${lengthInWords(standardDay)}超のみ（週40時間超・法定休日労働を除く）`,
+    COUNTED_OVERTIME[kind] ?? `残業は1日${lengthInWords(standardDay)}超のみ（週40時間超・法定休日労働を除く）`,
     nightColumn === 'all_work'
       ? `深夜残業は${nightInWords(night)}の実働（所定内を含む）`
       : `深夜残業は${nightInWords(night)}の残業のみ（所定内を除く）`,
     '総労働時間は有給休暇を含む',
   ].filter((note) => typeof note === 'string');
 }
+
+const COUNTED_OVERTIME: Readonly<Partial<Record<WorkRule['kind'], string>>> = {
+  flex: '残業はフレックスの総枠を超えた時間（打刻から1分単位で計算、法定休日労働を除く）',
+  variable_month: '残業は変形労働時間制の予定か法定労働時間を超えた時間（打刻から1分単位で計算、法定休日労働を除く）',
+  variable_year: '残業は変形労働時間制の予定か法定労働時間を超えた時間（打刻から1分単位で計算、法定休日労働を除く）',
+  discretionary: '残業はみなし労働時間のうち法定労働時間を超えた時間（法定休日労働を除く）',
+  outside: '残業はみなし労働時間のうち法定労働時間を超えた時間（法定休日労働を除く）',
+  manager: '管理監督者のため残業はなし（深夜を除く）',
+};

@@ -20,5 +20,5 @@ it('adds several sheets up, figure by figure', () => {
     nightOvertime: 60,
     clockOutCut: 10,
   });
-  expect(totalOf([])).toEqual(summarise([], { leaveDay: november.work }));
+  expect(totalOf([])).toEqual(summarise([], () => november.work));
 });

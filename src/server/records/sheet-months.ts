@@ -9,11 +9,19 @@ import { calculateHours, type MonthHours, type PersonsWork, settledFrom } from '
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
-import { attendanceSheet, type Sheet, type SheetInput, type SheetSummary } from '#domain/sheet/sheet.ts';
+import {
+  attendanceSheet,
+  type RuledDays,
+  type Sheet,
+  type SheetInput,
+  type SheetSummary,
+} from '#domain/sheet/sheet.ts';
 import { rememberLast } from '#domain/remember.ts';
-import { addDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
+import { addDays, countDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
+import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { NO_WORK } from '#domain/working-time/work-classes.ts';
 import { prefetchBatches } from '../platform/database/batches.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
@@ -58,18 +66,44 @@ export interface MonthClosing {
 export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.status ?? 'open';
 
 /** The month's sheet: for a closed month the one stored at closing, whatever was changed since. */
-export const sheetOfMonth = ({ input, closing }: SheetMonth, { sheet }: Pick<MonthRules, 'sheet'>): Sheet =>
-  closing?.snapshot ?? attendanceSheet({ ...input, policy: sheet }, rowsOf(input));
+export function sheetOfMonth(month: SheetMonth, rules: Pick<MonthRules, 'sheet' | 'hours'>): Sheet {
+  const { input, closing, contracts } = month;
+  if (closing?.snapshot != null) return closing.snapshot;
+  return attendanceSheet({ ...input, policy: rules.sheet, ruled: ruledDays(month, contracts, rules) }, rowsOf(input));
+}
+
+/** What the work rules make of a month's days; `undefined` of who has none. */
+function ruledDays(
+  month: SheetMonth,
+  contracts: readonly WorkContract[],
+  rules: Pick<MonthRules, 'sheet' | 'hours'>,
+): RuledDays | undefined {
+  if (contracts.every(({ workRuleId }) => (workRuleId ?? null) === null)) return undefined;
+  return {
+    ruleOn: (date) => rules.hours.ruleOn(inForce(contracts, date), date),
+    classesOn(date) {
+      const { days } = hoursOfMonth(month, rules);
+      return days[countDays({ from: month.input.period.from, to: date }) - 1]?.classes ?? NO_WORK;
+    },
+  };
+}
 
 /** The days as punched, which the sheet and the findings of a month have in common. */
 export const rowsOf = rememberLast((input: SheetMonth['input']) => punchedDays(input));
 
 /** The month's hours, which every number is of (D37): for a closed month those stored at closing (D40). */
-export function hoursOfMonth(
-  { input, contracts, closing, closedDays, leaveRequests, earlierRequests }: SheetMonth,
-  rules: MonthRules,
+export const hoursOfMonth = (month: SheetMonth, rules: Pick<MonthRules, 'sheet' | 'hours'>): MonthHours =>
+  month.closing?.hours ?? calculatedHours(month)(rules);
+
+/** The sheet of some asks for the hours, which are calculated once for both. */
+const calculatedHours = rememberLast((month: SheetMonth) =>
+  rememberLast((rules: Pick<MonthRules, 'sheet' | 'hours'>) => calculateMonth(month, rules)),
+);
+
+function calculateMonth(
+  { input, contracts, closedDays, leaveRequests, earlierRequests }: SheetMonth,
+  rules: Pick<MonthRules, 'sheet' | 'hours'>,
 ): MonthHours {
-  if (closing?.hours != null) return closing.hours;
   const counts = countsLeaveOn({ ...input, contracts });
   const leave = [...earlierRequests, ...leaveRequests].filter(
     (request) => request.status === 'approved' && counts(request),

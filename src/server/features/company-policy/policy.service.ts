@@ -106,13 +106,14 @@ export async function sheetTotals(
   wanted: Parameters<typeof sheetMonths>[1] & { readonly policies: readonly SheetPolicy[] },
 ): Promise<{ employees: number; totals: PolicyTotals[] }> {
   let employees = 0;
+  const { hours } = wanted.rules;
   let totals = wanted.policies.map(() => totalOf([]));
   const yieldIfDue = createYield();
   for await (const months of sheetMonths(db, wanted)) {
     employees += months.length;
     for (const each of months) {
       totals = wanted.policies.map((policy, index) =>
-        totalOf([...totals.slice(index, index + 1), sheetOfMonth(each, { sheet: policy }).summary]),
+        totalOf([...totals.slice(index, index + 1), sheetOfMonth(each, { sheet: policy, hours }).summary]),
       );
       await yieldIfDue();
     }

@@ -1,0 +1,61 @@
+import type { Interval } from '../time/interval.ts';
+import { COMPANY_RULE, isPunctual, type WorkRule } from '../work-rules/work-rule.ts';
+import type { PunctualityRule, SheetPolicy } from './policy.ts';
+
+/** How the sheet of a day follows its work rule (就業ルール). */
+export interface RuledSheet {
+  readonly policy: SheetPolicy;
+  /** When a day of duty without a shift begins and ends; of flex the core (コアタイム). */
+  readonly hours: Interval | null;
+  /** Of flex: a shift says nothing of who is late. */
+  readonly isShiftIgnored: boolean;
+  /** Whether the day can be missed as a whole: one of flex without core can't (work-rules §4). */
+  readonly canBeMissed: boolean;
+  /** Whether its overtime is what the day has beyond the standard day, or is told by the hours alone (変形, フレックス, みなし, 管理監督者). */
+  readonly isOvertimeByDay: boolean;
+}
+
+/** The sheet of those who have the company's rule. */
+const ofCompany = (policy: SheetPolicy): RuledSheet => ({
+  policy,
+  hours: null,
+  isShiftIgnored: false,
+  canBeMissed: true,
+  isOvertimeByDay: true,
+});
+
+/** The sheet of a day under the rule: what that leaves open is as the company's policy has it. */
+export function ruledSheet(policy: SheetPolicy, rule: WorkRule): RuledSheet {
+  if (rule === COMPANY_RULE) return ofCompany(policy);
+  const isFlex = rule.kind === 'flex';
+  const own: SheetPolicy = {
+    ...policy,
+    clockInShown: rule.clockInShown ?? policy.clockInShown,
+    clockOutStep: rule.clockOutStep ?? policy.clockOutStep,
+    unsetBreak: rule.unsetBreak ?? policy.unsetBreak,
+    night: rule.night ?? policy.night,
+    leaveDay: (isFlex ? rule.standardDay : null) ?? policy.leaveDay,
+    late: rule.late ?? policy.late,
+    early: rule.early ?? policy.early,
+  };
+  const isOvertimeByDay = rule.kind === 'fixed' || rule.kind === 'shift' || rule.kind === 'hourly';
+  const known = { ...ofCompany(own), hours: rule.hours, isOvertimeByDay };
+  if (isPunctual(rule)) return known;
+  const core = isFlex ? rule.core : null;
+  const basis: PunctualityRule['basis'] = core === null ? 'none' : 'shift';
+  return {
+    ...known,
+    policy: {
+      ...own,
+      // Of the core alone, and only on days of duty.
+      late: { ...own.late, basis },
+      early: { ...own.early, basis },
+      judgesRestDays: false,
+      // A manager has no overtime at night, but the night.
+      nightColumn: rule.kind === 'manager' ? 'all_work' : own.nightColumn,
+    },
+    hours: core,
+    isShiftIgnored: isFlex,
+    canBeMissed: !isFlex || core !== null,
+  };
+}
