@@ -150,7 +150,9 @@ const overtimeRow = z.object({
   rest_day_minutes: byMonth,
   /** The month's own working time so far. */
   so_far: z.object({ overtime_minutes: durationMinutes, rest_day_minutes: durationMinutes }),
-  /** How often in the month the rest between two days' work was shorter than the company's target. */
+  /** The limits are those of 1年単位の変形 of more than three months: the agreement's, or by the person's work rule. */
+  is_annual_variable: z.boolean(),
+  /** How often in the month the rest between two days' work was shorter than the target of the work rule or the company. */
   short_intervals: z.int().min(0),
   /** Against every limit, by the working time to the end of the month. */
   standings: z.array(limitStatus),

@@ -38,7 +38,7 @@ it('against the company’s own target', () => {
 });
 
 const count = (records: readonly AttendanceRecord[], month = '2026-11', hours = 11): number =>
-  countShortIntervals(calendarMonth(isoMonth(month)), records, { workInterval: minutes(hours * 60) });
+  countShortIntervals(calendarMonth(isoMonth(month)), records, () => minutes(hours * 60));
 
 it.each<[string, readonly (readonly [string, string | null, string | null])[], number]>([
   ['no work', [], 0],

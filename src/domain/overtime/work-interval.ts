@@ -38,12 +38,12 @@ export function checkInterval(
  * How often the rest from one day's clock-out to the next clock-in was shorter than the company's target (勤務間インターバル).
  * It belongs to the month in which work began again, so that one across the month's end is counted once; where a punch
  * of either side is missing, it is unknown. `records` are the person's in any order, those of the week before the month
- * too.
+ * too; the target is that of the day on which work begins again.
  */
 export function countShortIntervals(
   month: DateRange,
   records: readonly AttendanceRecord[],
-  policy: Pick<WorkingTimePolicy, 'workInterval'>,
+  workIntervalOn: (date: IsoDate) => Minutes,
 ): number {
   const days = [...groupBy(records, ({ workDate }) => workDate)]
     .map(([date, ofDay]) => ({ date, ...punchesOf(ofDay) }))
@@ -53,6 +53,6 @@ export function countShortIntervals(
     const before = days[index - 1];
     if (!isWithin(date, month) || clockIn === null || before?.clockOut == null) return false;
     const end = { date: before.date, minute: before.clockOut.minute };
-    return !checkInterval(end, { date, minute: clockIn.minute }, policy).ok;
+    return !checkInterval(end, { date, minute: clockIn.minute }, { workInterval: workIntervalOn(date) }).ok;
   }).length;
 }

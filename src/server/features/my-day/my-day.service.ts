@@ -11,10 +11,12 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { limitsOf } from '#domain/overtime/agreement.ts';
 import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
 import { firstDaysOf, settingsInForce } from '#domain/overtime/settings.ts';
-import { addDays, compareDates, type DateRange, isWithin } from '#domain/time/date.ts';
+import { addDays, compareDates, type DateRange, daysFrom, isWithin } from '#domain/time/date.ts';
+import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { isBeforeGoLive } from '#domain/users/employment.ts';
+import { hasLowerLimits } from '#domain/work-rules/work-rule.ts';
 import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -135,11 +137,18 @@ async function overtimeOf(
   const { companyId, userId, employment } = employee;
   const today = japanDate(now);
   const month = agreementMonthOn(today, firstDaysOf(dated.settings));
-  const limit = limitsOf(settingsInForce(dated.settings, month.month).agreement).month;
-  if (month.from === period.from && month.to === period.to) return { minutes: ofPeriod, limit_minutes: limit };
-
   const { hours } = rulesOf(dated, periodOn(month.to, dated.calendar).month);
-  const contracts = (await contractsOf(trx, companyId, [userId])).get(userId) ?? [];
+  const isOfPeriod = month.from === period.from && month.to === period.to;
+  // Read only where they matter: everybody asks for this.
+  const areNeeded = !isOfPeriod || dated.workRules.size > 0;
+  const contracts = areNeeded ? ((await contractsOf(trx, companyId, [userId])).get(userId) ?? []) : [];
+  const { agreement } = settingsInForce(dated.settings, month.month);
+  const isAnnualVariable =
+    agreement.isAnnualVariable ||
+    daysFrom(month.from, month.to).some((date) => hasLowerLimits(hours.ruleOn(inForce(contracts, date), date)));
+  const limit = limitsOf({ ...agreement, isAnnualVariable }).month;
+  if (isOfPeriod) return { minutes: ofPeriod, limit_minutes: limit };
+
   const settled = settledFrom(month, contracts, hours) ?? month.from;
   // Whole weeks around the month, whatever day they begin with.
   const around = { from: addDays(settled, -14), to: addDays(month.to, 8) };

@@ -99,6 +99,7 @@ describe('an employee’s month against the limits', () => {
       overtime_minutes: [...unknown(9), 0, SEPTEMBER, OCTOBER, ...expected],
       rest_day_minutes: [...unknown(9), 0, 0, 0, 439, 110, 110, 110, 110],
       so_far: { overtime_minutes: 120, rest_day_minutes: 300 },
+      is_annual_variable: false,
       short_intervals: 0,
       standings: [
         { kind: 'month', from: '2026-11', to: '2026-11', value: 120, most: 2700 },

@@ -78,8 +78,10 @@ export async function overtimeOverview(
     for (const loaded of batch) {
       const { person } = loaded;
       const calculated = calculatePersonMonths(loaded, context);
-      const outlook = overtimeOutlook(calculated.current, calculated.history, settings.agreement, settings.policy);
-      const row = presentRow(person, outlook, calculated, months);
+      const isAnnualVariable = settings.agreement.isAnnualVariable || calculated.hasLowerLimits;
+      const agreement = { ...settings.agreement, isAnnualVariable };
+      const outlook = overtimeOutlook(calculated.current, calculated.history, agreement, settings.policy);
+      const row = { ...presentRow(person, outlook, calculated, months), is_annual_variable: isAnnualVariable };
       rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
       // A year of one person is a few milliseconds.
       await yieldIfDue();
@@ -133,7 +135,7 @@ function presentRow(
   outlook: OvertimeOutlook,
   { current, shortIntervals }: ReturnType<typeof calculatePersonMonths>,
   months: readonly IsoMonth[],
-): OvertimeRowResponse {
+): Omit<OvertimeRowResponse, 'is_annual_variable'> {
   const byMonth = new Map(outlook.months.map((each) => [each.month, each]));
   const list = (of: (month: OvertimeMonth) => Minutes): (Minutes | null)[] =>
     months.map((month) => {

@@ -12,9 +12,11 @@ import {
   isWholeMonthKnown,
   knownFrom,
 } from '#domain/overtime/work-months.ts';
-import { addDays, earlierOf, type IsoDate } from '#domain/time/date.ts';
+import { addDays, daysFrom, earlierOf, type IsoDate } from '#domain/time/date.ts';
+import { inForce } from '#domain/time/in-force.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { type Employment, isBeforeGoLive } from '#domain/users/employment.ts';
+import { hasLowerLimits, workIntervalUnder, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
@@ -138,6 +140,8 @@ interface CalculatedMonths {
   readonly current: CurrentMonth;
   /** How often the rest interval between two days' work was too short in it. */
   readonly shortIntervals: number;
+  /** Whether the month has a day of variable hours of more than three months, whose limits are lower. */
+  readonly hasLowerLimits: boolean;
 }
 
 /** Calculates the months that aren't closed, by the one engine (D37). */
@@ -163,6 +167,8 @@ export function calculatePersonMonths(
     const { overtime, statutoryHoliday } = calculate(each);
     return { ...each, overtime, statutoryHoliday };
   };
+  const policy = policyOf(month);
+  const ruleOn = (date: IsoDate): WorkRule => policy.ruleOn(inForce(work.contracts, date), date);
   const asKnown = (total: MonthTotal): MonthTotal =>
     isWholeMonthKnown(total, employment, since, { holidays, companyDays }) ? total : { ...total, isPartial: true };
   return {
@@ -171,6 +177,7 @@ export function calculatePersonMonths(
       ...asKnown(totalOf(month)),
       workingDays: countWorkingDays({ ...persons, period: month }, today),
     },
-    shortIntervals: countShortIntervals(month, work.records, policyOf(month)),
+    shortIntervals: countShortIntervals(month, work.records, (date) => workIntervalUnder(ruleOn(date), policy)),
+    hasLowerLimits: daysFrom(month.from, month.to).some((date) => hasLowerLimits(ruleOn(date))),
   };
 }

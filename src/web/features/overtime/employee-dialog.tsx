@@ -9,7 +9,7 @@ import { Columns } from '../../ui/columns.tsx';
 import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { daysOfMonth, monthText } from './agreement-months.ts';
-import { amountText, kindText, levelOf, limitsUnder, type MeasuredRow } from './limit-status.ts';
+import { amountText, kindText, levelOf, limitsOfRow, type MeasuredRow } from './limit-status.ts';
 import { StateBadges } from './marks.tsx';
 import { MonthChart } from './month-chart.tsx';
 import { breachesOf } from './outlook.ts';
@@ -70,6 +70,7 @@ export function EmployeeDialog({
 
 function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overview: OvertimeOverview }): ReactNode {
   const { settings } = overview;
+  const shown = { settings, ordinaryMonth: limitsOfRow(overview, row).month };
   const month = isoMonth(overview.month);
   const days = daysOfMonth(month, overview);
   const untilEnd =
@@ -99,20 +100,20 @@ function Detail({ row, overview }: { readonly row: MeasuredRow; readonly overvie
           hint={overview.is_over ? untilEnd : texts.standingsNow}
           none={texts.unknownMonth}
           limits={row.standings.map((status) => ({ status }))}
-          settings={settings}
+          {...shown}
         />
         <Stack gap="compact">
           <Limits
             title={texts.expectedBreaches}
             none={texts.noExpectedOf}
             limits={breaches.filter(({ isExpected }) => isExpected)}
-            settings={settings}
+            {...shown}
           />
           <Limits
             title={texts.breaches}
             none={texts.noBreachesOf}
             limits={breaches.filter(({ isExpected }) => !isExpected)}
-            settings={settings}
+            {...shown}
           />
         </Stack>
       </Columns>
@@ -127,6 +128,7 @@ function Limits({
   none,
   limits,
   settings,
+  ordinaryMonth,
 }: {
   readonly title: string;
   readonly hint?: string;
@@ -134,6 +136,8 @@ function Limits({
   /** `month` is when one was or will be broken; without it they say how much of each is used up. */
   readonly limits: readonly { readonly status: LimitStatusResponse; readonly month?: IsoMonth }[];
   readonly settings: OvertimeSettingsResponse;
+  /** The overtime of an ordinary month, in minutes. */
+  readonly ordinaryMonth: number;
 }): ReactNode {
   return (
     <section aria-label={title}>
@@ -156,7 +160,7 @@ function Limits({
                 return (
                   <li key={`${month} ${status.kind} ${status.from}`}>
                     <div>
-                      {kindText(status, limitsUnder(settings).month)}
+                      {kindText(status, ordinaryMonth)}
                       <Hint>{month === undefined ? span : formatYearMonth(month)}</Hint>
                     </div>
                     <Text as="div" tone={isBroken ? 'danger' : undefined} weight={isBroken ? 'bold' : undefined}>

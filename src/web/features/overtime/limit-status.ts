@@ -58,6 +58,13 @@ export const limitsUnder = ({
     },
   });
 
+/** Those that hold for a person: of 1年単位の変形 the lower ones. */
+export const limitsOfRow = (
+  { settings }: Pick<OvertimeOverview, 'settings'>,
+  { is_annual_variable }: Pick<OvertimeRowResponse, 'is_annual_variable'>,
+): OvertimeLimits =>
+  limitsUnder({ ...settings, is_annual_variable: settings.is_annual_variable || is_annual_variable });
+
 /** How many months a status goes over. */
 export function monthsOf({ from, to }: LimitStatusResponse): number {
   const [first, last] = [isoMonth(from), isoMonth(to)];
@@ -108,7 +115,6 @@ function stateOf({ standings, expected }: OvertimeRowResponse, warningPercent: n
 
 /** What is shown of every row. */
 export function measureRows({ month, months, year_from, is_over, settings, rows }: OvertimeOverview): MeasuredRow[] {
-  const limits = limitsUnder(settings);
   const measure = (value: number, most: number, expected: number | null = null): Measure => ({
     value,
     most,
@@ -116,6 +122,7 @@ export function measureRows({ month, months, year_from, is_over, settings, rows 
     level: levelOf({ value, most }, settings.warning_percent),
   });
   return rows.map((row) => {
+    const limits = limitsOfRow({ settings }, row);
     const statusOf = (kind: LimitStatusResponse['kind']) => row.standings.find((status) => status.kind === kind);
     const year = statusOf('year');
     const over = statusOf('months_over');

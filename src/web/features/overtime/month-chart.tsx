@@ -9,7 +9,7 @@ import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { Heading, Hint, Stack } from '../../ui/layout.tsx';
 import { monthText } from './agreement-months.ts';
 import styles from './charts.module.css';
-import { limitsUnder } from './limit-status.ts';
+import { limitsOfRow } from './limit-status.ts';
 import { Bar, Legend, LegendEntry } from './marks.tsx';
 import marks from './marks.module.css';
 import { texts } from './texts.ts';
@@ -59,7 +59,7 @@ export function MonthChart({
 }): ReactNode {
   const months = monthsOfEmployee(row, overview);
   const shown = isoMonth(overview.month);
-  const { month: limit, average } = limitsUnder(overview.settings);
+  const { month: limit, average } = limitsOfRow(overview, row);
   const lines = [
     { of: 'limit', at: limit, label: texts.limitLine(formatDuration(limit)) },
     { of: 'premium', at: PREMIUM_FROM, label: texts.premiumLine },

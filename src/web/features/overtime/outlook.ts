@@ -1,7 +1,7 @@
 import type { LimitStatusResponse, OvertimeOverview } from '#contract/overtime.ts';
 import { overtimeOfMonths } from '#domain/overtime/limits.ts';
 import { addMonths, isoMonth, type IsoMonth } from '#domain/time/date.ts';
-import { limitsUnder, type MeasuredRow } from './limit-status.ts';
+import { limitsOfRow, type MeasuredRow } from './limit-status.ts';
 
 type Kind = LimitStatusResponse['kind'];
 
@@ -60,7 +60,7 @@ function monthOfBreach(
 ): IsoMonth {
   const last = isoMonth(status.to);
   if (status.kind !== 'year' && status.kind !== 'months_over') return last;
-  const ordinary = limitsUnder(settings).month;
+  const ordinary = limitsOfRow({ settings }, row).month;
   const first = months.indexOf(isoMonth(status.from));
   const soFar = (month: string) => row.overtime_minutes.slice(first, months.indexOf(isoMonth(month)) + 1);
   const valueIn = (month: string): number =>

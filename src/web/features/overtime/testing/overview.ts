@@ -54,6 +54,7 @@ export const row = (id: number, rest: Partial<OvertimeRowResponse> = {}): Overti
   overtime_minutes: byMonth({}),
   rest_day_minutes: byMonth({}),
   so_far: { overtime_minutes: minutes(0), rest_day_minutes: minutes(0) },
+  is_annual_variable: false,
   short_intervals: 0,
   standings: [],
   breaches: [],
