@@ -74,6 +74,14 @@ const rosterPerson = z.object({
   leave_dates: z.array(dateResponse),
   /** Of variable hours of a month, how much may be planned in it (総枠); `null` for anybody else. */
   frame_minutes: durationMinutes.nullable(),
+  /** By the work rules, from a day on: the target of the rest before a shift, and the statutory rest day of the week. */
+  rules: z.array(
+    z.object({
+      from: dateResponse,
+      work_interval_minutes: durationMinutes,
+      statutory_rest_day: z.int().min(0).max(6).nullable(),
+    }),
+  ),
 });
 export type RosterPersonResponse = z.output<typeof rosterPerson>;
 
@@ -85,8 +93,6 @@ const roster = z.object({
   company_days: z.array(z.object({ date: dateResponse, kind: z.enum(DAY_KINDS) })),
   rules: z.object({
     week_start: z.int().min(0).max(6),
-    statutory_rest_day: z.int().min(0).max(6).nullable(),
-    work_interval_minutes: durationMinutes,
     has_weekly_rest: z.boolean(),
   }),
   total: z.int().min(0),

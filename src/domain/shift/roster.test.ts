@@ -9,7 +9,7 @@ import {
   isRefused,
   type PersonalPlan,
   totalPlanned,
-  rosterKindOn,
+  rosterRules,
   type RosterRules,
   type RosterShift,
   staffingOf,
@@ -19,10 +19,10 @@ import {
 const MONTH = { from: isoDate('2026-11-01'), to: isoDate('2026-11-28') };
 const RULES: RosterRules = {
   weekStart: 0,
-  workInterval: minutes(11 * 60),
   hasWeeklyRest: true,
-  kindOn: () => 'workday',
+  companyDays: new Map(),
 };
+const USUAL = { workInterval: minutes(11 * 60), statutoryRestDay: null };
 const shift = (start: number, end: number): RosterShift => ({
   start: workingDayMinute(start * 60),
   end: workingDayMinute(end * 60),
@@ -35,6 +35,7 @@ const planOf = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> =
   shifts: new Map(Object.entries(days).map(([date, planned]) => [isoDate(date), planned])),
   leaveDays: new Set(),
   frame: null,
+  rules: [{ from: MONTH.from, ...USUAL }],
   ...rest,
 });
 const check = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> = {}, rules: Partial<RosterRules> = {}) =>
@@ -115,8 +116,8 @@ describe('労基法32条の2: the frame of variable hours of a month', () => {
 
 describe('what is said, and saved', () => {
   it('work on a statutory rest day, also that of the night before', () => {
-    const kindOn = rosterKindOn(new Map([[isoDate('2026-11-11'), 'statutory_holiday']]), { statutoryRestDay: null });
-    expect(check({ '2026-11-10': NIGHT, '2026-11-11': shift(20, 22) }, {}, { kindOn })).toEqual([
+    const companyDays = new Map([[isoDate('2026-11-11'), 'statutory_holiday' as const]]);
+    expect(check({ '2026-11-10': NIGHT, '2026-11-11': shift(20, 22) }, {}, { companyDays })).toEqual([
       ['2026-11-10', 'statutory_holiday'],
       ['2026-11-11', 'statutory_holiday'],
     ]);
@@ -137,11 +138,33 @@ describe('what is said, and saved', () => {
 });
 
 it('the settings name a weekday as the statutory rest day, and the calendar says otherwise of a date', () => {
-  const kindOn = rosterKindOn(new Map([[isoDate('2026-11-08'), 'workday']]), { statutoryRestDay: 0 });
-  expect(['2026-11-01', '2026-11-08', '2026-11-09'].map((date) => kindOn(isoDate(date)))).toEqual([
-    'statutory_holiday',
-    'workday',
-    'workday',
+  const companyDays = new Map([[isoDate('2026-11-08'), 'workday' as const]]);
+  const rules = [{ from: MONTH.from, ...USUAL, statutoryRestDay: 0 as const }];
+  const days = { '2026-11-01': EARLY, '2026-11-08': EARLY, '2026-11-09': LATE };
+  expect(check(days, { rules }, { companyDays })).toEqual([['2026-11-01', 'statutory_holiday']]);
+});
+
+it('a work rule has its own rest and rest day, from the day on which it holds', () => {
+  const strict = { workInterval: minutes(16 * 60), restDay: 6 as const };
+  const rules = rosterRules(
+    MONTH,
+    (date) => (date < '2026-11-12' ? { workInterval: null, restDay: null } : strict),
+    USUAL,
+  );
+  expect(rules).toEqual([
+    { from: '2026-11-01', ...USUAL },
+    { from: '2026-11-12', workInterval: 960, statutoryRestDay: 6 },
+  ]);
+  const days = {
+    '2026-11-07': EARLY,
+    '2026-11-10': EARLY,
+    '2026-11-11': EARLY,
+    '2026-11-12': EARLY,
+    '2026-11-14': EARLY,
+  };
+  expect(check(days, { rules })).toEqual([
+    ['2026-11-12', 'interval', 900],
+    ['2026-11-14', 'statutory_holiday'],
   ]);
 });
 
@@ -197,7 +220,7 @@ it('no plan of a day a week apart is refused', () => {
           breakMinutes: minutes(0),
         },
       ]);
-      const found = checkPlan({ shifts: new Map(days), leaveDays: new Set(), frame: null }, MONTH, RULES);
+      const found = checkPlan({ ...planOf({}), shifts: new Map(days) }, MONTH, RULES);
       expect(found).toEqual([]);
       expect(days.every(([date]) => weekdayOf(date) === 0)).toBe(true);
     }),

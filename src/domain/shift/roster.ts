@@ -1,6 +1,8 @@
 import { addDays, daysFrom, type DateRange, type IsoDate, isWithin, weekdayOf } from '../time/date.ts';
+import { inForceOrFirst } from '../time/in-force.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, type Minutes } from '../time/minutes.ts';
+import { type WorkRule, workIntervalUnder } from '../work-rules/work-rule.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { firstDayOfWeek } from '../working-time/week.ts';
@@ -20,14 +22,21 @@ export interface PersonalPlan {
   readonly leaveDays: ReadonlySet<IsoDate>;
   /** Of variable hours of a month, how much may be planned in it (総枠, 労基法32条の2); `null` for anybody else. */
   readonly frame: Minutes | null;
+  /** What the person's work rules have in place of the company's rest, from a day on, in order. */
+  readonly rules: readonly RosterRule[];
+}
+
+/** What a person's plan is checked by from a day on. */
+export interface RosterRule extends Pick<WorkingTimePolicy, 'workInterval' | 'statutoryRestDay'> {
+  readonly from: IsoDate;
 }
 
 /** What the company's plans are checked by. */
-export interface RosterRules extends Pick<WorkingTimePolicy, 'weekStart' | 'workInterval'> {
+export interface RosterRules extends Pick<WorkingTimePolicy, 'weekStart'> {
   /** A rest day in each week, or by the rule of four weeks, whose lack no single month shows (労基法35条). */
   readonly hasWeeklyRest: boolean;
-  /** The kind that the calendar or the settings give a day by its date. */
-  readonly kindOn: (date: IsoDate) => DayKind;
+  /** The kinds that the company's calendar gives its days. */
+  readonly companyDays: ReadonlyMap<IsoDate, DayKind>;
 }
 
 /** What is to be said of a planned day. */
@@ -74,13 +83,16 @@ export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRul
   return daysFrom(range.from, range.to).flatMap((date) => {
     const shift = plan.shifts.get(date);
     if (shift === undefined) return [];
-    const found: RosterFinding[] = [...restBefore(date, shift, plan, rules)];
+    const found: RosterFinding[] = [...restBefore(date, shift, plan)];
     const say = (kind: RosterFindingKind, isSo: boolean): void => {
       if (isSo) found.push({ date, kind });
     };
     say('week_without_rest', restless.has(date));
     say('over_frame', date === overFrameOn);
-    say('statutory_holiday', touchesRestDay(date, shift, rules));
+    say(
+      'statutory_holiday',
+      touchesRestDay(date, shift, (day) => kindOfDay(day, plan, rules)),
+    );
     say('leave', plan.leaveDays.has(date));
     return found;
   });
@@ -100,17 +112,17 @@ function countedOf(shift: Interval | undefined): number {
 }
 
 /** The rest since the shift of the day before. */
-function restBefore(date: IsoDate, shift: RosterShift, { shifts }: PersonalPlan, rules: RosterRules): RosterFinding[] {
+function restBefore(date: IsoDate, shift: RosterShift, { shifts, rules }: PersonalPlan): RosterFinding[] {
   const before = shifts.get(addDays(date, -1));
   if (before === undefined) return [];
   const gap = minutes(shift.start + MINUTES_PER_DAY - before.end);
   if (gap < 0) return [{ date, kind: 'overlap' }];
-  if (gap >= rules.workInterval) return [];
+  if (gap >= (inForceOrFirst(rules, date)?.workInterval ?? 0)) return [];
   // Home in the morning, and at work again on the same day.
   return [{ date, kind: before.end > MINUTES_PER_DAY ? 'early_after_night' : 'interval', gap }];
 }
 
-const touchesRestDay = (date: IsoDate, { end }: Interval, { kindOn }: RosterRules): boolean =>
+const touchesRestDay = (date: IsoDate, { end }: Interval, kindOn: (date: IsoDate) => DayKind): boolean =>
   kindOn(date) === 'statutory_holiday' || (end > MINUTES_PER_DAY && kindOn(addDays(date, 1)) === 'statutory_holiday');
 
 /** The last planned day in the range of each week that has no calendar day free. */
@@ -168,16 +180,35 @@ export function staffingOf(
 }
 
 /**
- * The kind of a day by the company's calendar, else by the weekday that the settings name as the statutory rest day; which
- * day that is where they name none, only what is worked can say.
+ * The kind of a day by the company's calendar, else by the weekday that the rule or the settings name as the statutory rest
+ * day; which day that is where they name none, only what is worked can say.
  */
-export const rosterKindOn =
-  (
-    kinds: ReadonlyMap<IsoDate, DayKind>,
-    { statutoryRestDay }: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
-  ): RosterRules['kindOn'] =>
-  (date) =>
-    kinds.get(date) ?? (weekdayOf(date) === statutoryRestDay ? 'statutory_holiday' : 'workday');
+function kindOfDay(
+  date: IsoDate,
+  { rules }: Pick<PersonalPlan, 'rules'>,
+  { companyDays }: Pick<RosterRules, 'companyDays'>,
+): DayKind {
+  const restDay = inForceOrFirst(rules, date)?.statutoryRestDay ?? null;
+  return companyDays.get(date) ?? (weekdayOf(date) === restDay ? 'statutory_holiday' : 'workday');
+}
+
+/** What holds for a person's plan on the days of the range: by the work rule of each, else by the company's policy. */
+export function rosterRules(
+  range: DateRange,
+  ruleOn: (date: IsoDate) => Pick<WorkRule, 'workInterval' | 'restDay'>,
+  policy: Omit<RosterRule, 'from'>,
+): RosterRule[] {
+  const rules: RosterRule[] = [];
+  for (const from of daysFrom(range.from, range.to)) {
+    const rule = ruleOn(from);
+    const last = rules.at(-1);
+    const workInterval = workIntervalUnder(rule, policy);
+    const statutoryRestDay = rule.restDay ?? policy.statutoryRestDay;
+    if (last?.workInterval !== workInterval || last.statutoryRestDay !== statutoryRestDay)
+      rules.push({ from, workInterval, statutoryRestDay });
+  }
+  return rules;
+}
 
 /** The break of a planned shift: its pattern's, else the hour of every shift that is longer than one (spec §9). */
 export const breakOfShift = (hours: Interval, pattern: Pick<RosterShift, 'breakMinutes'> | undefined): Minutes =>

@@ -190,13 +190,14 @@ describe('the roster of a month', () => {
     expect(body).toMatchObject({
       from: '2026-12-01',
       to: '2026-12-31',
-      rules: { week_start: 0, statutory_rest_day: null, work_interval_minutes: 660, has_weekly_rest: true },
+      rules: { week_start: 0, has_weekly_rest: true },
       total: 3,
       page_size: 50,
     });
     expect(body.people.map(({ employee_id: id }: { employee_id: string }) => id)).toEqual(['A1', 'E1', 'E2']);
     expect(body.people[1]).toMatchObject({
       is_closed: false,
+      rules: [{ from: '2026-11-24', work_interval_minutes: 660, statutory_rest_day: null }],
       days: [
         { date: '2026-11-30', start_time: '09:00', end_time: '18:00' },
         { date: '2026-12-01', start_time: '22:00', end_time: '06:00', pattern_id: null },

@@ -7,7 +7,8 @@ import {
   breakOfShift,
   checkPlan,
   isRefused,
-  rosterKindOn,
+  type PersonalPlan,
+  rosterRules,
   type RosterRules,
   type RosterShift,
 } from '#domain/shift/roster.ts';
@@ -16,6 +17,7 @@ import { addDays, countDays, daysFrom, isWithin, type IsoDate } from '#domain/ti
 import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import type { WorkRule } from '#domain/work-rules/work-rule.ts';
 import { frameOf } from '#domain/working-time/frame.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -50,7 +52,7 @@ export async function rosterOf(
   const plans = await plansOf(kysely, companyId, userIds, period);
   const rules = await rulesFor(kysely, companyId, period.month);
   const { settings } = rules;
-  const frameOn = await framesOf(kysely, companyId, userIds, period, rules);
+  const rulesOf = await personalRules(kysely, companyId, userIds, period, rules);
   const companyDays = await companyDaysOf(kysely, companyId, weeksAround(period));
   return {
     from: period.from,
@@ -59,8 +61,6 @@ export async function rosterOf(
     company_days: [...companyDays].map(([date, { kind }]) => ({ date, kind })),
     rules: {
       week_start: settings.policy.weekStart,
-      statutory_rest_day: settings.policy.statutoryRestDay,
-      work_interval_minutes: settings.policy.workInterval,
       has_weekly_rest: settings.rest.restRule.kind === 'weekly',
     },
     total: employees.length,
@@ -71,7 +71,7 @@ export async function rosterOf(
         user_id: userId,
         employee_id: employeeId,
         name,
-        frame_minutes: frameOn(userId),
+        ...presentRules(rulesOf(userId)),
         version: planVersion(plan, period),
         is_closed: plan.isClosed,
         days: plan.shifts.map(presentDay),
@@ -170,13 +170,13 @@ async function forbiddenDays(
 ): Promise<Map<string, string>> {
   const monthRules = await rulesFor(trx, companyId, period.month);
   const rules = await rosterRulesOf(trx, companyId, period, monthRules);
-  const frameOn = await framesOf(trx, companyId, [...plans.keys()], period, monthRules);
+  const rulesOf = await personalRules(trx, companyId, [...plans.keys()], period, monthRules);
   const forbidden = [...plans].flatMap(([userId, own]) => {
     const { shifts, leaveDates } = stored.get(userId) ?? NO_PLAN;
     const plan = {
       shifts: plannedShifts(shifts, own, patterns),
       leaveDays: new Set(leaveDates),
-      frame: frameOn(userId),
+      ...rulesOf(userId),
     };
     const touched = new Set(own.map(({ date }) => date));
     return checkPlan(plan, period, rules)
@@ -197,29 +197,44 @@ async function rosterRulesOf(
   { settings }: MonthRules,
 ): Promise<RosterRules> {
   const companyDays = await companyDaysOf(db, companyId, weeksAround(period));
-  const kinds = new Map([...companyDays].map(([date, { kind }]) => [date, kind]));
   return {
     weekStart: settings.policy.weekStart,
-    workInterval: settings.policy.workInterval,
     hasWeeklyRest: settings.rest.restRule.kind === 'weekly',
-    kindOn: rosterKindOn(kinds, settings.policy),
+    companyDays: new Map([...companyDays].map(([date, { kind }]) => [date, kind])),
   };
 }
 
-/** How much may be planned in the period of whose contract has variable hours of a month on its last day. */
-async function framesOf(
+/**
+ * What a person's plan is checked by: the work rules of its days and, of whose contract has variable hours of a month on the
+ * last day of the period, how much may be planned in it.
+ */
+async function personalRules(
   db: Kysely<DB>,
   companyId: string,
   userIds: readonly number[],
   period: WagePeriod,
-  { hours }: MonthRules,
-): Promise<(userId: number) => Minutes | null> {
+  { hours, settings: { policy } }: MonthRules,
+): Promise<(userId: number) => Pick<PersonalPlan, 'frame' | 'rules'>> {
   const contracts = await contractsOf(db, companyId, userIds);
   return (userId) => {
-    const rule = hours.ruleOn(inForce(contracts.get(userId) ?? [], period.to), period.to);
-    return rule.kind === 'variable_month' ? frameOf(countDays(period), rule.week, rule.rounding) : null;
+    const own = contracts.get(userId) ?? [];
+    const ruleOn = (date: IsoDate): WorkRule => hours.ruleOn(inForce(own, date), date);
+    const last = ruleOn(period.to);
+    return {
+      frame: last.kind === 'variable_month' ? frameOf(countDays(period), last.week, last.rounding) : null,
+      rules: rosterRules(weeksAround(period), ruleOn, policy),
+    };
   };
 }
+
+const presentRules = ({ frame, rules }: Pick<PersonalPlan, 'frame' | 'rules'>) => ({
+  frame_minutes: frame,
+  rules: rules.map(({ from, workInterval, statutoryRestDay }) => ({
+    from,
+    work_interval_minutes: workInterval,
+    statutory_rest_day: statutoryRestDay,
+  })),
+});
 
 function toPlans(
   days: readonly PlannedRosterDay[],

@@ -18,6 +18,7 @@ const person = (user_id: number, rest: Partial<RosterPersonResponse> = {}): Rost
   days: [saved],
   leave_dates: [],
   frame_minutes: null,
+  rules: [],
   ...rest,
 });
 const ROSTER: RosterResponse = {
@@ -25,7 +26,7 @@ const ROSTER: RosterResponse = {
   to: '2026-11-30',
   patterns: [],
   company_days: [],
-  rules: { week_start: 0, statutory_rest_day: null, work_interval_minutes: 660, has_weekly_rest: true },
+  rules: { week_start: 0, has_weekly_rest: true },
   total: 3,
   page_size: 50,
   people: [person(1), person(2), person(3, { is_closed: true })],

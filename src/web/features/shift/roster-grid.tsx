@@ -16,6 +16,7 @@ import { groupBy } from '#domain/group-by.ts';
 import {
   checkPlan,
   isRefused,
+  type PersonalPlan,
   type RosterFinding,
   type RosterRules,
   type StaffingOfDay,
@@ -23,7 +24,7 @@ import {
   totalPlanned,
 } from '#domain/shift/roster.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
-import { dayNumber, daysFrom, type IsoDate, isoDate, isWithin } from '#domain/time/date.ts';
+import { dayNumber, daysFrom, type IsoDate, isoDate, isWithin, type Weekday } from '#domain/time/date.ts';
 import { formatMonthDay, weekdayLetter } from '#domain/time/japanese-date.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
@@ -139,6 +140,19 @@ function useGrowing(count: number): number {
   return shown;
 }
 
+/** What a person's plan is checked by. */
+const personalRules = ({
+  frame_minutes: frame,
+  rules,
+}: RosterPersonResponse): Pick<PersonalPlan, 'frame' | 'rules'> => ({
+  frame: frame === null ? null : minutes(frame),
+  rules: rules.map(({ from, work_interval_minutes: interval, statutory_rest_day: restDay }) => ({
+    from: isoDate(from),
+    workInterval: minutes(interval),
+    statutoryRestDay: restDay as Weekday | null,
+  })),
+});
+
 const PersonRow = memo(function PersonRow({
   row,
   person,
@@ -154,13 +168,14 @@ const PersonRow = memo(function PersonRow({
   readonly patterns: ReadonlyMap<number, Pattern>;
   readonly rules: RosterRules;
 }): ReactNode {
-  const { user_id: userId, name, leave_dates: leaveDates, is_closed: isClosed, frame_minutes: frame } = person;
+  const { user_id: userId, name, leave_dates: leaveDates, is_closed: isClosed } = person;
   const days = useSyncExternalStore(draft.subscribe, () => draft.daysOf(userId));
   const leaveDays = useMemo(() => new Set(leaveDates.map((date) => isoDate(date))), [leaveDates]);
   const shifts = useMemo(() => toShifts(days, patterns), [days, patterns]);
+  const ofPerson = useMemo(() => personalRules(person), [person]);
   const findings = useMemo(
-    () => byDate(checkPlan({ shifts, leaveDays, frame: frame === null ? null : minutes(frame) }, draft.period, rules)),
-    [shifts, leaveDays, frame, draft, rules],
+    () => byDate(checkPlan({ shifts, leaveDays, ...ofPerson }, draft.period, rules)),
+    [shifts, leaveDays, ofPerson, draft, rules],
   );
   const own = [...shifts].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => shift);
   return (

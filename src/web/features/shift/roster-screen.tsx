@@ -4,9 +4,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type Keyboa
 
 import type { RosterResponse } from '#contract/rosters.ts';
 import { DAY_OFF_KEY } from '#domain/shift/pattern.ts';
-import { rosterKindOn, type RosterRules } from '#domain/shift/roster.ts';
+import type { RosterRules } from '#domain/shift/roster.ts';
 import { addDays, daysFrom, type IsoDate, isoDate, type Weekday } from '#domain/time/date.ts';
-import { minutes } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { firstDayOfWeek } from '#domain/working-time/week.ts';
@@ -312,12 +311,10 @@ const NO_HOLIDAYS = new Map<never, never>();
 
 /** What plans are checked by while they are made: the same as where they are saved. */
 function rulesOf({ rules, company_days: days }: RosterResponse): RosterRules {
-  const kinds = new Map(days.map(({ date, kind }) => [isoDate(date), kind]));
   return {
     weekStart: rules.week_start as Weekday,
-    workInterval: minutes(rules.work_interval_minutes),
     hasWeeklyRest: rules.has_weekly_rest,
-    kindOn: rosterKindOn(kinds, { statutoryRestDay: rules.statutory_rest_day as Weekday | null }),
+    companyDays: new Map(days.map(({ date, kind }) => [isoDate(date), kind])),
   };
 }
 
