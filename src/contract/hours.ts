@@ -99,6 +99,12 @@ export const dayHours = z.object({
   overtime_minutes: durationMinutes,
   /** The break deducted though nobody recorded it (みなし). */
   deemed_break_minutes: durationMinutes,
+  /** The minutes owed (所定労働時間), of variable hours those that are planned. */
+  contracted_minutes: durationMinutes,
+  /** What paid leave counts on it. */
+  leave_minutes: durationMinutes,
+  /** 遅刻, as on the attendance sheet, of days with a work rule; left out where the shift alone says it. */
+  is_late: z.boolean().optional(),
   /** 早退, as on the attendance sheet. */
   is_left_early: z.boolean(),
 });

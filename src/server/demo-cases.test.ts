@@ -446,10 +446,12 @@ function describeViews(shown: CompanyMonth, employeeId: string): void {
 
   it('the own month and the user detail have its days and totals', async () => {
     const [sheet, { user_id }] = await Promise.all([shown.sheet(employeeId), shown.row(employeeId)]);
-    const leftEarly = new Map(sheet.days.map((day) => [day.date, { isLeftEarly: day.is_left_early }]));
+    const leftEarly = new Map(
+      sheet.days.map((day) => [day.date, { isLate: day.is_late, isLeftEarly: day.is_left_early }]),
+    );
     const expected = {
       hours: sheet.hours,
-      days: engineOf(data, sheet).days.map((day) => presentDayHours(day, leftEarly.get(day.date))),
+      days: engineOf(data, sheet).days.map((day) => presentDayHours(day, leftEarly.get(day.date), false)),
     };
     expect(await shown.get<MonthHoursResponse>(`/api/months/${MONTH}`, employeeId)).toMatchObject(expected);
     expect(await shown.get<MonthHoursResponse>(`/api/admin/users/${user_id}/months/${MONTH}`)).toMatchObject(expected);

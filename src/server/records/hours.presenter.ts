@@ -72,12 +72,16 @@ function presentFrame(frame: PeriodFrame): PeriodFrameResponse {
 
 /** The hours of a day on the wire, with what its row of the sheet says. */
 export const presentDayHours = (
-  { date, classes, breakTime, isBreakDeemed }: DayHours,
-  onSheet: Pick<SheetDay, 'isLeftEarly'> | undefined,
+  { date, contracted, leave, classes, breakTime, isBreakDeemed }: DayHours,
+  onSheet: Pick<SheetDay, 'isLate' | 'isLeftEarly'> | undefined,
+  hasRule: boolean,
 ): DayHoursResponse => ({
   date,
   worked_minutes: classes.worked,
   overtime_minutes: classes.overtime,
   deemed_break_minutes: isBreakDeemed ? breakTime : minutes(0),
+  contracted_minutes: contracted,
+  leave_minutes: leave,
+  ...(hasRule && { is_late: onSheet?.isLate ?? false }),
   is_left_early: onSheet?.isLeftEarly ?? false,
 });

@@ -206,6 +206,8 @@ describe('GET /api/admin/users/{id}/months/{month}', () => {
       worked_minutes: 630,
       overtime_minutes: 150,
       deemed_break_minutes: 0,
+      contracted_minutes: 480,
+      leave_minutes: 0,
       is_left_early: false,
     });
   });

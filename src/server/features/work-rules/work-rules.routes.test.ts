@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MonthHoursResponse } from '#contract/closing.ts';
 import { companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
+import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const COMMON = { hours: null, break_rule: null, rest_day: null };
+const COMMON = NO_CHOICES;
 const FLEX = {
   kind: 'flex',
   ...COMMON,
@@ -16,6 +17,11 @@ const FLEX = {
   shortage: 'deduct',
   core: { start: '10:00', end: '15:00' },
   flexible: { start: '06:00', end: '22:00' },
+  standard_day_minutes: null,
+};
+const PUNCTUALITY = {
+  late: { late_basis: 'fixed', late_time: '09:30' },
+  early: { early_basis: 'none', early_time: '17:00' },
 };
 const SETTINGS: readonly ({ readonly kind: string } & Readonly<Record<string, unknown>>)[] = [
   ...['fixed', 'shift', 'hourly', 'manager'].map((kind) => ({ kind, ...COMMON })),
@@ -76,7 +82,7 @@ describe('the work rules of a company', () => {
     },
   );
 
-  it('have a break of their own', async () => {
+  it('have a break and choices of their own', async () => {
     const windows = [{ start: '12:00', end: '13:00' }];
     const own = {
       ...FLEX,
@@ -86,6 +92,17 @@ describe('the work rules of a company', () => {
     };
     await add('夜勤', own);
     expect((await list())[0].versions[0].settings).toEqual(own);
+    const choices = {
+      clock_in_shown: 'recorded',
+      clock_out_step_minutes: 15,
+      monthly_rounding: 'half_hour',
+      night: { start: '21:00', end: '06:00' },
+      work_interval_minutes: 540,
+    };
+    const whole = { kind: 'fixed', ...COMMON, ...choices, ...PUNCTUALITY };
+    expect((await add('日勤', whole)).body.versions[0].settings).toEqual(whole);
+    const standard = { ...FLEX, ...choices, standard_day_minutes: 450 };
+    expect((await add('標準', standard)).body.versions[0].settings).toEqual(standard);
     const without = await add('休憩なし', { ...FLEX, break_rule: { unset_break: 'fixed' } });
     expect([without.status, Object.keys(without.body.fields)]).toEqual([400, ['settings/break_rule/break_windows']]);
   });
@@ -120,6 +137,19 @@ describe('the work rules of a company', () => {
         special_periods: [{ from: '2026-12-02', to: '2026-12-01' }],
       },
     ],
+    [
+      'a night that leaves out some of the law’s',
+      { kind: 'fixed', ...COMMON, night: { start: '22:30', end: '05:00' } },
+    ],
+    ['a night that ends before the law’s', { kind: 'fixed', ...COMMON, night: { start: '22:00', end: '04:59' } }],
+    ['a night of the morning alone', { kind: 'fixed', ...COMMON, night: { start: '00:00', end: '05:00' } }],
+    ['an interval of more than a day', { kind: 'fixed', ...COMMON, work_interval_minutes: 1441 }],
+    ['a step that nobody rounds by', { kind: 'fixed', ...COMMON, clock_out_step_minutes: 7 }],
+    ['totals that are only cut', { kind: 'fixed', ...COMMON, monthly_rounding: 'down' }],
+    ['lateness of who can’t be late', { kind: 'manager', ...COMMON, ...PUNCTUALITY }],
+    ['lateness of flex but for the core', { ...FLEX, ...PUNCTUALITY }],
+    ['lateness by no time', { kind: 'fixed', ...COMMON, late: { late_basis: 'fixed', late_time: '' } }],
+    ['less than all choices', { kind: 'fixed', hours: null, break_rule: null, rest_day: null }],
     ['times of no length', { kind: 'fixed', ...COMMON, hours: { start: '09:00', end: '09:00' } }],
   ])('refuse %s, and change nothing', async (_, settings) => {
     expect(await add('だめなルール', settings)).toMatchObject({ status: 400 });
@@ -266,7 +296,7 @@ describe('a preview of a rule', () => {
         },
       );
       expect(saved.body.hours.frames).toMatchObject([{ settled_from: '2026-10-01', settled_to: '2026-12-31' }]);
-      expect(tried.body.after).toEqual(saved.body.hours);
+      expect(tried.body.after).toMatchObject(saved.body.hours);
     },
   );
 
@@ -329,5 +359,155 @@ describe('a contract with a work rule', () => {
     expect(month.body.hours.frames).toMatchObject([
       { kind: 'flex', frame_minutes: 10_628, worked_minutes: 660, contracted_minutes: 21 * 480, is_last: true },
     ]);
+  });
+});
+
+describe('what a rule has of its own', () => {
+  /** A person whose contract names a rule, at work on these days. */
+  async function personWith(settings: object, days: Readonly<Record<string, readonly [string, string]>>) {
+    const { body: rule } = await add('自分のルール', settings);
+    const user = await member();
+    await contract(user, { work_rule_id: rule.id });
+    for (const [date, [clock_in, clock_out]] of Object.entries(days))
+      expect(
+        await server.call(`PUT /api/admin/users/${user.userId}/time-records/new`, {
+          token,
+          body: { date, clock_in, clock_out, break_time: 60, modification_reason: '打刻漏れ' },
+        }),
+      ).toMatchObject({ status: 200 });
+    return user;
+  }
+  const monthOf = async (user: TestUser) =>
+    (await server.call(`GET /api/admin/users/${user.userId}/months/2026-10`, { token })).body;
+  const sheetOf = async (user: TestUser) =>
+    (await server.call(`GET /api/admin/users/${user.userId}/attendance-sheet?month=2026-10`, { token })).body;
+  const dayOf = (body: { days: { date: string }[] }, date: string) => body.days.find((day) => day.date === date);
+
+  it('is of the month and the sheet alike: who is late, the night, the rounding', async () => {
+    const settings = {
+      kind: 'fixed',
+      ...COMMON,
+      ...PUNCTUALITY,
+      hours: { start: '09:00', end: '18:00' },
+      night: { start: '20:00', end: '06:00' },
+      clock_out_step_minutes: 30,
+    };
+    const user = await personWith(settings, { '2026-10-05': ['09:20', '17:00'], '2026-10-06': ['09:40', '20:44'] });
+    const month = await monthOf(user);
+    expect(month.hours).toMatchObject({ late_minutes: 40, early_leave_minutes: 0, night_minutes: 44 });
+    expect([dayOf(month, '2026-10-05'), dayOf(month, '2026-10-06')]).toMatchObject([
+      { is_late: false, is_left_early: false },
+      { is_late: true, is_left_early: false },
+    ]);
+    const sheet = await sheetOf(user);
+    expect(sheet.summary).toMatchObject({ days_late: 1, days_left_early: 0 });
+    expect(dayOf(sheet, '2026-10-06')).toMatchObject({ clock_out: '20:30', is_late: true, night_overtime_minutes: 30 });
+    expect(sheet.notes).toContain('深夜残業は20:00〜翌6:00の実働（所定内を含む）');
+  });
+
+  it('gives flex no overtime of a day on the sheet, and managers the night alone', async () => {
+    const days = { '2026-10-05': ['09:00', '23:00'] } as const;
+    const flex = await personWith({ ...FLEX, core: null }, days);
+    expect(dayOf(await sheetOf(flex), '2026-10-05')).toMatchObject({
+      work_minutes: 780,
+      overtime_minutes: 0,
+      night_overtime_minutes: 60,
+      is_late: false,
+    });
+    const { body: rule } = await add('管理職', { kind: 'manager', ...COMMON });
+    const replaces = { effective_date: '2026-01-01', weekday_minutes: FIVE_DAYS };
+    await contract(flex, { work_rule_id: rule.id, replaces });
+    expect(dayOf(await sheetOf(flex), '2026-10-05')).toMatchObject({ overtime_minutes: 0, night_overtime_minutes: 60 });
+    // What is closed stays as it was closed.
+    await server.call('POST /api/admin/months/2026-10/close', {
+      token,
+      body: { user_ids: [flex.userId], reason: '確認済み' },
+    });
+    const closed = await sheetOf(flex);
+    await contract(flex, { work_rule_id: null, replaces });
+    expect((await sheetOf(flex)).days).toEqual(closed.days);
+  });
+
+  it('pays the month as it rounds, and shows so before it is saved', async () => {
+    const settings = { kind: 'fixed', ...COMMON, monthly_rounding: 'half_hour', clock_out_step_minutes: 15 };
+    const user = await personWith({ kind: 'fixed', ...COMMON }, { '2026-10-05': ['09:00', '18:40'] });
+    const { body } = await server.call('POST /api/admin/work-rules/preview', {
+      token,
+      body: { settings, month: '2026-10', user_id: user.userId },
+    });
+    expect(body.before).toMatchObject({ overtime_minutes: 40, paid_overtime_minutes: 40 });
+    expect(body.after).toMatchObject({ overtime_minutes: 40, paid_overtime_minutes: 60, clock_out_cut_minutes: 10 });
+    const sample = await server.call('POST /api/admin/work-rules/preview', {
+      token,
+      body: { settings, month: '2026-10' },
+    });
+    expect(sample.body.after.clock_out_cut_minutes).toBeNull();
+    expect(sample.body.after.paid_overtime_minutes % 60).toBe(0);
+  });
+
+  it('has its own rest between two days, and the lower limits of a year’s variable hours', async () => {
+    const days = { '2026-10-05': ['09:00', '23:00'], '2026-10-06': ['09:00', '18:00'] } as const;
+    const year = {
+      kind: 'variable_year',
+      ...COMMON,
+      settlement_months: 12,
+      start_month: 4,
+      partial_week: 'prorated',
+      special_periods: [],
+    };
+    const user = await personWith({ ...year, work_interval_minutes: 600 }, days);
+    const rowOf = async () =>
+      (await server.call('GET /api/admin/overtime/2026-10', { token })).body.rows.find(
+        ({ user_id }: { user_id: number }) => user_id === user.userId,
+      );
+    const limits = (row: { standings: { kind: string; most: number }[] }) =>
+      Object.fromEntries(row.standings.map(({ kind, most }) => [kind, most]));
+    const row = await rowOf();
+    expect(row).toMatchObject({ is_annual_variable: true, short_intervals: 0 });
+    expect(limits(row)).toMatchObject({ month: 42 * 60, year: 320 * 60 });
+    // Without the rule the company's eleven hours hold, and the law's ordinary limits.
+    const replaces = { effective_date: '2026-01-01', weekday_minutes: FIVE_DAYS };
+    await contract(user, { work_rule_id: null, replaces });
+    const without = await rowOf();
+    expect(without).toMatchObject({ is_annual_variable: false, short_intervals: 1 });
+    expect(limits(without)).toMatchObject({ month: 45 * 60, year: 360 * 60 });
+  });
+
+  it('is what shifts are planned by', async () => {
+    const user = await personWith({ kind: 'shift', ...COMMON, work_interval_minutes: 780, rest_day: 3 }, {});
+    const { body } = await server.call('GET /api/admin/rosters/2026-12', { token });
+    const people: { user_id: number; rules: object[] }[] = body.people;
+    expect(people.find(({ user_id }) => user_id === user.userId)?.rules).toEqual([
+      { from: '2026-11-24', work_interval_minutes: 780, statutory_rest_day: 3 },
+    ]);
+    expect(people.find(({ user_id }) => user_id === boss.userId)?.rules).toEqual([
+      { from: '2026-11-24', work_interval_minutes: 660, statutory_rest_day: null },
+    ]);
+  });
+
+  it('is the company’s where a rule was stored before there was any', async () => {
+    const user = await personWith({ ...FLEX, core: null }, { '2026-10-05': ['09:00', '23:00'] });
+    const before = [await monthOf(user), await sheetOf(user)];
+    await server.database.kysely
+      .updateTable('work_rule_version')
+      .set({
+        settings: JSON.stringify({
+          kind: 'flex',
+          hours: null,
+          unsetBreak: null,
+          restDay: null,
+          months: 1,
+          startMonth: 1,
+          frame: 'calendar',
+          rounding: 'minute_down',
+          shortage: 'deduct',
+          core: null,
+          flexible: null,
+        }),
+      })
+      .where('company_id', '=', boss.companyId)
+      .execute();
+    expect((await list())[0].versions[0].settings).toEqual({ ...FLEX, core: null, flexible: null });
+    expect([await monthOf(user), await sheetOf(user)]).toEqual(before);
   });
 });

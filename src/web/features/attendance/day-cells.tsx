@@ -70,9 +70,9 @@ export function Clock({
   );
 }
 
-/** What is wrong with the punch, in a word; `null` for nothing. Early leaves go by the company's policy, which only the sheet knows. */
+/** What is wrong with the punch, in a word; `null` for nothing. Early leaves go by the company's policy, and who is late also by a work rule, which only the sheet knows. */
 function faultOf(kind: PunchType, { isLate }: MonthRow, hours: DayHoursResponse | undefined): string | null {
-  if (kind === 'clock_in') return isLate ? texts.late : null;
+  if (kind === 'clock_in') return (hours?.is_late ?? isLate) ? texts.late : null;
   return hours?.is_left_early === true ? texts.early : null;
 }
 

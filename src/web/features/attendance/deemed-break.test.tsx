@@ -33,6 +33,8 @@ const hoursOf = (deemed: number) => ({
   worked_minutes: minutes(480),
   overtime_minutes: minutes(0),
   deemed_break_minutes: minutes(deemed),
+  contracted_minutes: minutes(480),
+  leave_minutes: minutes(0),
   is_left_early: false,
 });
 

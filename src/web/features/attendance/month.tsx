@@ -135,7 +135,7 @@ export function Month({
           </LoadFailure>
         )}
         {renderSummary({ period, input, closing, announce: showMessage })}
-        <PeriodFrames frames={closing?.hours.frames ?? []} />
+        <PeriodFrames frames={closing?.hours.frames ?? []} hours={hours} today={today} />
         {subject !== 'own' && !isClosed && <ForgottenPunches key={period.name} days={days ?? NO_DAYS} />}
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}

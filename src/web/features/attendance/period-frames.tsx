@@ -1,20 +1,31 @@
 import type { ReactNode } from 'react';
 
-import type { PeriodFrameResponse } from '#contract/hours.ts';
-import { isoDate } from '#domain/time/date.ts';
+import type { DayHoursResponse, PeriodFrameResponse } from '#contract/hours.ts';
+import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { WORK_RULE_LABELS } from '#domain/work-rules/work-rule.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Panel } from '../../ui/layout.tsx';
+import { PlanDays } from './plan-days.tsx';
 import { frameTexts as texts } from './texts.ts';
 
 /** How far the month has come of its frames (総枠): of flex what is left a day, of variable hours the plan beside what was worked. */
-export const PeriodFrames = ({ frames }: { readonly frames: readonly PeriodFrameResponse[] }): ReactNode =>
-  frames.map((frame) => <Frame key={frame.from} frame={frame} />);
+export const PeriodFrames = ({
+  frames,
+  ...rest
+}: Omit<FrameProps, 'frame'> & { readonly frames: readonly PeriodFrameResponse[] }): ReactNode =>
+  frames.map((frame) => <Frame key={frame.from} frame={frame} {...rest} />);
 
-function Frame({ frame }: { readonly frame: PeriodFrameResponse }): ReactNode {
+interface FrameProps {
+  readonly frame: PeriodFrameResponse;
+  /** The days of the month, by date; `undefined` until they are known. */
+  readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
+  readonly today: IsoDate;
+}
+
+function Frame({ frame, hours, today }: FrameProps): ReactNode {
   const title = WORK_RULE_LABELS[frame.kind];
   const id = `frame-${frame.from}`;
   return (
@@ -27,6 +38,7 @@ function Frame({ frame }: { readonly frame: PeriodFrameResponse }): ReactNode {
       {frame.is_plan_over_frame && (
         <Banner kind="info">{frame.kind === 'flex' ? texts.totalOverFrame : texts.planOverFrame}</Banner>
       )}
+      {frame.kind !== 'flex' && hours !== undefined && <PlanDays frame={frame} hours={hours.values()} today={today} />}
     </Panel>
   );
 }

@@ -265,6 +265,12 @@ export const frameTexts = {
   plan: '予定',
   planSoFar: '昨日までの予定',
   workedSoFar: 'ここまでの実働',
+  planDays: '日ごとの予定と実績',
+  day: '日付',
+  actual: '実績',
+  difference: '差',
+  untilYesterday: '昨日までの合計',
+  planDaysHint: '実績は有給休暇と法定休日の労働を含みます。予定はシフト（ない日は契約）の時間です。',
   days: (from: string, to: string, settledFrom: string, settledTo: string): string =>
     from === settledFrom && to === settledTo
       ? `${from}〜${to}`
