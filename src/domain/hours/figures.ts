@@ -87,4 +87,4 @@ export const figureText = ([, value, unit]: HoursFigure): string =>
 
 /** Why the sheet's columns and 法定の集計 can differ. */
 export const HOURS_NOTE =
-  '法定の集計は打刻から1分単位で計算し、週40時間を超えた時間と法定休日の労働を分けています（出勤簿の実働・残業は表示時刻による1日ごとの計算）';
+  '法定の集計は打刻から1分単位で計算し、週40時間を超えた時間と法定休日の労働を分けています（出勤簿の実働と1日ごとの残業は表示時刻による計算）';

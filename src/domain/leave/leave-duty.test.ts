@@ -1,9 +1,13 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { dayOff, shift } from '../attendance/testing/builders.ts';
-import { isoDate } from '../time/date.ts';
+import { type CompanyDay, DAY_KINDS } from '../company-calendar/company-day.ts';
+import { dutyOf } from '../hours/duty.ts';
+import { addDays, isoDate } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { type ContractOnRecord, contractOfWeek, weekOf } from '../working-time/contract-on-record.ts';
+import { NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-rule.ts';
 import { NO_TERMS } from '../working-time/contract-terms.ts';
 import { countsLeaveOn, leaveDutyOn } from './leave-duty.ts';
 
@@ -99,4 +103,36 @@ describe('D41: leave counts on a day', () => {
     expect(isCounted({ date: isoDate(date), isSaidWorkday: false })).toBe(expected);
     expect(isCounted({ date: isoDate(date), isSaidWorkday: true })).toBe(whenSaid);
   });
+});
+
+it('a day is one of leave where the hours owe work on it, under whatever work rule', () => {
+  const someShift = fc.constantFrom(null, true, false);
+  const someDay = fc.integer({ min: 0, max: 40 }).map((days) => addDays(isoDate('2026-11-01'), days));
+  const someKind = fc.constantFrom<CompanyDay['kind'] | null>(null, ...DAY_KINDS);
+  const someRule = fc.constantFrom<WorkRule>(
+    ...(['fixed', 'shift', 'hourly', 'manager'] as const).map((kind): WorkRule => ({ ...NO_OWN_CHOICES, kind })),
+    { ...NO_OWN_CHOICES, kind: 'discretionary', deemed: minutes(540), onScheduledHolidays: false },
+    {
+      ...NO_OWN_CHOICES,
+      hours: { start: timeOfDay('09:00'), end: timeOfDay('18:00') },
+      restDay: 6,
+      kind: 'variable_month',
+      week: minutes(2400),
+      rounding: 'minute_down',
+      partialWeek: 'prorated',
+    },
+  );
+  fc.assert(
+    fc.property(someDay, someShift, someKind, someRule, (date, planned, kind, rule) => {
+      const hours =
+        planned === true ? { start: timeOfDay('09:00'), end: timeOfDay('18:00') } : { start: null, end: null };
+      const on = {
+        shifts: planned === null ? [] : [{ date, isWorkday: planned, ...hours }],
+        contracts: [{ from: FROM, minutes: weekOf([0, 300, 0, 300, 0, 0, 240]), workRuleId: 1 }],
+        companyDays: new Map(kind === null ? [] : [[date, { kind, name: null }]]),
+      };
+      const { ifOwed } = dutyOf({ ...on, holidays: new Map(), usualDay: minutes(480), ruleOn: () => rule })(date);
+      expect(countsLeaveOn(on)({ date, isSaidWorkday: false })).toBe(ifOwed > 0);
+    }),
+  );
 });
