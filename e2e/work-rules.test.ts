@@ -82,7 +82,7 @@ test(
       await form.getByRole('combobox', { name: '早退', exact: true }).selectOption('判定しない');
       await form.getByRole('combobox', { name: '退勤時間の丸め' }).selectOption('15分単位で切り捨て');
       await expect(form.getByText(/全額払い（労基法24条）に違反します/)).toBeVisible();
-      await form.getByRole('combobox', { name: '月の合計の端数' }).selectOption(/30分以上を1時間/);
+      await form.getByRole('combobox', { name: '月の合計の端数' }).selectOption('half_hour');
       await form.getByRole('textbox', { name: '勤務間インターバル' }).fill('9:00');
       await form.getByRole('textbox', { name: '深夜の開始' }).fill('23:00');
       await form.getByRole('textbox', { name: '深夜の終了' }).fill('5:00');

@@ -59,10 +59,11 @@ function findingsOf(days: readonly CheckedDay[]): Finding[] {
 
 /**
  * What is no finding under a work rule: of managers what the law exempts them from (労基法41条2号: breaks and rest days), and
- * of flex what is everybody's own choice: to come or to go, but for the core.
+ * of flex and 裁量 what is everybody's own choice: to come or to go, but for the core.
  */
 function exemptFrom(rule: CheckedDay['rule']): readonly Rule[] {
   if (rule.kind === 'manager') return OF_EXEMPT;
+  if (rule.kind === 'discretionary') return OF_FLEX;
   if (rule.kind !== 'flex') return NO_RULES;
   return rule.core === null ? OF_FLEX_WITHOUT_CORE : OF_FLEX;
 }

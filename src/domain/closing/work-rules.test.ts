@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { punched } from '../sheet/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
-import { timeOfDay } from '../time/minutes.ts';
+import { minutes, timeOfDay } from '../time/minutes.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
 import { weekOf } from '../working-time/contract-on-record.ts';
 import { checkMonth } from './check-month.ts';
@@ -22,6 +22,12 @@ const FLEX: WorkRule = {
 };
 const CORE: WorkRule = { ...FLEX, core: { start: timeOfDay('10:00'), end: timeOfDay('15:00') } };
 const MANAGER: WorkRule = { ...COMPANY_RULE, kind: 'manager' };
+const DISCRETIONARY: WorkRule = {
+  ...COMPANY_RULE,
+  kind: 'discretionary',
+  deemed: minutes(480),
+  onScheduledHolidays: false,
+};
 const OWN_BREAK: WorkRule = { ...COMPANY_RULE, unsetBreak: 'one_hour' };
 const contracts = [{ from: isoDate('2020-04-01'), minutes: weekOf([0, 480, 480, 480, 480, 480, 0]), workRuleId: 1 }];
 
@@ -44,6 +50,7 @@ describe('the findings of a work rule', () => {
     ['none of a manager (労基法41条2号)', MANAGER, unset, 'unset_break', false],
     ['a gap in the work', COMPANY_RULE, gap, 'gap', true],
     ['which in flex is one’s own choice', FLEX, gap, 'gap', false],
+    ['and of 裁量', DISCRETIONARY, gap, 'gap', false],
     ['an empty workday', COMPANY_RULE, [], 'empty_workday', true],
     ['also with a core', CORE, [], 'empty_workday', true],
     ['but not without', FLEX, [], 'empty_workday', false],

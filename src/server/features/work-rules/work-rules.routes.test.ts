@@ -465,12 +465,16 @@ describe('what a rule has of its own', () => {
     const row = await rowOf();
     expect(row).toMatchObject({ is_annual_variable: true, short_intervals: 0 });
     expect(limits(row)).toMatchObject({ month: 42 * 60, year: 320 * 60 });
+    const own = await server.logIn(user);
+    const limitOfToday = async () => (await server.call('GET /api/my-day', { token: own })).body.overtime.limit_minutes;
+    expect(await limitOfToday()).toBe(42 * 60);
     // Without the rule the company's eleven hours hold, and the law's ordinary limits.
     const replaces = { effective_date: '2026-01-01', weekday_minutes: FIVE_DAYS };
     await contract(user, { work_rule_id: null, replaces });
     const without = await rowOf();
     expect(without).toMatchObject({ is_annual_variable: false, short_intervals: 1 });
     expect(limits(without)).toMatchObject({ month: 45 * 60, year: 360 * 60 });
+    expect(await limitOfToday()).toBe(45 * 60);
   });
 
   it('is what shifts are planned by', async () => {

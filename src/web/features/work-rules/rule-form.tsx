@@ -165,14 +165,17 @@ export function RuleForm({
       </Columns>
       <Punctuality form={form} />
       <Rounding form={form} />
-      <Columns>
-        <TimeInput {...form.typed('night_start')} label={texts.nightStart} stepMinutes={30} />
-        <TimeInput {...form.typed('night_end')} label={texts.nightEnd} stepMinutes={30} />
-        <Line>
-          <Hint>{texts.nightHint}</Hint>
-        </Line>
-        <Length form={form} name="work_interval" label={texts.workInterval} hint={texts.workIntervalHint} />
-      </Columns>
+      <Stack gap="sm">
+        <Heading size="sm">{texts.nightAndRest}</Heading>
+        <Columns>
+          <TimeInput {...form.typed('night_start')} label={texts.nightStart} stepMinutes={30} />
+          <TimeInput {...form.typed('night_end')} label={texts.nightEnd} stepMinutes={30} />
+          <Line>
+            <Hint>{texts.nightHint}</Hint>
+          </Line>
+          <Length form={form} name="work_interval" label={texts.workInterval} hint={texts.workIntervalHint} />
+        </Columns>
+      </Stack>
       <RulePreview
         settings={
           Object.keys(ruleErrors({ ...values, name: values.name || '-' }, today)).length === 0

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { WorkRuleResponse, WorkRuleSettings } from '#contract/work-rules.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
+import { BLANK, ruleErrors, ruleSettings, ruleValues, type RuleValues } from './rule-values.ts';
+
+const TODAY = isoDate('2026-11-20');
+const ruleOf = (settings: WorkRuleSettings): WorkRuleResponse => ({
+  id: 1,
+  name: 'ルール',
+  kind: settings.kind,
+  versions: [{ effective_month: FIRST_OF_ALL_MONTHS, settings }],
+  people: 0,
+});
+const someTimes = fc.constantFrom(null, { start: '08:30', end: '17:15' }, { start: '21:00', end: '06:00' });
+const somePunctuality = fc.constantFrom(null, 'shift' as const, 'fixed' as const, 'none' as const);
+const someKind = fc.constantFrom('fixed', 'shift', 'hourly', 'manager', 'flex', 'variable_month');
+
+/** Settings as the server has them. */
+const someSettings = fc
+  .record({
+    kind: someKind,
+    hours: someTimes,
+    break_rule: fc.constantFrom(null, { unset_break: 'legal_gradual' as const }),
+    rest_day: fc.constantFrom(null, 0, 3),
+    late: somePunctuality,
+    early: somePunctuality,
+    clock_in_shown: fc.constantFrom(null, 'recorded' as const, 'shift_start' as const),
+    clock_out_step_minutes: fc.constantFrom(null, 1, 15),
+    monthly_rounding: fc.constantFrom(null, 'minute' as const, 'half_hour' as const),
+    night: someTimes,
+    work_interval_minutes: fc.constantFrom(null, 0, 540),
+    standard_day_minutes: fc.constantFrom(null, 450),
+  })
+  .map(({ kind, late, early, standard_day_minutes, ...rest }): WorkRuleSettings => {
+    const isPlanned = kind !== 'manager' && kind !== 'flex';
+    return {
+      ...rest,
+      kind: kind as WorkRuleSettings['kind'],
+      clock_out_step_minutes: rest.clock_out_step_minutes === null ? null : minutes(rest.clock_out_step_minutes),
+      work_interval_minutes: rest.work_interval_minutes === null ? null : minutes(rest.work_interval_minutes),
+      late: isPlanned && late !== null ? { late_basis: late, late_time: '09:30' } : null,
+      early: isPlanned && early !== null ? { early_basis: early, early_time: '16:45' } : null,
+      ...(kind === 'flex' && {
+        settlement_months: 1,
+        start_month: 4,
+        frame: 'calendar',
+        frame_rounding: 'minute_down',
+        shortage: 'deduct',
+        core: null,
+        flexible: null,
+        standard_day_minutes: standard_day_minutes === null ? null : minutes(standard_day_minutes),
+      }),
+      ...(kind === 'variable_month' && { week_hours: 40, frame_rounding: 'minute_down', partial_week: 'prorated' }),
+    };
+  });
+
+it('what a rule has is sent back as it came, unless somebody changes it', () => {
+  fc.assert(
+    fc.property(someSettings, (settings) => {
+      const values = ruleValues(ruleOf(settings), FIRST_OF_ALL_MONTHS);
+      expect(ruleErrors(values, TODAY)).toEqual({});
+      expect(ruleSettings(values, settings, TODAY)).toEqual(settings);
+    }),
+  );
+});
+
+it('a new rule leaves all to the company', () => {
+  expect(ruleSettings({ ...BLANK, name: '日勤' }, null, TODAY)).toEqual({
+    kind: 'fixed',
+    hours: null,
+    break_rule: null,
+    rest_day: null,
+    late: null,
+    early: null,
+    clock_in_shown: null,
+    clock_out_step_minutes: null,
+    monthly_rounding: null,
+    night: null,
+    work_interval_minutes: null,
+  });
+});
+
+describe('what is wrong before it is sent', () => {
+  it.each<[string, Partial<RuleValues>, readonly string[]]>([
+    ['nothing', {}, []],
+    ['half a night', { night_start: '21:00' }, ['night_end']],
+    ['a length that is none', { work_interval: 'x' }, ['work_interval']],
+    ['no time to be late by', { late_basis: 'fixed', late_time: '' }, ['late_time']],
+    ['no time where nobody is late', { late_basis: 'none', late_time: '' }, []],
+    ['no time of a kind that can’t be late', { kind: 'manager', late_basis: 'fixed', late_time: '' }, []],
+    ['a standard day that is none', { kind: 'flex', standard_day: 'x' }, ['standard_day']],
+    ['a standard day of another kind', { standard_day: 'x' }, []],
+  ])('%s', (_, values, fields) => {
+    expect(Object.keys(ruleErrors({ ...BLANK, name: '日勤', ...values }, TODAY))).toEqual(fields);
+  });
+});
