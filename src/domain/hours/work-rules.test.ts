@@ -332,7 +332,7 @@ describe('what a rule has of its own', () => {
       hoursOf(
         '2026-11',
         { contracts: [{ ...FULL_TIME, workRuleId: 1, ...rest }], leaveDays },
-        ruled({ ...FLEX, standardDay: minutes(450) } as WorkRule),
+        ruled({ ...FLEX, standardDay: minutes(450) }),
       );
     expect(leave({}).totals).toMatchObject({ leave: 450, leaveDays: 1 });
     expect(leave({}).frames).toMatchObject([{ leave: 450 }]);

@@ -39,7 +39,7 @@ const someSettings = fc
     const isPlanned = kind !== 'manager' && kind !== 'flex';
     return {
       ...rest,
-      kind: kind as WorkRuleSettings['kind'],
+      kind,
       clock_out_step_minutes: rest.clock_out_step_minutes === null ? null : minutes(rest.clock_out_step_minutes),
       work_interval_minutes: rest.work_interval_minutes === null ? null : minutes(rest.work_interval_minutes),
       late: isPlanned && late !== null ? { late_basis: late, late_time: '09:30' } : null,
