@@ -4,22 +4,11 @@ import { punched } from '../sheet/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
+import { FLEX } from '../work-rules/testing/rules.ts';
 import { weekOf } from '../working-time/contract-on-record.ts';
 import { checkMonth } from './check-month.ts';
 import { monthToCheck } from './testing/builders.ts';
 
-const FLEX: WorkRule = {
-  ...COMPANY_RULE,
-  kind: 'flex',
-  months: 1,
-  startMonth: 1,
-  frame: 'calendar',
-  rounding: 'minute_down',
-  shortage: 'deduct',
-  core: null,
-  flexible: null,
-  standardDay: null,
-};
 const CORE: WorkRule = { ...FLEX, core: { start: timeOfDay('10:00'), end: timeOfDay('15:00') } };
 const MANAGER: WorkRule = { ...COMPANY_RULE, kind: 'manager' };
 const DISCRETIONARY: WorkRule = {

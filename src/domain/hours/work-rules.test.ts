@@ -6,30 +6,12 @@ import { internal, punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, firstDay, isoDate, isoMonth, lastDay, type IsoDate, weekdayOf } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { COMPANY_RULE, NO_OWN_CHOICES, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
+import { FLEX, VARIABLE } from '../work-rules/testing/rules.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { realWork } from '../working-time/work-classes.ts';
 import { calculateClasses, calculateHours, type HoursPolicy, type PersonsWork, settledFrom } from './month-hours.ts';
 import { FULL_TIME, hoursOf, POLICY, workWith } from './testing/builders.ts';
 
-const FLEX: WorkRule = {
-  ...NO_OWN_CHOICES,
-  kind: 'flex',
-  months: 1,
-  startMonth: 1,
-  frame: 'calendar',
-  rounding: 'minute_down',
-  shortage: 'deduct',
-  core: null,
-  flexible: null,
-  standardDay: null,
-};
-const VARIABLE: WorkRule = {
-  ...NO_OWN_CHOICES,
-  kind: 'variable_month',
-  week: minutes(2400),
-  rounding: 'minute_down',
-  partialWeek: 'prorated',
-};
 const YEAR: WorkRule = {
   ...NO_OWN_CHOICES,
   kind: 'variable_year',

@@ -7,22 +7,11 @@ import { calculateHours, type MonthHours } from '../hours/month-hours.ts';
 import { daysFrom, firstDay, isoDate, isoMonth, lastDay, weekdayOf } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { COMPANY_RULE, NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-rule.ts';
+import { FLEX, VARIABLE } from '../work-rules/testing/rules.ts';
 import { NO_WORK } from '../working-time/work-classes.ts';
 import type { RuledDays, Sheet, SheetInput } from './sheet.ts';
 import { policyWith, punched, sheetOf } from './testing/builders.ts';
 
-const FLEX: WorkRule = {
-  ...NO_OWN_CHOICES,
-  kind: 'flex',
-  months: 1,
-  startMonth: 1,
-  frame: 'calendar',
-  rounding: 'minute_down',
-  shortage: 'deduct',
-  core: null,
-  flexible: null,
-  standardDay: null,
-};
 const CORE: WorkRule = { ...FLEX, core: { start: timeOfDay('10:00'), end: timeOfDay('15:00') } };
 const MANAGER: WorkRule = { ...NO_OWN_CHOICES, kind: 'manager' };
 const DEEMED: WorkRule = {
@@ -30,13 +19,6 @@ const DEEMED: WorkRule = {
   kind: 'discretionary',
   deemed: minutes(540),
   onScheduledHolidays: false,
-};
-const VARIABLE: WorkRule = {
-  ...NO_OWN_CHOICES,
-  kind: 'variable_month',
-  week: minutes(2400),
-  rounding: 'minute_down',
-  partialWeek: 'prorated',
 };
 const hour = { breakMinutes: 60 };
 const NOVEMBER = { from: firstDay(isoMonth('2026-11')), to: lastDay(isoMonth('2026-11')) };

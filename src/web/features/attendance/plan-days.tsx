@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { DayHoursResponse, PeriodFrameResponse } from '#contract/hours.ts';
+import { planAgainstWork, type PlanProgress } from '#domain/hours/plan-days.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -15,7 +16,12 @@ function signed(length: number): string {
   return length > 0 ? `+${text}` : `−${text}`;
 }
 
-const creditedOf = ({ worked_minutes: worked, leave_minutes: leave }: DayHoursResponse): number => worked + leave;
+const rowOf = (name: string, { planned, credited, difference }: PlanProgress, isPast = true) => ({
+  key: name,
+  name,
+  cells: [formatDuration(planned), isPast ? formatDuration(credited) : '', isPast ? signed(difference) : ''],
+  isChanged: isPast && difference !== 0,
+});
 
 /** Of variable hours, what was planned on each day beside what was worked on it, with leave, and the sums up to yesterday. */
 export function PlanDays({
@@ -27,35 +33,24 @@ export function PlanDays({
   readonly hours: Iterable<DayHoursResponse>;
   readonly today: IsoDate;
 }): ReactNode {
-  const days = [...hours].filter(({ date }) => date >= frame.from && date <= frame.to);
-  const past = days.filter(({ date }) => date < today);
-  const sum = (of: readonly DayHoursResponse[], lengthOf: (day: DayHoursResponse) => number): number =>
-    of.reduce((total, day) => total + lengthOf(day), 0);
-  const rowOf = (name: string, planned: number, credited: number) => ({
-    key: name,
-    name,
-    cells: [formatDuration(minutes(planned)), formatDuration(minutes(credited)), signed(credited - planned)],
-    isChanged: planned !== credited,
-  });
+  const { days, untilYesterday } = planAgainstWork(
+    [...hours].map((day) => ({
+      date: isoDate(day.date),
+      contracted: minutes(day.contracted_minutes),
+      worked: minutes(day.worked_minutes),
+      leave: minutes(day.leave_minutes),
+    })),
+    { from: isoDate(frame.from), to: isoDate(frame.to) },
+    today,
+  );
   return (
     <details>
       <summary>{texts.planDays}</summary>
       <EffectTable
         heads={[texts.day, texts.plan, texts.actual, texts.difference]}
         rows={[
-          ...days
-            .filter((day) => day.contracted_minutes > 0 || creditedOf(day) > 0)
-            .map((day) => {
-              const date = isoDate(day.date);
-              const name = formatMonthDay(date);
-              const row = rowOf(name, day.contracted_minutes, creditedOf(day));
-              return date < today ? row : { ...row, cells: [row.cells[0] ?? '', '', ''], isChanged: false };
-            }),
-          rowOf(
-            texts.untilYesterday,
-            sum(past, (day) => day.contracted_minutes),
-            sum(past, creditedOf),
-          ),
+          ...days.map((day) => rowOf(formatMonthDay(day.date), day, day.date < today)),
+          rowOf(texts.untilYesterday, untilYesterday),
         ]}
       />
       <Hint>{texts.planDaysHint}</Hint>
