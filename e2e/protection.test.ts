@@ -1,7 +1,7 @@
-import { addDays, addMonths, firstDay, monthOf } from '#domain/time/date.ts';
+import { addDays, addMonths, firstDay, isWeekend, lastDay, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
 import { become, BOTH_WIDTHS, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
-import { answerTo, dialog, field, save } from './month-page.ts';
+import { answerTo, call, dialog, field, openMonthOf, save } from './month-page.ts';
 
 test(
   'a super admin enters what protects an employee, whose shift against it is refused',
@@ -43,6 +43,54 @@ test(
       const shift = { date: day, start_time: '15:00', end_time: '23:00', is_workday: true };
       const refused = answerTo(page, 'POST', `/api/admin/users/${person.id}/shifts/new`, shift);
       await expect(refused).rejects.toThrow('深夜（22時〜5時）の労働なし');
+    });
+  },
+);
+
+test(
+  'work into the night that was asked to be spared is a finding of the month, which says what and not why',
+  BOTH_WIDTHS,
+  async ({ page, serverUrl }) => {
+    const last = lastDay(addMonths(monthOf(today()), -1));
+    const day = [0, -1, -2].map((days) => addDays(last, days)).find((date) => !isWeekend(date)) ?? last;
+    const person = await createEmployee(serverUrl, { name: '制限 深夜', hireDate: day });
+    await become(page, demo('S0001'));
+    await page.goto('/admin');
+    await call(page, 'POST', `/api/admin/users/${person.id}/restrictions`, {
+      kind: 'pregnant_no_night',
+      from_date: day,
+      to_date: addDays(day, 90),
+    });
+    await call(page, 'PUT', `/api/admin/users/${person.id}/time-records/new`, {
+      date: day,
+      clock_in: '13:30',
+      clock_out: '22:30',
+      break_time: 60,
+    });
+
+    await test.step('in the own month', async () => {
+      await openMonthOf(page, person, day);
+      await expect(page.getByText('就業の制限を超えた勤務').first()).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('妊産婦');
+      await expectAccessible(page);
+    });
+
+    await test.step('and for the admins who check it, who accept it with a reason', async () => {
+      await become(page, demo('A0001'));
+      await page.goto(`/admin/month-end?${new URLSearchParams({ month: monthOf(day), q: '制限 深夜' }).toString()}`);
+      await page.getByRole('button', { name: /^要確認を順に確認/ }).click();
+      const review = page.getByRole('region', { name: /^要確認/ });
+      await expect(review).toContainText('就業の制限（深夜（22時〜5時）の労働なし）を超えて働いています。');
+      await expect(review).not.toContainText('妊産婦');
+      await expectAccessible(page);
+      await review.getByRole('textbox', { name: 'このまま認める理由' }).fill('急な欠員のため、本人の同意を得て');
+      await review.getByRole('button', { name: 'このまま認めて次へ' }).click();
+      const row = page.getByRole('row', { name: /制限 深夜/ });
+      const { rows } = (await call(page, 'GET', `/api/admin/months/${monthOf(day)}?user_id=${person.id}`)) as {
+        rows: { findings: { kind: string }[] }[];
+      };
+      expect(rows[0]?.findings.map(({ kind }) => kind)).not.toContain('against_limits');
+      await expect(row.or(page.getByRole('listitem').filter({ hasText: '制限 深夜' })).first()).toBeVisible();
     });
   },
 );

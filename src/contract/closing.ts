@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { LIMITS } from '#domain/protection/limits.ts';
 import { unsetBreak } from './company-policy.ts';
 import { dayHours, hoursTotals } from './hours.ts';
 import type { Route } from './route.ts';
@@ -50,6 +51,7 @@ const finding = z.strictObject({
     'large_correction',
     'far_punch',
     'leave_without_duty',
+    'against_limits',
   ]),
   /** The punch that a `missing_punch` lacks, and the one of a `large_correction` or `far_punch`. */
   punch: z.enum(['clock_in', 'clock_out']).optional(),
@@ -83,6 +85,8 @@ const finding = z.strictObject({
   rest_days: z.int().min(0).optional(),
   /** The days of a `long_run`. */
   days: z.int().min(1).optional(),
+  /** What was not to be worked, of `against_limits`; why it wasn't is told to nobody here. */
+  limits: z.array(z.enum(LIMITS)).min(1).optional(),
   /** From the original punch to a `large_correction`, or from the shift to a `far_punch`. */
   difference_minutes: durationMinutes.optional(),
 });

@@ -220,6 +220,11 @@ export function leaveWithoutDuty(day: CheckedDay): Finding[] {
   );
 }
 
+/** What was worked against what protects the person: the limits, and never why they hold. */
+function againstLimits({ date, isOver, limitsBroken }: CheckedDay): Finding[] {
+  return isOver && limitsBroken.length > 0 ? [{ date, kind: 'against_limits', limits: limitsBroken }] : [];
+}
+
 function requestFindings(
   { date, leaveRequests }: CheckedDay,
   kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave' | 'leave_without_duty',
@@ -247,6 +252,7 @@ const RULES: readonly Rule[] = [
   weekWithoutRest,
   fourWeeksShort,
   longRun,
+  againstLimits,
   largeCorrection,
   farPunch,
   leaveWithoutDuty,

@@ -10,6 +10,7 @@ import { isOver } from '../sheet/absence.ts';
 import { breakRuleOf } from '../sheet/unset-break.ts';
 import type { RuleOn, WorkRule } from '../work-rules/work-rule.ts';
 import type { Employment } from '../users/employment.ts';
+import type { Limit } from '../protection/limits.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
 import type { IsoDate } from '../time/date.ts';
 import { type Interval, totalLength } from '../time/interval.ts';
@@ -46,6 +47,8 @@ export interface MonthToCheck extends Pick<
   readonly breakRule: BreakRule;
   readonly usualDay: Minutes;
   readonly settings: Pick<WorkingTimeSettings, 'rest' | 'tolerance'>;
+  /** The limits of a protected person that the work of each day has broken (`limitsBrokenByWork`). */
+  readonly limitsBroken?: ReadonlyMap<IsoDate, readonly Limit[]> | undefined;
   /** The work rules of the contracts; without it, all have the company's. */
   readonly ruleOn?: RuleOn | undefined;
 }
@@ -76,6 +79,7 @@ export interface CheckedDay {
   /** All of the day, in any order. */
   readonly records: readonly AttendanceRecord[];
   readonly lackOfRest: LackOfRest;
+  readonly limitsBroken: readonly Limit[];
   readonly tolerance: PunchTolerance;
   /** By their ids, as are the requests. */
   readonly internalWork: readonly PlacedWork[];
@@ -105,6 +109,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
       employment,
       records: (recordsOf.get(date) ?? NO_RECORDS).records,
       lackOfRest: lackOfRest(date),
+      limitsBroken: input.limitsBroken?.get(date) ?? NO_LIMITS,
       tolerance: settings.tolerance,
       internalWork: ofDay(input.internalWork, date).map((entry) => ({
         id: entry.id,
@@ -114,6 +119,8 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
     };
   });
 }
+
+const NO_LIMITS: readonly Limit[] = [];
 
 function punchedRows(input: MonthToCheck): MonthRow[] {
   const approved = input.leaveRequests.filter(({ status }) => status === 'approved');

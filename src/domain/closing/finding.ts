@@ -1,5 +1,6 @@
 import type { OddPunch } from '../attendance/day-pairs.ts';
 import type { PunchType } from '../attendance/record.ts';
+import type { Limit } from '../protection/limits.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Minutes } from '../time/minutes.ts';
 
@@ -24,6 +25,7 @@ export type Finding = { readonly date: IsoDate } & (
       readonly difference: Minutes;
     }
   | { readonly kind: 'leave_without_duty'; readonly requestId: number }
+  | { readonly kind: 'against_limits'; readonly limits: readonly Limit[] }
 );
 
 export type FindingKind = Finding['kind'];
@@ -51,6 +53,7 @@ export const FINDING_NAMES = {
   large_correction: '打刻との差が大きい修正',
   far_punch: 'シフトから離れた打刻',
   leave_without_duty: '勤務のない日の有給休暇',
+  against_limits: '就業の制限を超えた勤務',
 } as const satisfies Record<FindingKind, string>;
 
 /** What a person can do about a finding. */
@@ -92,4 +95,5 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   large_correction: ['correct'],
   far_punch: ['correct', 'change_shift'],
   leave_without_duty: ['take_leave_back', 'change_shift'],
+  against_limits: ['correct'],
 };

@@ -1,6 +1,6 @@
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import { shiftsByDay } from '../attendance/by-day.ts';
-import { type Duties, dutyOf } from '../hours/duty.ts';
+import { type DayDuty, type Duties, dutyOf } from '../hours/duty.ts';
 import { type IsoDate, weekdayOf } from '../time/date.ts';
 import { lengthOf, totalLength } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
@@ -19,6 +19,22 @@ export interface PlannedDays extends Duties {
 
 const NONE = minutes(0);
 
+/**
+ * The minutes beyond which work is beyond the contract: of a day with a shift those of the contract's weekday, as they are
+ * for its plan; of one without, those owed. `null` where no contract is known, so that nobody can say what is beyond it.
+ */
+export function contractedForLimits(
+  { shifts }: Pick<Duties, 'shifts'>,
+  dutyOn: (date: IsoDate) => DayDuty,
+): (date: IsoDate) => Minutes | null {
+  const shiftOf = shiftsByDay(shifts);
+  return (date) => {
+    const { contract, ifOwed } = dutyOn(date);
+    if (contract === null) return null;
+    return shiftOf.has(date) ? contract.minutes[weekdayOf(date)] : ifOwed;
+  };
+}
+
 /** What of these planned days is against the person's protection: the limits of each such day. */
 export function limitsBroken(
   dates: readonly IsoDate[],
@@ -27,6 +43,7 @@ export function limitsBroken(
 ): ReadonlyMap<IsoDate, readonly Limit[]> {
   const { policy, shifts, companyDays } = days;
   const dutyOn = dutyOf(days);
+  const contractedOn = contractedForLimits(days, dutyOn);
   const shiftOf = shiftsByDay(shifts);
   /** The work that is planned: of a shift without its least break, else what the contract has. */
   const workOn = (date: IsoDate): Minutes => {
@@ -47,16 +64,17 @@ export function limitsBroken(
       daysOfWeek(date, policy).map((day) => [weekdayOf(day), isStatutoryRestDay(day) ? NONE : workOn(day)]),
     );
     const worked = workOn(date);
-    const { contract } = dutyOn(date);
+    const weekWorked = weekOf(WEEKDAYS.map((weekday) => week.get(weekday) ?? NONE));
     const findings = protectionFindings(
       {
         date,
         worked,
-        // Where no contract is known, nobody can say that the plan is beyond it.
-        contracted: contract === null ? worked : contract.minutes[weekdayOf(date)],
+        contracted: contractedOn(date) ?? worked,
         statutoryHoliday: isStatutoryRestDay(date) ? worked : NONE,
         night: hours === null ? NONE : totalLength(nightPart([hours], policy.night)),
-        weekWorked: weekOf(WEEKDAYS.map((weekday) => week.get(weekday) ?? NONE)),
+        weekWorked,
+        weekToDate: minutes(Object.values(weekWorked).reduce((sum: number, length) => sum + length, 0)),
+        isExempt: dutyOn(date).rule.kind === 'manager',
         // Overtime isn't known before it is worked.
         overtimeOfMonth: NONE,
         overtimeOfYear: NONE,

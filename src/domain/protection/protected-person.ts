@@ -39,6 +39,10 @@ export interface DayOfProtection {
   readonly night: Minutes;
   /** The work of the days of its week, statutory rest days apart. */
   readonly weekWorked: MinutesOfWeek;
+  /** What of it counts toward the 40 hours: of a planned week all, of one that was worked what was up to that day. */
+  readonly weekToDate: Minutes;
+  /** Of a manager (労基法41条2号), whom the law exempts from all limits but that of the night. */
+  readonly isExempt: boolean;
   /** The overtime of the month and of the year (36協定), to that day. */
   readonly overtimeOfMonth: Minutes;
   readonly overtimeOfYear: Minutes;
@@ -81,12 +85,13 @@ export function protectionFindings(day: DayOfProtection, person: ProtectedPerson
   const isYoung = isMinor(date, person.bornOn);
   const ofWeek = weekTotal(day.weekWorked);
   const isLong = worked - statutoryHoliday > DAY;
+  const isOverWeek = day.weekToDate > WEEK;
   const broken: Readonly<Record<ProtectionFinding, boolean>> = {
     minor_day: isYoung && isLong && !isLongDayAllowed(day, ofWeek),
-    minor_week: isYoung && ofWeek > WEEK,
+    minor_week: isYoung && isOverWeek,
     minor_rest_day: isYoung && statutoryHoliday > 0,
     minor_night: isYoung && night > 0 && !person.isShiftWorkerOf16,
-    pregnant_overtime: asked.has('pregnant_no_overtime') && (isLong || ofWeek > WEEK),
+    pregnant_overtime: asked.has('pregnant_no_overtime') && (isLong || isOverWeek),
     pregnant_rest_day: asked.has('pregnant_no_overtime') && statutoryHoliday > 0,
     pregnant_night: asked.has('pregnant_no_night') && night > 0,
     care_beyond_contract: asked.has('care_no_overtime') && worked > contracted,
@@ -94,8 +99,12 @@ export function protectionFindings(day: DayOfProtection, person: ProtectedPerson
     care_year_150h: asked.has('care_limited_overtime') && day.overtimeOfYear > CARE_YEAR,
     care_night: asked.has('care_no_night') && night > 0,
   };
-  return (Object.keys(broken) as ProtectionFinding[]).filter((finding) => broken[finding]).toSorted();
+  const found = (Object.keys(broken) as ProtectionFinding[]).filter((finding) => broken[finding]).toSorted();
+  return day.isExempt ? found.filter((finding) => OF_NIGHT.has(finding)) : found;
 }
+
+/** What holds for managers, too (昭61.3.20基発151号). */
+const OF_NIGHT: ReadonlySet<ProtectionFinding> = new Set(['minor_night', 'pregnant_night', 'care_night']);
 
 const weekTotal = (week: MinutesOfWeek): Minutes =>
   minutes(Object.values(week).reduce((sum: number, length) => sum + length, 0));

@@ -7,12 +7,13 @@ import type { OddPunch } from '#domain/attendance/day-pairs.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import type { Finding } from '#domain/closing/finding.ts';
 import { groupBy } from '#domain/group-by.ts';
+import { limitsBrokenByWork } from '#domain/protection/worked-days.ts';
 import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { MonthRules } from './month-rules.ts';
-import { rowsOf, type SheetMonth, statusOf } from './sheet-months.ts';
+import { rowsOf, type SheetMonth, statusOf, workOf } from './sheet-months.ts';
 
 /** A finding of a person that was accepted as it is (このまま認める). */
 export interface AcceptedFinding {
@@ -62,16 +63,17 @@ export interface LeaveDelivery {
   isOn(companyId: string): boolean;
 }
 
+/** What a month is checked by. */
+type ReviewRules = Pick<MonthRules, 'settings' | 'sheet' | 'hours' | 'firstDays'>;
+
 /**
  * The month's findings; none once it is closed. Where no leave is delivered, none is undelivered either: nobody could
  * send it again (D21).
  */
-export const checkOf = (
-  { input, contracts, leaveRequests, closing }: SheetMonth,
-  { settings, sheet, hours }: Pick<MonthRules, 'settings' | 'sheet' | 'hours'>,
-  deliversLeave: boolean,
-): MonthCheck =>
-  closing?.status === 'closed'
+export const checkOf = (month: SheetMonth, rules: ReviewRules, deliversLeave: boolean): MonthCheck => {
+  const { input, contracts, leaveRequests, closing, protection } = month;
+  const { settings, sheet, hours, firstDays } = rules;
+  return closing?.status === 'closed'
     ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
     : checkMonth(
         {
@@ -84,9 +86,18 @@ export const checkOf = (
           breakRule: breakRuleOf(sheet),
           usualDay: sheet.standardDay,
           ruleOn: hours.ruleOn,
+          limitsBroken:
+            protection === null
+              ? undefined
+              : limitsBrokenByWork(input.period, protection, workOf(month, rules), {
+                  hours,
+                  agreement: settings.agreement,
+                  firstDays,
+                }),
         },
         rowsOf(input),
       );
+};
 
 /**
  * A month's check without the findings that were accepted, and those that were: of a closed month all that are stored, of
@@ -94,7 +105,7 @@ export const checkOf = (
  */
 export function reviewOf(
   month: SheetMonth,
-  rules: Pick<MonthRules, 'settings' | 'sheet' | 'hours'>,
+  rules: ReviewRules,
   deliversLeave: boolean,
   stored: readonly AcceptedFinding[] = [],
 ): { readonly check: MonthCheck; readonly accepted: readonly AcceptedFinding[] } {
@@ -129,6 +140,7 @@ export function presentFinding(finding: Finding): FindingResponse {
     ...('requestId' in finding && { request_id: finding.requestId }),
     ...('restDays' in finding && { rest_days: finding.restDays }),
     ...('days' in finding && { days: finding.days }),
+    ...('limits' in finding && { limits: [...finding.limits] }),
     ...('difference' in finding && { difference_minutes: finding.difference }),
   };
 }

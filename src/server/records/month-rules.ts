@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely';
 
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import type { HoursPolicy } from '#domain/hours/month-hours.ts';
-import { type DatedSettings, settingsInForce, type WorkingTimeSettings } from '#domain/overtime/settings.ts';
+import type { DatedFirstDay } from '#domain/overtime/agreement-month.ts';
+import {
+  type DatedSettings,
+  firstDaysOf,
+  settingsInForce,
+  type WorkingTimeSettings,
+} from '#domain/overtime/settings.ts';
 import { type DatedPolicy, policyInForce, type SheetPolicy } from '#domain/sheet/policy.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import type { WorkRules } from '#domain/work-rules/work-rule.ts';
@@ -18,6 +24,8 @@ export interface MonthRules {
   readonly sheet: SheetPolicy;
   readonly settings: WorkingTimeSettings;
   readonly hours: HoursPolicy;
+  /** The days on which the agreement's months begin. */
+  readonly firstDays: readonly DatedFirstDay[];
   /** By which its periods are told. */
   readonly calendar: WageCalendar;
 }
@@ -47,6 +55,7 @@ export function rulesOf({ policies, calendar, settings: dated, workRules }: Date
     sheet: policyInForce(policies, month),
     settings,
     hours: hoursPolicy(settings.policy, policies, calendar, month, workRules),
+    firstDays: firstDaysOf(dated),
     calendar,
   };
 }

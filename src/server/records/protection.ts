@@ -8,6 +8,7 @@ import { limitsBroken } from '#domain/protection/planned-days.ts';
 import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
 import { policyInForce } from '#domain/sheet/policy.ts';
 import { addDays, compareDates, earlierOf, type IsoDate, laterOf, monthOf } from '#domain/time/date.ts';
+import { ruleOnDay } from '#domain/work-rules/work-rule.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { policiesOf } from './company.ts';
@@ -16,6 +17,8 @@ import { contractsOf } from './contracts.ts';
 import { shiftsOf } from './days-of-users.ts';
 import { byUser } from './rows.ts';
 import type { UserKey } from './user-key.ts';
+import { wageCalendarOf } from './wage-periods.ts';
+import { workRulesOf } from './work-rules.ts';
 import { workingTimeSettingsOf } from './working-time-settings.ts';
 
 /** Those of these users of a company whom the law protects, by user; all others have no entry. */
@@ -75,6 +78,7 @@ async function brokenLimits(
   const contracts = await contractsOf(db, companyId, userIds);
   const settings = await workingTimeSettingsOf(db, companyId);
   const policies = await policiesOf(db, companyId);
+  const ruleOn = ruleOnDay(await workRulesOf(db, companyId), await wageCalendarOf(db, companyId));
   const spans = planned.map(({ userId, plans }) => {
     const dates = plans.map(({ date }) => date).toSorted(compareDates);
     const [first, last] = [dates[0], dates.at(-1)] as [IsoDate, IsoDate];
@@ -97,6 +101,7 @@ async function brokenLimits(
       companyDays,
       usualDay: policyInForce(policies, monthOf(span.to)).standardDay,
       policy,
+      ruleOn,
     });
     return [userId, broken] as const;
   });

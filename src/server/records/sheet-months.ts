@@ -9,6 +9,8 @@ import { calculateHours, type MonthHours, type PersonsWork, settledFrom } from '
 import type { LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
+import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
+import { decidingFrom } from '#domain/protection/worked-days.ts';
 import {
   attendanceSheet,
   type RuledDays,
@@ -28,6 +30,7 @@ import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { companyDaysOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
 import { internalWorkOf, recordsOf, shiftsOf } from './days-of-users.ts';
+import { protectedPeople } from './protection.ts';
 import { byUser } from './rows.ts';
 import { hoursFromStore, type StoredHours } from './stored-hours.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
@@ -47,6 +50,8 @@ export interface SheetMonth {
   readonly leaveRequests: readonly LeaveRequest[];
   /** Those of the days before it that are settled together with it (`settledFrom`). */
   readonly earlierRequests: readonly LeaveRequest[];
+  /** What protects the person; `null` of most. */
+  readonly protection: ProtectedPerson | null;
   /** The state of its closing; `null` while it is open. */
   readonly closing: MonthClosing | null;
 }
@@ -97,19 +102,22 @@ export const hoursOfMonth = (month: SheetMonth, rules: Pick<MonthRules, 'sheet' 
 
 /** The sheet of some asks for the hours, which are calculated once for both. */
 const calculatedHours = rememberLast((month: SheetMonth) =>
-  rememberLast((rules: Pick<MonthRules, 'sheet' | 'hours'>) => calculateMonth(month, rules)),
+  rememberLast((rules: Pick<MonthRules, 'sheet' | 'hours'>) =>
+    calculateHours(workOf(month, rules), rules.hours)(month.input.period),
+  ),
 );
 
-function calculateMonth(
+/** The work that the month's hours are calculated from. */
+export function workOf(
   { input, contracts, closedDays, leaveRequests, earlierRequests }: SheetMonth,
-  rules: Pick<MonthRules, 'sheet' | 'hours'>,
-): MonthHours {
+  rules: Pick<MonthRules, 'sheet'>,
+): PersonsWork {
   const counts = countsLeaveOn({ ...input, contracts });
   const leave = [...earlierRequests, ...leaveRequests].filter(
     (request) => request.status === 'approved' && counts(request),
   );
   const leaveDays = leave.map(({ date }) => date);
-  const work = {
+  return {
     ...input,
     leaveDays,
     contracts,
@@ -117,7 +125,6 @@ function calculateMonth(
     today: japanDate(input.now),
     closedDays,
   };
-  return calculateHours(work, rules.hours)(input.period);
 }
 
 /** The employees and the dates to load: all of one company. */
@@ -133,7 +140,7 @@ const DAYS_AFTER = 8;
 const DAYS_BEFORE_OF_FOUR_WEEKS = 27;
 
 /** The rules that decide how much of the days around a month is read. */
-type Reach = Pick<MonthRules, 'settings' | 'hours'>;
+type Reach = Pick<MonthRules, 'settings' | 'hours' | 'firstDays'>;
 
 /** The month to load, and the instant as of which it is calculated. */
 interface WantedMonth {
@@ -184,9 +191,21 @@ export async function readSheetMonths(
   const around = { from: addDays(period.from, -daysBefore(rules)), to: addDays(period.to, DAYS_AFTER) };
   const agreed = await contractsOf(trx, companyId, calculated);
   const contracts = recalculated === 'as_tried' ? new Map([...agreed].map(namingOne)) : agreed;
-  // What is settled together with earlier days has to be read with them.
+  // What is settled together with earlier days, or limited with them, has to be read with them.
+  const protectedBy = await protectedPeople(trx, companyId, calculated);
+  const limitedFrom = (userId: number): IsoDate | null => {
+    const person = protectedBy.get(userId);
+    const by = { agreement: rules.settings.agreement, firstDays: rules.firstDays };
+    return person === undefined ? null : decidingFrom(period, person, by);
+  };
   const settled = new Map(
-    calculated.map((userId) => [userId, settledFrom(period, contracts.get(userId) ?? [], rules.hours) ?? period.from]),
+    calculated.map((userId) => [
+      userId,
+      earlierOf(
+        settledFrom(period, contracts.get(userId) ?? [], rules.hours) ?? period.from,
+        limitedFrom(userId) ?? period.from,
+      ),
+    ]),
   );
   const settledOf = (userId: number): IsoDate => settled.get(userId) ?? period.from;
   const days = calculated.map((userId) => ({
@@ -226,6 +245,7 @@ export async function readSheetMonths(
       closing,
       contracts: contracts.get(userId) ?? [],
       closedDays: closedDays.get(userId),
+      protection: protectedBy.get(userId) ?? null,
       input: {
         period,
         records: records.get(userId) ?? [],

@@ -30,6 +30,8 @@ const protectedPerson = (input: PersonInput) => ({
       statutoryHoliday: minutes(input.day.statutory_holiday),
       night: minutes(input.day.night),
       weekWorked: weekOf(input.week_worked),
+      weekToDate: minutes(input.week_worked.reduce((sum, length) => sum + length, 0)),
+      isExempt: false,
       overtimeOfMonth: minutes(input.overtime_month),
       overtimeOfYear: minutes(input.overtime_year),
     },

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
+import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { addWork, type Worked } from '../../testing/worked.ts';
+import { daysFrom, isoDate, weekdayOf } from '#domain/time/date.ts';
 
 // The test server's clock is on 2026-11-20, a Friday.
 
@@ -166,5 +169,135 @@ describe('a shift against it', () => {
   it('of a day that is over says what was worked, and is taken', async () => {
     await add('care_no_night');
     expect((await plan('2026-11-19', '14:00', '23:00')).status).toBe(200);
+  });
+});
+
+describe('work against it', () => {
+  // A Wednesday of the last month.
+  const DAY = '2026-10-28';
+  const work = (...days: readonly Worked[]) => addWork(server.database, person, days);
+  const NIGHT = { date: DAY, kind: 'against_limits', limits: ['no_night'] };
+  let admin: string;
+  beforeEach(async () => {
+    admin = await server.logIn(await addUser(server.database, { companyId: boss.companyId, role: 'admin' }));
+  });
+
+  const ofLimits = (findings: readonly { kind: string }[]) => findings.filter(({ kind }) => kind === 'against_limits');
+  const ownFindings = async (month = '2026-10') =>
+    ofLimits((await server.call(`GET /api/months/${month}`, { token: own })).body.findings);
+  const listed = async (month = '2026-10', as = admin) => {
+    const { body } = await server.call(`GET /api/admin/months/${month}`, { token: as });
+    return body.rows.find(({ user_id }: { user_id: number }) => user_id === person.userId);
+  };
+
+  it('is a finding of the month, the same for everybody, and none says why', async () => {
+    await add('pregnant_no_night', '2026-10-01', '2026-12-31');
+    await work([DAY, '13:00', '22:30', 60], ['2026-10-29', '13:00', '22:00', 60]);
+    expect(await ownFindings()).toEqual([NIGHT]);
+    for (const as of [admin, token]) {
+      const row = await listed('2026-10', as);
+      expect(ofLimits(row.findings)).toEqual([NIGHT]);
+      expect(JSON.stringify(row)).not.toMatch(/pregnant|妊/);
+    }
+    const { months } = (await server.call('GET /api/admin/findings-count', { token: admin })).body;
+    const all = (await server.call('GET /api/admin/months/2026-10', { token: admin })).body.rows;
+    const count = all.reduce((sum: number, { findings }: { findings: unknown[] }) => sum + findings.length, 0);
+    expect(
+      months.find(({ month }: { month: { name?: string } | string }) => JSON.stringify(month).includes('2026-10'))
+        .count,
+    ).toBe(count);
+  });
+
+  it.each<[string, string, readonly Worked[], readonly object[]]>([
+    [
+      'care_no_overtime',
+      'beyond the contract',
+      [
+        [DAY, '09:00', '18:10', 60],
+        ['2026-10-31', '09:00', '10:00', 0],
+      ],
+      [
+        { date: DAY, kind: 'against_limits', limits: ['within_contract'] },
+        { date: '2026-10-31', kind: 'against_limits', limits: ['within_contract'] },
+      ],
+    ],
+    [
+      'pregnant_no_overtime',
+      'of a ninth hour, and of a sixth day beyond forty hours',
+      [
+        ...(['2026-10-19', '2026-10-20', '2026-10-21', '2026-10-22', '2026-10-23'].map((date) => [
+          date,
+          '09:00',
+          '18:00',
+          60,
+        ]) as Worked[]),
+        ['2026-10-24', '09:00', '10:00', 0],
+        [DAY, '09:00', '19:00', 60],
+      ],
+      [
+        { date: '2026-10-24', kind: 'against_limits', limits: ['no_overtime'] },
+        { date: DAY, kind: 'against_limits', limits: ['no_overtime'] },
+      ],
+    ],
+  ])('of %s %s is told', async (kind, _, days, expected) => {
+    await add(kind, '2026-10-01', '2026-12-31');
+    await work(...days);
+    expect(ofLimits((await listed()).findings)).toEqual(expected);
+  });
+
+  it('of a minor is told until the birthday', async () => {
+    await born('2008-10-29');
+    await work([DAY, '09:00', '18:30', 60], ['2026-10-29', '09:00', '18:30', 60]);
+    expect(ofLimits((await listed()).findings)).toEqual([
+      { date: DAY, kind: 'against_limits', limits: ['no_overtime'] },
+    ]);
+  });
+
+  it('of limited overtime counts the months before, the closed ones as they were closed', async () => {
+    await add('care_limited_overtime', '2026-10-01', '2026-12-31');
+    await employ(server.database, person, '2026-04-01', { created_at: '2026-04-01T09:00:00+09:00' });
+    const weekdays = daysFrom(isoDate('2026-08-03'), isoDate('2026-10-09')).filter(
+      (date) => weekdayOf(date) !== 0 && weekdayOf(date) !== 6,
+    );
+    // Three hours a day: the 50th day makes it 150 hours, and the 8th of October 24 in that month.
+    await work(...weekdays.map((date): Worked => [date, '09:00', '21:00', 60]));
+    expect(weekdays).toHaveLength(50);
+    expect(await ownFindings()).toEqual([]);
+    await work(['2026-10-12', '09:00', '18:01', 60]);
+    const beyond = { kind: 'against_limits', limits: ['limited_overtime'] };
+    expect(await ownFindings()).toEqual([{ date: '2026-10-12', ...beyond }]);
+    for (const month of ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09']) {
+      const body = { user_ids: [person.userId], reason: '確認済みのため' };
+      const closed = await server.call(`POST /api/admin/months/${month}/close`, { token, body });
+      expect(closed.body).toMatchObject({ user_ids: [person.userId] });
+    }
+    expect(await ownFindings()).toEqual([{ date: '2026-10-12', ...beyond }]);
+  });
+
+  it('keeps the month from being closed without a reason, or until it is accepted, which is audited without why', async () => {
+    await add('pregnant_no_night', '2026-10-01', '2026-12-31');
+    await work([DAY, '13:00', '22:30', 60], ['2026-10-29', '09:00', '18:00', 60], ['2026-10-30', '09:00', '18:00', 60]);
+    expect((await listed()).findings).toEqual([NIGHT]);
+    const close = (reason?: string) =>
+      server.call('POST /api/admin/months/2026-10/close', {
+        token: admin,
+        body: { user_ids: [person.userId], ...(reason !== undefined && { reason }) },
+      });
+    expect((await close()).body).toMatchObject({ user_ids: [], refused: [{ user_id: person.userId }] });
+    const accept = (finding: object) =>
+      server.call(`POST ${path('months/2026-10/accepted-findings')}`, {
+        token: admin,
+        body: { findings: [finding], reason: '急な欠員のため、本人の同意を得て' },
+      });
+    expect((await accept({ ...NIGHT, limits: ['no_rest_day'] })).status).toBe(409);
+    expect((await accept({ ...NIGHT, limits: [] })).status).toBe(400);
+    expect((await accept(NIGHT)).status).toBe(200);
+    expect(await listed()).toMatchObject({ findings: [], accepted: [{ finding: NIGHT }] });
+    expect((await close()).body).toMatchObject({ user_ids: [person.userId] });
+    const told = (await auditOf(server.database, person)).filter(({ action }) => /accept|close/.test(action));
+    expect(JSON.stringify(told)).toContain('no_night');
+    expect(JSON.stringify(told)).not.toContain('pregnant');
+    await server.call(`DELETE ${path('restrictions/1')}`, { token });
+    expect(await listed()).toMatchObject({ status: 'closed', accepted: [{ finding: NIGHT }] });
   });
 });

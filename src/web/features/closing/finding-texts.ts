@@ -1,6 +1,7 @@
 import type { FindingResponse } from '#contract/closing.ts';
 import { PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { REMEDIES, type Remedy } from '#domain/closing/finding.ts';
+import { LIMIT_NAMES } from '#domain/protection/limits.ts';
 import { isoDate, monthOf } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -55,6 +56,8 @@ export function explain(finding: FindingResponse): string {
       return `${punchOf(finding)}の打刻が、シフトの時刻から ${length(finding.difference_minutes)} 離れています。`;
     case 'leave_without_duty':
       return '勤務の予定がない日に、有給休暇が承認されています。';
+    case 'against_limits':
+      return `就業の制限（${(finding.limits ?? []).map((limit) => LIMIT_NAMES[limit]).join('、')}）を超えて働いています。`;
   }
 }
 
