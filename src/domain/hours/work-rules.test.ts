@@ -5,10 +5,21 @@ import { dayOff, shift } from '../attendance/testing/builders.ts';
 import { internal, punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, firstDay, isoDate, isoMonth, lastDay, type IsoDate, weekdayOf } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
-import { COMPANY_RULE, NO_OWN_CHOICES, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
+import {
+  COMPANY_RULE,
+  type DatedRule,
+  NO_OWN_CHOICES,
+  type RuleOn,
+  ruleOnDay,
+  type WorkRule,
+  type WorkRules,
+} from '../work-rules/work-rule.ts';
 import { FLEX, VARIABLE } from '../work-rules/testing/rules.ts';
 import type { WorkContract } from '../working-time/contract.ts';
+import { CALENDAR_MONTHS } from '../working-time/wage-period.ts';
+import { daysOfWeek } from '../working-time/week.ts';
 import { realWork } from '../working-time/work-classes.ts';
+import type { DayHours } from './day-hours.ts';
 import { calculateClasses, calculateHours, type HoursPolicy, type PersonsWork, settledFrom } from './month-hours.ts';
 import { FULL_TIME, hoursOf, POLICY, workWith } from './testing/builders.ts';
 
@@ -418,31 +429,6 @@ describe('the choices of a rule', () => {
 });
 
 describe('a random history of contracts and rules', () => {
-  it('gives each day what a world with only that day’s contract would give', () => {
-    fc.assert(
-      fc.property(someContracts, someWork, fc.integer({ min: 0, max: 29 }), (own, records, at) => {
-        const date = addDays(NOVEMBER.from, at);
-        const inForce = own.filter(({ from }) => from <= date).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
-        const dayIn = (work: Partial<PersonsWork>) => monthOf({ ...work, records }).days[at];
-        const alone = dayIn({ contracts: inForce === undefined ? [] : [inForce] });
-        const day = dayIn({ contracts: own });
-        // The week and the period add up what came before; all else is the day's own.
-        const ownOf = (one: typeof day) => ({
-          ...one,
-          classes: [
-            one?.classes.worked,
-            one?.classes.statutoryHoliday,
-            one?.classes.overtimeByDay,
-            one?.classes.deemed,
-            one?.classes.night,
-          ],
-        });
-        expect(ownOf(day)).toEqual(ownOf(alone));
-      }),
-      { numRuns: 300 },
-    );
-  });
-
   it('cut at any day into two of the same contract is the same', () => {
     fc.assert(
       fc.property(someContracts, someWork, fc.integer({ min: -30, max: 40 }), (own, records, cut) => {
@@ -483,6 +469,92 @@ describe('a random history of contracts and rules', () => {
       { numRuns: 100 },
     );
   });
+});
+
+/** What a rule has of its own, before November or December and from there on. */
+const someChoices = fc.record({
+  hours: fc.constantFrom(
+    null,
+    { start: timeOfDay('08:30'), end: timeOfDay('17:30') },
+    { start: timeOfDay('10:00'), end: timeOfDay('16:00') },
+  ),
+  unsetBreak: fc.constantFrom(null, 'one_hour' as const, 'legal_gradual' as const),
+  restDay: fc.constantFrom<WorkRule['restDay']>(null, 0, 3, 6),
+});
+const someVersions = fc.tuple(
+  ...RULES.map((rule) =>
+    fc
+      .record({
+        first: someChoices,
+        later: someChoices,
+        from: fc.constantFrom(isoMonth('2026-11'), isoMonth('2026-12')),
+      })
+      .map(({ first, later, from }): readonly DatedRule[] => [
+        { from: isoMonth('2020-01'), rule: { ...rule, ...first } },
+        { from, rule: { ...rule, ...later } },
+      ]),
+  ),
+);
+const someCalendar = fc
+  .dictionary(
+    fc.constantFrom(...AROUND),
+    fc.constantFrom('workday' as const, 'scheduled_holiday' as const, 'statutory_holiday' as const),
+    {
+      maxKeys: 12,
+    },
+  )
+  .map((days) => new Map(Object.entries(days).map(([date, kind]) => [isoDate(date), { kind, name: null }])));
+
+describe('a random history of contracts, dated rules and calendars', () => {
+  const hoursIn = (rest: Partial<PersonsWork>, rules: WorkRules) =>
+    calculateHours(workWith('2026-11', rest), { ...POLICY, ruleOn: ruleOnDay(rules, CALENDAR_MONTHS) })(NOVEMBER);
+
+  it('cut at any day gives it what a world with only its contract, its version and its week’s calendar would give', () => {
+    fc.assert(
+      fc.property(
+        someContracts,
+        someVersions,
+        someCalendar,
+        fc.subarray(AROUND, { maxLength: 6 }),
+        someWork,
+        fc.integer({ min: 0, max: 29 }),
+        (own, versions, companyDays, leaveDays, records, at) => {
+          const date = addDays(NOVEMBER.from, at);
+          const week = daysOfWeek(date, POLICY);
+          const inForce = own.filter(({ from }) => from <= date).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+          const version = (dated: readonly DatedRule[]): readonly DatedRule[] =>
+            dated.filter(({ from }) => from <= date.slice(0, 7)).slice(-1);
+          const all = hoursIn(
+            { contracts: own, companyDays, leaveDays, records },
+            new Map(versions.map((dated, index) => [index + 1, dated])),
+          );
+          const alone = hoursIn(
+            {
+              contracts: inForce === undefined ? [] : [{ ...inForce, from: isoDate('2020-01-01') }],
+              companyDays: new Map([...companyDays].filter(([day]) => week.includes(day))),
+              leaveDays: leaveDays.filter((day) => day === date),
+              records,
+            },
+            new Map(versions.map((dated, index) => [index + 1, version(dated)])),
+          );
+          expect(ownOf(all.days[at])).toEqual(ownOf(alone.days[at]));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** The week and the period add up what came before; all else is the day's own. */
+const ownOf = (day: DayHours | undefined) => ({
+  ...day,
+  classes: [
+    day?.classes.worked,
+    day?.classes.statutoryHoliday,
+    day?.classes.overtimeByDay,
+    day?.classes.deemed,
+    day?.classes.night,
+  ],
 });
 
 function punchedOn(records: ReturnType<typeof weekdays>, date: IsoDate): number {
