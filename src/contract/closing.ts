@@ -128,6 +128,7 @@ const monthRow = closing.extend({
     overtime_over_60_minutes: true,
     statutory_holiday_minutes: true,
     scheduled_holiday_minutes: true,
+    flex_shortage_minutes: true,
   }),
   /** Every day of the month is over for this employee: only then can it be closed. */
   is_over: z.boolean(),

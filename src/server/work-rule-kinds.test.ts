@@ -496,6 +496,7 @@ describe.each(CASES)('$employeeId, $what', ({ employeeId, hand }) => {
         overtime_over_60_minutes: 0,
         statutory_holiday_minutes: hand.statutory?.minutes ?? 0,
         scheduled_holiday_minutes: hand.scheduled?.minutes ?? 0,
+        flex_shortage_minutes: hand.shortage ?? 0,
       },
     });
   });

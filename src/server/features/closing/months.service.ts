@@ -343,6 +343,7 @@ function presentRow(
       overtime_over_60_minutes: totals.overtimeOver60,
       statutory_holiday_minutes: totals.statutoryHoliday,
       scheduled_holiday_minutes: totals.scheduledHoliday,
+      flex_shortage_minutes: totals.flexShortage,
     },
     is_over: isOver,
     findings: findings.map(presentFinding),

@@ -19,7 +19,8 @@ type MonthColumn = Column<MonthRowResponse, ColumnKey>;
 
 /**
  * The columns of the employees' months, with the sums of the rows that are shown. A card has no zeros. `onReview` is asked
- * to show the findings of one. A narrow table has the rarer hours, where there are any, below those that they are a part of.
+ * to show the findings of one. What is missing of flex is below the work, where there is any; a narrow table has the rarer
+ * hours there, too.
  */
 export function columnsOf(
   rows: readonly MonthRowResponse[],
@@ -90,14 +91,22 @@ export function columnsOf(
       ...hours('work_minutes', texts.work, (row) => (
         <>
           {hoursText(row.work_minutes)}
-          {isNarrow && <RareHours restDay={row.hours.statutory_holiday_minutes} holiday={row.holiday_work_minutes} />}
+          <RareHours
+            shortage={row.hours.flex_shortage_minutes}
+            restDay={isNarrow ? row.hours.statutory_holiday_minutes : 0}
+            holiday={isNarrow ? row.holiday_work_minutes : 0}
+          />
         </>
       )),
       width: '6.125rem',
       total: () => (
         <>
           {hoursText(totals.work_minutes)}
-          {isNarrow && <RareHours restDay={totals.lawful_statutory_holiday} holiday={totals.holiday_work_minutes} />}
+          <RareHours
+            shortage={totals.flex_shortage}
+            restDay={isNarrow ? totals.lawful_statutory_holiday : 0}
+            holiday={isNarrow ? totals.holiday_work_minutes : 0}
+          />
         </>
       ),
     },
@@ -163,9 +172,18 @@ function overtimeCell(sum: number, place: 'table' | 'card'): ReactNode {
   );
 }
 
-/** The hours on statutory rest days and on holidays that a narrow table has no columns for. */
-const RareHours = ({ restDay, holiday }: { readonly restDay: number; readonly holiday: number }): ReactNode =>
+/** The hours that have no columns: what is missing of flex, in a narrow table those on statutory rest days and on holidays. */
+const RareHours = ({
+  shortage,
+  restDay,
+  holiday,
+}: {
+  readonly shortage: number;
+  readonly restDay: number;
+  readonly holiday: number;
+}): ReactNode =>
   [
+    { label: texts.flexShortage, sum: shortage },
     { label: texts.statutoryHoliday, sum: restDay },
     { label: texts.holidayWork, sum: holiday },
   ].map(

@@ -40,6 +40,7 @@ const HOURS: MonthRowResponse['hours'] = {
   overtime_over_60_minutes: minutes(0),
   statutory_holiday_minutes: minutes(0),
   scheduled_holiday_minutes: minutes(0),
+  flex_shortage_minutes: minutes(0),
 };
 const row = (id: number, rest: Partial<MonthRowResponse> = {}): MonthRowResponse => ({
   hours: HOURS,

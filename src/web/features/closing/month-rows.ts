@@ -80,7 +80,10 @@ const SUMMED = [
   'holiday_work_minutes',
 ] as const;
 export type MonthTotals = Readonly<
-  Record<(typeof SUMMED)[number] | 'lawful_overtime' | 'lawful_statutory_holiday' | 'findings' | 'closed', number>
+  Record<
+    (typeof SUMMED)[number] | 'lawful_overtime' | 'lawful_statutory_holiday' | 'flex_shortage' | 'findings' | 'closed',
+    number
+  >
 >;
 
 /** What the rows add up to. */
@@ -93,6 +96,7 @@ export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {
     >),
     lawful_overtime: sum(({ hours }) => hours.overtime_minutes),
     lawful_statutory_holiday: sum(({ hours }) => hours.statutory_holiday_minutes),
+    flex_shortage: sum(({ hours }) => hours.flex_shortage_minutes),
     findings: sum((row) => row.findings.length),
     closed: sum(({ status }) => (status === 'closed' ? 1 : 0)),
   };

@@ -34,6 +34,7 @@ export const texts = {
   overtime: '残業',
   lawfulOvertime: '時間外',
   statutoryHoliday: '法定休日',
+  flexShortage: 'フレックス不足',
   night: '深夜',
   holidayWork: '祝日出勤',
   hoursHint:
