@@ -8,7 +8,7 @@ export interface CallResult {
   readonly bytes: number;
 }
 
-/** Sends a request as the user and reads the whole response; any status but 200 is an error. */
+/** Sends a request as the user and reads the whole response; any status but 200 and 201 is an error. */
 export async function callAs(
   { url }: BenchServer,
   { token }: BenchUser,
@@ -20,7 +20,7 @@ export async function callAs(
     headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
   });
-  if (answer.status !== 200 || answer.body === null)
+  if (![200, 201].includes(answer.status) || answer.body === null)
     throw new Error(`${path} answered ${answer.status} ${await answer.text()}`);
   let firstByte: number | null = null;
   let bytes = 0;
