@@ -62,6 +62,18 @@ describe('an entry of the audit log in words', () => {
       ],
     ],
     [
+      'an accepted finding, with the limits that were broken',
+      'accept_finding',
+      null,
+      { date: '2026-10-28', kind: 'against_limits', limits: ['no_overtime', 'no_night'] },
+      null,
+      [
+        '日付: null → 2026-10-28',
+        '種類: null → 就業の制限を超えた勤務',
+        '就業の制限: null → 1日8時間・週40時間まで、深夜（22時〜5時）の労働なし',
+      ],
+    ],
+    [
       'a field that it doesn’t know by its name',
       'x',
       null,

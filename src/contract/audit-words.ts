@@ -1,11 +1,12 @@
 import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
 import { isPunchType, normaliseRecordType, PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
+import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
-import { RESTRICTION_NAMES } from '#domain/protection/limits.ts';
+import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
 import {
   FRAME_LABELS,
@@ -152,6 +153,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   findings: '残っていた要確認',
   accepted_findings: '認めた要確認',
   kind: '種類',
+  limits: '就業の制限',
   punch: '打刻',
   days_worked: '出勤日数',
   days_absent: '欠勤日数',
@@ -215,7 +217,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   night_column: { all_work: '深夜に働いた時間すべて', overtime: '深夜の残業だけ' },
   absence_rule: { planned: '記録のない予定日も数える', recorded: '登録した日だけ数える' },
-  kind: { ...WORK_RULE_LABELS, ...RESTRICTION_NAMES },
+  kind: { ...WORK_RULE_LABELS, ...RESTRICTION_NAMES, ...FINDING_NAMES },
+  limits: LIMIT_NAMES,
   frame: FRAME_LABELS,
   frame_rounding: FRAME_ROUNDING_LABELS,
   shortage: SHORTAGE_LABELS,
