@@ -1,3 +1,4 @@
+import { remember } from '../remember.ts';
 import type { PunctualityRule, SheetPolicy } from '../sheet/policy.ts';
 import type { UnsetBreak } from '../sheet/unset-break.ts';
 import {
@@ -172,13 +173,15 @@ export type RuleOn = (contract: { readonly workRuleId?: number | null } | null, 
 /**
  * What each contract's rule is on a day: that of the day's wage period (D39), and before the first one that first one.
  */
-export const ruleOnDay =
-  (rules: WorkRules, calendar: WageCalendar): RuleOn =>
-  (contract, date) => {
+export function ruleOnDay(rules: WorkRules, calendar: WageCalendar): RuleOn {
+  // Asked of the same days for everybody of a company.
+  const monthOn = remember((date: IsoDate) => periodOn(date, calendar).month);
+  return (contract, date) => {
     const dated = rules.get(contract?.workRuleId ?? 0);
     if (dated === undefined) return COMPANY_RULE;
-    return inForceOrFirst(dated, periodOn(date, calendar).month)?.rule ?? COMPANY_RULE;
+    return inForceOrFirst(dated, monthOn(date))?.rule ?? COMPANY_RULE;
   };
+}
 
 /** The target for the rest before a day's work (勤務間インターバル): its rule's, else the company's. */
 export const workIntervalUnder = (
