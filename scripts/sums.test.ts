@@ -14,6 +14,8 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/attendance/month.ts': 'the hours of a month by its punches, rounded once (spec §9, D13, D14)',
   'src/domain/audit/seal.ts': 'bytes',
   'src/domain/protection/protected-person.ts': 'the hours of a week that the law protects (労基法60条)',
+  'src/domain/protection/worked-days.ts':
+    'the engine’s days of a week, month and year that the law protects, up to one',
   'src/domain/shift/plan.ts': 'planned hours, not worked ones',
   'src/domain/shift/roster.ts': 'planned hours, not worked ones',
   'src/domain/leave/amount.ts': 'days and hours of leave',

@@ -10,7 +10,7 @@ import { nightPart } from '../working-time/night.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { daysOfWeek } from '../working-time/week.ts';
 import { type Limit, limitsOfFindings } from './limits.ts';
-import { type ProtectedPerson, protectionFindings } from './protected-person.ts';
+import { type ProtectedPerson, protectionFindings, weekTotal } from './protected-person.ts';
 
 /** What plans are looked at with: a person's shifts as they would be, and what holds on the days without one. */
 export interface PlannedDays extends Duties {
@@ -73,7 +73,7 @@ export function limitsBroken(
         statutoryHoliday: isStatutoryRestDay(date) ? worked : NONE,
         night: hours === null ? NONE : totalLength(nightPart([hours], policy.night)),
         weekWorked,
-        weekToDate: minutes(Object.values(weekWorked).reduce((sum: number, length) => sum + length, 0)),
+        weekToDate: weekTotal(weekWorked),
         isExempt: dutyOn(date).rule.kind === 'manager',
         // Overtime isn't known before it is worked.
         overtimeOfMonth: NONE,

@@ -106,7 +106,8 @@ export function protectionFindings(day: DayOfProtection, person: ProtectedPerson
 /** What holds for managers, too (昭61.3.20基発151号). */
 const OF_NIGHT: ReadonlySet<ProtectionFinding> = new Set(['minor_night', 'pregnant_night', 'care_night']);
 
-const weekTotal = (week: MinutesOfWeek): Minutes =>
+/** The work of a week. */
+export const weekTotal = (week: MinutesOfWeek): Minutes =>
   minutes(Object.values(week).reduce((sum: number, length) => sum + length, 0));
 
 /** A day of up to 10 hours, where another day of the week has no more than 4 and the week no more than 40. */
