@@ -25,6 +25,7 @@ const column = (read: string, written: string): string => `ColumnType<${read}, $
 const TYPES = { int8: 'number', date: column(ours('domain/time/date', 'IsoDate'), 'string') };
 const COLUMNS = {
   'shift_pattern.color': ours('domain/shift/pattern', 'PatternColor'),
+  'shift_wish.kind': ours('domain/shift/wish', 'WishKind'),
   'company_day.kind': ours('domain/working-time/work-classes', 'DayKind'),
   'leave_request.status': ours('domain/leave/request', 'RequestStatus'),
   'payroll_template.encoding': ours('domain/payroll/template', 'PayrollEncoding'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { MOST_NEEDED, PATTERN_COLORS } from '#domain/shift/pattern.ts';
+import { WISH_KINDS } from '#domain/shift/wish.ts';
 import { DAY_KINDS } from '#domain/company-calendar/company-day.ts';
 import type { Route } from './route.ts';
 import {
@@ -25,7 +26,7 @@ const color = z.enum(PATTERN_COLORS);
 const needed = z.array(z.int().min(0).max(MOST_NEEDED, `${MOST_NEEDED}人以内で入力してください`)).length(7);
 
 /** A pattern of a shift; an end before the start is on the next morning. */
-const shiftPattern = z.object({
+export const shiftPattern = z.object({
   id,
   name: z.string(),
   short_name: z.string(),
@@ -64,6 +65,21 @@ const rosterDay = z.object({
 });
 export type RosterDayResponse = z.output<typeof rosterDay>;
 
+/** What was published first of a day that is planned otherwise now; the times are `null` on a day off. */
+export const publishedDay = rosterDay.omit({ pattern_id: true });
+export type PublishedDay = z.output<typeof publishedDay>;
+
+/** What an employee wishes for a day: the pattern of a `pattern`, the times of `hours`. */
+export const shiftWish = z.object({
+  date: dateResponse,
+  kind: z.enum(WISH_KINDS),
+  pattern_id: id.nullable(),
+  start_time: timeOfDay.nullable(),
+  end_time: timeOfDay.nullable(),
+  note: z.string().nullable(),
+});
+export type ShiftWishResponse = z.output<typeof shiftWish>;
+
 const rosterPerson = z.object({
   ...employee,
   /** What a change of the person's days has to name, so that it overwrites nobody else's. */
@@ -82,8 +98,16 @@ const rosterPerson = z.object({
       statutory_rest_day: z.int().min(0).max(6).nullable(),
     }),
   ),
+  /** The days of the period that employees don't see as they are here; none unless admins plan the shifts. */
+  draft_dates: z.array(dateResponse),
+  /** The days of the period that are planned otherwise than they were published first. */
+  changed: z.array(publishedDay),
+  wishes: z.array(shiftWish),
 });
 export type RosterPersonResponse = z.output<typeof rosterPerson>;
+
+const savedPerson = rosterPerson.pick({ user_id: true, version: true, draft_dates: true, changed: true });
+export type SavedRosterPerson = z.output<typeof savedPerson>;
 
 const roster = z.object({
   from: dateResponse,
@@ -95,6 +119,8 @@ const roster = z.object({
     week_start: z.int().min(0).max(6),
     has_weekly_rest: z.boolean(),
   }),
+  /** Where admins plan the shifts: until when the period's wishes are taken; `null` where employees save their own. */
+  planning: z.object({ wish_deadline: dateResponse }).nullable(),
   total: z.int().min(0),
   page_size: z.int().positive(),
   people: z.array(rosterPerson),
@@ -140,14 +166,15 @@ export const rosterRoutes = {
   },
   'PUT /api/admin/rosters/{month}': {
     id: 'saveRoster',
-    summary: '複数の社員のシフトをまとめて保存する。全部か、何もしないか',
+    summary:
+      '複数の社員のシフトをまとめて保存する。全部か、何もしないか。シフトを管理者が作成する会社では、公開するまで下書き',
     tag,
     access: 'admin',
     params,
     body: writeBody({ people: somePeople }),
     success: {
       status: 200,
-      body: messageResponse.extend({ people: z.array(rosterPerson.pick({ user_id: true, version: true })) }),
+      body: messageResponse.extend({ people: z.array(savedPerson) }),
     },
     errors: ['not_found', 'roster_changed', 'roster_refused'],
     writesIntoMonth: true,

@@ -24,6 +24,7 @@ import { rosterRoutes } from './rosters.ts';
 import type { Route, RouteName } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
+import { shiftPlanningRoutes } from './shift-planning.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
 import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
 import { todayRoutes } from './today.ts';
@@ -51,6 +52,7 @@ export const routes = {
   ...adminAttendanceRoutes,
   ...adminShiftRoutes,
   ...rosterRoutes,
+  ...shiftPlanningRoutes,
   ...todayRoutes,
   ...myDayRoutes,
   ...leaveRoutes,

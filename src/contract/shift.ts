@@ -51,7 +51,7 @@ export const shiftRoutes = {
     access: 'user',
     body: writeBody({ month: periodName, shifts: z.array(plannedDay).max(31, '31日以内で入力してください') }),
     success: { status: 200, body: z.object({ message: z.string(), shifts: z.array(shift), ...periodDays }) },
-    errors: ['shift_restricted'],
+    errors: ['shift_restricted', 'shifts_planned_by_admins'],
     writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;

@@ -6,6 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { issueMessage } from '#contract/wire.ts';
 import { adminAttendanceHandlers, correctionHandlers } from './features/attendance/corrections.routes.ts';
 import { archiveHandlers } from './features/archive/archive.routes.ts';
+import { shiftPlanningHandlers } from './features/shift/planning.routes.ts';
 import { rosterHandlers } from './features/shift/roster.routes.ts';
 import { adminShiftHandlers, shiftHandlers } from './features/shift/shift.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
@@ -164,6 +165,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...recordProofHandlers(dependencies),
       ...shiftHandlers(dependencies),
       ...rosterHandlers(dependencies),
+      ...shiftPlanningHandlers(dependencies),
       ...internalWorkHandlers(dependencies),
       ...adminAttendanceHandlers(dependencies),
       ...adminShiftHandlers(dependencies),

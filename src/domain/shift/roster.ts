@@ -39,6 +39,9 @@ export interface RosterRules extends Pick<WorkingTimePolicy, 'weekStart'> {
   readonly companyDays: ReadonlyMap<IsoDate, DayKind>;
 }
 
+/** How many people's shifts are published at once. */
+export const MOST_PUBLISHED = 500;
+
 /** What is to be said of a planned day. */
 export interface RosterFinding {
   readonly date: IsoDate;

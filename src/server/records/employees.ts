@@ -47,6 +47,22 @@ export async function namesOf(
   return names;
 }
 
+/** These users of the company on the wire, by employee ID. */
+export async function namedEmployees(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+): Promise<{ user_id: number; employee_id: string; name: string }[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom('user_account')
+    .select(['user_id', 'employee_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .orderBy('employee_id')
+    .execute();
+}
+
 /**
  * Everyone who has a sheet of the month (its days), by employee ID: those employed in it by their known dates, and those with a
  * record, internal work, leave or a closing in it. Without a leaving date it is unknown when a deactivated user left:

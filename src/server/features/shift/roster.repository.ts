@@ -1,25 +1,34 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { addDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
+import { addDays, compareDates, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { byUser } from '../../records/rows.ts';
-import type { ShiftRow } from './shift.repository.ts';
+import { daysOf, type PublishedRow, type WishRow } from './planning.repository.ts';
+import type { PlanRow, ShiftRow } from './shift.repository.ts';
 
 /** What is stored of a person's plan. */
 export interface StoredPlan {
-  /** Of the period and of the weeks around it, in order. */
-  readonly shifts: readonly ShiftRow[];
+  /** What is planned in the period and in the weeks around it, in order: a draft in the place of its day's shift. */
+  readonly shifts: readonly PlanRow[];
+  /** The shifts of record, of the same days. */
+  readonly record: readonly ShiftRow[];
+  readonly drafts: readonly PlanRow[];
+  /** What was published first, of the days of the period. */
+  readonly published: readonly PublishedRow[];
+  /** Of the days of the period. */
+  readonly wishes: readonly WishRow[];
   /** The days of approved leave. */
   readonly leaveDates: readonly IsoDate[];
   readonly isClosed: boolean;
 }
 
-/** The plans of these people, by user. */
+/** The plans of these people, by user; drafts and what belongs to them only where admins plan the shifts. */
 export async function plansOf(
   db: Kysely<DB>,
   companyId: string,
   userIds: readonly number[],
   period: DateRange,
+  isPlannedByAdmins: boolean,
 ): Promise<ReadonlyMap<number, StoredPlan>> {
   if (userIds.length === 0) return new Map();
   const around = weeksAround(period);
@@ -35,6 +44,10 @@ export async function plansOf(
       .execute(),
     (row) => row,
   );
+  const planners = isPlannedByAdmins ? userIds : [];
+  const drafts = byUser(await daysOf(db, 'shift_draft', companyId, planners, around), (row) => row);
+  const published = byUser(await daysOf(db, 'shift_publication', companyId, planners, period), (row) => row);
+  const wishes = byUser(await daysOf(db, 'shift_wish', companyId, planners, period), (row) => row);
   const leave = byUser(
     await db
       .selectFrom('leave_request')
@@ -61,12 +74,23 @@ export async function plansOf(
     userIds.map((userId) => [
       userId,
       {
-        shifts: shifts.get(userId) ?? [],
+        shifts: withDrafts(shifts.get(userId) ?? [], drafts.get(userId) ?? []),
+        record: shifts.get(userId) ?? [],
+        drafts: drafts.get(userId) ?? [],
+        published: published.get(userId) ?? [],
+        wishes: wishes.get(userId) ?? [],
         leaveDates: (leave.get(userId) ?? []).flat(),
         isClosed: isClosed.has(userId),
       },
     ]),
   );
+}
+
+/** What is planned: the drafts, and the shifts of the other days, in order. */
+function withDrafts(shifts: readonly PlanRow[], drafts: readonly PlanRow[]): readonly PlanRow[] {
+  if (drafts.length === 0) return shifts;
+  const byDate = new Map([...shifts, ...drafts].map((row) => [row.work_date, row]));
+  return [...byDate.values()].toSorted((one, other) => compareDates(one.work_date, other.work_date));
 }
 
 /** The range with the whole weeks around it, whatever day they begin with, and a day before them. */

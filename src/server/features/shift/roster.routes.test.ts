@@ -218,8 +218,8 @@ describe('the roster of a month', () => {
     ]);
     expect(saved).toMatchObject({ status: 200, body: { message: '2人のシフトを保存しました' } });
     expect(saved.body.people).toEqual([
-      { user_id: one.userId, version: (await personOf(one)).version },
-      { user_id: other.userId, version: (await personOf(other)).version },
+      { user_id: one.userId, version: (await personOf(one)).version, draft_dates: [], changed: [] },
+      { user_id: other.userId, version: (await personOf(other)).version, draft_dates: [], changed: [] },
     ]);
     expect((await personOf(one)).days).toEqual([
       { date: '2026-12-01', is_workday: true, start_time: '07:00', end_time: '16:00', pattern_id: id },

@@ -1,6 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import type { PlannedRosterDay, RosterDayResponse, RosterPersonResponse, RosterResponse } from '#contract/rosters.ts';
+import type {
+  PlannedRosterDay,
+  RosterDayResponse,
+  RosterResponse,
+  SavedRosterPerson,
+} from '#contract/rosters.ts';
 import { checkShiftDay } from '#domain/shift/plan.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import {
@@ -12,14 +17,16 @@ import {
   type RosterRules,
   type RosterShift,
 } from '#domain/shift/roster.ts';
+import { shiftText, wishDeadline } from '#domain/shift/wish.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
-import { addDays, countDays, daysFrom, isWithin, type IsoDate } from '#domain/time/date.ts';
+import { addDays, countDays, type DateRange, daysFrom, isWithin, type IsoDate } from '#domain/time/date.ts';
 import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { WorkRule } from '#domain/work-rules/work-rule.ts';
 import { frameOf } from '#domain/working-time/frame.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -29,12 +36,15 @@ import { contractsOf } from '../../records/contracts.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { refusedPlans } from '../../records/protection.ts';
+import { auditOf, type UserChange } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { patternsOf } from './pattern.repository.ts';
 import { presentPattern } from './pattern.service.ts';
+import { deleteDrafts, shiftSettingsOf } from './planning.repository.ts';
+import { changedDays, presentWish } from './planning.presenter.ts';
 import { lockPeople, plansOf, type StoredPlan, weeksAround } from './roster.repository.ts';
-import type { ShiftPlan, ShiftRow } from './shift.repository.ts';
-import { clock, FAULT_TEXTS, isSame, planOf, toShiftDay, writePlans } from './shift.service.ts';
+import { type PlanRow, type ShiftPlan, toPlan, upsertPlans } from './shift.repository.ts';
+import { clock, FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, writePlans } from './shift.service.ts';
 
 /** How many people are on a page. */
 const PAGE_SIZE = 50;
@@ -49,7 +59,8 @@ export async function rosterOf(
   const employees = await employeesOfMonth(kysely, companyId, period);
   const shown = employees.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const userIds = shown.map(({ userId }) => userId);
-  const plans = await plansOf(kysely, companyId, userIds, period);
+  const { admins_plan_shifts: isPlannedByAdmins, wish_days: wishDays } = await shiftSettingsOf(kysely, companyId);
+  const plans = await plansOf(kysely, companyId, userIds, period, isPlannedByAdmins);
   const rules = await rulesFor(kysely, companyId, period.month);
   const { settings } = rules;
   const rulesOf = await personalRules(kysely, companyId, userIds, period, rules);
@@ -63,27 +74,49 @@ export async function rosterOf(
       week_start: settings.policy.weekStart,
       has_weekly_rest: settings.rest.restRule.kind === 'weekly',
     },
+    planning: isPlannedByAdmins ? { wish_deadline: wishDeadline(period, wishDays) } : null,
     total: employees.length,
     page_size: PAGE_SIZE,
     people: shown.map(({ userId, employeeId, name }) => {
       const plan = plans.get(userId) ?? NO_PLAN;
       return {
-        user_id: userId,
+        ...presentSaved(userId, plan, period),
         employee_id: employeeId,
         name,
         ...presentRules(rulesOf(userId)),
-        version: planVersion(plan, period),
         is_closed: plan.isClosed,
         days: plan.shifts.map(presentDay),
         leave_dates: [...plan.leaveDates],
+        wishes: plan.wishes.map(presentWish),
       };
     }),
   };
 }
 
-const NO_PLAN: StoredPlan = { shifts: [], leaveDates: [], isClosed: false };
+/** Of somebody who has none. */
+export const NO_PLAN: StoredPlan = {
+  shifts: [],
+  record: [],
+  drafts: [],
+  published: [],
+  wishes: [],
+  leaveDates: [],
+  isClosed: false,
+};
 
-const presentDay = (row: ShiftRow): RosterDayResponse => ({
+/** What a save of a person's plan changes of it, on the wire. */
+const presentSaved = (userId: number, plan: StoredPlan, period: WagePeriod): SavedRosterPerson => ({
+  user_id: userId,
+  version: planVersion(plan, period),
+  draft_dates: draftsWithin(plan, period).map(({ work_date: date }) => date),
+  changed: changedDays(plan.published, plan.shifts),
+});
+
+/** The drafts of a period. */
+export const draftsWithin = ({ drafts }: StoredPlan, period: DateRange): PlanRow[] =>
+  drafts.filter(({ work_date: date }) => isWithin(date, period));
+
+const presentDay = (row: PlanRow): RosterDayResponse => ({
   date: row.work_date,
   is_workday: row.is_workday,
   start_time: clock(row.start_minute),
@@ -91,9 +124,12 @@ const presentDay = (row: ShiftRow): RosterDayResponse => ({
   pattern_id: row.shift_pattern_id,
 });
 
-/** The version of a person's plan of the period: the same for the same days. */
-const planVersion = ({ shifts }: StoredPlan = NO_PLAN, period: WagePeriod): string =>
-  versionOf(shifts.filter(({ work_date: date }) => isWithin(date, period)).map(presentDay));
+/** The version of a person's plan of the period: the same for the same days and drafts. */
+export const planVersion = (plan: StoredPlan, period: WagePeriod): string =>
+  versionOf([
+    ...plan.shifts.filter(({ work_date: date }) => isWithin(date, period)).map(presentDay),
+    ...draftsWithin(plan, period).map(({ work_date: date }) => date),
+  ]);
 
 /** What is to be saved of a person. */
 export interface RosterChange {
@@ -104,10 +140,11 @@ export interface RosterChange {
 }
 
 /**
- * Saves the days of several people, all of them or nothing, with an audit entry of each day that changes. Returns the new
- * version of each person's plan. Throws `not_found` for somebody who isn't the company's, `invalid_input` at a day that
- * can't be, `roster_changed` with the people whose plan is another than the one that was read, `roster_refused` at the
- * days that the law or a restriction forbids, and `month_closed`.
+ * Saves the days of several people, all of them or nothing: as their shifts, with an audit entry of each day that changes;
+ * where admins plan the shifts as drafts, with an entry of each person. Returns what that changes of each person's plan.
+ * Throws `not_found` for somebody who isn't the company's, `invalid_input` at a day that can't be, `roster_changed` with the
+ * people whose plan is another than the one that was read, `roster_refused` at the days that the law or a restriction
+ * forbids, and `month_closed`.
  */
 export async function saveRoster(
   { kysely }: Database,
@@ -115,39 +152,86 @@ export async function saveRoster(
   period: WagePeriod,
   changes: readonly RosterChange[],
   now: EpochMs,
-): Promise<Pick<RosterPersonResponse, 'user_id' | 'version'>[]> {
-  const userIds = changes.map(({ user_id }) => user_id);
-  if (new Set(userIds).size < userIds.length)
-    throw new AppError('invalid_input', { fields: { people: '同じ社員が2回指定されています' } });
-  const patterns = new Map((await patternsOf(kysely, companyId, { withArchived: true })).map((one) => [one.id, one]));
+): Promise<SavedRosterPerson[]> {
+  const userIds = distinctUsers(changes);
+  const patterns = await allPatterns(kysely, companyId);
   const plans = new Map(changes.map(({ user_id, days }, at) => [user_id, toPlans(days, period, patterns, at)]));
   return kysely.transaction().execute(async (trx) => {
+    const { admins_plan_shifts: isPlannedByAdmins } = await shiftSettingsOf(trx, companyId);
     if ((await lockPeople(trx, companyId, userIds)) < userIds.length) throw new AppError('not_found');
-    const stored = await plansOf(trx, companyId, userIds, period);
+    const stored = await plansOf(trx, companyId, userIds, period, isPlannedByAdmins);
     requireUnchanged(changes, stored, period);
-    const differing = [...plans].map(([userId, own]) => {
-      const before = new Map(stored.get(userId)?.shifts.map((row) => [row.work_date, row]));
-      return { userId, before, plans: own.filter((plan) => !isSame(plan, before.get(plan.date))) };
-    });
-    const forbidden = await forbiddenDays(trx, companyId, period, plans, stored, patterns);
-    const restricted = await refusedPlans(
-      trx,
-      companyId,
-      differing.map(({ userId, plans: own }) => ({ userId, plans: own.map(toShiftDay) })),
-      japanDate(now),
-    );
-    for (const [userId, days] of restricted) for (const [date, text] of days) forbidden.set(`${userId}/${date}`, text);
+    const forbidden = await forbiddenDays(trx, companyId, { period, plans, stored, patterns, today: japanDate(now) });
     if (forbidden.size > 0) throw new AppError('roster_refused', { fields: Object.fromEntries(forbidden) });
-    for (const { userId, before, plans: own } of differing)
-      await writePlans(trx, { owner: { companyId, userId }, actorUserId, now }, own, before);
-    const saved = await plansOf(trx, companyId, userIds, period);
-    return userIds.map((user_id) => ({ user_id, version: planVersion(saved.get(user_id), period) }));
+    for (const [userId, own] of plans) {
+      const plan = stored.get(userId) ?? NO_PLAN;
+      const change = { owner: { companyId, userId }, actorUserId, now };
+      const differing = differingFrom(plan.shifts, own);
+      if (isPlannedByAdmins) await writeDrafts(trx, change, differing, plan);
+      else await writePlans(trx, change, differing, byDate(plan.record));
+    }
+    const saved = await plansOf(trx, companyId, userIds, period, isPlannedByAdmins);
+    return userIds.map((userId) => presentSaved(userId, saved.get(userId) ?? NO_PLAN, period));
   });
 }
 
+/** The users of a request. Throws `invalid_input` where it names one twice. */
+export function distinctUsers(people: readonly { readonly user_id: number }[]): number[] {
+  const userIds = people.map(({ user_id }) => user_id);
+  if (new Set(userIds).size < userIds.length)
+    throw new AppError('invalid_input', { fields: { people: '同じ社員が2回指定されています' } });
+  return userIds;
+}
+
+/** All patterns that a stored day can name, by their ids. */
+export const allPatterns = async (db: Kysely<DB>, companyId: string): Promise<ReadonlyMap<number, ShiftPattern>> =>
+  new Map((await patternsOf(db, companyId, { withArchived: true })).map((one) => [one.id, one]));
+
+/** Rows by their day. */
+export const byDate = <Row extends PlanRow>(rows: readonly Row[]): ReadonlyMap<IsoDate, Row> =>
+  new Map(rows.map((row) => [row.work_date, row]));
+
+/** The plans of days that are planned otherwise, or not at all. */
+function differingFrom(rows: readonly PlanRow[], plans: readonly ShiftPlan[]): ShiftPlan[] {
+  const before = byDate(rows);
+  return plans.filter((plan) => !isSame(plan, before.get(plan.date)));
+}
+
+/**
+ * Writes plans that employees don't see. A day that is planned as its shift of record is no draft any more. The audit entry
+ * has no day, so that the history of the day, which its employee sees, doesn't have it. Throws `month_closed`.
+ */
+async function writeDrafts(
+  trx: Transaction<DB>,
+  { owner, actorUserId, now }: UserChange,
+  plans: readonly ShiftPlan[],
+  { shifts, record, isClosed }: StoredPlan,
+): Promise<void> {
+  if (plans.length === 0) return;
+  if (isClosed) throw new AppError('month_closed');
+  const drafts = differingFrom(record, plans);
+  const published = plans.filter((plan) => !drafts.includes(plan));
+  await upsertPlans(trx, 'shift_draft', owner, drafts, new Date(now));
+  await deleteDrafts(
+    trx,
+    owner,
+    published.map(({ date }) => date),
+  );
+  const before = byDate(shifts);
+  await writeAudit(trx, {
+    ...auditOf(owner, actorUserId),
+    action: 'save_shift_draft',
+    before: Object.fromEntries(plans.map(({ date }) => [date, textOfDay(before.get(date))])),
+    after: Object.fromEntries(plans.map((plan) => [plan.date, shiftText(hoursOf(plan.start, plan.end))])),
+  });
+}
+
+const textOfDay = (row: PlanRow | undefined): string | null =>
+  row === undefined ? null : shiftText(hoursOf(row.start_minute, row.end_minute));
+
 /** Throws `roster_changed` with the people whose plan is another than the one that was read. */
-function requireUnchanged(
-  changes: readonly RosterChange[],
+export function requireUnchanged(
+  changes: readonly Pick<RosterChange, 'user_id' | 'version'>[],
   stored: ReadonlyMap<number, StoredPlan>,
   period: WagePeriod,
 ): void {
@@ -159,31 +243,46 @@ function requireUnchanged(
   if (current.length > 0) throw new AppError('roster_changed', { current });
 }
 
-/** What the law forbids of the plans, by `user/date`. */
-async function forbiddenDays(
+/** Plans of a period, and what they are checked with. */
+interface CheckedPlans {
+  readonly period: WagePeriod;
+  /** By user. */
+  readonly plans: ReadonlyMap<number, readonly ShiftPlan[]>;
+  readonly stored: ReadonlyMap<number, StoredPlan>;
+  readonly patterns: ReadonlyMap<number, ShiftPattern>;
+  readonly today: IsoDate;
+}
+
+/** What the law or a restriction forbids of the plans, by `user/date`. */
+export async function forbiddenDays(
   trx: Transaction<DB>,
   companyId: string,
-  period: WagePeriod,
-  plans: ReadonlyMap<number, readonly ShiftPlan[]>,
-  stored: ReadonlyMap<number, StoredPlan>,
-  patterns: ReadonlyMap<number, ShiftPattern>,
+  { period, plans, stored, patterns, today }: CheckedPlans,
 ): Promise<Map<string, string>> {
   const monthRules = await rulesFor(trx, companyId, period.month);
   const rules = await rosterRulesOf(trx, companyId, period, monthRules);
   const rulesOf = await personalRules(trx, companyId, [...plans.keys()], period, monthRules);
-  const forbidden = [...plans].flatMap(([userId, own]) => {
-    const { shifts, leaveDates } = stored.get(userId) ?? NO_PLAN;
-    const plan = {
-      shifts: plannedShifts(shifts, own, patterns),
-      leaveDays: new Set(leaveDates),
-      ...rulesOf(userId),
-    };
-    const touched = new Set(own.map(({ date }) => date));
-    return checkPlan(plan, period, rules)
-      .filter((finding) => isRefused(finding) && (finding.kind === 'over_frame' || isTouched(finding.date, touched)))
-      .map((finding) => [`${userId}/${finding.date}`, rosterFindingText(finding)] as const);
-  });
-  return new Map(forbidden);
+  const forbidden = new Map(
+    [...plans].flatMap(([userId, own]) => {
+      const { shifts, leaveDates } = stored.get(userId) ?? NO_PLAN;
+      const plan = {
+        shifts: plannedShifts(shifts, own, patterns),
+        leaveDays: new Set(leaveDates),
+        ...rulesOf(userId),
+      };
+      const touched = new Set(own.map(({ date }) => date));
+      return checkPlan(plan, period, rules)
+        .filter((finding) => isRefused(finding) && (finding.kind === 'over_frame' || isTouched(finding.date, touched)))
+        .map((finding) => [`${userId}/${finding.date}`, rosterFindingText(finding)] as const);
+    }),
+  );
+  const differing = [...plans].map(([userId, own]) => ({
+    userId,
+    plans: differingFrom((stored.get(userId) ?? NO_PLAN).shifts, own).map(toShiftDay),
+  }));
+  const restricted = await refusedPlans(trx, companyId, differing, today);
+  for (const [userId, days] of restricted) for (const [date, text] of days) forbidden.set(`${userId}/${date}`, text);
+  return forbidden;
 }
 
 /** A week's lack of rest is also that of the days that were planned before: what isn't changed is refused to nobody. */
@@ -265,23 +364,12 @@ function plannedShifts(
   changes: readonly ShiftPlan[],
   patterns: ReadonlyMap<number, ShiftPattern>,
 ): Map<IsoDate, RosterShift> {
-  const all = new Map<IsoDate, ShiftPlan>(
-    stored.map((row) => [
-      row.work_date,
-      {
-        date: row.work_date,
-        isWorkday: row.is_workday,
-        start: row.start_minute,
-        end: row.end_minute,
-        patternId: row.shift_pattern_id,
-      },
-    ]),
-  );
+  const all = new Map<IsoDate, ShiftPlan>(stored.map((row) => [row.work_date, toPlan(row)]));
   for (const plan of changes) all.set(plan.date, plan);
   return new Map(
     [...all.values()].flatMap(({ date, start, end, patternId = null }) => {
-      if (start === null || end === null) return [];
-      const hours = { start: workingDayMinute(start), end: workingDayMinute(end) };
+      const hours = hoursOf(start, end);
+      if (hours === null) return [];
       const breakMinutes: Minutes = breakOfShift(hours, patternId === null ? undefined : patterns.get(patternId));
       return [[date, { ...hours, breakMinutes }]];
     }),

@@ -8,6 +8,12 @@ import { type UserKey, isOf } from '../../records/user-key.ts';
 /** A stored shift. */
 export type ShiftRow = Selectable<Shift>;
 
+/** What is planned for a day. */
+export type PlanRow = Pick<
+  ShiftRow,
+  'work_date' | 'is_workday' | 'start_minute' | 'end_minute' | 'shift_pattern_id'
+>;
+
 /** A user's shifts of these days, in order. */
 export async function shiftsWithin(db: Kysely<DB>, user: UserKey, { from, to }: DateRange): Promise<ShiftRow[]> {
   return db
@@ -35,39 +41,58 @@ export interface ShiftPlan {
   readonly patternId?: number | null;
 }
 
+/** What is planned by a row. */
+export const toPlan = (row: PlanRow): ShiftPlan => ({
+  date: row.work_date,
+  isWorkday: row.is_workday,
+  start: row.start_minute,
+  end: row.end_minute,
+  patternId: row.shift_pattern_id,
+});
+
 /** Upserts the plan of each day, in one statement. Throws `month_closed`. */
 export async function saveShifts(
   trx: Transaction<DB>,
+  user: UserKey,
+  plans: readonly ShiftPlan[],
+  now: Date,
+): Promise<void> {
+  await writeIntoMonth(upsertPlans(trx, 'shift', user, plans, now));
+}
+
+/** Upserts the plan of each day, in one statement, as the shift of record or as its draft. */
+export async function upsertPlans(
+  trx: Transaction<DB>,
+  table: 'shift' | 'shift_draft',
   { companyId, userId }: UserKey,
   plans: readonly ShiftPlan[],
   now: Date,
 ): Promise<void> {
   if (plans.length === 0) return;
-  await writeIntoMonth(
-    trx
-      .insertInto('shift')
-      .values(
-        plans.map(({ date, isWorkday, start, end, patternId = null }) => ({
-          company_id: companyId,
-          user_id: userId,
-          work_date: date,
-          is_workday: isWorkday,
-          start_minute: start,
-          end_minute: end,
-          shift_pattern_id: patternId,
-          created_at: now,
-          last_modified_at: now,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['company_id', 'user_id', 'work_date']).doUpdateSet((eb) => ({
-          is_workday: eb.ref('excluded.is_workday'),
-          start_minute: eb.ref('excluded.start_minute'),
-          end_minute: eb.ref('excluded.end_minute'),
-          shift_pattern_id: eb.ref('excluded.shift_pattern_id'),
-          last_modified_at: eb.ref('excluded.last_modified_at'),
-        })),
-      )
-      .execute(),
-  );
+  await trx
+    // A draft has the columns of a shift.
+    .insertInto(table as 'shift_draft')
+    .values(
+      plans.map(({ date, isWorkday, start, end, patternId = null }) => ({
+        company_id: companyId,
+        user_id: userId,
+        work_date: date,
+        is_workday: isWorkday,
+        start_minute: start,
+        end_minute: end,
+        shift_pattern_id: patternId,
+        created_at: now,
+        last_modified_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'user_id', 'work_date']).doUpdateSet((eb) => ({
+        is_workday: eb.ref('excluded.is_workday'),
+        start_minute: eb.ref('excluded.start_minute'),
+        end_minute: eb.ref('excluded.end_minute'),
+        shift_pattern_id: eb.ref('excluded.shift_pattern_id'),
+        last_modified_at: eb.ref('excluded.last_modified_at'),
+      })),
+    )
+    .execute();
 }

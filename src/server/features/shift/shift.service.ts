@@ -5,6 +5,7 @@ import { checkShiftDay, type ShiftDayFault } from '#domain/shift/plan.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { type DateRange, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,11 +13,16 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireAllowedPlans } from '../../records/protection.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
-import { findShift, saveShifts, type ShiftPlan, type ShiftRow, shiftsWithin } from './shift.repository.ts';
+import { shiftSettingsOf } from './planning.repository.ts';
+import { findShift, type PlanRow, saveShifts, type ShiftPlan, type ShiftRow, shiftsWithin } from './shift.repository.ts';
 
 /** A minute of the working day as a time of day on the wire. */
 export const clock = (minute: number | null): string | null =>
   minute === null ? null : formatTimeOfDay(workingDayMinute(minute));
+
+/** Stored minutes as hours; `null` on a day off. */
+export const hoursOf = (start: number | null, end: number | null): Interval | null =>
+  start === null || end === null ? null : { start: workingDayMinute(start), end: workingDayMinute(end) };
 
 /** A row on the wire. */
 export const presentShift = (row: ShiftRow): Shift => ({
@@ -58,8 +64,9 @@ export function planOf(date: IsoDate, isWorkday: boolean, start: number | null, 
 }
 
 /**
- * Saves the given days of a month in one transaction; other days stay. Only days that change are written and audited.
- * Returns the whole month. Throws `invalid_input` and `shift_restricted`, and nothing is written.
+ * Saves the given days of one's own month in one transaction; other days stay. Only days that change are written and
+ * audited. Returns the whole month. Throws `invalid_input`, `shift_restricted`, and `shifts_planned_by_admins` where the
+ * company's setting says so, and nothing is written.
  */
 export async function saveMonth(
   database: Database,
@@ -67,7 +74,10 @@ export async function saveMonth(
   month: DateRange,
   days: readonly PlannedDay[],
 ): Promise<Shift[]> {
-  return savePlans(database, change, month, plansOf(month, days));
+  return savePlans(database, change, month, plansOf(month, days), async (trx) => {
+    const { admins_plan_shifts: isPlannedByAdmins } = await shiftSettingsOf(trx, change.owner.companyId);
+    if (isPlannedByAdmins) throw new AppError('shifts_planned_by_admins');
+  });
 }
 
 /** Upserts the shift of one day and returns it. Throws `invalid_input` at the field, and nothing is written. */
@@ -115,8 +125,10 @@ async function savePlans(
   { owner, actorUserId, now }: UserChange,
   shown: DateRange,
   plans: readonly ShiftPlan[],
+  requireMay?: (trx: Transaction<DB>) => Promise<void>,
 ): Promise<Shift[]> {
   return database.kysely.transaction().execute(async (trx) => {
+    await requireMay?.(trx);
     await lockUser(trx, owner);
     const before = new Map((await shiftsWithin(trx, owner, shown)).map((row) => [row.work_date, row]));
     const changed = plans.filter((plan) => !isSame(plan, before.get(plan.date)));
@@ -148,7 +160,7 @@ export async function writePlans(
 }
 
 /** Whether the day is planned so already. */
-export const isSame = (plan: ShiftPlan, row: ShiftRow | undefined): boolean =>
+export const isSame = (plan: ShiftPlan, row: PlanRow | undefined): boolean =>
   row !== undefined &&
   row.is_workday === plan.isWorkday &&
   row.start_minute === plan.start &&

@@ -109,6 +109,7 @@ export interface ClosingDay {
 }
 
 export interface Company {
+  admins_plan_shifts: Generated<boolean>;
   asks_confirmation: Generated<boolean>;
   asks_password_again: Generated<boolean>;
   company_id: string;
@@ -122,6 +123,7 @@ export interface Company {
   punches_directly: Generated<boolean>;
   requires_second_factor: Generated<boolean>;
   session_idle_minutes: number | null;
+  wish_days: Generated<number>;
 }
 
 export interface CompanyDay {
@@ -352,6 +354,18 @@ export interface Shift {
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
+export interface ShiftDraft {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  end_minute: number | null;
+  is_workday: boolean;
+  last_modified_at: Generated<Timestamp>;
+  shift_pattern_id: number | null;
+  start_minute: number | null;
+  user_id: number;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
 export interface ShiftPattern {
   archived_at: Timestamp | null;
   break_minutes: number;
@@ -366,6 +380,28 @@ export interface ShiftPattern {
   short_name: string;
   shortcut: string;
   start_minute: number;
+}
+
+export interface ShiftPublication {
+  company_id: string;
+  end_minute: number | null;
+  is_workday: boolean;
+  published_at: Timestamp;
+  start_minute: number | null;
+  user_id: number;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
+export interface ShiftWish {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  end_minute: number | null;
+  kind: import("#domain/shift/wish.ts").WishKind;
+  note: string | null;
+  shift_pattern_id: number | null;
+  start_minute: number | null;
+  user_id: number;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
 export interface StatutoryGrantReview {
@@ -512,7 +548,10 @@ export interface DB {
   payroll_template: PayrollTemplate;
   recovery_code: RecoveryCode;
   shift: Shift;
+  shift_draft: ShiftDraft;
   shift_pattern: ShiftPattern;
+  shift_publication: ShiftPublication;
+  shift_wish: ShiftWish;
   statutory_grant_review: StatutoryGrantReview;
   time_record: TimeRecord;
   totp_secret: TotpSecret;

@@ -121,6 +121,21 @@ export const attendanceCases: AccessCases = {
       body: { people: [{ user_id: own.employee, days: [{ ...shift }] }] },
     }),
   },
+  'GET /api/admin/rosters/{month}/unpublished': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+  'POST /api/admin/rosters/{month}/publish': {
+    stranger: 'not_found',
+    call: (own) => ({ params: { month: MONTH }, body: { people: [{ user_id: own.employee }] } }),
+  },
+  'GET /api/shift-settings': { stranger: 'own' },
+  'GET /api/admin/shift-settings': { stranger: 'own' },
+  'PUT /api/admin/shift-settings': { stranger: 'own', call: () => ({ body: { admins_plan_shifts: true } }) },
+  'GET /api/shift-plans/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+  'PUT /api/shift-wishes/{month}': {
+    stranger: 'own',
+    call: () => ({ params: { month: MONTH }, body: { wishes: [] } }),
+    // By default employees save their own shifts.
+    answer: 'wishes_not_taken',
+  },
   'GET /api/admin/shift-patterns': { stranger: 'own' },
   'POST /api/admin/shift-patterns': { stranger: 'own', call: () => ({ body: pattern }) },
   'PUT /api/admin/shift-patterns/{id}': {

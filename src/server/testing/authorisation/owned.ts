@@ -66,6 +66,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
   const day = await addDay(server, employee, secret);
   for (const person of [caller, employee]) await addLeaveGrant(database, person, '2025-10-01', 10);
   await addLogos(server, companyId, secret);
+  await addPlanning(server, employee, secret);
   return {
     companyId,
     secret,
@@ -180,6 +181,23 @@ async function addShiftPattern({ database }: TestServer, companyId: string, name
     .returning('shift_pattern_id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A draft of the day's shift, and a wish. */
+async function addPlanning({ database: { kysely } }: TestServer, { companyId, userId }: TestUser, note: string) {
+  const owner = { company_id: companyId, user_id: userId, work_date: DAY };
+  await kysely
+    .insertInto('shift_draft')
+    .values({ ...owner, is_workday: true, start_minute: 600, end_minute: 1140 })
+    .execute();
+  await kysely
+    .insertInto('shift_publication')
+    .values({ ...owner, is_workday: false, published_at: new Date(0) })
+    .execute();
+  await kysely
+    .insertInto('shift_wish')
+    .values({ ...owner, kind: 'day_off', note })
+    .execute();
 }
 
 async function addDay({ database: { kysely } }: TestServer, { companyId, userId }: TestUser, note: string) {

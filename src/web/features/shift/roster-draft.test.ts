@@ -19,6 +19,9 @@ const person = (user_id: number, rest: Partial<RosterPersonResponse> = {}): Rost
   leave_dates: [],
   frame_minutes: null,
   rules: [],
+  draft_dates: [],
+  changed: [],
+  wishes: [],
   ...rest,
 });
 const ROSTER: RosterResponse = {
@@ -27,6 +30,7 @@ const ROSTER: RosterResponse = {
   patterns: [],
   company_days: [],
   rules: { week_start: 0, has_weekly_rest: true },
+  planning: null,
   total: 3,
   page_size: 50,
   people: [person(1), person(2), person(3, { is_closed: true })],

@@ -1,0 +1,30 @@
+import type { PublishedDay, ShiftWishResponse } from '#contract/rosters.ts';
+import type { PublishedRow, WishRow } from './planning.repository.ts';
+import { type PlanRow, toPlan } from './shift.repository.ts';
+import { clock, isSame } from './shift.service.ts';
+
+/** A wish on the wire. */
+export const presentWish = (row: WishRow): ShiftWishResponse => ({
+  date: row.work_date,
+  kind: row.kind,
+  pattern_id: row.shift_pattern_id,
+  start_time: clock(row.start_minute),
+  end_time: clock(row.end_minute),
+  note: row.note,
+});
+
+/** What was published first of the days on which `shifts` are others. */
+export function changedDays(published: readonly PublishedRow[], shifts: readonly PlanRow[]): PublishedDay[] {
+  const shiftOn = new Map(shifts.map((row) => [row.work_date, row]));
+  return published
+    .filter((row) => {
+      const shift = shiftOn.get(row.work_date);
+      return shift !== undefined && !isSame(toPlan({ ...row, shift_pattern_id: shift.shift_pattern_id }), shift);
+    })
+    .map(({ work_date: date, is_workday, start_minute: start, end_minute: end }) => ({
+      date,
+      is_workday,
+      start_time: clock(start),
+      end_time: clock(end),
+    }));
+}

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { errors } from '#contract/errors.ts';
+import type { ShiftSettings, UnpublishedPerson } from '#contract/shift-planning.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { lockCompany } from '../../records/company.ts';
+import { namedEmployees } from '../../records/employees.ts';
+import { auditOf } from '../../records/user-key.ts';
+import {
+  deleteDrafts,
+  markPublished,
+  saveShiftSettings,
+  shiftSettingsOf,
+  usersWithDrafts,
+} from './planning.repository.ts';
+import { lockPeople, plansOf, type StoredPlan } from './roster.repository.ts';
+import {
+  allPatterns,
+  byDate,
+  distinctUsers,
+  draftsWithin,
+  forbiddenDays,
+  NO_PLAN,
+  planVersion,
+  requireUnchanged,
+} from './roster.service.ts';
+import { type ShiftPlan, toPlan } from './shift.repository.ts';
+import { writePlans } from './shift.service.ts';
+
+/** Changes how shifts are planned; what is left out stays, and so do shifts, drafts and wishes. Returns what holds now. */
+export async function changeShiftSettings(
+  { kysely }: Database,
+  { companyId, userId }: Caller,
+  wanted: { readonly admins_plan_shifts?: boolean | undefined; readonly wish_days?: number | undefined },
+): Promise<ShiftSettings> {
+  return kysely.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
+    const before = await shiftSettingsOf(trx, companyId);
+    const after = {
+      admins_plan_shifts: wanted.admins_plan_shifts ?? before.admins_plan_shifts,
+      wish_days: wanted.wish_days ?? before.wish_days,
+    };
+    if (isDeepStrictEqual(before, after)) return after;
+    await saveShiftSettings(trx, companyId, after);
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'change_shift_settings',
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/** The drafts of each of these people, as plans of the period; nobody without any. */
+const draftPlans = (stored: ReadonlyMap<number, StoredPlan>, period: WagePeriod): Map<number, ShiftPlan[]> =>
+  new Map(
+    [...stored].flatMap(([userId, plan]) => {
+      const drafts = draftsWithin(plan, period).map(toPlan);
+      return drafts.length === 0 ? [] : [[userId, drafts]];
+    }),
+  );
+
+/** What the drafts of a period are checked beside: the shifts of record; drafts of the weeks around it stay drafts. */
+const shiftsOfRecord = (stored: ReadonlyMap<number, StoredPlan>): Map<number, StoredPlan> =>
+  new Map([...stored].map(([userId, plan]) => [userId, { ...plan, shifts: plan.record }]));
+
+/** Who has drafts in the period, and why they can't be published. */
+export async function unpublishedOf(
+  { kysely }: Database,
+  companyId: string,
+  period: WagePeriod,
+  now: EpochMs,
+): Promise<UnpublishedPerson[]> {
+  return kysely.transaction().execute(async (trx) => {
+    const employees = await namedEmployees(trx, companyId, await usersWithDrafts(trx, companyId, period));
+    const userIds = employees.map(({ user_id: id }) => id);
+    const stored = await plansOf(trx, companyId, userIds, period, true);
+    const plans = draftPlans(stored, period);
+    const patterns = await allPatterns(trx, companyId);
+    const forbidden = await forbiddenDays(trx, companyId, {
+      period,
+      plans,
+      stored: shiftsOfRecord(stored),
+      patterns,
+      today: japanDate(now),
+    });
+    return employees.map((employee) => {
+      const { user_id: userId } = employee;
+      const plan = stored.get(userId) ?? NO_PLAN;
+      const days = plans.get(userId) ?? [];
+      const closed = plan.isClosed ? [{ date: period.from, message: errors.month_closed.message }] : [];
+      const refused = [...forbidden].flatMap(([place, message]) => {
+        const [owner, date = ''] = place.split('/');
+        return owner === String(userId) ? [{ date: isoDate(date), message }] : [];
+      });
+      return { ...employee, version: planVersion(plan, period), days: days.length, refused: [...closed, ...refused] };
+    });
+  });
+}
+
+/**
+ * Publishes the drafts of these people in the period, all of them or nothing: they become the shifts of record, with an
+ * audit entry of each day and of each person. Whoever has no draft is left alone. Returns how many people and days were
+ * published. Throws `not_found` for somebody who isn't the company's, `roster_changed` with those whose plan is another
+ * than the one that was read, `roster_refused` at the days that the law or a restriction forbids, and `month_closed`.
+ */
+export async function publishRoster(
+  { kysely }: Database,
+  { companyId, userId: actorUserId }: Caller,
+  period: WagePeriod,
+  people: readonly { readonly user_id: number; readonly version?: string | undefined }[],
+  now: EpochMs,
+): Promise<{ readonly people: number; readonly days: number }> {
+  const userIds = distinctUsers(people);
+  const patterns = await allPatterns(kysely, companyId);
+  return kysely.transaction().execute(async (trx) => {
+    await shiftSettingsOf(trx, companyId);
+    if ((await lockPeople(trx, companyId, userIds)) < userIds.length) throw new AppError('not_found');
+    const stored = await plansOf(trx, companyId, userIds, period, true);
+    const plans = draftPlans(stored, period);
+    requireUnchanged(
+      people.filter(({ user_id }) => plans.has(user_id)),
+      stored,
+      period,
+    );
+    const checked = { period, plans, stored: shiftsOfRecord(stored), patterns, today: japanDate(now) };
+    const forbidden = await forbiddenDays(trx, companyId, checked);
+    if (forbidden.size > 0) throw new AppError('roster_refused', { fields: Object.fromEntries(forbidden) });
+    let days = 0;
+    for (const [userId, drafts] of plans) {
+      const owner = { companyId, userId };
+      const record = byDate((stored.get(userId) ?? NO_PLAN).record);
+      await writePlans(trx, { owner, actorUserId, now }, drafts, record);
+      await deleteDrafts(
+        trx,
+        owner,
+        drafts.map(({ date }) => date),
+      );
+      await markPublished(trx, owner, period, new Date(now));
+      await writeAudit(trx, {
+        ...auditOf(owner, actorUserId),
+        action: 'publish_shifts',
+        after: { month: period.name, days: drafts.length },
+      });
+      days += drafts.length;
+    }
+    return { people: plans.size, days };
+  });
+}
