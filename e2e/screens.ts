@@ -51,6 +51,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/super-admin?tab=types', '正社員'],
     ['/settings', '休憩は打刻しない'],
     ['/settings?q=%E3%81%97%E3%82%81', '1件の設定が見つかりました'],
+    ['/settings/shifts', 'シフトを管理者が作成する'],
     ['/settings/closing-day', '適用開始の月度'],
     ['/settings/go-live', 'この月より前の日は'],
     ['/settings/punches', '休憩を打刻する'],

@@ -55,6 +55,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'company-calendar': ['company-calendar'],
   'work-rules': ['work-rules', 'attendance'],
   roster: ['shift'],
+  'shift-planning': ['shift'],
   'company-policy': ['company-policy'],
   'company-settings': ['company-settings', 'companies', 'logos', 'master-data', 'location'],
   contracts: ['contracts', 'users', 'home'],

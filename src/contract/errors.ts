@@ -150,7 +150,7 @@ export const errors = {
     message: 'この会社のシフトは管理者が作成します。希望は「シフト」の画面から出してください。',
   },
   wishes_not_taken: { status: 409, message: 'この会社では、シフトの希望を受け付けていません' },
-  wishes_over: { status: 409, message: 'シフトの希望の締切（{date}）を過ぎました。管理者に連絡してください。' },
+  wishes_over: { status: 409, message: 'シフトの希望の受付は{date}で終わりました。管理者に連絡してください。' },
   roster_refused: { status: 400, message: '法律や就業の制限により登録できない予定があります' },
   pattern_name_taken: { status: 409, message: '同じ名前のシフトパターンが既にあります' },
   pattern_shortcut_taken: { status: 409, message: '同じキーのシフトパターンが既にあります' },

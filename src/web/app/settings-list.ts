@@ -78,6 +78,14 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         ),
       },
       {
+        title: 'シフト',
+        description: 'シフトを社員が登録するか、管理者が作成して公開するか、希望の締切',
+        keywords: 'しふと 希望 きぼう 希望休 公開 下書き 締切 しめきり シフト表 作成 提出',
+        to: `${SETTINGS_PATH}/shifts`,
+        Value: lazyValue(async () => (await import('../features/shift/shift-setting.tsx')).ShiftSettingValue),
+        Content: lazyScreen(async () => (await import('../features/shift/shift-setting.tsx')).ShiftSetting),
+      },
+      {
         title: '締日',
         description: '給与の計算期間（月度）を締める日',
         keywords: 'しめび 締め日 しめる 月度 末日 20日締め 給与計算 期間',

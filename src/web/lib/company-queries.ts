@@ -16,6 +16,12 @@ export const punchSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/punch-settings', { signal }),
 });
 
+/** Who plans the company's shifts. */
+export const shiftSettingsQuery = queryOptions({
+  queryKey: queryKey('shift-settings'),
+  queryFn: ({ signal }) => api('GET /api/shift-settings', { signal }),
+});
+
 /** What employees are grouped by. The keys share a prefix, so that a change invalidates all of them. */
 export const clientCompaniesQuery = queryOptions({
   queryKey: queryKey('master-data', 'client-companies'),

@@ -32,6 +32,7 @@ type Read =
   | 'second-factor'
   | 'sessions'
   | 'sheet'
+  | 'shift-settings'
   | 'shifts'
   | 'time-records'
   | 'today'
@@ -57,6 +58,7 @@ const STALE_AFTER = {
   closing: ['closing'],
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
   punchSettings: ['punch-settings'],
+  shiftSettings: ['shift-settings', 'shifts'],
   companyCalendar: [
     'company-calendar',
     'holidays',

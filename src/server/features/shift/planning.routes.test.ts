@@ -182,7 +182,7 @@ describe('wishes', () => {
     if (status === 409)
       expect(answer.body).toMatchObject({
         code: 'wishes_over',
-        message: 'シフトの希望の締切（11月21日（土））を過ぎました。管理者に連絡してください。',
+        message: 'シフトの希望の受付は11月21日（土）で終わりました。管理者に連絡してください。',
       });
     expect((await personOf(one)).wishes).toHaveLength(status === 200 ? 1 : 0);
   });

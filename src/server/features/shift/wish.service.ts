@@ -11,7 +11,7 @@ import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import { takesWishes, wishDeadline, wishText } from '#domain/shift/wish.ts';
 import { compareDates, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -74,7 +74,7 @@ export async function saveWishes(
     const { admins_plan_shifts: isPlannedByAdmins, wish_days: wishDays } = await shiftSettingsOf(trx, owner.companyId);
     if (!isPlannedByAdmins) throw new AppError('wishes_not_taken');
     if (!takesWishes(period, wishDays, japanDate(now)))
-      throw new AppError('wishes_over', { values: { date: formatDate(wishDeadline(period, wishDays)) } });
+      throw new AppError('wishes_over', { values: { date: formatMonthDay(wishDeadline(period, wishDays)) } });
     await lockUser(trx, owner);
     const patterns = await patternsOf(trx, owner.companyId, { withArchived: true });
     const before = await wishesOf(trx, owner, period);

@@ -121,7 +121,10 @@ it('what is saved is no change any more; what was changed meanwhile is', () => {
     { userId: 1, date: eleventh, cell: NIGHT },
     { userId: 2, date: DAY, cell: OFF },
   ]);
-  draft.accept(sent, new Map([[1, 'two']]));
+  const changed = [{ date: DAY, is_workday: true, start_time: '09:00', end_time: '18:00' }];
+  draft.accept(sent, [{ user_id: 1, version: 'two', draft_dates: ['2026-11-11'], changed }]);
+  expect(draft.publicationOf(1)).toEqual({ drafts: new Set([eleventh]), changed: new Map([[DAY, NINE.hours]]) });
+  expect(draft.publicationOf(2).drafts.size).toBe(0);
   expect(cellOf(1)).toEqual(OFF);
   expect(draft.daysOf(1).get(eleventh)).toEqual(NIGHT);
   expect(draft.changes()).toMatchObject([

@@ -2,14 +2,15 @@ import type {
   RosterDayResponse,
   RosterPersonResponse,
   RosterResponse,
+  SavedRosterPerson,
   ShiftPatternResponse,
 } from '#contract/rosters.ts';
-import { shiftHours } from '#domain/attendance/shift.ts';
+import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { breakOfShift, type RosterShift } from '#domain/shift/roster.ts';
 import { type DateRange, type IsoDate, isoDate, isWithin } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatTimeOfDay, minutes, parseTimeOfDay } from '#domain/time/minutes.ts';
+import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 
 /** A day of the roster; `undefined` where nothing is planned. */
 export type Cell = { readonly hours: Interval | null; readonly patternId: number | null };
@@ -23,7 +24,7 @@ export type Pattern = ShiftPatternResponse & { readonly hours: Interval };
 /** The patterns of an answer, with their hours. */
 export const toPatterns = (patterns: readonly ShiftPatternResponse[]): Pattern[] =>
   patterns.flatMap((pattern) => {
-    const hours = hoursOf(pattern.start_time, pattern.end_time);
+    const hours = readShiftTimes(pattern.start_time, pattern.end_time);
     return hours === null ? [] : [{ ...pattern, hours }];
   });
 
@@ -58,7 +59,16 @@ interface SentPerson {
   readonly days: RosterDayResponse[];
 }
 
+/** What employees don't see of a person's saved days, and what they were told of them first. */
+export interface Publication {
+  /** The days that aren't published as they are saved. */
+  readonly drafts: ReadonlySet<IsoDate>;
+  /** The days that are saved otherwise than they were published first, with the hours of then. */
+  readonly changed: ReadonlyMap<IsoDate, Interval | null>;
+}
+
 interface Person {
+  readonly publication: Publication;
   readonly version: string;
   readonly saved: Days;
   readonly edits: Days;
@@ -95,6 +105,11 @@ export class RosterDraft {
   /** A person's days, the same object until they change. */
   daysOf(userId: number): Days {
     return this.#people.get(userId)?.days ?? NO_DAYS;
+  }
+
+  /** What is published of a person's days, the same object until they are saved. */
+  publicationOf(userId: number): Publication {
+    return this.#people.get(userId)?.publication ?? ALL_PUBLISHED;
   }
 
   /** Plans days, as one step to undo. Closed months and days of other months stay. */
@@ -158,14 +173,16 @@ export class RosterDraft {
   }
 
   /** What was sent is saved; what was changed meanwhile is a change still. What was done before can be undone no more. */
-  accept(sent: readonly SentPerson[], versions: ReadonlyMap<number, string>): void {
+  accept(sent: readonly SentPerson[], answer: readonly SavedRosterPerson[]): void {
+    const savedOf = new Map(answer.map((person) => [person.user_id, person]));
     for (const { user_id: userId, days } of sent) {
       const person = this.#people.get(userId);
       if (person === undefined) continue;
       const saved = new Map([...person.saved, ...toDays(days)]);
       const left = [...person.edits].filter(([date, cell]) => !isSameCell(saved.get(date), cell));
-      const version = versions.get(userId) ?? person.version;
-      this.#people.set(userId, withEdits({ ...person, saved, version }, new Map(left)));
+      const now = savedOf.get(userId);
+      const { version, publication } = now ? { version: now.version, publication: toPublication(now) } : person;
+      this.#people.set(userId, withEdits({ ...person, saved, version, publication }, new Map(left)));
     }
     this.#undo = [];
     this.#tell();
@@ -200,24 +217,29 @@ const withEdits = (person: Person, edits: Days): Person => ({
   days: new Map([...person.saved, ...edits]),
 });
 
-function toPerson({ version, days, is_closed: isClosed }: RosterPersonResponse): Person {
+function toPerson(person: RosterPersonResponse): Person {
+  const { version, days, is_closed: isClosed } = person;
   const saved = toDays(days);
-  return { version, saved, edits: NO_DAYS, days: saved, isClosed };
+  return { version, saved, edits: NO_DAYS, days: saved, isClosed, publication: toPublication(person) };
 }
+
+const ALL_PUBLISHED: Publication = { drafts: new Set(), changed: new Map() };
+
+const toPublication = ({ draft_dates: drafts, changed }: SavedRosterPerson): Publication =>
+  drafts.length === 0 && changed.length === 0
+    ? ALL_PUBLISHED
+    : {
+        drafts: new Set(drafts.map((date) => isoDate(date))),
+        changed: new Map(changed.map((day) => [isoDate(day.date), readShiftTimes(day.start_time, day.end_time)])),
+      };
 
 const toDays = (days: readonly RosterDayResponse[]): Days =>
   new Map(
     days.map(({ date, start_time: start, end_time: end, pattern_id: patternId }) => [
       isoDate(date),
-      { hours: hoursOf(start, end), patternId },
+      { hours: readShiftTimes(start, end), patternId },
     ]),
   );
-
-function hoursOf(start: string | null, end: string | null): Interval | null {
-  const from = start === null ? null : parseTimeOfDay(start);
-  const to = end === null ? null : parseTimeOfDay(end);
-  return from === null || to === null ? null : shiftHours(from, to);
-}
 
 /** A person's shifts as they are checked and counted. */
 export function toShifts(

@@ -11,7 +11,8 @@ import {
   type ReactNode,
 } from 'react';
 
-import type { RosterPersonResponse } from '#contract/rosters.ts';
+import type { RosterPersonResponse, ShiftWishResponse } from '#contract/rosters.ts';
+import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { groupBy } from '#domain/group-by.ts';
 import {
   checkPlan,
@@ -24,15 +25,18 @@ import {
   totalPlanned,
 } from '#domain/shift/roster.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
+import { shiftText } from '#domain/shift/wish.ts';
 import { dayNumber, daysFrom, type IsoDate, isoDate, isWithin, type Weekday } from '#domain/time/date.ts';
 import { formatMonthDay, weekdayLetter } from '#domain/time/japanese-date.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { roundHours } from '#domain/time/hours.ts';
-import { formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toShifts } from './roster-draft.ts';
 import { placesOf, type Selection, useSelection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
+import { savedWishText } from './wish-draft.ts';
 
 /** What the grid is of. */
 export interface GridProps {
@@ -170,6 +174,8 @@ const PersonRow = memo(function PersonRow({
 }): ReactNode {
   const { user_id: userId, name, leave_dates: leaveDates, is_closed: isClosed } = person;
   const days = useSyncExternalStore(draft.subscribe, () => draft.daysOf(userId));
+  const publication = useSyncExternalStore(draft.subscribe, () => draft.publicationOf(userId));
+  const wishes = useMemo(() => wishesByDate(person.wishes, patterns), [person, patterns]);
   const leaveDays = useMemo(() => new Set(leaveDates.map((date) => isoDate(date))), [leaveDates]);
   const shifts = useMemo(() => toShifts(days, patterns), [days, patterns]);
   const ofPerson = useMemo(() => personalRules(person), [person]);
@@ -193,6 +199,10 @@ const PersonRow = memo(function PersonRow({
           cell={days.get(date)}
           pattern={patterns.get(days.get(date)?.patternId ?? 0)}
           isLeave={leaveDays.has(date)}
+          isDraft={publication.drafts.has(date)}
+          before={publication.changed.get(date)}
+          wishMark={wishes.get(date)?.mark}
+          wish={wishes.get(date)?.text}
           findings={findings.get(date)?.text}
           findingKind={findings.get(date)?.kind}
         />
@@ -227,6 +237,10 @@ const Day = memo(function Day({
   cell,
   pattern,
   isLeave,
+  isDraft,
+  before,
+  wishMark,
+  wish,
   findings,
   findingKind,
 }: {
@@ -236,6 +250,13 @@ const Day = memo(function Day({
   readonly cell: Cell | undefined;
   readonly pattern: Pattern | undefined;
   readonly isLeave: boolean;
+  /** It isn't published as it is. */
+  readonly isDraft: boolean;
+  /** The hours that were published first, where it is planned otherwise now; `undefined` where it isn't. */
+  readonly before: Interval | null | undefined;
+  /** What its employee wishes for, as the day shows it, and in words. */
+  readonly wishMark: string | undefined;
+  readonly wish: string | undefined;
   /** What is to be said of it, as one text, so that a day is drawn anew only where that changes. */
   readonly findings: string | undefined;
   readonly findingKind: 'refused' | 'warned' | undefined;
@@ -246,8 +267,11 @@ const Day = memo(function Day({
     formatMonthDay(date),
     short === '' ? texts.unplanned : short,
     pattern?.name,
-    hours && `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`,
+    hours && shiftText(hours),
     isLeave ? texts.leave : undefined,
+    isDraft ? texts.draft : undefined,
+    before === undefined ? undefined : texts.changed(shiftText(before)),
+    wish && texts.wished(wish),
     findings,
   ].filter((part) => part != null);
   return (
@@ -260,19 +284,49 @@ const Day = memo(function Day({
       data-color={pattern?.color}
       data-off={cell !== undefined && cell.hours === null ? true : undefined}
       data-leave={isLeave || undefined}
+      data-draft={isDraft || undefined}
+      data-changed={before !== undefined || undefined}
       data-finding={findingKind}
       aria-label={said.join(' ')}
-      title={findings}
+      title={titleOf(findings, before, wish)}
     >
       {short}
+      {wishMark !== undefined && <span className={styles.wish}>{wishMark}</span>}
     </span>
   );
 });
 
+/** What a day can't show itself. */
+const titleOf = (findings: string | undefined, before: Interval | null | undefined, wish: string | undefined) =>
+  [findings, before === undefined ? undefined : texts.changed(shiftText(before)), wish && texts.wished(wish)]
+    .filter((part) => part !== undefined)
+    .join('、') || undefined;
+
+/** What a person wishes for, by day. */
+function wishesByDate(wishes: RosterPersonResponse['wishes'], patterns: ReadonlyMap<number, Pattern>) {
+  return new Map(
+    wishes.map((wish) => {
+      const pattern = patterns.get(wish.pattern_id ?? 0);
+      const mark = texts.wishMark(wishShort(wish, pattern));
+      return [isoDate(wish.date), { mark, text: savedWishText(wish, pattern ? [pattern] : []) }];
+    }),
+  );
+}
+
+/** A wish in the width of a day. */
+function wishShort({ kind, start_time: start, end_time: end }: ShiftWishResponse, pattern: Pattern | undefined): string {
+  if (kind === 'day_off') return texts.dayOffShort;
+  const hours = readShiftTimes(start, end);
+  return pattern?.short_name ?? (hours === null ? '' : shortHours(hours));
+}
+
+/** Hours in the width of a day: `9-18`. */
+const shortHours = ({ start, end }: Interval): string => `${Math.floor(start / 60)}-${Math.floor(end / 60)}`;
+
 function shortOf(cell: Cell | undefined, pattern: Pattern | undefined): string {
   if (cell === undefined) return '';
   if (cell.hours === null) return texts.dayOffShort;
-  return pattern?.short_name ?? `${Math.floor(cell.hours.start / 60)}-${Math.floor(cell.hours.end / 60)}`;
+  return pattern?.short_name ?? shortHours(cell.hours);
 }
 
 /** Who is planned on each day, and what that lacks. */

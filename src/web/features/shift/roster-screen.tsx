@@ -27,12 +27,15 @@ import { Paper } from '../../ui/paper.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PatternsDialog } from './patterns-dialog.tsx';
 import { type Cell, cellOf, OFF, RosterDraft, toPatterns } from './roster-draft.ts';
 import { RosterGrid } from './roster-grid.tsx';
 import { placesOf, type Selection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
+
+const PublishBar = lazyPart(async () => (await import('./publish-bar.tsx')).PublishBar);
 
 const address = searchState({ month: periodParam(), page: pageParam() });
 
@@ -69,6 +72,17 @@ export function RosterScreen(): ReactNode {
         <PeriodSwitch period={period} onChange={(month) => guard.ask(() => change({ month, page: 1 }))} />
       </Row>
       {notice}
+      {query.data?.planning != null && (
+        <PublishBar
+          period={period}
+          deadline={isoDate(query.data.planning.wish_deadline)}
+          isEdited={isEdited}
+          onPublished={(message) => {
+            show(message);
+            void beginAnew();
+          }}
+        />
+      )}
       <Loaded query={query} failed={texts.loadFailed} heights={['6rem', '30rem']}>
         {(roster) => (
           <Roster
@@ -131,7 +145,7 @@ function Roster({
         params: { month: period.name },
         body: { people: sent },
       });
-      draft.accept(sent, new Map(answer.people.map(({ user_id: userId, version }) => [userId, version])));
+      draft.accept(sent, answer.people);
       return answer;
     },
     onSuccess: ({ message }) => {

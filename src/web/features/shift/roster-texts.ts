@@ -43,6 +43,32 @@ export const rosterTexts = {
   nextPage: '次の50人',
   nobody: 'この月にシフトを登録する社員がいません',
   leave: '有休',
+  draft: '未公開',
+  changed: (before: string): string => `変更あり（公開時 ${before}）`,
+  wished: (text: string): string => `希望 ${text}`,
+  wishMark: (short: string): string => `希${short}`,
+};
+
+/** Texts of the roster where admins plan the shifts: drafts and their publication. */
+export const publishTexts = {
+  lead: (deadline: IsoDate): string =>
+    `保存した変更は下書きです。公開するまで社員には見えません（斜体と破線）。公開後に変わった日は右上に印が付きます。希望（希）の締切は${formatMonthDay(deadline)}です。`,
+  group: 'シフトの公開',
+  publish: '公開',
+  publishing: '公開中...',
+  unpublished: (people: number, days: number): string => `未公開 ${people}人 ${days}日`,
+  none: '未公開のシフトはありません',
+  saveFirst: '変更を保存してから公開してください',
+  title: (month: string): string => `${month}のシフトの公開`,
+  question: (people: number, days: number): string => `${people}人の${days}日分のシフトを公開します。社員の画面に表示されます。`,
+  person: (name: string, days: number): string => `${name} ${days}日`,
+  more: (people: number): string => `ほか${people}人`,
+  most: (people: number): string => `一度に公開できるのは${people}人までです。残りは、もう一度公開してください。`,
+  refused: (people: number): string => `次の${people}人は公開できません。`,
+  nothing: '公開できる社員がいません。',
+  close: '閉じる',
+  failed: 'シフトの公開に失敗しました',
+  countFailed: '未公開のシフトの取得に失敗しました',
 };
 
 /** Texts of the patterns' dialog. */

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { shiftSettingsQuery } from '../../lib/company-queries.ts';
 import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -9,6 +11,7 @@ import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { Row, Screen } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -20,9 +23,12 @@ import { texts } from './texts.ts';
 import { draftMonth, storeDraft } from './use-edits.ts';
 import { useShiftMonth } from './use-shift-month.ts';
 
+const PlannedMonth = lazyPart(async () => (await import('./planned-month.tsx')).PlannedMonth);
+
 const address = searchState({ month: periodParam() });
 
-/** The shift manager (spec §2). The address names the month; without one it is that of an unsaved draft, else this one. */
+/**
+ * The shift manager (spec §2); where admins plan the shifts, what they have published, and one's wishes. The address names the month; without one it is that of an unsaved draft, else this one. */
 export function ShiftScreen(): ReactNode {
   const today = useToday();
   const [userId] = useState(() => sessionState().session?.user.id ?? 0);
@@ -33,6 +39,7 @@ export function ShiftScreen(): ReactNode {
   const defaultHours = useDefaultHours();
   const [isEdited, setEdited] = useState(false);
   const guard = useUnsavedChangesGuard(isEdited);
+  const settings = useQuery(shiftSettingsQuery);
 
   return (
     <Screen endsInBar>
@@ -40,14 +47,19 @@ export function ShiftScreen(): ReactNode {
         <ScreenTitle>{texts.title}</ScreenTitle>
         <PeriodSwitch period={period} onChange={(chosen) => guard.ask(() => change({ month: chosen }))} />
       </Row>
-      <MonthForm
-        key={period.name}
-        userId={userId}
-        period={period}
-        today={today}
-        defaultHours={defaultHours}
-        onEdited={setEdited}
-      />
+      {settings.data?.admins_plan_shifts === true ? (
+        <PlannedMonth key={period.name} period={period} today={today} />
+      ) : (
+        <MonthForm
+          key={period.name}
+          userId={userId}
+          period={period}
+          today={today}
+          defaultHours={defaultHours}
+          isWaiting={settings.isPending}
+          onEdited={setEdited}
+        />
+      )}
       <UnsavedChangesDialog guard={guard} onLeave={() => storeDraft(userId, period, new Map())} />
     </Screen>
   );
@@ -59,18 +71,22 @@ function MonthForm({
   period,
   today,
   defaultHours,
+  isWaiting,
   onEdited,
 }: {
   readonly userId: number;
   readonly period: WagePeriod;
   readonly today: IsoDate;
   readonly defaultHours: DefaultHours;
+  /** It isn't known yet whether employees save their own shifts. */
+  readonly isWaiting: boolean;
   /** Hears whether there is anything to lose. */
   readonly onEdited: (isEdited: boolean) => void;
 }): ReactNode {
   const { hours } = defaultHours;
   const shifts = useShiftMonth(userId, period, hours);
-  const { summary, holidays, errors, refusals, isEdited, isClosed, isLoading, loadFailures, change } = shifts;
+  const { summary, holidays, errors, refusals, isEdited, isClosed, loadFailures, change } = shifts;
+  const isLoading = shifts.isLoading || isWaiting;
   const days = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {

@@ -1,0 +1,82 @@
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { ShiftWishResponse } from '#contract/rosters.ts';
+import { readShiftTimes } from '#domain/attendance/shift.ts';
+import { wishText } from '#domain/shift/wish.ts';
+import { daysFrom, type DateRange, type IsoDate, isoDate, parseIsoDate } from '#domain/time/date.ts';
+import { type TypedHours, validateHours } from './draft.ts';
+
+/** What there is to be said of one's own month, where admins plan the shifts. */
+export type OwnPlan = ResponseOf<Routes['GET /api/shift-plans/{month}']>;
+
+/** What is wished for a day as its fields hold it: nothing, a day off, hours, or a pattern by its id. */
+export interface TypedWish extends TypedHours {
+  readonly choice: string;
+  readonly note: string;
+}
+
+/** Wishes by their day, each day of the month. */
+export type TypedWishes = Readonly<Record<string, TypedWish>>;
+
+const NO_WISH: TypedWish = { choice: '', start: '', end: '', note: '' };
+
+/** The saved wishes as their fields hold them. */
+export function typedWishes({ from, to }: DateRange, wishes: readonly ShiftWishResponse[]): TypedWishes {
+  const saved = new Map(wishes.map((wish) => [isoDate(wish.date), wish]));
+  return Object.fromEntries(
+    daysFrom(from, to).map((date) => {
+      const wish = saved.get(date);
+      if (wish === undefined) return [date, NO_WISH];
+      return [
+        date,
+        {
+          choice: wish.pattern_id === null ? wish.kind : String(wish.pattern_id),
+          start: wish.start_time ?? '',
+          end: wish.end_time ?? '',
+          note: wish.note ?? '',
+        },
+      ];
+    }),
+  );
+}
+
+/** What is wrong with the hours that are wished for, by the name of the field. */
+export function wishErrors(wishes: TypedWishes): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(wishes).flatMap(([date, wish]) => {
+      const errors = wish.choice === 'hours' ? validateHours(wish) : null;
+      return Object.entries(errors ?? {}).flatMap(([field, error]: [string, string | undefined]) =>
+        error === undefined ? [] : [[wishField(date, field), error] as const],
+      );
+    }),
+  );
+}
+
+/** The name of a field of a day's wish. */
+export const wishField = (date: string, field: string): string => `wishes/${date}/${field}`;
+
+/** The days with a wish, as they are sent. */
+export const sentWishes = (wishes: TypedWishes) =>
+  Object.entries(wishes).flatMap(([text, { choice, start, end, note }]) => {
+    const date = parseIsoDate(text);
+    if (date === null || choice === '') return [];
+    const wish = { date, ...(note.trim() !== '' && { note }) };
+    if (choice === 'day_off') return [{ ...wish, kind: 'day_off' as const }];
+    if (choice === 'hours') return [{ ...wish, kind: 'hours' as const, start_time: start, end_time: end }];
+    return [{ ...wish, kind: 'pattern' as const, pattern_id: Number(choice) }];
+  });
+
+/** A saved wish in words, with its note. */
+export function savedWishText(
+  wish: ShiftWishResponse,
+  patterns: readonly { readonly id: number; readonly name: string }[],
+): string {
+  const { kind, pattern_id: id, start_time: start, end_time: end, note } = wish;
+  const pattern = patterns.find((one) => one.id === id)?.name;
+  const text = wishText({ kind, pattern, hours: readShiftTimes(start, end) });
+  return note === null ? text : `${text}（${note}）`;
+}
+
+/** The wish of a day, or `undefined`. */
+export const wishOn = ({ wishes }: Pick<OwnPlan, 'wishes'>, date: IsoDate): ShiftWishResponse | undefined =>
+  wishes.find((wish) => wish.date === date);
