@@ -51,7 +51,8 @@ const personOf = async (user: TestUser, month = MONTH) => {
 const unpublished = async (month = MONTH) =>
   (await server.call(`GET /api/admin/rosters/${month}/unpublished`, { token })).body;
 const shifts = async (month = MONTH, by = own) => (await server.call(`GET /api/shifts/${month}`, { token: by })).body;
-const plan = async (month = MONTH, by = own) => (await server.call(`GET /api/shift-plans/${month}`, { token: by })).body;
+const plan = async (month = MONTH, by = own) =>
+  (await server.call(`GET /api/shift-plans/${month}`, { token: by })).body;
 const wish = (wishes: readonly object[], month = MONTH, by = own) =>
   server.call(`PUT /api/shift-wishes/${month}`, { token: by, body: { wishes } });
 const saveOwn = (date: string) =>

@@ -1,6 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { addDays, compareDates, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
+import {
+  addDays,
+  compareDates,
+  type DateRange,
+  daysFrom,
+  earlierOf,
+  type IsoDate,
+  laterOf,
+} from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { byUser } from '../../records/rows.ts';
 import { daysOf, type PublishedRow, type WishRow } from './planning.repository.ts';

@@ -1,11 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import type {
-  PlannedRosterDay,
-  RosterDayResponse,
-  RosterResponse,
-  SavedRosterPerson,
-} from '#contract/rosters.ts';
+import type { PlannedRosterDay, RosterDayResponse, RosterResponse, SavedRosterPerson } from '#contract/rosters.ts';
 import { checkShiftDay } from '#domain/shift/plan.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import {

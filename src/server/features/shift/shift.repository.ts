@@ -9,10 +9,7 @@ import { type UserKey, isOf } from '../../records/user-key.ts';
 export type ShiftRow = Selectable<Shift>;
 
 /** What is planned for a day. */
-export type PlanRow = Pick<
-  ShiftRow,
-  'work_date' | 'is_workday' | 'start_minute' | 'end_minute' | 'shift_pattern_id'
->;
+export type PlanRow = Pick<ShiftRow, 'work_date' | 'is_workday' | 'start_minute' | 'end_minute' | 'shift_pattern_id'>;
 
 /** A user's shifts of these days, in order. */
 export async function shiftsWithin(db: Kysely<DB>, user: UserKey, { from, to }: DateRange): Promise<ShiftRow[]> {

@@ -14,7 +14,14 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireAllowedPlans } from '../../records/protection.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { shiftSettingsOf } from './planning.repository.ts';
-import { findShift, type PlanRow, saveShifts, type ShiftPlan, type ShiftRow, shiftsWithin } from './shift.repository.ts';
+import {
+  findShift,
+  type PlanRow,
+  saveShifts,
+  type ShiftPlan,
+  type ShiftRow,
+  shiftsWithin,
+} from './shift.repository.ts';
 
 /** A minute of the working day as a time of day on the wire. */
 export const clock = (minute: number | null): string | null =>

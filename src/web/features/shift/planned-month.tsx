@@ -49,13 +49,7 @@ const planQuery = (period: WagePeriod) => ({
 });
 
 /** One's own month where admins plan the shifts: what is published, what was changed since, and one's wishes. */
-export function PlannedMonth({
-  period,
-  today,
-}: {
-  readonly period: WagePeriod;
-  readonly today: IsoDate;
-}): ReactNode {
+export function PlannedMonth({ period, today }: { readonly period: WagePeriod; readonly today: IsoDate }): ReactNode {
   const queryClient = useQueryClient();
   const shifts = useQuery({ ...shiftsQuery(period.name), refetchInterval: POLL_MS });
   // What is being wished for is not to be drawn anew below the hands.

@@ -314,7 +314,10 @@ function wishesByDate(wishes: RosterPersonResponse['wishes'], patterns: Readonly
 }
 
 /** A wish in the width of a day. */
-function wishShort({ kind, start_time: start, end_time: end }: ShiftWishResponse, pattern: Pattern | undefined): string {
+function wishShort(
+  { kind, start_time: start, end_time: end }: ShiftWishResponse,
+  pattern: Pattern | undefined,
+): string {
   if (kind === 'day_off') return texts.dayOffShort;
   const hours = readShiftTimes(start, end);
   return pattern?.short_name ?? (hours === null ? '' : shortHours(hours));

@@ -60,7 +60,8 @@ export const publishTexts = {
   none: '未公開のシフトはありません',
   saveFirst: '変更を保存してから公開してください',
   title: (month: string): string => `${month}のシフトの公開`,
-  question: (people: number, days: number): string => `${people}人の${days}日分のシフトを公開します。社員の画面に表示されます。`,
+  question: (people: number, days: number): string =>
+    `${people}人の${days}日分のシフトを公開します。社員の画面に表示されます。`,
   person: (name: string, days: number): string => `${name} ${days}日`,
   more: (people: number): string => `ほか${people}人`,
   most: (people: number): string => `一度に公開できるのは${people}人までです。残りは、もう一度公開してください。`,

@@ -89,9 +89,7 @@ function ShiftSettings({
         value={typed}
         disabled={!isPlannedByAdmins}
         error={days === null ? texts.wishDaysFault : undefined}
-        {...hintBelow(
-          texts.wishDaysHint(wishDeadline(next, days ?? saved.wish_days), formatPeriodName(next)),
-        )}
+        {...hintBelow(texts.wishDaysHint(wishDeadline(next, days ?? saved.wish_days), formatPeriodName(next)))}
         onChange={(event) => {
           saving.reset();
           setTyped(event.currentTarget.value);
@@ -104,8 +102,8 @@ function ShiftSettings({
       <ConfirmDialog
         name={SAVING}
         subject={asked}
-        title={saved.admins_plan_shifts ? texts.turningOff : texts.turningOn}
-        action={saved.admins_plan_shifts ? texts.turnOff : texts.turnOn}
+        title={texts.changing}
+        action={texts.change}
         busy={texts.saving}
         isDangerous={false}
         failure={(error) => messageOf(error, texts.saveFailed)}

@@ -101,12 +101,11 @@ export const settingTexts = {
   saving: '保存中...',
   saveFailed: 'シフトの設定の保存に失敗しました',
   failed: 'シフトの設定の取得に失敗しました',
-  turningOn: 'シフトを管理者が作成する',
-  turnOn: 'オンにする',
-  turningOff: 'シフトを社員が登録する',
-  turnOff: 'オフにする',
+  changing: 'シフトの作成者の変更',
+  change: '変更する',
   onEffect: '社員は、自分のシフトを登録できなくなります。登録済みのシフトはそのまま残り、社員にも見えます。',
-  onDrafts: (days: number): string => `前に作成した公開していない下書きが${days}日分あります。シフト表に再び表示します。`,
+  onDrafts: (days: number): string =>
+    `前に作成した公開していない下書きが${days}日分あります。シフト表に再び表示します。`,
   offEffect: '社員は、自分のシフトを登録できるようになります。公開済みのシフトと、出された希望は残ります。',
   offDrafts: (days: number): string =>
     `公開していない下書きが${days}日分あります。オフの間はシフト表に表示されず、公開もされません。使うときは、先にシフト表で公開してください。`,
