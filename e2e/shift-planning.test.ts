@@ -102,8 +102,7 @@ test('admins plan: wished for, planned, refused, unseen, published, seen, change
     return row;
   };
   const card = (date: number) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${date}[日月火水木金土]`) });
-  const wishOf = (date: number) =>
-    page.getByRole('combobox', { name: new RegExp(`^${day}月${date}日（.）の希望$`) });
+  const wishOf = (date: number) => page.getByRole('combobox', { name: new RegExp(`^${day}月${date}日（.）の希望$`) });
 
   await become(page, boss);
   for (const data of PATTERNS) await call(page, 'post', '/admin/shift-patterns', data);
@@ -258,7 +257,8 @@ test('a month of variable hours for 30 people: refused beyond the frame, publish
   // The journey above may have added them, or not, where it ran alone.
   const known: readonly { readonly shortcut: string }[] = await call(page, 'get', '/admin/shift-patterns');
   for (const data of PATTERNS)
-    if (!known.some(({ shortcut }) => shortcut === data.shortcut)) await call(page, 'post', '/admin/shift-patterns', data);
+    if (!known.some(({ shortcut }) => shortcut === data.shortcut))
+      await call(page, 'post', '/admin/shift-patterns', data);
   const { id: rule } = await call(page, 'post', '/admin/work-rules', {
     name: '1か月単位の変形（店舗）',
     settings: {

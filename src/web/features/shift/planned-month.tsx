@@ -272,9 +272,9 @@ const Day = memo(function Day({
       </div>
       {wish === undefined ? (
         saved !== undefined && (
-          <Text className={styles.wish} size="sm">
+          <p className={styles.wish}>
             {texts.wish}: {saved}
-          </Text>
+          </p>
         )
       ) : (
         <div className={styles.wish}>

@@ -288,7 +288,7 @@ const Day = memo(function Day({
       data-changed={before !== undefined || undefined}
       data-finding={findingKind}
       aria-label={said.join(' ')}
-      title={titleOf(findings, before, wish)}
+      title={tooltipOf(findings, before, wish)}
     >
       {short}
       {wishMark !== undefined && <span className={styles.wish}>{wishMark}</span>}
@@ -297,7 +297,7 @@ const Day = memo(function Day({
 });
 
 /** What a day can't show itself. */
-const titleOf = (findings: string | undefined, before: Interval | null | undefined, wish: string | undefined) =>
+const tooltipOf = (findings: string | undefined, before: Interval | null | undefined, wish: string | undefined) =>
   [findings, before === undefined ? undefined : texts.changed(shiftText(before)), wish && texts.wished(wish)]
     .filter((part) => part !== undefined)
     .join('、') || undefined;

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '#contract/route.ts';
+import type { ResponseOf, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { ShiftWishResponse } from '#contract/rosters.ts';
 import { readShiftTimes } from '#domain/attendance/shift.ts';
@@ -55,15 +55,25 @@ export function wishErrors(wishes: TypedWishes): Record<string, string> {
 /** The name of a field of a day's wish. */
 export const wishField = (date: string, field: string): string => `wishes/${date}/${field}`;
 
+type SentWish = Sent<Routes['PUT /api/shift-wishes/{month}'], 'body'>['wishes'][number];
+
 /** The days with a wish, as they are sent. */
-export const sentWishes = (wishes: TypedWishes) =>
-  Object.entries(wishes).flatMap(([text, { choice, start, end, note }]) => {
+export const sentWishes = (wishes: TypedWishes): SentWish[] =>
+  Object.entries(wishes).flatMap(([text, { choice, start, end, note }]): SentWish[] => {
     const date = parseIsoDate(text);
     if (date === null || choice === '') return [];
-    const wish = { date, ...(note.trim() !== '' && { note }) };
-    if (choice === 'day_off') return [{ ...wish, kind: 'day_off' as const }];
-    if (choice === 'hours') return [{ ...wish, kind: 'hours' as const, start_time: start, end_time: end }];
-    return [{ ...wish, kind: 'pattern' as const, pattern_id: Number(choice) }];
+    const isHours = choice === 'hours';
+    const isPattern = choice !== 'day_off' && !isHours;
+    return [
+      {
+        date,
+        kind: isPattern ? 'pattern' : isHours ? 'hours' : 'day_off',
+        pattern_id: isPattern ? Number(choice) : undefined,
+        start_time: isHours ? start : undefined,
+        end_time: isHours ? end : undefined,
+        note: note.trim() === '' ? undefined : note,
+      },
+    ];
   });
 
 /** A saved wish in words, with its note. */
