@@ -284,6 +284,7 @@ const Day = memo(function Day({
       data-color={pattern?.color}
       data-off={cell !== undefined && cell.hours === null ? true : undefined}
       data-leave={isLeave || undefined}
+      data-wish={wishMark}
       data-draft={isDraft || undefined}
       data-changed={before !== undefined || undefined}
       data-finding={findingKind}
@@ -291,7 +292,6 @@ const Day = memo(function Day({
       title={tooltipOf(findings, before, wish)}
     >
       {short}
-      {wishMark !== undefined && <span className={styles.wish}>{wishMark}</span>}
     </span>
   );
 });
