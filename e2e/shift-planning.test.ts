@@ -167,7 +167,7 @@ test('admins plan: wished for, planned, refused, unseen, published, seen, change
       await cell(page, row, 2).click();
       await page.keyboard.press('0');
       await save(page).click();
-      await expect(page.getByText('1人のシフトを保存しました')).toBeVisible();
+      await expect(page.getByText('1人のシフトの下書きを保存しました')).toBeVisible();
       await expect(cell(page, row, 0)).toHaveAccessibleName(/未公開/);
       await expect(publishing(page)).toContainText(`未公開 1人 ${daysOfMonth(month).length}日`);
       await expectAccessible(page);
@@ -203,7 +203,7 @@ test('admins plan: wished for, planned, refused, unseen, published, seen, change
       await cell(page, row, column).click();
       await page.keyboard.press('l');
       await save(page).click();
-      await expect(page.getByText('1人のシフトを保存しました')).toBeVisible();
+      await expect(page.getByText('1人のシフトの下書きを保存しました')).toBeVisible();
       await expect(cell(page, row, column)).toHaveAccessibleName(/未公開 変更あり（公開時 07:00〜16:00）/);
       await page.screenshot({ path: testInfo.outputPath('roster-changed.png') });
       await openOwn();
@@ -307,7 +307,7 @@ test('a month of variable hours for 30 people: refused beyond the frame, publish
       for (const column of weekdays.slice(0, 2)) await everybody(column, '0');
       await expect(page.locator('[data-finding="refused"]')).toHaveCount(0);
       await save(page).click();
-      await expect(page.getByText(/^\d+人のシフトを保存しました$/)).toBeVisible();
+      await expect(page.getByText(/^\d+人のシフトの下書きを保存しました$/)).toBeVisible();
       await expect(publishing(page)).toContainText(/未公開 \d+人 \d+日/);
       await publish(page);
     });
@@ -318,7 +318,7 @@ test('a month of variable hours for 30 people: refused beyond the frame, publish
       await cell(page, row, column).click();
       await page.keyboard.press('l');
       await save(page).click();
-      await expect(page.getByText('1人のシフトを保存しました')).toBeVisible();
+      await expect(page.getByText('1人のシフトの下書きを保存しました')).toBeVisible();
       await expect(cell(page, row, column)).toHaveAccessibleName(/未公開 変更あり（公開時 07:00〜16:00）/);
       await publish(page);
       await page.setViewportSize(PHONE);

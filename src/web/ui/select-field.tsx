@@ -8,6 +8,7 @@ import { fieldWording, type FieldLabel } from './field.tsx';
 /** A choice of one among few, as the device offers it. */
 export function SelectField({
   label,
+  labelHidden,
   required,
   error,
   ...rest
@@ -16,7 +17,7 @@ export function SelectField({
     <NativeSelect
       rightSection={<IconChevronDown size={18} aria-hidden />}
       {...rest}
-      {...fieldWording({ label, required, error })}
+      {...fieldWording({ label, labelHidden, required, error })}
     />
   );
 }

@@ -247,7 +247,7 @@ describe('a draft', () => {
 
   it('is seen by admins, and by its employee in no call', async () => {
     const saved = await save([{ user_id: one.userId, days: [work('2026-12-01', '07:30', '16:30')] }]);
-    expect(saved.status).toBe(200);
+    expect(saved).toMatchObject({ status: 200, body: { message: '1人のシフトの下書きを保存しました' } });
     expect(saved.body.people).toEqual([
       { user_id: one.userId, version: (await personOf(one)).version, draft_dates: ['2026-12-01'], changed: [] },
     ]);
@@ -392,6 +392,17 @@ describe('publishing', () => {
       body: { date: '2026-12-01', start_time: '10:00', end_time: '19:00', is_workday: true },
     });
     expect((await plan()).changed).toMatchObject([{ date: '2026-12-01', start_time: '07:00' }]);
+  });
+
+  it('writes no day again that was corrected to its draft', async () => {
+    await save([{ user_id: one.userId, days: [work('2026-12-01')] }]);
+    await addShift(server.database, one, '2026-12-01', [420, 960]);
+    expect((await publish([{ user_id: one.userId }])).body.days).toBe(1);
+    expect((await auditOf(server.database, one)).map(({ action }) => action)).toEqual([
+      'save_shift_draft',
+      'publish_shifts',
+    ]);
+    expect((await personOf(one)).draft_dates).toEqual([]);
   });
 
   it('is refused for all where a plan has become unlawful since, and says so before', async () => {

@@ -23,6 +23,7 @@ import { lockPeople, plansOf, type StoredPlan } from './roster.repository.ts';
 import {
   allPatterns,
   byDate,
+  differingFrom,
   distinctUsers,
   draftsWithin,
   forbiddenDays,
@@ -138,8 +139,9 @@ export async function publishRoster(
     let days = 0;
     for (const [userId, drafts] of plans) {
       const owner = { companyId, userId };
-      const record = byDate((stored.get(userId) ?? NO_PLAN).record);
-      await writePlans(trx, { owner, actorUserId, now }, drafts, record);
+      const { record } = stored.get(userId) ?? NO_PLAN;
+      // A day may have been corrected to what was drafted.
+      await writePlans(trx, { owner, actorUserId, now }, differingFrom(record, drafts), byDate(record));
       await deleteDrafts(
         trx,
         owner,

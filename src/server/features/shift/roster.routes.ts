@@ -15,8 +15,9 @@ export const rosterHandlers = ({ database }: RoutePlatform): Handlers<typeof ros
   'PUT /api/admin/rosters/{month}': async (call) => {
     const { caller, body, now } = call;
     const period = await requestedPeriod(database, call, call.params.month);
-    const people = await saveRoster(database, caller, period, body.people, now);
-    return { message: `${people.length}人のシフトを保存しました`, people };
+    const { people, areDrafts } = await saveRoster(database, caller, period, body.people, now);
+    const what = areDrafts ? 'シフトの下書き' : 'シフト';
+    return { message: `${people.length}人の${what}を保存しました`, people };
   },
 
   'GET /api/admin/shift-patterns': async ({ caller }) =>

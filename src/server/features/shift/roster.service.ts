@@ -136,7 +136,7 @@ export interface RosterChange {
 
 /**
  * Saves the days of several people, all of them or nothing: as their shifts, with an audit entry of each day that changes;
- * where admins plan the shifts as drafts, with an entry of each person. Returns what that changes of each person's plan.
+ * where admins plan the shifts as drafts, with an entry of each person. Returns what that changes of each person's plan, and which it was.
  * Throws `not_found` for somebody who isn't the company's, `invalid_input` at a day that can't be, `roster_changed` with the
  * people whose plan is another than the one that was read, `roster_refused` at the days that the law or a restriction
  * forbids, and `month_closed`.
@@ -147,7 +147,7 @@ export async function saveRoster(
   period: WagePeriod,
   changes: readonly RosterChange[],
   now: EpochMs,
-): Promise<SavedRosterPerson[]> {
+): Promise<{ readonly people: SavedRosterPerson[]; readonly areDrafts: boolean }> {
   const userIds = distinctUsers(changes);
   const patterns = await allPatterns(kysely, companyId);
   const plans = new Map(changes.map(({ user_id, days }, at) => [user_id, toPlans(days, period, patterns, at)]));
@@ -166,7 +166,8 @@ export async function saveRoster(
       else await writePlans(trx, change, differing, byDate(plan.record));
     }
     const saved = await plansOf(trx, companyId, userIds, period, isPlannedByAdmins);
-    return userIds.map((userId) => presentSaved(userId, saved.get(userId) ?? NO_PLAN, period));
+    const people = userIds.map((userId) => presentSaved(userId, saved.get(userId) ?? NO_PLAN, period));
+    return { people, areDrafts: isPlannedByAdmins };
   });
 }
 
@@ -187,7 +188,7 @@ export const byDate = <Row extends PlanRow>(rows: readonly Row[]): ReadonlyMap<I
   new Map(rows.map((row) => [row.work_date, row]));
 
 /** The plans of days that are planned otherwise, or not at all. */
-function differingFrom(rows: readonly PlanRow[], plans: readonly ShiftPlan[]): ShiftPlan[] {
+export function differingFrom(rows: readonly PlanRow[], plans: readonly ShiftPlan[]): ShiftPlan[] {
   const before = byDate(rows);
   return plans.filter((plan) => !isSame(plan, before.get(plan.date)));
 }

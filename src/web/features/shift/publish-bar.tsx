@@ -42,6 +42,7 @@ export function PublishBar({
   });
   const [asked, setAsked] = useState<readonly UnpublishedPerson[] | null>(null);
   const people = query.data ?? [];
+  const canPublish = !isEdited && people.length > 0;
   const open = async (): Promise<void> => {
     // What is confirmed is what there is now.
     const { data } = await query.refetch();
@@ -52,10 +53,12 @@ export function PublishBar({
     <>
       <Hint>{texts.lead(deadline)}</Hint>
       <Row label={texts.group} gap="md">
+        {/* Not disabled: the focus comes back to it once all is published. */}
         <Button
-          disabled={isEdited || people.length === 0}
+          aria-disabled={!canPublish}
+          data-disabled={!canPublish || undefined}
           title={isEdited ? texts.saveFirst : undefined}
-          onClick={() => void open()}
+          onClick={canPublish ? () => void open() : undefined}
         >
           {texts.publish}
         </Button>
