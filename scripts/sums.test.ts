@@ -33,6 +33,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/web/features/closing/home-card.tsx': 'findings',
   'src/web/features/closing/month-rows.ts': 'a column over people, each with the engine’s total',
   'src/web/features/overtime/month-chart.tsx': 'the height of a column',
+  'src/web/features/shift/publish-bar.tsx': 'days',
   'src/web/features/shift/roster-draft.ts': 'days',
   'src/web/features/today/today-screen.tsx': 'people',
   'src/web/ui/bar-list.tsx': 'people',

@@ -80,7 +80,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
       {
         title: 'シフト',
         description: 'シフトを社員が登録するか、管理者が作成して公開するか、希望の締切',
-        keywords: 'しふと 希望 きぼう 希望休 公開 下書き 締切 しめきり シフト表 作成 提出',
+        keywords: 'しふと 希望 きぼう 希望休 公開 下書き シフト表 作成 提出',
         to: `${SETTINGS_PATH}/shifts`,
         Value: lazyValue(async () => (await import('../features/shift/shift-setting.tsx')).ShiftSettingValue),
         Content: lazyScreen(async () => (await import('../features/shift/shift-setting.tsx')).ShiftSetting),
