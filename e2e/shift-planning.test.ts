@@ -154,6 +154,8 @@ test('admins plan: wished for, planned, refused, unseen, published, seen, change
       await expect(cell(page, row, 2)).toHaveAccessibleName(/希望 休み希望（通院）/);
       await expect(cell(page, row, 3)).toHaveAttribute('data-wish', '希早');
       await expect(cell(page, row, 4)).toHaveAttribute('data-wish', '希10-15');
+      await page.getByRole('button', { name: '希望の一覧（3件）' }).click();
+      await expect(page.getByRole('listitem').filter({ hasText: '休み希望（通院）' })).toContainText('希望 花子');
       await cell(page, row, 0).click();
       await page.keyboard.press('Shift+End');
       await page.keyboard.press('e');

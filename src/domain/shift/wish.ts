@@ -34,5 +34,5 @@ export function wishText({
   readonly hours: Interval | null;
 }): string {
   if (kind === 'day_off') return '休み希望';
-  return kind === 'pattern' ? (pattern ?? '') : shiftText(hours);
+  return kind === 'pattern' ? (pattern ?? '削除されたパターン') : shiftText(hours);
 }

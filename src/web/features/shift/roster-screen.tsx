@@ -35,6 +35,7 @@ import { placesOf, type Selection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
 
+const WishList = lazyPart(async () => (await import('./wish-list.tsx')).WishList);
 const PublishBar = lazyPart(async () => (await import('./publish-bar.tsx')).PublishBar);
 
 const address = searchState({ month: periodParam(), page: pageParam() });
@@ -299,6 +300,7 @@ function Roster({
         </Text>
         {draft.canUndo && <LinkButton onClick={() => draft.undo()}>{texts.undo}</LinkButton>}
       </Row>
+      {roster.planning !== null && <WishList roster={roster} />}
       <Pages page={page} pages={Math.ceil(roster.total / roster.page_size)} onPage={onPage} />
     </Stack>
   );

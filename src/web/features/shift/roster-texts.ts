@@ -53,6 +53,8 @@ export const rosterTexts = {
 export const publishTexts = {
   lead: (deadline: IsoDate): string =>
     `保存した変更は下書きです。公開するまで社員には見えません（斜体と破線）。公開後に変わった日は右上に印が付きます。希望（希）の締切は${formatMonthDay(deadline)}です。`,
+  wishes: (count: number): string => `希望の一覧（${count}件）`,
+  wish: (name: string, date: IsoDate, text: string): string => `${name} ${formatMonthDay(date)} ${text}`,
   group: 'シフトの公開',
   publish: '公開',
   publishing: '公開中...',
