@@ -117,6 +117,10 @@ test('admins plan: wished for, planned, refused, unseen, published, seen, change
       await expect(page.getByText('1〜60日で入力してください')).toBeVisible();
       await days.fill('1');
       await expectAccessible(page);
+      await page.setViewportSize(PHONE);
+      await expectAccessible(page);
+      await page.screenshot({ path: testInfo.outputPath('setting-phone.png') });
+      await page.setViewportSize(DESKTOP);
       await page.getByRole('button', { name: '保存' }).click();
       const dialog = page.getByRole('dialog', { name: 'シフトの作成者の変更' });
       await expect(dialog).toContainText('社員は、自分のシフトを登録できなくなります');
@@ -174,6 +178,9 @@ test('admins plan: wished for, planned, refused, unseen, published, seen, change
       await expect(publishing(page)).toContainText(`未公開 1人 ${daysOfMonth(month).length}日`);
       await expectAccessible(page);
       await page.screenshot({ path: testInfo.outputPath('roster-draft.png') });
+      await page.setViewportSize(PHONE);
+      await expectAccessible(page);
+      await page.screenshot({ path: testInfo.outputPath('roster-phone.png') });
     });
 
     await test.step('a draft isn’t seen', async () => {

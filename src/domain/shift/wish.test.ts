@@ -29,5 +29,6 @@ it('a wish is told by its pattern or its hours', () => {
   expect(wishText({ kind: 'day_off', pattern: undefined, hours: null })).toBe('休み希望');
   expect(wishText({ kind: 'pattern', pattern: '早番', hours: null })).toBe('早番');
   expect(wishText({ kind: 'hours', pattern: undefined, hours })).toBe('09:00〜15:00');
+  expect(wishText({ kind: 'pattern', pattern: undefined, hours: null })).toBe('削除されたパターン');
   expect(shiftText(null)).toBe('休み');
 });

@@ -73,7 +73,6 @@ export function PlannedMonth({ period, today }: { readonly period: WagePeriod; r
               <p>{leadOf(own)}</p>
               <PlannedTotals summary={summariseShifts(saved)} />
             </Row>
-            <div role="status">{message !== null && <Banner kind="success">{message}</Banner>}</div>
             <WishForm
               // Another one once the wishes are saved: what was typed is what is there then.
               key={JSON.stringify(own.wishes)}
@@ -81,6 +80,7 @@ export function PlannedMonth({ period, today }: { readonly period: WagePeriod; r
               today={today}
               shifts={saved}
               plan={own}
+              done={message}
               onSaved={({ message: done, wishes }) => {
                 queryClient.setQueryData(planQuery(period).queryKey, { ...own, wishes });
                 show(done);
@@ -111,12 +111,15 @@ function WishForm({
   today,
   shifts,
   plan,
+  done,
   onSaved,
 }: {
   readonly period: WagePeriod;
   readonly today: IsoDate;
   readonly shifts: readonly ShiftDay[];
   readonly plan: OwnPlan;
+  /** What was just done, said where the button is. */
+  readonly done: string | null;
   readonly onSaved: (answer: Answer) => void;
 }): ReactNode {
   const holidays = useHolidays(period).data;
@@ -177,6 +180,7 @@ function WishForm({
       {plan.takes_wishes && (
         <div className={styles.bar}>
           {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+          <div role="status">{done !== null && !isChanged && <Banner kind="success">{done}</Banner>}</div>
           <Row gap="md" onPhones="between">
             <Text as="span" role="status" tone="dim" size="sm">
               {isChanged ? (form.isRestored ? texts.restored : texts.unsaved) : texts.count(sentWishes(wishes).length)}
