@@ -5,8 +5,10 @@ import { findBrowser } from './scripts/browser.ts';
 const isRoot = process.getuid?.() === 0;
 
 // Chromium starts a second renderer beside each page for the suggestions under its address field: a quarter of a
-// journey's time. The switch takes the place of Playwright's own, whose names are therefore repeated.
+// journey's time. And since version 156 it asks anew for a module that it failed to fetch, as those before didn't. The
+// switch takes the place of Playwright's own, whose names are therefore repeated.
 const DISABLED_FEATURES = [
+  'ModuleMapDoNotCacheFailedFetch',
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',

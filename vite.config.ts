@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /** The browsers that the README promises; e2e/fixtures.ts takes away what the oldest of them lacks. */
 export const BROWSERS = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firefox114'];
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react()],
+  plugins: [react(), loadCodeByOurs()],
   // Vite writes this into every script and style tag and into the meta tag that the app reads; the server replaces it
   // in index.html by a fresh value for each page.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -18,8 +18,12 @@ export default defineConfig({
     manifest: true,
     // An inlined asset is a data: address, which the content security policy refuses.
     assetsInlineLimit: 0,
-    // Every browser of the build's target knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser of the build's target knows modulepreload.
+      polyfill: false,
+      // An import of a single file is otherwise told of none.
+      resolveDependencies: (file, files, { hostType }) => (hostType === 'js' ? [...new Set([file, ...files])] : files),
+    },
     // What several first loads share is one file for each of their sets: in many, each is compressed by itself and asked for
     // by itself, and nothing is loaded the less.
     rolldownOptions: {
@@ -33,6 +37,29 @@ export default defineConfig({
   },
   server: { proxy: { '/api': `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '3000'}` } },
 });
+
+/**
+ * Puts our loadCode in the place of the helper by which Vite loads the files of an `import()`: that one makes the browser
+ * remember what it failed to fetch.
+ */
+function loadCodeByOurs(): Plugin {
+  const helper = '\0vite/preload-helper.js';
+  const ours = fileURLToPath(new URL('src/web/lib/load-code.ts', import.meta.url));
+  let isReplaced = false;
+  return {
+    name: 'kintai:load-code',
+    apply: 'build',
+    enforce: 'pre',
+    load(id) {
+      if (id !== helper) return null;
+      isReplaced = true;
+      return `export { loadCode as __vitePreload } from ${JSON.stringify(ours)};`;
+    },
+    buildEnd(error) {
+      if (error === undefined && !isReplaced) this.error(`Vite has no ${JSON.stringify(helper)} any more`);
+    },
+  };
+}
 
 type Modules = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { monthOf } from '#domain/time/date.ts';
-import { expectFocusIn, become, demo, expect, expectAccessible, logIn, STATION, test, ON_PHONES } from './fixtures.ts';
+import {
+  become,
+  BOTH_WIDTHS,
+  demo,
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  isPhone,
+  logIn,
+  ON_PHONES,
+  STATION,
+  test,
+} from './fixtures.ts';
 import { choose, dayOf, dialog, field, freeDay, save } from './month-page.ts';
 
 const scrolls = (page: Page) =>
@@ -137,19 +149,37 @@ test.describe('with a position', () => {
   test.describe('a part of the screen that fails to load', () => {
     test.use({ expectedErrors: [/ERR_FAILED/] });
 
-    test('is reported, leaves the rest alone, and loads on a retry', ON_PHONES, async ({ page }) => {
-      const part = /menu-drawer-.*\.js$/;
-      await page.route(part, (route) => route.abort());
-      await logIn(page, demo('E0001'));
-      await page.getByRole('button', { name: 'メニューを開く' }).click();
+    const partOf = (page: Page) =>
+      isPhone(page)
+        ? { code: /menu-drawer-.*\.js$/, button: 'メニューを開く', dialog: 'メニュー' }
+        : { code: /account-dialog-.*\.js$/, button: 'アカウント', dialog: 'アカウント' };
+
+    async function expectToLoadOnRetry(page: Page): Promise<void> {
+      const { code, button, dialog: name } = partOf(page);
+      await page.getByRole('button', { name: button }).click();
       const failure = page.getByRole('alert').filter({ hasText: '読み込めませんでした' });
       await expect(failure).toBeVisible();
       await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
       await expectAccessible(page);
-      await page.unroute(part);
+      await page.unroute(code);
       await failure.getByRole('button', { name: 'もう一度' }).click();
-      await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name })).toBeVisible();
       await expect(failure).toBeHidden();
+    }
+
+    test('is reported, leaves the rest alone, and loads on a retry', BOTH_WIDTHS, async ({ page }) => {
+      await page.route(partOf(page).code, (route) => route.abort());
+      await logIn(page, demo('E0001'));
+      await expectToLoadOnRetry(page);
+    });
+
+    test('loads on a retry after its prefetch has failed, too', BOTH_WIDTHS, async ({ page }) => {
+      const { code } = partOf(page);
+      await page.route(code, (route) => route.abort());
+      const prefetch = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+      await logIn(page, demo('E0001'));
+      await prefetch;
+      await expectToLoadOnRetry(page);
     });
   });
 

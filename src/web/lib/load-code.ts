@@ -1,0 +1,54 @@
+import { styleNonce } from './style-nonce.ts';
+
+/** By path: the files that have come, or are on their way. */
+const files = new Map<string, Promise<void>>();
+
+/**
+ * Runs an `import()` once the files that it needs have come; one that fails to come is asked for anew by the next call. By
+ * `import()` alone it would be lost until the page is reloaded: browsers remember each module that they failed to fetch
+ * (Chrome before 156, Firefox before 154, Safari 27 and before; whatwg/html#6768). What was fetched, `import()` takes from
+ * the browser's cache.
+ *
+ * The build calls it around each `import()`, in the place of Vite's own helper (vite.config.ts).
+ *
+ * @param paths of all scripts and styles, from the server's root
+ */
+export async function loadCode<Module>(load: () => Promise<Module>, paths: readonly string[] = []): Promise<Module> {
+  await Promise.all(paths.map((path) => comeOnce(`/${path}`)));
+  return load();
+}
+
+function comeOnce(path: string): Promise<void> {
+  const known = files.get(path);
+  if (known !== undefined) return known;
+  const file = come(path);
+  files.set(path, file);
+  file.catch(() => files.delete(path));
+  return file;
+}
+
+async function come(path: string): Promise<void> {
+  // What the page itself names is there, or this code would not be.
+  if (document.querySelector(`[src="${path}"], [href="${path}"]`) !== null) return;
+  if (path.endsWith('.css')) return applyStyle(path);
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  // Only a whole answer is cached.
+  await answer.arrayBuffer();
+}
+
+function applyStyle(path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = '';
+    link.nonce = styleNonce();
+    link.href = path;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => {
+      link.remove();
+      reject(new Error(`${path}: not loaded`));
+    });
+    document.head.append(link);
+  });
+}
