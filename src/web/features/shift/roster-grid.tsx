@@ -187,7 +187,7 @@ const PersonRow = memo(function PersonRow({
   return (
     <div role="row" className={styles.row}>
       <span role="rowheader" className={styles.person} title={name}>
-        {name}
+        <span className={styles.name}>{name}</span>
         {isClosed && <span className={styles.closed}>{texts.closed}</span>}
       </span>
       {dates.map((date, column) => (

@@ -218,8 +218,9 @@ function Roster({
         {brushes.map(({ key, short, name, color }) => (
           <Button
             key={key}
-            variant={brush === key ? 'filled' : 'default'}
+            variant="default"
             size="sm"
+            className={styles.brush}
             aria-pressed={brush === key}
             onClick={() => setBrush(brush === key ? null : key)}
           >
