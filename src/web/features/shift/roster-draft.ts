@@ -241,12 +241,17 @@ const toDays = (days: readonly RosterDayResponse[]): Days =>
     ]),
   );
 
-/** A person's shifts as they are checked and counted. */
-export function toShifts(
-  days: Days,
-  patterns: ReadonlyMap<number, Pattern>,
-): Map<IsoDate, RosterShift & { readonly patternId: number | null }> {
-  return new Map(
+type Shifts = ReadonlyMap<IsoDate, RosterShift & { readonly patternId: number | null }>;
+
+type Patterns = ReadonlyMap<number, Pattern>;
+
+const known = new WeakMap<Days, { readonly patterns: Patterns; readonly shifts: Shifts }>();
+
+/** A person's shifts as they are checked and counted: the same object for the same days, which both do. */
+export function toShifts(days: Days, patterns: Patterns): Shifts {
+  const before = known.get(days);
+  if (before?.patterns === patterns) return before.shifts;
+  const shifts: Shifts = new Map(
     [...days].flatMap(([date, { hours, patternId }]) => {
       if (hours === null) return [];
       const pattern = patternId === null ? undefined : patterns.get(patternId);
@@ -254,4 +259,6 @@ export function toShifts(
       return [[date, { ...hours, breakMinutes, patternId }]];
     }),
   );
+  known.set(days, { patterns, shifts });
+  return shifts;
 }

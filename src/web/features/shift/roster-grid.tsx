@@ -1,6 +1,8 @@
 import {
   type CSSProperties,
   memo,
+  type RefObject,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -33,6 +35,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toShifts } from './roster-draft.ts';
+import { RosterPace, useGrowing } from './roster-pace.ts';
 import { placesOf, type Selection, useSelection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
@@ -51,19 +54,27 @@ export interface GridProps {
   readonly onSelect: (selection: Selection) => void;
 }
 
-/** Rows that are drawn at a time, so that no task holds the page up. */
-const ROWS_AT_A_TIME = 4;
-
 /**
  * People by days. One day is in the tab order; arrow keys go from day to day, with Shift they select. What is selected is
  * marked in the page itself, not by drawing anew.
  */
-export function RosterGrid({ draft, people, patterns, holidays, rules, brush, onKey, onSelect }: GridProps): ReactNode {
+export const RosterGrid = memo(function RosterGrid({
+  draft,
+  people,
+  patterns,
+  holidays,
+  rules,
+  brush,
+  onKey,
+  onSelect,
+}: GridProps): ReactNode {
   const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
   const byId = useMemo(() => new Map(patterns.map((pattern) => [pattern.id, pattern])), [patterns]);
   const shown = useGrowing(people.length);
+  const [pace] = useState(() => new RosterPace());
   const grid = useRef<HTMLDivElement>(null);
   const selection = useSelection(grid, { rows: people.length, columns: dates.length }, onSelect);
+  useNoTouchScroll(grid, brush !== null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!selection.move(event)) onKey(event, selection.current());
   };
@@ -86,7 +97,6 @@ export function RosterGrid({ draft, people, patterns, holidays, rules, brush, on
       tabIndex={-1}
       className={styles.grid}
       style={{ '--days': dates.length } as CSSProperties}
-      data-brush={brush !== null || undefined}
       onKeyDown={onKeyDown}
       {...pointer}
     >
@@ -120,6 +130,7 @@ export function RosterGrid({ draft, people, patterns, holidays, rules, brush, on
           row={row}
           person={person}
           draft={draft}
+          pace={pace}
           dates={dates}
           patterns={byId}
           rules={rules}
@@ -128,20 +139,23 @@ export function RosterGrid({ draft, people, patterns, holidays, rules, brush, on
       {shown < people.length && (
         <div className={styles.rest} style={{ '--rows': people.length - shown } as CSSProperties} aria-hidden />
       )}
-      <Staffing draft={draft} people={people} patterns={patterns} byId={byId} />
+      <Staffing draft={draft} pace={pace} people={people} patterns={patterns} byId={byId} />
     </div>
   );
-}
+});
 
-/** How many rows are drawn so far: some more in each frame. */
-function useGrowing(count: number): number {
-  const [shown, setShown] = useState(Math.min(count, ROWS_AT_A_TIME));
+/** While it is on, a finger on a day paints and doesn't scroll: said by a style, each day would have to be styled anew. */
+function useNoTouchScroll(grid: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
-    if (shown >= count) return;
-    const frame = requestAnimationFrame(() => setShown(Math.min(count, shown + ROWS_AT_A_TIME)));
-    return () => cancelAnimationFrame(frame);
-  }, [shown, count]);
-  return shown;
+    const days = grid.current;
+    if (!isOn || days === null) return;
+    const stay = (event: TouchEvent): void => {
+      if (event.cancelable && event.target instanceof Element && event.target.matches('[data-row]'))
+        event.preventDefault();
+    };
+    days.addEventListener('touchmove', stay, { passive: false });
+    return () => days.removeEventListener('touchmove', stay);
+  }, [grid, isOn]);
 }
 
 /** What a person's plan is checked by. */
@@ -161,6 +175,7 @@ const PersonRow = memo(function PersonRow({
   row,
   person,
   draft,
+  pace,
   dates,
   patterns,
   rules,
@@ -168,16 +183,17 @@ const PersonRow = memo(function PersonRow({
   readonly row: number;
   readonly person: RosterPersonResponse;
   readonly draft: RosterDraft;
+  readonly pace: RosterPace;
   readonly dates: readonly IsoDate[];
   readonly patterns: ReadonlyMap<number, Pattern>;
   readonly rules: RosterRules;
 }): ReactNode {
   const { user_id: userId, name, leave_dates: leaveDates, is_closed: isClosed } = person;
-  const days = useSyncExternalStore(draft.subscribe, () => draft.daysOf(userId));
+  const days = useDays(draft, userId, pace);
   const publication = useSyncExternalStore(draft.subscribe, () => draft.publicationOf(userId));
   const wishes = useMemo(() => wishesByDate(person.wishes, patterns), [person, patterns]);
   const leaveDays = useMemo(() => new Set(leaveDates.map((date) => isoDate(date))), [leaveDates]);
-  const shifts = useMemo(() => toShifts(days, patterns), [days, patterns]);
+  const shifts = toShifts(days, patterns);
   const ofPerson = useMemo(() => personalRules(person), [person]);
   const findings = useMemo(
     () => byDate(checkPlan({ shifts, leaveDays, ...ofPerson }, draft.period, rules)),
@@ -216,6 +232,27 @@ const PersonRow = memo(function PersonRow({
     </div>
   );
 });
+
+/** A person's days, whose row is drawn anew when its turn comes after they have changed. */
+function useDays(draft: RosterDraft, userId: number, pace: RosterPace): ReturnType<RosterDraft['daysOf']> {
+  const subscribe = useCallback(
+    (draw: () => void) => {
+      let known = draft.daysOf(userId);
+      const unsubscribe = draft.subscribe(() => {
+        const days = draft.daysOf(userId);
+        if (days === known) return;
+        known = days;
+        pace.run(draw);
+      });
+      return () => {
+        unsubscribe();
+        pace.cancel(draw);
+      };
+    },
+    [draft, userId, pace],
+  );
+  return useSyncExternalStore(subscribe, () => draft.daysOf(userId));
+}
 
 /** What is to be said of each day, and whether it can't be saved. */
 function byDate(findings: readonly RosterFinding[]) {
@@ -335,16 +372,28 @@ function shortOf(cell: Cell | undefined, pattern: Pattern | undefined): string {
 /** Who is planned on each day, and what that lacks. */
 function Staffing({
   draft,
+  pace,
   people,
   patterns,
   byId,
 }: {
   readonly draft: RosterDraft;
+  readonly pace: RosterPace;
   readonly people: readonly RosterPersonResponse[];
   readonly patterns: readonly Pattern[];
   readonly byId: ReadonlyMap<number, Pattern>;
 }): ReactNode {
-  useSyncExternalStore(draft.subscribe, draft.revision);
+  const subscribe = useCallback(
+    (draw: () => void) => {
+      const unsubscribe = draft.subscribe(() => pace.runLater(draw));
+      return () => {
+        unsubscribe();
+        pace.cancel(draw);
+      };
+    },
+    [draft, pace],
+  );
+  useSyncExternalStore(subscribe, draft.revision);
   const staffing = staffingOf(
     draft.period,
     people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId)),

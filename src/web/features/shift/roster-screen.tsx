@@ -1,6 +1,16 @@
 import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 
 import type { RosterResponse } from '#contract/rosters.ts';
 import { DAY_OFF_KEY } from '#domain/shift/pattern.ts';
@@ -29,7 +39,7 @@ import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-c
 import { useNotice } from '../../ui/use-notice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PatternsDialog } from './patterns-dialog.tsx';
-import { type Cell, cellOf, OFF, RosterDraft, toPatterns } from './roster-draft.ts';
+import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
 import { RosterGrid } from './roster-grid.tsx';
 import { placesOf, type Selection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
@@ -129,6 +139,7 @@ function Roster({
   const selected = useRef<Selection>({ rows: [0, 0], columns: [0, 0] });
   const holidays = useHolidays(period).data ?? NO_HOLIDAYS;
   const rules = useMemo(() => rulesOf(roster), [roster]);
+  const brushes = useMemo(() => brushesOf(patterns), [patterns]);
   const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
   useSyncExternalStore(draft.subscribe, draft.revision);
   const count = draft.changedDays;
@@ -168,25 +179,29 @@ function Roster({
     },
   });
   const clipboard = useRef<ReturnType<typeof copied>>([]);
-  const fill = (cell: Cell): void =>
-    draft.set(placesOf(selected.current, people, dates).map((place) => ({ ...place, cell })));
-  const onKey = (event: KeyboardEvent, selection: Selection): void => {
+  const onSelect = useCallback((selection: Selection): void => {
     selected.current = selection;
-    if (event.nativeEvent.isComposing || event.altKey) return;
-    const key = event.key.toUpperCase();
-    if (event.ctrlKey || event.metaKey) {
-      if (key === 'Z') draft.undo();
-      else if (key === 'C') clipboard.current = copied(draft, selection, people, dates);
-      else if (key === 'V') paste(draft, selection, people, dates, clipboard.current);
-      else return;
-    } else if (key === DAY_OFF_KEY || key === 'DELETE' || key === 'BACKSPACE') fill(OFF);
-    else {
-      const pattern = patterns.find(({ shortcut }) => shortcut === key);
-      if (pattern === undefined) return;
-      fill(cellOf(pattern));
-    }
-    event.preventDefault();
-  };
+  }, []);
+  const onKey = useCallback(
+    (event: KeyboardEvent, selection: Selection): void => {
+      selected.current = selection;
+      if (event.nativeEvent.isComposing || event.altKey) return;
+      const key = event.key.toUpperCase();
+      if (event.ctrlKey || event.metaKey) {
+        if (key === 'Z') draft.undo();
+        else if (key === 'C') clipboard.current = copied(draft, selection, people, dates);
+        else if (key === 'V') paste(draft, selection, people, dates, clipboard.current);
+        else return;
+      } else {
+        const wanted = key === 'DELETE' || key === 'BACKSPACE' ? DAY_OFF_KEY : key;
+        const cell = brushes.find((each) => each.key === wanted)?.cell;
+        if (cell === undefined) return;
+        draft.set(placesOf(selection, people, dates).map((place) => ({ ...place, cell })));
+      }
+      event.preventDefault();
+    },
+    [draft, people, dates, brushes],
+  );
   const copyWeek = (): void => {
     const at = dates[selected.current.columns[1]] ?? draft.period.from;
     const first = firstDayOfWeek(at, rules);
@@ -200,45 +215,11 @@ function Roster({
     draft.set(edits);
     say(edits.length === 0 ? texts.noWeekBefore : texts.weekCopied(first));
   };
-  const brushes = [
-    { key: DAY_OFF_KEY, short: texts.dayOffShort, name: texts.dayOff, color: undefined, cell: OFF },
-    ...patterns.map((pattern) => ({
-      key: pattern.shortcut,
-      short: pattern.short_name,
-      name: pattern.name,
-      color: pattern.color,
-      cell: cellOf(pattern),
-    })),
-  ];
   const failure = saving.error instanceof ApiError && saving.error.code === 'roster_changed' ? null : saving.error;
   if (people.length === 0) return <Empty>{texts.nobody}</Empty>;
   return (
     <Stack gap="md">
-      <Row label={texts.palette} gap="sm">
-        {brushes.map(({ key, short, name, color }) => (
-          <Button
-            key={key}
-            variant="default"
-            size="sm"
-            className={styles.brush}
-            aria-pressed={brush === key}
-            onClick={() => setBrush(brush === key ? null : key)}
-          >
-            <span className={styles.swatch} data-color={color}>
-              {key} {short === name ? name : `${short} ${name}`}
-            </span>
-          </Button>
-        ))}
-        <Button
-          variant="default"
-          size="sm"
-          disabled={isEdited}
-          title={isEdited ? texts.saveFirst : undefined}
-          onClick={onPatterns}
-        >
-          {texts.patterns}
-        </Button>
-      </Row>
+      <Palette brushes={brushes} brush={brush} isEdited={isEdited} onBrush={setBrush} onPatterns={onPatterns} />
       <Hint>{patterns.length === 0 ? texts.noPatterns : texts.keys}</Hint>
       <Paper title={texts.title} company={undefined} period={formatPeriod(period)} isLandscape>
         <div className={styles.scroll}>
@@ -250,9 +231,7 @@ function Roster({
             rules={rules}
             brush={brushes.find(({ key }) => key === brush)?.cell ?? null}
             onKey={onKey}
-            onSelect={(selection) => {
-              selected.current = selection;
-            }}
+            onSelect={onSelect}
           />
         </div>
       </Paper>
@@ -306,6 +285,69 @@ function Roster({
     </Stack>
   );
 }
+
+/** What a day can be filled with, by its key. */
+interface Brush {
+  readonly key: string;
+  readonly short: string;
+  readonly name: string;
+  readonly color: Pattern['color'] | undefined;
+  readonly cell: Cell;
+}
+
+const brushesOf = (patterns: readonly Pattern[]): Brush[] => [
+  { key: DAY_OFF_KEY, short: texts.dayOffShort, name: texts.dayOff, color: undefined, cell: OFF },
+  ...patterns.map((pattern) => ({
+    key: pattern.shortcut,
+    short: pattern.short_name,
+    name: pattern.name,
+    color: pattern.color,
+    cell: cellOf(pattern),
+  })),
+];
+
+const Palette = memo(function Palette({
+  brushes,
+  brush,
+  isEdited,
+  onBrush,
+  onPatterns,
+}: {
+  readonly brushes: readonly Brush[];
+  /** The key of the chosen one. */
+  readonly brush: string | null;
+  readonly isEdited: boolean;
+  readonly onBrush: (key: string | null) => void;
+  readonly onPatterns: () => void;
+}): ReactNode {
+  return (
+    <Row label={texts.palette} gap="sm">
+      {brushes.map(({ key, short, name, color }) => (
+        <Button
+          key={key}
+          variant="default"
+          size="sm"
+          className={styles.brush}
+          aria-pressed={brush === key}
+          onClick={() => onBrush(brush === key ? null : key)}
+        >
+          <span className={styles.swatch} data-color={color}>
+            {key} {short === name ? name : `${short} ${name}`}
+          </span>
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        size="sm"
+        disabled={isEdited}
+        title={isEdited ? texts.saveFirst : undefined}
+        onClick={onPatterns}
+      >
+        {texts.patterns}
+      </Button>
+    </Row>
+  );
+});
 
 /** As many refused days as can be read at once. */
 const MOST_REFUSED_DAYS = 8;

@@ -40,6 +40,8 @@ type Spot = readonly [row: number, column: number];
 export class GridSelection {
   #anchor: Spot = [0, 0];
   #focus: Spot = [0, 0];
+  #inTabOrder: Spot = [0, 0];
+  #marked: ReadonlySet<HTMLElement> = new Set();
   #isDragging = false;
   readonly #grid: RefObject<HTMLElement | null>;
   readonly #onSelect: (selection: Selection) => void;
@@ -105,20 +107,26 @@ export class GridSelection {
     return wasDragging && spotOf(event) !== null;
   }
 
+  /** By its place below the grid, whose first row is the head as each row's first cell is: a search would read all cells. */
   #cell([row, column]: Spot): HTMLElement | null {
-    return this.#grid.current?.querySelector(`[data-row="${row}"][data-column="${column}"]`) ?? null;
+    const cell = this.#grid.current?.children[row + 1]?.children[column + 1];
+    return cell instanceof HTMLElement && cell.dataset['row'] === String(row) ? cell : null;
   }
 
   #mark(): void {
-    const grid = this.#grid.current;
-    if (grid === null) return;
-    for (const cell of grid.querySelectorAll('[aria-selected="true"]')) cell.removeAttribute('aria-selected');
-    for (const cell of grid.querySelectorAll('[data-row][tabindex="0"]')) cell.setAttribute('tabindex', '-1');
     const selection = this.current();
     const { rows, columns } = selection;
+    const marked = new Set<HTMLElement>();
     for (let row = rows[0]; row <= rows[1]; row += 1)
-      for (let column = columns[0]; column <= columns[1]; column += 1)
-        this.#cell([row, column])?.setAttribute('aria-selected', 'true');
+      for (let column = columns[0]; column <= columns[1]; column += 1) {
+        const cell = this.#cell([row, column]);
+        if (cell !== null) marked.add(cell);
+      }
+    for (const cell of this.#marked) if (!marked.has(cell)) cell.removeAttribute('aria-selected');
+    for (const cell of marked) if (!this.#marked.has(cell)) cell.setAttribute('aria-selected', 'true');
+    this.#marked = marked;
+    this.#cell(this.#inTabOrder)?.setAttribute('tabindex', '-1');
+    this.#inTabOrder = this.#focus;
     this.#cell(this.#focus)?.setAttribute('tabindex', '0');
     this.#onSelect(selection);
   }
