@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 
 import styles from './data-list.module.css';
 import { HEIGHTS, SelectRow, useVirtualRows, type Column, type Drawn } from './data-rows.tsx';
@@ -46,31 +46,61 @@ export function DataCards<Row, Name extends string>({
         {drawn.map((index) => {
           const row = rows[index];
           return row === undefined ? null : (
-            <li
+            <Card
               key={keyOf(row)}
-              ref={measure}
-              className={styles.card}
-              data-index={index}
-              data-mark={mark?.(row)}
-              data-opens={to === undefined ? undefined : true}
-            >
-              <div className={styles.head} data-select={selection === undefined ? undefined : true}>
-                {selection !== undefined && <SelectRow row={row} selection={selection} />}
-                <div className={styles.heading}>
-                  <Part of="above" row={row} columns={columns} />
-                  <Part of="title" row={row} columns={columns} />
-                </div>
-                <Part of="aside" row={row} columns={columns} />
-              </div>
-              <Lines columns={columns} of={({ cell }) => cell(row, 'card')} />
-              <Part of="plain" row={row} columns={columns} />
-            </li>
+              row={row}
+              index={index}
+              measure={measure}
+              columns={columns}
+              selection={selection}
+              mark={mark}
+              opens={to !== undefined}
+            />
           );
         })}
       </ul>
     </Stack>
   );
 }
+
+type CardProps<Row, Name extends string> = Pick<Drawn<Row, Name>, 'columns' | 'selection' | 'mark'> & {
+  readonly row: Row;
+  readonly index: number;
+  readonly measure: (card: Element | null) => void;
+  readonly opens: boolean;
+};
+
+/** A card, which a scroll draws once and then leaves as it is. */
+const Card = memo(function Card<Row, Name extends string>({
+  row,
+  index,
+  measure,
+  columns,
+  selection,
+  mark,
+  opens,
+}: CardProps<Row, Name>): ReactNode {
+  return (
+    <li
+      ref={measure}
+      className={styles.card}
+      data-index={index}
+      data-mark={mark?.(row)}
+      data-opens={opens || undefined}
+    >
+      <div className={styles.head} data-select={selection === undefined ? undefined : true}>
+        {selection !== undefined && <SelectRow row={row} selection={selection} />}
+        <div className={styles.heading}>
+          <Part of="above" row={row} columns={columns} />
+          <Part of="title" row={row} columns={columns} />
+        </div>
+        <Part of="aside" row={row} columns={columns} />
+      </div>
+      <Lines columns={columns} of={({ cell }) => cell(row, 'card')} />
+      <Part of="plain" row={row} columns={columns} />
+    </li>
+  );
+}) as <Row, Name extends string>(props: CardProps<Row, Name>) => ReactNode;
 
 /** The cells in one part of a card. */
 function Part<Row>({

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { MouseEvent, ReactNode } from 'react';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 
 import type { ColumnSort } from '../lib/search-state.ts';
 import { navigate, type To } from '../lib/router.tsx';
@@ -31,7 +31,6 @@ export function DataTable<Row, Name extends string>({
     rowHeight,
     onDrawn,
   );
-  const open = useRowClick(to);
   const hasTotals = columns.some(({ total: sum }) => sum !== undefined);
   const beforeTotals = columns.findIndex(({ total: sum }) => sum !== undefined);
   return (
@@ -70,31 +69,16 @@ export function DataTable<Row, Name extends string>({
           {drawn.map((index) => {
             const row = rows[index];
             return row === undefined ? null : (
-              <tr
+              <TableRow
                 key={keyOf(row)}
-                ref={measure}
-                data-index={index}
-                data-mark={mark?.(row)}
-                aria-rowindex={index + 2}
-                onClick={open && ((event) => open(event, row))}
-              >
-                {selection !== undefined && (
-                  <td data-select>
-                    <SelectRow row={row} selection={selection} />
-                  </td>
-                )}
-                {columns.map(({ key, cell, align, phone }) =>
-                  phone === 'title' ? (
-                    <th key={key} scope="row">
-                      {cell(row, 'table')}
-                    </th>
-                  ) : (
-                    <td key={key} data-align={align}>
-                      {cell(row, 'table')}
-                    </td>
-                  ),
-                )}
-              </tr>
+                row={row}
+                index={index}
+                measure={measure}
+                columns={columns}
+                selection={selection}
+                mark={mark}
+                to={to}
+              />
             );
           })}
           <RowSpace height={after} />
@@ -117,6 +101,50 @@ export function DataTable<Row, Name extends string>({
     </div>
   );
 }
+
+type RowProps<Row, Name extends string> = Pick<Drawn<Row, Name>, 'columns' | 'selection' | 'mark' | 'to'> & {
+  readonly row: Row;
+  readonly index: number;
+  readonly measure: (row: Element | null) => void;
+};
+
+/** A row, which a scroll draws once and then leaves as it is. */
+const TableRow = memo(function TableRow<Row, Name extends string>({
+  row,
+  index,
+  measure,
+  columns,
+  selection,
+  mark,
+  to,
+}: RowProps<Row, Name>): ReactNode {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      data-mark={mark?.(row)}
+      aria-rowindex={index + 2}
+      onClick={to && ((event) => openRow(event, to(row)))}
+    >
+      {selection !== undefined && (
+        <td data-select>
+          <SelectRow row={row} selection={selection} />
+        </td>
+      )}
+      {columns.map(({ key, cell, align, phone }) =>
+        phone === 'title' ? (
+          <th key={key} scope="row">
+            {cell(row, 'table')}
+          </th>
+        ) : (
+          <td key={key} data-align={align}>
+            {cell(row, 'table')}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}) as <Row, Name extends string>(props: RowProps<Row, Name>) => ReactNode;
 
 /** The head of a column, which sorts by it where the list can be sorted; once more turns the order round. */
 function Head<Row, Name extends string>({
@@ -149,12 +177,9 @@ function Head<Row, Name extends string>({
 }
 
 /** Opens a row by a click on it, but for one on something that does its own, or that ends the marking of a text. */
-function useRowClick<Row>(to: ((row: Row) => To) | undefined) {
-  if (to === undefined) return undefined;
-  return (event: MouseEvent, row: Row): void => {
-    const isOnControl = event.target instanceof Element && event.target.closest('a, button, label') !== null;
-    if (!isOnControl && window.getSelection()?.isCollapsed !== false) navigate(to(row));
-  };
+function openRow(event: MouseEvent, to: To): void {
+  const isOnControl = event.target instanceof Element && event.target.closest('a, button, label') !== null;
+  if (!isOnControl && window.getSelection()?.isCollapsed !== false) navigate(to);
 }
 
 /** The room of the rows that aren't drawn. */
