@@ -1,0 +1,138 @@
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+
+import type { IsoMonth } from '#domain/time/date.ts';
+import { PATTERN_COLORS } from '#domain/shift/pattern.ts';
+import type { AdminCompany } from './admin-company.ts';
+import { openPageFor } from './bench-browser.ts';
+import { seenSince, slowDown, type Smoothness, watch } from './smoothness.ts';
+
+/** Something that is done on the roster (シフト表) of fifty people, as hands do it. */
+interface RosterAct {
+  readonly what: string;
+  readonly act: (page: Page, devtools: CDPSession) => Promise<void>;
+}
+
+const cell = (page: Page, row: number, column: number): Locator =>
+  page.locator(`[data-row="${row}"][data-column="${column}"]`);
+
+const LAST_ROW = 49;
+
+/** Opens the roster of a month with eight patterns and waits until all its rows are drawn. */
+async function openRoster(page: Page, { server, admin }: AdminCompany, month: IsoMonth): Promise<void> {
+  for (const [at, color] of PATTERN_COLORS.entries())
+    await fetch(`${server.url}/api/admin/shift-patterns`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      body: JSON.stringify({
+        name: `勤務${at + 1}`,
+        short_name: `${at + 1}`,
+        shortcut: 'EFGHJKLM'[at],
+        color,
+        start_time: `${String(6 + at).padStart(2, '0')}:00`,
+        end_time: `${15 + at}:00`,
+        break_minutes: 60,
+        needed: [1, 2, 2, 2, 2, 2, 1],
+      }),
+    }).then(async (answer) => {
+      // Those of an earlier round are there.
+      if (!answer.ok && answer.status !== 409) throw new Error(`${answer.status}: ${await answer.text()}`);
+    });
+  await page.goto(`/admin/rosters?month=${month}`);
+  await cell(page, LAST_ROW, 0).waitFor({ state: 'attached' });
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await cell(page, 0, 0).click();
+  await page.keyboard.press('Shift+End');
+  for (let pages = 0; pages < 5; pages += 1) await page.keyboard.press('Shift+PageDown');
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (start === null || end === null) throw new Error('a day is out of sight');
+  await page.mouse.move(start.x + 10, start.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 10, end.y + 10, { steps: 30 });
+  await page.mouse.up();
+}
+
+const scrollBy = (x: number, y: number) => async (page: Page, devtools: CDPSession) => {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await devtools.send('Input.synthesizeScrollGesture', {
+    x: 600,
+    y: 600,
+    xDistance: -x,
+    yDistance: -y,
+    speed: 2_000,
+    gestureSourceType: 'mouse',
+  });
+};
+
+/** In their order: later ones are of what earlier ones planned. */
+const ACTS: readonly RosterAct[] = [
+  { what: 'scroll the empty grid', act: scrollBy(0, 2_000) },
+  {
+    what: 'type into 40 days',
+    act: async (page) => {
+      await cell(page, 0, 0).click();
+      for (let day = 0; day < 40; day += 1) {
+        await page.keyboard.press('EFGHJKLM'[day % 8] ?? 'E');
+        await page.keyboard.press(day % 20 === 19 ? 'ArrowDown' : 'ArrowRight');
+      }
+    },
+  },
+  { what: 'select all 50 × 31', act: selectAll },
+  { what: 'fill all with a key', act: (page) => page.keyboard.press('e') },
+  {
+    what: 'type into a full grid',
+    act: (page) => page.keyboard.press('ArrowLeft').then(() => page.keyboard.press('f')),
+  },
+  {
+    what: 'drag a selection',
+    act: async (page) => {
+      await cell(page, 0, 0).scrollIntoViewIfNeeded();
+      await drag(page, cell(page, 0, 0), cell(page, 9, 20));
+    },
+  },
+  { what: 'copy 10 × 21 days', act: (page) => page.keyboard.press('Control+c') },
+  {
+    what: 'paste them over all',
+    act: async (page) => {
+      await selectAll(page);
+      await page.keyboard.press('Control+v');
+    },
+  },
+  { what: 'undo it', act: (page) => page.keyboard.press('Control+z') },
+  {
+    what: 'drag a brush',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'H 4 勤務4' }).click();
+      await cell(page, 0, 0).scrollIntoViewIfNeeded();
+      await drag(page, cell(page, 0, 0), cell(page, 9, 20));
+      await page.getByRole('button', { name: 'H 4 勤務4' }).click();
+    },
+  },
+  { what: 'copy the week before', act: (page) => page.getByRole('button', { name: '前の週をコピー' }).click() },
+  { what: 'scroll the full grid', act: scrollBy(0, 2_000) },
+  { what: 'scroll it back', act: scrollBy(0, -2_000) },
+  { what: 'scroll it aside', act: scrollBy(800, 0) },
+];
+
+/** Works on the roster of a month with a slow CPU; resolves with what was seen in each act. */
+export async function workOnRoster(
+  browser: Browser,
+  company: AdminCompany,
+  month: IsoMonth,
+): Promise<(readonly [what: string, seen: Smoothness])[]> {
+  const page = await openPageFor(browser, company.server, company.admin, 'super_admin');
+  await watch(page);
+  await openRoster(page, company, month);
+  const devtools = await slowDown(page);
+  const done: (readonly [string, Smoothness])[] = [];
+  for (const { what, act } of ACTS) {
+    await act(page, devtools);
+    done.push([what, await seenSince(page)]);
+  }
+  await page.context().close();
+  return done;
+}
