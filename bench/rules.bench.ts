@@ -15,7 +15,18 @@ const EARLIER = Array.from({ length: 6 }, (_, index) => addMonths(MONTH, index -
 /** Beyond this, rules cost too much. */
 const MOST = 1.3;
 
-const own = { hours: null, break_rule: null, rest_day: 0 };
+const own = {
+  hours: null,
+  break_rule: null,
+  rest_day: 0,
+  late: null,
+  early: null,
+  clock_in_shown: null,
+  clock_out_step_minutes: null,
+  monthly_rounding: null,
+  night: null,
+  work_interval_minutes: null,
+};
 const flex = {
   ...own,
   kind: 'flex',
@@ -24,6 +35,7 @@ const flex = {
   frame_rounding: 'minute_down',
   core: null,
   flexible: null,
+  standard_day_minutes: null,
 };
 const variable = { ...own, partial_week: 'prorated' };
 /** How many of a hundred people have each rule; the others have none. */

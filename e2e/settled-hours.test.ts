@@ -41,7 +41,18 @@ async function employ(page: Page, serverUrl: string, settings: object): Promise<
   const person = await createEmployee(serverUrl, { companyId, name: '規則 陽子', hireDate: firstDay(last) });
   await become(page, boss);
   await page.goto('/admin');
-  const own = { hours: null, break_rule: null, rest_day: 0 };
+  const own = {
+    hours: null,
+    break_rule: null,
+    rest_day: 0,
+    late: null,
+    early: null,
+    clock_in_shown: null,
+    clock_out_step_minutes: null,
+    monthly_rounding: null,
+    night: null,
+    work_interval_minutes: null,
+  };
   const rule = (await call(page, 'POST', '/api/admin/work-rules', {
     name: `規則 ${person.employeeId}`,
     settings: { ...own, ...settings },
@@ -87,6 +98,7 @@ test(
       shortage: 'deduct',
       core: null,
       flexible: null,
+      standard_day_minutes: null,
     });
     const days = workdays(last);
     // Seven hours a day: an hour is missing of each.

@@ -66,7 +66,18 @@ interface Case {
   readonly hand: ByHand;
 }
 
-const own = { hours: null, break_rule: null, rest_day: 0 };
+const own = {
+  hours: null,
+  break_rule: null,
+  rest_day: 0,
+  late: null,
+  early: null,
+  clock_in_shown: null,
+  clock_out_step_minutes: null,
+  monthly_rounding: null,
+  night: null,
+  work_interval_minutes: null,
+};
 const flex = {
   ...own,
   kind: 'flex',
@@ -77,6 +88,7 @@ const flex = {
   shortage: 'deduct',
   core: { start: '10:00', end: '15:00' },
   flexible: { start: '07:00', end: '22:00' },
+  standard_day_minutes: null,
 };
 const owedOf21 = { days: 21, minutes: 21 * EIGHT };
 

@@ -336,7 +336,7 @@ describe('what a rule has of its own', () => {
 });
 
 const NIGHTS = [null, { start: timeOfDay('20:00'), end: workingDayMinute(31 * 60) }];
-const someChoices = fc.record({
+const CHOICES = {
   late: fc.constantFrom(null, { basis: 'none', time: timeOfDay('10:00') } as const),
   early: fc.constantFrom(null, { basis: 'fixed', time: timeOfDay('12:00') } as const),
   night: fc.constantFrom(...NIGHTS),
@@ -344,7 +344,8 @@ const someChoices = fc.record({
   clockInShown: fc.constantFrom(null, 'recorded' as const),
   monthlyRounding: fc.constantFrom(null, 'half_hour' as const),
   workInterval: fc.constantFrom(null, minutes(540)),
-});
+};
+const someChoices = fc.record(CHOICES);
 
 const RULES = [
   COMPANY_RULE,
@@ -472,7 +473,8 @@ describe('a random history of contracts and rules', () => {
 });
 
 /** What a rule has of its own, before November or December and from there on. */
-const someChoices = fc.record({
+const someSettings = fc.record({
+  ...CHOICES,
   hours: fc.constantFrom(
     null,
     { start: timeOfDay('08:30'), end: timeOfDay('17:30') },
@@ -485,8 +487,8 @@ const someVersions = fc.tuple(
   ...RULES.map((rule) =>
     fc
       .record({
-        first: someChoices,
-        later: someChoices,
+        first: someSettings,
+        later: someSettings,
         from: fc.constantFrom(isoMonth('2026-11'), isoMonth('2026-12')),
       })
       .map(({ first, later, from }): readonly DatedRule[] => [

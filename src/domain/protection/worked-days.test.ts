@@ -7,6 +7,7 @@ import { DEFAULT_OVERTIME_AGREEMENT } from '../overtime/agreement.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, isoDate, isoMonth, weekdayOf } from '../time/date.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
+import { FLEX } from '../work-rules/testing/rules.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
 import { FIRST_OF_ALL_MONTHS } from '../time/in-force.ts';
 import type { ProtectedPerson, RestrictionKind } from './protected-person.ts';
@@ -41,17 +42,6 @@ const broken = (
 
 const at = (rule: WorkRule): Partial<HoursPolicy> => ({ ruleOn: () => rule });
 const MANAGER: WorkRule = { ...COMPANY_RULE, kind: 'manager' };
-const FLEX: WorkRule = {
-  ...COMPANY_RULE,
-  kind: 'flex',
-  months: 1,
-  startMonth: 1,
-  frame: 'calendar',
-  rounding: 'minute_down',
-  shortage: 'deduct',
-  core: null,
-  flexible: null,
-};
 /** The workdays of the month, to 18:00 or the given time. */
 const workdays = (from: string, to: string, until = '18:00') =>
   daysFrom(isoDate(from), isoDate(to))

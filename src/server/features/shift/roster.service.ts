@@ -17,7 +17,7 @@ import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { addDays, countDays, type DateRange, daysFrom, isWithin, type IsoDate } from '#domain/time/date.ts';
 import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import type { WorkRule } from '#domain/work-rules/work-rule.ts';
 import { frameOf } from '#domain/working-time/frame.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
