@@ -13,6 +13,7 @@ import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { today } from './clock.ts';
 import {
+  COMPANYS_CHOICES,
   authorizationOf,
   become,
   BOTH_WIDTHS,
@@ -41,21 +42,9 @@ async function employ(page: Page, serverUrl: string, settings: object): Promise<
   const person = await createEmployee(serverUrl, { companyId, name: '規則 陽子', hireDate: firstDay(last) });
   await become(page, boss);
   await page.goto('/admin');
-  const own = {
-    hours: null,
-    break_rule: null,
-    rest_day: 0,
-    late: null,
-    early: null,
-    clock_in_shown: null,
-    clock_out_step_minutes: null,
-    monthly_rounding: null,
-    night: null,
-    work_interval_minutes: null,
-  };
   const rule = (await call(page, 'POST', '/api/admin/work-rules', {
     name: `規則 ${person.employeeId}`,
-    settings: { ...own, ...settings },
+    settings: { ...COMPANYS_CHOICES, rest_day: 0, ...settings },
   })) as { id: number };
   await call(page, 'PUT', `/api/admin/users/${person.id}/contracts`, {
     effective_date: firstDay(last),

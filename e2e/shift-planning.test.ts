@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addMonths, daysOfMonth, firstDay, type IsoMonth, monthOf, weekdayOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
 import {
+  COMPANYS_CHOICES,
   authorizationOf,
   become,
   createEmployee,
@@ -271,10 +272,8 @@ test('a month of variable hours for 30 people: refused beyond the frame, publish
   const { id: rule } = await call(page, 'post', '/admin/work-rules', {
     name: '1か月単位の変形（店舗）',
     settings: {
+      ...COMPANYS_CHOICES,
       kind: 'variable_month',
-      hours: null,
-      break_rule: null,
-      rest_day: null,
       week_hours: 40,
       frame_rounding: 'minute_down',
       partial_week: 'prorated',
