@@ -37,6 +37,13 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
   );
   for (const [table, columns, values] of [
     ['shift', 'work_date, is_workday, start_minute, end_minute', `${day}, true, 540, 1080`],
+    ['shift_draft', 'work_date, is_workday, start_minute, end_minute', `${day}, true, 600, 1140`],
+    [
+      'shift_publication',
+      'work_date, is_workday, start_minute, end_minute, published_at',
+      `${day}, true, 540, 1080, '2018-03-01'`,
+    ],
+    ['shift_wish', 'work_date, kind, note', `${day}, 'day_off', '通院のため'`],
     ['internal_work', 'work_date, start_minute, end_minute', `${day}, 600, 660`],
     ['leave_grant', 'granted_on, expires_on, days, sequence', `'2017-10-01', '2019-09-30', 10, 0`],
     ['statutory_grant_review', 'base_date, reason, reviewed_at', `'2017-10-01', '休職', ${at}`],
