@@ -80,7 +80,13 @@ const proofs: Record<string, () => Promise<void>> = {
       { PORT: port },
       /Local:[^]*Stop with Ctrl-C|Stop with Ctrl-C[^]*Local:/,
       async () => {
-        expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+        // It starts anew whenever a file changes, as other tests may make one do.
+        const status = () =>
+          fetch(`http://127.0.0.1:${port}/api/health`).then(
+            (answer) => answer.status,
+            () => null,
+          );
+        await expect.poll(status, { timeout: 30_000, interval: 200 }).toBe(200);
       },
     );
   },
