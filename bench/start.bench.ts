@@ -29,11 +29,13 @@ async function startMs(folder: string): Promise<number> {
   try {
     let output = '';
     let url: string | undefined;
-    for await (const part of child.stdout) {
+    // Read on afterwards: a server that can't print ends.
+    for await (const part of child.stdout.iterator({ destroyOnReturn: false })) {
       output += String(part);
       url = /kintai {2}(http:\/\/\S+)/.exec(output)?.[1];
       if (url !== undefined) break;
     }
+    child.stdout.resume();
     if (url === undefined) throw new Error(`kintai did not start:\n${output}`);
     const answer = await fetch(`${url}/login`);
     if (answer.status !== 200) throw new Error(`the first page was answered ${answer.status}`);
