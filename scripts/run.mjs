@@ -25,6 +25,9 @@ const COMMANDS = [
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command, ...args] = process.argv.slice(2);
 
+/** Where Node keeps what it made of the server's hundreds of modules: the next start takes half as long to load them. */
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') };
+
 try {
   process.exitCode = await run();
 } catch (error) {
@@ -48,7 +51,7 @@ async function run() {
   checkRuntime(runtime);
   return supervise(runtime.path, [join(root, 'scripts', `${command}.ts`), ...args], {
     cwd: root,
-    env: withFirstOnPath(process.env, runtime.folder),
+    env: { ...(command === 'start' ? COMPILE_CACHE : {}), ...withFirstOnPath(process.env, runtime.folder) },
   });
 }
 
