@@ -5,12 +5,13 @@ import {
   addDays,
   addMonths,
   type DateRange,
+  daysFrom,
   type IsoDate,
   type IsoMonth,
   monthNumber,
   type Weekday,
 } from '../time/date.ts';
-import { inForceOrFirst } from '../time/in-force.ts';
+import { inForce, inForceOrFirst } from '../time/in-force.ts';
 import type { Interval } from '../time/interval.ts';
 import type { Minutes } from '../time/minutes.ts';
 import type { DeemedHours } from '../working-time/deemed-hours.ts';
@@ -190,10 +191,18 @@ export const workIntervalUnder = (
 ): Minutes => rule.workInterval ?? workInterval;
 
 /**
- * Whether the agreement's limits of overtime are the lower ones, 42 hours a month and 320 a year: of variable hours of more
- * than three months (労基法36条4項).
+ * Whether the agreement's limits of overtime in these days are the lower ones, 42 hours a month and 320 a year: where one of
+ * them has variable hours of more than three months (労基法36条4項).
  */
-export const hasLowerLimits = (rule: WorkRule): boolean => rule.kind === 'variable_year' && rule.months > 3;
+export const hasLowerLimits = (
+  days: DateRange,
+  contracts: readonly { readonly from: IsoDate; readonly workRuleId?: number | null }[],
+  ruleOn: RuleOn,
+): boolean =>
+  daysFrom(days.from, days.to).some((date) => {
+    const rule = ruleOn(inForce(contracts, date), date);
+    return rule.kind === 'variable_year' && rule.months > 3;
+  });
 
 /** Whether overtime is also what is beyond the frame of a period (総枠). */
 export const hasFrame = (rule: WorkRule): rule is OwnChoices & (FlexRule | VariableMonthRule | VariableYearRule) =>

@@ -11,8 +11,7 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { limitsOf } from '#domain/overtime/agreement.ts';
 import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
 import { firstDaysOf, settingsInForce } from '#domain/overtime/settings.ts';
-import { addDays, compareDates, type DateRange, daysFrom, isWithin } from '#domain/time/date.ts';
-import { inForce } from '#domain/time/in-force.ts';
+import { addDays, compareDates, type DateRange, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { isBeforeGoLive } from '#domain/users/employment.ts';
@@ -85,7 +84,7 @@ async function readMyDay(
     next_shift: next === undefined ? null : presentTimes(next),
     is_on_leave: month.input.leaveDays.includes(today),
     worked_minutes: totals.worked,
-    overtime: await overtimeOf(trx, employee, { now, period, dated, ofPeriod: totals.overtime }),
+    overtime: await overtimeOf(trx, month, { now, dated, ofPeriod: totals.overtime }),
     leave:
       account.grants.length === 0
         ? null
@@ -126,26 +125,18 @@ const presentTimes = ({ date, start, end }: ShiftDay) => ({
  */
 async function overtimeOf(
   trx: Transaction<DB>,
-  employee: SheetEmployee,
-  {
-    now,
-    period,
-    dated,
-    ofPeriod,
-  }: { readonly now: EpochMs; readonly period: DateRange; readonly dated: DatedRules; readonly ofPeriod: Minutes },
+  { employee, input: { period }, contracts: ofMonth, closing }: SheetMonth,
+  { now, dated, ofPeriod }: { readonly now: EpochMs; readonly dated: DatedRules; readonly ofPeriod: Minutes },
 ): Promise<MyDay['overtime']> {
   const { companyId, userId, employment } = employee;
   const today = japanDate(now);
   const month = agreementMonthOn(today, firstDaysOf(dated.settings));
   const { hours } = rulesOf(dated, periodOn(month.to, dated.calendar).month);
   const isOfPeriod = month.from === period.from && month.to === period.to;
-  // Read only where they matter: everybody asks for this.
-  const areNeeded = !isOfPeriod || dated.workRules.size > 0;
-  const contracts = areNeeded ? ((await contractsOf(trx, companyId, [userId])).get(userId) ?? []) : [];
+  // A closed month is read as it is stored, without them.
+  const contracts = closing === null ? ofMonth : ((await contractsOf(trx, companyId, [userId])).get(userId) ?? []);
   const { agreement } = settingsInForce(dated.settings, month.month);
-  const isAnnualVariable =
-    agreement.isAnnualVariable ||
-    daysFrom(month.from, month.to).some((date) => hasLowerLimits(hours.ruleOn(inForce(contracts, date), date)));
+  const isAnnualVariable = agreement.isAnnualVariable || hasLowerLimits(month, contracts, hours.ruleOn);
   const limit = limitsOf({ ...agreement, isAnnualVariable }).month;
   if (isOfPeriod) return { minutes: ofPeriod, limit_minutes: limit };
 

@@ -12,7 +12,7 @@ import {
   isWholeMonthKnown,
   knownFrom,
 } from '#domain/overtime/work-months.ts';
-import { addDays, daysFrom, earlierOf, type IsoDate } from '#domain/time/date.ts';
+import { addDays, earlierOf, type IsoDate } from '#domain/time/date.ts';
 import { inForce } from '#domain/time/in-force.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { type Employment, isBeforeGoLive } from '#domain/users/employment.ts';
@@ -178,6 +178,6 @@ export function calculatePersonMonths(
       workingDays: countWorkingDays({ ...persons, period: month }, today),
     },
     shortIntervals: countShortIntervals(month, work.records, (date) => workIntervalUnder(ruleOn(date), policy)),
-    hasLowerLimits: daysFrom(month.from, month.to).some((date) => hasLowerLimits(ruleOn(date))),
+    hasLowerLimits: hasLowerLimits(month, work.contracts, policy.ruleOn),
   };
 }
