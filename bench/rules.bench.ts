@@ -2,6 +2,7 @@
 // company of 2,000 employees with rules of every kind, beside the same company with fixed hours alone, whose contracts name
 // no rule. Each on its own server, alternating in one run, so that a drifting machine affects both; the ratio is what counts.
 import { addMonths, daysOfMonth, type IsoMonth, isoMonth } from '#domain/time/date.ts';
+import { NO_CHOICES } from '#server/testing/work-rules.ts';
 import { type AdminCompany, startAdminCompany } from './lib/admin-company.ts';
 import { callAs, type CallResult } from './lib/calls.ts';
 import { fillMonth } from './lib/company-data.ts';
@@ -15,18 +16,7 @@ const EARLIER = Array.from({ length: 6 }, (_, index) => addMonths(MONTH, index -
 /** Beyond this, rules cost too much. */
 const MOST = 1.3;
 
-const own = {
-  hours: null,
-  break_rule: null,
-  rest_day: 0,
-  late: null,
-  early: null,
-  clock_in_shown: null,
-  clock_out_step_minutes: null,
-  monthly_rounding: null,
-  night: null,
-  work_interval_minutes: null,
-};
+const own = { ...NO_CHOICES, rest_day: 0 };
 const flex = {
   ...own,
   kind: 'flex',

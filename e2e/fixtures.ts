@@ -342,17 +342,3 @@ export async function createEmployee(
   await call('/auth/logout', {}, own.token);
   return { ...account, password: changed, id, name };
 }
-
-/** The settings of a work rule that leaves to the company what all kinds have. */
-export const COMPANYS_CHOICES = {
-  hours: null,
-  break_rule: null,
-  rest_day: null,
-  late: null,
-  early: null,
-  clock_in_shown: null,
-  clock_out_step_minutes: null,
-  monthly_rounding: null,
-  night: null,
-  work_interval_minutes: null,
-};

@@ -11,9 +11,9 @@ import {
 } from '#domain/time/date.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { NO_CHOICES } from '#server/testing/work-rules.ts';
 import { today } from './clock.ts';
 import {
-  COMPANYS_CHOICES,
   authorizationOf,
   become,
   BOTH_WIDTHS,
@@ -44,7 +44,7 @@ async function employ(page: Page, serverUrl: string, settings: object): Promise<
   await page.goto('/admin');
   const rule = (await call(page, 'POST', '/api/admin/work-rules', {
     name: `規則 ${person.employeeId}`,
-    settings: { ...COMPANYS_CHOICES, rest_day: 0, ...settings },
+    settings: { ...NO_CHOICES, rest_day: 0, ...settings },
   })) as { id: number };
   await call(page, 'PUT', `/api/admin/users/${person.id}/contracts`, {
     effective_date: firstDay(last),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addMonths, daysOfMonth, firstDay, type IsoMonth, monthOf, weekdayOf } from '#domain/time/date.ts';
+import { NO_CHOICES } from '#server/testing/work-rules.ts';
 import { today } from './clock.ts';
 import {
-  COMPANYS_CHOICES,
   authorizationOf,
   become,
   createEmployee,
@@ -272,7 +272,7 @@ test('a month of variable hours for 30 people: refused beyond the frame, publish
   const { id: rule } = await call(page, 'post', '/admin/work-rules', {
     name: '1か月単位の変形（店舗）',
     settings: {
-      ...COMPANYS_CHOICES,
+      ...NO_CHOICES,
       kind: 'variable_month',
       week_hours: 40,
       frame_rounding: 'minute_down',

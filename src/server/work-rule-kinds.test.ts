@@ -11,6 +11,7 @@ import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { readPdf } from './testing/pdf.ts';
 import { expectedTabOf, paperTextOf, tabOf, withoutSpaces } from './testing/sheets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { NO_CHOICES } from './testing/work-rules.ts';
 import { addWork, type Worked } from './testing/worked.ts';
 import { readXlsx, type ReadTab } from './testing/xlsx.ts';
 
@@ -66,18 +67,7 @@ interface Case {
   readonly hand: ByHand;
 }
 
-const own = {
-  hours: null,
-  break_rule: null,
-  rest_day: 0,
-  late: null,
-  early: null,
-  clock_in_shown: null,
-  clock_out_step_minutes: null,
-  monthly_rounding: null,
-  night: null,
-  work_interval_minutes: null,
-};
+const own = { ...NO_CHOICES, rest_day: 0 };
 const flex = {
   ...own,
   kind: 'flex',
