@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { addDays } from '#domain/time/date.ts';
 import type { Route } from './route.ts';
 import {
   dateResponse,
@@ -82,18 +83,26 @@ const punchBody = objectBody({
 });
 export type PunchBody = z.output<typeof punchBody>;
 
-/** The query of a user's records: exactly one working day, or one month. */
+/** How many days of records are read at once at most, but for a month. */
+const MOST_DAYS = 7;
+
+/** The query of a user's records: exactly one working day, with those before it from `since` on, or one month. */
 export const dayOrMonth = z
-  .object({ date: optional(isoDate), month: optional(periodName) })
+  .object({ date: optional(isoDate), month: optional(periodName), since: optional(isoDate) })
   .refine((query) => (query.date === undefined) !== (query.month === undefined), {
     path: ['date'],
     error: '日付または対象月のどちらか一方を指定してください',
-  });
+  })
+  .refine(
+    ({ date, since }) =>
+      since === undefined || (date !== undefined && since <= date && since > addDays(date, -MOST_DAYS)),
+    { path: ['since'], error: `sinceにはdateまでの${MOST_DAYS}日以内の日付を指定してください` },
+  );
 
 export const timeRecordRoutes = {
   'GET /api/time-records': {
     id: 'listTimeRecords',
-    summary: '自分の打刻記録（dateまたはmonthのどちらか一方を指定）',
+    summary: '自分の打刻記録（dateまたはmonthのどちらか一方を指定。dateではsinceからの日も）',
     tag: 'time-records',
     access: 'user',
     query: dayOrMonth,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
-import { createPunchStore, recordsOfDay, recordsOfMonth } from './features/attendance/time-records.repository.ts';
+import { createPunchStore, recordsOfDays, recordsOfMonth } from './features/attendance/time-records.repository.ts';
 import { readCaller } from './platform/auth/caller.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { addCompany } from './testing/builders.ts';
@@ -25,7 +25,7 @@ const INDEXES: Readonly<Record<string, readonly string[]>> = {
     'user_account_pkey',
   ],
   read_caller: ['login_session_pkey', 'user_account_pkey'],
-  records_of_day: ['time_record_day', 'time_record_instant'],
+  records_of_days: ['time_record_day', 'time_record_instant'],
   records_of_month: ['time_record_day'],
 };
 
@@ -52,7 +52,7 @@ async function readsOf(database: Database): Promise<Record<string, string[]>> {
     idempotency: null,
   });
   await readCaller(database, claims, epochMs(0)).catch(() => undefined);
-  await recordsOfDay(database, claims, today);
+  await recordsOfDays(database, claims, { from: today, to: today });
   await recordsOfMonth(database, claims, { from: today, to: today });
   const { rows } = await database.hot.query<{ name: string; arity: number }>(
     'select name, cardinality(parameter_types) as arity from pg_prepared_statements order by name',

@@ -12,28 +12,33 @@ import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
 
-/** A user's records of a working day and those punched on that calendar day, by the time of the punch. */
-export async function recordsOfDay(database: Database, owner: UserKey, date: IsoDate): Promise<TimeRecordRow[]> {
+/** A user's records of some working days and those punched on these calendar days, by the time of the punch. */
+export async function recordsOfDays(
+  database: Database,
+  owner: UserKey,
+  { from, to }: DateRange,
+): Promise<TimeRecordRow[]> {
   const midnight = workingDayMinute(0);
   const { rows } = await database.hot.query<TimeRecordRow>({
-    name: 'records_of_day',
+    name: 'records_of_days',
     text: `select ${TIME_RECORD_COLUMNS} from (
         (select * from time_record
-          where company_id = $1 and user_id = $2 and work_date between $3 and $3 and superseded_at is null
+          where company_id = $1 and user_id = $2 and work_date between $3::date and $4::date and superseded_at is null
           order by work_date)
         union all
         (select * from time_record
-          where company_id = $1 and user_id = $2 and recorded_at >= $4 and recorded_at < $5 and work_date <> $3
-            and record_type in ('clock_in', 'clock_out', 'break_start', 'break_end') and superseded_at is null
+          where company_id = $1 and user_id = $2 and recorded_at >= $5 and recorded_at < $6
+            and work_date not between $3::date and $4::date and record_type in ('clock_in', 'clock_out', 'break_start', 'break_end') and superseded_at is null
           order by recorded_at)
       ) records
       order by recorded_at, time_record_id`,
     values: [
       owner.companyId,
       owner.userId,
-      date,
-      new Date(instantOf(date, midnight)),
-      new Date(instantOf(addDays(date, 1), midnight)),
+      from,
+      to,
+      new Date(instantOf(from, midnight)),
+      new Date(instantOf(addDays(to, 1), midnight)),
     ],
   });
   return rows;

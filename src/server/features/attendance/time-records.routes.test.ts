@@ -257,6 +257,36 @@ describe('GET /api/time-records', () => {
     ]);
   });
 
+  it('returns a day with those before it since another, each record once', async () => {
+    const { token } = await someone();
+    for (const [now, type] of [
+      ['2026-11-17T09:00:00+09:00', 'in'],
+      ['2026-11-18T22:00:00+09:00', 'in'],
+      ['2026-11-19T06:00:00+09:00', 'out'],
+      ['2026-11-19T09:00:00+09:00', 'in'],
+    ] as const) {
+      server.setNow(now);
+      await punch(token, { type });
+    }
+    const days = async (query: string) =>
+      (await server.call(`GET /api/time-records?${query}`, { token })) as { status: number; body: unknown };
+    expect(await days('date=2026-11-19&since=2026-11-18')).toMatchObject({
+      status: 200,
+      body: [
+        { work_date: '2026-11-18', record_type: 'clock_in' },
+        { work_date: '2026-11-18', record_type: 'clock_out' },
+        { work_date: '2026-11-19', record_type: 'clock_in' },
+      ],
+    });
+    expect((await days('date=2026-11-19&since=2026-11-13')).body).toHaveLength(4);
+    for (const query of [
+      'date=2026-11-19&since=2026-11-20',
+      'date=2026-11-19&since=2026-11-12',
+      'month=2026-11&since=2026-11-18',
+    ])
+      expect(await days(query), query).toMatchObject({ status: 400, body: { fields: { since: expect.any(String) } } });
+  });
+
   it('returns a month by working days, with the approved leave that overlaps it', async () => {
     const { user } = await someone();
     let token = '';

@@ -11,7 +11,7 @@ import { periodOf } from '../../records/wage-periods.ts';
 import { dayVersion } from './day.repository.ts';
 import { undoPunch } from './deletions.service.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
-import { createPunchStore, recordsOfDay } from './time-records.repository.ts';
+import { createPunchStore, recordsOfDays } from './time-records.repository.ts';
 import { monthOf, punch } from './time-records.service.ts';
 import { recentDays } from './recent-days.service.ts';
 import { companyToday } from './today.service.ts';
@@ -22,17 +22,24 @@ interface TimeRecordDependencies {
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }
 
+/** The query of `readRecords`: a day, with those before it from `since` on, or a month. */
+interface DayOrMonth {
+  readonly date?: IsoDate | undefined;
+  readonly since?: IsoDate | undefined;
+  readonly month?: PeriodName | undefined;
+}
+
 /** A user's records of a day, with its version as the `ETag`, or of a month. */
 export async function readRecords(
   database: Database,
   owner: UserKey,
-  { date, month }: { readonly date?: IsoDate | undefined; readonly month?: PeriodName | undefined },
+  { date, since, month }: DayOrMonth,
   reply: FastifyReply,
 ): Promise<TimeRecord[] | MonthOfRecords> {
   if (month !== undefined) return monthOf(database, owner, await periodOf(database.kysely, owner.companyId, month));
   // The contract accepts exactly one of the two.
   if (date === undefined) return [];
-  const rows = await recordsOfDay(database, owner, date);
+  const rows = await recordsOfDays(database, owner, { from: since ?? date, to: date });
   reply.header('etag', dayVersion(rows, date));
   return rows.map(presentTimeRecord);
 }

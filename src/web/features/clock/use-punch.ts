@@ -52,19 +52,17 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
   const unresolved = useRef<PunchIntent | null>(null);
 
   const finish = (record: AttendanceRecord, { kind, key }: PunchIntent, canUndo = false): void => {
-    for (const date of new Set([record.workDate, japanDate(record.recordedAt)])) {
-      queryClient.setQueryData<AttendanceRecord[]>(recordsKey(date), (known) =>
-        known?.some(({ id }) => id === record.id) === false ? [...known, record] : known,
-      );
-    }
+    queryClient.setQueriesData<AttendanceRecord[]>({ queryKey: recordsKey() }, (known) =>
+      known?.some(({ id }) => id === record.id) === false ? [...known, record] : known,
+    );
     if (unresolved.current?.key === key) unresolved.current = null;
     setIntent((current) => (current?.key === key ? null : current));
     const message = texts.done(kind, japanClock(record.recordedAt).slice(0, 5));
     if (canUndo) setUndoable({ id: record.id, message });
     else showSuccess(message);
-    const ofDay = queryClient.getQueryData<AttendanceRecord[]>(recordsKey(record.workDate));
+    const known = queryClient.getQueryData<AttendanceRecord[]>(recordsKey(japanDate(record.recordedAt)));
     const isFirst =
-      kind === 'clock_in' && ofDay?.every(({ id, workDate }) => id === record.id || workDate !== record.workDate);
+      kind === 'clock_in' && known?.every(({ id, workDate }) => id === record.id || workDate !== record.workDate);
     void invalidate(queryClient, isFirst === true ? 'firstPunch' : 'punch');
   };
 

@@ -1,4 +1,4 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
@@ -8,44 +8,34 @@ import { toRecord } from '../../lib/wire.ts';
 
 const POLL_MS = 60_000;
 
-/** The key of the records of one day, and of all days without a date. */
-export const recordsKey = (date?: IsoDate) => queryKey('time-records', 'day', ...(date === undefined ? [] : [date]));
+/** The key of the records around a day, and around all days without one. */
+export const recordsKey = (today?: IsoDate) => queryKey('time-records', 'day', ...(today === undefined ? [] : [today]));
+
+const recordsQuery = (today: IsoDate) =>
+  queryOptions({ queryKey: recordsKey(today), queryFn: ({ signal }) => recordsAround(today, signal) });
 
 /** Reads the records around today every 60 seconds: yesterday's too, since a night shift began there (D3). */
 export function useRecords(today: IsoDate) {
   const queryClient = useQueryClient();
-  const yesterday = addDays(today, -1);
-  const queries = [yesterday, today].map((date) => ({
-    queryKey: recordsKey(date),
-    queryFn: ({ signal }: { signal: AbortSignal }) => recordsOf(date, signal),
-  }));
-  const days = useQueries({ queries: queries.map((query) => ({ ...query, refetchInterval: POLL_MS })) });
-  const failed = days.some((day) => day.isError);
-  const known = days.every((day) => day.data !== undefined) ? unique(days.flatMap((day) => day.data ?? [])) : undefined;
+  const query = recordsQuery(today);
+  const { data, isError, isFetching, refetch } = useQuery({ ...query, refetchInterval: POLL_MS });
   return {
     /** Of the working days of yesterday and today, and those punched on them; `undefined` until they come. */
-    records: known,
+    records: data,
     /** The last try to read the records failed; what was known before is still there. */
-    failed,
+    failed: isError,
     /** They are being read again. */
-    isReading: days.some((day) => day.isError && day.isFetching),
-    reload: () => void Promise.all(days.filter((day) => day.isError).map((day) => day.refetch())),
+    isReading: isError && isFetching,
+    reload: () => void refetch(),
     /** The records once they have come; `undefined` when they can't be read, at once where that is known already. */
-    whenKnown: async (): Promise<readonly AttendanceRecord[] | undefined> => {
-      if (known === undefined && failed) return undefined;
-      const read = await Promise.allSettled(queries.map((query) => queryClient.ensureQueryData(query)));
-      return read.every((day) => day.status === 'fulfilled') ? unique(read.flatMap((day) => day.value)) : undefined;
-    },
+    whenKnown: async (): Promise<readonly AttendanceRecord[] | undefined> =>
+      data === undefined && isError ? undefined : queryClient.ensureQueryData(query).catch(() => undefined),
   };
 }
 
-async function recordsOf(date: IsoDate, signal: AbortSignal): Promise<AttendanceRecord[]> {
-  const answer = await api('GET /api/time-records', { query: { date }, signal, uncached: true });
+async function recordsAround(today: IsoDate, signal: AbortSignal): Promise<AttendanceRecord[]> {
+  const query = { date: today, since: addDays(today, -1) };
+  const answer = await api('GET /api/time-records', { query, signal, uncached: true });
   const records = Array.isArray(answer) ? answer : answer.timeRecords;
   return records.map(toRecord).filter((record) => record !== null);
 }
-
-// A clock-out after midnight comes with its working day and with the day that it was punched on.
-const unique = (records: readonly AttendanceRecord[]): AttendanceRecord[] => [
-  ...new Map(records.map((record) => [record.id, record])).values(),
-];
