@@ -4,7 +4,7 @@ import { type DatedPolicy, policyInForce, type SheetPolicy } from '#domain/sheet
 import { type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { toPolicy } from './sheet-policy.ts';
+import { type PolicyColumns, toPolicy } from './sheet-policy.ts';
 
 /** The company's name. */
 export async function companyNameOf(db: Kysely<DB>, companyId: string): Promise<string> {
@@ -34,16 +34,19 @@ export async function lockCompany(trx: Transaction<DB>, companyId: string): Prom
   await sql`select from company where company_id = ${companyId} for no key update`.execute(trx);
 }
 
+/** The rows of a company's policies, ordered by month. */
+export const policyRows = (db: Kysely<DB>, companyId: string) =>
+  db.selectFrom('company_policy').selectAll().where('company_id', '=', companyId).orderBy('effective_month');
+
+/** Maps a row of a policy to the domain. */
+export const toDatedPolicy = (row: PolicyColumns & { readonly effective_month: IsoDate }): DatedPolicy => ({
+  from: monthOf(row.effective_month),
+  policy: toPolicy(row),
+});
+
 /** A company's policies, ordered by month. */
-export async function policiesOf(db: Kysely<DB>, companyId: string): Promise<DatedPolicy[]> {
-  const rows = await db
-    .selectFrom('company_policy')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('effective_month')
-    .execute();
-  return rows.map((row) => ({ from: monthOf(row.effective_month), policy: toPolicy(row) }));
-}
+export const policiesOf = async (db: Kysely<DB>, companyId: string): Promise<DatedPolicy[]> =>
+  (await policyRows(db, companyId).execute()).map(toDatedPolicy);
 
 /** The policy that applies to a company's month (D9). */
 export async function policyFor(db: Kysely<DB>, companyId: string, month: IsoMonth): Promise<SheetPolicy> {

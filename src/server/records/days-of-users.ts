@@ -40,29 +40,43 @@ const OF_SHEETS = {
   original_recorded_at: epochMs(sql`r.original_recorded_at`),
 };
 
-/** The records of these days that count, by user, for a sheet or for hours alone. Each day once. */
-export const recordsOf = (
-  trx: Transaction<DB>,
-  companyId: string,
-  days: readonly DaysOfUser[],
-  isFor: 'sheet' | 'hours',
-): Promise<ByUser<AttendanceRecord>> =>
-  readLists<RecordRow, AttendanceRecord>(
-    trx,
+/** Rows of users of one kind: the statement that reads them, and how a user's are mapped to the domain. */
+interface Kind<Item> {
+  readonly statement: RawBuilder<unknown>;
+  readonly toItems: (lists: ListsOfUser) => readonly Item[];
+}
+
+/** The columns of a user's rows, each as the list of its values, in the order of the rows. */
+type ListsOfUser = OfUser & Readonly<Record<string, unknown>>;
+
+/**
+ * Each column of a user is one JSON list: a driver that reads a company's month value by value takes longer than its
+ * calculation. For numbers, texts, booleans and dates, which are the same in JSON.
+ */
+function kindOf<Row extends object, Item>(
+  columns: { readonly [Name in keyof Row]?: RawBuilder<unknown> },
+  from: RawBuilder<unknown>,
+  read: (row: Row & OfUser) => Item,
+): Kind<Item> {
+  const lists = Object.entries(columns as Readonly<Record<string, RawBuilder<unknown>>>).map(
+    ([name, column]) => sql`json_agg(${column}) as ${sql.ref(name)}`,
+  );
+  return {
+    statement: sql`select ${sql.join(lists)}, days.user_id from ${from} group by days.user_id`,
+    toItems: (ofUser) => rowsOf<Row>(ofUser).map(read),
+  };
+}
+
+const records = (companyId: string, days: readonly DaysOfUser[], isFor: 'sheet' | 'hours') =>
+  kindOf<RecordRow, AttendanceRecord>(
     isFor === 'sheet' ? OF_SHEETS : OF_HOURS,
     sql`${daysTable(days)} join time_record r on r.company_id = ${companyId} and r.user_id = days.user_id
       and r.work_date between days.first and days.last and r.superseded_at is null`,
     toAttendanceRecord,
   );
 
-/** The shifts of these days by user. Each day once. */
-export const shiftsOf = (
-  trx: Transaction<DB>,
-  companyId: string,
-  days: readonly DaysOfUser[],
-): Promise<ByUser<ShiftDay>> =>
-  readLists<ShiftRow, ShiftDay>(
-    trx,
+const shifts = (companyId: string, days: readonly DaysOfUser[]) =>
+  kindOf<ShiftRow, ShiftDay>(
     {
       work_date: sql`s.work_date`,
       is_workday: sql`s.is_workday`,
@@ -74,14 +88,8 @@ export const shiftsOf = (
     toShiftDay,
   );
 
-/** The internal work of these days by user. Each day once. */
-export const internalWorkOf = (
-  trx: Transaction<DB>,
-  companyId: string,
-  days: readonly DaysOfUser[],
-): Promise<ByUser<InternalWork>> =>
-  readLists<InternalWorkRow, InternalWork>(
-    trx,
+const internalWork = (companyId: string, days: readonly DaysOfUser[]) =>
+  kindOf<InternalWorkRow, InternalWork>(
     {
       internal_work_id: sql`i.internal_work_id`,
       work_date: sql`i.work_date`,
@@ -95,30 +103,56 @@ export const internalWorkOf = (
     toInternalWork,
   );
 
-/**
- * Reads the rows of the users, each column of a user as one JSON list: a driver that reads a company's month value by
- * value takes longer than its calculation. For numbers, texts, booleans and dates, which are the same in JSON.
- */
-async function readLists<Row extends object, Item>(
+/** The records of these days that count, by user, for a sheet or for hours alone. Each day once. */
+export const recordsOf = async (
   trx: Transaction<DB>,
-  columns: { readonly [Name in keyof Row]?: RawBuilder<unknown> },
-  from: RawBuilder<unknown>,
-  read: (row: Row & OfUser) => Item,
-): Promise<ByUser<Item>> {
-  const lists = Object.entries(columns as Readonly<Record<string, RawBuilder<unknown>>>).map(
-    ([name, column]) => sql`json_agg(${column}) as ${sql.ref(name)}`,
+  companyId: string,
+  days: readonly DaysOfUser[],
+  isFor: 'sheet' | 'hours',
+): Promise<ByUser<AttendanceRecord>> => (await readKinds(trx, { records: records(companyId, days, isFor) })).records;
+
+/** The shifts of these days by user. Each day once. */
+export const shiftsOf = async (
+  trx: Transaction<DB>,
+  companyId: string,
+  days: readonly DaysOfUser[],
+): Promise<ByUser<ShiftDay>> => (await readKinds(trx, { shifts: shifts(companyId, days) })).shifts;
+
+/** The records that count, the shifts and the internal work of these days, by one statement. Each day once. */
+export const daysOnRecord = (
+  trx: Transaction<DB>,
+  companyId: string,
+  days: readonly DaysOfUser[],
+  isFor: 'sheet' | 'hours',
+) =>
+  readKinds(trx, {
+    records: records(companyId, days, isFor),
+    shifts: shifts(companyId, days),
+    internalWork: internalWork(companyId, days),
+  });
+
+/** Reads several kinds by one statement. */
+async function readKinds<Items extends object>(
+  trx: Transaction<DB>,
+  kinds: { readonly [Name in keyof Items]: Kind<Items[Name]> },
+): Promise<{ readonly [Name in keyof Items]: ByUser<Items[Name]> }> {
+  const named = Object.entries<Kind<unknown>>(kinds);
+  const columns = named.map(
+    ([name, { statement }]) =>
+      sql`(select coalesce(json_agg(lists), '[]') from (${statement}) lists) as ${sql.ref(name)}`,
   );
-  const { rows } = await sql<Lists & OfUser>`
-    select ${sql.join(lists)}, days.user_id from ${from} group by days.user_id
-  `.execute(trx);
-  return new Map(rows.map(({ user_id, ...own }) => [user_id, rowsOf<Row>(own, user_id).map(read)]));
+  const { rows } = await sql<Record<string, ListsOfUser[]>>`select ${sql.join(columns)}`.execute(trx);
+  const [read = {}] = rows;
+  return Object.fromEntries<unknown>(
+    named.map(([name, { toItems }]) => [
+      name,
+      new Map((read[name] ?? []).map((lists) => [lists.user_id, toItems(lists)])),
+    ]),
+  ) as { readonly [Name in keyof Items]: ByUser<Items[Name]> };
 }
 
-/** The columns of some rows, each as the list of its values, in the order of the rows. */
-type Lists = Readonly<Record<string, readonly unknown[]>>;
-
-function rowsOf<Row extends object>(lists: Lists, userId: number): (Row & OfUser)[] {
-  const columns = Object.entries(lists);
+function rowsOf<Row extends object>({ user_id: userId, ...lists }: ListsOfUser): (Row & OfUser)[] {
+  const columns = Object.entries(lists) as [string, readonly unknown[]][];
   const [, first = []] = columns[0] ?? [];
   return first.map((_, index) => {
     const row: Record<string, unknown> = { user_id: userId };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import type { HoursPolicy } from '#domain/hours/month-hours.ts';
@@ -14,10 +15,10 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import type { WorkRules } from '#domain/work-rules/work-rule.ts';
 import type { WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { policiesOf } from './company.ts';
-import { wageCalendarOf } from './wage-periods.ts';
-import { workRulesOf } from './work-rules.ts';
-import { workingTimeSettingsOf } from './working-time-settings.ts';
+import { policyRows, toDatedPolicy } from './company.ts';
+import { closingDayRows, toDatedClosingDay } from './wage-periods.ts';
+import { toWorkRules, workRuleRows } from './work-rules.ts';
+import { settingsRows, toDatedSettings } from './working-time-settings.ts';
 
 /** What a company's month is calculated and checked by: its sheets (D9), the hours that every number is of (D37). */
 export interface MonthRules {
@@ -38,13 +39,21 @@ export interface DatedRules {
   readonly workRules: WorkRules;
 }
 
-/** All that a company has set of its months. */
+/** All that a company has set of its months, by one statement: everybody's screens ask for it. */
 export async function datedRulesOf(db: Kysely<DB>, companyId: string): Promise<DatedRules> {
+  const rows = await db
+    .selectNoFrom([
+      jsonArrayFrom(policyRows(db, companyId)).as('policies'),
+      jsonArrayFrom(closingDayRows(db, companyId)).as('closingDays'),
+      jsonArrayFrom(settingsRows(db, companyId)).as('settings'),
+      jsonArrayFrom(workRuleRows(db, companyId)).as('workRules'),
+    ])
+    .executeTakeFirstOrThrow();
   return {
-    policies: await policiesOf(db, companyId),
-    calendar: await wageCalendarOf(db, companyId),
-    settings: await workingTimeSettingsOf(db, companyId),
-    workRules: await workRulesOf(db, companyId),
+    policies: rows.policies.map(toDatedPolicy),
+    calendar: rows.closingDays.map(toDatedClosingDay),
+    settings: rows.settings.map(toDatedSettings),
+    workRules: toWorkRules(rows.workRules),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
@@ -29,20 +30,18 @@ export async function protectedPeople(
 ): Promise<ReadonlyMap<number, ProtectedPerson>> {
   if (userIds.length === 0) return new Map();
   const theirs = sql<boolean>`company_id = ${companyId} and user_id = any(${[...userIds]})`;
-  const births = await db
-    .selectFrom('birth_date')
-    .select(['user_id', 'born_on', 'works_shifts_at_16'])
-    .where(theirs)
-    .execute();
-  const rows = await db
+  const births = db.selectFrom('birth_date').select(['user_id', 'born_on', 'works_shifts_at_16']).where(theirs);
+  const periods = db
     .selectFrom('work_restriction')
     .select(['user_id', 'kind', 'from_date', 'to_date'])
     .where(theirs)
     .orderBy('from_date')
-    .orderBy('work_restriction_id')
-    .execute();
-  const restrictions = byUser(rows, ({ kind, from_date: from, to_date: to }) => ({ kind, from, to }));
-  const born = new Map(births.map((row) => [row.user_id, row]));
+    .orderBy('work_restriction_id');
+  const rows = await db
+    .selectNoFrom([jsonArrayFrom(births).as('births'), jsonArrayFrom(periods).as('periods')])
+    .executeTakeFirstOrThrow();
+  const restrictions = byUser(rows.periods, ({ kind, from_date: from, to_date: to }) => ({ kind, from, to }));
+  const born = new Map(rows.births.map((row) => [row.user_id, row]));
   return new Map(
     [...new Set([...born.keys(), ...restrictions.keys()])].map((userId) => [
       userId,

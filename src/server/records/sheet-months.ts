@@ -29,7 +29,7 @@ import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { companyDaysOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
-import { internalWorkOf, recordsOf, shiftsOf } from './days-of-users.ts';
+import { daysOnRecord } from './days-of-users.ts';
 import { protectedPeople } from './protection.ts';
 import { byUser } from './rows.ts';
 import { hoursFromStore, type StoredHours } from './stored-hours.ts';
@@ -213,9 +213,7 @@ export async function readSheetMonths(
     from: earlierOf(around.from, addDays(settledOf(userId), -DAYS_BEFORE)),
     to: around.to,
   }));
-  const records = await recordsOf(trx, companyId, days, 'sheet');
-  const shifts = await shiftsOf(trx, companyId, days);
-  const internalWork = await internalWorkOf(trx, companyId, days);
+  const { records, shifts, internalWork } = await daysOnRecord(trx, companyId, days, 'sheet');
   const first = [...settled.values()].reduce(earlierOf, period.from);
   const requests = byUser(await leaveRequestsOf(trx, { ...selection, from: first }), (row) =>
     toRequests(row, { from: first, to: period.to }),

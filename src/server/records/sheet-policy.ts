@@ -14,7 +14,7 @@ import { formatTimeOfDay, minutes, workingDayMinute } from '#domain/time/minutes
 import type { CompanyPolicy } from '../platform/database/schema.ts';
 
 /** The columns of a stored policy. */
-type PolicyColumns = Omit<
+export type PolicyColumns = Omit<
   Selectable<CompanyPolicy>,
   'company_id' | 'effective_month' | 'created_at' | 'last_modified_at'
 >;

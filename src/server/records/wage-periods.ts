@@ -15,16 +15,23 @@ import type { Database } from '../platform/database/database.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { DB } from '../platform/database/schema.ts';
 
-/** A company's closing days, ordered by month; none where its periods are the calendar's months (D39). */
-export async function wageCalendarOf(db: Kysely<DB>, companyId: string): Promise<WageCalendar> {
-  const rows = await db
+/** The rows of a company's closing days, ordered by month. */
+export const closingDayRows = (db: Kysely<DB>, companyId: string) =>
+  db
     .selectFrom('closing_day')
     .select(['effective_month', 'closing_day'])
     .where('company_id', '=', companyId)
-    .orderBy('effective_month')
-    .execute();
-  return rows.map((row) => ({ from: monthOf(row.effective_month), closingDay: row.closing_day }));
-}
+    .orderBy('effective_month');
+
+/** Maps a row of a closing day to the domain. */
+export const toDatedClosingDay = (row: { readonly effective_month: IsoDate; readonly closing_day: number }) => ({
+  from: monthOf(row.effective_month),
+  closingDay: row.closing_day,
+});
+
+/** A company's closing days, ordered by month; none where its periods are the calendar's months (D39). */
+export const wageCalendarOf = async (db: Kysely<DB>, companyId: string): Promise<WageCalendar> =>
+  (await closingDayRows(db, companyId).execute()).map(toDatedClosingDay);
 
 /** The company's period of that name: what the wire calls a `month`. Throws `invalid_input` where there is none. */
 export async function periodOf(db: Kysely<DB>, companyId: string, name: PeriodName): Promise<WagePeriod> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { monthOf } from '#domain/time/date.ts';
+import { type IsoDate, monthOf } from '#domain/time/date.ts';
 import { type DatedRule, NO_OWN_CHOICES, type WorkRule, type WorkRules } from '#domain/work-rules/work-rule.ts';
 import type { DB } from '../platform/database/schema.ts';
 
@@ -15,19 +15,27 @@ export async function workRuleNames(db: Kysely<DB>, companyId: string): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A company's work rules (就業ルール), of each in the order of its months. */
-export async function workRulesOf(db: Kysely<DB>, companyId: string): Promise<WorkRules> {
-  const rows = await db
+/** The rows of a company's work rules, of each in the order of its months. */
+export const workRuleRows = (db: Kysely<DB>, companyId: string) =>
+  db
     .selectFrom('work_rule_version')
     .select(['work_rule_id', 'effective_month', 'settings'])
     .where('company_id', '=', companyId)
     .orderBy('work_rule_id')
-    .orderBy('effective_month')
-    .execute();
+    .orderBy('effective_month');
+
+/** A company's work rules (就業ルール), of each in the order of its months. */
+export const workRulesOf = async (db: Kysely<DB>, companyId: string): Promise<WorkRules> =>
+  toWorkRules(await workRuleRows(db, companyId).execute());
+
+/** Maps the rows of a company's work rules to the domain. */
+export function toWorkRules(
+  rows: readonly { readonly work_rule_id: number; readonly effective_month: IsoDate; readonly settings: unknown }[],
+): WorkRules {
   const rules = new Map<number, DatedRule[]>();
   for (const row of rows) {
     const dated = rules.get(row.work_rule_id) ?? [];
-    dated.push({ from: monthOf(row.effective_month), rule: ruleFromStore(row.settings as unknown as WorkRule) });
+    dated.push({ from: monthOf(row.effective_month), rule: ruleFromStore(row.settings as WorkRule) });
     rules.set(row.work_rule_id, dated);
   }
   return rules;

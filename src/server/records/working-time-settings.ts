@@ -5,21 +5,24 @@ import {
   DEFAULT_WORKING_TIME_SETTINGS,
   type WorkingTimeSettings,
 } from '#domain/overtime/settings.ts';
-import { monthOf, type Weekday } from '#domain/time/date.ts';
+import { type IsoDate, monthOf, type Weekday } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { WorkingTimePolicy } from '#domain/working-time/policy.ts';
 import type { DB, OvertimeSettings } from '../platform/database/schema.ts';
 
+/** The rows of a company's settings of overtime and working time, ordered by month. */
+export const settingsRows = (db: Kysely<DB>, companyId: string) =>
+  db.selectFrom('overtime_settings').selectAll().where('company_id', '=', companyId).orderBy('effective_month');
+
+/** Maps a row of settings to the domain. */
+export const toDatedSettings = (row: SettingsColumns & { readonly effective_month: IsoDate }): DatedSettings => ({
+  from: monthOf(row.effective_month),
+  settings: toSettings(row),
+});
+
 /** A company's settings of overtime and working time, ordered by month. */
-export async function workingTimeSettingsOf(db: Kysely<DB>, companyId: string): Promise<readonly DatedSettings[]> {
-  const rows = await db
-    .selectFrom('overtime_settings')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .orderBy('effective_month')
-    .execute();
-  return rows.map((row) => ({ from: monthOf(row.effective_month), settings: toSettings(row) }));
-}
+export const workingTimeSettingsOf = async (db: Kysely<DB>, companyId: string): Promise<readonly DatedSettings[]> =>
+  (await settingsRows(db, companyId).execute()).map(toDatedSettings);
 
 /** The columns of stored settings. */
 export type SettingsColumns = Omit<

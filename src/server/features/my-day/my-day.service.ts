@@ -24,7 +24,7 @@ import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts'
 import { closedSince } from '../../records/closed-month.ts';
 import { companyDaysOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
-import { internalWorkOf, recordsOf, shiftsOf } from '../../records/days-of-users.ts';
+import { daysOnRecord, recordsOf } from '../../records/days-of-users.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
 import { acceptedFindingsOf, checkOf, type LeaveDelivery, reviewOf } from '../../records/month-review.ts';
@@ -143,11 +143,11 @@ async function overtimeOf(
   const settled = settledFrom(month, contracts, hours) ?? month.from;
   // Whole weeks around the month, whatever day they begin with.
   const around = { from: addDays(settled, -14), to: addDays(month.to, 8) };
-  const days = [{ userId, ...around }];
+  const onRecord = await daysOnRecord(trx, companyId, [{ userId, ...around }], 'hours');
   const work = {
-    records: (await recordsOf(trx, companyId, days, 'hours')).get(userId) ?? [],
-    shifts: (await shiftsOf(trx, companyId, days)).get(userId) ?? [],
-    internalWork: (await internalWorkOf(trx, companyId, days)).get(userId) ?? [],
+    records: onRecord.records.get(userId) ?? [],
+    shifts: onRecord.shifts.get(userId) ?? [],
+    internalWork: onRecord.internalWork.get(userId) ?? [],
     contracts,
     closedDays: (
       await closedDaysOf(trx, companyId, [{ userId, from: addDays(settled, -DAYS_OF_SHARED_WEEK), to: month.to }])

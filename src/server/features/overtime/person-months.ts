@@ -21,7 +21,7 @@ import { prefetchBatches } from '../../platform/database/batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
-import { internalWorkOf, recordsOf, shiftsOf } from '../../records/days-of-users.ts';
+import { daysOnRecord } from '../../records/days-of-users.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { closedMonthsOf, firstRecordsOf, type MonthTotal, recordedMonthsOf } from './person-months.repository.ts';
 
@@ -98,9 +98,7 @@ async function loadPersonMonths<Each extends Person>(
       const days = settled.flatMap(({ userId, months }) =>
         daysOfMonths(months, ({ policy }) => policy).map(({ from, to }) => ({ userId, from, to })),
       );
-      const records = await recordsOf(trx, companyId, days, 'hours');
-      const shifts = await shiftsOf(trx, companyId, days);
-      const internalWork = await internalWorkOf(trx, companyId, days);
+      const { records, shifts, internalWork } = await daysOnRecord(trx, companyId, days, 'hours');
       const closedDays = await closedDaysOf(
         trx,
         companyId,
