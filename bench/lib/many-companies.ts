@@ -48,7 +48,7 @@ interface Filling {
 }
 
 /** The tables that are filled; of a million rows each, what is looked up for each row counts. */
-const TABLES = ['user_account', 'work_contract', 'login_session', 'shift', 'time_record', 'audit_entry'];
+const TABLES = ['user_account', 'work_contract', 'leave_grant', 'login_session', 'shift', 'time_record', 'audit_entry'];
 
 /**
  * Fills a database with companies: their employees with a contract, shifts around today, a session (see
@@ -69,9 +69,9 @@ export async function fillCompanies({ pool }: Database, { companies, month, punc
   );
   // Numbered in an order of their own, as if they had come one after the other over the years, to all companies.
   await client.query(
-    `insert into user_account (company_id, employee_id, name, role, password_hash, is_first_login, hired_on, created_at)
+    `insert into user_account (company_id, employee_id, name, role, password_hash, is_first_login, created_at)
      select company_id, 'B' || lpad(n::text, 6, '0'), '計測 ' || n, case when n % 50 = 1 then 'admin' else 'user' end,
-       'nobody logs in', false, date '2015-04-01' + n % 3000, timestamptz '2015-04-01' + n * interval '1 minute'
+       'nobody logs in', false, timestamptz '2015-04-01' + n * interval '1 minute'
      from company c, generate_series(1, split_part(substr(company_id, 2), '-', 1)::int) n
      where company_id like 'c%-%'
      order by hashtext(company_id || n)`,
@@ -79,7 +79,13 @@ export async function fillCompanies({ pool }: Database, { companies, month, punc
   const people = `from user_account u where u.employee_id like 'B%'`;
   await client.query(
     `insert into work_contract (company_id, user_id, from_date, weekday_minutes)
-     select company_id, user_id, hired_on, array[0, 480, 480, 480, 480, 480, 0] ${people}`,
+     select company_id, user_id, created_at::date, array[0, 480, 480, 480, 480, 480, 0] ${people}`,
+  );
+  // Without a date of hiring, for which the server would make each person's grants as it starts, beside what is measured.
+  await client.query(
+    `insert into leave_grant (company_id, user_id, granted_on, expires_on, days)
+     select company_id, user_id, $1::date - 100, $1::date + 630, 20 ${people}`,
+    [today],
   );
   await openSessions(client);
   await client.query(
