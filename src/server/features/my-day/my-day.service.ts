@@ -17,7 +17,7 @@ import { formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts'
 import { isBeforeGoLive } from '#domain/users/employment.ts';
 import { hasLowerLimits } from '#domain/work-rules/work-rule.ts';
 import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, planByIndexes } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
@@ -50,7 +50,10 @@ export const myDayOf = ({ database, leaveOutbox }: MyDayDependencies, user: User
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => readMyDay(trx, user, { now, deliversLeave: leaveOutbox.isOn(user.companyId) }));
+    .execute(async (trx) => {
+      await planByIndexes(trx);
+      return readMyDay(trx, user, { now, deliversLeave: leaveOutbox.isOn(user.companyId) });
+    });
 
 async function readMyDay(
   trx: Transaction<DB>,
