@@ -103,9 +103,8 @@ export const dayHours = z.object({
   contracted_minutes: durationMinutes,
   /** What paid leave counts on it. */
   leave_minutes: durationMinutes,
-  /** 遅刻, as on the attendance sheet, of days with a work rule; left out where the shift alone says it. */
-  is_late: z.boolean().optional(),
-  /** 早退, as on the attendance sheet. */
+  /** 遅刻 and 早退, as on the attendance sheet; of a closed month as it was closed. */
+  is_late: z.boolean(),
   is_left_early: z.boolean(),
 });
 export type DayHoursResponse = z.output<typeof dayHours>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import { shift } from './shift.ts';
-import { dateResponse, durationMinutes, instant, periodResponse } from './wire.ts';
+import { dateResponse, durationMinutes, instant, periodResponse, timeOfDay } from './wire.ts';
 
 /** What the clock screen tells a person at one glance, beside their punches. */
 const myDay = z.object({
@@ -12,6 +12,8 @@ const myDay = z.object({
   shifts: z.array(shift.omit({ id: true })),
   /** The next one after today but on approved leave, as far as a week ahead is planned at least; `null` without one. */
   next_shift: shift.pick({ date: true, start_time: true, end_time: true }).nullable(),
+  /** A clock-in of today after it is late, as on the attendance sheet; `null` where none is. */
+  late_after: timeOfDay.nullable(),
   /** Approved paid leave today. */
   is_on_leave: z.boolean(),
   /** 実働 of the company's present month so far, by the one calculation of hours (D37). */

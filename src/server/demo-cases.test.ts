@@ -451,7 +451,7 @@ function describeViews(shown: CompanyMonth, employeeId: string): void {
     );
     const expected = {
       hours: sheet.hours,
-      days: engineOf(data, sheet).days.map((day) => presentDayHours(day, leftEarly.get(day.date), false)),
+      days: engineOf(data, sheet).days.map((day) => presentDayHours(day, leftEarly.get(day.date))),
     };
     expect(await shown.get<MonthHoursResponse>(`/api/months/${MONTH}`, employeeId)).toMatchObject(expected);
     expect(await shown.get<MonthHoursResponse>(`/api/admin/users/${user_id}/months/${MONTH}`)).toMatchObject(expected);

@@ -38,7 +38,7 @@ export interface DayFacts {
   readonly hasLeave: boolean;
   /** A leave day without clock records, which counts as vacation (D6). */
   readonly isVacation: boolean;
-  /** The clock-in is later than the shift's start. */
+  /** The clock-in is later than the shift's start; what the policy and the work rule make of it is the sheet's to say. */
   readonly isLate: boolean;
   /** The punch missing on a past day (D12). */
   readonly missingPunch: PunchType | null;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CompanyDay, CompanyDays } from '../company-calendar/company-day.ts';
 import { isoDate } from '../time/date.ts';
-import { timeOfDay } from '../time/minutes.ts';
+import { latenessOf } from '../hours/lateness.ts';
+import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../sheet/policy.ts';
+import { minutes, timeOfDay } from '../time/minutes.ts';
+import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
+import { FLEX } from '../work-rules/testing/rules.ts';
+import { weekOf } from '../working-time/contract-on-record.ts';
 import { presenceAt, type Presence } from './presence.ts';
 import type { AttendanceRecord } from './record.ts';
 import type { ShiftDay } from './shift.ts';
@@ -16,17 +21,26 @@ interface Given {
   readonly shifts?: readonly ShiftDay[];
   readonly leave?: string;
   readonly companyDays?: CompanyDays;
+  readonly policy?: Partial<SheetPolicy>;
+  /** Of a contract from Monday to Friday. */
+  readonly rule?: WorkRule;
 }
 
-const presence = ({ now, records = [], shifts = [], leave, companyDays = new Map() }: Given): Presence =>
-  presenceAt({
-    records,
+function presence({ now, records = [], shifts = [], leave, companyDays = new Map(), policy, rule }: Given): Presence {
+  const plans = {
     shifts,
     leaveDays: leave === undefined ? [] : [isoDate(leave)],
     holidays: new Map([[isoDate(HOLIDAY), '勤労感謝の日']]),
     companyDays,
-    now: at(now),
-  });
+    contracts:
+      rule === undefined
+        ? []
+        : [{ from: isoDate('2020-04-01'), minutes: weekOf([0, 480, 480, 480, 480, 480, 0]), workRuleId: 1 }],
+    ruleOn: () => rule ?? COMPANY_RULE,
+  };
+  const latenessOn = latenessOf(plans, () => ({ ...DEFAULT_SHEET_POLICY, ...policy }));
+  return presenceAt({ ...plans, records, latenessOn, now: at(now) });
+}
 
 const ownDay = (date: string, kind: CompanyDay['kind']): CompanyDays =>
   new Map([[isoDate(date), { kind, name: null }]]);
@@ -161,8 +175,11 @@ describe('the values beside the state', () => {
     );
   });
 
-  it('is never late without a shift', () => {
-    expect(presence({ now: `${T} 15:00`, records: [record('clock_in', `${T} 14:00`)] }).cameLate).toBe(false);
+  it.each([
+    ['10:00', false],
+    ['10:01', true],
+  ])('came at %s without a shift: as the sheet has it (spec §9)', (time, cameLate) => {
+    expect(presence({ now: `${T} 15:00`, records: [record('clock_in', `${T} ${time}`)] }).cameLate).toBe(cameLate);
   });
 
   it('shows no clock-out to who came back', () => {
@@ -176,5 +193,57 @@ describe('the values beside the state', () => {
       '遅刻: 電車遅延',
       '早退: 通院',
     ]);
+  });
+});
+
+describe('late by the rule of the day', () => {
+  const rule = (own: Partial<WorkRule>): WorkRule => ({ ...COMPANY_RULE, ...own }) as WorkRule;
+  const CORE: WorkRule = { ...FLEX, core: { start: timeOfDay('10:00'), end: timeOfDay('15:00') } };
+  const FIXED = rule({ hours: { start: timeOfDay('09:00'), end: timeOfDay('18:00') } });
+  const HALF_PAST = rule({ hours: FIXED.hours, late: { basis: 'fixed', time: timeOfDay('09:30') } });
+  const NOBODY = rule({ hours: FIXED.hours, late: { basis: 'none', time: timeOfDay('10:00') } });
+  const DISCRETIONARY = rule({ kind: 'discretionary', deemed: minutes(480), onScheduledHolidays: false });
+  const OUTSIDE = rule({ kind: 'outside', usual: null, agreed: null });
+  const MANAGER = rule({ kind: 'manager' });
+  const HALF_PAST_EVERYBODY: Given['policy'] = { late: { basis: 'fixed', time: timeOfDay('09:30') } };
+
+  // On a Friday: who comes a minute after that time is late, and is missed from then on; `null` is never.
+  it.each<[string, Omit<Given, 'now' | 'records'>, string | null]>([
+    ['the company’s', { shifts: [day] }, '09:00'],
+    ['a fixed time of the company’s, whatever the shift', { shifts: [day], policy: HALF_PAST_EVERYBODY }, '09:30'],
+    ['the hours of a rule, without a shift', { rule: FIXED }, '09:00'],
+    ['a shift before them', { rule: FIXED, shifts: [shift(T, '08:00', '17:00')] }, '08:00'],
+    ['half an hour later, by the rule', { rule: HALF_PAST, shifts: [day] }, '09:30'],
+    ['nobody, by the rule', { rule: NOBODY, shifts: [day] }, null],
+    ['flex with core, whatever the shift', { rule: CORE, shifts: [day] }, '10:00'],
+    ['flex without core', { rule: FLEX, shifts: [day] }, null],
+    ['裁量', { rule: DISCRETIONARY, shifts: [day] }, null],
+    ['事業場外みなし', { rule: OUTSIDE, shifts: [day] }, null],
+    ['管理監督者', { rule: MANAGER, shifts: [day] }, null],
+    ['a night of 裁量', { rule: DISCRETIONARY, shifts: [shift(T, '22:00', '06:00')] }, null],
+  ])('%s', (_, given, after) => {
+    const inMinute = (minute: string) => presence({ ...given, now: `${T} ${minute}` }).state;
+    const cameAt = (minute: string) =>
+      presence({ ...given, now: `${T} 23:30`, records: [record('clock_in', `${T} ${minute}`)] }).cameLate;
+    if (after === null) {
+      expect([inMinute('23:30'), cameAt('23:00')]).toEqual(['not_yet', false]);
+      return;
+    }
+    const next = after.replace(/.$/, '1');
+    expect([inMinute(after), inMinute(next)]).toEqual(['not_yet', 'late']);
+    expect([cameAt(after), cameAt(next)]).toEqual([false, true]);
+  });
+
+  it.each<[string, Given, Presence['state']]>([
+    ['a rest day of the contract is missed by nobody', { now: `${SATURDAY} 15:00`, rule: CORE }, 'off'],
+    ['nor a day of leave', { now: `${T} 15:00`, rule: CORE, leave: T }, 'leave'],
+    ['nor a public holiday', { now: `${HOLIDAY} 15:00`, rule: FIXED }, 'off'],
+    [
+      'a workday of the calendar is',
+      { now: `${HOLIDAY} 15:00`, rule: FIXED, companyDays: ownDay(HOLIDAY, 'workday') },
+      'late',
+    ],
+  ])('%s', (_, given, state) => {
+    expect(presence(given).state).toBe(state);
   });
 });

@@ -6,11 +6,11 @@ import type { WorkingDayMinute } from '../time/minutes.ts';
 import { clockState, isAtWork } from './clock-state.ts';
 import { punchesOf } from './punches.ts';
 import { inOrder, type AttendanceRecord } from './record.ts';
-import { isAfterStart, plannedHours, type ShiftDay } from './shift.ts';
+import { plannedHours, type ShiftDay } from './shift.ts';
 
 /**
- * A person's state today, for their admins: at work, on a break (where breaks are punched), gone home, not there although their shift has begun (`late`), not
- * there yet, on leave, absent, or not planned to come (`off`).
+ * A person's state today, for their admins: at work, on a break (where breaks are punched), gone home, not there although
+ * their work should have begun (`late`), not there yet, on leave, absent, or not planned to come (`off`).
  */
 export const PRESENCE_STATES = ['working', 'on_break', 'left', 'late', 'not_yet', 'leave', 'absent', 'off'] as const;
 export type PresenceState = (typeof PRESENCE_STATES)[number];
@@ -23,7 +23,7 @@ export interface Presence {
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
   readonly shift: Interval | null;
-  /** Clocked in later than the shift's start. */
+  /** Clocked in late (遅刻). */
   readonly cameLate: boolean;
   /** The day's reports: absence, late arrival, early leave. */
   readonly reports: readonly string[];
@@ -37,15 +37,24 @@ export interface PresenceInput {
   readonly leaveDays: readonly IsoDate[];
   readonly holidays: ReadonlyMap<IsoDate, string>;
   readonly companyDays: CompanyDays;
+  readonly latenessOn: (date: IsoDate) => Lateness;
   readonly now: EpochMs;
+}
+
+/** What makes a person late on a day, which the company's policy and the work rule say. */
+export interface Lateness {
+  /** A later clock-in is late; `null` where none is. */
+  readonly after: WorkingDayMinute | null;
+  /** Work is owed at a planned time, so that who hasn't come by then is late already. */
+  readonly isAwaited: boolean;
 }
 
 /**
  * The person's state at `now`.
  *
  * Punches decide who works or has left (`clockState`), also on a day of leave or an unplanned one. Without a punch the
- * person is on leave, absent by report (D6: leave overrides it), `late` once the minute of the shift's start is over,
- * else not there yet, as long as the day is planned: a workday of the shift or, without a shift, a Monday to Friday
+ * person is on leave, absent by report (D6: leave overrides it), `late` once the minute is over in which a clock-in would
+ * have been in time, else not there yet, as long as the day is planned: a workday of the shift or, without a shift, a Monday to Friday
  * that is no public holiday (D5), unless the company's calendar says otherwise.
  *
  * The state is that of today, or of yesterday while its shift runs past midnight without a punch. The end of a night
@@ -62,28 +71,30 @@ export function presenceAt(input: PresenceInput): Presence {
   return dayOf(input, date, stateWithoutPunch(input, date));
 }
 
-function dayOf({ records, shifts }: PresenceInput, workDate: IsoDate, state: PresenceState): Presence {
+function dayOf({ records, shifts, latenessOn }: PresenceInput, workDate: IsoDate, state: PresenceState): Presence {
   const ofDay = inOrder(records.filter((record) => record.workDate === workDate));
   const punches = punchesOf(ofDay);
   const clockIn = punches.clockIn?.minute ?? null;
-  const shift = hoursOn(shifts, workDate);
+  const { after } = latenessOn(workDate);
   return {
     state,
     workDate,
     clockIn,
     // Back after leaving, as from a doctor's: the clock-out doesn't count any more.
     clockOut: state === 'working' || state === 'on_break' ? null : (punches.clockOut?.minute ?? null),
-    shift,
-    cameLate: isAfterStart(clockIn, shift),
+    shift: hoursOn(shifts, workDate),
+    cameLate: clockIn !== null && after !== null && clockIn > after,
     reports: ofDay.flatMap(({ absenceReason }) => absenceReason ?? []),
   };
 }
 
 function stateWithoutPunch(input: PresenceInput, date: IsoDate): PresenceState {
-  const { records, shifts, leaveDays, holidays, companyDays, now } = input;
+  const { records, shifts, leaveDays, holidays, companyDays, latenessOn, now } = input;
   if (leaveDays.includes(date)) return 'leave';
   if (records.some(({ recordType, workDate }) => recordType === 'absence' && workDate === date)) return 'absent';
-  if (hasBegun(shifts, date, now)) return 'late';
+  // D2: a clock-in within the minute of the start is not late.
+  const { after, isAwaited: isOwed } = latenessOn(date);
+  if (isOwed && after !== null && minuteOnWorkingDay(now, date) > after) return 'late';
   const shift = shifts.find((one) => one.date === date);
   const isPlanned = shift?.isWorkday ?? !isCompanyRestDay(date, holidays.get(date) ?? null, companyDays.get(date));
   return isPlanned ? 'not_yet' : 'off';
@@ -96,7 +107,7 @@ function isAwaited({ records, shifts, now }: PresenceInput, date: IsoDate): bool
   return shift !== null && minuteOnWorkingDay(now, date) < shift.end && clockIn === null && clockOut === null;
 }
 
-// D2: a clock-in within the minute of the start is not late.
+/** Whether the minute of the shift's start is over. */
 function hasBegun(shifts: readonly ShiftDay[], date: IsoDate, now: EpochMs): boolean {
   const shift = hoursOn(shifts, date);
   return shift !== null && minuteOnWorkingDay(now, date) > shift.start;

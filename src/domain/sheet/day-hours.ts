@@ -34,17 +34,21 @@ export function roundPunches(
  * minutes of the working day, so that a night shift is judged by its own hours (D9).
  */
 export function isLate({ clockIn }: DayTimes, shift: Interval | null, rule: PunctualityRule): boolean {
-  const limit = limitOf(rule, shift?.start);
+  const limit = punctualityLimit(rule, shift?.start);
   return clockIn !== null && limit !== null && clockIn > limit;
 }
 
 /** Whether the recorded clock-out is earlier than the rule's time or, where it goes by the shift, than its end (spec §9, D9). */
 export function isLeftEarly({ clockOut }: DayTimes, shift: Interval | null, rule: PunctualityRule): boolean {
-  const limit = limitOf(rule, shift?.end);
+  const limit = punctualityLimit(rule, shift?.end);
   return clockOut !== null && limit !== null && clockOut < limit;
 }
 
-function limitOf({ basis, time }: PunctualityRule, planned: WorkingDayMinute | undefined): WorkingDayMinute | null {
+/** The time that a rule compares a punch with, where the day is planned to begin or end at `planned`; `null` for none. */
+export function punctualityLimit(
+  { basis, time }: PunctualityRule,
+  planned: WorkingDayMinute | undefined,
+): WorkingDayMinute | null {
   if (basis === 'none') return null;
   return basis === 'shift' ? (planned ?? time) : time;
 }

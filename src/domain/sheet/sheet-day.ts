@@ -9,7 +9,8 @@ import { isEmployedOn, type Employment } from '../users/employment.ts';
 import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
 import { isAbsence, isRestDay } from './absence.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
-import { dayHours, type DayHours, isLate, isLeftEarly, roundPunches, shownPairs, type DayTimes } from './day-hours.ts';
+import { dayHours, type DayHours, roundPunches, shownPairs, type DayTimes } from './day-hours.ts';
+import { punctualityOn } from './punctuality.ts';
 import type { RuledSheet } from './ruled-sheet.ts';
 
 /** One row of the sheet. The hours are `null` on a day that has none: leave, an absence, half a day (D12), a day off. */
@@ -57,15 +58,13 @@ interface SheetDayContext {
 export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
   const { employment, ownDay, ruled, now } = context;
   const { policy } = ruled;
-  const { date, holiday } = row;
+  const { date, holiday, hasLeave } = row;
   const shift = plannedHours(context.shift);
   const recorded: DayTimes = { clockIn: row.clockIn, clockOut: row.clockOut };
   const isPunched = recorded.clockIn !== null || recorded.clockOut !== null;
   const isEmployed = isEmployedOn(date, employment);
   const rests = isRestDay(date, context.shift, holiday, ownDay);
-  // Nobody is late on a day of approved leave: no work was owed.
-  const isJudged = !row.hasLeave && (!rests || policy.judgesRestDays);
-  const planned = (ruled.isShiftIgnored ? null : shift) ?? (rests ? null : ruled.hours);
+  const { lateAfter, earlyBefore } = punctualityOn({ date, shift: context.shift, holiday, ownDay, hasLeave }, ruled);
   const flags = {
     isVacation: row.isVacation && isEmployed,
     isAbsent:
@@ -83,8 +82,8 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
         },
         policy.absence,
       ),
-    isLate: isJudged && isLate(recorded, planned, policy.late),
-    isLeftEarly: isJudged && isLeftEarly(recorded, planned, policy.early),
+    isLate: recorded.clockIn !== null && lateAfter !== null && recorded.clockIn > lateAfter,
+    isLeftEarly: recorded.clockOut !== null && earlyBefore !== null && recorded.clockOut < earlyBefore,
     missingPunch: row.missingPunch,
   };
   const isClockInCorrected = row.clockInRecord?.correction != null;

@@ -74,7 +74,6 @@ function presentFrame(frame: PeriodFrame): PeriodFrameResponse {
 export const presentDayHours = (
   { date, contracted, leave, classes, breakTime, isBreakDeemed }: DayHours,
   onSheet: Pick<SheetDay, 'isLate' | 'isLeftEarly'> | undefined,
-  hasRule: boolean,
 ): DayHoursResponse => ({
   date,
   worked_minutes: classes.worked,
@@ -82,6 +81,6 @@ export const presentDayHours = (
   deemed_break_minutes: isBreakDeemed ? breakTime : minutes(0),
   contracted_minutes: contracted,
   leave_minutes: leave,
-  ...(hasRule && { is_late: onSheet?.isLate ?? false }),
+  is_late: onSheet?.isLate ?? false,
   is_left_early: onSheet?.isLeftEarly ?? false,
 });

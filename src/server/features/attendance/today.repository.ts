@@ -2,7 +2,6 @@ import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { CLOCK_IN_LEAD } from '#domain/attendance/working-day.ts';
 import { daysFrom, type IsoDate } from '#domain/time/date.ts';
-import { MINUTES_PER_DAY } from '#domain/time/minutes.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   byUser,
@@ -62,13 +61,12 @@ export async function daysOfCompany(database: Database, companyId: string, today
     }),
     pool.query<ShiftRow & OfUser>({
       name: 'today_shifts',
-      // Yesterday's shifts only if they run over midnight, tomorrow's only if one can clock in for them today.
+      // Tomorrow's only if one can clock in for them today.
       text: `select u.user_id, s.* from user_account u cross join lateral (
           select work_date, is_workday, start_minute, end_minute from shift
           where company_id = u.company_id and user_id = u.user_id
             and work_date between $2::date - 1 and $2::date + 1
-            and (work_date = $2::date or (work_date < $2::date and end_minute > ${MINUTES_PER_DAY})
-              or (work_date > $2::date and start_minute < ${CLOCK_IN_LEAD}))
+            and (work_date <= $2::date or start_minute < ${CLOCK_IN_LEAD})
           offset 0) s
         where ${EMPLOYED}`,
       values,

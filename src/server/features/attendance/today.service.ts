@@ -2,11 +2,19 @@ import type { PersonToday, PresenceFilter } from '#contract/today.ts';
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
 import { type Presence, PRESENCE_STATES, type PresenceState, presenceAt } from '#domain/attendance/presence.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import { addDays } from '#domain/time/date.ts';
+import { latenessOf } from '#domain/hours/lateness.ts';
+import { remember } from '#domain/remember.ts';
+import { policyInForce } from '#domain/sheet/policy.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { ruleOnDay } from '#domain/work-rules/work-rule.ts';
+import type { WorkContract } from '#domain/working-time/contract.ts';
+import { periodOn } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companyDaysOf } from '../../records/company-days.ts';
+import { contractsOf } from '../../records/contracts.ts';
+import { datedRulesOf } from '../../records/month-rules.ts';
 import { daysOfCompany, type Employee } from './today.repository.ts';
 
 const PAGE_SIZE = 100;
@@ -40,14 +48,24 @@ export async function companyToday(
   const around = { from: addDays(today, -1), to: addDays(today, 1) };
   const holidays = holidaysWithin(around);
   const companyDays = await companyDaysOf(database.kysely, companyId, around);
+  const { policies, calendar, workRules } = await datedRulesOf(database.kysely, companyId);
+  const policyOn = remember((date: IsoDate) => policyInForce(policies, periodOn(date, calendar).month));
+  const ruleOn = ruleOnDay(workRules, calendar);
+  const userIds = employees.map(({ userId }) => userId);
+  // Only a work rule makes a difference here.
+  const contracts: ReadonlyMap<number, readonly WorkContract[]> =
+    workRules.size === 0 ? new Map() : await contractsOf(database.kysely, companyId, userIds);
   const everyone = employees.map((employee): Found => {
     const { userId } = employee;
     const own = {
       records: records.get(userId) ?? [],
       shifts: shifts.get(userId) ?? [],
       leaveDays: leaveDays.get(userId) ?? [],
+      holidays,
+      companyDays,
     };
-    return { employee, presence: presenceAt({ ...own, holidays, companyDays, now }) };
+    const latenessOn = latenessOf({ ...own, contracts: contracts.get(userId) ?? [], ruleOn }, policyOn);
+    return { employee, presence: presenceAt({ ...own, latenessOn, now }) };
   });
   const words = searchWords(q);
   const found = everyone

@@ -6,7 +6,6 @@ import type { MonthCheck } from '#domain/closing/check-month.ts';
 import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
-import { inForce } from '#domain/time/in-force.ts';
 import { type PeriodName, periodOn, previousPeriod, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
@@ -221,11 +220,10 @@ const presentLocked = (locked: Awaited<ReturnType<typeof lockedDays>>): LockedDa
 
 function presentMonthHours(month: SheetMonth, rules: MonthRules) {
   const hours = hoursOfMonth(month, rules);
-  const hasRuleOn = (date: IsoDate): boolean => (inForce(month.contracts, date)?.workRuleId ?? null) !== null;
   const onSheet = new Map(sheetOfMonth(month, rules).days.map((day) => [day.date, day]));
   return {
     hours: presentHours(hours),
-    days: hours.days.map((day) => presentDayHours(day, onSheet.get(day.date), hasRuleOn(day.date))),
+    days: hours.days.map((day) => presentDayHours(day, onSheet.get(day.date))),
     ...presentUnsetBreak(rules.sheet.unsetBreak),
   };
 }

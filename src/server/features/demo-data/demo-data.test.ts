@@ -6,6 +6,8 @@ import { formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { formatOnWorkingDay, timeOfDay } from '#domain/time/minutes.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { type Presence, presenceAt } from '#domain/attendance/presence.ts';
+import { latenessOf } from '#domain/hours/lateness.ts';
+import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
 import { demoAccounts } from './employees.ts';
 import { demoDataOf } from './demo-data.ts';
 import { FIRST_DAYS, isDayOff, isPunched, personOf, punchRowsOf, rowsOf } from './testing/people.ts';
@@ -131,7 +133,9 @@ describe.each(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isoDa
       const { records, shifts, leaveRequests } = personOf(demoDataOf(today, at(time)), employeeId);
       const leaveDays = leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date);
       const holidays = holidaysWithin({ from: addDays(today, -1), to: addDays(today, 1) });
-      return presenceAt({ records, shifts, leaveDays, holidays, companyDays: new Map(), now: at(time) });
+      const plans = { shifts, leaveDays, holidays, companyDays: new Map(), contracts: [] };
+      const latenessOn = latenessOf(plans, () => DEFAULT_SHEET_POLICY);
+      return presenceAt({ ...plans, records, latenessOn, now: at(time) });
     };
 
     it.each([

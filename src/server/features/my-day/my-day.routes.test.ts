@@ -52,6 +52,7 @@ describe('GET /api/my-day', () => {
       date: '2026-11-20',
       shifts: [],
       next_shift: null,
+      late_after: '10:00',
       is_on_leave: false,
       worked_minutes: 0,
       overtime: { minutes: 0, limit_minutes: 45 * 60 },

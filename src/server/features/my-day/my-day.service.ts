@@ -4,6 +4,7 @@ import type { MyDay } from '#contract/my-day.ts';
 import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { latenessOf } from '#domain/hours/lateness.ts';
 import { calculateClasses, settledFrom } from '#domain/hours/month-hours.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
@@ -79,12 +80,18 @@ async function readMyDay(
   const [next] = month.input.shifts
     .filter(({ date, isWorkday }) => date > today && isWorkday && !onLeave.has(date))
     .toSorted((one, other) => compareDates(one.date, other.date));
+  const { ruleOn } = rules.hours;
+  const { after: lateAfter } = latenessOf(
+    { ...month.input, contracts: month.contracts, ruleOn },
+    () => rules.sheet,
+  )(today);
   return {
     date: today,
     shifts: month.input.shifts
       .filter(({ date }) => isWithin(date, shownDays))
       .map((shift) => ({ ...presentTimes(shift), is_workday: shift.isWorkday })),
     next_shift: next === undefined ? null : presentTimes(next),
+    late_after: lateAfter === null ? null : formatTimeOfDay(lateAfter),
     is_on_leave: month.input.leaveDays.includes(today),
     worked_minutes: totals.worked,
     overtime: await overtimeOf(trx, month, { now, dated, ofPeriod: totals.overtime }),

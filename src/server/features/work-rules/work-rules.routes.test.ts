@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { MonthHoursResponse } from '#contract/closing.ts';
-import { companyAuditOf } from '../../testing/attendance-builders.ts';
+import { addShift, companyAuditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -48,6 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
   boss = await addUser(server.database, { role: 'super_admin' });
   token = await server.logIn(boss);
 });
@@ -403,6 +404,53 @@ describe('what a rule has of its own', () => {
     expect(sheet.summary).toMatchObject({ days_late: 1, days_left_early: 0 });
     expect(dayOf(sheet, '2026-10-06')).toMatchObject({ clock_out: '20:30', is_late: true, night_overtime_minutes: 30 });
     expect(sheet.notes).toContain('深夜残業は20:00〜翌6:00の実働（所定内を含む）');
+  });
+
+  it.each([
+    ['one’s own half past nine', { kind: 'fixed', ...COMMON, ...PUNCTUALITY }, '09:30', true],
+    ['the core', FLEX, '10:00', false],
+    ['no core', { ...FLEX, core: null }, null, false],
+    ['管理監督者', { kind: 'manager', ...COMMON }, null, false],
+  ])('says who is late on every view alike, also of a closed month: %s', async (_, settings, lateAfter, isLate) => {
+    server.setNow('2026-10-05T12:00:00+09:00');
+    const user = await personWith(settings, {});
+    await addShift(server.database, user, '2026-10-05', [540, 1080]);
+    await addShift(server.database, user, '2026-10-06', [540, 1080]);
+    const as = await server.logIn(user);
+    const atNow = async () => {
+      const { people } = (await server.call('GET /api/admin/today', { token })).body;
+      return people.find(({ id }: { id: number }) => id === user.userId);
+    };
+    const punch = (at: string, type: 'in' | 'out') => {
+      server.setNow(`2026-10-05T${at}:00+09:00`);
+      return server.call('POST /api/time-records', { token: as, body: { type } });
+    };
+    server.setNow('2026-10-05T09:41:00+09:00');
+    expect(await atNow()).toMatchObject({ state: isLate ? 'late' : 'not_yet', came_late: false });
+    await punch('09:41', 'in');
+    expect(await atNow()).toMatchObject({ state: 'working', came_late: isLate });
+    expect((await server.call('GET /api/my-day', { token: as })).body.late_after).toBe(lateAfter);
+    await punch('18:00', 'out');
+
+    server.setNow('2026-11-10T12:00:00+09:00');
+    token = await server.logIn(boss);
+    const views = async () => [
+      dayOf(await monthOf(user), '2026-10-05'),
+      dayOf(await sheetOf(user), '2026-10-05'),
+      dayOf((await server.call('GET /api/months/2026-10', { token: await server.logIn(user) })).body, '2026-10-05'),
+    ];
+    const shown = Array.from({ length: 3 }, () => expect.objectContaining({ is_late: isLate }));
+    expect(await views()).toEqual(shown);
+    const body = { user_ids: [user.userId], reason: '確認済みのため' };
+    expect((await server.call('POST /api/admin/months/2026-10/close', { token, body })).status).toBe(200);
+    const nobody = { late: { late_basis: 'none', late_time: '10:00' } };
+    const [rule] = await list();
+    if (settings.kind === 'fixed')
+      expect(
+        (await change(rule.id, { name: '変更', effective_month: '2026-01', settings: { ...settings, ...nobody } }))
+          .status,
+      ).toBe(200);
+    expect(await views()).toEqual(shown);
   });
 
   it('gives flex no overtime of a day on the sheet, and managers the night alone', async () => {

@@ -31,8 +31,8 @@ export const formatSpan = ({ start, end }: Interval): string =>
   `${formatOnWorkingDay(start)}–${formatOnWorkingDay(end)}`;
 
 /**
- * The clock-in or clock-out, `翌06:00` on the next calendar day, its place cut to `length` characters; a clock-in later
- * than the shift's start is red and marked 遅刻, a clock-out that is an early leave on the sheet 早退.
+ * The clock-in or clock-out, `翌06:00` on the next calendar day, its place cut to `length` characters; a clock-in that is
+ * late on the sheet is red and marked 遅刻, a clock-out that is an early leave there 早退.
  */
 export function Clock({
   row,
@@ -70,9 +70,9 @@ export function Clock({
   );
 }
 
-/** What is wrong with the punch, in a word; `null` for nothing. Early leaves go by the company's policy, and who is late also by a work rule, which only the sheet knows. */
+/** What is wrong with the punch, in a word; `null` for nothing. */
 function faultOf(kind: PunchType, { isLate }: MonthRow, hours: DayHoursResponse | undefined): string | null {
-  if (kind === 'clock_in') return (hours?.is_late ?? isLate) ? texts.late : null;
+  if (kind === 'clock_in') return isLate ? texts.late : null;
   return hours?.is_left_early === true ? texts.early : null;
 }
 

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 
+import type { DayHoursResponse } from '#contract/hours.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import { deriveMonth, type MonthInput, type WorkType } from '#domain/attendance/month.ts';
+import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
 import { isWithin } from '#domain/time/date.ts';
 import { japanDate, type EpochMs } from '#domain/time/instant.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -36,6 +37,12 @@ export const internalWorkQuery = (month: PeriodName, subject: Subject) =>
     },
   });
 
+/** Who is late is the sheet's to say, which knows the company's policy and the work rule; the shift alone where it can't be read. */
+const asOnSheet = (row: MonthRow, hours: ReadonlyMap<string, DayHoursResponse> | undefined): MonthRow => {
+  const isLate = hours?.get(row.date)?.is_late ?? row.isLate;
+  return isLate === row.isLate ? row : { ...row, isLate };
+};
+
 /** Reads a month, again every 60 seconds, and derives its rows as of `now`. */
 export function useMonth(subject: Subject, period: WagePeriod, workType: WorkType, now: EpochMs) {
   const month = period.name;
@@ -66,14 +73,14 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
           },
     [isLoading, period, now, attendance.data, shifts.data, internalWork.data, holidays.data],
   );
-  const days = useMemo(() => input && deriveMonth({ ...input, workType: 'all' }), [input]);
-  const rows = useMemo(
-    () => (workType === 'all' ? days : input && deriveMonth({ ...input, workType })),
-    [input, days, workType],
-  );
-
   const hoursOfDays = closing.data?.days;
   const hours = useMemo(() => hoursOfDays && new Map(hoursOfDays.map((day) => [day.date, day])), [hoursOfDays]);
+  const rowsOf = useCallback(
+    (type: WorkType) => input && deriveMonth({ ...input, workType: type }).map((row) => asOnSheet(row, hours)),
+    [input, hours],
+  );
+  const days = useMemo(() => rowsOf('all'), [rowsOf]);
+  const rows = useMemo(() => (workType === 'all' ? days : rowsOf(workType)), [rowsOf, days, workType]);
 
   const failed = Object.entries({ records: attendance, shifts, internalWork, holidays, closing }).filter(
     ([, query]) => query.isError,

@@ -4,6 +4,7 @@ import { IconCoffee, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, type ReactNode } from 'react';
 
+import type { MyDay } from '#contract/my-day.ts';
 import {
   clockState,
   isAtWork,
@@ -15,12 +16,17 @@ import {
 import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
 import type { AnyPunchType, AttendanceRecord, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
-import { isAfterStart, plannedHours } from '#domain/attendance/shift.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type Minutes } from '#domain/time/minutes.ts';
+import {
+  formatDuration,
+  formatOnWorkingDay,
+  formatTimeOfDay,
+  type Minutes,
+  parseTimeOfDay,
+} from '#domain/time/minutes.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { toShift } from '../../lib/wire.ts';
@@ -73,7 +79,6 @@ export function ClockScreen(): ReactNode {
   const state = records && clockState(records, now);
   const panel = records && todaysPanel(records, today);
   const lacksClockIn = panel !== undefined && panel.clockIn === null && panel.clockOut !== null;
-  const shift = plannedHours(shifts.find(({ date }) => date === today));
   const recordsPending = records === undefined && !failed;
 
   return (
@@ -96,7 +101,7 @@ export function ClockScreen(): ReactNode {
         <TodaysPanel
           panel={panel ?? (recordsPending ? 'loading' : 'unknown')}
           today={today}
-          isLate={isAfterStart(panel?.clockIn?.minute ?? null, shift)}
+          isLate={isLate(panel?.clockIn ?? null, today, myDay)}
           hasReason={records?.some(({ recordType, workDate }) => recordType === 'late' && workDate === today) ?? false}
           plan={planOf(myDay, today)}
           paused={punchesBreaks && records ? pausedOn(records, today) : null}
@@ -197,6 +202,12 @@ function wordingOf(state: ClockState): string {
   }
 }
 
+/** Whether a clock-in of today is late; not while nobody knows. */
+function isLate(clockIn: Punch | null, today: IsoDate, myDay: MyDay | undefined): boolean {
+  const after = myDay?.date === today && myDay.late_after !== null ? parseTimeOfDay(myDay.late_after) : null;
+  return clockIn !== null && after !== null && clockIn.minute > after;
+}
+
 /** How long the punched breaks of the day were that are over. */
 const pausedOn = (records: readonly AttendanceRecord[], day: IsoDate): Minutes | null =>
   lengthOfBreak(recordedBreakOf(records.filter(({ workDate }) => workDate === day)));
@@ -213,7 +224,7 @@ function TodaysPanel({
 }: {
   readonly panel: Panel | 'loading' | 'unknown';
   readonly today: IsoDate;
-  /** Clocked in after the shift's start. */
+  /** Clocked in late, as the attendance sheet says it. */
   readonly isLate: boolean;
   /** Has said why. */
   readonly hasReason: boolean;

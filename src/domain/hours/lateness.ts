@@ -1,0 +1,32 @@
+import { shiftsByDay } from '../attendance/by-day.ts';
+import type { Lateness } from '../attendance/presence.ts';
+import type { SheetPolicy } from '../sheet/policy.ts';
+import { punctualityOn } from '../sheet/punctuality.ts';
+import { ruledSheet } from '../sheet/ruled-sheet.ts';
+import type { IsoDate } from '../time/date.ts';
+import { type Duties, dutyOf } from './duty.ts';
+
+/** A person's plans, in any order, with the days of approved leave. */
+interface Plans extends Omit<Duties, 'usualDay'> {
+  readonly leaveDays: readonly IsoDate[];
+}
+
+/** From when on a person is late on a day, as the sheet says of its clock-in (`punctualityOn`). */
+export function latenessOf(plans: Plans, policyOn: (date: IsoDate) => SheetPolicy): (date: IsoDate) => Lateness {
+  const shiftOf = shiftsByDay(plans.shifts);
+  return (date) => {
+    const policy = policyOn(date);
+    const { rule, isWorkday } = dutyOf({ ...plans, usualDay: policy.standardDay })(date);
+    const { lateAfter, planned } = punctualityOn(
+      {
+        date,
+        shift: shiftOf.get(date) ?? null,
+        holiday: plans.holidays.get(date) ?? null,
+        ownDay: plans.companyDays.get(date),
+        hasLeave: plans.leaveDays.includes(date),
+      },
+      ruledSheet(policy, rule),
+    );
+    return { after: lateAfter, isAwaited: isWorkday && planned !== null };
+  };
+}
