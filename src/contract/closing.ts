@@ -48,6 +48,7 @@ const finding = z.strictObject({
     'week_without_rest',
     'four_weeks_short',
     'long_run',
+    'short_interval',
     'large_correction',
     'far_punch',
     'leave_without_duty',
@@ -85,6 +86,9 @@ const finding = z.strictObject({
   rest_days: z.int().min(0).optional(),
   /** The days of a `long_run`. */
   days: z.int().min(1).optional(),
+  /** The rest before a `short_interval`'s work, and what the work rule or the company aims at. */
+  interval_minutes: durationMinutes.optional(),
+  target_minutes: durationMinutes.optional(),
   /** What was not to be worked, of `against_limits`; why it wasn't is told to nobody here. */
   limits: z.array(z.enum(LIMITS)).min(1).optional(),
   /** From the original punch to a `large_correction`, or from the shift to a `far_punch`. */

@@ -149,7 +149,7 @@ describe('D42: before the go-live month', () => {
     shifts: [shift('2026-11-12', '09:00', '18:00')],
     records: [
       ...punched('2026-11-09', '09:00', null),
-      ...punched('2026-11-10', '05:00', '22:00'),
+      ...punched('2026-11-10', '05:00', '22:01'),
       ...punched('2026-11-11', '09:00', '18:00', { breakMinutes: 30 }),
       ...punched('2026-11-05', '09:00', '18:00', { breakMinutes: 300 }),
       ...punched('2026-11-06', '09:00', '18:00', { breakMinutes: 0 }),

@@ -17,7 +17,7 @@ import {
 } from './checked-day.ts';
 import type { Finding } from './finding.ts';
 import { farPunch, largeCorrection } from './punch-rules.ts';
-import { fourWeeksShort, longRun, weekWithoutRest } from './rest-rules.ts';
+import { fourWeeksShort, longRun, shortInterval, weekWithoutRest } from './rest-rules.ts';
 
 /** The result of checking a person's month. */
 export interface MonthCheck {
@@ -252,6 +252,7 @@ const RULES: readonly Rule[] = [
   weekWithoutRest,
   fourWeeksShort,
   longRun,
+  shortInterval,
   againstLimits,
   largeCorrection,
   farPunch,

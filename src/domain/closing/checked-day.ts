@@ -6,9 +6,10 @@ import { dutyOf } from '../hours/duty.ts';
 import { countsLeaveOn } from '../leave/leave-duty.ts';
 import type { RequestStatus } from '../leave/request.ts';
 import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
+import { type ShortInterval, shortIntervals } from '../overtime/work-interval.ts';
 import { isOver } from '../sheet/absence.ts';
 import { breakRuleOf } from '../sheet/unset-break.ts';
-import type { RuleOn, WorkRule } from '../work-rules/work-rule.ts';
+import { type RuleOn, workIntervalUnder, type WorkRule } from '../work-rules/work-rule.ts';
 import type { Employment } from '../users/employment.ts';
 import type { Limit } from '../protection/limits.ts';
 import type { SheetInput } from '../sheet/sheet.ts';
@@ -46,7 +47,7 @@ export interface MonthToCheck extends Pick<
   /** What the company deducts where no break is recorded, and the minutes of a day without a contract. */
   readonly breakRule: BreakRule;
   readonly usualDay: Minutes;
-  readonly settings: Pick<WorkingTimeSettings, 'rest' | 'tolerance'>;
+  readonly settings: Pick<WorkingTimeSettings, 'policy' | 'rest' | 'tolerance'>;
   /** The limits of a protected person that the work of each day has broken (`limitsBrokenByWork`). */
   readonly limitsBroken?: ReadonlyMap<IsoDate, readonly Limit[]> | undefined;
   /** The work rules of the contracts; without it, all have the company's. */
@@ -79,6 +80,8 @@ export interface CheckedDay {
   /** All of the day, in any order. */
   readonly records: readonly AttendanceRecord[];
   readonly lackOfRest: LackOfRest;
+  /** The rest before its work, where that was too short; else `null`. */
+  readonly shortInterval: ShortInterval | null;
   readonly limitsBroken: readonly Limit[];
   readonly tolerance: PunchTolerance;
   /** By their ids, as are the requests. */
@@ -93,6 +96,8 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
   const countsLeave = countsLeaveOn({ shifts, contracts, companyDays });
   const dutyOn = dutyOf(input);
   const lackOfRest = lackOfRestOn(input, settings.rest);
+  const targetOn = (date: IsoDate): Minutes => workIntervalUnder(dutyOn(date).rule, settings.policy);
+  const intervals = new Map(shortIntervals(input.period, records, targetOn).map((short) => [short.date, short]));
   const clock = clockState(records, now);
   return rows.map((row) => {
     const { date, shift } = row;
@@ -109,6 +114,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
       employment,
       records: (recordsOf.get(date) ?? NO_RECORDS).records,
       lackOfRest: lackOfRest(date),
+      shortInterval: intervals.get(date) ?? null,
       limitsBroken: input.limitsBroken?.get(date) ?? NO_LIMITS,
       tolerance: settings.tolerance,
       internalWork: ofDay(input.internalWork, date).map((entry) => ({

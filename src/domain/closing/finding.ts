@@ -18,6 +18,7 @@ export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'week_without_rest' }
   | { readonly kind: 'four_weeks_short'; readonly restDays: number }
   | { readonly kind: 'long_run'; readonly days: number }
+  | { readonly kind: 'short_interval'; readonly interval: Minutes; readonly target: Minutes }
   | {
       readonly kind: 'large_correction' | 'far_punch';
       readonly punch: PunchType;
@@ -50,6 +51,7 @@ export const FINDING_NAMES = {
   week_without_rest: '休日のない週',
   four_weeks_short: '4週の休日不足',
   long_run: '連続勤務',
+  short_interval: '勤務間インターバル不足',
   large_correction: '打刻との差が大きい修正',
   far_punch: 'シフトから離れた打刻',
   leave_without_duty: '勤務のない日の有給休暇',
@@ -92,6 +94,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   week_without_rest: ['correct'],
   four_weeks_short: ['correct'],
   long_run: ['correct'],
+  short_interval: ['correct'],
   large_correction: ['correct'],
   far_punch: ['correct', 'change_shift'],
   leave_without_duty: ['take_leave_back', 'change_shift'],

@@ -3,6 +3,9 @@ import { at, record } from '../attendance/testing/builders.ts';
 import { DEFAULT_WORKING_TIME_SETTINGS } from '../overtime/settings.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, isoDate } from '../time/date.ts';
+import { minutes } from '../time/minutes.ts';
+import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
+import { weekOf } from '../working-time/contract-on-record.ts';
 import type { RestPolicy } from '../working-time/rest-findings.ts';
 import { checkMonth } from './check-month.ts';
 import type { MonthToCheck } from './checked-day.ts';
@@ -124,5 +127,103 @@ describe('days of work in a row', () => {
     ['while the last one goes on', { records: daily('2026-11-04', '2026-11-10'), now: at('2026-11-10 20:00') }, []],
   ])('%s', (_, rest, expected) => {
     expect(found('long_run', rest)).toEqual(expected);
+  });
+});
+
+describe('労働時間等設定改善法2条: the rest between two days of work', () => {
+  /** Days of work, as `10 09:00 22:00`: of November, or `9-30` of another month. */
+  const worked = (...days: string[]) =>
+    days.flatMap((day) => {
+      const [date = '', clockIn = null, clockOut = null] = day.split(' ');
+      const [month, ofMonth] = date.includes('-') ? date.split('-') : ['11', date];
+      return punched(`2026-${month}-${ofMonth}`, clockIn, clockOut === '' ? null : clockOut, { breakMinutes: 60 });
+    });
+  const target = (hours: number): Partial<MonthToCheck> => {
+    const { policy } = DEFAULT_WORKING_TIME_SETTINGS;
+    const workInterval = minutes(hours * 60);
+    return { settings: { ...DEFAULT_WORKING_TIME_SETTINGS, policy: { ...policy, workInterval } } };
+  };
+  const contract = (from: string, workRuleId: number) => ({
+    from: isoDate(from),
+    minutes: weekOf([0, 480, 480, 480, 480, 480, 0]),
+    workRuleId,
+  });
+  const ruleOf = (hours: number): WorkRule => ({ ...COMPANY_RULE, workInterval: minutes(hours * 60) });
+  /** Nine hours in the first contract, twelve in the one that follows on the 12th. */
+  const changing: Partial<MonthToCheck> = {
+    contracts: [contract('2020-04-01', 9), contract('2026-11-12', 12)],
+    ruleOn: (named) => ruleOf(named?.workRuleId ?? 0),
+  };
+
+  it.each<[string, Partial<MonthToCheck>, string[]]>([
+    ['eleven hours', { records: worked('10 09:00 22:00', '11 09:00 18:00') }, []],
+    ['a minute less', { records: worked('10 09:00 22:01', '11 09:00 18:00') }, ['2026-11-11 659 660']],
+    ['until after midnight', { records: worked('10 15:00 25:30', '11 09:00 18:00') }, ['2026-11-11 450 660']],
+    ['a night, and the same evening', { records: worked('10 22:00 30:00', '11 16:59 23:00') }, ['2026-11-11 659 660']],
+    ['a night, and the next one', { records: worked('10 22:00 30:00', '11 22:00 30:00') }, []],
+    ['no rest at all', { records: worked('10 22:00 33:00', '11 09:00 18:00') }, ['2026-11-11 0 660']],
+    ['a day off between', { records: worked('10 09:00 28:00', '12 09:00 18:00') }, []],
+    [
+      'twice in a row',
+      { records: worked('10 09:00 23:00', '11 09:00 23:00', '12 09:00 18:00') },
+      ['2026-11-11 600 660', '2026-11-12 600 660'],
+    ],
+    [
+      'from the month before, told in the one in which work began again',
+      { records: worked('10-31 09:00 23:00', '01 09:00 18:00') },
+      ['2026-11-01 600 660'],
+    ],
+    ['into the month after', { records: worked('30 09:00 23:00', '12-01 09:00 18:00') }, []],
+    ['a forgotten clock-out', { records: worked('10 09:00', '11 06:00 18:00') }, []],
+    ['two stretches of one day', { records: worked('10 09:00 12:00', '10 17:00 22:00') }, []],
+    ['a target of the company’s', { records: worked('10 09:00 23:00', '11 09:00 18:00'), ...target(10) }, []],
+    ['none', { records: worked('10 09:00 30:00', '11 09:00 18:00'), ...target(0) }, []],
+    [
+      'the rule of the day on which work begins again',
+      {
+        records: worked('10 09:00 23:00', '11 09:00 22:00', '12 09:00 18:00'),
+        ...changing,
+      },
+      ['2026-11-12 660 720'],
+    ],
+    [
+      'a rule’s own goes before the company’s, a longer one and a shorter',
+      { records: worked('10 09:00 23:30', '11 09:00 21:30', '12 09:00 18:00'), ...changing, ...target(10) },
+      ['2026-11-12 690 720'],
+    ],
+    [
+      'a rule that leaves it to the company',
+      {
+        records: worked('10 09:00 23:00', '11 09:00 18:00'),
+        contracts: [contract('2020-04-01', 1)],
+        ruleOn: () => COMPANY_RULE,
+      },
+      ['2026-11-11 600 660'],
+    ],
+    [
+      'a manager’s, too, whom the law asks nothing of breaks and rest days for',
+      {
+        records: worked('10 09:00 23:00', '11 09:00 18:00'),
+        contracts: [contract('2020-04-01', 1)],
+        ruleOn: () => ({ ...COMPANY_RULE, kind: 'manager' }),
+      },
+      ['2026-11-11 600 660'],
+    ],
+    ['while the day goes on', { records: worked('10 09:00 23:00', '11 09:00'), now: at('2026-11-11 12:00') }, []],
+    [
+      'before the go-live month',
+      {
+        records: worked('10 09:00 23:00', '11 09:00 18:00'),
+        employment: {
+          hiredOn: null,
+          leftOn: null,
+          registeredOn: isoDate('2020-04-01'),
+          goLiveOn: isoDate('2026-12-01'),
+        },
+      },
+      [],
+    ],
+  ])('%s', (_, rest, expected) => {
+    expect(found('short_interval', rest)).toEqual(expected);
   });
 });

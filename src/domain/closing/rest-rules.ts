@@ -15,3 +15,13 @@ export function fourWeeksShort({ date, isOver, lackOfRest: { restDays } }: Check
 export function longRun({ date, isOver, lackOfRest: { runDays } }: CheckedDay): Finding[] {
   return isOver && runDays !== null ? [{ date, kind: 'long_run', days: runDays }] : [];
 }
+
+/**
+ * 勤務間インターバル不足: less rest since the work before than the work rule or the company aims at (労働時間等設定改善法2条). On the
+ * day on which work began again.
+ */
+export function shortInterval({ date, isOver, shortInterval: short }: CheckedDay): Finding[] {
+  return isOver && short !== null
+    ? [{ date, kind: 'short_interval', interval: short.interval, target: short.target }]
+    : [];
+}

@@ -6,7 +6,7 @@ import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { record } from '../attendance/testing/builders.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { punched } from '../sheet/testing/builders.ts';
-import { checkInterval, type TimeOfWork, countShortIntervals } from './work-interval.ts';
+import { checkInterval, type TimeOfWork, shortIntervals } from './work-interval.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
 
 const on = (date: string, hours: number, rest = 0): TimeOfWork => ({
@@ -38,7 +38,7 @@ it('against the company’s own target', () => {
 });
 
 const count = (records: readonly AttendanceRecord[], month = '2026-11', hours = 11): number =>
-  countShortIntervals(calendarMonth(isoMonth(month)), records, () => minutes(hours * 60));
+  shortIntervals(calendarMonth(isoMonth(month)), records, () => minutes(hours * 60)).length;
 
 it.each<[string, readonly (readonly [string, string | null, string | null])[], number]>([
   ['no work', [], 0],

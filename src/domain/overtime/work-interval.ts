@@ -34,25 +34,35 @@ export function checkInterval(
   return { interval, shortfall, ok: shortfall === 0 };
 }
 
+/** A rest before a day's work that was too short, and what it should have been. */
+export interface ShortInterval {
+  /** The day on which work began again. */
+  readonly date: IsoDate;
+  readonly interval: Minutes;
+  readonly target: Minutes;
+}
+
 /**
- * How often the rest from one day's clock-out to the next clock-in was shorter than the company's target (勤務間インターバル).
- * It belongs to the month in which work began again, so that one across the month's end is counted once; where a punch
- * of either side is missing, it is unknown. `records` are the person's in any order, those of the week before the month
- * too; the target is that of the day on which work begins again.
+ * Where the rest from one day's clock-out to the next clock-in was shorter than the target (勤務間インターバル), in the order
+ * of the days. It belongs to the month in which work began again, so that one across the month's end is told once; where a
+ * punch of either side is missing, it is unknown. `records` are the person's in any order, those of the week before the
+ * month too; the target is that of the day on which work begins again.
  */
-export function countShortIntervals(
+export function shortIntervals(
   month: DateRange,
   records: readonly AttendanceRecord[],
-  workIntervalOn: (date: IsoDate) => Minutes,
-): number {
+  targetOn: (date: IsoDate) => Minutes,
+): ShortInterval[] {
   const days = [...groupBy(records, ({ workDate }) => workDate)]
     .map(([date, ofDay]) => ({ date, ...punchesOf(ofDay) }))
     .filter(({ clockIn, clockOut }) => clockIn !== null || clockOut !== null)
     .toSorted((a, b) => compareDates(a.date, b.date));
-  return days.filter(({ date, clockIn }, index) => {
+  return days.flatMap(({ date, clockIn }, index) => {
     const before = days[index - 1];
-    if (!isWithin(date, month) || clockIn === null || before?.clockOut == null) return false;
+    if (!isWithin(date, month) || clockIn === null || before?.clockOut == null) return [];
+    const target = targetOn(date);
     const end = { date: before.date, minute: before.clockOut.minute };
-    return !checkInterval(end, { date, minute: clockIn.minute }, { workInterval: workIntervalOn(date) }).ok;
-  }).length;
+    const { interval, ok } = checkInterval(end, { date, minute: clockIn.minute }, { workInterval: target });
+    return ok ? [] : [{ date, interval, target }];
+  });
 }

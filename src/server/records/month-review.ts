@@ -140,6 +140,7 @@ export function presentFinding(finding: Finding): FindingResponse {
     ...('requestId' in finding && { request_id: finding.requestId }),
     ...('restDays' in finding && { rest_days: finding.restDays }),
     ...('days' in finding && { days: finding.days }),
+    ...('interval' in finding && { interval_minutes: finding.interval, target_minutes: finding.target }),
     ...('limits' in finding && { limits: [...finding.limits] }),
     ...('difference' in finding && { difference_minutes: finding.difference }),
   };

@@ -169,6 +169,32 @@ it('names the request of leave on a day without duty to work', async () => {
 });
 
 describe('the lack of rest', () => {
+  it('between two days is told on the later one, over the month’s edge, until that is closed', async () => {
+    await addWork(server.database, employee, [
+      ['2026-10-30', '09:00', '25:00', 60],
+      ['2026-10-31', '09:00', '23:30', 60],
+      ['2026-11-01', '09:00', '18:00', 60],
+    ]);
+    const [first, second] = [
+      { date: '2026-10-31', kind: 'short_interval', interval_minutes: 480, target_minutes: 660 },
+      { date: '2026-11-01', kind: 'short_interval', interval_minutes: 570, target_minutes: 660 },
+    ];
+    expect([await found('short_interval'), await found('short_interval', '2026-11')]).toEqual([[first], [second]]);
+    const ofOwn = async (month: string) =>
+      (await server.call(`GET /api/months/${month}`, { token })).body.findings.filter(
+        ({ kind }: FindingResponse) => kind === 'short_interval',
+      );
+    expect([await ofOwn('2026-10'), await ofOwn('2026-11')]).toEqual([[first], [second]]);
+    const close = (reason?: string) =>
+      server.call('POST /api/admin/months/2026-10/close', {
+        token: admin,
+        body: { user_ids: [employee.userId], reason },
+      });
+    expect((await close()).body).toMatchObject({ user_ids: [], refused: [{ user_id: employee.userId }] });
+    expect((await close('本人に確認した')).body).toMatchObject({ user_ids: [employee.userId], refused: [] });
+    expect([await found('short_interval'), await found('short_interval', '2026-11')]).toEqual([[], [second]]);
+  });
+
   it('of a week and a run over the month’s edge is counted with the days of the month before', async () => {
     await work(daysFrom(isoDate('2026-10-25'), isoDate('2026-11-07')));
     expect(await found('week_without_rest')).toEqual([{ date: '2026-10-31', kind: 'week_without_rest' }]);

@@ -32,7 +32,10 @@ export interface DemoCompany {
   readonly closingDay?: ClosingDay;
 }
 
-/** The spec's policy (D38), and a wide tolerance of punches: its people often stay for hours, or leave that early. */
+/**
+ * The spec's policy (D38), a wide tolerance of punches, and nine hours of rest between two days: its people often stay for
+ * hours, or leave that early.
+ */
 const asInTheSpec: Pick<DemoCompany, 'policies' | 'settings'> = {
   policies: [],
   settings: [
@@ -40,6 +43,7 @@ const asInTheSpec: Pick<DemoCompany, 'policies' | 'settings'> = {
       from: FIRST_OF_ALL_MONTHS,
       settings: {
         ...DEFAULT_WORKING_TIME_SETTINGS,
+        policy: { ...DEFAULT_WORKING_TIME_SETTINGS.policy, workInterval: minutes(540) },
         tolerance: { ...DEFAULT_WORKING_TIME_SETTINGS.tolerance, fromShift: minutes(360) },
       },
     },

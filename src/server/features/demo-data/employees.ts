@@ -338,7 +338,8 @@ export const employees: readonly DemoEmployee[] = [
     days: fiveDaysTaken,
   }),
 
-  // A night of work that runs past the start of the next day's shift, to whose day it belongs from then on.
+  // A night of work that runs past the start of the next day's shift, to whose day it belongs from then on; that day is in
+  // findings.ts.
   employee('demo', 'E0015', '森 俊介', 'モリ シュンスケ', '翌日のシフトにかかる夜間作業', {
     ...eightHours,
     ...aozora,
@@ -354,15 +355,6 @@ export const employees: readonly DemoEmployee[] = [
         arrives: '20:00',
         leaves: '10:30',
         note: '夜間のサーバー移行、切り戻しのため翌朝まで',
-      },
-      {
-        monthsAgo: 1,
-        weekFromEnd: 1,
-        weekday: 4,
-        report: ['late', '夜間作業の後の休息'],
-        arrives: '13:00',
-        leaves: '18:00',
-        breakMinutes: 0,
       },
     ],
   }),

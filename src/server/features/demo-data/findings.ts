@@ -1,10 +1,12 @@
 import type { FindingKind } from '#domain/closing/finding.ts';
+import type { Weekday } from '#domain/time/date.ts';
 import { approved, type DaysOffOfWeek, pending, type SpecialDay } from './scenario.ts';
 
 /** Which of the days of the last whole month. */
 type OfLastMonth =
   | { readonly workday: number }
   | { readonly dayOff: number }
+  | { readonly weekFromEnd: number; readonly weekday: Weekday }
   | { readonly daysOffOf: DaysOffOfWeek['daysOffOf'] };
 
 /** An employee, of `demo` unless another company is named, and which of their days in the last whole month, as `When` counts them. */
@@ -82,6 +84,18 @@ export const findings: Readonly<
   unsent_leave: [{ who: 'E0004', workday: 6, leave: { ...approved('子どもの授業参観', '田中 一郎'), isUnsent: true } }],
   week_without_rest: [wholeWeek],
   long_run: [wholeWeek],
+  // After the night of work of the day before.
+  short_interval: [
+    {
+      who: 'E0015',
+      weekFromEnd: 1,
+      weekday: 4,
+      report: ['late', '夜間作業の後の休息'],
+      arrives: '13:00',
+      leaves: '18:00',
+      breakMinutes: 0,
+    },
+  ],
   large_correction: [
     {
       who: 'E0017',

@@ -4,7 +4,7 @@ import { calculateClasses, type HoursPolicy, type PersonsWork, settledFrom } fro
 import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { CurrentMonth } from '#domain/overtime/outlook.ts';
-import { countShortIntervals } from '#domain/overtime/work-interval.ts';
+import { shortIntervals } from '#domain/overtime/work-interval.ts';
 import {
   countWorkingDays,
   daysOfMonths,
@@ -175,7 +175,7 @@ export function calculatePersonMonths(
       ...asKnown(totalOf(month)),
       workingDays: countWorkingDays({ ...persons, period: month }, today),
     },
-    shortIntervals: countShortIntervals(month, work.records, (date) => workIntervalUnder(ruleOn(date), policy)),
+    shortIntervals: shortIntervals(month, work.records, (date) => workIntervalUnder(ruleOn(date), policy)).length,
     hasLowerLimits: hasLowerLimits(month, work.contracts, policy.ruleOn),
   };
 }

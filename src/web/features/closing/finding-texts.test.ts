@@ -29,6 +29,7 @@ describe('a finding in words', () => {
     ],
     [{ kind: 'four_weeks_short', rest_days: 3 }, '3日しかありません'],
     [{ kind: 'long_run', days: 12 }, '12日続けて'],
+    [{ kind: 'short_interval', interval_minutes: 570, target_minutes: 660 }, '9:30 です。目標の 11:00 より短く'],
     [{ kind: 'large_correction', punch: 'clock_out', difference_minutes: 162 }, '退勤の時刻を元の打刻から 2:42'],
     [{ kind: 'far_punch', punch: 'clock_in', difference_minutes: 61 }, '出勤の打刻が、シフトの時刻から 1:01'],
     [{ kind: 'break_not_taken', required_minutes: 45, taken_minutes: 0 }, 'この労働時間では 0:45 以上の休憩が必要です'],

@@ -50,6 +50,8 @@ export function explain(finding: FindingResponse): string {
       return `この日までの4週間に、0時から24時まで働かなかった日が ${finding.rest_days ?? 0}日しかありません。4日必要です。`;
     case 'long_run':
       return `${finding.days ?? 0}日続けて働いています。`;
+    case 'short_interval':
+      return `前の退勤からこの日の出勤まで ${length(finding.interval_minutes)} です。目標の ${length(finding.target_minutes)} より短くなっています。`;
     case 'large_correction':
       return `社員が、${punchOf(finding)}の時刻を元の打刻から ${length(finding.difference_minutes)} 変更しました。理由を確認してください。`;
     case 'far_punch':
