@@ -140,6 +140,6 @@ export const contractChangeRoutes = {
     ...upload,
     summary: 'CSVによる契約の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     success: { status: 200, body: done },
-    errors: [...unreadable, 'contracts_faulty'],
+    errors: [...unreadable, 'work_rule_unknown', 'contracts_faulty'],
   },
 } as const satisfies Record<string, Route>;

@@ -181,6 +181,25 @@ export async function employmentTypeNames(db: Kysely<DB>, companyId: string): Pr
   return new Map(rows.map(({ employment_type_id, name }) => [employment_type_id, name]));
 }
 
+/** Locks work rules against deletion until the transaction ends. Throws `work_rule_unknown` unless the company has them all. */
+export async function holdWorkRules(
+  trx: Transaction<DB>,
+  companyId: string,
+  ids: readonly (number | null | undefined)[],
+): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id != null))];
+  if (wanted.length === 0) return;
+  const rows = await trx
+    .selectFrom('work_rule')
+    .select('work_rule_id')
+    .where('company_id', '=', companyId)
+    .where('work_rule_id', 'in', wanted)
+    .orderBy('work_rule_id')
+    .forKeyShare()
+    .execute();
+  if (rows.length < wanted.length) throw AppError.at('work_rule_id', 'work_rule_unknown');
+}
+
 /** Locks employment types against deletion until the transaction ends. Throws `not_found` unless the company has them all. */
 export async function holdEmploymentTypes(
   trx: Transaction<DB>,

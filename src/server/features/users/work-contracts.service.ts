@@ -30,6 +30,7 @@ import {
   deleteContract,
   employmentTypeNames,
   holdEmploymentTypes,
+  holdWorkRules,
   storeContracts,
 } from './work-contracts.repository.ts';
 
@@ -124,7 +125,7 @@ export const putContract = (
   gone: readonly ContractOnRecord[],
 ): Promise<void> => putContracts(trx, { companyId, actorUserId, now }, [{ userId, contract, gone }]);
 
-/** The same for several people. */
+/** The same for several people. Throws `work_rule_unknown` for a rule that was deleted meanwhile. */
 export async function putContracts(
   trx: Transaction<DB>,
   { companyId, actorUserId, now }: Pick<UserChange, 'actorUserId' | 'now'> & { readonly companyId: string },
@@ -134,6 +135,11 @@ export async function putContracts(
     readonly gone: readonly ContractOnRecord[];
   }[],
 ): Promise<void> {
+  await holdWorkRules(
+    trx,
+    companyId,
+    changes.map(({ contract }) => contract.workRuleId),
+  );
   for (const { userId, contract, gone } of changes)
     for (const one of gone) if (one.from !== contract.from) await deleteContract(trx, { companyId, userId }, one.from);
   await storeContracts(trx, companyId, changes, now);

@@ -48,6 +48,11 @@ export async function findRule(db: Kysely<DB>, companyId: string, id: number): P
   return (await savedRules(db, companyId)).find((rule) => rule.id === id);
 }
 
+/** Locks a rule until the transaction ends: no contract comes to name it meanwhile, and those that are being stored are waited for. */
+export async function lockRule(trx: Transaction<DB>, companyId: string, id: number): Promise<void> {
+  await sql`select from work_rule where company_id = ${companyId} and work_rule_id = ${id} for update`.execute(trx);
+}
+
 /** Whether the company has another rule of that name. */
 export async function isNameTaken(
   db: Kysely<DB>,

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import type { MonthHoursResponse } from '#contract/closing.ts';
 import { addShift, companyAuditOf } from '../../testing/attendance-builders.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -309,6 +311,75 @@ describe('a preview of a rule', () => {
     expect(await preview(FLEX, { user_id: user.userId }, other)).toMatchObject({ status: 404 });
     expect(await preview({ ...FLEX, settlement_months: 5 })).toMatchObject({ status: 400 });
     expect(await preview(FLEX, { month: '2026-13' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a rule that is deleted while a contract comes to name it', () => {
+  /** Runs `later` once `first` has been done in a transaction, which ends when `later` waits for it. */
+  async function race<Result>(first: (trx: Transaction<DB>) => Promise<unknown>, later: () => Promise<Result>) {
+    const { kysely, pool } = server.database;
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const started = Promise.withResolvers<Result>();
+    await kysely.transaction().execute(async (trx) => {
+      await first(trx);
+      later().then(started.resolve, started.reject);
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    });
+    return started.promise;
+  }
+  const rowsOf = async (table: 'work_rule' | 'work_contract') =>
+    (
+      await server.database.kysely
+        .selectFrom(table)
+        .select('work_rule_id')
+        .where('company_id', '=', boss.companyId)
+        .execute()
+    ).length;
+
+  it('is kept where the contract came first', async () => {
+    const { body: rule } = await add('選ばれるルール');
+    const { companyId, userId } = await member();
+    const answer = await race(
+      (trx) =>
+        trx
+          .insertInto('work_contract')
+          .values({
+            company_id: companyId,
+            user_id: userId,
+            from_date: '2026-01-01',
+            weekly_days: 5,
+            work_rule_id: rule.id,
+          })
+          .execute(),
+      () => remove(rule.id),
+    );
+    expect(answer).toMatchObject({ status: 409, body: { code: 'work_rule_used' } });
+    expect([await rowsOf('work_rule'), await rowsOf('work_contract')]).toEqual([1, 1]);
+  });
+
+  it('is gone for the contract where the deletion came first, for one person and for several', async () => {
+    for (const store of [
+      (user: TestUser, id: number) => contract(user, { work_rule_id: id }),
+      (user: TestUser, id: number) =>
+        server.call('POST /api/admin/contracts/changes', {
+          token,
+          body: { user_ids: [user.userId], effective_date: '2026-01-01', weekday_minutes: FIVE_DAYS, work_rule_id: id },
+        }),
+    ]) {
+      const { body: rule } = await add('消えるルール');
+      const user = await member();
+      const answer = await race(
+        (trx) =>
+          trx
+            .deleteFrom('work_rule')
+            .where('company_id', '=', boss.companyId)
+            .where('work_rule_id', '=', rule.id)
+            .execute(),
+        () => store(user, rule.id),
+      );
+      expect(answer).toMatchObject({ status: 409, body: { code: 'work_rule_unknown' } });
+      expect(await rowsOf('work_contract')).toBe(0);
+    }
   });
 });
 

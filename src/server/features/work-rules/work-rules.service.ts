@@ -19,6 +19,7 @@ import {
   findRule,
   insertRule,
   isNameTaken,
+  lockRule,
   renameRule,
   type SavedRule,
   saveVersion,
@@ -94,6 +95,7 @@ export async function changeRule(
 export async function removeRule({ kysely }: Database, caller: Caller, id: number): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, caller.companyId);
+    await lockRule(trx, caller.companyId, id);
     const before = found(await findRule(trx, caller.companyId, id));
     if (before.people > 0) throw new AppError('work_rule_used');
     await deleteRule(trx, caller.companyId, id);
