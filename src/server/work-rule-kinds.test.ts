@@ -6,23 +6,25 @@ import type { HoursTotalsResponse, PeriodFrameResponse } from '#contract/hours.t
 import type { OvertimeOverview } from '#contract/overtime.ts';
 import type { AttendanceSheet } from '#contract/sheet.ts';
 import type { PayrollItem } from '#domain/payroll/items.ts';
-import { daysOfMonth, isoMonth, weekdayOf } from '#domain/time/date.ts';
-import { addCompany, addUser, type TestUser } from './testing/builders.ts';
+import { isoDate, isoMonth } from '#domain/time/date.ts';
+import { instantOf } from '#domain/time/instant.ts';
+import { timeOfDay } from '#domain/time/minutes.ts';
+import { demoDataAt } from './demo-data-at.ts';
+import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
+import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
+import { RULE_COMPANY_ID, ruleEmployees } from './features/demo-data/work-rules.ts';
 import { readPdf } from './testing/pdf.ts';
 import { expectedTabOf, paperTextOf, tabOf, withoutSpaces } from './testing/sheets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-import { NO_CHOICES } from './testing/work-rules.ts';
-import { addWork, type Worked } from './testing/worked.ts';
 import { readXlsx, type ReadTab } from './testing/xlsx.ts';
 
-// Each kind of work rule has somebody here, whose month is worked out by hand, from the rules and not by the engine, and
-// compared on every view and in every file.
+// Each kind of work rule has somebody in the demo data, whose last month is worked out by hand here, from the rules and not
+// by the engine, and compared on every view and in every file.
 
-/** Of 22 days from Monday to Friday, the 12th being a public holiday: 21 are owed. The 4th, 11th, 18th and 25th are Sundays. */
+const TODAY = isoDate('2026-11-20');
+/** Of 22 days from Monday to Friday, the 12th being a public holiday: 21 are owed. Its last whole weeks begin on the 18th and the 25th. */
 const MONTH = isoMonth('2026-10');
-const WORKDAYS = daysOfMonth(MONTH).filter((date) => ![0, 6].includes(weekdayOf(date)) && date !== '2026-10-12');
 const EIGHT = 8 * 60;
-const MONDAY_TO_FRIDAY = [0, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, 0];
 /** 40 hours a week of 31 days, cut to a minute: 177:08. */
 const FRAME = 10_628;
 
@@ -52,44 +54,15 @@ interface ByHand {
   readonly findings?: readonly string[];
 }
 
-interface Case {
-  readonly employeeId: string;
-  readonly what: string;
-  readonly rule: Readonly<Record<string, unknown>> & { readonly kind: string };
-  readonly week?: readonly number[];
-  readonly wage?: 'monthly' | 'hourly';
-  /** Each day like this, but for those of `days`: from, to and the break; `null` is a day without work. */
-  readonly usual: readonly [from: string, to: string, breakMinutes: number];
-  readonly days?: Readonly<Record<string, readonly [from: string, to: string, breakMinutes: number] | null>>;
-  readonly shifts?: Readonly<Record<string, readonly [from: string, to: string]>>;
-  /** Internal work that takes the place of the day outside. */
-  readonly inside?: Readonly<Record<string, readonly [from: string, to: string]>>;
-  readonly hand: ByHand;
-}
+type Case = readonly [employeeId: string, what: string, hand: ByHand];
 
-const own = { ...NO_CHOICES, rest_day: 0 };
-const flex = {
-  ...own,
-  kind: 'flex',
-  settlement_months: 1,
-  start_month: 1,
-  frame: 'calendar',
-  frame_rounding: 'minute_down',
-  shortage: 'deduct',
-  core: { start: '10:00', end: '15:00' },
-  flexible: { start: '07:00', end: '22:00' },
-  standard_day_minutes: null,
-};
 const owedOf21 = { days: 21, minutes: 21 * EIGHT };
 
 const CASES: readonly Case[] = [
-  {
-    employeeId: 'FIXED',
-    what: '固定: two hours longer, half an hour late, three hours on a Saturday after 40',
-    rule: { ...own, kind: 'fixed', hours: { start: '09:00', end: '18:00' } },
-    usual: ['09:00', '18:00', 60],
-    days: { '06': ['09:00', '20:00', 60], '07': ['09:30', '18:00', 60], '31': ['09:00', '12:00', 0] },
-    hand: {
+  [
+    'E0001',
+    '固定: two hours longer, half an hour late, three hours on a Saturday after 40',
+    {
       owed: owedOf21,
       workedDays: 22,
       within: 21 * EIGHT - 30,
@@ -98,16 +71,11 @@ const CASES: readonly Case[] = [
       scheduled: { days: 1, minutes: 180 },
       late: 30,
     },
-  },
-  {
-    employeeId: 'SHIFT',
-    what: 'シフト: a short day is owed as it is planned, and a planned Saturday is a day of work',
-    rule: { ...own, kind: 'shift' },
-    usual: ['09:00', '18:00', 60],
-    // 7:00 less the 45 minutes that the law asks for; half an hour longer.
-    shifts: { '05': ['10:00', '17:00'], '10': ['09:00', '13:00'] },
-    days: { '05': ['10:00', '17:30', 45], '10': ['09:00', '13:00', 0] },
-    hand: {
+  ],
+  [
+    'E0002',
+    'シフト: a short day is owed as it is planned, and a planned Saturday is a day of work',
+    {
       owed: { days: 22, minutes: 20 * EIGHT + 375 + 240 },
       workedDays: 22,
       // The week has 405 + 4 × 480 before Saturday: 75 of its 240 are within 40 hours.
@@ -115,16 +83,11 @@ const CASES: readonly Case[] = [
       inside: 30,
       byWeek: 165,
     },
-  },
-  {
-    employeeId: 'HOURLY',
-    what: '時給: 5 hours on three days a week, an hour longer once, a Tuesday, and an absence',
-    rule: { ...own, kind: 'hourly' },
-    week: [0, 300, 0, 300, 0, 300, 0],
-    wage: 'hourly',
-    usual: ['10:00', '15:00', 0],
-    days: { '14': ['10:00', '16:00', 0], '20': ['10:00', '13:00', 0], '30': null },
-    hand: {
+  ],
+  [
+    'E0003',
+    '時給: 5 hours on three days a week, an hour longer once, a Tuesday, and an absence',
+    {
       owed: { days: 12, minutes: 12 * 300 },
       workedDays: 12,
       within: 11 * 300,
@@ -133,14 +96,11 @@ const CASES: readonly Case[] = [
       absence: { days: 1, minutes: 300 },
       findings: ['30 empty_workday'],
     },
-  },
-  {
-    employeeId: 'FLEX-SHORT',
-    what: 'フレックス: 7 hours a day and 3 on a Saturday are 18 hours less than the total',
-    rule: flex,
-    usual: ['10:00', '18:00', 60],
-    days: { '31': ['09:00', '12:00', 0] },
-    hand: {
+  ],
+  [
+    'E0004',
+    'フレックス: 7 hours a day and 3 on a Saturday are 18 hours less than the total',
+    {
       owed: owedOf21,
       workedDays: 22,
       within: 21 * 420 + 180,
@@ -162,13 +122,11 @@ const CASES: readonly Case[] = [
         is_last: true,
       },
     },
-  },
-  {
-    employeeId: 'FLEX-OVER',
-    what: 'フレックス: 9 hours a day are 189, beyond the total of 168 and the frame of 177:08',
-    rule: flex,
-    usual: ['09:00', '19:00', 60],
-    hand: {
+  ],
+  [
+    'E0005',
+    'フレックス: 9 hours a day are 189, beyond the total of 168 and the frame of 177:08',
+    {
       owed: owedOf21,
       workedDays: 21,
       within: 21 * EIGHT,
@@ -183,16 +141,11 @@ const CASES: readonly Case[] = [
         is_last: true,
       },
     },
-  },
-  {
-    employeeId: 'VARIABLE-M',
-    what: '1か月変形: planned 10 hours are none of overtime, a planned short day ends where it was planned',
-    rule: { ...own, kind: 'variable_month', week_hours: 40, frame_rounding: 'minute_down', partial_week: 'prorated' },
-    usual: ['09:00', '18:00', 60],
-    // 10 and 6 hours, with three days of 8: a week of 40.
-    shifts: { '05': ['08:00', '19:00'], '09': ['09:00', '15:00'] },
-    days: { '05': ['08:00', '19:30', 60], '09': ['09:00', '16:45', 45] },
-    hand: {
+  ],
+  [
+    'E0006',
+    '1か月変形: planned 10 hours are none of overtime, a planned short day ends where it was planned',
+    {
       owed: { days: 21, minutes: 19 * EIGHT + 600 + 360 },
       workedDays: 21,
       within: 19 * EIGHT + 600 + 360,
@@ -209,24 +162,13 @@ const CASES: readonly Case[] = [
         is_last: true,
       },
       // A little longer than planned, and an hour and three quarters.
-      findings: ['09 far_punch'],
+      findings: ['23 far_punch'],
     },
-  },
-  {
-    employeeId: 'VARIABLE-Y',
-    what: '1年変形: a planned day of 9 hours in a week of 41, settled in a year',
-    rule: {
-      ...own,
-      kind: 'variable_year',
-      settlement_months: 12,
-      start_month: 10,
-      partial_week: 'prorated',
-      special_periods: [],
-    },
-    usual: ['09:00', '18:00', 60],
-    shifts: { '05': ['08:00', '18:00'] },
-    days: { '05': ['08:00', '18:30', 60] },
-    hand: {
+  ],
+  [
+    'E0007',
+    '1年変形: a planned day of 9 hours in a week of 41, settled in a year',
+    {
       owed: { days: 21, minutes: 20 * EIGHT + 540 },
       workedDays: 21,
       within: 20 * EIGHT + 540,
@@ -240,14 +182,11 @@ const CASES: readonly Case[] = [
         is_last: false,
       },
     },
-  },
-  {
-    employeeId: 'DISCRETION',
-    what: '裁量: 6 hours count as 9 on each day of work, two on a Saturday as two',
-    rule: { ...own, kind: 'discretionary', deemed_minutes: 540, on_scheduled_holidays: false },
-    usual: ['10:00', '17:00', 60],
-    days: { '31': ['10:00', '12:00', 0] },
-    hand: {
+  ],
+  [
+    'E0008',
+    '裁量: 6 hours count as 9 on each day of work, two on a Saturday as two',
+    {
       owed: owedOf21,
       workedDays: 22,
       within: 21 * EIGHT,
@@ -256,35 +195,30 @@ const CASES: readonly Case[] = [
       scheduled: { days: 1, minutes: 120 },
       real: 21 * 360 + 120,
     },
-  },
-  {
-    employeeId: 'OUTSIDE',
-    what: '事業場外みなし: 10 hours outside count as the contract’s 8, a day wholly inside as its two hours',
-    rule: { ...own, kind: 'outside', usual_minutes: null, agreed_minutes: null },
-    usual: ['09:00', '20:00', 60],
-    days: { '08': ['10:00', '12:00', 0] },
-    inside: { '08': ['10:00', '12:00'] },
-    hand: {
+  ],
+  [
+    'E0009',
+    '事業場外みなし: 10 hours outside count as the contract’s 8, a day wholly inside as its two hours',
+    {
       owed: owedOf21,
       workedDays: 21,
       within: 20 * EIGHT + 120,
       real: 20 * 600 + 120,
     },
-  },
-  {
-    employeeId: 'MANAGER',
-    what: '管理監督者: neither overtime nor a rest day, and the night to midnight',
-    rule: { ...own, kind: 'manager' },
-    usual: ['09:00', '19:00', 60],
-    days: { '18': ['10:00', '13:00', 0], '20': ['09:00', '24:00', 60] },
-    hand: {
+  ],
+  [
+    'E0010',
+    '管理監督者: neither overtime nor a rest day, and the night to midnight',
+    {
       owed: owedOf21,
       workedDays: 22,
       within: 21 * EIGHT,
       exempt: 20 * 60 + 360 + 180,
       night: 120,
+      // From midnight to nine.
+      findings: ['21 short_interval'],
     },
-  },
+  ],
 ];
 
 const workedOf = ({ within, inside = 0, byDay = 0, byWeek = 0, byPeriod = 0, statutory, exempt = 0 }: ByHand): number =>
@@ -369,7 +303,6 @@ const CSV: readonly (readonly [string, (hand: ByHand) => number])[] = [
 
 let server: TestServer;
 let token: string;
-const people = new Map<string, TestUser>();
 let rows: readonly MonthRowResponse[];
 let overtime: OvertimeOverview;
 let payroll: string[][];
@@ -389,60 +322,13 @@ async function bytesOf(path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Adds somebody who has the rule from the 1st on, and worked so: rule, contract and plans as admins enter them. */
-async function addPerson(companyId: string, one: Case, rules: Map<unknown, number>): Promise<void> {
-  const {
-    employeeId,
-    rule,
-    week = MONDAY_TO_FRIDAY,
-    wage = 'monthly',
-    usual,
-    days = {},
-    shifts = {},
-    inside = {},
-  } = one;
-  const createdAt = '2026-10-01T00:00:00+09:00';
-  const user = await addUser(server.database, {
-    companyId,
-    employeeId,
-    name: employeeId,
-    hiredOn: '2026-10-01',
-    createdAt,
-  });
-  people.set(employeeId, user);
-  if (!rules.has(rule))
-    rules.set(
-      rule,
-      (await call<{ id: number }>('POST', '/api/admin/work-rules', { name: employeeId, settings: rule })).id,
-    );
-  const path = `/api/admin/users/${user.userId}`;
-  await call('PUT', `${path}/contracts`, {
-    effective_date: '2026-10-01',
-    weekday_minutes: week,
-    wage_kind: wage,
-    work_rule_id: rules.get(rule),
-  });
-  for (const [day, [start_time, end_time]] of Object.entries(shifts))
-    await call('POST', `${path}/shifts/new`, { date: `${MONTH}-${day}`, start_time, end_time, is_workday: true });
-  const worked = new Map<string, Worked>();
-  for (const date of WORKDAYS) if ((week[weekdayOf(date)] ?? 0) > 0) worked.set(date, [date, ...usual]);
-  for (const [day, times] of Object.entries(days)) {
-    const date = `${MONTH}-${day}`;
-    if (times === null) worked.delete(date);
-    else worked.set(date, [date, ...times]);
-  }
-  await addWork(server.database, user, [...worked.values()]);
-  const as = Object.keys(inside).length === 0 ? token : await server.logIn(user);
-  for (const [day, [startTime, endTime]] of Object.entries(inside))
-    await call('POST', '/api/internal-work', { date: `${MONTH}-${day}`, startTime, endTime, breakTime: 0 }, as);
-}
+const logIn = (employeeId: string): Promise<string> =>
+  server.logIn({ companyId: RULE_COMPANY_ID, employeeId, password: DEMO_PASSWORD, userId: 0 });
 
 beforeAll(async () => {
   server = await startTestServer();
-  const companyId = await addCompany(server.database);
-  token = await server.logIn(await addUser(server.database, { companyId, employeeId: 'BOSS', role: 'super_admin' }));
-  const rules = new Map<unknown, number>();
-  for (const one of CASES) await addPerson(companyId, one, rules);
+  await fillDemoData(server.database.kysely, demoDataAt(instantOf(TODAY, timeOfDay('12:00'))));
+  token = await logIn('S0001');
   ({ rows } = await call<{ rows: MonthRowResponse[] }>('GET', `/api/admin/months/${MONTH}`));
   overtime = await call('GET', `/api/admin/overtime/${MONTH}`);
   const columns = [['employee_id'] as const, ...PAYROLL].map(([item]) => ({ item, heading: item, text: '' }));
@@ -464,15 +350,20 @@ afterAll(() => server.stop());
 const rowOf = (employeeId: string): MonthRowResponse =>
   rows.find((row) => row.employee_id === employeeId) ?? expect.fail(`no row of ${employeeId}`);
 
-describe.each(CASES)('$employeeId, $what', ({ employeeId, hand }) => {
-  const user = () => people.get(employeeId) ?? expect.fail(employeeId);
+it('each of the company’s people but who looks after it is here', () => {
+  expect(['S0001', ...CASES.map(([employeeId]) => employeeId)]).toEqual(
+    ruleEmployees.map(({ employeeId }) => employeeId),
+  );
+});
+
+describe.each(CASES)('%s, %s', (employeeId, _, hand) => {
+  const userId = () => rowOf(employeeId).user_id;
   const frameOf = (frames: readonly PeriodFrameResponse[]) =>
     hand.frame === undefined ? expect(frames).toEqual([]) : expect(frames).toMatchObject([hand.frame]);
-  const sheetOf = () =>
-    call<AttendanceSheet>('GET', `/api/admin/users/${user().userId}/attendance-sheet?month=${MONTH}`);
+  const sheetOf = () => call<AttendanceSheet>('GET', `/api/admin/users/${userId()}/attendance-sheet?month=${MONTH}`);
 
   it('the own month, its days and the frame', async () => {
-    const as = await server.logIn(user());
+    const as = await logIn(employeeId);
     const { hours, days } = await call<MonthHoursResponse>('GET', `/api/months/${MONTH}`, undefined, as);
     const { frames, ...totals } = hours;
     expect(totals).toEqual(totalsOf(hand));
@@ -482,7 +373,7 @@ describe.each(CASES)('$employeeId, $what', ({ employeeId, hand }) => {
   });
 
   it('the month as admins see it, and the sheet', async () => {
-    const month = await call<MonthHoursResponse>('GET', `/api/admin/users/${user().userId}/months/${MONTH}`);
+    const month = await call<MonthHoursResponse>('GET', `/api/admin/users/${userId()}/months/${MONTH}`);
     for (const { frames, ...totals } of [month.hours, (await sheetOf()).hours]) {
       expect(totals).toEqual(totalsOf(hand));
       frameOf(frames);
@@ -543,7 +434,7 @@ describe.each(CASES)('$employeeId, $what', ({ employeeId, hand }) => {
 
   it('is the same once the month is closed', async () => {
     const { hours, days, summary } = await sheetOf();
-    const body = { user_ids: [user().userId], reason: '確認済みのため' };
+    const body = { user_ids: [userId()], reason: '確認済みのため' };
     expect(await call('POST', `/api/admin/months/${MONTH}/close`, body)).toMatchObject({ user_ids: body.user_ids });
     expect(await sheetOf()).toMatchObject({ hours, days, summary });
   });

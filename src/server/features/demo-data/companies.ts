@@ -11,7 +11,9 @@ import {
   periodOn,
   type WageCalendar,
 } from '#domain/working-time/wage-period.ts';
+import type { WorkRule } from '#domain/work-rules/work-rule.ts';
 import { calendarOf } from './calendar.ts';
+import { RULE_COMPANY_ID, workRules } from './work-rules.ts';
 
 /** A company of the demo data with its employees' groups by name. */
 export interface DemoCompany {
@@ -28,12 +30,14 @@ export interface DemoCompany {
   readonly policies: readonly DatedPolicy[];
   /** What it has settled of working time; the defaults before the first. */
   readonly settings: readonly DatedSettings[];
+  /** Its work rules, by their names, each from the beginning. */
+  readonly workRules?: Readonly<Record<string, WorkRule>>;
   /** The last day of each wage period from the beginning, where that isn't the month's end (D39). */
   readonly closingDay?: ClosingDay;
 }
 
 /**
- * The spec's policy (D38), a wide tolerance of punches, and nine hours of rest between two days: its people often stay for
+ * The spec's policy (D38), a wide tolerance of punches, and eight hours of rest between two days: its people often stay for
  * hours, or leave that early.
  */
 const asInTheSpec: Pick<DemoCompany, 'policies' | 'settings'> = {
@@ -43,7 +47,7 @@ const asInTheSpec: Pick<DemoCompany, 'policies' | 'settings'> = {
       from: FIRST_OF_ALL_MONTHS,
       settings: {
         ...DEFAULT_WORKING_TIME_SETTINGS,
-        policy: { ...DEFAULT_WORKING_TIME_SETTINGS.policy, workInterval: minutes(540) },
+        policy: { ...DEFAULT_WORKING_TIME_SETTINGS.policy, workInterval: minutes(480) },
         tolerance: { ...DEFAULT_WORKING_TIME_SETTINGS.tolerance, fromShift: minutes(360) },
       },
     },
@@ -120,5 +124,16 @@ export const companies: readonly DemoCompany[] = [
     employmentTypes: { 正社員: '', アルバイト: '' },
     logos: {},
     ...asInTheSpec,
+  },
+  {
+    companyId: RULE_COMPANY_ID,
+    name: 'デモ就業ルール株式会社',
+    parentCompanyId: null,
+    clientCompanies: {},
+    employmentTypes: { 正社員: '', パートタイム: '' },
+    logos: {},
+    policies: [],
+    settings: [],
+    workRules,
   },
 ];

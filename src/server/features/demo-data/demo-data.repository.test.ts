@@ -56,11 +56,11 @@ const total = (count: (data: (typeof people)[number]) => number): number =>
   people.reduce((sum, data) => sum + count(data), 0);
 
 const everything = {
-  company: 3,
+  company: 4,
   client_company: 4,
   job_assignment: 9,
-  employment_type: 5,
-  user_account: 26,
+  employment_type: 7,
+  user_account: 37,
   time_record: total(({ records }) => records.length),
   shift: total(({ shifts }) => shifts.length),
   internal_work: total(({ internalWork }) => internalWork.length),
@@ -68,7 +68,7 @@ const everything = {
   leave_request: total(({ leaveRequests }) => leaveRequests.length),
   leave_outbox: 1,
   logo: 2,
-  audit_entry: 3,
+  audit_entry: 4,
 };
 const nothing = Object.fromEntries(TABLES.map((table) => [table, 0]));
 
@@ -140,6 +140,7 @@ describe('inserts', () => {
       { company_id: 'demo', name: 'デモ株式会社', parent_company_id: null },
       { company_id: 'demo-west', name: 'デモ西日本株式会社', parent_company_id: 'demo' },
       { company_id: 'sample', name: 'サンプル商事株式会社', parent_company_id: null },
+      { company_id: 'demo-rules', name: 'デモ就業ルール株式会社', parent_company_id: null },
     ]);
     const jobsOf = await database.kysely
       .selectFrom('client_company as c')

@@ -94,8 +94,9 @@ function employeeData(employee: DemoEmployee, calendar: Calendar): DemoEmployeeD
     registeredOn,
     hiredOn,
     shifts: planned.map((date) => {
-      const { shift: hours = employee.hours } = special.get(date) ?? {};
-      return shiftOf(date, employed.has(date) ? hoursOf({ hours }) : null);
+      const { shift } = special.get(date) ?? {};
+      const isPlanned = shift !== undefined || employed.has(date);
+      return shiftOf(date, isPlanned ? hoursOf({ hours: shift ?? employee.hours }) : null);
     }),
     grants: grantsOf(employee, hiredOn, today),
     leaveRequests: leaveRequestsOf(special, today),
@@ -136,7 +137,8 @@ export function minutesOfWeekOf(employee: DemoEmployee): MinutesOfWeek | null {
 }
 
 function contractedDay(employee: DemoEmployee): Minutes {
-  const { away, breaks } = employee;
+  const { away, breaks, contractedDay: agreed } = employee;
+  if (agreed !== undefined) return minutes(agreed);
   const hours = lengthOf(hoursOf(employee));
   const gone = away === undefined ? 0 : lengthOf(hoursOf({ hours: away }));
   return minutes(hours - gone - (breaks[0] ?? leastBreak(hours)));

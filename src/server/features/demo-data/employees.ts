@@ -1,40 +1,6 @@
 import { approved, type DemoEmployee, pending, places } from './scenario.ts';
-
-type Unlike = Partial<Omit<DemoEmployee, 'companyId' | 'employeeId' | 'name' | 'nameKana' | 'shows'>>;
-
-/** Monday to Friday, 09:00–18:00, never late by chance; differences are given per person. */
-const employee = (
-  companyId: string,
-  employeeId: string,
-  name: string,
-  nameKana: string,
-  shows: string,
-  unlike: Unlike = {},
-): DemoEmployee => ({
-  companyId,
-  employeeId,
-  name,
-  nameKana,
-  shows,
-  role: 'user',
-  password: 'demo',
-  // By law 11 days as last year began and 12 as this year did.
-  hired: { yearsAgo: 3, month: 7 },
-  hours: ['09:00', '18:00'],
-  hasShifts: true,
-  weekdays: [1, 2, 3, 4, 5],
-  hasContractOfWeekdays: false,
-  worksOnHolidays: false,
-  arrives: [-16, 0],
-  leaves: [0, 35],
-  overtimeOnceIn: 7,
-  breaks: [60, 60, 60, 60, 60, 60, 60, 60, 60, 90],
-  places: [places.shibuya, places.shibuya, places.shibuya, places.shinjuku],
-  notes: ['定例会議に出席', '月次報告書を作成', '引き継ぎ資料を作成', '客先との打ち合わせ', '問い合わせ対応が多い日'],
-  days: [],
-  today: null,
-  ...unlike,
-});
+import { eightHours, employee } from './usual-employee.ts';
+import { ruleEmployees } from './work-rules.ts';
 
 const aozora = { clientCompany: '青空システムズ株式会社', employmentType: '正社員' };
 const minato = { clientCompany: 'みなと倉庫株式会社', employmentType: '正社員' };
@@ -48,17 +14,6 @@ const tenDaysTaken = [4, 16, 29, 72, 79, 88, 103, 121, 134, 150].map((ago, index
   ago,
   leave: approved(index % 3 === 0 ? '家族の用事のため' : '私用のため', '山口 裕子'),
 }));
-
-/** To the minute, 8 hours from Monday to Friday, so that what is beyond them is all that there is to see. */
-const eightHours: Unlike = {
-  hasContractOfWeekdays: true,
-  worksOnHolidays: true,
-  arrives: [0, 0],
-  leaves: [0, 0],
-  overtimeOnceIn: Infinity,
-  breaks: [60],
-  today: 'as_usual',
-};
 
 /** Every employee of the demo data, by company. */
 export const employees: readonly DemoEmployee[] = [
@@ -426,6 +381,8 @@ export const employees: readonly DemoEmployee[] = [
     employmentType: '正社員',
     places: [places.hakata],
   }),
+
+  ...ruleEmployees,
 ];
 
 /** The password of every account but those with a one-time password. */

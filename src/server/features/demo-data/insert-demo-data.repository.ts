@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { type Insertable, sql, type Transaction } from 'kysely';
 
 import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
+import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { compareDates, firstDay, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
 import { timeOfDay } from '#domain/time/minutes.ts';
@@ -220,8 +221,30 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
   );
 }
 
-/** The contracts, each with its employment type. */
+/** The companies' work rules, each from the first of all months on. */
+async function insertWorkRules(insert: Insert) {
+  const all = companies.flatMap(({ companyId, workRules = {} }) =>
+    Object.entries(workRules).map(([name, rule]) => ({ company_id: companyId, name, rule })),
+  );
+  const rows = await insert(
+    'work_rule',
+    all.map(({ company_id, name, rule: { kind } }) => ({ company_id, name, kind })),
+  );
+  await insert(
+    'work_rule_version',
+    rows.map(({ company_id, work_rule_id, name }) => ({
+      company_id,
+      work_rule_id,
+      effective_month: firstDay(FIRST_OF_ALL_MONTHS),
+      settings: JSON.stringify(all.find((one) => one.company_id === company_id && one.name === name)?.rule),
+    })),
+  );
+  return rows;
+}
+
+/** The contracts, each with its employment type and its work rule. */
 async function insertContracts(insert: Insert, rowsOf: RowsOf): Promise<void> {
+  const rules = await insertWorkRules(insert);
   const types = await insert(
     'employment_type',
     companies.flatMap(({ companyId, employmentTypes }) =>
@@ -234,7 +257,13 @@ async function insertContracts(insert: Insert, rowsOf: RowsOf): Promise<void> {
       const { weeklyDays, weeklyMinutes } = patternOf(employee);
       const weekdays = minutesOfWeekOf(employee);
       const type = types.find((one) => one.company_id === employee.companyId && one.name === employee.employmentType);
-      const terms = { from_date: hiredOn, employment_type_id: type?.employment_type_id ?? null };
+      const rule = rules.find((one) => one.company_id === employee.companyId && one.name === employee.workRule);
+      const terms = {
+        from_date: hiredOn,
+        employment_type_id: type?.employment_type_id ?? null,
+        work_rule_id: rule?.work_rule_id ?? null,
+        wage_kind: employee.wageKind ?? null,
+      };
       return [
         weekdays === null
           ? { ...terms, weekday_minutes: null, weekly_days: weeklyDays, weekly_minutes: weeklyMinutes }

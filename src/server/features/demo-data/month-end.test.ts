@@ -45,9 +45,20 @@ const employmentOf = ({ hiredOn, registeredOn, employee: { companyId } }: DemoEm
 
 /**
  * What is found of some people in every month: nights without a day of rest from midnight to midnight, and long days where
- * a company tolerates an hour only.
+ * a company tolerates an hour only; and of the last month of the people with work rules, which is compared by hand
+ * elsewhere.
  */
-const USUAL = /^(demo E0003 (week_without_rest|long_run)|demo-west (S0001|E0001) far_punch)$/;
+const USUAL =
+  /^(demo E0003 (week_without_rest|long_run)|demo-west (S0001|E0001) far_punch|demo-rules (E0003 empty_workday|E0006 far_punch|E0010 short_interval))$/;
+
+/** Of people with a work rule their contract and the rule. */
+function contractsOf({ employee, hiredOn }: DemoEmployeeData) {
+  const week = minutesOfWeekOf(employee);
+  const company = companies.find(({ companyId }) => companyId === employee.companyId);
+  const rule = company?.workRules?.[employee.workRule ?? ''];
+  if (week === null || rule === undefined) return { contracts: [] };
+  return { contracts: [{ from: hiredOn, minutes: week, workRuleId: 1 }], ruleOn: () => rule };
+}
 
 /** The findings of everyone's month, each as `company employee kind`. */
 function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today: IsoDate): string[] {
@@ -73,7 +84,7 @@ function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today:
       holidays: holidaysWithin(period),
       companyDays: new Map(),
       employment: employmentOf(data, today),
-      contracts: [],
+      ...contractsOf(data),
       settings: settingsInForce(company.settings, month),
       now: instantOf(today, timeOfDay('00:30')),
     });

@@ -3,6 +3,7 @@ import type { IrregularType } from '#domain/attendance/irregular.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
 import type { Weekday } from '#domain/time/date.ts';
+import type { WageKind } from '#domain/working-time/contract-terms.ts';
 
 /** A place where people punch: near a station, with the address as a geocoder returns it. */
 export interface Place {
@@ -67,6 +68,11 @@ export interface DemoEmployee {
   readonly weekdays: readonly Weekday[];
   /** The contract has the minutes of each weekday, not only their number. */
   readonly hasContractOfWeekdays: boolean;
+  /** The minutes of each of the contract's days, where they aren't those of the hours without a break. */
+  readonly contractedDay?: number;
+  /** The company's work rule that the contract names. */
+  readonly workRule?: string;
+  readonly wageKind?: WageKind;
   readonly worksOnHolidays: boolean;
   /** The earliest and latest arrival, in minutes after the start (before it when negative). */
   readonly arrives: readonly [earliest: number, latest: number];

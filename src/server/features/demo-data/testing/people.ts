@@ -6,6 +6,7 @@ import { timeOfDay } from '#domain/time/minutes.ts';
 import { demoDataOf, type DemoEmployeeData } from '../demo-data.ts';
 import { periodIn, type WageCalendar, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { companies, wageCalendarOf } from '../companies.ts';
+import { RULE_COMPANY_ID } from '../work-rules.ts';
 
 /** Days on which somebody may start kintai first: the ends of months and years, after long holidays, leap years. */
 export const FIRST_DAYS: readonly IsoDate[] = [
@@ -28,10 +29,13 @@ export function personOf(people: readonly DemoEmployeeData[], employeeId: string
   return found;
 }
 
-/** Everyone who has worked so far, with a name for messages. */
+/**
+ * Everyone who has worked so far, with a name for messages, but for those of the company with work rules: what their months
+ * are, and that each kind is among them, is worked out by hand elsewhere.
+ */
 export function workingPeople(today: IsoDate): (DemoEmployeeData & { who: string })[] {
   return demoDataOf(today)
-    .filter(({ records }) => records.length > 0)
+    .filter(({ records, employee }) => records.length > 0 && employee.companyId !== RULE_COMPANY_ID)
     .map((data) => ({ ...data, who: `${data.employee.companyId} ${data.employee.employeeId} on ${today}` }));
 }
 
