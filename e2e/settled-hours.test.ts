@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { HoursTotalsResponse } from '#contract/hours.ts';
 import {
   addMonths,
   daysFrom,
@@ -8,6 +9,7 @@ import {
   isWeekend,
   lastDay,
   monthOf,
+  weekdayOf,
 } from '#domain/time/date.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -36,10 +38,17 @@ const EIGHT = 480;
 const workdays = (of: IsoMonth): IsoDate[] =>
   daysFrom(firstDay(of), lastDay(of)).filter((date) => !isWeekend(date) && !holidaysOfMonth(of).has(date));
 
-/** Somebody hired with the last month who has the rule, and the super admin who is logged in. */
-async function employ(page: Page, serverUrl: string, settings: object): Promise<{ person: Employee; boss: Employee }> {
+const FIVE_DAYS = [0, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, 0];
+
+/** Somebody hired with the last month, or an earlier one, who has the rule, and the super admin who is logged in. */
+async function employ(
+  page: Page,
+  serverUrl: string,
+  settings: object,
+  { from = last, week = FIVE_DAYS }: { readonly from?: IsoMonth; readonly week?: readonly number[] } = {},
+): Promise<{ person: Employee; boss: Employee }> {
   const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin' });
-  const person = await createEmployee(serverUrl, { companyId, name: '規則 陽子', hireDate: firstDay(last) });
+  const person = await createEmployee(serverUrl, { companyId, name: '規則 陽子', hireDate: firstDay(from) });
   await become(page, boss);
   await page.goto('/admin');
   const rule = (await call(page, 'POST', '/api/admin/work-rules', {
@@ -47,8 +56,8 @@ async function employ(page: Page, serverUrl: string, settings: object): Promise<
     settings: { ...NO_CHOICES, rest_day: 0, ...settings },
   })) as { id: number };
   await call(page, 'PUT', `/api/admin/users/${person.id}/contracts`, {
-    effective_date: firstDay(last),
-    weekday_minutes: [0, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, 0],
+    effective_date: firstDay(from),
+    weekday_minutes: week,
     work_rule_id: rule.id,
   });
   return { person, boss };
@@ -63,7 +72,7 @@ const work = async (page: Page, { id }: Employee, date: IsoDate, from: string, t
   });
 };
 
-/** Closes the month of the person on the list, whose months before it are none. */
+/** Closes the month of the person on the list; those before it are closed, or there are none. */
 async function closeOnTheList(page: Page, person: Employee, of: IsoMonth): Promise<void> {
   await page.goto(`/admin/month-end?${new URLSearchParams({ month: of, q: person.employeeId }).toString()}`);
   await page.getByRole('checkbox', { name: new RegExp(`${person.name}.*選択`) }).check();
@@ -148,6 +157,96 @@ test(
     });
   },
 );
+
+test('a shortage that is carried: due in the next month, made good in part, closed, and the rest settled', async ({
+  page,
+  serverUrl,
+}) => {
+  const first = addMonths(last, -1);
+  // Four days a week, so that each month's frame has room for what is carried into it.
+  const { person, boss } = await employ(
+    page,
+    serverUrl,
+    {
+      kind: 'flex',
+      settlement_months: 1,
+      start_month: 1,
+      frame: 'calendar',
+      frame_rounding: 'minute_down',
+      shortage: 'carry',
+      core: null,
+      flexible: null,
+      standard_day_minutes: null,
+    },
+    { from: first, week: [0, EIGHT, EIGHT, EIGHT, EIGHT, 0, 0] },
+  );
+  const daysOf = (of: IsoMonth) => workdays(of).filter((date) => weekdayOf(date) !== 5);
+  const totalOf = (of: IsoMonth) => daysOf(of).length * EIGHT;
+  const time = (length: number) => formatDuration(minutes(length));
+  // Eight hours a day; of the first one two hours are missing in the one month, and half an hour in the next.
+  for (const [of, left] of [
+    [first, '16:00'],
+    [last, '17:30'],
+  ] as const)
+    for (const [index, date] of daysOf(of).entries())
+      await work(page, person, date, '09:00', index === 0 ? left : '18:00');
+  const panel = page.getByRole('region', { name: 'フレックス' });
+  const open = async (of: IsoMonth) => {
+    await become(page, person);
+    await page.goto(`/attendance?month=${of}`);
+  };
+  const settled = async (of: IsoMonth) => {
+    const body = await call(page, 'GET', `/api/admin/users/${person.id}/months/${of}`);
+    const { status, hours } = body as { status: string; hours: HoursTotalsResponse };
+    const [frame] = hours.frames;
+    return [
+      status,
+      frame?.carried_in_minutes,
+      frame?.shortage_minutes,
+      frame?.carried_out_minutes,
+      frame?.deducted_minutes,
+    ];
+  };
+
+  await test.step('two hours are missing, carried, and closed so', async () => {
+    await open(first);
+    await expect(panel).toContainText('不足2:00');
+    await expect(panel).toContainText('次の期間に繰越2:00');
+    await expect(panel).not.toContainText('うち前の期間からの繰越');
+    await become(page, boss);
+    await page.goto('/admin');
+    await closeOnTheList(page, person, first);
+    expect(await settled(first)).toEqual(['closed', 0, 120, 120, 0]);
+  });
+
+  await test.step('they are due in the next month, of which half an hour is carried on and the two hours are settled', async () => {
+    await open(last);
+    await expect(panel).toContainText(`総所定${time(totalOf(last) + 120)}`);
+    await expect(panel).toContainText('うち前の期間からの繰越2:00');
+    await expect(panel).toContainText(`ここまで（休暇を含む）${time(totalOf(last) - 30)}`);
+    await expect(panel).toContainText('不足2:30');
+    await expect(panel).toContainText('次の期間に繰越0:30');
+    await become(page, boss);
+    await page.goto('/admin');
+    await closeOnTheList(page, person, last);
+    expect(await settled(last)).toEqual(['closed', 120, 150, 30, 120]);
+  });
+
+  await test.step('the present month has the half hour in what is left of each day', async () => {
+    await open(month);
+    const due = totalOf(month) + 30;
+    const left = daysOf(month).filter((date) => date >= today()).length;
+    await expect(panel).toContainText(`総所定${time(due)}`);
+    await expect(panel).toContainText('うち前の期間からの繰越0:30');
+    await expect(panel).toContainText(`残り${time(due)}`);
+    await expect(panel).toContainText(`残り${left}日の1日あたり${time(Math.ceil(due / left))}`);
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath('flex-carried.png'), fullPage: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath('flex-carried-phone.png'), fullPage: true });
+  });
+});
 
 test(
   'a month of variable hours: refused beyond its frame, planned, worked longer, closed',

@@ -51,6 +51,7 @@ const time = (label: string, length: number): Fact => ({ label, value: formatDur
 const flexFacts = (frame: PeriodFrameResponse): Fact[] => [
   time(texts.limit, frame.limit_minutes),
   time(texts.total, frame.due_minutes),
+  ...(frame.carried_in_minutes > 0 ? [time(texts.carriedIn, frame.carried_in_minutes)] : []),
   time(texts.soFar, frame.credited_minutes),
   ...(frame.remaining_days > 0
     ? [time(texts.left, frame.left_minutes), time(texts.perDay(frame.remaining_days), frame.left_per_day_minutes)]

@@ -257,6 +257,7 @@ export const frameTexts = {
   limit: '総枠',
   frame: '総枠',
   total: '総所定',
+  carriedIn: 'うち前の期間からの繰越',
   soFar: 'ここまで（休暇を含む）',
   left: '残り',
   perDay: (days: number): string => `残り${days}日の1日あたり`,
