@@ -240,6 +240,9 @@ test('a shortage that is carried: due in the next month, made good in part, clos
     await expect(panel).toContainText('うち前の期間からの繰越0:30');
     await expect(panel).toContainText(`残り${time(due)}`);
     await expect(panel).toContainText(`残り${left}日の1日あたり${time(Math.ceil(due / left))}`);
+    await expect(page.getByText(/^所定に対する実働/)).toContainText(`/ ${time(due)}残り ${time(due)}`);
+    // Nothing is carried out of a month that goes on.
+    await expect(panel).not.toContainText('次の期間に繰越');
     await expectAccessible(page);
     await page.screenshot({ path: test.info().outputPath('flex-carried.png'), fullPage: true });
     await page.setViewportSize({ width: 390, height: 844 });

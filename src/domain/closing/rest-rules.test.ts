@@ -133,8 +133,8 @@ describe('days of work in a row', () => {
 describe('労働時間等設定改善法2条: the rest between two days of work', () => {
   /** Days of work, as `10 09:00 22:00`: of November, or `9-30` of another month. */
   const worked = (...days: string[]) =>
-    days.flatMap((day) => {
-      const [date = '', clockIn = null, clockOut = null] = day.split(' ');
+    days.flatMap((text) => {
+      const [date = '', clockIn = null, clockOut = null] = text.split(' ');
       const [month, ofMonth] = date.includes('-') ? date.split('-') : ['11', date];
       return punched(`2026-${month}-${ofMonth}`, clockIn, clockOut === '' ? null : clockOut, { breakMinutes: 60 });
     });

@@ -24,13 +24,15 @@ export function HoursDrawn({
   hours,
   days,
 }: Partial<Pick<MonthHoursResponse, 'hours' | 'days'>> & { readonly period: DateRange }): ReactNode {
-  const owed = hours?.contracted_minutes ?? 0;
+  // Of flex with what was carried into the month, as in its frame.
+  const carried = (hours?.frames ?? []).reduce((sum, { carried_in_minutes: length }) => sum + length, 0);
+  const owed = (hours?.contracted_minutes ?? 0) + carried;
   const worked = hours?.worked_minutes ?? 0;
   return (
     <div className={styles.drawn}>
       <div className={styles.owed} data-unknown={owed === 0 || undefined}>
         <span>
-          {texts.ofOwed} <b>{inHours(hours?.worked_minutes)}</b> / {inHours(hours?.contracted_minutes)}
+          {texts.ofOwed} <b>{inHours(hours?.worked_minutes)}</b> / {inHours(hours && owed)}
           {owed > worked && <span className={styles.rest}>{texts.restOfOwed(inHours(owed - worked))}</span>}
         </span>
         <span className={styles.bar} aria-hidden>

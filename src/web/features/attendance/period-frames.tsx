@@ -47,7 +47,7 @@ const dates = (from: string, to: string): [string, string] => [formatDate(isoDat
 
 const time = (label: string, length: number): Fact => ({ label, value: formatDuration(minutes(length)) });
 
-/** 総枠, what is agreed, what has been worked, and what is left a day. */
+/** 総枠, what is agreed, what has been worked, and what is left a day; once no day is left, what is missing and carried. */
 const flexFacts = (frame: PeriodFrameResponse): Fact[] => [
   time(texts.limit, frame.limit_minutes),
   time(texts.total, frame.due_minutes),
@@ -55,8 +55,10 @@ const flexFacts = (frame: PeriodFrameResponse): Fact[] => [
   time(texts.soFar, frame.credited_minutes),
   ...(frame.remaining_days > 0
     ? [time(texts.left, frame.left_minutes), time(texts.perDay(frame.remaining_days), frame.left_per_day_minutes)]
-    : [time(texts.shortage, frame.shortage_minutes)]),
-  ...(frame.carried_out_minutes > 0 ? [time(texts.carried, frame.carried_out_minutes)] : []),
+    : [
+        time(texts.shortage, frame.shortage_minutes),
+        ...(frame.carried_out_minutes > 0 ? [time(texts.carried, frame.carried_out_minutes)] : []),
+      ]),
 ];
 
 /** 総枠, the plan, and up to today the plan beside what was worked. */

@@ -101,7 +101,7 @@ export function ClockScreen(): ReactNode {
         <TodaysPanel
           panel={panel ?? (recordsPending ? 'loading' : 'unknown')}
           today={today}
-          isLate={isLate(panel?.clockIn ?? null, today, myDay)}
+          isLate={cameLate(panel?.clockIn ?? null, today, myDay)}
           hasReason={records?.some(({ recordType, workDate }) => recordType === 'late' && workDate === today) ?? false}
           plan={planOf(myDay, today)}
           paused={punchesBreaks && records ? pausedOn(records, today) : null}
@@ -203,7 +203,7 @@ function wordingOf(state: ClockState): string {
 }
 
 /** Whether a clock-in of today is late; not while nobody knows. */
-function isLate(clockIn: Punch | null, today: IsoDate, myDay: MyDay | undefined): boolean {
+function cameLate(clockIn: Punch | null, today: IsoDate, myDay: MyDay | undefined): boolean {
   const after = myDay?.date === today && myDay.late_after !== null ? parseTimeOfDay(myDay.late_after) : null;
   return clockIn !== null && after !== null && clockIn.minute > after;
 }
