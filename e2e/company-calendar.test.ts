@@ -123,3 +123,101 @@ test('what somebody else has saved is not overwritten', async ({ page, serverUrl
   await dialog(page).getByRole('button', { name: '変更を保存' }).click();
   await expect(dialog(page).getByText('ほかの人が先にカレンダーを変更しました')).toBeVisible();
 });
+
+test(
+  'a work rule has days of its own over the company’s, which its people see',
+  BOTH_WIDTHS,
+  async ({ page, serverUrl, isMobile }) => {
+    // Both widths share the company's calendar.
+    const year = isMobile ? 2029 : 2028;
+    const closing = `${year}-08-14`;
+    const person = await createEmployee(serverUrl, { companyId: 'demo' });
+    const name = `工場 ${person.employeeId}`;
+    const choice = page.getByRole('combobox', { name: 'カレンダー', exact: true });
+    await openYear(page, serverUrl, year);
+    await day(page, closing).click();
+    const ofDay = page.getByRole('dialog', { name: /^8月14日.*の登録$/ });
+    await ofDay.getByRole('textbox', { name: '名称' }).fill('夏季休業');
+    await ofDay.getByRole('button', { name: '反映' }).click();
+    await expect(ofDay).toBeHidden();
+    await save(page);
+
+    await test.step('the rule, and its way to its calendar', async () => {
+      await page.goto('/settings/work-rules');
+      await page.getByRole('button', { name: '就業ルールを追加' }).click();
+      const form = page.getByRole('dialog', { name: '就業ルールの追加' });
+      await form.getByRole('textbox', { name: '名称' }).fill(name);
+      await form.getByRole('button', { name: '保存' }).click();
+      await expect(page.getByText('就業ルールを追加しました')).toBeVisible();
+      await page.getByRole('link', { name: `${name}のカレンダー` }).click();
+      await expect(choice).toHaveValue(/\d+/);
+      await page.goto(`${page.url()}&year=${year}`);
+      await expect(choice.locator('option:checked')).toHaveText(`就業ルール：${name}`);
+    });
+
+    await test.step('what is the company’s, overridden by key and given back', async () => {
+      await expect(day(page, closing)).toHaveAccessibleName(/所定休日 夏季休業 会社の設定$/);
+      await expectAccessible(page);
+      await day(page, closing).focus();
+      await page.keyboard.press('3');
+      await expect(day(page, closing)).toHaveAccessibleName(/出勤日$/);
+      await page.keyboard.press('Delete');
+      await expect(day(page, closing)).toHaveAccessibleName(/会社の設定$/);
+      await expect(review(page)).toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press('3');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('2');
+      await day(page, `${year}-08-16`).focus();
+      await page.keyboard.press('1');
+      await page.keyboard.press('Enter');
+      const form = page.getByRole('dialog', { name: /^8月16日.*の登録$/ });
+      await form.getByRole('radio', { name: '会社の設定に戻す' }).check();
+      await expectAccessible(page);
+      await form.getByRole('button', { name: '反映' }).click();
+      await expect(form).toBeHidden();
+    });
+
+    await test.step('the company’s days copied, and taken back', async () => {
+      await page.getByRole('combobox', { name: '同じ年のコピー元' }).selectOption('会社全体');
+      await page.getByRole('button', { name: 'コピー', exact: true }).click();
+      await expect(page.getByText('会社全体のカレンダーをコピーしました')).toBeVisible();
+      await expect(day(page, closing)).toHaveAccessibleName(/所定休日 夏季休業$/);
+      await page.getByRole('button', { name: '元に戻す' }).click();
+      await expect(day(page, closing)).toHaveAccessibleName(/出勤日$/);
+    });
+
+    await test.step('saved, and kept in the address', async () => {
+      await review(page).click();
+      const confirm = page.getByRole('dialog', { name: `カレンダーの変更（就業ルール：${name}）` });
+      await expect(confirm).toContainText('2日を変更します。');
+      await confirm.getByRole('button', { name: '変更を保存' }).click();
+      await expect(page.getByText('就業ルールのカレンダーを保存しました')).toBeVisible();
+      await page.reload();
+      await expect(day(page, `${year}-08-15`)).toHaveAccessibleName(/法定休日$/);
+      await choice.selectOption('会社全体');
+      await expect(day(page, closing)).toHaveAccessibleName(/所定休日 夏季休業$/);
+      await expect(page).not.toHaveURL(/rule=/);
+    });
+
+    await test.step('seen by whose contract names the rule, and nobody else', async () => {
+      await page.goto(`/admin/users/${person.id}?tab=contract`);
+      await page
+        .getByRole('button', { name: /^(登録|契約を追加)$/ })
+        .first()
+        .click();
+      const form = page.getByRole('dialog', { name: '契約の追加' });
+      await form.getByRole('textbox', { name: '適用開始日' }).fill('2026-01-01');
+      await form.getByRole('button', { name: '月〜金を8:00にする' }).click();
+      await form.getByRole('combobox', { name: '就業ルール' }).selectOption(name);
+      await form.getByRole('button', { name: '保存' }).click();
+      await expect(page.getByText('契約を登録しました')).toBeVisible();
+      await become(page, demo('E0002'));
+      await page.goto(`/shift-manager?month=${year}-08`);
+      await expect(page.getByText('夏季休業')).toHaveCount(1);
+      await become(page, person);
+      await page.goto(`/shift-manager?month=${year}-08`);
+      await expect(page.getByText('山の日')).toBeVisible();
+      await expect(page.getByText('夏季休業')).toHaveCount(0);
+    });
+  },
+);

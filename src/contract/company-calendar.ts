@@ -4,8 +4,10 @@ import { DAY_KINDS } from '#domain/company-calendar/company-day.ts';
 import { holiday } from './holidays.ts';
 import type { Route } from './route.ts';
 import {
+  bodyId,
   dateResponse,
   durationMinutes,
+  id,
   isoDate,
   optional,
   periodDays,
@@ -26,12 +28,14 @@ const year = z
   .transform(Number)
   .meta({ pattern: '^\\d{4}$', example: '2026' });
 
-/** A day to which the company's calendar gives a kind. */
+/** A day to which a calendar gives a kind. */
 const companyDay = z.object({ date: dateResponse, kind, name: z.string().nullable() });
 export type CompanyDayResponse = z.output<typeof companyDay>;
 
 const companyCalendar = z.object({
   year: z.int(),
+  /** Whose calendar: that of a work rule, or of the company (`null`). */
+  work_rule_id: id.nullable(),
   /** What a change has to name, so that it overwrites nobody else's. */
   version: z.string(),
   days: z.array(companyDay),
@@ -56,7 +60,7 @@ const calendarTotals = z.object({
 });
 export type CalendarTotals = z.output<typeof calendarTotals>;
 
-/** What a change of the calendar does to a month. */
+/** What a change of a calendar does to a month: of a work rule's to those of its people. */
 const monthEffect = z.object({
   month: periodResponse,
   ...periodDays,
@@ -73,32 +77,41 @@ export type MonthEffect = z.output<typeof monthEffect>;
 
 const tag = 'company-calendar';
 const params = z.object({ year });
+/**
+ * The work rule whose calendar it is, of days in place of the company's for those whose contract of that day names the
+ * rule; without it the company's own.
+ */
+const query = z.object({ work_rule_id: optional(bodyId) });
 
 export const companyCalendarRoutes = {
   'GET /api/admin/company-calendar/{year}': {
     id: 'getCompanyCalendar',
-    summary: '会社カレンダー（1年分）',
+    summary: '会社または就業ルールのカレンダー（1年分）',
     tag,
     access: 'super_admin',
     params,
+    query,
     success: { status: 200, body: companyCalendar },
+    errors: ['not_found'],
   },
   'PUT /api/admin/company-calendar/{year}': {
     id: 'saveCompanyCalendar',
-    summary: '会社カレンダー（1年分）を置き換える。締め済みの月の数字は変わらない',
+    summary: '会社または就業ルールのカレンダー（1年分）を置き換える。締め済みの月の数字は変わらない',
     tag,
     access: 'super_admin',
     params,
+    query,
     body: writeBody({ version: z.string().max(100), days: enteredDays }),
     success: { status: 200, body: companyCalendar.extend({ message: z.string() }) },
-    errors: ['calendar_changed', 'calendar_month_closed'],
+    errors: ['not_found', 'calendar_changed', 'calendar_month_closed'],
   },
   'POST /api/admin/company-calendar/{year}/preview': {
     id: 'previewCompanyCalendar',
-    summary: '会社カレンダーを変更した場合に変わる月（保存しない）',
+    summary: '会社または就業ルールのカレンダーを変更した場合に変わる月（保存しない）',
     tag,
     access: 'super_admin',
     params,
+    query,
     body: writeBody({ days: enteredDays }),
     success: {
       status: 200,
@@ -108,11 +121,12 @@ export const companyCalendarRoutes = {
         planned_shifts: z.int().min(0),
       }),
     },
+    errors: ['not_found'],
     countsAsWrite: true,
   },
   'POST /api/admin/company-calendar/{year}/read': {
     id: 'readCompanyCalendar',
-    summary: '会社カレンダーのファイル（iCalendarまたはCSV）を読む。何も保存しない',
+    summary: 'カレンダーのファイル（iCalendarまたはCSV）を読む。何も保存しない',
     tag,
     access: 'super_admin',
     params,
@@ -129,18 +143,22 @@ export const companyCalendarRoutes = {
   },
   'GET /api/admin/company-calendar/{year}/csv': {
     id: 'exportCompanyCalendarCsv',
-    summary: '会社カレンダー（1年分）のCSV',
+    summary: '会社または就業ルールのカレンダー（1年分）のCSV',
     tag,
     access: 'super_admin',
     params,
+    query,
     success: { status: 200, body: null, contentType: 'text/csv' },
+    errors: ['not_found'],
   },
   'GET /api/admin/company-calendar/{year}/ical': {
     id: 'exportCompanyCalendarIcal',
-    summary: '会社カレンダー（1年分）のiCalendar（RFC 5545）',
+    summary: '会社または就業ルールのカレンダー（1年分）のiCalendar（RFC 5545）',
     tag,
     access: 'super_admin',
     params,
+    query,
     success: { status: 200, body: null, contentType: 'text/calendar' },
+    errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

@@ -80,6 +80,8 @@ export const shiftWish = z.object({
 });
 export type ShiftWishResponse = z.output<typeof shiftWish>;
 
+const kindOfDay = z.object({ date: dateResponse, kind: z.enum(DAY_KINDS) });
+
 const rosterPerson = z.object({
   ...employee,
   /** What a change of the person's days has to name, so that it overwrites nobody else's. */
@@ -98,6 +100,8 @@ const rosterPerson = z.object({
       statutory_rest_day: z.int().min(0).max(6).nullable(),
     }),
   ),
+  /** The days around the period that the calendar of the person's work rule names, in place of the company's. */
+  rule_days: z.array(kindOfDay),
   /** The days of the period that employees don't see as they are here; none unless admins plan the shifts. */
   draft_dates: z.array(dateResponse),
   /** The days of the period that are planned otherwise than they were published first. */
@@ -114,7 +118,7 @@ const roster = z.object({
   to: dateResponse,
   patterns: z.array(shiftPattern),
   /** The company's calendar around the period. */
-  company_days: z.array(z.object({ date: dateResponse, kind: z.enum(DAY_KINDS) })),
+  company_days: z.array(kindOfDay),
   rules: z.object({
     week_start: z.int().min(0).max(6),
     has_weekly_rest: z.boolean(),

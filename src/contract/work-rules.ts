@@ -317,7 +317,13 @@ export const workRuleRoutes = {
     summary: '就業ルールを適用した場合の、ある月の労働時間（保存しない）。社員を指定しなければ見本の月',
     tag: 'work-rules',
     access: 'super_admin',
-    body: writeBody({ settings: enteredSettings, month: periodName, user_id: optional(bodyId) }),
+    body: writeBody({
+      settings: enteredSettings,
+      month: periodName,
+      user_id: optional(bodyId),
+      /** The rule that is changed, whose calendar holds. */
+      work_rule_id: optional(bodyId),
+    }),
     success: { status: 200, body: preview },
     errors: ['not_found'],
   },

@@ -1,4 +1,4 @@
-import { type CompanyDays, isCompanyRestDay } from '../company-calendar/company-day.ts';
+import { type NamedDays, isCompanyRestDay } from '../company-calendar/company-day.ts';
 import { addDays, type IsoDate } from '../time/date.ts';
 import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
@@ -36,7 +36,7 @@ export interface PresenceInput {
   /** The days of approved leave. */
   readonly leaveDays: readonly IsoDate[];
   readonly holidays: ReadonlyMap<IsoDate, string>;
-  readonly companyDays: CompanyDays;
+  readonly companyDays: NamedDays;
   readonly latenessOn: (date: IsoDate) => Lateness;
   readonly now: EpochMs;
 }

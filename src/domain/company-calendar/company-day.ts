@@ -1,15 +1,48 @@
 import { isWeekend, type IsoDate } from '../time/date.ts';
+import { inForce } from '../time/in-force.ts';
 import type { DayKind } from '../working-time/work-classes.ts';
 
-/** A day to which the company's calendar (会社カレンダー) gives a kind, as a rule another than its weekday has. */
+/** A day to which a calendar (会社カレンダー) gives a kind, as a rule another than its weekday has. */
 export interface CompanyDay {
   readonly kind: DayKind;
   /** What it is called, as 夏季休業; `null` where its kind says all. */
   readonly name: string | null;
 }
 
-/** The days of a company's calendar: one that isn't in it is what its weekday and the public holidays make of it. */
+/** The days of a calendar: one that isn't in it is what its weekday and the public holidays make of it. */
 export type CompanyDays = ReadonlyMap<IsoDate, CompanyDay>;
+
+/** A company's calendars: its own, and of each work rule (就業ルール) that has one the days in place of the company's. */
+export interface Calendars {
+  readonly company: CompanyDays;
+  /** By the rules' ids. */
+  readonly ofRules: ReadonlyMap<number, CompanyDays>;
+}
+
+export const NO_CALENDARS: Calendars = { company: new Map(), ofRules: new Map() };
+
+/** What is read of the calendars that hold for somebody, day by day; the days of one calendar are such. */
+export type NamedDays = Pick<CompanyDays, 'get'>;
+
+/** The rule that a contract names; `null` where it names none, and without a contract. */
+type NamedRule = { readonly workRuleId?: number | null | undefined } | null;
+
+/** A day under a contract's work rule: as the rule's calendar names it, else the company's. */
+export const dayUnder = (contract: NamedRule, date: IsoDate, { company, ofRules }: Calendars): CompanyDay | undefined =>
+  ofRules.get(contract?.workRuleId ?? 0)?.get(date) ?? company.get(date);
+
+/**
+ * A person's days: of each date the contract that is in force, the calendar of the work rule that it names, and where that
+ * doesn't name the date the company's. What neither names is decided by the weekday and the public holidays (`dutyOf`).
+ * Contracts with known weekdays, in any order.
+ */
+export function daysUnder(
+  contracts: readonly { readonly from: IsoDate; readonly workRuleId?: number | null | undefined }[],
+  calendars: Calendars,
+): NamedDays {
+  const isOfCompany = contracts.every(({ workRuleId }) => !calendars.ofRules.has(workRuleId ?? 0));
+  return isOfCompany ? calendars.company : { get: (date) => dayUnder(inForce(contracts, date), date, calendars) };
+}
 
 /** The kinds in the field's words (work-rules 0). */
 export const DAY_KIND_LABELS: Readonly<Record<DayKind, string>> = {

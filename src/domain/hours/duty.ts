@@ -1,5 +1,5 @@
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
-import { type CompanyDays, isCompanyRestDay } from '../company-calendar/company-day.ts';
+import { type NamedDays, isCompanyRestDay } from '../company-calendar/company-day.ts';
 import { inForce } from '../time/in-force.ts';
 import type { IsoDate } from '../time/date.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
@@ -41,7 +41,8 @@ export interface Duties {
   readonly contracts: readonly WorkContract[];
   /** The public holidays: rest days where neither a shift nor leave says otherwise. */
   readonly holidays: ReadonlyMap<IsoDate, string>;
-  readonly companyDays: CompanyDays;
+  /** The days that a calendar names for the person (`daysUnder`). */
+  readonly companyDays: NamedDays;
   /** The minutes of a day where no contract has any for it. */
   readonly usualDay: Minutes;
   /** The work rules of the contracts; without it, all have the company's. */

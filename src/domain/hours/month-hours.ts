@@ -1,9 +1,8 @@
 import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate } from '../time/date.ts';
-import { inForce } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
 import { isAnsweredFor, isEmployedOn } from '../users/employment.ts';
-import { hasFrame, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
+import { hasFrame, rulesUnder, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { type ClassifiedDay, type PeriodHours, periodHours, periodOfDays } from '../working-time/period-hours.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
@@ -51,8 +50,9 @@ export function settledFrom(
   { ruleOn, calendar }: Pick<HoursPolicy, 'ruleOn' | 'calendar'>,
 ): IsoDate | null {
   if (contracts.every(({ workRuleId }) => (workRuleId ?? null) === null)) return null;
+  const ruleOf = rulesUnder(contracts, ruleOn);
   const firsts = daysFrom(period.from, period.to).flatMap((date) => {
-    const rule = ruleOn(inForce(contracts, date), date);
+    const rule = ruleOf(date);
     return hasFrame(rule) ? [firstSettledDay(date, rule, { calendar })] : [];
   });
   return firsts.length === 0 ? null : firsts.reduce(earlierOf);

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { dayOff, shift } from '../attendance/testing/builders.ts';
+import { type CompanyDays, daysUnder } from '../company-calendar/company-day.ts';
 import { internal, punched } from '../sheet/testing/builders.ts';
 import { addDays, daysFrom, firstDay, isoDate, isoMonth, lastDay, type IsoDate, weekdayOf } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
@@ -507,33 +508,50 @@ const someCalendar = fc
   )
   .map((days) => new Map(Object.entries(days).map(([date, kind]) => [isoDate(date), { kind, name: null }])));
 
+/** The company's, and those of some of the rules. */
+const someCalendars = fc.tuple(
+  someCalendar,
+  ...RULES.map(() => fc.oneof(fc.constant<CompanyDays>(new Map()), someCalendar)),
+);
+
 describe('a random history of contracts, dated rules and calendars', () => {
   const hoursIn = (rest: Partial<PersonsWork>, rules: WorkRules) =>
     calculateHours(workWith('2026-11', rest), { ...POLICY, ruleOn: ruleOnDay(rules, CALENDAR_MONTHS) })(NOVEMBER);
 
-  it('cut at any day gives it what a world with only its contract, its version and its week’s calendar would give', () => {
+  it('cut at any day gives it what a world with only its contract, its version and its week’s calendars would give', () => {
     fc.assert(
       fc.property(
         someContracts,
         someVersions,
-        someCalendar,
+        someCalendars,
         fc.subarray(AROUND, { maxLength: 6 }),
         someWork,
         fc.integer({ min: 0, max: 29 }),
-        (own, versions, companyDays, leaveDays, records, at) => {
+        (own, versions, [company, ...ofRules], leaveDays, records, at) => {
           const date = addDays(NOVEMBER.from, at);
           const week = daysOfWeek(date, POLICY);
-          const inForce = own.filter(({ from }) => from <= date).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+          const latest = (day: IsoDate) =>
+            own.filter(({ from }) => from <= day).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0];
+          const inForce = latest(date);
+          const named = week.flatMap((day) => {
+            const found = ofRules[(latest(day)?.workRuleId ?? 0) - 1]?.get(day) ?? company.get(day);
+            return found === undefined ? [] : [[day, found] as const];
+          });
           const version = (dated: readonly DatedRule[]): readonly DatedRule[] =>
             dated.filter(({ from }) => from <= date.slice(0, 7)).slice(-1);
           const all = hoursIn(
-            { contracts: own, companyDays, leaveDays, records },
+            {
+              contracts: own,
+              companyDays: daysUnder(own, { company, ofRules: new Map(ofRules.map((days, rule) => [rule + 1, days])) }),
+              leaveDays,
+              records,
+            },
             new Map(versions.map((dated, index) => [index + 1, dated])),
           );
           const alone = hoursIn(
             {
               contracts: inForce === undefined ? [] : [{ ...inForce, from: isoDate('2020-01-01') }],
-              companyDays: new Map([...companyDays].filter(([day]) => week.includes(day))),
+              companyDays: new Map(named),
               leaveDays: leaveDays.filter((day) => day === date),
               records,
             },

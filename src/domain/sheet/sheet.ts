@@ -3,7 +3,7 @@ import { shiftsByDay } from '../attendance/by-day.ts';
 import { punchedDays } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
-import type { CompanyDays } from '../company-calendar/company-day.ts';
+import type { NamedDays } from '../company-calendar/company-day.ts';
 import { remember } from '../remember.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
@@ -38,7 +38,7 @@ export interface SheetInput {
   /** The days of approved leave. */
   readonly leaveDays: readonly IsoDate[];
   readonly holidays: ReadonlyMap<IsoDate, string>;
-  readonly companyDays: CompanyDays;
+  readonly companyDays: NamedDays;
   readonly employment: Employment;
   readonly policy: SheetPolicy;
   /** Of a person with work rules, what holds on each day, and what the hours have of it; without it, the company's. */

@@ -20,7 +20,6 @@ const MONTH = { from: isoDate('2026-11-01'), to: isoDate('2026-11-28') };
 const RULES: RosterRules = {
   weekStart: 0,
   hasWeeklyRest: true,
-  companyDays: new Map(),
 };
 const USUAL = { workInterval: minutes(11 * 60), statutoryRestDay: null };
 const shift = (start: number, end: number): RosterShift => ({
@@ -36,6 +35,7 @@ const planOf = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> =
   leaveDays: new Set(),
   frame: null,
   rules: [{ from: MONTH.from, ...USUAL }],
+  companyDays: new Map(),
   ...rest,
 });
 const check = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> = {}, rules: Partial<RosterRules> = {}) =>
@@ -117,7 +117,7 @@ describe('労基法32条の2: the frame of variable hours of a month', () => {
 describe('what is said, and saved', () => {
   it('work on a statutory rest day, also that of the night before', () => {
     const companyDays = new Map([[isoDate('2026-11-11'), 'statutory_holiday' as const]]);
-    expect(check({ '2026-11-10': NIGHT, '2026-11-11': shift(20, 22) }, {}, { companyDays })).toEqual([
+    expect(check({ '2026-11-10': NIGHT, '2026-11-11': shift(20, 22) }, { companyDays })).toEqual([
       ['2026-11-10', 'statutory_holiday'],
       ['2026-11-11', 'statutory_holiday'],
     ]);
@@ -141,7 +141,7 @@ it('the settings name a weekday as the statutory rest day, and the calendar says
   const companyDays = new Map([[isoDate('2026-11-08'), 'workday' as const]]);
   const rules = [{ from: MONTH.from, ...USUAL, statutoryRestDay: 0 as const }];
   const days = { '2026-11-01': EARLY, '2026-11-08': EARLY, '2026-11-09': LATE };
-  expect(check(days, { rules }, { companyDays })).toEqual([['2026-11-01', 'statutory_holiday']]);
+  expect(check(days, { rules, companyDays })).toEqual([['2026-11-01', 'statutory_holiday']]);
 });
 
 it('a work rule has its own rest and rest day, from the day on which it holds', () => {

@@ -24,6 +24,8 @@ export interface PersonalPlan {
   readonly frame: Minutes | null;
   /** What the person's work rules have in place of the company's rest, from a day on, in order. */
   readonly rules: readonly RosterRule[];
+  /** The kinds that a calendar gives the person's days (`daysUnder`). */
+  readonly companyDays: Pick<ReadonlyMap<IsoDate, DayKind>, 'get'>;
 }
 
 /** What a person's plan is checked by from a day on. */
@@ -35,8 +37,6 @@ export interface RosterRule extends Pick<WorkingTimePolicy, 'workInterval' | 'st
 export interface RosterRules extends Pick<WorkingTimePolicy, 'weekStart'> {
   /** A rest day in each week, or by the rule of four weeks, whose lack no single month shows (労基法35条). */
   readonly hasWeeklyRest: boolean;
-  /** The kinds that the company's calendar gives its days. */
-  readonly companyDays: ReadonlyMap<IsoDate, DayKind>;
 }
 
 /** How many people's shifts are published at once. */
@@ -94,7 +94,7 @@ export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRul
     say('over_frame', date === overFrameOn);
     say(
       'statutory_holiday',
-      touchesRestDay(date, shift, (day) => kindOfDay(day, plan, rules)),
+      touchesRestDay(date, shift, (day) => kindOfDay(day, plan)),
     );
     say('leave', plan.leaveDays.has(date));
     return found;
@@ -183,14 +183,10 @@ export function staffingOf(
 }
 
 /**
- * The kind of a day by the company's calendar, else by the weekday that the rule or the settings name as the statutory rest
+ * The kind of a day by the calendars, else by the weekday that the rule or the settings name as the statutory rest
  * day; which day that is where they name none, only what is worked can say.
  */
-function kindOfDay(
-  date: IsoDate,
-  { rules }: Pick<PersonalPlan, 'rules'>,
-  { companyDays }: Pick<RosterRules, 'companyDays'>,
-): DayKind {
+function kindOfDay(date: IsoDate, { rules, companyDays }: Pick<PersonalPlan, 'rules' | 'companyDays'>): DayKind {
   const restDay = inForceOrFirst(rules, date)?.statutoryRestDay ?? null;
   return companyDays.get(date) ?? (weekdayOf(date) === restDay ? 'statutory_holiday' : 'workday');
 }

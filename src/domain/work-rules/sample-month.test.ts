@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { NO_CALENDARS } from '../company-calendar/company-day.ts';
 import { POLICY } from '../hours/testing/builders.ts';
 import { isoMonth } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
@@ -48,7 +49,11 @@ const months = ['2026-09', '2026-10', '2026-12', '2027-01'];
 
 describe('the sample month', () => {
   it.each(kinds.flatMap((rule) => months.map((month) => [rule, month] as const)))('of %o in %s', (rule, month) => {
-    const { totals, frames } = sampleMonth(calendarMonth(isoMonth(month)), { ...POLICY, ruleOn: () => rule });
+    const { totals, frames } = sampleMonth(
+      calendarMonth(isoMonth(month)),
+      { ...POLICY, ruleOn: () => rule },
+      { calendars: NO_CALENDARS, workRuleId: null },
+    );
     expect(realWork(totals)).toBeGreaterThan(120 * 60);
     expect(frames).toHaveLength('months' in rule || rule.kind === 'variable_month' ? 1 : 0);
     for (const frame of frames)

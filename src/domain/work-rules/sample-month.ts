@@ -1,7 +1,8 @@
 import type { AttendanceRecord } from '../attendance/record.ts';
+import { type Calendars, daysUnder } from '../company-calendar/company-day.ts';
 import { holidaysWithin } from '../holidays/holidays.ts';
 import { type HoursPolicy, calculateHours, daysNeeded, type MonthHours } from '../hours/month-hours.ts';
-import { addDays, type DateRange, daysFrom, type IsoDate, type Weekday, weekdayOf } from '../time/date.ts';
+import { addDays, type DateRange, daysFrom, type IsoDate, isWeekend, type Weekday, weekdayOf } from '../time/date.ts';
 import { instantOf } from '../time/instant.ts';
 import { minutes, timeOfDay, type WorkingDayMinute } from '../time/minutes.ts';
 import { weekOf } from '../working-time/contract-on-record.ts';
@@ -21,21 +22,39 @@ const SAMPLE: Readonly<Partial<Record<Weekday, readonly [WorkingDayMinute, Worki
   6: [MORNING, timeOfDay('13:00')],
 };
 
-/** The hours of a made-up month of full-time work under a rule, as the preview of a change shows them. */
-export function sampleMonth(period: DateRange, policy: HoursPolicy): MonthHours {
+/** The calendars of the sample, and the rule of its contract, whose own calendar holds; without one the company's does. */
+interface SampleCalendars {
+  readonly calendars: Calendars;
+  readonly workRuleId: number | null;
+}
+
+/**
+ * The hours of a made-up month of full-time work under a rule, as the preview of a change shows them. Who is in it comes as
+ * the company's calendar has it, whatever the rule's says.
+ */
+export function sampleMonth(
+  period: DateRange,
+  policy: HoursPolicy,
+  { calendars, workRuleId }: SampleCalendars,
+): MonthHours {
   const { from, to } = daysNeeded(period, policy);
   const holidays = holidaysWithin({ from, to });
-  const records = daysFrom(period.from, period.to).flatMap((date) => recordsOn(date, holidays.has(date)));
+  const isOff = (date: IsoDate): boolean => {
+    const day = isWeekend(date) ? undefined : calendars.company.get(date);
+    return day === undefined ? holidays.has(date) : day.kind !== 'workday';
+  };
+  const records = daysFrom(period.from, period.to).flatMap((date) => recordsOn(date, isOff(date)));
   const began = addDays(period.from, -400);
+  const contracts = [{ from: began, minutes: FULL_TIME, workRuleId: workRuleId ?? 0 }];
   return calculateHours(
     {
       records,
       shifts: [],
       internalWork: [],
       leaveDays: [],
-      contracts: [{ from: began, minutes: FULL_TIME, workRuleId: 0 }],
+      contracts,
       holidays,
-      companyDays: new Map(),
+      companyDays: daysUnder(contracts, calendars),
       usualDay: minutes(480),
       employment: { hiredOn: period.from, leftOn: null, registeredOn: began, goLiveOn: null },
       today: addDays(to, 1),
@@ -44,9 +63,9 @@ export function sampleMonth(period: DateRange, policy: HoursPolicy): MonthHours 
   )(period);
 }
 
-function recordsOn(date: IsoDate, isHoliday: boolean): AttendanceRecord[] {
+function recordsOn(date: IsoDate, isOff: boolean): AttendanceRecord[] {
   const [clockIn, clockOut] = SAMPLE[weekdayOf(date)] ?? [];
-  if (clockIn === undefined || clockOut === undefined || isHoliday) return [];
+  if (clockIn === undefined || clockOut === undefined || isOff) return [];
   const rest = {
     workDate: date,
     latitude: null,

@@ -184,6 +184,15 @@ export function ruleOnDay(rules: WorkRules, calendar: WageCalendar): RuleOn {
   };
 }
 
+/** The rule of each of a person's days: that of the contract in force. Contracts with known weekdays, in any order. */
+export const rulesUnder =
+  (
+    contracts: readonly { readonly from: IsoDate; readonly workRuleId?: number | null }[],
+    ruleOn: RuleOn,
+  ): ((date: IsoDate) => WorkRule) =>
+  (date) =>
+    ruleOn(inForce(contracts, date), date);
+
 /** The target for the rest before a day's work (勤務間インターバル): its rule's, else the company's. */
 export const workIntervalUnder = (
   rule: Pick<WorkRule, 'workInterval'>,
@@ -194,13 +203,9 @@ export const workIntervalUnder = (
  * Whether the agreement's limits of overtime in these days are the lower ones, 42 hours a month and 320 a year: where one of
  * them has variable hours of more than three months (労基法36条4項).
  */
-export const hasLowerLimits = (
-  days: DateRange,
-  contracts: readonly { readonly from: IsoDate; readonly workRuleId?: number | null }[],
-  ruleOn: RuleOn,
-): boolean =>
+export const hasLowerLimits = (days: DateRange, ruleOf: (date: IsoDate) => WorkRule): boolean =>
   daysFrom(days.from, days.to).some((date) => {
-    const rule = ruleOn(inForce(contracts, date), date);
+    const rule = ruleOf(date);
     return rule.kind === 'variable_year' && rule.months > 3;
   });
 

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 
+import { daysUnder, NO_CALENDARS } from '#domain/company-calendar/company-day.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { leaveDays } from '#domain/leave/amount.ts';
 import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
@@ -8,7 +9,7 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { takesLeave } from '#domain/leave/request.ts';
 import { compareDates } from '#domain/time/date.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../platform/database/schema.ts';
-import { companyDaysOf } from './company-days.ts';
+import { calendarsOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
 import { byUser, type OfUser, type ShiftRow, toShiftDay } from './rows.ts';
 import type { UserKey } from './user-key.ts';
@@ -62,15 +63,16 @@ export async function usagesByDuty(
   const contracts = await contractsOf(db, companyId, [...new Set(taking.map(({ user_id }) => user_id))]);
   const dates = taking.map(({ start_date }) => start_date).toSorted(compareDates);
   const [from, to] = [dates[0], dates.at(-1)];
-  const companyDays =
-    from === undefined || to === undefined ? new Map() : await companyDaysOf(db, companyId, { from, to });
+  const calendars =
+    from === undefined || to === undefined ? NO_CALENDARS : await calendarsOf(db, companyId, { from, to });
   const ofUser = groupBy(taking, ({ user_id }) => user_id);
   return new Map(
     [...ofUser].map(([userId, own]) => {
+      const known = contracts.get(userId) ?? [];
       const counts = countsLeaveOn({
         shifts: shifts.get(userId) ?? [],
-        contracts: contracts.get(userId) ?? [],
-        companyDays,
+        contracts: known,
+        companyDays: daysUnder(known, calendars),
       });
       const isVoid = ({ start_date: date, said_workday: isSaidWorkday }: RequestRow) =>
         !counts({ date, isSaidWorkday });

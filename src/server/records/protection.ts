@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { ShiftDay } from '#domain/attendance/shift.ts';
+import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { settingsInForce } from '#domain/overtime/settings.ts';
 import { type Limit, LIMIT_NAMES } from '#domain/protection/limits.ts';
@@ -13,7 +14,7 @@ import { ruleOnDay } from '#domain/work-rules/work-rule.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { policiesOf } from './company.ts';
-import { companyDaysOf } from './company-days.ts';
+import { calendarsOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
 import { shiftsOf } from './days-of-users.ts';
 import { byUser } from './rows.ts';
@@ -86,18 +87,19 @@ async function brokenLimits(
   });
   const stored = await shiftsOf(db, companyId, spans);
   const [from, to] = [spans.map((span) => span.from).reduce(earlierOf), spans.map((span) => span.to).reduce(laterOf)];
-  const companyDays = await companyDaysOf(db, companyId, { from, to });
+  const calendars = await calendarsOf(db, companyId, { from, to });
   const found = planned.map(({ userId, plans }, place) => {
     const person = persons.get(userId);
     const span = spans[place];
     if (person === undefined || span === undefined) return [userId, new Map<IsoDate, readonly Limit[]>()] as const;
     const changed = new Set(plans.map(({ date }) => date));
     const { policy } = settingsInForce(settings, monthOf(span.to));
+    const own = contracts.get(userId) ?? [];
     const broken = limitsBroken([...changed], person, {
       shifts: [...(stored.get(userId) ?? []).filter(({ date }) => !changed.has(date)), ...plans],
-      contracts: contracts.get(userId) ?? [],
+      contracts: own,
       holidays: holidaysWithin(span),
-      companyDays,
+      companyDays: daysUnder(own, calendars),
       usualDay: policyInForce(policies, monthOf(span.to)).standardDay,
       policy,
       ruleOn,

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
+import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { punchedDays } from '#domain/attendance/month.ts';
@@ -20,14 +21,14 @@ import {
 } from '#domain/sheet/sheet.ts';
 import { rememberLast } from '#domain/remember.ts';
 import { addDays, countDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
-import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { NO_WORK } from '#domain/working-time/work-classes.ts';
 import { prefetchBatches } from '../platform/database/batches.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
-import { companyDaysOf } from './company-days.ts';
+import { calendarsOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
 import { daysOnRecord } from './days-of-users.ts';
 import { protectedPeople } from './protection.ts';
@@ -85,7 +86,7 @@ function ruledDays(
 ): RuledDays | undefined {
   if (contracts.every(({ workRuleId }) => (workRuleId ?? null) === null)) return undefined;
   return {
-    ruleOn: (date) => rules.hours.ruleOn(inForce(contracts, date), date),
+    ruleOn: rulesUnder(contracts, rules.hours.ruleOn),
     classesOn(date) {
       const { days } = hoursOfMonth(month, rules);
       return days[countDays({ from: month.input.period.from, to: date }) - 1]?.classes ?? NO_WORK;
@@ -143,12 +144,12 @@ const DAYS_BEFORE_OF_FOUR_WEEKS = 27;
 type Reach = Pick<MonthRules, 'settings' | 'hours' | 'firstDays'>;
 
 /** The month to load, and the instant as of which it is calculated. */
-interface WantedMonth {
+export interface WantedMonth {
   readonly period: WagePeriod;
   readonly rules: Reach;
   readonly now: EpochMs;
   /** Reads what a closed month is calculated from, too: by the contracts, or as if each named the one rule to try. */
-  readonly recalculated?: 'as_agreed' | 'as_tried';
+  readonly recalculated?: 'as_agreed' | { readonly triedRuleId: number };
 }
 
 const daysBefore = ({ settings: { rest } }: Reach): number =>
@@ -190,7 +191,7 @@ export async function readSheetMonths(
   );
   const around = { from: addDays(period.from, -daysBefore(rules)), to: addDays(period.to, DAYS_AFTER) };
   const agreed = await contractsOf(trx, companyId, calculated);
-  const contracts = recalculated === 'as_tried' ? new Map([...agreed].map(namingOne)) : agreed;
+  const contracts = typeof recalculated === 'object' ? namingOne(agreed, recalculated.triedRuleId) : agreed;
   // What is settled together with earlier days, or limited with them, has to be read with them.
   const protectedBy = await protectedPeople(trx, companyId, calculated);
   const limitedFrom = (userId: number): IsoDate | null => {
@@ -230,18 +231,19 @@ export async function readSheetMonths(
 
   const withSettled = { from: earlierOf(around.from, addDays(first, -DAYS_BEFORE)), to: around.to };
   const holidays = holidaysWithin(withSettled);
-  const companyDays = await companyDaysOf(trx, companyId, withSettled);
+  const calendars = await calendarsOf(trx, companyId, withSettled);
   return employees.map((employee) => {
     const { userId, employment } = employee;
     const allRequests = (requests.get(userId) ?? []).flat();
     const leaveRequests = allRequests.filter(({ date }) => date >= period.from);
     const [closing = null] = closings.get(userId) ?? [];
+    const known = contracts.get(userId) ?? [];
     return {
       employee,
       leaveRequests,
       earlierRequests: allRequests.filter(({ date }) => date < period.from && date >= settledOf(userId)),
       closing,
-      contracts: contracts.get(userId) ?? [],
+      contracts: known,
       closedDays: closedDays.get(userId),
       protection: protectedBy.get(userId) ?? null,
       input: {
@@ -251,7 +253,7 @@ export async function readSheetMonths(
         internalWork: internalWork.get(userId) ?? [],
         leaveDays: leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
         holidays,
-        companyDays,
+        companyDays: daysUnder(known, calendars),
         employment,
         now,
       },
@@ -259,11 +261,8 @@ export async function readSheetMonths(
   });
 }
 
-const namingOne = <Contract extends WorkContract>([userId, contracts]: readonly [number, readonly Contract[]]) =>
-  [userId, contracts.map((contract) => ({ ...contract, workRuleId: TRIED_RULE }))] as const;
-
-/** No rule has it. */
-const TRIED_RULE = 0;
+const namingOne = (agreed: ReadonlyMap<number, readonly WorkContract[]>, workRuleId: number) =>
+  new Map([...agreed].map(([userId, own]) => [userId, own.map((contract) => ({ ...contract, workRuleId }))]));
 
 /**
  * Months read at a time, by some ten statements for them all: these are sent and answered one after the other while the

@@ -60,12 +60,22 @@ export const shiftsQuery = (month: PeriodName, subject: Subject = 'own') =>
     },
   });
 
-/** The holidays of a month with their names: by law, and by the company's calendar, which changes now and then. */
-export const holidaysQuery = (month: IsoMonth) =>
+/** Whose holidays: one's own and an employee's are by their work rules, too. */
+type Observer = Subject | 'company';
+
+/** The holidays of a month with their names: by law, and by the calendars, which change now and then. */
+export const holidaysQuery = (month: IsoMonth, whose: Observer = 'own') =>
   queryOptions({
-    queryKey: queryKey('holidays', month),
+    queryKey: queryKey('holidays', month, whose),
     queryFn: async ({ signal }): Promise<ReadonlyMap<IsoDate, string>> => {
-      const holidays = await api('GET /api/holidays/{month}', { params: { month }, signal });
+      const input = { params: { month }, signal };
+      const holidays =
+        whose === 'own'
+          ? await api('GET /api/holidays/{month}', input)
+          : await api('GET /api/admin/holidays/{month}', {
+              ...input,
+              query: whose === 'company' ? {} : { user_id: String(whose) },
+            });
       return new Map(holidays.map(({ date, name }) => [isoDate(date), name]));
     },
     staleTime: HOLIDAYS_STALE_MS,
@@ -74,9 +84,9 @@ export const holidaysQuery = (month: IsoMonth) =>
 const HOLIDAYS_STALE_MS = 10 * 60_000;
 
 /** The holidays of the days of a period: it lies in two of the calendar's months at most. */
-export function useHolidays({ from, to }: DateRange) {
-  const first = useQuery(holidaysQuery(monthOf(from)));
-  const last = useQuery(holidaysQuery(monthOf(to)));
+export function useHolidays({ from, to }: DateRange, whose: Observer = 'own') {
+  const first = useQuery(holidaysQuery(monthOf(from), whose));
+  const last = useQuery(holidaysQuery(monthOf(to), whose));
   const data = useMemo(
     () => (first.data === last.data ? first.data : first.data && last.data && new Map([...first.data, ...last.data])),
     [first.data, last.data],

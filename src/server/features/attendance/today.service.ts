@@ -1,4 +1,5 @@
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
+import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
 import { type Presence, PRESENCE_STATES, type PresenceState, presenceAt } from '#domain/attendance/presence.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
@@ -12,7 +13,7 @@ import { ruleOnDay } from '#domain/work-rules/work-rule.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { companyDaysOf } from '../../records/company-days.ts';
+import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { datedRulesOf } from '../../records/month-rules.ts';
 import { daysOfCompany, type Employee } from './today.repository.ts';
@@ -47,7 +48,7 @@ export async function companyToday(
   const { employees, records, shifts, leaveDays } = await daysOfCompany(database, companyId, today);
   const around = { from: addDays(today, -1), to: addDays(today, 1) };
   const holidays = holidaysWithin(around);
-  const companyDays = await companyDaysOf(database.kysely, companyId, around);
+  const calendars = await calendarsOf(database.kysely, companyId, around);
   const { policies, calendar, workRules } = await datedRulesOf(database.kysely, companyId);
   const policyOn = remember((date: IsoDate) => policyInForce(policies, periodOn(date, calendar).month));
   const ruleOn = ruleOnDay(workRules, calendar);
@@ -62,7 +63,7 @@ export async function companyToday(
       shifts: shifts.get(userId) ?? [],
       leaveDays: leaveDays.get(userId) ?? [],
       holidays,
-      companyDays,
+      companyDays: daysUnder(contracts.get(userId) ?? [], calendars),
     };
     const latenessOn = latenessOf({ ...own, contracts: contracts.get(userId) ?? [], ruleOn }, policyOn);
     return { employee, presence: presenceAt({ ...own, latenessOn, now }) };

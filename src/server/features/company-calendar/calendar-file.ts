@@ -4,6 +4,7 @@ import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { csvRecords, toCsv } from '../../platform/http/csv.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { CalendarYear } from './calendar.repository.ts';
 
 const HEAD = ['日付', '種類', '名称'] as const;
 const LONGEST_NAME = 50;
@@ -15,10 +16,10 @@ export const calendarCsv = (days: CompanyDays): string =>
     [...days].map(([date, { kind, name }]) => [date, DAY_KIND_LABELS[kind], name ?? '']),
   );
 
-/** A calendar as iCalendar. */
-export const calendarIcal = (days: CompanyDays, companyId: string, now: EpochMs): string =>
+/** A calendar as iCalendar. A day of a work rule's is another event than the company's of the same date. */
+export const calendarIcal = ({ key: { companyId, workRuleId }, days }: CalendarYear, now: EpochMs): string =>
   writeIcal(days, {
-    id: `${encodeURIComponent(companyId)}.kintai`,
+    id: `${workRuleId === null ? '' : `rule-${workRuleId}.`}${encodeURIComponent(companyId)}.kintai`,
     at: new Date(now).toISOString().replaceAll(/[-:]|\.\d{3}/g, ''),
   });
 
@@ -65,5 +66,5 @@ function dateOf(typed: string): IsoDate | null {
 }
 
 /** What a calendar's file is called. */
-export const calendarFileName = (year: number, now: EpochMs, extension: 'csv' | 'ics'): string =>
-  `会社カレンダー_${year}年_${japanDate(now)}.${extension}`;
+export const calendarFileName = ({ year, ruleName }: CalendarYear, now: EpochMs, extension: 'csv' | 'ics'): string =>
+  `${ruleName === null ? '会社カレンダー' : `カレンダー_${ruleName}`}_${year}年_${japanDate(now)}.${extension}`;

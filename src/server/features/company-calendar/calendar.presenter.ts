@@ -6,6 +6,7 @@ import { daysOfYear } from '#domain/company-calendar/year.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import type { HoursTotals } from '#domain/hours/totals.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
+import type { CalendarYear } from './calendar.repository.ts';
 
 /** Days on the wire, in their order. */
 export const presentDays = (days: CompanyDays): CompanyDayResponse[] =>
@@ -19,8 +20,9 @@ export const versionOf = (days: CompanyDays): string =>
     .slice(0, 22);
 
 /** A year's calendar on the wire. */
-export const presentCalendar = (year: number, days: CompanyDays): CompanyCalendarResponse => ({
+export const presentCalendar = ({ key, year, days }: CalendarYear): CompanyCalendarResponse => ({
   year,
+  work_rule_id: key.workRuleId,
   version: versionOf(days),
   days: presentDays(days),
   holidays: [...holidaysWithin(daysOfYear(year))].map(([date, name]) => ({ date, name })),

@@ -1,48 +1,64 @@
 import type { companyCalendarRoutes } from '#contract/company-calendar.ts';
-import { daysOfYear } from '#domain/company-calendar/year.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import { asDownload } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { companyDaysOf } from '../../records/company-days.ts';
 import { previewCalendar } from './calendar-effect.service.ts';
 import { calendarCsv, calendarFileName, calendarIcal, type readCalendarFile } from './calendar-file.ts';
-import { presentDays } from './calendar.presenter.ts';
-import { calendarOf, saveCalendar } from './calendar.service.ts';
+import { presentCalendar, presentDays } from './calendar.presenter.ts';
+import { type CalendarYear, readCalendar } from './calendar.repository.ts';
+import { saveCalendar } from './calendar.service.ts';
 
 const READ_FILE = fileTask<typeof readCalendarFile>(new URL('./calendar-file.ts', import.meta.url), 'readCalendarFile');
 
-/** Routes of the company's calendar. */
+const SAVED = '会社カレンダーを保存しました';
+const SAVED_OF_RULE = '就業ルールのカレンダーを保存しました';
+
+/** A call that names a year of a calendar. */
+interface OfCalendar {
+  readonly caller: Caller;
+  readonly params: { readonly year: number };
+  readonly query: { readonly work_rule_id?: number | null | undefined };
+}
+
+/** Routes of the calendars, of the company and of its work rules. */
 export const companyCalendarHandlers = ({
   database,
   files,
-}: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof companyCalendarRoutes> => ({
-  'GET /api/admin/company-calendar/{year}': ({ caller, params }) => calendarOf(database, caller.companyId, params.year),
+}: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof companyCalendarRoutes> => {
+  const keyOf = ({ caller: { companyId }, query }: OfCalendar) => ({
+    companyId,
+    workRuleId: query.work_rule_id ?? null,
+  });
+  const yearOf = (call: OfCalendar): Promise<CalendarYear> =>
+    readCalendar(database.kysely, keyOf(call), call.params.year);
+  return {
+    'GET /api/admin/company-calendar/{year}': async (call) => presentCalendar(await yearOf(call)),
 
-  'PUT /api/admin/company-calendar/{year}': async ({ caller, params, body, now }) => ({
-    ...(await saveCalendar(database, caller, { ...params, ...body }, now)),
-    message: '会社カレンダーを保存しました',
-  }),
+    'PUT /api/admin/company-calendar/{year}': async (call) => ({
+      ...(await saveCalendar(database, call.caller, { ...keyOf(call), ...call.params, ...call.body }, call.now)),
+      message: call.query.work_rule_id == null ? SAVED : SAVED_OF_RULE,
+    }),
 
-  'POST /api/admin/company-calendar/{year}/preview': ({ caller, params, body, now }) =>
-    previewCalendar(database, caller.companyId, { ...params, ...body }, now),
+    'POST /api/admin/company-calendar/{year}/preview': async (call) =>
+      previewCalendar(database, await yearOf(call), call.body.days, call.now),
 
-  'POST /api/admin/company-calendar/{year}/read': async ({ caller, params: { year }, body: { text } }) => {
-    const { days, skipped } = await files.run(caller.companyId, READ_FILE, { text, year });
-    return { days: presentDays(days), skipped };
-  },
+    'POST /api/admin/company-calendar/{year}/read': async ({ caller, params: { year }, body: { text } }) => {
+      const { days, skipped } = await files.run(caller.companyId, READ_FILE, { text, year });
+      return { days: presentDays(days), skipped };
+    },
 
-  'GET /api/admin/company-calendar/{year}/csv': async ({ caller, params: { year }, reply, now }) =>
-    sendCsv(
-      reply,
-      calendarFileName(year, now, 'csv'),
-      calendarCsv(await companyDaysOf(database.kysely, caller.companyId, daysOfYear(year))),
-    ),
+    'GET /api/admin/company-calendar/{year}/csv': async (call) => {
+      const calendar = await yearOf(call);
+      return sendCsv(call.reply, calendarFileName(calendar, call.now, 'csv'), calendarCsv(calendar.days));
+    },
 
-  'GET /api/admin/company-calendar/{year}/ical': async ({ caller, params: { year }, reply, now }) => {
-    const days = await companyDaysOf(database.kysely, caller.companyId, daysOfYear(year));
-    return asDownload(reply, 'text/calendar; charset=utf-8', calendarFileName(year, now, 'ics')).send(
-      calendarIcal(days, caller.companyId, now),
-    );
-  },
-});
+    'GET /api/admin/company-calendar/{year}/ical': async (call) => {
+      const calendar = await yearOf(call);
+      return asDownload(call.reply, 'text/calendar; charset=utf-8', calendarFileName(calendar, call.now, 'ics')).send(
+        calendarIcal(calendar, call.now),
+      );
+    },
+  };
+};

@@ -8,18 +8,8 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany } from '../../records/company.ts';
-import { companyDaysOf } from '../../records/company-days.ts';
 import { presentCalendar, presentDays, versionOf } from './calendar.presenter.ts';
-import { closedWithoutHours, replaceDays } from './calendar.repository.ts';
-
-/** A year of a company's calendar. */
-export async function calendarOf(
-  { kysely }: Database,
-  companyId: string,
-  year: number,
-): Promise<CompanyCalendarResponse> {
-  return presentCalendar(year, await companyDaysOf(kysely, companyId, daysOfYear(year)));
-}
+import { closedWithoutHours, readCalendar, replaceDays } from './calendar.repository.ts';
 
 /** The days of a request, in order. Throws `invalid_input` at those of another year, and at a second one of a date. */
 export function toCompanyDays(year: number, entered: EnteredCompanyDays): CompanyDays {
@@ -36,40 +26,51 @@ export function toCompanyDays(year: number, entered: EnteredCompanyDays): Compan
 
 /**
  * Puts the days in place of the year's, in one transaction with its audit entry, which has the days that change. Throws
- * `calendar_changed` where `version` isn't that of the calendar, and `calendar_month_closed` for a day that a month
- * without stored hours depends on: the figures of every other closed month are stored, and stay (D40).
+ * `not_found` for a work rule that isn't the company's, `calendar_changed` where `version` isn't that of the calendar, and
+ * `calendar_month_closed` for a day that a month without stored hours depends on: the figures of every other closed month
+ * are stored, and stay (D40).
  */
 export async function saveCalendar(
   { kysely }: Database,
   { companyId, userId }: Caller,
-  { year, version, days: entered }: { year: number; version: string; days: EnteredCompanyDays },
+  {
+    workRuleId,
+    year,
+    version,
+    days: entered,
+  }: { workRuleId: number | null; year: number; version: string; days: EnteredCompanyDays },
   now: EpochMs,
 ): Promise<CompanyCalendarResponse> {
   const days = toCompanyDays(year, entered);
-  const range = daysOfYear(year);
-  await kysely.transaction().execute(async (trx) => {
+  const key = { companyId, workRuleId };
+  return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
-    const before = await companyDaysOf(trx, companyId, range);
-    if (version !== versionOf(before))
-      throw new AppError('calendar_changed', { current: presentCalendar(year, before) });
-    const changed = changedDates(before, days);
-    if (changed.length === 0) return;
-    const closed = await closedWithoutHours(trx, companyId, changed);
+    const before = await readCalendar(trx, key, year);
+    if (version !== versionOf(before.days))
+      throw new AppError('calendar_changed', { current: presentCalendar(before) });
+    const after = presentCalendar({ ...before, days });
+    const changed = changedDates(before.days, days);
+    if (changed.length === 0) return after;
+    const closed = await closedWithoutHours(trx, key, changed);
     if (closed !== undefined) throw new AppError('calendar_month_closed', { values: { month: monthOf(closed) } });
-    await replaceDays(trx, companyId, range, days, new Date(now));
+    await replaceDays(trx, key, daysOfYear(year), days, new Date(now));
     const isChanged = new Set(changed);
-    const changedOf = (all: CompanyDays) => ({
-      year,
-      days: presentDays(all).filter(({ date }) => isChanged.has(date as IsoDate)),
-    });
+    const changedOf = (all: CompanyDays) => {
+      const differing = presentDays(all).filter(({ date }) => isChanged.has(date as IsoDate));
+      const { ruleName } = before;
+      // Whose they are is within the value that changes: the audit log shows no other.
+      return ruleName === null
+        ? { year, days: differing }
+        : { year, calendar: { work_rule: ruleName, registered_days: differing } };
+    };
     await writeAudit(trx, {
       companyId,
       actorUserId: userId,
       subjectUserId: null,
       action: 'set_company_calendar',
-      before: changedOf(before),
+      before: changedOf(before.days),
       after: changedOf(days),
     });
+    return after;
   });
-  return presentCalendar(year, days);
 }

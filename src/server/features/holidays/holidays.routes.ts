@@ -1,9 +1,21 @@
-import type { holidayRoutes } from '#contract/holidays.ts';
+import type { Holiday, holidayRoutes } from '#contract/holidays.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
-import { companyHolidaysOf } from '../../records/company-days.ts';
+import { companyHolidaysOf, holidaysOfUser } from '../../records/company-days.ts';
+import { subjectOf } from '../../records/user-key.ts';
 
-/** The route of a month's holidays: by law, and by the company's calendar. */
+/** The routes of a month's holidays: by law, and by the calendars. */
 export const holidayHandlers = ({ database }: RoutePlatform): Handlers<typeof holidayRoutes> => ({
   'GET /api/holidays/{month}': async ({ caller, params: { month } }) =>
-    [...(await companyHolidaysOf(database.kysely, caller.companyId, month))].map(([date, name]) => ({ date, name })),
+    present(await holidaysOfUser(database.kysely, caller, month)),
+
+  'GET /api/admin/holidays/{month}': async ({ caller, params: { month }, query: { user_id: userId } }) =>
+    present(
+      userId == null
+        ? await companyHolidaysOf(database.kysely, caller.companyId, month)
+        : await holidaysOfUser(database.kysely, await subjectOf(database, caller, userId), month),
+    ),
 });
+
+const present = (holidays: ReadonlyMap<IsoDate, string>): Holiday[] =>
+  [...holidays].map(([date, name]) => ({ date, name }));

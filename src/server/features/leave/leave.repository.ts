@@ -1,13 +1,15 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
+import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { type LeaveDuty, leaveDutyOn } from '#domain/leave/leave-duty.ts';
 import type { Decision, RequestStatus } from '#domain/leave/request.ts';
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { type IsoDate, monthOf } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
+import { withKnownWeekdays } from '#domain/working-time/contract-on-record.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
-import { companyDaysOf } from '../../records/company-days.ts';
+import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { toShiftDay } from '../../records/rows.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
@@ -59,11 +61,15 @@ export async function dutyOn(db: Kysely<DB>, user: UserKey, date: IsoDate): Prom
     .where(isOf(user))
     .where('work_date', '=', date)
     .executeTakeFirst();
+  const contracts = await contractsOfUser(db, user);
   return leaveDutyOn(date, {
     shifts: shift === undefined ? [] : [toShiftDay(shift)],
-    contracts: await contractsOfUser(db, user),
+    contracts,
     holidays: holidaysOfMonth(monthOf(date)),
-    companyDays: await companyDaysOf(db, user.companyId, { from: date, to: date }),
+    companyDays: daysUnder(
+      withKnownWeekdays(contracts),
+      await calendarsOf(db, user.companyId, { from: date, to: date }),
+    ),
   });
 }
 

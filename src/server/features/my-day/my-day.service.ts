@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { MyDay } from '#contract/my-day.ts';
 import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
+import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
 import { calculateClasses, settledFrom } from '#domain/hours/month-hours.ts';
@@ -16,14 +17,14 @@ import { addDays, compareDates, type DateRange, isWithin } from '#domain/time/da
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { isBeforeGoLive } from '#domain/users/employment.ts';
-import { hasLowerLimits } from '#domain/work-rules/work-rule.ts';
+import { hasLowerLimits, rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
 import { type Database, planByIndexes } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
 import { closedSince } from '../../records/closed-month.ts';
-import { companyDaysOf } from '../../records/company-days.ts';
+import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { daysOnRecord, recordsOf } from '../../records/days-of-users.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
@@ -146,7 +147,7 @@ async function overtimeOf(
   // A closed month is read as it is stored, without them.
   const contracts = closing === null ? ofMonth : ((await contractsOf(trx, companyId, [userId])).get(userId) ?? []);
   const { agreement } = settingsInForce(dated.settings, month.month);
-  const isAnnualVariable = agreement.isAnnualVariable || hasLowerLimits(month, contracts, hours.ruleOn);
+  const isAnnualVariable = agreement.isAnnualVariable || hasLowerLimits(month, rulesUnder(contracts, hours.ruleOn));
   const limit = limitsOf({ ...agreement, isAnnualVariable }).month;
   if (isOfPeriod) return { minutes: ofPeriod, limit_minutes: limit };
 
@@ -167,7 +168,7 @@ async function overtimeOf(
     {
       ...work,
       holidays: holidaysWithin(around),
-      companyDays: await companyDaysOf(trx, companyId, around),
+      companyDays: daysUnder(contracts, await calendarsOf(trx, companyId, around)),
       employment,
       today,
       leaveDays: [],

@@ -22,7 +22,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { companyDaysOf } from '../../records/company-days.ts';
+import { calendarsOf } from '../../records/company-days.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { companyNameOf, policiesOf } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
@@ -63,7 +63,7 @@ export async function overtimeOverview(
     before: ofAgreement.filter((each) => each.month < month),
     today,
     holidays: holidaysWithin(around),
-    companyDays: await companyDaysOf(kysely, companyId, around),
+    calendars: await calendarsOf(kysely, companyId, around),
     policyOf: policyOf(
       dated,
       sheetPolicies,

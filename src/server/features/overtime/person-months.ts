@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 
+import { type Calendars, daysUnder } from '#domain/company-calendar/company-day.ts';
 import { calculateClasses, type HoursPolicy, type PersonsWork, settledFrom } from '#domain/hours/month-hours.ts';
 import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
@@ -13,10 +14,9 @@ import {
   knownFrom,
 } from '#domain/overtime/work-months.ts';
 import { addDays, earlierOf, type IsoDate } from '#domain/time/date.ts';
-import { inForce } from '#domain/time/in-force.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { type Employment, isBeforeGoLive } from '#domain/users/employment.ts';
-import { hasLowerLimits, workIntervalUnder, type WorkRule } from '#domain/work-rules/work-rule.ts';
+import { hasLowerLimits, rulesUnder, workIntervalUnder } from '#domain/work-rules/work-rule.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
@@ -34,7 +34,7 @@ export interface OvertimeContext {
   readonly today: IsoDate;
   /** Of all days that the months depend on. */
   readonly holidays: PersonsWork['holidays'];
-  readonly companyDays: PersonsWork['companyDays'];
+  readonly calendars: Calendars;
   /** The same object for months with the same policy, which saves time. */
   readonly policyOf: (month: AgreementMonth) => HoursPolicy;
 }
@@ -145,8 +145,9 @@ interface CalculatedMonths {
 /** Calculates the months that aren't closed, by the one engine (D37). */
 export function calculatePersonMonths(
   { person: { employment }, since, closed, open, work }: PersonMonths<Person>,
-  { month, today, holidays, companyDays, policyOf }: OvertimeContext,
+  { month, today, holidays, calendars, policyOf }: OvertimeContext,
 ): CalculatedMonths {
+  const companyDays = daysUnder(work.contracts, calendars);
   const persons: PersonsWork = {
     ...work,
     holidays,
@@ -166,7 +167,7 @@ export function calculatePersonMonths(
     return { ...each, overtime, statutoryHoliday };
   };
   const policy = policyOf(month);
-  const ruleOn = (date: IsoDate): WorkRule => policy.ruleOn(inForce(work.contracts, date), date);
+  const ruleOf = rulesUnder(work.contracts, policy.ruleOn);
   const asKnown = (total: MonthTotal): MonthTotal =>
     isWholeMonthKnown(total, employment, since, { holidays, companyDays }) ? total : { ...total, isPartial: true };
   return {
@@ -175,7 +176,7 @@ export function calculatePersonMonths(
       ...asKnown(totalOf(month)),
       workingDays: countWorkingDays({ ...persons, period: month }, today),
     },
-    shortIntervals: shortIntervals(month, work.records, (date) => workIntervalUnder(ruleOn(date), policy)).length,
-    hasLowerLimits: hasLowerLimits(month, work.contracts, policy.ruleOn),
+    shortIntervals: shortIntervals(month, work.records, (date) => workIntervalUnder(ruleOf(date), policy)).length,
+    hasLowerLimits: hasLowerLimits(month, ruleOf),
   };
 }

@@ -1,6 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import type { PlannedRosterDay, RosterDayResponse, RosterResponse, SavedRosterPerson } from '#contract/rosters.ts';
+import type {
+  PlannedRosterDay,
+  RosterDayResponse,
+  RosterPersonResponse,
+  RosterResponse,
+  SavedRosterPerson,
+} from '#contract/rosters.ts';
+import { type Calendars, daysUnder } from '#domain/company-calendar/company-day.ts';
 import { checkShiftDay } from '#domain/shift/plan.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import {
@@ -15,10 +22,9 @@ import {
 import { shiftText, wishDeadline } from '#domain/shift/wish.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { addDays, countDays, type DateRange, daysFrom, isWithin, type IsoDate } from '#domain/time/date.ts';
-import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
-import type { WorkRule } from '#domain/work-rules/work-rule.ts';
+import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { frameOf } from '#domain/working-time/frame.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -26,7 +32,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { companyDaysOf } from '../../records/company-days.ts';
+import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
@@ -58,13 +64,12 @@ export async function rosterOf(
   const plans = await plansOf(kysely, companyId, userIds, period, isPlannedByAdmins);
   const rules = await rulesFor(kysely, companyId, period.month);
   const { settings } = rules;
-  const rulesOf = await personalRules(kysely, companyId, userIds, period, rules);
-  const companyDays = await companyDaysOf(kysely, companyId, weeksAround(period));
+  const { calendars, planRulesOf } = await personalRules(kysely, companyId, userIds, period, rules);
   return {
     from: period.from,
     to: period.to,
     patterns: (await patternsOf(kysely, companyId)).map(presentPattern),
-    company_days: [...companyDays].map(([date, { kind }]) => ({ date, kind })),
+    company_days: [...calendars.company].map(([date, { kind }]) => ({ date, kind })),
     rules: {
       week_start: settings.policy.weekStart,
       has_weekly_rest: settings.rest.restRule.kind === 'weekly',
@@ -78,7 +83,8 @@ export async function rosterOf(
         ...presentSaved(userId, plan, period),
         employee_id: employeeId,
         name,
-        ...presentRules(rulesOf(userId)),
+        ...presentRules(planRulesOf(userId)),
+        rule_days: presentRuleDays(planRulesOf(userId), period, calendars),
         is_closed: plan.isClosed,
         days: plan.shifts.map(presentDay),
         leave_dates: [...plan.leaveDates],
@@ -256,15 +262,15 @@ export async function forbiddenDays(
   { period, plans, stored, patterns, today }: CheckedPlans,
 ): Promise<Map<string, string>> {
   const monthRules = await rulesFor(trx, companyId, period.month);
-  const rules = await rosterRulesOf(trx, companyId, period, monthRules);
-  const rulesOf = await personalRules(trx, companyId, [...plans.keys()], period, monthRules);
+  const rules = rosterRulesOf(monthRules);
+  const { planRulesOf } = await personalRules(trx, companyId, [...plans.keys()], period, monthRules);
   const forbidden = new Map(
     [...plans].flatMap(([userId, own]) => {
       const { shifts, leaveDates } = stored.get(userId) ?? NO_PLAN;
       const plan = {
         shifts: plannedShifts(shifts, own, patterns),
         leaveDays: new Set(leaveDates),
-        ...rulesOf(userId),
+        ...planRulesOf(userId),
       };
       const touched = new Set(own.map(({ date }) => date));
       return checkPlan(plan, period, rules)
@@ -285,22 +291,13 @@ export async function forbiddenDays(
 const isTouched = (date: IsoDate, touched: ReadonlySet<IsoDate>): boolean =>
   daysFrom(addDays(date, -6), addDays(date, 6)).some((day) => touched.has(day));
 
-async function rosterRulesOf(
-  db: Kysely<DB>,
-  companyId: string,
-  period: WagePeriod,
-  { settings }: MonthRules,
-): Promise<RosterRules> {
-  const companyDays = await companyDaysOf(db, companyId, weeksAround(period));
-  return {
-    weekStart: settings.policy.weekStart,
-    hasWeeklyRest: settings.rest.restRule.kind === 'weekly',
-    companyDays: new Map([...companyDays].map(([date, { kind }]) => [date, kind])),
-  };
-}
+const rosterRulesOf = ({ settings }: MonthRules): RosterRules => ({
+  weekStart: settings.policy.weekStart,
+  hasWeeklyRest: settings.rest.restRule.kind === 'weekly',
+});
 
 /**
- * What a person's plan is checked by: the work rules of its days and, of whose contract has variable hours of a month on the
+ * What a person's plan is checked by: the work rules of its days, what the calendars name and, of whose contract has variable hours of a month on the
  * last day of the period, how much may be planned in it.
  */
 async function personalRules(
@@ -309,20 +306,39 @@ async function personalRules(
   userIds: readonly number[],
   period: WagePeriod,
   { hours, settings: { policy } }: MonthRules,
-): Promise<(userId: number) => Pick<PersonalPlan, 'frame' | 'rules'>> {
+): Promise<{ readonly calendars: Calendars; readonly planRulesOf: (userId: number) => PlanRules }> {
   const contracts = await contractsOf(db, companyId, userIds);
-  return (userId) => {
+  const calendars = await calendarsOf(db, companyId, weeksAround(period));
+  const planRulesOf = (userId: number): PlanRules => {
     const own = contracts.get(userId) ?? [];
-    const ruleOn = (date: IsoDate): WorkRule => hours.ruleOn(inForce(own, date), date);
-    const last = ruleOn(period.to);
+    const ruleOf = rulesUnder(own, hours.ruleOn);
+    const last = ruleOf(period.to);
+    const days = daysUnder(own, calendars);
     return {
       frame: last.kind === 'variable_month' ? frameOf(countDays(period), last.week, last.rounding) : null,
-      rules: rosterRules(weeksAround(period), ruleOn, policy),
+      rules: rosterRules(weeksAround(period), ruleOf, policy),
+      companyDays: { get: (date) => days.get(date)?.kind },
     };
   };
+  return { calendars, planRulesOf };
 }
 
-const presentRules = ({ frame, rules }: Pick<PersonalPlan, 'frame' | 'rules'>) => ({
+type PlanRules = Pick<PersonalPlan, 'frame' | 'rules' | 'companyDays'>;
+
+/** The days that the company's calendar doesn't name so. */
+const presentRuleDays = (
+  { companyDays }: PlanRules,
+  period: WagePeriod,
+  { company }: Calendars,
+): RosterPersonResponse['rule_days'] => {
+  const { from, to } = weeksAround(period);
+  return daysFrom(from, to).flatMap((date) => {
+    const kind = companyDays.get(date);
+    return kind === undefined || kind === company.get(date)?.kind ? [] : [{ date, kind }];
+  });
+};
+
+const presentRules = ({ frame, rules }: PlanRules) => ({
   frame_minutes: frame,
   rules: rules.map(({ from, workInterval, statutoryRestDay }) => ({
     from,

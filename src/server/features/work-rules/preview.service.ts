@@ -1,5 +1,5 @@
 import type { WorkRulePreview } from '#contract/work-rules.ts';
-import type { HoursPolicy, MonthHours } from '#domain/hours/month-hours.ts';
+import { daysNeeded, type HoursPolicy, type MonthHours } from '#domain/hours/month-hours.ts';
 import { roundForPayment } from '#domain/payroll/rounding.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
@@ -8,45 +8,57 @@ import { sampleMonth } from '#domain/work-rules/sample-month.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { calendarsOf } from '../../records/company-days.ts';
 import { findEmployee } from '../../records/employees.ts';
 import { presentHours } from '../../records/hours.presenter.ts';
 import { rulesFor } from '../../records/month-rules.ts';
-import { hoursOfMonth, loadSheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
+import { hoursOfMonth, loadSheetMonths, sheetOfMonth, type WantedMonth } from '../../records/sheet-months.ts';
+import { workRuleNames } from '../../records/work-rules.ts';
 
 /** The rule to try, in which month, and on whom: on a made-up month without anybody. */
 interface WantedPreview {
   readonly companyId: string;
+  /** The stored rule that it is to change, whose calendar holds; `null` of a new one, which has none. */
+  readonly ruleId: number | null;
   readonly rule: WorkRule;
   readonly period: WagePeriod;
   readonly userId: number | undefined;
 }
 
 /**
- * A month under the rules as they are, and with this one in place of each contract's: of a person as recorded, also where
+ * A month under the rules as they are, and with this one and its calendar in place of each contract's: of a person as recorded, also where
  * it is closed, or of a sample. Nothing is stored. Throws `not_found`.
  */
 export async function previewRule(
   { kysely }: Database,
-  { companyId, rule, period, userId }: WantedPreview,
+  { companyId, ruleId, rule, period, userId }: WantedPreview,
   now: EpochMs,
 ): Promise<WorkRulePreview> {
+  if (ruleId !== null && !(await workRuleNames(kysely, companyId)).has(ruleId)) throw new AppError('not_found');
   const rules = await rulesFor(kysely, companyId, period.month);
   const tried: HoursPolicy = { ...rules.hours, ruleOn: () => rule };
   if (userId === undefined) {
-    const of = (policy: HoursPolicy): Previewed => ({ hours: sampleMonth(period, policy), clockOutCut: null });
-    return present(of({ ...rules.hours, ruleOn: () => COMPANY_RULE }), of(tried));
+    const calendars = await calendarsOf(kysely, companyId, daysNeeded(period, rules.hours));
+    const of = (policy: HoursPolicy, workRuleId: number | null): Previewed => ({
+      hours: sampleMonth(period, policy, { calendars, workRuleId }),
+      clockOutCut: null,
+    });
+    return present(of({ ...rules.hours, ruleOn: () => COMPANY_RULE }, null), of(tried, ruleId));
   }
   const employee = await findEmployee(kysely, { companyId, userId }, period.to);
   if (employee === undefined) throw new AppError('not_found');
-  const monthBy = async (hours: HoursPolicy, recalculated: 'as_agreed' | 'as_tried'): Promise<Previewed> => {
+  const monthBy = async (hours: HoursPolicy, recalculated: WantedMonth['recalculated']): Promise<Previewed> => {
     const by = { ...rules, hours };
     const [month] = await loadSheetMonths(kysely, [employee], { period, rules: by, now, recalculated });
     if (month === undefined) throw new AppError('not_found');
     const open = { ...month, closing: null };
     return { hours: hoursOfMonth(open, by), clockOutCut: sheetOfMonth(open, by).summary.clockOutCut };
   };
-  return present(await monthBy(rules.hours, 'as_agreed'), await monthBy(tried, 'as_tried'));
+  return present(await monthBy(rules.hours, 'as_agreed'), await monthBy(tried, { triedRuleId: ruleId ?? NO_RULE }));
 }
+
+/** No rule has it. */
+const NO_RULE = 0;
 
 /** A month, and what rounding the clock-outs cuts on its sheet, of which the sample has none. */
 interface Previewed {

@@ -108,7 +108,18 @@ export async function saveVersion(
     .execute();
 }
 
-/** Deletes a rule and its versions. */
+/** How many days the calendar of a rule has. */
+export async function countCalendarDays(db: Kysely<DB>, companyId: string, id: number): Promise<number> {
+  const { days } = await db
+    .selectFrom('company_day')
+    .select((eb) => eb.fn.countAll<number>().as('days'))
+    .where('company_id', '=', companyId)
+    .where('work_rule_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return days;
+}
+
+/** Deletes a rule, its versions and its calendar. */
 export async function deleteRule(trx: Transaction<DB>, companyId: string, id: number): Promise<void> {
   await trx.deleteFrom('work_rule').where('company_id', '=', companyId).where('work_rule_id', '=', id).execute();
 }

@@ -21,6 +21,7 @@ export const workRuleHandlers = ({ database }: RoutePlatform): Handlers<typeof w
       database,
       {
         companyId,
+        ruleId: body.work_rule_id ?? null,
         rule: body.settings,
         period: await periodOf(database.kysely, companyId, body.month),
         userId: body.user_id,

@@ -15,6 +15,7 @@ import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency
 import { lockCompany } from '../../records/company.ts';
 import { presentRuleSettings } from './work-rules.presenter.ts';
 import {
+  countCalendarDays,
   deleteRule,
   findRule,
   insertRule,
@@ -91,16 +92,22 @@ export async function changeRule(
   });
 }
 
-/** Deletes a rule that no contract names. Throws `not_found` and `work_rule_used`. */
+/** Deletes a rule that no contract names, and its calendar. Throws `not_found` and `work_rule_used`. */
 export async function removeRule({ kysely }: Database, caller: Caller, id: number): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, caller.companyId);
     await lockRule(trx, caller.companyId, id);
     const before = found(await findRule(trx, caller.companyId, id));
     if (before.people > 0) throw new AppError('work_rule_used');
+    const days = await countCalendarDays(trx, caller.companyId, id);
     await deleteRule(trx, caller.companyId, id);
     const last = before.versions.at(-1);
-    await audit(trx, caller, 'delete_work_rule', { name: before.name, ...(last && auditedVersion(last)) }, null);
+    const deleted = {
+      name: before.name,
+      ...(last && auditedVersion(last)),
+      ...(days > 0 && { calendar_days: days }),
+    };
+    await audit(trx, caller, 'delete_work_rule', deleted, null);
   });
 }
 

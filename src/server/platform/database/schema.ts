@@ -128,11 +128,13 @@ export interface Company {
 
 export interface CompanyDay {
   calendar_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  company_day_id: Generated<number>;
   company_id: string;
   created_at: Generated<Timestamp>;
   kind: import("#domain/working-time/work-classes.ts").DayKind;
   last_modified_at: Generated<Timestamp>;
   name: string | null;
+  work_rule_id: number | null;
 }
 
 export interface CompanyPolicy {

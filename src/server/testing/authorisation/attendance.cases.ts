@@ -58,6 +58,10 @@ export const attendanceCases: AccessCases = {
     call: () => ({ body: { month: MONTH, shifts: [{ date: DAY, isWorkday: false }] } }),
   },
   'GET /api/holidays/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
+  'GET /api/admin/holidays/{month}': {
+    stranger: 'not_found',
+    call: ({ employee: user_id }) => ({ params: { month: MONTH }, query: { user_id } }),
+  },
 
   'GET /api/my-day': { stranger: 'own' },
   'GET /api/admin/today': { stranger: 'own' },

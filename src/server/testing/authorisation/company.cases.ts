@@ -5,6 +5,7 @@ import { NO_CHOICES } from '../work-rules.ts';
 const entry = { name: '新しい名前' };
 /** The version of a calendar without days. */
 const EMPTY_CALENDAR = 'T1PNoYwrqgwDVLtfmj7L5e';
+const ruleCalendar = ({ workRule }: Owned) => ({ params: { year: '2031' }, query: { work_rule_id: workRule } });
 const policy = {
   standard_day_minutes: 480,
   leave_day_minutes: 480,
@@ -81,21 +82,21 @@ export const companyCases: AccessCases = {
     call: ({ employee }) => ({ body: { ...policy, month: '2026-11', user_id: employee } }),
   },
 
-  'GET /api/admin/company-calendar/{year}': { stranger: 'own', call: () => ({ params: { year: '2026' } }) },
+  'GET /api/admin/company-calendar/{year}': { stranger: 'not_found', call: ruleCalendar },
   'PUT /api/admin/company-calendar/{year}': {
-    stranger: 'own',
-    call: () => ({ params: { year: '2031' }, body: { version: EMPTY_CALENDAR, days: [] } }),
+    stranger: 'not_found',
+    call: (own) => ({ ...ruleCalendar(own), body: { version: EMPTY_CALENDAR, days: [] } }),
   },
   'POST /api/admin/company-calendar/{year}/preview': {
-    stranger: 'own',
-    call: () => ({ params: { year: '2026' }, body: { days: [] } }),
+    stranger: 'not_found',
+    call: (own) => ({ ...ruleCalendar(own), body: { days: [] } }),
   },
   'POST /api/admin/company-calendar/{year}/read': {
     stranger: 'own',
     call: () => ({ params: { year: '2026' }, body: { text: '日付,種類,名称' } }),
   },
-  'GET /api/admin/company-calendar/{year}/csv': { stranger: 'own', call: () => ({ params: { year: '2026' } }) },
-  'GET /api/admin/company-calendar/{year}/ical': { stranger: 'own', call: () => ({ params: { year: '2026' } }) },
+  'GET /api/admin/company-calendar/{year}/csv': { stranger: 'not_found', call: ruleCalendar },
+  'GET /api/admin/company-calendar/{year}/ical': { stranger: 'not_found', call: ruleCalendar },
 
   'GET /api/admin/work-rules': { stranger: 'own' },
   'POST /api/admin/work-rules': { stranger: 'own', call: () => ({ body: workRule }) },

@@ -50,7 +50,7 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
   const attendance = useQuery({ ...recordsQuery(month, subject), refetchInterval: POLL_MS });
   const shifts = useQuery({ ...shiftsQuery(month, subject), refetchInterval: POLL_MS });
   const internalWork = useQuery({ ...internalWorkQuery(month, subject), refetchInterval: POLL_MS });
-  const holidays = useHolidays(period);
+  const holidays = useHolidays(period, subject);
   const closing = useQuery({ ...closingQuery(month, subject), refetchInterval: POLL_MS });
   const isCurrent = isWithin(japanDate(now), period);
   const lastMonth = useQuery({ ...ownMonthQuery(before), enabled: subject === 'own' && isCurrent });

@@ -13,27 +13,27 @@ import { EffectTable } from '../../ui/effect-table.tsx';
 import { Heading, Hint, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { texts } from './texts.ts';
-import { toSent } from './use-calendar-draft.ts';
+import { type CalendarYear, namedBy, toSent } from './use-calendar-draft.ts';
 
 /** The preview of thousands of people and several months takes its time. */
 const PREVIEW_TIMEOUT_MS = 120_000;
 
 /** What the year's calendar would change, before it is saved. */
 export function CalendarEffect({
-  year,
+  of,
   days,
   count,
 }: {
-  readonly year: number;
+  readonly of: CalendarYear;
   readonly days: CompanyDays;
   readonly count: number;
 }): ReactNode {
   const sent = toSent(days);
   const query = useQuery({
-    queryKey: queryKey('company-calendar', year, 'preview', sent),
+    queryKey: queryKey('company-calendar', of.year, of.ruleId, 'preview', sent),
     queryFn: ({ signal }) =>
       api('POST /api/admin/company-calendar/{year}/preview', {
-        params: { year: String(year) },
+        ...namedBy(of),
         body: { days: sent },
         timeoutMs: PREVIEW_TIMEOUT_MS,
         signal,

@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 
 import type { CompanyCalendarResponse } from '#contract/company-calendar.ts';
 import { isCompanyRestDay } from '#domain/company-calendar/company-day.ts';
 import { daysOfYear } from '#domain/company-calendar/year.ts';
 import { daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { workRulesQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
-import { type Param, searchState, useSearchState } from '../../lib/search-state.ts';
+import { id, type Param, searchState, step, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,13 +17,14 @@ import { Facts } from '../../ui/facts.tsx';
 import { IconButton, LinkButton } from '../../ui/icon-button.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { SaveRow } from '../../ui/save-row.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { CalendarEffect } from './calendar-effect.tsx';
-import { CalendarTools } from './calendar-tools.tsx';
+import { type CalendarName, CalendarTools } from './calendar-tools.tsx';
 import { DayDialog } from './day-dialog.tsx';
 import { texts } from './texts.ts';
-import { calendarQuery, type CalendarDraft, toSent, useCalendarDraft } from './use-calendar-draft.ts';
+import { calendarQuery, type CalendarDraft, namedBy, toSent, useCalendarDraft } from './use-calendar-draft.ts';
 import { YearGrid } from './year-grid.tsx';
 
 const FIRST_YEAR = 1970;
@@ -34,38 +36,71 @@ const yearParam: Param<number | null> = {
   write: (value) => (value === null ? null : String(value)),
 };
 
-/** `?year=2027`: the year on show; without it this one. */
-const address = searchState({ year: yearParam });
+/** `?year=2027`: the year on show; without it this one. `rule=3`: the work rule's calendar; without it the company's. */
+const address = searchState({ year: yearParam, rule: step(id('rule')) });
 
-/** The company's calendar (会社カレンダー): a year, to be edited and saved whole. */
+/** The calendars (会社カレンダー), the company's own and its work rules': a year of one, to be edited and saved whole. */
 export function CompanyCalendarSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const thisYear = Number(useToday().slice(0, 4));
   const [values, change] = useSearchState(address);
   const year = values.year ?? thisYear;
-  const query = useQuery(calendarQuery(year));
+  const ruleId = values.rule;
+  const company = useQuery(calendarQuery({ year, ruleId: null }));
+  const own = useQuery(calendarQuery({ year, ruleId }));
+  const calendars = useCalendarNames();
+  const name = calendars.find((one) => one.ruleId === ruleId)?.name ?? texts.unknownRule;
   const [isChanged, setChanged] = useState(false);
   const guard = useUnsavedChangesGuard(isChanged);
-  const go = (to: number): void => guard.ask(() => change({ year: to }));
+  const go = (to: Partial<typeof values>): void => guard.ask(() => change(to));
   return (
     <Stack gap="lg">
-      <Text size="sm">{texts.lead}</Text>
+      {(calendars.length > 1 || ruleId !== null) && (
+        <Row>
+          <SelectField
+            label={texts.calendar}
+            value={ruleId ?? ''}
+            onChange={(event) =>
+              go({ rule: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })
+            }
+            data={calendars.map((one) => ({ value: String(one.ruleId ?? ''), label: one.name }))}
+          />
+        </Row>
+      )}
+      <Text size="sm">{ruleId === null ? texts.lead : texts.leadOfRule}</Text>
       <Row gap="sm">
-        <IconButton label={texts.previousYear} size="lg" disabled={year <= FIRST_YEAR} onClick={() => go(year - 1)}>
+        <IconButton
+          label={texts.previousYear}
+          size="lg"
+          disabled={year <= FIRST_YEAR}
+          onClick={() => go({ year: year - 1 })}
+        >
           <IconChevronLeft size={20} aria-hidden />
         </IconButton>
         <Heading>{texts.year(year)}</Heading>
-        <IconButton label={texts.nextYear} size="lg" disabled={year >= LAST_YEAR} onClick={() => go(year + 1)}>
+        <IconButton
+          label={texts.nextYear}
+          size="lg"
+          disabled={year >= LAST_YEAR}
+          onClick={() => go({ year: year + 1 })}
+        >
           <IconChevronRight size={20} aria-hidden />
         </IconButton>
       </Row>
-      <Loaded query={query} failed={texts.failed} heights={['8rem', '40rem']}>
-        {(calendar) => (
-          <Year
-            key={`${calendar.year} ${calendar.version}`}
-            calendar={calendar}
-            onChanged={setChanged}
-            onDone={onDone}
-          />
+      <Loaded query={company} failed={texts.failed} heights={['8rem', '40rem']}>
+        {(ofCompany) => (
+          <Loaded query={own} failed={texts.failed} heights={['8rem', '40rem']}>
+            {(calendar) => (
+              <Year
+                key={`${calendar.year} ${calendar.work_rule_id} ${calendar.version}`}
+                calendar={calendar}
+                company={ofCompany}
+                name={name}
+                others={calendars.filter((one) => one.ruleId !== ruleId)}
+                onChanged={setChanged}
+                onDone={onDone}
+              />
+            )}
+          </Loaded>
         )}
       </Loaded>
       <UnsavedChangesDialog guard={guard} onLeave={() => setChanged(false)} />
@@ -73,26 +108,46 @@ export function CompanyCalendarSetting({ onDone }: { readonly onDone: (message: 
   );
 }
 
+/** The company's calendar and its work rules', by their names. */
+function useCalendarNames(): readonly CalendarName[] {
+  const { data: rules } = useQuery(workRulesQuery);
+  return useMemo(
+    () => [
+      { ruleId: null, name: texts.company },
+      ...(rules ?? []).map(({ id: ruleId, name }) => ({ ruleId, name: texts.rule(name) })),
+    ],
+    [rules],
+  );
+}
+
 /** How many days the year's calendar has. */
 export function CompanyCalendarValue(): ReactNode {
   const year = Number(useToday().slice(0, 4));
-  const { data } = useQuery(calendarQuery(year));
+  const { data } = useQuery(calendarQuery({ year, ruleId: null }));
   return data === undefined ? null : texts.value(data.days.length, year);
 }
 
 function Year({
   calendar,
+  company,
+  name,
+  others,
   onChanged,
   onDone,
 }: {
   readonly calendar: CompanyCalendarResponse;
+  readonly company: CompanyCalendarResponse;
+  /** Whose calendar it is. */
+  readonly name: string;
+  readonly others: readonly CalendarName[];
   readonly onChanged: (isChanged: boolean) => void;
   readonly onDone: (message: string) => void;
 }): ReactNode {
-  const { year, version } = calendar;
+  const { year, version, work_rule_id: ruleId } = calendar;
+  const of = { year, ruleId };
   const today = useToday();
   const queryClient = useQueryClient();
-  const draft = useCalendarDraft(calendar);
+  const draft = useCalendarDraft(calendar, company);
   const isChanged = draft.changed.length > 0;
   useEffect(() => {
     onChanged(isChanged);
@@ -102,7 +157,7 @@ function Year({
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <CalendarTools year={year} draft={draft} />
+      <CalendarTools of={of} draft={draft} others={others} />
       <div role="status">
         {draft.notice !== null && (
           <Banner kind="info">
@@ -121,11 +176,12 @@ function Year({
             { label: texts.restDays, value: restDaysOf(year, draft), unit: texts.daysUnit },
           ]}
         />
-        <Hint>{texts.keys}</Hint>
+        <Hint>{ruleId === null ? texts.keys : texts.keysOfRule}</Hint>
       </Panel>
       <YearGrid
         year={year}
         days={draft.days}
+        inherited={draft.inherited}
         holidays={draft.holidays}
         today={today}
         onOpen={setOpened}
@@ -136,40 +192,43 @@ function Year({
       </SaveRow>
       <DayDialog
         date={opened}
-        day={opened === null ? undefined : draft.days.get(opened)}
+        day={opened === null ? undefined : (draft.days.get(opened) ?? draft.inherited?.get(opened))}
+        isOfRule={ruleId !== null}
         onApply={draft.set}
         onClose={() => setOpened(null)}
       />
       <ConfirmDialog
         name="company-calendar"
         subject={isConfirming ? draft.days : null}
-        title={texts.confirmTitle}
+        title={ruleId === null ? texts.confirmTitle : texts.confirmTitleOfRule(name)}
         action={texts.save}
         busy={texts.saving}
         isDangerous={false}
         failure={(error) => messageOf(error, texts.saveFailed)}
         run={(days) =>
           api('PUT /api/admin/company-calendar/{year}', {
-            params: { year: String(year) },
+            ...namedBy(of),
             body: { version, days: toSent(days) },
           })
         }
         onDone={({ message, ...saved }) => {
           setConfirming(false);
-          queryClient.setQueryData(calendarQuery(year).queryKey, saved);
+          queryClient.setQueryData(calendarQuery(of).queryKey, saved);
           onDone(message);
           void invalidate(queryClient, 'companyCalendar');
         }}
         onClose={() => setConfirming(false)}
       >
-        {(days) => <CalendarEffect year={year} days={days} count={draft.changed.length} />}
+        {(days) => <CalendarEffect of={of} days={days} count={draft.changed.length} />}
       </ConfirmDialog>
     </>
   );
 }
 
 /** The year's rest days for those without a shift (年間休日), weekends and public holidays among them. */
-function restDaysOf(year: number, { days, holidays }: Pick<CalendarDraft, 'days' | 'holidays'>): number {
+function restDaysOf(year: number, { days, inherited, holidays }: CalendarDraft): number {
   const { from, to } = daysOfYear(year);
-  return daysFrom(from, to).filter((date) => isCompanyRestDay(date, holidays.get(date) ?? null, days.get(date))).length;
+  return daysFrom(from, to).filter((date) =>
+    isCompanyRestDay(date, holidays.get(date) ?? null, days.get(date) ?? inherited?.get(date)),
+  ).length;
 }

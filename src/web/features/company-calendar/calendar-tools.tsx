@@ -15,37 +15,37 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Heading, Panel, Row } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { texts } from './texts.ts';
-import { calendarQuery, type CalendarDraft, toDays } from './use-calendar-draft.ts';
+import { kindText, texts } from './texts.ts';
+import { calendarQuery, type CalendarDraft, type CalendarYear, namedBy, toDays } from './use-calendar-draft.ts';
 
 const HOLIDAYS = 'holidays';
 const MOST_CHARACTERS = 400_000;
 const KINDS = [...DAY_KINDS, 'none'] as const;
 
 interface Tools {
-  readonly year: number;
+  readonly of: CalendarYear;
   readonly draft: CalendarDraft;
 }
 
+/** A calendar that can be copied from: the company's own, or that of a work rule. */
+export interface CalendarName {
+  readonly ruleId: number | null;
+  readonly name: string;
+}
+
 /** What fills many days of the year at once, and what takes it to another program. */
-export function CalendarTools({ year, draft }: Tools): ReactNode {
-  const params = { year: String(year) };
-  const csv = useDownload('calendar-csv', () => apiFile('GET /api/admin/company-calendar/{year}/csv', { params }));
-  const ical = useDownload('calendar-ical', () => apiFile('GET /api/admin/company-calendar/{year}/ical', { params }));
-  const queryClient = useQueryClient();
-  const copying = useExclusiveMutation('calendar-copy', {
-    mutationFn: () => queryClient.fetchQuery(calendarQuery(year - 1)),
-    onSuccess: ({ days }) => {
-      if (days.length === 0) draft.say(texts.nothingToCopy(year - 1));
-      else draft.replace(new Map([...draft.days, ...copiedToYear(toDays(days), year)]), texts.copied(year - 1));
-    },
-  });
+export function CalendarTools({ of, draft, others }: Tools & { readonly others: readonly CalendarName[] }): ReactNode {
+  const { year } = of;
+  const named = namedBy(of);
+  const csv = useDownload('calendar-csv', () => apiFile('GET /api/admin/company-calendar/{year}/csv', named));
+  const ical = useDownload('calendar-ical', () => apiFile('GET /api/admin/company-calendar/{year}/ical', named));
+  const copying = useCopy({ of, draft });
   const resetInput = useRef<() => void>(null);
   const reading = useExclusiveMutation('calendar-read', {
     mutationFn: async (file: File) => {
       if (file.size > MOST_CHARACTERS * 3) throw new Error(texts.fileTooLarge);
       const text = decoded(await file.arrayBuffer());
-      return api('POST /api/admin/company-calendar/{year}/read', { params, body: { text } });
+      return api('POST /api/admin/company-calendar/{year}/read', { params: named.params, body: { text } });
     },
     onSuccess: ({ days, skipped }) =>
       draft.replace(new Map([...draft.days, ...toDays(days)]), texts.read(days.length, skipped)),
@@ -57,14 +57,15 @@ export function CalendarTools({ year, draft }: Tools): ReactNode {
       <Heading size="sm" id="calendar-together">
         {texts.together}
       </Heading>
-      <Together year={year} draft={draft} />
+      <Together of={of} draft={draft} />
+      {others.length > 0 && <CopyOther of={of} copying={copying} others={others} />}
       <Row onPhones="fill">
         <ActionButton
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
           isBusy={copying.isPending}
           busy={texts.copying}
-          onClick={() => copying.mutate()}
+          onClick={() => copying.mutate({ from: { ...of, year: year - 1 }, name: texts.yearName(year - 1) })}
         >
           {texts.copy}
         </ActionButton>
@@ -96,8 +97,65 @@ export function CalendarTools({ year, draft }: Tools): ReactNode {
   );
 }
 
+/** What is copied, and what it is called. */
+interface Copied {
+  readonly from: CalendarYear;
+  readonly name: string;
+}
+
+/** Copies the days of another calendar, or of another year, over those of the draft. */
+function useCopy({ of, draft }: Tools) {
+  const queryClient = useQueryClient();
+  return useExclusiveMutation('calendar-copy', {
+    mutationFn: async ({ from, name }: Copied) => ({
+      from,
+      name,
+      ...(await queryClient.fetchQuery(calendarQuery(from))),
+    }),
+    onSuccess: ({ from, name, days }) => {
+      const copied = from.year === of.year ? toDays(days) : copiedToYear(toDays(days), of.year);
+      if (days.length === 0) draft.say(texts.nothingToCopy(name));
+      else draft.replace(new Map([...draft.days, ...copied]), texts.copied(name));
+    },
+  });
+}
+
+/** Copies the same year of the company's calendar, or of a work rule's. */
+function CopyOther({
+  of: { year },
+  copying,
+  others,
+}: {
+  readonly of: CalendarYear;
+  readonly copying: ReturnType<typeof useCopy>;
+  readonly others: readonly CalendarName[];
+}): ReactNode {
+  const [chosen, setChosen] = useState(0);
+  const source = others[chosen] ?? others[0];
+  return (
+    <Row align="end" onPhones="fill">
+      <SelectField
+        label={texts.copySource}
+        value={others.indexOf(source as CalendarName)}
+        onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        data={others.map(({ name }, at) => ({ value: String(at), label: name }))}
+      />
+      <ActionButton
+        variant="default"
+        isBusy={copying.isPending}
+        busy={texts.copying}
+        onClick={() =>
+          source && copying.mutate({ from: { year, ruleId: source.ruleId }, name: texts.copyName(source.name) })
+        }
+      >
+        {texts.copyOther}
+      </ActionButton>
+    </Row>
+  );
+}
+
 /** One kind for all days of a weekday, or for the public holidays. */
-function Together({ year, draft }: Tools): ReactNode {
+function Together({ of: { year, ruleId }, draft }: Tools): ReactNode {
   const [which, setWhich] = useState('0');
   const [kind, setKind] = useState<(typeof KINDS)[number]>('statutory_holiday');
   const label = which === HOLIDAYS ? texts.holidays : texts.weekdays[Number(which)];
@@ -112,7 +170,9 @@ function Together({ year, draft }: Tools): ReactNode {
         },
         draft.holidays,
       ),
-      texts.togetherDone(label ?? '', texts.kinds[kind]),
+      kind === 'none' && ruleId !== null
+        ? texts.allBackToCompany(label ?? '')
+        : texts.togetherDone(label ?? '', texts.kinds[kind]),
     );
   return (
     <Row align="end" onPhones="fill">
@@ -129,7 +189,7 @@ function Together({ year, draft }: Tools): ReactNode {
         label={texts.kind}
         value={kind}
         onChange={(event) => setKind(KINDS.find((one) => one === event.currentTarget.value) ?? 'none')}
-        data={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+        data={KINDS.map((value) => ({ value, label: kindText(value, ruleId !== null) }))}
       />
       <Button variant="default" onClick={set}>
         {texts.setTogether}

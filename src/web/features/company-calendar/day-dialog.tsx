@@ -10,7 +10,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
-import { texts } from './texts.ts';
+import { kindText, texts } from './texts.ts';
 
 const LONGEST_NAME = 50;
 
@@ -22,6 +22,8 @@ interface Values {
 
 interface DayForm {
   readonly day: CompanyDay | undefined;
+  /** Whether it is of a work rule's calendar: a day that isn't in it is as the company has it. */
+  readonly isOfRule: boolean;
   readonly onApply: (dates: readonly IsoDate[], day: CompanyDay | null) => void;
   readonly onClose: () => void;
 }
@@ -33,7 +35,7 @@ export const DayDialog = ({ date, ...rest }: DayForm & { readonly date: IsoDate 
   </SubjectDialog>
 );
 
-function Fields({ date, day, onApply, onClose }: DayForm & { readonly date: IsoDate }): ReactNode {
+function Fields({ date, day, isOfRule, onApply, onClose }: DayForm & { readonly date: IsoDate }): ReactNode {
   const last = (typed: string): IsoDate | null => parseTypedDate(typed, date);
   const form = useForm<Values, Values>({
     draft: `company-day ${date}`,
@@ -61,7 +63,7 @@ function Fields({ date, day, onApply, onClose }: DayForm & { readonly date: IsoD
         legend={texts.kind}
         name="kind"
         layout="row"
-        choices={[...DAY_KINDS, 'none' as const].map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+        choices={[...DAY_KINDS, 'none' as const].map((kind) => ({ value: kind, label: kindText(kind, isOfRule) }))}
         value={form.values.kind}
         onChange={(kind) => form.change({ kind })}
       />

@@ -6,7 +6,15 @@ import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 /** Texts of the company's calendar. */
 export const texts = {
   lead: '会社の休日を1年ごとに登録します。登録のない日は、土日と祝日が休日です。シフトのある日は、シフトが優先されます。',
+  leadOfRule:
+    'この就業ルールの休日と出勤日を1年ごとに登録します。契約でこのルールを選んだ社員には、登録した日が会社カレンダーより優先され、登録のない日は会社カレンダーのとおりです。',
   keys: '日を選んで Enter で編集します。キー 1 で所定休日、2 で法定休日、3 で出勤日、Delete で登録なしになります。',
+  keysOfRule:
+    '日を選んで Enter で編集します。キー 1 で所定休日、2 で法定休日、3 で出勤日、Delete で会社の設定に戻ります。点線の枠の日は会社の設定です。',
+  calendar: 'カレンダー',
+  company: '会社全体',
+  rule: (name: string): string => `就業ルール：${name}`,
+  unknownRule: '就業ルール',
   year: (year: number): string => `${year}年`,
   previousYear: '前の年',
   nextYear: '次の年',
@@ -16,8 +24,9 @@ export const texts = {
   failed: 'カレンダーの取得に失敗しました',
   grid: (year: number): string => `${year}年のカレンダー`,
   month: (month: number): string => `${month}月`,
-  none: '登録なし',
   kinds: { ...DAY_KIND_LABELS, none: '登録なし' },
+  backToCompany: '会社の設定に戻す',
+  inherited: '会社の設定',
   signs: { workday: '出', scheduled_holiday: '所', statutory_holiday: '法' },
   dayTitle: (date: IsoDate): string => `${formatMonthDay(date)}の登録`,
   kind: '種類',
@@ -34,10 +43,15 @@ export const texts = {
   holidays: '祝日',
   setTogether: '設定',
   togetherDone: (which: string, kind: string): string => `すべての${which}を「${kind}」にしました`,
+  allBackToCompany: (which: string): string => `すべての${which}を会社の設定に戻しました`,
+  copySource: '同じ年のコピー元',
+  copyOther: 'コピー',
+  copyName: (source: string): string => `${source}のカレンダー`,
   copy: '前年からコピー',
   copying: 'コピー中...',
-  copied: (year: number): string => `${year}年のカレンダーをコピーしました`,
-  nothingToCopy: (year: number): string => `${year}年のカレンダーは登録されていません`,
+  yearName: (year: number): string => `${year}年のカレンダー`,
+  copied: (source: string): string => `${source}をコピーしました`,
+  nothingToCopy: (source: string): string => `${source}は登録されていません`,
   file: 'ファイルから読み込む',
   reading: '読み込み中...',
   read: (days: number, skipped: number): string =>
@@ -50,6 +64,7 @@ export const texts = {
   review: '変更を確認',
   unchanged: '変更はありません',
   confirmTitle: '会社カレンダーの変更',
+  confirmTitleOfRule: (rule: string): string => `カレンダーの変更（${rule}）`,
   save: '変更を保存',
   saving: '保存中...',
   saveFailed: 'カレンダーの保存に失敗しました',
@@ -74,3 +89,7 @@ export const texts = {
   hoursOf: (length: number): string => formatDuration(length as Minutes),
   value: (count: number, year: number): string => (count === 0 ? '登録なし' : `${year}年 ${count}日`),
 };
+
+/** What a choice of a kind is called: without one, a day of a work rule's calendar is as the company has it. */
+export const kindText = (kind: keyof typeof texts.kinds, isOfRule: boolean): string =>
+  kind === 'none' && isOfRule ? texts.backToCompany : texts.kinds[kind];

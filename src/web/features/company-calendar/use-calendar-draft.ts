@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
 import type { CompanyCalendarResponse, CompanyDayResponse } from '#contract/company-calendar.ts';
 import type { CompanyDay, CompanyDays } from '#domain/company-calendar/company-day.ts';
@@ -8,11 +8,23 @@ import { compareDates, type IsoDate, isoDate } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
-/** A year of the company's calendar. */
-export const calendarQuery = (year: number) =>
+/** A year of a calendar: the company's own, or that of a work rule. */
+export interface CalendarYear {
+  readonly year: number;
+  readonly ruleId: number | null;
+}
+
+/** How a call names the year of a calendar. */
+export const namedBy = ({ year, ruleId }: CalendarYear) => ({
+  params: { year: String(year) },
+  query: ruleId === null ? {} : { work_rule_id: String(ruleId) },
+});
+
+/** A year of a calendar. */
+export const calendarQuery = (of: CalendarYear) =>
   queryOptions({
-    queryKey: queryKey('company-calendar', year),
-    queryFn: ({ signal }) => api('GET /api/admin/company-calendar/{year}', { params: { year: String(year) }, signal }),
+    queryKey: queryKey('company-calendar', of.year, of.ruleId),
+    queryFn: ({ signal }) => api('GET /api/admin/company-calendar/{year}', { ...namedBy(of), signal }),
   });
 
 /** Days of an answer, by their dates. */
@@ -25,6 +37,8 @@ export const toSent = (days: CompanyDays) => [...days].map(([date, { kind, name 
 /** The year as it is edited, before it is saved. The functions stay the same. */
 export interface CalendarDraft {
   readonly days: CompanyDays;
+  /** Of a work rule's calendar the company's days, which hold where it names none; `null` of the company's own. */
+  readonly inherited: CompanyDays | null;
   readonly holidays: ReadonlyMap<IsoDate, string>;
   readonly changed: readonly IsoDate[];
   /** What happened to many days at once, which can be undone. */
@@ -46,10 +60,14 @@ interface State {
 
 const NO_DAYS: CompanyDays = new Map();
 
-/** Edits a year's calendar. */
-export function useCalendarDraft(saved: CompanyCalendarResponse): CalendarDraft {
+/** Edits a year's calendar; that of a work rule with the company's below it. */
+export function useCalendarDraft(saved: CompanyCalendarResponse, company: CompanyCalendarResponse): CalendarDraft {
   const [{ history, notice }, setState] = useState<State>(() => ({ history: [toDays(saved.days)], notice: null }));
   const [holidays] = useState(() => new Map(saved.holidays.map(({ date, name }) => [isoDate(date), name])));
+  const inherited = useMemo(
+    () => (saved.work_rule_id === null ? null : toDays(company.days)),
+    [saved.work_rule_id, company.days],
+  );
   const days = history.at(-1) ?? NO_DAYS;
   const edit = useCallback(
     (change: (days: Map<IsoDate, CompanyDay>) => void, said: string | null = null) =>
@@ -80,6 +98,7 @@ export function useCalendarDraft(saved: CompanyCalendarResponse): CalendarDraft 
   );
   return {
     days,
+    inherited,
     holidays,
     changed: changedDates(toDays(saved.days), days),
     notice,

@@ -23,6 +23,8 @@ import { texts } from './texts.ts';
 interface GridProps {
   readonly year: number;
   readonly days: CompanyDays;
+  /** What holds where `days` has nothing; of the company's calendar nothing does. */
+  readonly inherited: CompanyDays | null;
   readonly holidays: ReadonlyMap<IsoDate, string>;
   readonly today: IsoDate;
   readonly onOpen: (date: IsoDate) => void;
@@ -48,7 +50,7 @@ const KEYS: Readonly<Record<string, CompanyDay['kind'] | null>> = {
  * The year's twelve months. One day of it is in the tab order; the arrow keys go by days and weeks, also into another
  * month, Page Up and Down by four weeks, Home and End to the ends of the year.
  */
-export function YearGrid({ year, days, holidays, today, onOpen, onSet }: GridProps): ReactNode {
+export function YearGrid({ year, days, inherited, holidays, today, onOpen, onSet }: GridProps): ReactNode {
   const { from, to } = daysOfYear(year);
   const [current, setCurrent] = useState<IsoDate>(today >= from && today <= to ? today : from);
   const grid = useRef<HTMLDivElement>(null);
@@ -73,7 +75,8 @@ export function YearGrid({ year, days, holidays, today, onOpen, onSet }: GridPro
                 <Day
                   key={date}
                   date={date}
-                  day={days.get(date)}
+                  day={days.get(date) ?? inherited?.get(date)}
+                  isInherited={!days.has(date) && inherited?.has(date) === true}
                   holiday={holidays.get(date) ?? null}
                   isToday={date === today}
                   isCurrent={date === current}
@@ -107,6 +110,7 @@ function targetOf(key: string, from: IsoDate): IsoDate | null {
 const Day = memo(function Day({
   date,
   day,
+  isInherited,
   holiday,
   isToday,
   isCurrent,
@@ -117,6 +121,8 @@ const Day = memo(function Day({
 }: Pick<GridProps, 'onOpen' | 'onSet'> & {
   readonly date: IsoDate;
   readonly day: CompanyDay | undefined;
+  /** It is the company's, in a work rule's calendar. */
+  readonly isInherited: boolean;
   readonly holiday: string | null;
   readonly isToday: boolean;
   readonly isCurrent: boolean;
@@ -132,7 +138,13 @@ const Day = memo(function Day({
     else return;
     event.preventDefault();
   };
-  const said = [formatDate(date), holiday, day && texts.kinds[day.kind], day?.name].filter((part) => part != null);
+  const said = [
+    formatDate(date),
+    holiday,
+    day && texts.kinds[day.kind],
+    day?.name,
+    isInherited ? texts.inherited : null,
+  ].filter((part) => part != null);
   return (
     <button
       type="button"
@@ -140,6 +152,7 @@ const Day = memo(function Day({
       style={dayNumber(date) === 1 ? { gridColumnStart: weekdayOf(date) + 1 } : undefined}
       data-date={date}
       data-kind={day?.kind}
+      data-inherited={isInherited || undefined}
       data-sign={day && texts.signs[day.kind]}
       data-letters={lettersOf({ date, holiday })}
       aria-label={said.join(' ')}

@@ -119,7 +119,7 @@ export function HomeScreen({
 function Head(): ReactNode {
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
-  const holiday = useHolidays({ from: today, to: today }).data?.get(today);
+  const holiday = useHolidays({ from: today, to: today }, 'company').data?.get(today);
   return (
     <Row gap="xl" align="baseline">
       <ScreenTitle>{texts.title}</ScreenTitle>

@@ -63,7 +63,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
   const period = periods.named(values.month) ?? periods.on(today);
   const month = period.name;
   const shifts = useQuery({ ...shiftsQuery(month, userId), refetchInterval: POLL_MS });
-  const holidays = useHolidays(period).data;
+  const holidays = useHolidays(period, userId).data;
   const closing = useQuery({ ...closingQuery(month, userId), refetchInterval: POLL_MS }).data;
   const isClosed = closing?.status === 'closed';
   const [corrected, setCorrected] = useState<IsoDate | null>(null);

@@ -19,6 +19,7 @@ const person = (user_id: number, rest: Partial<RosterPersonResponse> = {}): Rost
   leave_dates: [],
   frame_minutes: null,
   rules: [],
+  rule_days: [],
   draft_dates: [],
   changed: [],
   wishes: [],

@@ -13,7 +13,7 @@ import {
   type ReactNode,
 } from 'react';
 
-import type { RosterPersonResponse, ShiftWishResponse } from '#contract/rosters.ts';
+import type { RosterPersonResponse, RosterResponse, ShiftWishResponse } from '#contract/rosters.ts';
 import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { groupBy } from '#domain/group-by.ts';
 import {
@@ -33,6 +33,7 @@ import { formatMonthDay, weekdayLetter } from '#domain/time/japanese-date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import type { DayKind } from '#domain/working-time/work-classes.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toShifts } from './roster-draft.ts';
 import { RosterPace, useGrowing } from './roster-pace.ts';
@@ -48,6 +49,8 @@ export interface GridProps {
   readonly patterns: readonly Pattern[];
   readonly holidays: ReadonlyMap<IsoDate, string>;
   readonly rules: RosterRules;
+  /** The kinds that the company's calendar gives its days. */
+  readonly companyDays: ReadonlyMap<IsoDate, DayKind>;
   /** What a drag over the days plans; `null` while it only selects them. */
   readonly brush: Cell | null;
   readonly onKey: (event: KeyboardEvent, selection: Selection) => void;
@@ -64,6 +67,7 @@ export const RosterGrid = memo(function RosterGrid({
   patterns,
   holidays,
   rules,
+  companyDays,
   brush,
   onKey,
   onSelect,
@@ -134,6 +138,7 @@ export const RosterGrid = memo(function RosterGrid({
           dates={dates}
           patterns={byId}
           rules={rules}
+          companyDays={companyDays}
         />
       ))}
       {shown < people.length && (
@@ -159,17 +164,22 @@ function useNoTouchScroll(grid: RefObject<HTMLElement | null>, isOn: boolean): v
 }
 
 /** What a person's plan is checked by. */
-const personalRules = ({
-  frame_minutes: frame,
-  rules,
-}: RosterPersonResponse): Pick<PersonalPlan, 'frame' | 'rules'> => ({
+const personalRules = (
+  { frame_minutes: frame, rules, rule_days: ruleDays }: RosterPersonResponse,
+  companyDays: GridProps['companyDays'],
+): Pick<PersonalPlan, 'frame' | 'rules' | 'companyDays'> => ({
   frame: frame === null ? null : minutes(frame),
   rules: rules.map(({ from, work_interval_minutes: interval, statutory_rest_day: restDay }) => ({
     from: isoDate(from),
     workInterval: minutes(interval),
     statutoryRestDay: restDay as Weekday | null,
   })),
+  companyDays: ruleDays.length === 0 ? companyDays : new Map([...companyDays, ...toKinds(ruleDays)]),
 });
+
+/** The kinds of days, by their dates. */
+export const toKinds = (days: RosterResponse['company_days']): ReadonlyMap<IsoDate, DayKind> =>
+  new Map(days.map(({ date, kind }) => [isoDate(date), kind]));
 
 const PersonRow = memo(function PersonRow({
   row,
@@ -179,14 +189,14 @@ const PersonRow = memo(function PersonRow({
   dates,
   patterns,
   rules,
-}: {
+  companyDays,
+}: Pick<GridProps, 'rules' | 'companyDays'> & {
   readonly row: number;
   readonly person: RosterPersonResponse;
   readonly draft: RosterDraft;
   readonly pace: RosterPace;
   readonly dates: readonly IsoDate[];
   readonly patterns: ReadonlyMap<number, Pattern>;
-  readonly rules: RosterRules;
 }): ReactNode {
   const { user_id: userId, name, leave_dates: leaveDates, is_closed: isClosed } = person;
   const days = useDays(draft, userId, pace);
@@ -194,7 +204,7 @@ const PersonRow = memo(function PersonRow({
   const wishes = useMemo(() => wishesByDate(person.wishes, patterns), [person, patterns]);
   const leaveDays = useMemo(() => new Set(leaveDates.map((date) => isoDate(date))), [leaveDates]);
   const shifts = toShifts(days, patterns);
-  const ofPerson = useMemo(() => personalRules(person), [person]);
+  const ofPerson = useMemo(() => personalRules(person, companyDays), [person, companyDays]);
   const findings = useMemo(
     () => byDate(checkPlan({ shifts, leaveDays, ...ofPerson }, draft.period, rules)),
     [shifts, leaveDays, ofPerson, draft, rules],

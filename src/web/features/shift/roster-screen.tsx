@@ -40,7 +40,7 @@ import { useNotice } from '../../ui/use-notice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PatternsDialog } from './patterns-dialog.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
-import { RosterGrid } from './roster-grid.tsx';
+import { RosterGrid, toKinds } from './roster-grid.tsx';
 import { placesOf, type Selection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
@@ -137,8 +137,9 @@ function Roster({
   const [brush, setBrush] = useState<string | null>(null);
   const [said, say] = useState<string | null>(null);
   const selected = useRef<Selection>({ rows: [0, 0], columns: [0, 0] });
-  const holidays = useHolidays(period).data ?? NO_HOLIDAYS;
+  const holidays = useHolidays(period, 'company').data ?? NO_HOLIDAYS;
   const rules = useMemo(() => rulesOf(roster), [roster]);
+  const companyDays = useMemo(() => toKinds(roster.company_days), [roster]);
   const brushes = useMemo(() => brushesOf(patterns), [patterns]);
   const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
   useSyncExternalStore(draft.subscribe, draft.revision);
@@ -229,6 +230,7 @@ function Roster({
             patterns={patterns}
             holidays={holidays}
             rules={rules}
+            companyDays={companyDays}
             brush={brushes.find(({ key }) => key === brush)?.cell ?? null}
             onKey={onKey}
             onSelect={onSelect}
@@ -369,13 +371,10 @@ function refusedDays(failure: Error, people: RosterResponse['people']): string[]
 const NO_HOLIDAYS = new Map<never, never>();
 
 /** What plans are checked by while they are made: the same as where they are saved. */
-function rulesOf({ rules, company_days: days }: RosterResponse): RosterRules {
-  return {
-    weekStart: rules.week_start as Weekday,
-    hasWeeklyRest: rules.has_weekly_rest,
-    companyDays: new Map(days.map(({ date, kind }) => [isoDate(date), kind])),
-  };
-}
+const rulesOf = ({ rules }: RosterResponse): RosterRules => ({
+  weekStart: rules.week_start as Weekday,
+  hasWeeklyRest: rules.has_weekly_rest,
+});
 
 type People = readonly { readonly user_id: number }[];
 

@@ -181,7 +181,7 @@ function labelOf(date: IsoDate, holiday: string | null) {
 export function WeekChart(): ReactNode {
   const recent = useRecentDays();
   const today = useToday();
-  const holidays = useHolidays({ from: addDays(today, -6), to: today });
+  const holidays = useHolidays({ from: addDays(today, -6), to: today }, 'company');
   const { worked, leave, absent } = texts.kinds;
   return (
     <ChartPanel

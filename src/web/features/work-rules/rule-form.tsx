@@ -177,6 +177,7 @@ export function RuleForm({
         </Columns>
       </Stack>
       <RulePreview
+        ruleId={rule?.id ?? null}
         settings={
           Object.keys(ruleErrors({ ...values, name: values.name || '-' }, today)).length === 0
             ? ruleSettings(values, settingsIn(values.month), today)

@@ -17,19 +17,31 @@ import type { Person } from '../../ui/person-steps.tsx';
 import { previewTexts as texts } from './texts.ts';
 
 /** What the rule makes of a real person's month, the one before this unless another is chosen, or of a sample. */
-export function RulePreview({ settings }: { readonly settings: object | null }): ReactNode {
+export function RulePreview({
+  ruleId,
+  settings,
+}: {
+  /** The stored rule, whose calendar holds; `null` of a new one. */
+  readonly ruleId: number | null;
+  readonly settings: object | null;
+}): ReactNode {
   const periods = useWagePeriods();
   const today = useToday();
   const [period, setPeriod] = useState(periods.previous(periods.on(today)));
   const [person, setPerson] = useState<Person | null>(null);
   const { data, error, isPlaceholderData } = useQuery({
-    queryKey: queryKey('work-rules', 'preview', period.name, person?.id, settings),
+    queryKey: queryKey('work-rules', 'preview', ruleId, period.name, person?.id, settings),
     queryFn:
       settings === null
         ? skipToken
         : ({ signal }) =>
             api('POST /api/admin/work-rules/preview', {
-              body: { settings: settings as never, month: period.name, user_id: person?.id ?? null },
+              body: {
+                settings: settings as never,
+                month: period.name,
+                user_id: person?.id ?? null,
+                work_rule_id: ruleId,
+              },
               signal,
             }),
     placeholderData: keepPreviousData,

@@ -10,6 +10,7 @@ import { api, messageOf } from '../../lib/api.ts';
 import { workRulesQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { RowButton } from '../../ui/action-button.tsx';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
@@ -107,13 +108,16 @@ const columnsOf = (onWork: (work: Work) => void): readonly Column<WorkRuleRespon
   {
     key: 'operations',
     label: texts.operations,
-    width: '10rem',
+    width: '16rem',
     phone: 'plain',
     cell: (rule) => (
       <CellActions>
         <RowButton label={texts.editOf(rule.name)} onClick={() => onWork({ kind: 'edit', rule })}>
           {texts.edit}
         </RowButton>
+        <ScreenLink to={`/settings/calendar?rule=${rule.id}`} label={texts.calendarOf(rule.name)}>
+          {texts.calendar}
+        </ScreenLink>
         {rule.people === 0 && (
           <Button
             variant="default"
