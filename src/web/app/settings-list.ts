@@ -65,9 +65,9 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
       },
       {
         title: '会社カレンダー',
-        description: '会社の休日、法定休日、出勤日にする祝日や土曜日',
+        description: '会社と就業ルールごとの休日、法定休日、出勤日にする祝日や土曜日',
         keywords:
-          'かいしゃかれんだー かいしゃきゅうじつ 会社休日 所定休日 法定休日 年間休日 夏季休業 年末年始 創立記念日 祝日 しゅくじつ 出勤土曜 iCal CSV',
+          'かいしゃかれんだー かいしゃきゅうじつ 会社休日 所定休日 法定休日 年間休日 夏季休業 年末年始 創立記念日 祝日 しゅくじつ 出勤土曜 就業ルールのカレンダー 工場 店舗 iCal CSV',
         to: `${SETTINGS_PATH}/calendar`,
         isWide: true,
         Value: lazyValue(

@@ -27,17 +27,8 @@ export function BackLink({
 }
 
 /** A link to a screen beside this one, as tall as the buttons around it. */
-export const ScreenLink = ({
-  to,
-  label,
-  children,
-}: {
-  readonly to: To;
-  /** What screen readers say, where several links have the same text. */
-  readonly label?: string;
-  readonly children: string;
-}): ReactNode => (
-  <Link to={to} className={styles.beside ?? ''} aria-label={label}>
+export const ScreenLink = ({ to, children }: { readonly to: To; readonly children: string }): ReactNode => (
+  <Link to={to} className={styles.beside ?? ''}>
     {children}
   </Link>
 );

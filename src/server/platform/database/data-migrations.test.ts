@@ -102,3 +102,27 @@ async function one(companyId: string): Promise<string> {
   const { rowCount } = await database.pool.query('select from company where company_id = $1', [companyId]);
   return rowCount === 1 ? companyId : addCompany(database, { companyId });
 }
+
+describe('0231_rule_calendar', () => {
+  it('leaves the days of a company its own, each date once', async () => {
+    await databaseBefore(
+      '0231_rule_calendar',
+      `alter table company_day drop column work_rule_id, drop column company_day_id,
+         add primary key (company_id, calendar_date)`,
+    );
+    const companyId = await addCompany(database);
+    const add = () =>
+      database.pool.query(
+        `insert into company_day (company_id, calendar_date, kind, name) values ($1, '2026-08-13', 'workday', '夏')`,
+        [companyId],
+      );
+    await add();
+    expect(await migrateAgain()).toEqual(['0231_rule_calendar']);
+    const { rows } = await database.pool.query(
+      'select calendar_date, work_rule_id, kind, name from company_day where company_id = $1',
+      [companyId],
+    );
+    expect(rows).toEqual([{ calendar_date: '2026-08-13', work_rule_id: null, kind: 'workday', name: '夏' }]);
+    await expect(add()).rejects.toThrow('company_day_once');
+  });
+});

@@ -47,14 +47,14 @@ export function CompanyCalendarSetting({ onDone }: { readonly onDone: (message: 
   const ruleId = values.rule;
   const company = useQuery(calendarQuery({ year, ruleId: null }));
   const own = useQuery(calendarQuery({ year, ruleId }));
-  const calendars = useCalendarNames();
-  const name = calendars.find((one) => one.ruleId === ruleId)?.name ?? texts.unknownRule;
+  const calendars = useCalendarNames(ruleId);
+  const name = calendars.find((one) => one.ruleId === ruleId)?.name ?? texts.company;
   const [isChanged, setChanged] = useState(false);
   const guard = useUnsavedChangesGuard(isChanged);
   const go = (to: Partial<typeof values>): void => guard.ask(() => change(to));
   return (
     <Stack gap="lg">
-      {(calendars.length > 1 || ruleId !== null) && (
+      {calendars.length > 1 && (
         <Row>
           <SelectField
             label={texts.calendar}
@@ -108,16 +108,17 @@ export function CompanyCalendarSetting({ onDone }: { readonly onDone: (message: 
   );
 }
 
-/** The company's calendar and its work rules', by their names. */
-function useCalendarNames(): readonly CalendarName[] {
+/** The company's calendar and its work rules', by their names; `shown` is among them, also before they are known. */
+function useCalendarNames(shown: number | null): readonly CalendarName[] {
   const { data: rules } = useQuery(workRulesQuery);
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const named: CalendarName[] = [
       { ruleId: null, name: texts.company },
       ...(rules ?? []).map(({ id: ruleId, name }) => ({ ruleId, name: texts.rule(name) })),
-    ],
-    [rules],
-  );
+    ];
+    const isKnown = named.some(({ ruleId }) => ruleId === shown);
+    return isKnown ? named : [...named, { ruleId: shown, name: texts.unknownRule }];
+  }, [rules, shown]);
 }
 
 /** How many days the year's calendar has. */

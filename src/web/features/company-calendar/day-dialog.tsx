@@ -62,7 +62,7 @@ function Fields({ date, day, isOfRule, onApply, onClose }: DayForm & { readonly 
       <Choices
         legend={texts.kind}
         name="kind"
-        layout="row"
+        layout={isOfRule ? 'column' : 'row'}
         choices={[...DAY_KINDS, 'none' as const].map((kind) => ({ value: kind, label: kindText(kind, isOfRule) }))}
         value={form.values.kind}
         onChange={(kind) => form.change({ kind })}

@@ -9,8 +9,8 @@ import { WORK_RULE_LABELS } from '#domain/work-rules/work-rule.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { workRulesQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
+import { Link } from '../../lib/router.tsx';
 import { RowButton } from '../../ui/action-button.tsx';
-import { ScreenLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
@@ -108,16 +108,22 @@ const columnsOf = (onWork: (work: Work) => void): readonly Column<WorkRuleRespon
   {
     key: 'operations',
     label: texts.operations,
-    width: '16rem',
+    width: '18rem',
     phone: 'plain',
     cell: (rule) => (
       <CellActions>
         <RowButton label={texts.editOf(rule.name)} onClick={() => onWork({ kind: 'edit', rule })}>
           {texts.edit}
         </RowButton>
-        <ScreenLink to={`/settings/calendar?rule=${rule.id}`} label={texts.calendarOf(rule.name)}>
+        <Button
+          component={Link}
+          to={`/settings/calendar?rule=${rule.id}`}
+          variant="default"
+          size="sm"
+          aria-label={texts.calendarOf(rule.name)}
+        >
           {texts.calendar}
-        </ScreenLink>
+        </Button>
         {rule.people === 0 && (
           <Button
             variant="default"
