@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import type { MonthHoursResponse } from '#contract/closing.ts';
-import type { DayHoursResponse } from '#contract/hours.ts';
+import type { DayHoursResponse, PeriodFrameResponse } from '#contract/hours.ts';
 import { type DateRange, daysFrom, isoDate, isWeekend } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
@@ -18,15 +18,17 @@ const EIGHT_HOURS = 8 * 60;
 export const inHours = (length: number | undefined): string =>
   length === undefined ? texts.unknown : formatDuration(minutes(length));
 
+const isOf = (frame: PeriodFrameResponse, { from, to }: DateRange): boolean => frame.from === from && frame.to === to;
+
 /** What was worked of what is owed, and by the days of the month. The place is there at once. */
 export function HoursDrawn({
   period,
   hours,
   days,
 }: Partial<Pick<MonthHoursResponse, 'hours' | 'days'>> & { readonly period: DateRange }): ReactNode {
-  // Of flex with what was carried into the month, as in its frame.
-  const carried = (hours?.frames ?? []).reduce((sum, { carried_in_minutes: length }) => sum + length, 0);
-  const owed = (hours?.contracted_minutes ?? 0) + carried;
+  // Of flex with what was carried into the month.
+  const flex = hours?.frames.find((frame) => frame.kind === 'flex' && isOf(frame, period));
+  const owed = flex?.due_minutes ?? hours?.contracted_minutes ?? 0;
   const worked = hours?.worked_minutes ?? 0;
   return (
     <div className={styles.drawn}>
