@@ -125,6 +125,12 @@ const roster = z.object({
   }),
   /** Where admins plan the shifts: until when the period's wishes are taken; `null` where employees save their own. */
   planning: z.object({ wish_deadline: dateResponse }).nullable(),
+  /** Who works on the days of the period beyond this page, for the company's needs: how many with the same pattern and hours. */
+  elsewhere: z.array(
+    rosterDay
+      .pick({ date: true, pattern_id: true })
+      .extend({ start_time: timeOfDay, end_time: timeOfDay, people: z.int().positive() }),
+  ),
   total: z.int().min(0),
   page_size: z.int().positive(),
   people: z.array(rosterPerson),

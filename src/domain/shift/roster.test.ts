@@ -194,6 +194,17 @@ describe('who is planned on a day', () => {
     ]);
   });
 
+  it('counts those who are planned elsewhere as well', () => {
+    const elsewhere = new Map([[monday, [{ ...by(1), people: 3 }]]]);
+    const [day] = staffingOf(
+      { from: monday, to: monday },
+      [new Map([[monday, by(1)]])],
+      [{ id: 1, needed: [0, 5, 0, 0, 0, 0, 0] }],
+      elsewhere,
+    );
+    expect(day).toMatchObject({ people: 4, minutes: 4 * 480, patterns: new Map([[1, { planned: 4, needed: 5 }]]) });
+  });
+
   it('adds up to all that is planned', () => {
     const anyDays = fc.uniqueArray(fc.integer({ min: 0, max: 27 }), { maxLength: 28 });
     fc.assert(

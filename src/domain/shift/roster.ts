@@ -159,26 +159,41 @@ export interface PatternNeed {
   readonly needed: readonly number[];
 }
 
-/** Who is planned on each day, and what that lacks. `people` have each one's shifts, with their pattern. */
+/** A shift with the pattern that it was planned by. */
+export type PatternShift = RosterShift & { readonly patternId: number | null };
+
+/** Alike shifts of so many people. */
+export type AlikeShifts = PatternShift & { readonly people: number };
+
+/**
+ * Who is planned on each day, and what that lacks: of `people`, who have each one's shifts, and of those `elsewhere`, by day, whom
+ * the company's needs count as well.
+ */
 export function staffingOf(
   range: DateRange,
-  people: readonly ReadonlyMap<IsoDate, RosterShift & { readonly patternId: number | null }>[],
+  people: readonly ReadonlyMap<IsoDate, PatternShift>[],
   needs: readonly PatternNeed[],
+  elsewhere: ReadonlyMap<IsoDate, readonly AlikeShifts[]> = new Map(),
 ): StaffingOfDay[] {
   return daysFrom(range.from, range.to).map((date) => {
-    const planned = people.flatMap((shifts) => shifts.get(date) ?? []);
-    const patterns = new Map<number, { planned: number; needed: number }>();
-    for (const { id, needed } of needs) {
-      const count = planned.filter(({ patternId }) => patternId === id).length;
-      const need = needed[weekdayOf(date)] ?? 0;
-      if (count > 0 || need > 0) patterns.set(id, { planned: count, needed: need });
-    }
-    return {
-      date,
-      people: planned.length,
-      minutes: totalPlanned(planned),
-      patterns,
+    const others = elsewhere.get(date) ?? [];
+    const day = { date, people: 0, minutes: 0 };
+    const planned = new Map<number | null, number>();
+    const add = (shift: PatternShift, count: number): void => {
+      day.people += count;
+      day.minutes += plannedWork(shift) * count;
+      planned.set(shift.patternId, (planned.get(shift.patternId) ?? 0) + count);
     };
+    for (const shifts of people) {
+      const shift = shifts.get(date);
+      if (shift !== undefined) add(shift, 1);
+    }
+    for (const shift of others) add(shift, shift.people);
+    const patterns = needs.flatMap(({ id, needed }) => {
+      const ofPattern = { planned: planned.get(id) ?? 0, needed: needed[weekdayOf(date)] ?? 0 };
+      return ofPattern.planned > 0 || ofPattern.needed > 0 ? [[id, ofPattern] as const] : [];
+    });
+    return { ...day, minutes: minutes(day.minutes), patterns: new Map(patterns) };
   });
 }
 

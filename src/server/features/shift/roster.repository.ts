@@ -94,6 +94,45 @@ export async function plansOf(
   );
 }
 
+/** Alike shifts of several people on a day. */
+interface AlikeRow {
+  readonly work_date: IsoDate;
+  readonly shift_pattern_id: number | null;
+  readonly start_minute: number;
+  readonly end_minute: number;
+  readonly people: number;
+}
+
+/** How many of these people work on each day of the period with the same pattern and hours: as drafts, where admins plan the shifts. */
+export async function countPlanned(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  { from, to }: DateRange,
+  isPlannedByAdmins: boolean,
+): Promise<readonly AlikeRow[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await sql<AlikeRow>`
+    select work_date, shift_pattern_id, start_minute, end_minute, count(*)::int as people
+    from (
+      select work_date, shift_pattern_id, start_minute, end_minute, is_workday
+      from shift
+      where company_id = ${companyId} and user_id = any(${userIds}::bigint[]) and work_date between ${from} and ${to}
+        and not (${isPlannedByAdmins}::boolean and exists (
+          select from shift_draft draft
+          where draft.company_id = ${companyId} and draft.user_id = shift.user_id and draft.work_date = shift.work_date))
+      union all
+      select work_date, shift_pattern_id, start_minute, end_minute, is_workday
+      from shift_draft
+      where company_id = ${companyId} and user_id = any(${userIds}::bigint[]) and work_date between ${from} and ${to}
+        and ${isPlannedByAdmins}::boolean
+    ) planned
+    where is_workday
+    group by work_date, shift_pattern_id, start_minute, end_minute
+    order by work_date, start_minute, end_minute, shift_pattern_id`.execute(db);
+  return rows;
+}
+
 /** What is planned: the drafts, and the shifts of the other days, in order. */
 function withDrafts(shifts: readonly PlanRow[], drafts: readonly PlanRow[]): readonly PlanRow[] {
   if (drafts.length === 0) return shifts;

@@ -206,6 +206,40 @@ describe('the roster of a month', () => {
     });
   });
 
+  it('counts who works beyond the page, as drafts where admins plan the shifts', async () => {
+    const { companyId } = admin;
+    const { id } = (await addPattern()).body;
+    // The first fifty by employee ID; E1 and E2 come after them.
+    for (let count = 10; count < 60; count += 1)
+      await addUser(server.database, { companyId, employeeId: `B${count}`, createdAt: '2026-10-01T00:00:00Z' });
+    await save([
+      { user_id: one.userId, days: [work('2026-12-01', '07:00', '16:00', { pattern_id: id }), work('2026-12-02')] },
+      { user_id: other.userId, days: [work('2026-12-01', '07:00', '16:00', { pattern_id: id })] },
+    ]);
+    const body = await roster();
+    expect(body.total).toBe(53);
+    expect(body.people).toHaveLength(50);
+    expect(body.elsewhere).toEqual([
+      { date: '2026-12-01', pattern_id: id, start_time: '07:00', end_time: '16:00', people: 2 },
+      { date: '2026-12-02', pattern_id: null, start_time: '07:00', end_time: '16:00', people: 1 },
+    ]);
+    const { body: second } = await server.call('GET /api/admin/rosters/2026-12?page=2', { token });
+    expect(second.elsewhere).toEqual([]);
+
+    await server.call('PUT /api/admin/shift-settings', {
+      token: await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' })),
+      body: { admins_plan_shifts: true },
+    });
+    await save([
+      { user_id: one.userId, days: [{ date: '2026-12-01', is_workday: false }] },
+      { user_id: other.userId, days: [work('2026-12-02')] },
+    ]);
+    expect((await roster()).elsewhere).toMatchObject([
+      { date: '2026-12-01', people: 1 },
+      { date: '2026-12-02', people: 2 },
+    ]);
+  });
+
   it('is saved for several people at once, and audited by day', async () => {
     const { id } = (await addPattern()).body;
     const saved = await save([

@@ -23,7 +23,7 @@ import { shiftText, wishDeadline } from '#domain/shift/wish.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { addDays, countDays, type DateRange, daysFrom, isWithin, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import type { Minutes } from '#domain/time/minutes.ts';
+import { formatTimeOfDay, type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { frameOf } from '#domain/working-time/frame.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -43,7 +43,7 @@ import { patternsOf } from './pattern.repository.ts';
 import { presentPattern } from './pattern.service.ts';
 import { deleteDrafts, shiftSettingsOf } from './planning.repository.ts';
 import { changedDays, presentWish } from './planning.presenter.ts';
-import { lockPeople, plansOf, type StoredPlan, weeksAround } from './roster.repository.ts';
+import { countPlanned, lockPeople, plansOf, type StoredPlan, weeksAround } from './roster.repository.ts';
 import { type PlanRow, type ShiftPlan, toPlan, upsertPlans } from './shift.repository.ts';
 import { clock, FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, writePlans } from './shift.service.ts';
 
@@ -60,8 +60,10 @@ export async function rosterOf(
   const employees = await employeesOfMonth(kysely, companyId, period);
   const shown = employees.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const userIds = shown.map(({ userId }) => userId);
+  const others = employees.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId));
   const { admins_plan_shifts: isPlannedByAdmins, wish_days: wishDays } = await shiftSettingsOf(kysely, companyId);
   const plans = await plansOf(kysely, companyId, userIds, period, isPlannedByAdmins);
+  const elsewhere = await countPlanned(kysely, companyId, others, period, isPlannedByAdmins);
   const rules = await rulesFor(kysely, companyId, period.month);
   const { settings } = rules;
   const { calendars, planRulesOf } = await personalRules(kysely, companyId, userIds, period, rules);
@@ -75,6 +77,13 @@ export async function rosterOf(
       has_weekly_rest: settings.rest.restRule.kind === 'weekly',
     },
     planning: isPlannedByAdmins ? { wish_deadline: wishDeadline(period, wishDays) } : null,
+    elsewhere: elsewhere.map((row) => ({
+      date: row.work_date,
+      pattern_id: row.shift_pattern_id,
+      start_time: formatTimeOfDay(workingDayMinute(row.start_minute)),
+      end_time: formatTimeOfDay(workingDayMinute(row.end_minute)),
+      people: row.people,
+    })),
     total: employees.length,
     page_size: PAGE_SIZE,
     people: shown.map(({ userId, employeeId, name }) => {

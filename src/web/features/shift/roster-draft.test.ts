@@ -32,6 +32,7 @@ const ROSTER: RosterResponse = {
   company_days: [],
   rules: { week_start: 0, has_weekly_rest: true },
   planning: null,
+  elsewhere: [],
   total: 3,
   page_size: 50,
   people: [person(1), person(2), person(3, { is_closed: true })],
