@@ -220,6 +220,41 @@ test('a month for 30 people: refused where the law is broken, saved, changed, wo
   });
 });
 
+test('more than fifty are planned page by page, none of it is lost, and all are counted', async ({
+  page,
+  serverUrl,
+}) => {
+  await becomeAdmin(page, serverUrl, 50);
+  await openRoster(page, '2028-01');
+  await expect(page.getByText(/^1〜50人目（全\d+人）$/)).toBeVisible();
+  await cell(page, 0, 0).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('e');
+  await expect(page.getByText('2日を変更しています')).toBeVisible();
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(2);
+
+  const next = page.getByRole('button', { name: /^次の\d+人$/ });
+  await next.click();
+  const asked = page.getByRole('dialog', { name: '保存していない変更があります' });
+  await asked.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(asked).toBeHidden();
+  await expect(cell(page, 0, 0)).toHaveText('早');
+  await page.getByRole('button', { name: '変更を保存' }).click();
+  await expect(page.getByText('2人のシフトを保存しました')).toBeVisible();
+
+  await next.click();
+  await expect(page.getByText(/^51〜/)).toBeVisible();
+  await expect(cell(page, 0, 0)).toHaveText('');
+  // The two of the first page.
+  await expect(
+    page
+      .getByRole('row', { name: /^出勤する人数/ })
+      .getByRole('gridcell')
+      .first(),
+  ).toHaveText('2');
+  await expectAccessible(page);
+});
+
 test('patterns are added, changed and deleted', BOTH_WIDTHS, async ({ page, serverUrl }) => {
   await become(page, await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' }));
   await page.goto('/admin/rosters?month=2027-11');

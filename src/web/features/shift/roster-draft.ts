@@ -7,7 +7,7 @@ import type {
 } from '#contract/rosters.ts';
 import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { breakOfShift, type RosterShift } from '#domain/shift/roster.ts';
+import { type AlikeShifts, breakOfShift, type PatternShift } from '#domain/shift/roster.ts';
 import { type DateRange, type IsoDate, isoDate, isWithin } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
@@ -241,9 +241,16 @@ const toDays = (days: readonly RosterDayResponse[]): Days =>
     ]),
   );
 
-type Shifts = ReadonlyMap<IsoDate, RosterShift & { readonly patternId: number | null }>;
+type Shifts = ReadonlyMap<IsoDate, PatternShift>;
 
 type Patterns = ReadonlyMap<number, Pattern>;
+
+/** A planned day as it is checked and counted. */
+function toShift(hours: Interval, patternId: number | null, patterns: Patterns): PatternShift {
+  const pattern = patternId === null ? undefined : patterns.get(patternId);
+  const breakMinutes = breakOfShift(hours, pattern && { breakMinutes: minutes(pattern.break_minutes) });
+  return { ...hours, breakMinutes, patternId };
+}
 
 const known = new WeakMap<Days, { readonly patterns: Patterns; readonly shifts: Shifts }>();
 
@@ -252,13 +259,22 @@ export function toShifts(days: Days, patterns: Patterns): Shifts {
   const before = known.get(days);
   if (before?.patterns === patterns) return before.shifts;
   const shifts: Shifts = new Map(
-    [...days].flatMap(([date, { hours, patternId }]) => {
-      if (hours === null) return [];
-      const pattern = patternId === null ? undefined : patterns.get(patternId);
-      const breakMinutes = breakOfShift(hours, pattern && { breakMinutes: minutes(pattern.break_minutes) });
-      return [[date, { ...hours, breakMinutes, patternId }]];
-    }),
+    [...days].flatMap(([date, { hours, patternId }]) =>
+      hours === null ? [] : [[date, toShift(hours, patternId, patterns)]],
+    ),
   );
   known.set(days, { patterns, shifts });
   return shifts;
+}
+
+/** Who works beyond the page, by day. */
+export function toElsewhere(
+  elsewhere: RosterResponse['elsewhere'],
+  patterns: Patterns,
+): ReadonlyMap<IsoDate, readonly AlikeShifts[]> {
+  const shifts = elsewhere.flatMap(({ date, start_time: start, end_time: end, pattern_id: patternId, people }) => {
+    const hours = readShiftTimes(start, end);
+    return hours === null ? [] : [{ date: isoDate(date), ...toShift(hours, patternId, patterns), people }];
+  });
+  return groupBy(shifts, ({ date }) => date);
 }

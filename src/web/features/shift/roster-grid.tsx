@@ -5,7 +5,6 @@ import {
   useCallback,
   useEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
   type PointerEvent,
@@ -35,7 +34,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { DayKind } from '#domain/working-time/work-classes.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
-import { type Cell, type Pattern, type RosterDraft, toShifts } from './roster-draft.ts';
+import { type Cell, type Pattern, type RosterDraft, toElsewhere, toShifts } from './roster-draft.ts';
 import { RosterPace, useGrowing } from './roster-pace.ts';
 import { placesOf, type Selection, useSelection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
@@ -51,6 +50,7 @@ export interface GridProps {
   readonly rules: RosterRules;
   /** The kinds that the company's calendar gives its days. */
   readonly companyDays: ReadonlyMap<IsoDate, DayKind>;
+  readonly elsewhere: RosterResponse['elsewhere'];
   /** What a drag over the days plans; `null` while it only selects them. */
   readonly brush: Cell | null;
   readonly onKey: (event: KeyboardEvent, selection: Selection) => void;
@@ -68,6 +68,7 @@ export const RosterGrid = memo(function RosterGrid({
   holidays,
   rules,
   companyDays,
+  elsewhere,
   brush,
   onKey,
   onSelect,
@@ -76,9 +77,8 @@ export const RosterGrid = memo(function RosterGrid({
   const byId = useMemo(() => new Map(patterns.map((pattern) => [pattern.id, pattern])), [patterns]);
   const shown = useGrowing(people.length);
   const [pace] = useState(() => new RosterPace());
-  const grid = useRef<HTMLDivElement>(null);
-  const selection = useSelection(grid, { rows: people.length, columns: dates.length }, onSelect);
-  useNoTouchScroll(grid, brush !== null);
+  const { selection, body, outline } = useSelection({ rows: people.length, columns: dates.length }, onSelect);
+  useNoTouchScroll(body, brush !== null);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!selection.move(event)) onKey(event, selection.current());
   };
@@ -93,7 +93,6 @@ export const RosterGrid = memo(function RosterGrid({
   };
   return (
     <div
-      ref={grid}
       role="grid"
       aria-label={texts.grid}
       aria-multiselectable
@@ -128,23 +127,27 @@ export const RosterGrid = memo(function RosterGrid({
           {texts.hours}
         </span>
       </div>
-      {people.slice(0, shown).map((person, row) => (
-        <PersonRow
-          key={person.user_id}
-          row={row}
-          person={person}
-          draft={draft}
-          pace={pace}
-          dates={dates}
-          patterns={byId}
-          rules={rules}
-          companyDays={companyDays}
-        />
-      ))}
-      {shown < people.length && (
-        <div className={styles.rest} style={{ '--rows': people.length - shown } as CSSProperties} aria-hidden />
-      )}
-      <Staffing draft={draft} pace={pace} people={people} patterns={patterns} byId={byId} />
+      <div ref={body} role="rowgroup" className={styles.body}>
+        {people.slice(0, shown).map((person, row) => (
+          <PersonRow
+            key={person.user_id}
+            row={row}
+            person={person}
+            draft={draft}
+            pace={pace}
+            dates={dates}
+            patterns={byId}
+            rules={rules}
+            companyDays={companyDays}
+          />
+        ))}
+        {shown < people.length && (
+          <div className={styles.rest} style={{ '--rows': people.length - shown } as CSSProperties} aria-hidden />
+        )}
+        <div ref={outline} className={styles.selected} hidden aria-hidden />
+        <Names people={people} />
+      </div>
+      <Staffing draft={draft} pace={pace} people={people} patterns={patterns} byId={byId} elsewhere={elsewhere} />
     </div>
   );
 });
@@ -162,6 +165,25 @@ function useNoTouchScroll(grid: RefObject<HTMLElement | null>, isOn: boolean): v
     return () => days.removeEventListener('touchmove', stay);
   }, [grid, isOn]);
 }
+
+/** The names that stay in sight, for the eye alone: each row has its own. */
+const Names = memo(function Names({ people }: Pick<GridProps, 'people'>): ReactNode {
+  return (
+    <div className={styles.pane} aria-hidden>
+      <div className={styles.names}>
+        {people.map(({ user_id: userId, name, is_closed: isClosed }) => (
+          <div
+            key={userId}
+            className={styles.name}
+            title={name}
+            data-name={name}
+            data-closed={isClosed ? texts.closed : undefined}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
 
 /** What a person's plan is checked by. */
 const personalRules = (
@@ -212,8 +234,8 @@ const PersonRow = memo(function PersonRow({
   const own = [...shifts].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => shift);
   return (
     <div role="row" className={styles.row}>
-      <span role="rowheader" className={styles.person} title={name}>
-        <span className={styles.name}>{name}</span>
+      <span role="rowheader" className={styles.person}>
+        {name}
         {isClosed && <span className={styles.closed}>{texts.closed}</span>}
       </span>
       {dates.map((date, column) => (
@@ -329,6 +351,7 @@ const Day = memo(function Day({
       data-row={row}
       data-column={column}
       data-color={pattern?.color}
+      data-long={short.length > 2 && short === pattern?.short_name ? true : undefined}
       data-off={cell !== undefined && cell.hours === null ? true : undefined}
       data-leave={isLeave || undefined}
       data-wish={wishMark}
@@ -379,20 +402,23 @@ function shortOf(cell: Cell | undefined, pattern: Pattern | undefined): string {
   return pattern?.short_name ?? shortHours(cell.hours);
 }
 
-/** Who is planned on each day, and what that lacks. */
+/** Who is planned on each day, on this page and beyond it, and what that lacks. */
 function Staffing({
   draft,
   pace,
   people,
   patterns,
   byId,
+  elsewhere,
 }: {
   readonly draft: RosterDraft;
   readonly pace: RosterPace;
   readonly people: readonly RosterPersonResponse[];
   readonly patterns: readonly Pattern[];
   readonly byId: ReadonlyMap<number, Pattern>;
+  readonly elsewhere: RosterResponse['elsewhere'];
 }): ReactNode {
+  const others = useMemo(() => toElsewhere(elsewhere, byId), [elsewhere, byId]);
   const subscribe = useCallback(
     (draw: () => void) => {
       const unsubscribe = draft.subscribe(() => pace.runLater(draw));
@@ -408,68 +434,76 @@ function Staffing({
     draft.period,
     people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId)),
     patterns,
+    others,
   );
   return (
-    <>
-      <FootRow label={texts.people} className={styles.count} staffing={staffing}>
-        {({ people: count }) => count}
-      </FootRow>
-      <FootRow label={texts.totalHours} className={styles.count} staffing={staffing}>
-        {({ minutes: planned }) => roundHours(planned, 1)}
-      </FootRow>
+    <div role="rowgroup">
+      <FootRow label={texts.people} kind="count" days={staffing.map(({ people: count }) => String(count))} />
+      <FootRow
+        label={texts.totalHours}
+        kind="count"
+        days={staffing.map(({ minutes: planned }) => String(roundHours(planned, 1)))}
+      />
       <FootRow
         label={texts.lacking}
-        className={styles.lack}
-        staffing={staffing}
-        titleOf={(day) =>
-          lacksOf(day, byId)
-            .map(({ short, count }) => texts.lack(short, count))
-            .join('、') || undefined
-        }
-      >
-        {(day) =>
-          lacksOf(day, byId).map(({ id, short, count }) => (
-            <span key={id}>
-              {short}
-              {count}
-            </span>
-          ))
-        }
-      </FootRow>
-    </>
+        kind="lack"
+        lines={patterns.filter(({ needed }) => needed.some((count) => count > 0)).length}
+        days={staffing.map((day) => lacksOf(day, byId, texts.lackShort).join('\n'))}
+        titles={staffing.map((day) => lacksOf(day, byId, texts.lack).join('、'))}
+      />
+    </div>
   );
 }
 
 /** The patterns of which a day lacks people, and how many. */
-const lacksOf = ({ patterns }: StaffingOfDay, byId: ReadonlyMap<number, Pattern>) =>
+const lacksOf = (
+  { patterns }: StaffingOfDay,
+  byId: ReadonlyMap<number, Pattern>,
+  say: (short: string, count: number) => string,
+): string[] =>
   [...patterns].flatMap(([id, { planned, needed }]) =>
-    planned < needed ? [{ id, short: byId.get(id)?.short_name ?? '', count: needed - planned }] : [],
+    planned < needed ? [say(byId.get(id)?.short_name ?? '', needed - planned)] : [],
   );
 
 /** Something about each day, below the people. */
 function FootRow({
   label,
-  className,
-  staffing,
-  titleOf,
-  children,
+  kind,
+  lines = 1,
+  days,
+  titles,
 }: {
   readonly label: string;
-  readonly className: string | undefined;
-  readonly staffing: readonly StaffingOfDay[];
-  readonly titleOf?: (day: StaffingOfDay) => string | undefined;
-  readonly children: (day: StaffingOfDay) => ReactNode;
+  readonly kind: 'count' | 'lack';
+  /** How many lines a day has at most. */
+  readonly lines?: number;
+  readonly days: readonly string[];
+  readonly titles?: readonly string[];
 }): ReactNode {
   return (
-    <div role="row" className={styles.foot}>
+    <div role="row" className={styles.foot} style={{ '--lines': lines } as CSSProperties}>
       <span role="rowheader" className={styles.person}>
         {label}
       </span>
-      {staffing.map((day) => (
-        <span key={day.date} role="gridcell" className={className} title={titleOf?.(day)}>
-          {children(day)}
-        </span>
+      {days.map((day, column) => (
+        <FootDay key={column} kind={kind} text={day} title={titles?.[column]} />
       ))}
     </div>
   );
 }
+
+const FootDay = memo(function FootDay({
+  kind,
+  text,
+  title,
+}: {
+  readonly kind: 'count' | 'lack';
+  readonly text: string;
+  readonly title: string | undefined;
+}): ReactNode {
+  return (
+    <span role="gridcell" className={styles[kind]} title={title || undefined}>
+      {text}
+    </span>
+  );
+});

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RosterPace } from './roster-pace.ts';
 
 let frames: FrameRequestCallback[] = [];
+let now = 0;
 
 const nextFrame = (): void => {
   const [...due] = frames;
@@ -11,21 +12,30 @@ const nextFrame = (): void => {
 
 beforeEach(() => {
   frames = [];
+  now = 0;
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run));
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
-test('a few rows are drawn at once, the others in the frames after', () => {
+test.each([
+  { device: 'fast', ms: 1, frames: [[0], [0, 1, 2, 3], [0, 1, 2, 3, 4]] },
+  { device: 'slow', ms: 4, frames: [[0], [0, 1], [0, 1, 2], [0, 1, 2, 3], [0, 1, 2, 3, 4]] },
+])('the first row is drawn at once, the others as a $device device has the time', ({ ms, frames: wanted }) => {
   const pace = new RosterPace();
   const drawn: number[] = [];
-  const rows = Array.from({ length: 5 }, (_, row) => () => void drawn.push(row));
+  const rows = Array.from({ length: 5 }, (_, row) => () => {
+    now += ms;
+    drawn.push(row);
+  });
   rows.forEach(pace.run);
-  expect(drawn).toEqual([0, 1]);
-  nextFrame();
-  expect(drawn).toEqual([0, 1, 2, 3]);
-  nextFrame();
-  expect(drawn).toEqual([0, 1, 2, 3, 4]);
-  nextFrame();
+  for (const soFar of wanted) {
+    expect(drawn).toEqual(soFar);
+    nextFrame();
+  }
   expect(frames).toEqual([]);
 });
 

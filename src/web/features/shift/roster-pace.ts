@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-/** Rows that are drawn at a time, so that no task holds the page up. */
+/** Rows that are added at a time, so that no task holds the page up. */
 const ROWS_AT_A_TIME = 2;
+
+/**
+ * Milliseconds of a frame in which rows are drawn anew: the browser's own part of the frame takes longer than that. A slow device
+ * draws one row in a frame, a fast one several.
+ */
+const FRAME_BUDGET = 3;
 
 /** How many rows are there so far: some more in each frame. */
 export function useGrowing(count: number): number {
@@ -14,20 +21,16 @@ export function useGrowing(count: number): number {
   return shown;
 }
 
-/** Draws rows anew: the first few at once, the others some more in each frame. */
+/** Draws rows anew: the first at once, the others as their frames have time for them. */
 export class RosterPace {
-  #room = ROWS_AT_A_TIME;
   readonly #waiting = new Set<() => void>();
   #isAhead = false;
 
-  /** Runs what draws a row, once its turn has come. */
+  /** Runs what draws a row: at once where it is the first of this frame, else once its turn has come. */
   readonly run = (draw: () => void): void => {
-    if (this.#room > 0) {
-      this.#room -= 1;
-      this.#waiting.delete(draw);
-      draw();
-      this.#lookAhead();
-    } else this.runLater(draw);
+    if (this.#isAhead) return this.runLater(draw);
+    this.#lookAhead();
+    draw();
   };
 
   /** Runs what draws a row, or what sums them up, not before the next frame. */
@@ -47,8 +50,12 @@ export class RosterPace {
 
   readonly #next = (): void => {
     this.#isAhead = false;
-    this.#room = ROWS_AT_A_TIME;
-    for (const draw of [...this.#waiting].slice(0, ROWS_AT_A_TIME)) this.run(draw);
+    const end = performance.now() + FRAME_BUDGET;
+    for (const draw of this.#waiting) {
+      this.#waiting.delete(draw);
+      flushSync(draw);
+      if (performance.now() >= end) break;
+    }
     if (this.#waiting.size > 0) this.#lookAhead();
   };
 }

@@ -142,9 +142,7 @@ function Roster({
   const companyDays = useMemo(() => toKinds(roster.company_days), [roster]);
   const brushes = useMemo(() => brushesOf(patterns), [patterns]);
   const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
-  useSyncExternalStore(draft.subscribe, draft.revision);
-  const count = draft.changedDays;
-  const isEdited = count > 0;
+  const isEdited = useSyncExternalStore(draft.subscribe, () => draft.changedDays > 0);
   useEffect(() => {
     onEdited(isEdited);
     return () => onEdited(false);
@@ -222,6 +220,7 @@ function Roster({
     <Stack gap="md">
       <Palette brushes={brushes} brush={brush} isEdited={isEdited} onBrush={setBrush} onPatterns={onPatterns} />
       <Hint>{patterns.length === 0 ? texts.noPatterns : texts.keys}</Hint>
+      <Pages page={page} size={roster.page_size} total={roster.total} onPage={onPage} />
       <Paper title={texts.title} company={undefined} period={formatPeriod(period)} isLandscape>
         <div className={styles.scroll}>
           <RosterGrid
@@ -231,6 +230,7 @@ function Roster({
             holidays={holidays}
             rules={rules}
             companyDays={companyDays}
+            elsewhere={roster.elsewhere}
             brush={brushes.find(({ key }) => key === brush)?.cell ?? null}
             onKey={onKey}
             onSelect={onSelect}
@@ -277,14 +277,24 @@ function Roster({
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           {texts.print}
         </Button>
-        <Text as="span" role="status" tone="dim" size="sm">
-          {isEdited ? texts.unsavedDays(count) : texts.unchanged}
-        </Text>
-        {draft.canUndo && <LinkButton onClick={() => draft.undo()}>{texts.undo}</LinkButton>}
+        <Changes draft={draft} />
       </Row>
       {roster.planning !== null && <WishList roster={roster} />}
-      <Pages page={page} pages={Math.ceil(roster.total / roster.page_size)} onPage={onPage} />
     </Stack>
+  );
+}
+
+/** How much isn't saved, and the way back: drawn anew with each change, the screen around it isn't. */
+function Changes({ draft }: { readonly draft: RosterDraft }): ReactNode {
+  const count = useSyncExternalStore(draft.subscribe, () => draft.changedDays);
+  const canUndo = useSyncExternalStore(draft.subscribe, () => draft.canUndo);
+  return (
+    <>
+      <Text as="span" role="status" tone="dim" size="sm">
+        {count > 0 ? texts.unsavedDays(count) : texts.unchanged}
+      </Text>
+      {canUndo && <LinkButton onClick={() => draft.undo()}>{texts.undo}</LinkButton>}
+    </>
   );
 }
 
@@ -324,19 +334,8 @@ const Palette = memo(function Palette({
 }): ReactNode {
   return (
     <Row label={texts.palette} gap="sm">
-      {brushes.map(({ key, short, name, color }) => (
-        <Button
-          key={key}
-          variant="default"
-          size="sm"
-          className={styles.brush}
-          aria-pressed={brush === key}
-          onClick={() => onBrush(brush === key ? null : key)}
-        >
-          <span className={styles.swatch} data-color={color}>
-            {key} {short === name ? name : `${short} ${name}`}
-          </span>
-        </Button>
+      {brushes.map((each) => (
+        <BrushButton key={each.key} brush={each} isChosen={brush === each.key} onBrush={onBrush} />
       ))}
       <Button
         variant="default"
@@ -348,6 +347,30 @@ const Palette = memo(function Palette({
         {texts.patterns}
       </Button>
     </Row>
+  );
+});
+
+const BrushButton = memo(function BrushButton({
+  brush: { key, short, name, color },
+  isChosen,
+  onBrush,
+}: {
+  readonly brush: Brush;
+  readonly isChosen: boolean;
+  readonly onBrush: (key: string | null) => void;
+}): ReactNode {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={styles.brush}
+      aria-pressed={isChosen}
+      onClick={() => onBrush(isChosen ? null : key)}
+    >
+      <span className={styles.swatch} data-color={color}>
+        {key} {short === name ? name : `${short} ${name}`}
+      </span>
+    </Button>
   );
 });
 
@@ -413,27 +436,34 @@ function paste(
   );
 }
 
+/** Whose roster is shown where not all fit on it, and the way to the others. */
 function Pages({
   page,
-  pages,
+  size,
+  total,
   onPage,
 }: {
   readonly page: number;
-  readonly pages: number;
+  readonly size: number;
+  readonly total: number;
   readonly onPage: (page: number) => void;
 }): ReactNode {
-  if (pages <= 1) return null;
+  if (total <= size) return null;
+  const last = Math.min(page * size, total);
   return (
-    <Row>
-      <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        {texts.previousPage}
-      </Button>
-      <Text as="span" size="sm" isNumeric>
-        {texts.page(page, pages)}
-      </Text>
-      <Button variant="default" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        {texts.nextPage}
-      </Button>
-    </Row>
+    <Stack gap="sm">
+      <Row label={texts.pages}>
+        <Button variant="default" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          {texts.previousPage(size)}
+        </Button>
+        <Text as="span" size="sm" isNumeric>
+          {texts.shown((page - 1) * size + 1, last, total)}
+        </Text>
+        <Button variant="default" size="sm" disabled={last >= total} onClick={() => onPage(page + 1)}>
+          {texts.nextPage(Math.max(1, Math.min(size, total - last)))}
+        </Button>
+      </Row>
+      <Hint>{texts.savedByPage(size, total)}</Hint>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import type { Place } from './roster-draft.ts';
@@ -31,7 +31,18 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   PageDown: [10, 0],
 };
 
+/** Rows whose days are marked at a time: the browser styles each of them anew. */
+const MARKED_AT_A_TIME = 10;
+
 type Spot = readonly [row: number, column: number];
+
+/** The elements of a grid's days. */
+interface Parts<Element = HTMLElement> {
+  /** Its first children are the rows, the first child of each of them the row's head. */
+  readonly body: RefObject<Element | null>;
+  /** Is laid over what is selected. */
+  readonly outline: RefObject<Element | null>;
+}
 
 /**
  * Which days of a grid are selected: from where a selection began to where the focus is. It is held beside React, and marked
@@ -41,14 +52,16 @@ export class GridSelection {
   #anchor: Spot = [0, 0];
   #focus: Spot = [0, 0];
   #inTabOrder: Spot = [0, 0];
-  #marked: ReadonlySet<HTMLElement> = new Set();
+  /** By row, which of its days say that they are selected. */
+  readonly #marked = new Map<number, Columns>();
+  #frame = 0;
   #isDragging = false;
-  readonly #grid: RefObject<HTMLElement | null>;
+  readonly #parts: Parts;
   readonly #onSelect: (selection: Selection) => void;
   #size = { rows: 0, columns: 0 };
 
-  constructor(grid: RefObject<HTMLElement | null>, onSelect: (selection: Selection) => void) {
-    this.#grid = grid;
+  constructor(parts: Parts, onSelect: (selection: Selection) => void) {
+    this.#parts = parts;
     this.#onSelect = onSelect;
   }
 
@@ -107,30 +120,61 @@ export class GridSelection {
     return wasDragging && spotOf(event) !== null;
   }
 
-  /** By its place below the grid, whose first row is the head as each row's first cell is: a search would read all cells. */
+  /** By its place: a search would read all cells. */
   #cell([row, column]: Spot): HTMLElement | null {
-    const cell = this.#grid.current?.children[row + 1]?.children[column + 1];
+    const cell = this.#parts.body.current?.children[row]?.children[column + 1];
     return cell instanceof HTMLElement && cell.dataset['row'] === String(row) ? cell : null;
   }
 
   #mark(): void {
     const selection = this.current();
-    const { rows, columns } = selection;
-    const marked = new Set<HTMLElement>();
-    for (let row = rows[0]; row <= rows[1]; row += 1)
-      for (let column = columns[0]; column <= columns[1]; column += 1) {
-        const cell = this.#cell([row, column]);
-        if (cell !== null) marked.add(cell);
-      }
-    for (const cell of this.#marked) if (!marked.has(cell)) cell.removeAttribute('aria-selected');
-    for (const cell of marked) if (!this.#marked.has(cell)) cell.setAttribute('aria-selected', 'true');
-    this.#marked = marked;
+    this.#markRows();
+    this.#layOutline(selection);
     this.#cell(this.#inTabOrder)?.setAttribute('tabindex', '-1');
     this.#inTabOrder = this.#focus;
     this.#cell(this.#focus)?.setAttribute('tabindex', '0');
     this.#onSelect(selection);
   }
+
+  /** Says it of each day, which screen readers tell: some rows at once, the others in the frames after. */
+  readonly #markRows = (): void => {
+    cancelAnimationFrame(this.#frame);
+    const { rows, columns } = this.current();
+    let room = MARKED_AT_A_TIME;
+    for (let row = 0; row < this.#size.rows; row += 1) {
+      const wanted = row >= rows[0] && row <= rows[1] ? columns : NONE;
+      const marked = this.#marked.get(row) ?? NONE;
+      if (isSame(marked, wanted)) continue;
+      if (room === 0) {
+        this.#frame = requestAnimationFrame(this.#markRows);
+        return;
+      }
+      room -= 1;
+      this.#marked.set(row, wanted);
+      for (let column = 0; column < this.#size.columns; column += 1) {
+        if (isIn(wanted, column) === isIn(marked, column)) continue;
+        const cell = this.#cell([row, column]);
+        if (isIn(wanted, column)) cell?.setAttribute('aria-selected', 'true');
+        else cell?.removeAttribute('aria-selected');
+      }
+    }
+  };
+
+  #layOutline({ rows, columns }: Selection): void {
+    const outline = this.#parts.outline.current;
+    if (outline === null) return;
+    outline.hidden = false;
+    outline.style.setProperty('--row', String(rows[0]));
+    outline.style.setProperty('--rows', String(rows[1] - rows[0] + 1));
+    outline.style.setProperty('--column', String(columns[0]));
+    outline.style.setProperty('--columns', String(columns[1] - columns[0] + 1));
+  }
 }
+
+type Columns = Selection['columns'];
+const NONE: Columns = [0, -1];
+const isSame = (one: Columns, other: Columns): boolean => one[0] === other[0] && one[1] === other[1];
+const isIn = ([first, last]: Columns, column: number): boolean => column >= first && column <= last;
 
 const clamp = (index: number, count: number): number => Math.max(0, Math.min(count - 1, index));
 
@@ -141,13 +185,14 @@ function spotOf({ target }: PointerEvent): Spot | null {
 
 /** The selection of a grid of that size. */
 export function useSelection(
-  grid: RefObject<HTMLElement | null>,
   { rows, columns }: { readonly rows: number; readonly columns: number },
   onSelect: (selection: Selection) => void,
-): GridSelection {
-  const [selection] = useState(() => new GridSelection(grid, onSelect));
+): { readonly selection: GridSelection } & Parts<HTMLDivElement> {
+  const body = useRef<HTMLDivElement>(null);
+  const outline = useRef<HTMLDivElement>(null);
+  const [selection] = useState(() => new GridSelection({ body, outline }, onSelect));
   useEffect(() => {
     selection.resize({ rows, columns });
   }, [selection, rows, columns]);
-  return selection;
+  return { selection, body, outline };
 }
