@@ -15,7 +15,30 @@ interface RosterAct {
 const cell = (page: Page, row: number, column: number): Locator =>
   page.locator(`[data-row="${row}"][data-column="${column}"]`);
 
+/** By its text: to find it by its role, the names of the whole grid would be computed. */
+const button = (page: Page, text: string): Locator => page.locator('button', { hasText: text });
+
 const LAST_ROW = 49;
+
+/** Waits until all rows are drawn anew: none has changed for some frames. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let quiet = 0;
+        const observer = new MutationObserver(() => (quiet = 0));
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        const look = (): void => {
+          quiet += 1;
+          if (quiet < 10) requestAnimationFrame(look);
+          else {
+            observer.disconnect();
+            resolve();
+          }
+        };
+        look();
+      }),
+  );
 
 /** Opens the roster of a month with eight patterns and waits until all its rows are drawn. */
 async function openRoster(page: Page, { server, admin }: AdminCompany, month: IsoMonth): Promise<void> {
@@ -39,6 +62,10 @@ async function openRoster(page: Page, { server, admin }: AdminCompany, month: Is
     });
   await page.goto(`/admin/rosters?month=${month}`);
   await cell(page, LAST_ROW, 0).waitFor({ state: 'attached' });
+  // What the hands need in the page is there before it is slowed down.
+  await cell(page, 0, 0).scrollIntoViewIfNeeded();
+  await cell(page, 0, 0).boundingBox();
+  await button(page, '勤務4').boundingBox();
 }
 
 async function selectAll(page: Page): Promise<void> {
@@ -81,6 +108,14 @@ const ACTS: readonly RosterAct[] = [
       }
     },
   },
+  {
+    what: 'copy them',
+    act: async (page) => {
+      await cell(page, 0, 0).click();
+      for (const key of ['Shift+ArrowDown', ...Array.from({ length: 19 }, () => 'Shift+ArrowRight'), 'Control+c'])
+        await page.keyboard.press(key);
+    },
+  },
   { what: 'select all 50 × 31', act: selectAll },
   { what: 'fill all with a key', act: (page) => page.keyboard.press('e') },
   {
@@ -94,9 +129,8 @@ const ACTS: readonly RosterAct[] = [
       await drag(page, cell(page, 0, 0), cell(page, 9, 20));
     },
   },
-  { what: 'copy 10 × 21 days', act: (page) => page.keyboard.press('Control+c') },
   {
-    what: 'paste them over all',
+    what: 'paste over all',
     act: async (page) => {
       await selectAll(page);
       await page.keyboard.press('Control+v');
@@ -106,13 +140,13 @@ const ACTS: readonly RosterAct[] = [
   {
     what: 'drag a brush',
     act: async (page) => {
-      await page.getByRole('button', { name: 'H 4 勤務4' }).click();
+      await button(page, '勤務4').click();
       await cell(page, 0, 0).scrollIntoViewIfNeeded();
       await drag(page, cell(page, 0, 0), cell(page, 9, 20));
-      await page.getByRole('button', { name: 'H 4 勤務4' }).click();
+      await button(page, '勤務4').click();
     },
   },
-  { what: 'copy the week before', act: (page) => page.getByRole('button', { name: '前の週をコピー' }).click() },
+  { what: 'copy the week before', act: (page) => button(page, '前の週をコピー').click() },
   { what: 'scroll the full grid', act: scrollBy(0, 2_000) },
   { what: 'scroll it back', act: scrollBy(0, -2_000) },
   { what: 'scroll it aside', act: scrollBy(800, 0) },
@@ -131,6 +165,7 @@ export async function workOnRoster(
   const done: (readonly [string, Smoothness])[] = [];
   for (const { what, act } of ACTS) {
     await act(page, devtools);
+    await settle(page);
     done.push([what, await seenSince(page)]);
   }
   await page.context().close();
