@@ -14,24 +14,29 @@ for (const [feature, [employeeId, ...screens]] of Object.entries(SCREENS)) {
     const { id } = await become(page, demo('E0001'));
     if (employeeId !== 'E0001') await become(page, demo(employeeId));
     for (const [address, text] of screens)
-      await test.step(address, async () => {
-        await openScreen(page, address.replace(':id', String(id)), text);
-        await expectScreen(page);
-      });
+      await test.step(address, () =>
+        expectScreen(page, () => openScreen(page, address.replace(':id', String(id)), text)),
+      );
   });
 }
 
 test('the login is readable, and fits the page', tagsOf('auth'), async ({ page }) => {
-  await page.goto('/login');
-  await expect(page.getByText('デモデータで試す')).toBeVisible();
-  await expectScreen(page);
+  await expectScreen(page, async () => {
+    await page.goto('/login');
+    await expect(page.getByText('デモデータで試す')).toBeVisible();
+  });
 });
 
-async function expectScreen(page: Page): Promise<void> {
+/** All of it in one visit: to log in and to load the app anew would take as long as what is looked at. */
+async function expectScreen(page: Page, open: () => Promise<void>): Promise<void> {
+  await open();
   await expectAccessible(page);
   await expectStill(page);
   if (isPhone(page)) await expectToFitPhones(page);
-  else await expectReadableInTheDark(page);
+  else {
+    await expectReadableInTheDark(page);
+    await expectToFitLargeText(page, open);
+  }
 }
 
 /** As at 400 % zoom (WCAG 1.4.10), and held sideways. */
@@ -50,6 +55,35 @@ async function expectReadableInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, ['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** By the size of the browser's text in pixels (16 is usual, 24 is 特大 of Chrome, 32 is 200 %), those of the page. */
+const LARGE_TEXT = [
+  {
+    text: 24,
+    pages: [
+      { width: 1280, height: 900 },
+      { width: 390, height: 844 },
+    ],
+  },
+  { text: 32, pages: [{ width: 1280, height: 900 }] },
+];
+
+/**
+ * Whoever can't read small text sets a larger one in the browser, by which all lengths of the app grow. The screen then
+ * still fits the page, and nothing that stays at its place covers what can be pressed.
+ */
+async function expectToFitLargeText(page: Page, open: () => Promise<void>): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  for (const { text, pages } of LARGE_TEXT) {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
+    // Opened with it: the browser tells a page that is open of no other size.
+    await open();
+    for (const size of pages) await expectToFit(page, size, text);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await browser.detach();
 }
 
 /** What people open most often, at times many at once and on slow phones. */

@@ -71,7 +71,6 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'internal-work': ['attendance'],
   irregular: ['attendance'],
   jobs: ['clock', 'attendance', 'leave'],
-  'large-text': [],
   layout: ['clock', 'closing', 'leave', 'today'],
   leave: ['leave'],
   'leave-ledger': ['leave'],
