@@ -59,12 +59,14 @@ export async function fixWhatToolsCan(): Promise<void> {
 }
 
 /**
- * Runs the gates one after the other, printing their results; resolves with how many passed and how many failed.
+ * Runs the gates one after the other, handing each one's result to `print`; resolves with how many passed and how many
+ * failed.
  * `files` restricts the slow ones, relative to the checkout's root; an empty list means all.
  */
 export async function runGates(
   files: readonly string[] = [],
   gates: readonly Gate[] = GATES,
+  print: (text: string) => void = (text) => console.log(text),
 ): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 };
   for (const gate of gates) {
@@ -73,12 +75,12 @@ export async function runGates(
     const examined = await gate.examined(stripVTControlCharacters(output));
     const held = code === 0 && examined > 0;
     counts[held ? 'passed' : 'failed'] += 1;
-    if (!held) console.log(output);
-    if (examined === 0) console.log(`${gate.name} has examined no file, so it proves nothing.`);
+    if (!held) print(output);
+    if (examined === 0) print(`${gate.name} has examined no file, so it proves nothing.`);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     const skipped = /^skipped: .*$/m.exec(output)?.[0] ?? '';
     const line = `${held ? '✓' : '✗'} ${gate.name.padEnd(10)} ${`${examined} files`.padEnd(10)} ${seconds} s  ${skipped}`;
-    console.log(line.trimEnd());
+    print(line.trimEnd());
   }
   return counts;
 }

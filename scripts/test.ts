@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { ensureBrowser } from './browser.ts';
 import { budgetTable, measureBuild } from './bundle-budget.ts';
 import {
@@ -16,22 +17,27 @@ import {
   linesOfFailures,
   tableOfRepeats,
 } from './failures.ts';
-import { runGates } from './gates.ts';
+import { GATES, runGates } from './gates.ts';
 import { changedFiles, reachOf, readGraph } from './reach.ts';
 import { root, runScript, toolScript } from './tools.ts';
 import { ensureWebBuilt, WEB_FOLDER } from './web-build.ts';
 
+type Print = (text: string) => void;
+
 interface Part {
   readonly name: string;
   readonly about: string;
-  run(args: readonly string[]): Promise<Counts>;
+  run(args: readonly string[], print: Print): Promise<Counts>;
 }
+
+/** A part with its arguments. */
+type Chosen = readonly [part: Part, args: readonly string[]];
 
 const PARTS: readonly Part[] = [
   {
     name: 'check',
     about: 'format, types, lint, dead code, the description of the API',
-    run: (files) => runGates(files),
+    run: (files, print) => runGates(files, GATES, print),
   },
   { name: 'unit', about: 'Vitest: the rules, the server over HTTP, the screens; arguments go to it', run: runUnit },
   { name: 'build', about: 'the web app and what its first load may weigh', run: runBuild },
@@ -50,6 +56,11 @@ const MOST_REPEATED_FILES = 5;
 // Exits with its parent, however that exits.
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
 
+const toTerminal: Print = (text) => console.log(text);
+
+// Each program that we wait for listens for signals, and the gates run several beside Vitest.
+process.setMaxListeners(40);
+
 const [chosen, ...args] = process.argv.slice(2);
 if (chosen === undefined) process.exitCode = await runParts(PARTS.map((part) => [part, []]));
 else if (chosen === 'changed') process.exitCode = await runChanged(args[0]);
@@ -61,24 +72,29 @@ else {
   process.exitCode = chosen === '--help' ? 0 : 2;
 }
 
-async function runParts(parts: readonly (readonly [Part, readonly string[]])[]): Promise<number> {
-  const lines: string[] = [];
-  const all: Counts[] = [];
-  let seconds = 0;
-  for (const [part, given] of parts) {
-    console.log(`\n── ${part.name} ──`);
-    const started = performance.now();
-    const counts = await runPart(part, given);
-    const took = Math.round((performance.now() - started) / 1000);
-    lines.push(`  ${part.name.padEnd(6)} ${counts.passed} passed, ${counts.failed} failed ${`${took} s`.padStart(8)}`);
-    seconds += took;
-    all.push(counts);
+/**
+ * Runs the parts one after the other, but the gates beside the first of the others: most of them keep one core busy, or
+ * wait for the registry. What they have to say waits until the terminal is free.
+ */
+async function runParts(parts: readonly Chosen[]): Promise<number> {
+  const started = performance.now();
+  const gates = parts.find(([{ name }]) => name === 'check');
+  const others = parts.filter((part) => part !== gates);
+  const kept: string[] = [];
+  const beside = gates && runPart(gates, others.length === 0 ? toTerminal : (text) => void kept.push(text));
+  const results: Result[] = [];
+  for (const part of others) {
+    results.push(await runPart(part, toTerminal));
+    if (results.length === 1) await beside;
+    for (const text of kept.splice(0)) toTerminal(text);
   }
-  lines.push(`  in ${Math.floor(seconds / 60)} min ${seconds % 60} s`);
+  if (beside !== undefined) results.unshift(await beside);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const all = results.map(({ counts }) => counts);
   const sum = (of: 'passed' | 'failed'): number => all.reduce((total, counts) => total + counts[of], 0);
   const flaky = all.flatMap((counts) => counts.flaky ?? []);
   const blocks = [
-    lines,
+    [...results.map(({ line }) => line), `  in ${Math.floor(seconds / 60)} min ${seconds % 60} s`],
     linesOfFailures(all.flatMap((counts) => counts.failures ?? [])),
     flaky.length === 0 ? [] : ['FLAKY, failed at first: mend the cause', ...linesOfFailures(flaky, 'FLAKY')],
     [`${sum('passed')} passed, ${sum('failed')} failed`],
@@ -87,13 +103,27 @@ async function runParts(parts: readonly (readonly [Part, readonly string[]])[]):
   return sum('failed') === 0 ? 0 : 1;
 }
 
+interface Result {
+  readonly counts: Counts;
+  readonly line: string;
+}
+
+async function runPart([part, given]: Chosen, print: Print): Promise<Result> {
+  print(`\n── ${part.name} ──`);
+  const started = performance.now();
+  const counts = await countsOfPart(part, given, print);
+  const took = Math.round((performance.now() - started) / 1000);
+  const line = `  ${part.name.padEnd(6)} ${counts.passed} passed, ${counts.failed} failed ${`${took} s`.padStart(8)}`;
+  return { counts, line };
+}
+
 /** A part that breaks before its first test has failed, and so has one that had nothing to run. */
-async function runPart(part: Part, given: readonly string[]): Promise<Counts> {
+async function countsOfPart(part: Part, given: readonly string[], print: Print): Promise<Counts> {
   try {
-    const counts = await part.run(given);
+    const counts = await part.run(given, print);
     return counts.passed + counts.failed === 0 ? { passed: 0, failed: 1 } : counts;
   } catch (error) {
-    console.error(error);
+    print(inspect(error));
     return { passed: 0, failed: 1 };
   }
 }
@@ -187,9 +217,11 @@ async function runE2e(filters: readonly string[]): Promise<Counts> {
   return playwright(filters, 'list');
 }
 
+/** Each of its processes loads the whole server: with what Node has compiled of it once, in three quarters of the time. */
 function playwright(given: readonly string[], reporter: 'list' | 'dot', env: NodeJS.ProcessEnv = {}): Promise<Counts> {
   return withReportFile(async (report) => {
     const code = await runScript(toolScript('@playwright/test'), ['test', `--reporter=${reporter},json`, ...given], {
+      NODE_COMPILE_CACHE: join(root, '.cache/node-compile'),
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
