@@ -438,18 +438,20 @@ function Staffing({
   );
   return (
     <div role="rowgroup">
-      <FootRow label={texts.people} kind="count" days={staffing.map(({ people: count }) => String(count))} />
+      <FootRow label={texts.people} kind="count" staffing={staffing} textOf={({ people: count }) => String(count)} />
       <FootRow
         label={texts.totalHours}
         kind="count"
-        days={staffing.map(({ minutes: planned }) => String(roundHours(planned, 1)))}
+        staffing={staffing}
+        textOf={({ minutes: planned }) => String(roundHours(planned, 1))}
       />
       <FootRow
         label={texts.lacking}
         kind="lack"
         lines={patterns.filter(({ needed }) => needed.some((count) => count > 0)).length}
-        days={staffing.map((day) => lacksOf(day, byId, texts.lackShort).join('\n'))}
-        titles={staffing.map((day) => lacksOf(day, byId, texts.lack).join('、'))}
+        staffing={staffing}
+        textOf={(day) => lacksOf(day, byId, texts.lackShort).join('\n')}
+        titleOf={(day) => lacksOf(day, byId, texts.lack).join('、')}
       />
     </div>
   );
@@ -470,23 +472,25 @@ function FootRow({
   label,
   kind,
   lines = 1,
-  days,
-  titles,
+  staffing,
+  textOf,
+  titleOf,
 }: {
   readonly label: string;
   readonly kind: 'count' | 'lack';
   /** How many lines a day has at most. */
   readonly lines?: number;
-  readonly days: readonly string[];
-  readonly titles?: readonly string[];
+  readonly staffing: readonly StaffingOfDay[];
+  readonly textOf: (day: StaffingOfDay) => string;
+  readonly titleOf?: (day: StaffingOfDay) => string;
 }): ReactNode {
   return (
     <div role="row" className={styles.foot} style={{ '--lines': lines } as CSSProperties}>
       <span role="rowheader" className={styles.person}>
         {label}
       </span>
-      {days.map((day, column) => (
-        <FootDay key={column} kind={kind} text={day} title={titles?.[column]} />
+      {staffing.map((day) => (
+        <FootDay key={day.date} kind={kind} text={textOf(day)} title={titleOf?.(day)} />
       ))}
     </div>
   );
