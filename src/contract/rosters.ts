@@ -98,8 +98,22 @@ const rosterPerson = z.object({
       from: dateResponse,
       work_interval_minutes: durationMinutes,
       statutory_rest_day: z.int().min(0).max(6).nullable(),
+      /** The most planned hours of a day, of variable hours of a year; `null` without a limit. */
+      day_limit_minutes: durationMinutes.nullable(),
     }),
   ),
+  /**
+   * Of variable hours of a year, the target period (対象期間) that the period is in, and of each of its days what counts as
+   * planned: in the period what does without a shift. `null` for anybody else.
+   */
+  year: z
+    .object({
+      from: dateResponse,
+      to: dateResponse,
+      special_periods: z.array(z.object({ from: dateResponse, to: dateResponse })),
+      planned_minutes: z.array(durationMinutes),
+    })
+    .nullable(),
   /** The days around the period that the calendar of the person's work rule names, in place of the company's. */
   rule_days: z.array(kindOfDay),
   /** The days of the period that employees don't see as they are here; none unless admins plan the shifts. */

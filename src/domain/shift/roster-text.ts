@@ -1,5 +1,19 @@
 import { formatDuration } from '../time/minutes.ts';
+import type { AnnualViolation } from '../working-time/annual-plan.ts';
 import type { RosterFinding, RosterFindingKind } from './roster.ts';
+
+/** What is said of a plan of variable hours of a year (1年単位の変形) that breaks the law's limits (労基則12条の4). */
+export const ANNUAL_TEXTS: Readonly<Record<AnnualViolation, string>> = {
+  day_over_10h: '1日10時間を超えて予定できません（労働基準法施行規則12条の4）',
+  week_over_52h: '52時間を超える週があります',
+  weeks_over_48h_in_a_row: '48時間を超える週が4週以上続いています',
+  weeks_over_48h_in_three_months: '3か月の中に、48時間を超える週が4回以上あります',
+  days_in_a_row: '7日以上続く勤務があります（特定期間は、休日のない週があります）',
+  days_over_limit: '労働日数が上限を超えます',
+  total_over_frame: '予定が総枠を超えます',
+};
+
+const ofYear = (violation: AnnualViolation): string => `1年単位の変形：${ANNUAL_TEXTS[violation]}`;
 
 const TEXTS: Readonly<Record<RosterFindingKind, string>> = {
   overlap: '前の日の勤務が終わる前に始まります',
@@ -9,6 +23,13 @@ const TEXTS: Readonly<Record<RosterFindingKind, string>> = {
   early_after_night: '夜勤明けの日の勤務です',
   statutory_holiday: '法定休日の勤務です',
   leave: '有給休暇の日の勤務です',
+  day_over_10h: ofYear('day_over_10h'),
+  week_over_52h: ofYear('week_over_52h'),
+  weeks_over_48h_in_a_row: ofYear('weeks_over_48h_in_a_row'),
+  weeks_over_48h_in_three_months: ofYear('weeks_over_48h_in_three_months'),
+  days_in_a_row: ofYear('days_in_a_row'),
+  days_over_limit: ofYear('days_over_limit'),
+  total_over_frame: ofYear('total_over_frame'),
 };
 
 /** What a finding says, for screens and for refusals. */

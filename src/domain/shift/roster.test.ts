@@ -21,7 +21,7 @@ const RULES: RosterRules = {
   weekStart: 0,
   hasWeeklyRest: true,
 };
-const USUAL = { workInterval: minutes(11 * 60), statutoryRestDay: null };
+const USUAL = { workInterval: minutes(11 * 60), statutoryRestDay: null, dayLimit: null };
 const shift = (start: number, end: number): RosterShift => ({
   start: workingDayMinute(start * 60),
   end: workingDayMinute(end * 60),
@@ -34,6 +34,7 @@ const planOf = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> =
   shifts: new Map(Object.entries(days).map(([date, planned]) => [isoDate(date), planned])),
   leaveDays: new Set(),
   frame: null,
+  year: null,
   rules: [{ from: MONTH.from, ...USUAL }],
   companyDays: new Map(),
   ...rest,
@@ -44,6 +45,41 @@ const check = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> = 
   );
 const whole = (first: string, days: number, planned: RosterShift): Record<string, RosterShift> =>
   Object.fromEntries(daysFrom(isoDate(first), addDays(isoDate(first), days - 1)).map((date) => [date, planned]));
+
+describe('variable hours of a year', () => {
+  const YEAR_RULE = [{ from: MONTH.from, ...USUAL, dayLimit: minutes(600) }];
+  /** A quarter and a week of it in which each other day from Monday to Friday has so many hours. */
+  const yearOf = (hours: number): PersonalPlan['year'] => ({
+    period: { from: isoDate('2026-10-01'), to: isoDate('2027-01-07') },
+    specialPeriods: [],
+    plannedOn: (date) => minutes([0, 6].includes(weekdayOf(date)) ? 0 : hours * 60),
+  });
+  const MONDAY = { '2026-11-09': EARLY };
+
+  it.each([
+    ['10 hours', shift(7, 18), []],
+    ['a minute more', { ...shift(7, 18), end: workingDayMinute(18 * 60 + 1) }, ['day_over_10h']],
+  ])('a day of %s', (_, planned, kinds) => {
+    const found = check({ '2026-11-09': planned }, { rules: YEAR_RULE });
+    expect(found.map(([, kind]) => kind)).toEqual(kinds);
+    expect(check({ '2026-11-09': planned })).toEqual([]);
+  });
+
+  it('what other months have counts, too, and is said on the last planned day', () => {
+    expect(check(MONDAY, { rules: YEAR_RULE, year: yearOf(7) })).toEqual([]);
+    expect(check(MONDAY, { rules: YEAR_RULE, year: yearOf(9) })).toEqual([['2026-11-09', 'total_over_frame']]);
+    expect(check({}, { rules: YEAR_RULE, year: yearOf(9) })).toEqual([]);
+  });
+
+  it('seven days in a row and a week of 56 hours are told, and not refused', () => {
+    const found = checkPlan(planOf(whole('2026-11-08', 7, EARLY), { rules: YEAR_RULE, year: yearOf(7) }), MONTH, {
+      ...RULES,
+      hasWeeklyRest: false,
+    });
+    expect(found.map(({ kind }) => kind)).toEqual(['days_in_a_row', 'week_over_52h']);
+    expect(found.some(isRefused)).toBe(false);
+  });
+});
 
 describe('the rest before a shift', () => {
   it.each<[string, RosterShift, RosterShift, unknown[]]>([
@@ -145,15 +181,15 @@ it('the settings name a weekday as the statutory rest day, and the calendar says
 });
 
 it('a work rule has its own rest and rest day, from the day on which it holds', () => {
-  const strict = { workInterval: minutes(16 * 60), restDay: 6 as const };
+  const strict = { kind: 'variable_year', workInterval: minutes(16 * 60), restDay: 6 } as const;
   const rules = rosterRules(
     MONTH,
-    (date) => (date < '2026-11-12' ? { workInterval: null, restDay: null } : strict),
+    (date) => (date < '2026-11-12' ? { kind: 'fixed', workInterval: null, restDay: null } : strict),
     USUAL,
   );
   expect(rules).toEqual([
     { from: '2026-11-01', ...USUAL },
-    { from: '2026-11-12', workInterval: 960, statutoryRestDay: 6 },
+    { from: '2026-11-12', workInterval: 960, statutoryRestDay: 6, dayLimit: 600 },
   ]);
   const days = {
     '2026-11-07': EARLY,

@@ -3,8 +3,15 @@ import { inForceOrFirst } from '../time/in-force.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, type Minutes } from '../time/minutes.ts';
 import { type WorkRule, workIntervalUnder } from '../work-rules/work-rule.ts';
+import {
+  ANNUAL_DAY_LIMIT,
+  type AnnualPlan,
+  type AnnualViolation,
+  checkAnnualPlan,
+} from '../working-time/annual-plan.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import type { PlannedOn } from '../working-time/variable-hours.ts';
 import { firstDayOfWeek } from '../working-time/week.ts';
 import { SHIFT_BREAK } from './plan.ts';
 import type { DayKind } from '../working-time/work-classes.ts';
@@ -22,15 +29,25 @@ export interface PersonalPlan {
   readonly leaveDays: ReadonlySet<IsoDate>;
   /** Of variable hours of a month, how much may be planned in it (総枠, 労基法32条の2); `null` for anybody else. */
   readonly frame: Minutes | null;
+  /** Of variable hours of a year, the target period that the plan is part of; `null` for anybody else. */
+  readonly year: YearPlan | null;
   /** What the person's work rules have in place of the company's rest, from a day on, in order. */
   readonly rules: readonly RosterRule[];
   /** The kinds that a calendar gives the person's days (`daysUnder`). */
   readonly companyDays: Pick<ReadonlyMap<IsoDate, DayKind>, 'get'>;
 }
 
+/** A target period (対象期間) of variable hours of a year. */
+export interface YearPlan extends Pick<AnnualPlan, 'period' | 'specialPeriods'> {
+  /** What counts as planned on a day for which the plan has no shift. */
+  readonly plannedOn: PlannedOn;
+}
+
 /** What a person's plan is checked by from a day on. */
 export interface RosterRule extends Pick<WorkingTimePolicy, 'workInterval' | 'statutoryRestDay'> {
   readonly from: IsoDate;
+  /** The most hours of a day, of variable hours of a year; `null` without a limit. */
+  readonly dayLimit: Minutes | null;
 }
 
 /** What the company's plans are checked by. */
@@ -58,12 +75,17 @@ const REFUSED_KINDS = [
   'week_without_rest',
   /** The month is planned beyond its frame, which makes variable hours void in it; said on its last planned day. */
   'over_frame',
+  /** Longer than a day of variable hours of a year may be. */
+  'day_over_10h',
 ] as const;
 
 /** The plan may be meant so: it is said, and saved. */
 const WARNED_KINDS = ['interval', 'early_after_night', 'statutory_holiday', 'leave'] as const;
 
-export type RosterFindingKind = (typeof REFUSED_KINDS)[number] | (typeof WARNED_KINDS)[number];
+/** The plan of a year that other months are part of, too, breaks the law's limits; said on the last planned day. */
+type YearKind = Exclude<AnnualViolation, 'day_over_10h'>;
+
+export type RosterFindingKind = (typeof REFUSED_KINDS)[number] | (typeof WARNED_KINDS)[number] | YearKind;
 
 /** Whether a plan with this finding can't be saved. */
 export const isRefused = ({ kind }: Pick<RosterFinding, 'kind'>): boolean =>
@@ -83,10 +105,12 @@ export const totalPlanned = (shifts: readonly RosterShift[]): Minutes =>
 export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRules): RosterFinding[] {
   const restless = rules.hasWeeklyRest ? weeksWithoutRest(plan, range, rules) : new Set<IsoDate>();
   const overFrameOn = lastDayOverFrame(plan, range);
+  const ofYear = yearFindings(plan, range, rules);
   return daysFrom(range.from, range.to).flatMap((date) => {
     const shift = plan.shifts.get(date);
     if (shift === undefined) return [];
     const found: RosterFinding[] = [...restBefore(date, shift, plan)];
+    const dayLimit = inForceOrFirst(plan.rules, date)?.dayLimit ?? null;
     const say = (kind: RosterFindingKind, isSo: boolean): void => {
       if (isSo) found.push({ date, kind });
     };
@@ -97,7 +121,8 @@ export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRul
       touchesRestDay(date, shift, (day) => kindOfDay(day, plan)),
     );
     say('leave', plan.leaveDays.has(date));
-    return found;
+    say('day_over_10h', dayLimit !== null && countedOf(shift) > dayLimit);
+    return [...found, ...ofYear.filter((finding) => finding.date === date)];
   });
 }
 
@@ -107,6 +132,19 @@ function lastDayOverFrame({ shifts, frame }: PersonalPlan, { from, to }: DateRan
   const planned = daysFrom(from, to).filter((date) => shifts.has(date));
   const total = planned.reduce((sum, date) => sum + countedOf(shifts.get(date)), 0);
   return total > frame ? (planned.at(-1) ?? null) : null;
+}
+
+/** What the law limits of the target period that these days are in, on the last of them with a shift. */
+function yearFindings({ shifts, year }: PersonalPlan, range: DateRange, { weekStart }: RosterRules): RosterFinding[] {
+  const last = daysFrom(range.from, range.to).findLast((date) => shifts.has(date));
+  if (year === null || last === undefined) return [];
+  const plannedOn: PlannedOn = (date) => {
+    const shift = isWithin(date, range) ? shifts.get(date) : undefined;
+    return shift === undefined ? year.plannedOn(date) : minutes(countedOf(shift));
+  };
+  return checkAnnualPlan({ ...year, weekStart, plannedOn }).violations.flatMap((kind) =>
+    kind === 'day_over_10h' ? [] : [{ date: last, kind }],
+  );
 }
 
 function countedOf(shift: Interval | undefined): number {
@@ -209,8 +247,8 @@ function kindOfDay(date: IsoDate, { rules, companyDays }: Pick<PersonalPlan, 'ru
 /** What holds for a person's plan on the days of the range: by the work rule of each, else by the company's policy. */
 export function rosterRules(
   range: DateRange,
-  ruleOn: (date: IsoDate) => Pick<WorkRule, 'workInterval' | 'restDay'>,
-  policy: Omit<RosterRule, 'from'>,
+  ruleOn: (date: IsoDate) => Pick<WorkRule, 'workInterval' | 'restDay' | 'kind'>,
+  policy: Pick<RosterRule, 'workInterval' | 'statutoryRestDay'>,
 ): RosterRule[] {
   const rules: RosterRule[] = [];
   for (const from of daysFrom(range.from, range.to)) {
@@ -218,8 +256,9 @@ export function rosterRules(
     const last = rules.at(-1);
     const workInterval = workIntervalUnder(rule, policy);
     const statutoryRestDay = rule.restDay ?? policy.statutoryRestDay;
-    if (last?.workInterval !== workInterval || last.statutoryRestDay !== statutoryRestDay)
-      rules.push({ from, workInterval, statutoryRestDay });
+    const dayLimit = rule.kind === 'variable_year' ? ANNUAL_DAY_LIMIT : null;
+    if (last?.workInterval !== workInterval || last.statutoryRestDay !== statutoryRestDay || last.dayLimit !== dayLimit)
+      rules.push({ from, workInterval, statutoryRestDay, dayLimit });
   }
   return rules;
 }

@@ -47,7 +47,8 @@ export interface AnnualPlanCheck {
 }
 
 const HOUR = 60;
-const DAY_LIMIT = 10 * HOUR;
+/** The most hours of a day (労基則12条の4第4項). */
+export const ANNUAL_DAY_LIMIT = minutes(10 * HOUR);
 const WEEK_LIMIT = 52 * HOUR;
 const LONG_WEEK = 48 * HOUR;
 const MOST_LONG_WEEKS = 3;
@@ -68,7 +69,7 @@ export function checkAnnualPlan(plan: AnnualPlan): AnnualPlanCheck {
   const total = minutes(weeks.reduce((sum, week) => sum + week.planned, 0));
   const frame = frameOf(countDays(period), FORTY_HOURS, 'minute_down');
   const broken: Readonly<Record<AnnualViolation, boolean>> = {
-    day_over_10h: dates.some((date) => plannedOn(date) > DAY_LIMIT),
+    day_over_10h: dates.some((date) => plannedOn(date) > ANNUAL_DAY_LIMIT),
     days_in_a_row: breaksRuns(runs, plan) || weeks.some((week) => isWithoutRest(week, plan)),
     days_over_limit: dayLimit !== null && worked.length > dayLimit,
     total_over_frame: total > frame,

@@ -40,18 +40,7 @@ export async function plansOf(
 ): Promise<ReadonlyMap<number, StoredPlan>> {
   if (userIds.length === 0) return new Map();
   const around = weeksAround(period);
-  const shifts = byUser(
-    await db
-      .selectFrom('shift')
-      .selectAll()
-      .where('company_id', '=', companyId)
-      .where('user_id', 'in', userIds)
-      .where('work_date', '>=', around.from)
-      .where('work_date', '<=', around.to)
-      .orderBy('work_date')
-      .execute(),
-    (row) => row,
-  );
+  const shifts = byUser(await shiftRows(db, companyId, userIds, around), (row) => row);
   const planners = isPlannedByAdmins ? userIds : [];
   const drafts = byUser(await daysOf(db, 'shift_draft', companyId, planners, around), (row) => row);
   const published = byUser(await daysOf(db, 'shift_publication', companyId, planners, period), (row) => row);
@@ -92,6 +81,32 @@ export async function plansOf(
       },
     ]),
   );
+}
+
+const shiftRows = (db: Kysely<DB>, companyId: string, userIds: readonly number[], { from, to }: DateRange) =>
+  db
+    .selectFrom('shift')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', userIds)
+    .where('work_date', '>=', from)
+    .where('work_date', '<=', to)
+    .orderBy('work_date')
+    .execute();
+
+/** What these people have planned on these days, by user and in order: a draft in the place of its day's shift. */
+export async function plannedDaysOf(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  days: DateRange,
+  isPlannedByAdmins: boolean,
+): Promise<ReadonlyMap<number, readonly PlanRow[]>> {
+  if (userIds.length === 0) return new Map();
+  const shifts = byUser(await shiftRows(db, companyId, userIds, days), (row) => row);
+  const planners = isPlannedByAdmins ? userIds : [];
+  const drafts = byUser(await daysOf(db, 'shift_draft', companyId, planners, days), (row) => row);
+  return new Map(userIds.map((userId) => [userId, withDrafts(shifts.get(userId) ?? [], drafts.get(userId) ?? [])]));
 }
 
 /** Alike shifts of several people on a day. */

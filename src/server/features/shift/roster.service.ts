@@ -26,6 +26,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { frameOf } from '#domain/working-time/frame.ts';
+import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -45,6 +46,7 @@ import { deleteDrafts, shiftSettingsOf } from './planning.repository.ts';
 import { changedDays, presentWish } from './planning.presenter.ts';
 import { countPlanned, lockPeople, plansOf, type StoredPlan, weeksAround } from './roster.repository.ts';
 import { type PlanRow, type ShiftPlan, toPlan, upsertPlans } from './shift.repository.ts';
+import { presentYear, yearPlansOf } from './roster-year.service.ts';
 import { clock, FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, writePlans } from './shift.service.ts';
 
 /** How many people are on a page. */
@@ -66,7 +68,9 @@ export async function rosterOf(
   const elsewhere = await countPlanned(kysely, companyId, others, period, isPlannedByAdmins);
   const rules = await rulesFor(kysely, companyId, period.month);
   const { settings } = rules;
-  const { calendars, planRulesOf } = await personalRules(kysely, companyId, userIds, period, rules);
+  const personal = await personalRules(kysely, companyId, userIds, period, rules);
+  const { calendars, planRulesOf } = personal;
+  const years = await yearPlansOf(kysely, companyId, personal.contracts, { period, rules, isPlannedByAdmins });
   return {
     from: period.from,
     to: period.to,
@@ -94,6 +98,7 @@ export async function rosterOf(
         name,
         ...presentRules(planRulesOf(userId)),
         rule_days: presentRuleDays(planRulesOf(userId), period, calendars),
+        year: presentYear(years.get(userId)),
         is_closed: plan.isClosed,
         days: plan.shifts.map(presentDay),
         leave_dates: [...plan.leaveDates],
@@ -280,6 +285,8 @@ export async function forbiddenDays(
         shifts: plannedShifts(shifts, own, patterns),
         leaveDays: new Set(leaveDates),
         ...planRulesOf(userId),
+        // Of the year nothing is refused: other months may be planned otherwise yet.
+        year: null,
       };
       const touched = new Set(own.map(({ date }) => date));
       return checkPlan(plan, period, rules)
@@ -315,7 +322,11 @@ async function personalRules(
   userIds: readonly number[],
   period: WagePeriod,
   { hours, settings: { policy } }: MonthRules,
-): Promise<{ readonly calendars: Calendars; readonly planRulesOf: (userId: number) => PlanRules }> {
+): Promise<{
+  readonly calendars: Calendars;
+  readonly contracts: ReadonlyMap<number, readonly WorkContract[]>;
+  readonly planRulesOf: (userId: number) => PlanRules;
+}> {
   const contracts = await contractsOf(db, companyId, userIds);
   const calendars = await calendarsOf(db, companyId, weeksAround(period));
   const planRulesOf = (userId: number): PlanRules => {
@@ -329,7 +340,7 @@ async function personalRules(
       companyDays: { get: (date) => days.get(date)?.kind },
     };
   };
-  return { calendars, planRulesOf };
+  return { calendars, contracts, planRulesOf };
 }
 
 type PlanRules = Pick<PersonalPlan, 'frame' | 'rules' | 'companyDays'>;
@@ -349,10 +360,11 @@ const presentRuleDays = (
 
 const presentRules = ({ frame, rules }: PlanRules) => ({
   frame_minutes: frame,
-  rules: rules.map(({ from, workInterval, statutoryRestDay }) => ({
+  rules: rules.map(({ from, workInterval, statutoryRestDay, dayLimit }) => ({
     from,
     work_interval_minutes: workInterval,
     statutory_rest_day: statutoryRestDay,
+    day_limit_minutes: dayLimit,
   })),
 });
 

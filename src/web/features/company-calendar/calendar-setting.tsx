@@ -26,6 +26,7 @@ import { DayDialog } from './day-dialog.tsx';
 import { texts } from './texts.ts';
 import { calendarQuery, type CalendarDraft, namedBy, toSent, useCalendarDraft } from './use-calendar-draft.ts';
 import { YearGrid } from './year-grid.tsx';
+import { YearPlan } from './year-plan.tsx';
 
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2049;
@@ -179,6 +180,7 @@ function Year({
         />
         <Hint>{ruleId === null ? texts.keys : texts.keysOfRule}</Hint>
       </Panel>
+      <YearPlan year={year} ruleId={ruleId} draft={draft} />
       <YearGrid
         year={year}
         days={draft.days}

@@ -87,6 +87,14 @@ export const texts = {
   },
   daysOf: (count: number): string => `${count}日`,
   hoursOf: (length: number): string => formatDuration(length as Minutes),
+  yearPlan: (from: string, to: string): string => `対象期間 ${from}〜${to} の予定`,
+  dayLength: '1日の所定労働時間',
+  plannedDays: '労働日数',
+  plannedHours: '所定労働時間',
+  longestRun: '連続勤務の最長',
+  ofAtMost: (value: string, most: string): string => `${value} / 上限 ${most}`,
+  yearPlanHint:
+    'このカレンダーの出勤日に、1日の所定労働時間を掛けた予定です。シフトを登録した日や契約の異なる社員は、シフト表で社員ごとに確認できます。',
   value: (count: number, year: number): string => (count === 0 ? '登録なし' : `${year}年 ${count}日`),
 };
 

@@ -24,10 +24,11 @@ import {
   type StaffingOfDay,
   staffingOf,
   totalPlanned,
+  type YearPlan,
 } from '#domain/shift/roster.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { shiftText } from '#domain/shift/wish.ts';
-import { dayNumber, daysFrom, type IsoDate, isoDate, isWithin, type Weekday } from '#domain/time/date.ts';
+import { countDays, dayNumber, daysFrom, type IsoDate, isoDate, isWithin, type Weekday } from '#domain/time/date.ts';
 import { formatMonthDay, weekdayLetter } from '#domain/time/japanese-date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { roundHours } from '#domain/time/hours.ts';
@@ -191,13 +192,26 @@ const personalRules = (
   companyDays: GridProps['companyDays'],
 ): Pick<PersonalPlan, 'frame' | 'rules' | 'companyDays'> => ({
   frame: frame === null ? null : minutes(frame),
-  rules: rules.map(({ from, work_interval_minutes: interval, statutory_rest_day: restDay }) => ({
-    from: isoDate(from),
-    workInterval: minutes(interval),
-    statutoryRestDay: restDay as Weekday | null,
+  rules: rules.map((rule) => ({
+    from: isoDate(rule.from),
+    workInterval: minutes(rule.work_interval_minutes),
+    statutoryRestDay: rule.statutory_rest_day as Weekday | null,
+    dayLimit: rule.day_limit_minutes === null ? null : minutes(rule.day_limit_minutes),
   })),
   companyDays: ruleDays.length === 0 ? companyDays : new Map([...companyDays, ...toKinds(ruleDays)]),
 });
+
+/** The target period that the plan is part of, in which a day that is planned as a day off counts nothing. */
+function yearOf({ year }: RosterPersonResponse, days: ReadonlyMap<IsoDate, Cell>): YearPlan | null {
+  if (year === null) return null;
+  const period = { from: isoDate(year.from), to: isoDate(year.to) };
+  return {
+    period,
+    specialPeriods: year.special_periods.map(({ from, to }) => ({ from: isoDate(from), to: isoDate(to) })),
+    plannedOn: (date) =>
+      minutes(days.get(date)?.hours === null ? 0 : (year.planned_minutes[countDays({ ...period, to: date }) - 1] ?? 0)),
+  };
+}
 
 /** The kinds of days, by their dates. */
 export const toKinds = (days: RosterResponse['company_days']): ReadonlyMap<IsoDate, DayKind> =>
@@ -228,8 +242,8 @@ const PersonRow = memo(function PersonRow({
   const shifts = toShifts(days, patterns);
   const ofPerson = useMemo(() => personalRules(person, companyDays), [person, companyDays]);
   const findings = useMemo(
-    () => byDate(checkPlan({ shifts, leaveDays, ...ofPerson }, draft.period, rules)),
-    [shifts, leaveDays, ofPerson, draft, rules],
+    () => byDate(checkPlan({ shifts, leaveDays, year: yearOf(person, days), ...ofPerson }, draft.period, rules)),
+    [shifts, leaveDays, person, days, ofPerson, draft, rules],
   );
   const own = [...shifts].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => shift);
   return (
