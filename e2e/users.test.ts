@@ -264,6 +264,19 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
     await page.evaluate(() => window.scrollTo(0, 0));
   });
 
+  await test.step('the focus stays on a row that is scrolled out of sight, and goes on from there', async () => {
+    const linkOf = (index: string) => page.getByRole('link', { name: `社員 ${index}`, exact: true });
+    await linkOf('3').focus();
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await expect(rowOf(page, `${prefix}-109`)).toBeInViewport();
+    await expect(linkOf('3')).toBeFocused();
+    await expect(linkOf('20')).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(linkOf('4')).toBeFocused();
+    await expect(linkOf('4')).toBeInViewport();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
+
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV出力' }).click();
   const download = await downloading;

@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 
 import styles from './data-list.module.css';
-import { HEIGHTS, SelectRow, useVirtualRows, type Column, type Drawn } from './data-rows.tsx';
+import { HEIGHTS, SelectRow, type Column, type Drawn } from './data-rows.tsx';
 import { Facts } from './facts.tsx';
 import { Heading, Stack } from './layout.tsx';
+import { useRowWindow } from './use-row-window.ts';
 
 /** A list as cards, with its totals above them. */
 export function DataCards<Row, Name extends string>({
@@ -19,7 +20,7 @@ export function DataCards<Row, Name extends string>({
   heights: [, cardHeight] = HEIGHTS,
   className,
 }: Drawn<Row, Name>): ReactNode {
-  const { box, drawn, measure, before, after } = useVirtualRows<HTMLUListElement>(rows.length, cardHeight, onDrawn);
+  const { box, rows: drawn, after } = useRowWindow<HTMLUListElement>(rows.length, cardHeight, onDrawn);
   return (
     <Stack className={className}>
       {columns.some(({ total }) => total !== undefined) && (
@@ -42,31 +43,38 @@ export function DataCards<Row, Name extends string>({
           {selection.all}
         </label>
       )}
-      <ul ref={box} className={styles.cards} aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
-        {drawn.map((index) => {
+      <ul ref={box} className={styles.cards} aria-label={label}>
+        {drawn.map(({ index, gap }) => {
           const row = rows[index];
-          return row === undefined ? null : (
-            <Card
-              key={keyOf(row)}
-              row={row}
-              index={index}
-              measure={measure}
-              columns={columns}
-              selection={selection}
-              mark={mark}
-              opens={to !== undefined}
-            />
+          return (
+            row !== undefined && (
+              <Fragment key={keyOf(row)}>
+                <CardSpace height={gap} />
+                <Card
+                  row={row}
+                  index={index}
+                  columns={columns}
+                  selection={selection}
+                  mark={mark}
+                  opens={to !== undefined}
+                />
+              </Fragment>
+            )
           );
         })}
+        <CardSpace height={after} />
       </ul>
     </Stack>
   );
 }
 
+/** The room of the cards that aren't drawn. */
+const CardSpace = ({ height }: { readonly height: number }): ReactNode =>
+  height > 0 && <li aria-hidden style={{ height, visibility: 'hidden' }} />;
+
 type CardProps<Row, Name extends string> = Pick<Drawn<Row, Name>, 'columns' | 'selection' | 'mark'> & {
   readonly row: Row;
   readonly index: number;
-  readonly measure: (card: Element | null) => void;
   readonly opens: boolean;
 };
 
@@ -74,20 +82,13 @@ type CardProps<Row, Name extends string> = Pick<Drawn<Row, Name>, 'columns' | 's
 const Card = memo(function Card<Row, Name extends string>({
   row,
   index,
-  measure,
   columns,
   selection,
   mark,
   opens,
 }: CardProps<Row, Name>): ReactNode {
   return (
-    <li
-      ref={measure}
-      className={styles.card}
-      data-index={index}
-      data-mark={mark?.(row)}
-      data-opens={opens || undefined}
-    >
+    <li className={styles.card} data-index={index} data-mark={mark?.(row)} data-opens={opens || undefined}>
       <div className={styles.head} data-select={selection === undefined ? undefined : true}>
         {selection !== undefined && <SelectRow row={row} selection={selection} />}
         <div className={styles.heading}>

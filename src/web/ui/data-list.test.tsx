@@ -29,17 +29,6 @@ const COLUMNS: readonly Column<Person, 'id' | 'name' | 'days'>[] = [
   },
 ];
 
-/** Draws every row: there is no layout to tell which are in sight. */
-vi.mock('../lib/use-virtual-rows.ts', () => ({
-  useVirtualRows: (count: number) => ({
-    box: null,
-    drawn: Array.from({ length: count }, (_, index) => index),
-    measure: null,
-    before: 0,
-    after: 0,
-  }),
-}));
-
 let isNarrow = false;
 beforeEach(() => {
   window.history.replaceState(null, '', '/');

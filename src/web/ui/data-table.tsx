@@ -1,12 +1,13 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, memo, type MouseEvent, type ReactNode } from 'react';
 
 import type { ColumnSort } from '../lib/search-state.ts';
 import { navigate, type To } from '../lib/router.tsx';
 import styles from './data-list.module.css';
-import { HEIGHTS, Select, SelectRow, useVirtualRows, type Column, type Drawn } from './data-rows.tsx';
+import { HEIGHTS, Select, SelectRow, type Column, type Drawn } from './data-rows.tsx';
+import { useRowWindow } from './use-row-window.ts';
 
 /** A list as a table. */
 export function DataTable<Row, Name extends string>({
@@ -26,11 +27,7 @@ export function DataTable<Row, Name extends string>({
   heights: [rowHeight] = HEIGHTS,
   className,
 }: Drawn<Row, Name>): ReactNode {
-  const { box, drawn, measure, before, after } = useVirtualRows<HTMLTableSectionElement>(
-    rows.length,
-    rowHeight,
-    onDrawn,
-  );
+  const { box, rows: drawn, after } = useRowWindow<HTMLTableSectionElement>(rows.length, rowHeight, onDrawn);
   const hasTotals = columns.some(({ total: sum }) => sum !== undefined);
   const beforeTotals = columns.findIndex(({ total: sum }) => sum !== undefined);
   return (
@@ -65,20 +62,15 @@ export function DataTable<Row, Name extends string>({
           </tr>
         </thead>
         <tbody ref={box}>
-          <RowSpace height={before} />
-          {drawn.map((index) => {
+          {drawn.map(({ index, gap }) => {
             const row = rows[index];
-            return row === undefined ? null : (
-              <TableRow
-                key={keyOf(row)}
-                row={row}
-                index={index}
-                measure={measure}
-                columns={columns}
-                selection={selection}
-                mark={mark}
-                to={to}
-              />
+            return (
+              row !== undefined && (
+                <Fragment key={keyOf(row)}>
+                  <RowSpace height={gap} />
+                  <TableRow row={row} index={index} columns={columns} selection={selection} mark={mark} to={to} />
+                </Fragment>
+              )
             );
           })}
           <RowSpace height={after} />
@@ -105,14 +97,12 @@ export function DataTable<Row, Name extends string>({
 type RowProps<Row, Name extends string> = Pick<Drawn<Row, Name>, 'columns' | 'selection' | 'mark' | 'to'> & {
   readonly row: Row;
   readonly index: number;
-  readonly measure: (row: Element | null) => void;
 };
 
 /** A row, which a scroll draws once and then leaves as it is. */
 const TableRow = memo(function TableRow<Row, Name extends string>({
   row,
   index,
-  measure,
   columns,
   selection,
   mark,
@@ -120,7 +110,6 @@ const TableRow = memo(function TableRow<Row, Name extends string>({
 }: RowProps<Row, Name>): ReactNode {
   return (
     <tr
-      ref={measure}
       data-index={index}
       data-mark={mark?.(row)}
       aria-rowindex={index + 2}
@@ -184,4 +173,4 @@ function openRow(event: MouseEvent, to: To): void {
 
 /** The room of the rows that aren't drawn. */
 const RowSpace = ({ height }: { readonly height: number }): ReactNode =>
-  height > 0 && <tr aria-hidden style={{ height }} />;
+  height > 0 && <tr aria-hidden style={{ height, visibility: 'hidden' }} />;

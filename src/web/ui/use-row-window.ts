@@ -1,0 +1,135 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+import { usePrinting } from '../lib/use-printing.ts';
+import { RowWindow, type DrawnRows } from './row-window.ts';
+
+/** Milliseconds that drawing rows may take at a time: no task is to hold the page up. */
+const BUDGET_MS = 12;
+
+/** What a row is taken to cost until some have been drawn. */
+const FIRST_GUESS_MS = 6;
+
+const MOST_AT_A_TIME = 24;
+
+/** Milliseconds without a scroll event after which the scrolling rests. */
+const REST_MS = 150;
+
+/**
+ * Which of many rows are drawn: those in sight and some around it, so that a thousand are as quick as ten. `box` holds the
+ * rows, as high as their content, and nothing else but their gaps; a row says its index as `data-index`. `onDrawn` is
+ * called with the index of the last one that is drawn.
+ */
+export function useRowWindow<Box extends HTMLElement>(
+  count: number,
+  estimatedHeight: number,
+  onDrawn?: (lastIndex: number) => void,
+) {
+  const box = useRef<Box>(null);
+  const isPrinting = usePrinting();
+  const [drawing] = useState(() => new RowDrawing(estimatedHeight));
+  const [drawn, setDrawn] = useState<DrawnRows>(() => drawing.resize(count));
+  useLayoutEffect(() => setDrawn(drawing.resize(count)), [drawing, count]);
+  useEffect(
+    () => (box.current === null || isPrinting ? undefined : drawing.start(box.current, setDrawn)),
+    [drawing, isPrinting],
+  );
+  const lastIndex = drawn.rows.at(-1)?.index ?? -1;
+  const onLastDrawn = useEffectEvent((index: number) => onDrawn?.(index));
+  useEffect(() => onLastDrawn(lastIndex), [lastIndex, count]);
+  // Paper has no window: all rows are drawn on it.
+  if (isPrinting) return { box, rows: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })), after: 0 };
+  return { box, ...drawn };
+}
+
+/**
+ * Draws the rows of a list as it is scrolled: a few at a time, as many as the machine is quick enough for, in a task of
+ * their own after each frame, which has no more to do than to paint them.
+ */
+class RowDrawing {
+  readonly #estimate: number;
+  readonly #window: RowWindow;
+  #box: HTMLElement | null = null;
+  #onDraw: (drawn: DrawnRows) => void = () => {};
+  #isAhead = false;
+  #rowMs = FIRST_GUESS_MS;
+  #scrolledAt = Number.NEGATIVE_INFINITY;
+  #rest: number | undefined;
+  #width = 0;
+
+  constructor(estimate: number) {
+    this.#estimate = estimate;
+    this.#window = new RowWindow(estimate);
+  }
+
+  resize(count: number): DrawnRows {
+    this.#window.resize(count, Math.ceil(window.innerHeight / this.#estimate));
+    this.#lookAhead();
+    return this.#window.drawn();
+  }
+
+  /** Follows the scrolling of a page, or of the dialog that the list is in, until the returned function is called. */
+  start(box: HTMLElement, onDraw: (drawn: DrawnRows) => void): () => void {
+    this.#box = box;
+    this.#onDraw = onDraw;
+    const onScroll = (): void => {
+      this.#scrolledAt = performance.now();
+      window.clearTimeout(this.#rest);
+      this.#rest = window.setTimeout(this.#lookAhead, REST_MS);
+      this.#lookAhead();
+    };
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    window.addEventListener('resize', this.#lookAhead);
+    const observer = new ResizeObserver(this.#lookAhead);
+    // What is above the rows changes its height, or a row its own.
+    for (const element of [box, document.body]) observer.observe(element);
+    this.#lookAhead();
+    return () => {
+      this.#box = null;
+      window.removeEventListener('scroll', onScroll, { capture: true });
+      window.removeEventListener('resize', this.#lookAhead);
+      window.clearTimeout(this.#rest);
+      observer.disconnect();
+    };
+  }
+
+  readonly #lookAhead = (): void => {
+    if (this.#isAhead) return;
+    this.#isAhead = true;
+    requestAnimationFrame(() => window.setTimeout(this.#draw));
+  };
+
+  readonly #draw = (): void => {
+    this.#isAhead = false;
+    const box = this.#box;
+    if (box === null) return;
+    const began = performance.now();
+    const { top, width } = box.getBoundingClientRect();
+    if (width !== this.#width) {
+      this.#width = width;
+      this.#window.forget();
+    }
+    this.#window.focus(focusedRow(box));
+    const room = Math.max(1, Math.min(MOST_AT_A_TIME, Math.floor(BUDGET_MS / this.#rowMs)));
+    const added = this.#window.show({ top: -top, bottom: window.innerHeight - top }, room);
+    flushSync(() => this.#onDraw(this.#window.drawn()));
+    const hasMoved = this.#window.measure(heightsOf(box));
+    const distance = this.#window.settle(performance.now() - this.#scrolledAt < REST_MS);
+    if (hasMoved || distance !== 0) flushSync(() => this.#onDraw(this.#window.drawn()));
+    if (distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' });
+    if (added > 0) this.#rowMs = (this.#rowMs + (performance.now() - began) / added) / 2;
+    if (added === room) this.#lookAhead();
+  };
+}
+
+/** The index of the row that has the focus, or −1. */
+function focusedRow(box: HTMLElement): number {
+  const row = box.contains(document.activeElement) ? document.activeElement?.closest('[data-index]') : null;
+  return row instanceof HTMLElement ? Number(row.dataset['index']) : -1;
+}
+
+function* heightsOf(box: HTMLElement): Generator<readonly [index: number, height: number]> {
+  for (const row of box.children)
+    if (row instanceof HTMLElement && row.dataset['index'] !== undefined)
+      yield [Number(row.dataset['index']), row.getBoundingClientRect().height];
+}
