@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, STATION, test } from './fixtures.ts';
+import { addMonths, monthOf } from '#domain/time/date.ts';
+import { today } from './clock.ts';
+import { become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, ON_PHONES, STATION, test } from './fixtures.ts';
 import { expectToFit } from './fit.ts';
 import { openScreen, SCREENS } from './screens.ts';
 
@@ -25,6 +27,23 @@ test('the login is readable, and fits the page', tagsOf('auth'), async ({ page }
     await page.goto('/login');
     await expect(page.getByText('デモデータで試す')).toBeVisible();
   });
+});
+
+const onPhones = { tag: [ON_PHONES.tag, '@screens-of-attendance'] };
+
+test('the days of a month that come last move nothing', onPhones, async ({ page }) => {
+  await become(page, demo('E0006'));
+  const records = Promise.withResolvers<void>();
+  await page.route('**/api/time-records?*', async (route) => {
+    await records.promise;
+    await route.continue();
+  });
+  await page.goto(`/attendance?month=${addMonths(monthOf(today()), -1)}`);
+  // The figures of the month are of the same answer as its findings, which are between them and the days.
+  await expect(page.getByRole('region', { name: '月のまとめ' })).toContainText(/深夜\s*\d+:\d\d/);
+  records.resolve();
+  await expect(page.getByRole('region', { name: /^要確認 \d+日$/ })).toBeVisible();
+  await expectStill(page);
 });
 
 /** All of it in one visit: to log in and to load the app anew would take as long as what is looked at. */

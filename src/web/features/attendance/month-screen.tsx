@@ -44,9 +44,14 @@ export const MonthScreen = (): ReactNode => (
 /**
  * How far the closing of the month on show has come, what is to be looked at before it, and the confirmation where the
  * company asks for it; in the current month also what is left of the last. The line is there also while nothing is known,
- * so that nothing moves.
+ * and what makes it higher comes with the days below, so that nothing moves.
  */
-function OwnMonth({ period, input, announce }: Pick<MonthOnShow, 'period' | 'input' | 'announce'>): ReactNode {
+function OwnMonth({
+  period,
+  input,
+  isLoading,
+  announce,
+}: Pick<MonthOnShow, 'period' | 'input' | 'isLoading' | 'announce'>): ReactNode {
   const { today } = useDayActions();
   const periods = useWagePeriods();
   const { data } = useQuery(ownMonthQuery(period.name));
@@ -63,7 +68,7 @@ function OwnMonth({ period, input, announce }: Pick<MonthOnShow, 'period' | 'inp
       />
       <section className={styles.summary} aria-label={texts.closing}>
         <div className={styles.closing}>
-          {data !== undefined && (
+          {data !== undefined && !isLoading && (
             <>
               {data.status !== 'closed' && <Status {...data} />}
               <ClosedMonth closing={data} />
@@ -81,7 +86,7 @@ function OwnMonth({ period, input, announce }: Pick<MonthOnShow, 'period' | 'inp
             </>
           )}
         </div>
-        {isWithin(today, period) && <LastMonth period={periods.previous(period)} />}
+        {isWithin(today, period) && !isLoading && <LastMonth period={periods.previous(period)} />}
         <ConfirmMonth
           period={period}
           findingDays={days.length}

@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const NO_DAYS: readonly MonthRow[] = [];
 
 /** The month on show, and how to announce what was done to it. */
-export interface MonthOnShow extends Pick<ReturnType<typeof useMonth>, 'input' | 'closing'> {
+export interface MonthOnShow extends Pick<ReturnType<typeof useMonth>, 'input' | 'closing' | 'isLoading'> {
   readonly period: WagePeriod;
   readonly announce: (message: string) => void;
 }
@@ -134,7 +134,7 @@ export function Month({
             {failure}
           </LoadFailure>
         )}
-        {renderSummary({ period, input, closing, announce: showMessage })}
+        {renderSummary({ period, input, closing, isLoading, announce: showMessage })}
         <PeriodFrames frames={closing?.hours.frames ?? []} hours={hours} today={today} />
         {subject !== 'own' && !isClosed && <ForgottenPunches key={period.name} days={days ?? NO_DAYS} />}
         <div className="visually-hidden" role="status">
