@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 
+import { timeOf } from './bench-browser.ts';
+
 /** How many times slower the CPU is: a cheap phone's beside ours. */
 export const SLOWDOWN = 4;
 
@@ -46,6 +48,15 @@ export async function seenSince(page: Page): Promise<Smoothness> {
     return { shift: seen.shift, tasks: seen.tasks.splice(0) };
   });
   return { longTasks: tasks.filter((ms) => ms > LONG_TASK), shift };
+}
+
+/** Opens an address and resolves with how far anything moved by itself until the screen was there and idle. */
+export async function shiftOf(page: Page, address: string, shows: string): Promise<number> {
+  await watch(page);
+  await page.goto(address);
+  await timeOf(page, shows);
+  await page.waitForLoadState('networkidle');
+  return (await seenSince(page)).shift;
 }
 
 /** Long tasks as two cells of a table: how many, and the longest. */
