@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 import { usePrinting } from '../lib/use-printing.ts';
@@ -29,14 +29,20 @@ export function useRowWindow<Box extends HTMLElement>(
   const isPrinting = usePrinting();
   const [drawing] = useState(() => new RowDrawing(estimatedHeight));
   const [drawn, setDrawn] = useState<DrawnRows>(() => drawing.resize(count));
-  useLayoutEffect(() => setDrawn(drawing.resize(count)), [drawing, count]);
+  const [known, setKnown] = useState(count);
+  if (count !== known) {
+    setKnown(count);
+    setDrawn(drawing.resize(count));
+  }
   useEffect(
     () => (box.current === null || isPrinting ? undefined : drawing.start(box.current, setDrawn)),
     [drawing, isPrinting],
   );
   const lastIndex = drawn.rows.at(-1)?.index ?? -1;
-  const onLastDrawn = useEffectEvent((index: number) => onDrawn?.(index));
-  useEffect(() => onLastDrawn(lastIndex), [lastIndex, count]);
+  const onLastDrawn = useEffectEvent((index: number, of: number) => {
+    if (of > 0) onDrawn?.(index);
+  });
+  useEffect(() => onLastDrawn(lastIndex, count), [lastIndex, count]);
   // Paper has no window: all rows are drawn on it.
   if (isPrinting) return { box, rows: Array.from({ length: count }, (_, index) => ({ index, gap: 0 })), after: 0 };
   return { box, ...drawn };

@@ -45,11 +45,11 @@ export const MonthDays = memo(function MonthDays({
   const onPhone = isPhone && !isPrinting;
   const length = ADDRESS_LENGTH[!isOwn ? 'admin' : onPhone ? 'card' : 'table'];
   // The bars go and the days come: as one list, it would be seen to move as what is above it gets to be known.
-  const key = rows === undefined ? 'bars' : 'days';
+  const list = rows === undefined ? 'bars' : 'days';
   const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
   if (onPhone)
     return (
-      <DayCards key={key} className={className}>
+      <DayCards key={list} className={className}>
         {rows === undefined
           ? daysFrom(period.from, period.to).map((date) => (
               <DayCard key={date} date={date} holiday={null} isToday={false}>
@@ -68,7 +68,7 @@ export const MonthDays = memo(function MonthDays({
       </DayCards>
     );
   return (
-    <DayTable key={key} className={className} columns={COLUMNS}>
+    <DayTable key={list} className={className} columns={COLUMNS}>
       {rows === undefined
         ? daysFrom(period.from, period.to).map((date) => (
             <DayRow key={date} date={date} holiday={null} isToday={false}>
