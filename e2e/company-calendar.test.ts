@@ -221,3 +221,31 @@ test(
     });
   },
 );
+
+test('a year of variable hours is planned beside its limits', BOTH_WIDTHS, async ({ page }) => {
+  await become(page, { ...demo('S0001'), companyId: 'demo-rules' });
+  await page.goto('/settings/calendar?year=2031');
+  const plan = page.getByRole('region', { name: '対象期間 2031年10月1日〜2032年9月30日 の予定' });
+  await expect(day(page, '2031-10-06')).toBeVisible();
+  await expect(plan).toHaveCount(0);
+  await page
+    .getByRole('combobox', { name: 'カレンダー', exact: true })
+    .selectOption('就業ルール：1年単位の変形（10月起算）');
+  // 52 weeks and two days without the public holidays, of 280 days by 366/365.
+  await expect(plan).toContainText(/労働日数\s*24\d \/ 上限 280日/);
+  await expect(plan).toContainText('上限 2091:25');
+  await expect(plan.getByRole('status')).toBeEmpty();
+  await plan.getByRole('combobox', { name: '1日の所定労働時間' }).selectOption('9:00');
+  await expect(plan.getByRole('status')).toHaveText('予定が総枠を超えます');
+  await expectAccessible(page);
+
+  await test.step('as days change, before they are saved', async () => {
+    await plan.getByRole('combobox', { name: '1日の所定労働時間' }).selectOption('8:00');
+    for (const date of ['2031-10-11', '2031-10-12']) {
+      await day(page, date).focus();
+      await page.keyboard.press('3');
+    }
+    await expect(plan.getByRole('status')).toContainText('52時間を超える週があります');
+    await expect(plan.getByRole('status')).toContainText('7日以上続く勤務があります');
+  });
+});

@@ -53,23 +53,21 @@ const work = (date: string, start_time = '07:00', end_time = '16:00', rest: obje
 const days = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) => work(`2026-12-${String(first + index).padStart(2, '0')}`));
 
-/** A contract with variable hours of a month, of 40 hours a week. */
-async function haveVariableHours({ companyId, userId }: TestUser): Promise<void> {
+const OF_A_MONTH = { kind: 'variable_month', week: 2400, rounding: 'minute_down', partialWeek: 'prorated' };
+const OF_A_YEAR = { kind: 'variable_year', months: 12, startMonth: 10, partialWeek: 'prorated', specialPeriods: [] };
+
+/** A contract of eight hours from Monday to Friday with variable hours. */
+async function haveVariableHours(
+  { companyId, userId }: TestUser,
+  kind: Readonly<Record<string, unknown>> & { readonly kind: string } = OF_A_MONTH,
+): Promise<void> {
   const { kysely } = server.database;
   const { work_rule_id: id } = await kysely
     .insertInto('work_rule')
-    .values({ company_id: companyId, name: '変形', kind: 'variable_month' })
+    .values({ company_id: companyId, name: '変形', kind: kind.kind })
     .returning('work_rule_id')
     .executeTakeFirstOrThrow();
-  const settings = {
-    kind: 'variable_month',
-    hours: null,
-    unsetBreak: null,
-    restDay: null,
-    week: 2400,
-    rounding: 'minute_down',
-    partialWeek: 'prorated',
-  };
+  const settings = { hours: null, unsetBreak: null, restDay: null, ...kind };
   await kysely
     .insertInto('work_rule_version')
     .values({
@@ -377,6 +375,27 @@ describe('the roster of a month', () => {
       [`${one.userId}/2026-12-29`]: '月の予定が1か月単位の変形労働時間制の総枠を超えます（労働基準法32条の2）',
     });
     expect((await save([{ user_id: other.userId, days: [...most, work('2026-12-29')] }])).status).toBe(200);
+  });
+
+  it('労基則12条の4: has the year of variable hours, and refuses a day of more than ten hours', async () => {
+    await haveVariableHours(one, OF_A_YEAR);
+    await addShift(server.database, one, '2026-11-14', [420, 960]);
+    await addShift(server.database, one, '2026-12-05', [420, 960]);
+    const { year } = await personOf(one);
+    expect(year).toMatchObject({ from: '2026-10-01', to: '2027-09-30', special_periods: [] });
+    const plannedOn = (date: string) =>
+      year.planned_minutes[(Date.parse(date) - Date.parse('2026-10-01')) / 86_400_000];
+    expect(year.planned_minutes).toHaveLength(365);
+    // A planned Saturday of another month, less its legal break; of this month what is without a shift.
+    expect(['2026-11-13', '2026-11-14', '2026-11-15', '2026-12-04', '2026-12-05'].map(plannedOn)).toEqual([
+      480, 480, 0, 480, 0,
+    ]);
+    expect((await personOf(other)).year).toBeNull();
+    const long = (end: string) => ({ user_id: one.userId, days: [work('2026-12-07', '07:00', end)] });
+    expect((await save([long('18:00')])).status).toBe(200);
+    expect((await save([long('18:01')])).body.fields).toEqual({
+      [`${one.userId}/2026-12-07`]: '1年単位の変形：1日10時間を超えて予定できません（労働基準法施行規則12条の4）',
+    });
   });
 
   it('refuses a shift that begins before the one before is over; a short rest is planned', async () => {

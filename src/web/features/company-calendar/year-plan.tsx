@@ -69,9 +69,10 @@ function TargetPeriod({ year, ruleId, draft, rule }: EditedCalendar & { readonly
     specialPeriods: (rule.special_periods ?? []).map(({ from, to }) => ({ from: isoDate(from), to: isoDate(to) })),
     weekStart: settings.week_start as Weekday,
   });
+  const title = texts.yearPlan(formatDate(period.from), formatDate(period.to));
   return (
-    <Panel gap="sm">
-      <Heading>{texts.yearPlan(formatDate(period.from), formatDate(period.to))}</Heading>
+    <Panel gap="sm" label={title}>
+      <Heading>{title}</Heading>
       <Row>
         <SelectField
           label={texts.dayLength}

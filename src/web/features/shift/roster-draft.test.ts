@@ -18,6 +18,7 @@ const person = (user_id: number, rest: Partial<RosterPersonResponse> = {}): Rost
   days: [saved],
   leave_dates: [],
   frame_minutes: null,
+  year: null,
   rules: [],
   rule_days: [],
   draft_dates: [],
