@@ -219,6 +219,16 @@ const CASES: readonly Case[] = [
       findings: ['21 short_interval'],
     },
   ],
+  [
+    'E0011',
+    '固定, a calendar of its own: a public holiday worked, a closing, three hours on a Wednesday that is 法定休日',
+    {
+      owed: { days: 20, minutes: 20 * EIGHT },
+      workedDays: 21,
+      within: 20 * EIGHT,
+      statutory: { days: 1, minutes: 180 },
+    },
+  ],
 ];
 
 const workedOf = ({ within, inside = 0, byDay = 0, byWeek = 0, byPeriod = 0, statutory, exempt = 0 }: ByHand): number =>

@@ -114,7 +114,7 @@ export function daysOffOfWeek(
 }
 
 /** The first day of one of the last whole weeks of the month, counted from its end. */
-function sundayOfWeek(month: IsoMonth, weekFromEnd: number): IsoDate {
+export function sundayOfWeek(month: IsoMonth, weekFromEnd: number): IsoDate {
   const last = lastDay(month);
   const saturday = addDays(last, -((weekdayOf(last) + 1) % 7));
   return addDays(saturday, 1 - 7 * weekFromEnd);

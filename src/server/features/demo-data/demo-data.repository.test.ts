@@ -60,7 +60,7 @@ const everything = {
   client_company: 4,
   job_assignment: 9,
   employment_type: 7,
-  user_account: 37,
+  user_account: 38,
   time_record: total(({ records }) => records.length),
   shift: total(({ shifts }) => shifts.length),
   internal_work: total(({ internalWork }) => internalWork.length),

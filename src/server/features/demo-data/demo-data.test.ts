@@ -193,6 +193,6 @@ it('names the accounts of every company', () => {
     'sample A0001 admin kintai-demo',
     'sample E0001 user kintai-demo',
     'demo-rules S0001 super_admin kintai-demo',
-    ...Array.from({ length: 10 }, (_, index) => `demo-rules E${String(index + 1).padStart(4, '0')} user kintai-demo`),
+    ...Array.from({ length: 11 }, (_, index) => `demo-rules E${String(index + 1).padStart(4, '0')} user kintai-demo`),
   ]);
 });

@@ -22,6 +22,7 @@ import {
   type DemoLeaveRequest,
 } from './demo-data.ts';
 import type { DemoEmployee } from './scenario.ts';
+import { RULE_COMPANY_ID, ruleCalendarOf } from './work-rules.ts';
 
 /** The audit action that marks a company as demo data. */
 export const DEMO_DATA_ACTION = 'demo_data';
@@ -61,7 +62,7 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
       if (user === undefined) throw new Error(`${companyId} ${employeeId} was not written`);
       return rows(data).map((row) => ({ company_id: companyId, user_id: user.user_id, ...row }));
     });
-  await insertContracts(insert, rowsOf);
+  await insertContracts(insert, rowsOf, options.today);
   await insertAttendance(trx, rowsOf);
   await insertLeave(insert, rowsOf);
   await closeEarlierMonths(trx, rowsOf, options);
@@ -221,8 +222,8 @@ async function insertUsers(insert: Insert, people: readonly DemoEmployeeData[], 
   );
 }
 
-/** The companies' work rules, each from the first of all months on. */
-async function insertWorkRules(insert: Insert) {
+/** The companies' work rules, each from the first of all months on, and the calendar that one has. */
+async function insertWorkRules(insert: Insert, today: IsoDate) {
   const all = companies.flatMap(({ companyId, workRules = {} }) =>
     Object.entries(workRules).map(([name, rule]) => ({ company_id: companyId, name, rule })),
   );
@@ -239,12 +240,24 @@ async function insertWorkRules(insert: Insert) {
       settings: JSON.stringify(all.find((one) => one.company_id === company_id && one.name === name)?.rule),
     })),
   );
+  const calendar = ruleCalendarOf(today);
+  const ofCalendar = rows.find(({ name }) => name === calendar.rule);
+  await insert(
+    'company_day',
+    [...calendar.days].map(([date, { kind, name }]) => ({
+      company_id: RULE_COMPANY_ID,
+      work_rule_id: ofCalendar?.work_rule_id ?? null,
+      calendar_date: date,
+      kind,
+      name,
+    })),
+  );
   return rows;
 }
 
 /** The contracts, each with its employment type and its work rule. */
-async function insertContracts(insert: Insert, rowsOf: RowsOf): Promise<void> {
-  const rules = await insertWorkRules(insert);
+async function insertContracts(insert: Insert, rowsOf: RowsOf, today: IsoDate): Promise<void> {
+  const rules = await insertWorkRules(insert, today);
   const types = await insert(
     'employment_type',
     companies.flatMap(({ companyId, employmentTypes }) =>

@@ -1,6 +1,10 @@
+import type { CompanyDay, CompanyDays } from '#domain/company-calendar/company-day.ts';
+import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
+import { addDays, addMonths, type IsoDate, monthOf } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import { NO_OWN_CHOICES, type WorkRule } from '#domain/work-rules/work-rule.ts';
+import { sundayOfWeek } from './calendar.ts';
 import type { DemoEmployee } from './scenario.ts';
 import { eightHours, employee, type Unlike } from './usual-employee.ts';
 
@@ -15,9 +19,13 @@ const hours = (start: string, end: string): Interval => ({ start: timeOfDay(star
 /** Sundays are 法定休日, all else is the company's. */
 const own = { ...NO_OWN_CHOICES, restDay: 0 } as const;
 
+/** The rule that has a calendar of its own. */
+const FACTORY = '固定（工場カレンダー）';
+
 /** Its work rules, by their names. */
 export const workRules = {
   '固定（9:00〜18:00）': { ...own, kind: 'fixed', hours: hours('09:00', '18:00') },
+  [FACTORY]: { ...own, kind: 'fixed', hours: hours('09:00', '18:00') },
   シフト: { ...own, kind: 'shift' },
   時給: { ...own, kind: 'hourly' },
   フレックス: {
@@ -51,6 +59,21 @@ export const workRules = {
   事業場外みなし: { ...own, kind: 'outside', usual: null, agreed: null },
   管理監督者: { ...own, kind: 'manager' },
 } as const satisfies Readonly<Record<string, WorkRule>>;
+
+/** The calendar of a work rule, by the rule's name: of the last month works on public holidays, rests on a Wednesday, closes on a Thursday. */
+export function ruleCalendarOf(today: IsoDate): { readonly rule: string; readonly days: CompanyDays } {
+  const month = addMonths(monthOf(today), -1);
+  const sunday = sundayOfWeek(month, 2);
+  const worked = [...holidaysOfMonth(month).keys()].map((date) => [date, { kind: 'workday', name: null }] as const);
+  return {
+    rule: FACTORY,
+    days: new Map<IsoDate, CompanyDay>([
+      ...worked,
+      [addDays(sunday, 3), { kind: 'statutory_holiday', name: null }],
+      [addDays(sunday, 4), { kind: 'scheduled_holiday', name: '工場休業' }],
+    ]),
+  };
+}
 
 /** To the minute, of eight hours from Monday to Friday but for the public holidays, under that rule. */
 const person = (
@@ -179,6 +202,14 @@ export const ruleEmployees: readonly DemoEmployee[] = [
     days: [
       { monthsAgo: 1, weekFromEnd: 2, weekday: 0, arrives: '10:00', leaves: '13:00', breakMinutes: 0 },
       { monthsAgo: 1, workday: 13, arrives: '09:00', leaves: '00:00' },
+    ],
+  }),
+  // A public holiday worked, a closing, and three hours on a Wednesday that is 法定休日.
+  person('E0011', ['片山 誠', 'カタヤマ マコト'], '固定時間：工場カレンダーの休日と出勤日', FACTORY, {
+    worksOnHolidays: true,
+    days: [
+      { monthsAgo: 1, weekFromEnd: 2, weekday: 3, arrives: '10:00', leaves: '13:00', breakMinutes: 0 },
+      { monthsAgo: 1, weekFromEnd: 2, weekday: 4, forgets: 'everything' },
     ],
   }),
 ];
