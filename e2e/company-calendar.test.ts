@@ -225,7 +225,7 @@ test(
 test('a year of variable hours is planned beside its limits', BOTH_WIDTHS, async ({ page }) => {
   await become(page, { ...demo('S0001'), companyId: 'demo-rules' });
   await page.goto('/settings/calendar?year=2031');
-  const plan = page.getByRole('region', { name: '対象期間 2031年10月1日〜2032年9月30日 の予定' });
+  const plan = page.getByRole('region', { name: /^対象期間 2031-10-01（.）〜2032-09-30（.）の予定$/ });
   await expect(day(page, '2031-10-06')).toBeVisible();
   await expect(plan).toHaveCount(0);
   await page
@@ -245,7 +245,6 @@ test('a year of variable hours is planned beside its limits', BOTH_WIDTHS, async
       await day(page, date).focus();
       await page.keyboard.press('3');
     }
-    await expect(plan.getByRole('status')).toContainText('52時間を超える週があります');
     await expect(plan.getByRole('status')).toContainText('7日以上続く勤務があります');
   });
 });

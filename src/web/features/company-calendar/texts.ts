@@ -87,7 +87,7 @@ export const texts = {
   },
   daysOf: (count: number): string => `${count}日`,
   hoursOf: (length: number): string => formatDuration(length as Minutes),
-  yearPlan: (from: string, to: string): string => `対象期間 ${from}〜${to} の予定`,
+  yearPlan: (from: string, to: string): string => `対象期間 ${from}〜${to}の予定`,
   dayLength: '1日の所定労働時間',
   plannedDays: '労働日数',
   plannedHours: '所定労働時間',
