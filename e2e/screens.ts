@@ -52,6 +52,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings', '休憩は打刻しない'],
     ['/settings?q=%E3%81%97%E3%82%81', '1件の設定が見つかりました'],
     ['/settings/shifts', 'シフトを管理者が作成する'],
+    ['/settings/leave-units', '半日単位の有給休暇を認める'],
     ['/settings/closing-day', '適用開始の月度'],
     ['/settings/go-live', 'この月より前の日は'],
     ['/settings/punches', '休憩を打刻する'],

@@ -2,6 +2,7 @@ import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
 import { isPunchType, normaliseRecordType, PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
+import { SEVERAL_DAYS_LABELS } from '#domain/leave/leave-settings.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
@@ -94,6 +95,7 @@ export const AUDIT_ACTIONS = {
   change_go_live_month: '利用開始月の変更',
   change_overtime_settings: '36協定の設定の変更',
   change_punch_settings: '打刻の設定の変更',
+  change_leave_settings: '有給休暇の単位の変更',
   change_shift_settings: 'シフトの設定の変更',
   change_login_settings: 'ログインの設定の変更',
   change_location_settings: '位置情報の保存期間の変更',
@@ -199,6 +201,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   employment_type: '雇用形態',
   password_until: '仮パスワードの期限',
   employment: '雇用',
+  part: '単位',
   break_start: '休憩開始',
   break_end: '休憩終了',
 };
@@ -234,6 +237,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   wage_kind: WAGE_KIND_NAMES,
   renewal: RENEWAL_NAMES,
   short_time: SHORT_TIME_NAMES,
+  several_days: SEVERAL_DAYS_LABELS,
   monthly_rounding: { minute: '1分単位', half_hour: '30分で切り捨て・切り上げ' },
 };
 

@@ -119,7 +119,7 @@ const monthRow = closing.extend({
   days_absent: z.int().min(0),
   days_late: z.int().min(0),
   days_left_early: z.int().min(0),
-  days_on_leave: z.int().min(0),
+  days_on_leave: z.number().min(0),
   days_holiday_work: z.int().min(0),
   work_minutes: durationMinutes,
   overtime_minutes: durationMinutes,

@@ -53,7 +53,7 @@ export type EnteredCompanyDays = z.output<typeof enteredDays>;
 const calendarTotals = z.object({
   contracted_days: z.int().min(0),
   absence_days: z.int().min(0),
-  leave_days: z.int().min(0),
+  leave_days: z.number().min(0),
   overtime_minutes: durationMinutes,
   statutory_holiday_minutes: durationMinutes,
   scheduled_holiday_minutes: durationMinutes,

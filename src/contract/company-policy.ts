@@ -145,7 +145,7 @@ const policyBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 
 /** The totals of a month's sheets, of one employee or of all. */
 const policyTotals = sheetSummary.extend({
-  days_on_leave: z.int().min(0),
+  days_on_leave: z.number().min(0),
   days_missing_punch: z.int().min(0),
   clock_out_cut_minutes: durationMinutes,
 });

@@ -78,9 +78,10 @@ export const hoursTotals = z.object({
   away_minutes: durationMinutes,
   absence_days: count,
   absence_minutes: durationMinutes,
-  /** Paid leave on days on which work was owed. */
-  leave_days: count,
+  /** Paid leave on days on which work was owed: days and half days, the minutes of all of it, and those taken by the hour. */
+  leave_days: z.number().min(0),
   leave_minutes: durationMinutes,
+  hourly_leave_minutes: durationMinutes,
   /** みなし休憩. */
   deemed_break_days: count,
   deemed_break_minutes: durationMinutes,

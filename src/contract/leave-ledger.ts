@@ -1,12 +1,19 @@
 import { z } from 'zod';
 
+import { leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
 import { dateResponse, id, messageResponse, optional, pathId, text, writeBody, employee, csvResponse } from './wire.ts';
 
 const days = z.number().min(0);
 
 /** A day of leave that uses days of a grant; `days` is what it uses of that grant. */
-const ledgerUsage = z.object({ request_id: id, date: dateResponse, days, status: z.enum(['approved', 'pending']) });
+const ledgerUsage = z.object({
+  request_id: id,
+  date: dateResponse,
+  days,
+  status: z.enum(['approved', 'pending']),
+  ...leavePart,
+});
 export type LedgerUsage = z.output<typeof ledgerUsage>;
 
 /** The status of a five-day obligation today (労基法39条7項). `planned_days` are approved future days. */

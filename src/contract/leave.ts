@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
+import { fieldNames } from './field-names.ts';
 import { holiday } from './holidays.ts';
+import { leavePart, type LeavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
 import {
   dateResponse,
@@ -13,6 +15,7 @@ import {
   pageNumber,
   pathId,
   text,
+  typedTimeOfDay,
   employee,
 } from './wire.ts';
 
@@ -36,6 +39,7 @@ export const vacationRequest = z.object({
    */
   decided: z.object({ by: z.string(), at: instant }).nullable(),
   pleasanter_sync_status: z.enum(['waiting', 'synced', 'failed']).nullable(),
+  ...leavePart,
 });
 export type VacationRequest = z.output<typeof vacationRequest>;
 
@@ -62,6 +66,7 @@ const absence = z.object({
   ...employee,
   /** Approved leave, a recorded absence, or pending leave: per person and day the first that applies. */
   kind: z.enum(['approved', 'absent', 'pending']),
+  ...leavePart,
 });
 export type Absence = z.output<typeof absence>;
 
@@ -110,7 +115,46 @@ export type AskedFor = z.output<typeof asked>;
 
 /** The body of a step of a request. */
 const stepBody = <Status extends z.ZodType>(next: Status) =>
-  objectBody({ status: next, notes: optional(text(500)), ...asked.shape }, ['decided', 'pleasanter_sync_status']);
+  objectBody({ status: next, notes: optional(text(500)), ...asked.shape }, [
+    'decided',
+    'pleasanter_sync_status',
+    ...(Object.keys(leavePart) as (keyof LeavePart)[]),
+  ]);
+
+/** The units of a request: whole days, half of one or hours of one; without any, whole days. */
+const askedFields = {
+  /** The last day of several; without it there is one. */
+  end_date: optional(isoDate),
+  unit: optional(z.enum(['day', 'half', 'hour'])),
+  /** Which half, of half a day. */
+  half: optional(z.enum(['am', 'pm'])),
+  /** From when on, of hours. */
+  start_time: optional(typedTimeOfDay),
+};
+
+/** What is asked for, by its fields. */
+export type AskedFields = Partial<z.output<z.ZodObject<typeof askedFields>>> & {
+  readonly hours_count?: number | undefined;
+  readonly is_workday?: boolean | undefined;
+};
+
+const HOURS = '時間数は1〜23で入力してください';
+
+/** Refuses a unit without what it needs. */
+function refuseUnitFaults(
+  { unit, half, start_time, hours_count }: AskedFields,
+  { addIssue }: z.core.$RefinementCtx,
+): void {
+  const require = (path: 'half' | 'start_time' | 'hours_count', value: unknown) => {
+    if (value === undefined)
+      addIssue({ code: 'custom', path: [path], message: `${fieldNames[path]}を入力してください` });
+  };
+  if (unit === 'half') require('half', half);
+  if (unit === 'hour') {
+    require('start_time', start_time);
+    require('hours_count', hours_count);
+  }
+}
 
 export const leaveRoutes = {
   'GET /api/vacation-balance/my-balance': {
@@ -151,9 +195,12 @@ export const leaveRoutes = {
       request_date: isoDate,
       reason: optional(text(500)),
       client_approver: text(100),
-      /** What the applicant says of a day whose duty to work is unclear; else it is ignored. */
+      ...askedFields,
+      /** How many, of hours. */
+      hours_count: optional(z.int(HOURS).min(1, HOURS).max(23, HOURS)),
+      /** What the applicant says of days whose duty to work is unclear; else it is ignored. */
       is_workday: optional(z.boolean()),
-    }),
+    }).superRefine(refuseUnitFaults),
     success: {
       status: 201,
       body: z.object({
@@ -169,25 +216,57 @@ export const leaveRoutes = {
       'leave_before_hire',
       'leave_after_leaving',
       'leave_no_duty',
+      'leave_unit_off',
+      'leave_one_day',
+      'leave_hours_outside',
+      'leave_hourly_cap',
+      'leave_end_before_start',
+      'leave_too_long',
+      'leave_rest_days_within',
     ],
     idempotent: true,
     writesIntoMonth: true,
   },
   'GET /api/vacation/day': {
     id: 'getLeaveDay',
-    summary: '自分がその日の有給休暇を申請できるか、勤務日かどうか（シフト、なければ契約の曜日による）、申請後の残り',
+    summary:
+      '自分がその日（期間、半日、時間）の有給休暇を申請できるか、取得する日（勤務日はシフト、なければ契約の曜日による）、申請後の残り',
     tag: 'leave',
     access: 'user',
-    query: z.object({ date: isoDate }),
+    query: z
+      .object({
+        date: isoDate,
+        ...askedFields,
+        hours_count: optional(
+          z
+            .string()
+            .regex(/^([1-9]|1\d|2[0-3])$/, HOURS)
+            .transform(Number),
+        ),
+        is_workday: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
+      })
+      .superRefine(refuseUnitFaults),
     success: {
       status: 200,
       body: z.object({
         date: dateResponse,
+        /** Of several days, the first whose duty isn't `none`. */
         duty: z.enum(['owed', 'none', 'unclear']),
         /** Why a request of that day would be refused now, in Japanese; `null` where it wouldn't. */
         refusal: z.string().nullable(),
         /** 予定を除く残 of today with that day requested, too; `null` where it would be refused. */
         balance_after: z.number().nullable(),
+        /** What the request would take. */
+        days_count: z.number().min(0),
+        /** Every day asked for, in order, and what of it would be taken. */
+        days: z.array(
+          z.object({
+            date: dateResponse,
+            duty: z.enum(['owed', 'none', 'unclear']),
+            is_taken: z.boolean(),
+            ...leavePart,
+          }),
+        ),
       }),
     },
   },

@@ -11,6 +11,7 @@ import { holidayRoutes } from './holidays.ts';
 import { homeRoutes } from './home.ts';
 import { internalWorkRoutes } from './internal-work.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
+import { leaveSettingsRoutes } from './leave-settings.ts';
 import { leaveRoutes } from './leave.ts';
 import { locationSettingsRoutes, systemRoutes } from './system.ts';
 import { loginSettingsRoutes } from './login-settings.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...myDayRoutes,
   ...leaveRoutes,
   ...leaveLedgerRoutes,
+  ...leaveSettingsRoutes,
   ...holidayRoutes,
   ...homeRoutes,
   ...logoRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { addDays } from '#domain/time/date.ts';
+import { leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
 import {
   dateResponse,
@@ -49,6 +50,7 @@ export const vacationEntry = z.object({
   start_date: dateResponse,
   end_date: dateResponse,
   request_type: z.literal('annual_leave'),
+  ...leavePart,
 });
 export type VacationEntry = z.output<typeof vacationEntry>;
 

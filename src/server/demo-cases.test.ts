@@ -187,6 +187,7 @@ const wireOf = (hand: ByHand): HoursTotalsResponse => ({
   absence_minutes: hand.absence?.minutes ?? 0,
   leave_days: hand.leave?.days ?? 0,
   leave_minutes: hand.leave?.minutes ?? 0,
+  hourly_leave_minutes: 0,
   deemed_break_days: 0,
   deemed_break_minutes: 0,
   overtime_by_period_minutes: 0,

@@ -19,6 +19,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   audit_entry_subject: `select from audit_entry where company_id = 'demo' and subject_user_id = 7 ${PAGE}`,
   health_record_period: `select from health_record where company_id = 'demo' and from_date = '2026-10-01'`,
   internal_work_day: `select from internal_work where ${USER} and work_date = '2026-11-20'`,
+  leave_day_date: `select from leave_day where company_id = 'demo' and work_date between '2026-11-01' and '2026-11-02'`,
+  leave_day_user: `select from leave_day where ${USER} and work_date between '2026-11-01' and '2026-11-30'`,
   leave_grant_user: `select from leave_grant where ${USER} order by granted_on`,
   leave_outbox_due: `select from leave_outbox where delivered_revision < revision and failed_at is null and next_attempt_at <= now()`,
   leave_request_day: `select from leave_request where ${USER} and start_date <= '2026-11-30' order by start_date`,

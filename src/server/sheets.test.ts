@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
 import { isoMonth } from '#domain/time/date.ts';
 import { addLeave, addShift } from './testing/attendance-builders.ts';
+import { addLeaveDays } from './testing/leave-builders.ts';
 import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { employeesOfMonth } from './records/employees.ts';
@@ -165,7 +166,7 @@ describe('the attendance sheet', () => {
   });
 
   it('clips leave over several days to the month', async () => {
-    await server.database.kysely
+    const { leave_request_id: id } = await server.database.kysely
       .insertInto('leave_request')
       .values({
         company_id: companyId,
@@ -177,7 +178,14 @@ describe('the attendance sheet', () => {
         status: 'approved',
         client_approver: '承認 花子',
       })
-      .execute();
+      .returning('leave_request_id')
+      .executeTakeFirstOrThrow();
+    await addLeaveDays(
+      server.database,
+      employee,
+      id,
+      ['10-29', '10-30', '10-31', '11-01', '11-02'].map((day) => `2026-${day}`),
+    );
     const leaveOf = async (month: string) =>
       (await sheet(month)).body.days
         .filter((day: { is_vacation: boolean }) => day.is_vacation)

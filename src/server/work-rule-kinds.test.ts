@@ -264,6 +264,7 @@ const totalsOf = (hand: ByHand): Omit<HoursTotalsResponse, 'frames'> => ({
   absence_minutes: hand.absence?.minutes ?? 0,
   leave_days: 0,
   leave_minutes: 0,
+  hourly_leave_minutes: 0,
   deemed_break_days: 0,
   deemed_break_minutes: 0,
   flex_shortage_minutes: hand.shortage ?? 0,

@@ -3,6 +3,8 @@ import type { Minutes, WorkingDayMinute } from '../time/minutes.ts';
 import { type Interval, totalLength } from '../time/interval.ts';
 import type { RecordedBreak } from '../working-time/break-rule.ts';
 import type { IrregularType } from './irregular.ts';
+import { hoursLeft } from '../hours/planned-hours.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
 import { oddPunchesOf, type OddPunch, pairsOf } from './day-pairs.ts';
 import { missingPunch, punchesOf, type AsOf } from './punches.ts';
 import { inOrder, isBreakPunch, isPunchType, type AttendanceRecord, type PunchType } from './record.ts';
@@ -36,6 +38,8 @@ export interface DayFacts {
   readonly remarks: readonly Remark[];
   /** Approved leave on this day: 有給休暇取得 is shown, also beside clock records (D6). */
   readonly hasLeave: boolean;
+  /** Approved leave of a part of this day; the rest of it is owed. */
+  readonly partLeave: PartLeave | null;
   /** A leave day without clock records, which counts as vacation (D6). */
   readonly isVacation: boolean;
   /** The clock-in is later than the shift's start; what the policy and the work rule make of it is the sheet's to say. */
@@ -56,11 +60,12 @@ export interface DayInput extends RecordsOfDay {
   readonly date: IsoDate;
   readonly shift: ShiftDay | null;
   readonly hasLeave: boolean;
+  readonly partLeave?: PartLeave | null;
   readonly asOf: AsOf;
 }
 
 /** Derives one working day from its records (D4, D5, D6, D12). */
-export function deriveDay({ date, records, paired, shift, hasLeave, asOf }: DayInput): DayFacts {
+export function deriveDay({ date, records, paired, shift, hasLeave, partLeave = null, asOf }: DayInput): DayFacts {
   const punches = punchesOf(records);
   const { clockIn, clockOut } = punches;
   const hasClockRecord = clockIn !== null || clockOut !== null;
@@ -93,8 +98,9 @@ export function deriveDay({ date, records, paired, shift, hasLeave, asOf }: DayI
     absenceReason: shownAbsence?.absenceReason ?? null,
     remarks: records.filter((record) => record !== shownAbsence).flatMap(toRemark),
     hasLeave,
+    partLeave,
     isVacation: hasLeave && !hasClockRecord,
-    isLate: isAfterStart(clockIn?.minute ?? null, plannedHours(shift)),
+    isLate: isAfterStart(clockIn?.minute ?? null, hoursLeft(plannedHours(shift), partLeave)),
     missingPunch: missing,
   };
 }

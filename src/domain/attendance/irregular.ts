@@ -1,3 +1,5 @@
+import { hoursLeft } from '../hours/planned-hours.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
 import { isWeekend, type IsoDate } from '../time/date.ts';
 import { type Interval, without } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
@@ -20,9 +22,10 @@ export const IRREGULAR_LABELS = { late: '遅刻', early: '早退', absence: '欠
  */
 export function likelyIrregular({
   date,
-  shift,
+  shift: planned,
   holiday,
   hasLeave,
+  partLeave = null,
   clockIn,
   clockOut,
   isLate,
@@ -34,6 +37,7 @@ export function likelyIrregular({
   readonly shift: Interval | null;
   readonly holiday: string | null;
   readonly hasLeave: boolean;
+  readonly partLeave?: PartLeave | null;
   /** The times that the row shows. */
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
@@ -45,6 +49,7 @@ export function likelyIrregular({
   readonly pairs: readonly Interval[];
 }): IrregularType | null {
   if (isInternalWork && without(segments, pairs).length > 0) return null;
+  const shift = hoursLeft(planned, partLeave);
   const left = isInternalWork ? (pairs.at(-1)?.end ?? null) : clockOut;
   if (isLate) return 'late';
   if (left !== null && shift !== null && left < shift.end) return 'early';

@@ -79,6 +79,7 @@ describe('the month', () => {
       absenceReason: null,
       remarks: [],
       hasLeave: false,
+      partLeave: null,
       isVacation: false,
       isLate: false,
       missingPunch: null,

@@ -3,6 +3,7 @@ import { type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import { type Interval, totalLength, without } from '../time/interval.ts';
 import { minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
+import { type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
 import { roundHours } from '../time/hours.ts';
 import { NO_RECORDS, recordsByDay, shiftsByDay } from './by-day.ts';
 import { deriveDay, type DayFacts } from './day.ts';
@@ -39,8 +40,10 @@ export interface MonthInput {
   /** The days of the month (月度). */
   readonly period: DateRange;
   readonly records: readonly AttendanceRecord[];
-  /** The days of approved leave. */
+  /** The days that are approved leave as a whole. */
   readonly leaveDays: readonly IsoDate[];
+  /** The approved leave of parts of other days; omitted: none. */
+  readonly partLeave?: readonly PartLeave[] | undefined;
   readonly shifts: readonly ShiftDay[];
   readonly internalWork: readonly InternalWork[];
   readonly holidays: ReadonlyMap<IsoDate, string>;
@@ -65,12 +68,14 @@ export function punchedDays(input: Omit<MonthInput, 'internalWork' | 'workType'>
   const recordsOf = recordsByDay(input.records);
   const shiftOf = shiftsByDay(input.shifts);
   const leaveDays = new Set(input.leaveDays);
+  const partOf = partLeaveByDay(input.partLeave);
   const present = asOf(input.now, input.records);
 
   return daysFrom(input.period.from, input.period.to).map((date) => {
     const shift = shiftOf.get(date) ?? null;
     const onRecord = recordsOf.get(date) ?? NO_RECORDS;
-    const facts = deriveDay({ ...onRecord, date, shift, hasLeave: leaveDays.has(date), asOf: present });
+    const hasLeave = leaveDays.has(date);
+    const facts = deriveDay({ ...onRecord, date, shift, hasLeave, partLeave: partOf.get(date) ?? null, asOf: present });
     return punchedRow(facts, input.holidays.get(date) ?? null, plannedHours(shift));
   });
 }

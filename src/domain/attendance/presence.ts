@@ -3,6 +3,8 @@ import { addDays, type IsoDate } from '../time/date.ts';
 import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
+import { hoursLeft } from '../hours/planned-hours.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
 import { clockState, isAtWork } from './clock-state.ts';
 import { punchesOf } from './punches.ts';
 import { inOrder, type AttendanceRecord } from './record.ts';
@@ -33,8 +35,10 @@ export interface Presence {
 export interface PresenceInput {
   readonly records: readonly AttendanceRecord[];
   readonly shifts: readonly ShiftDay[];
-  /** The days of approved leave. */
+  /** The days that are approved leave as a whole. */
   readonly leaveDays: readonly IsoDate[];
+  /** The approved leave of parts of other days; omitted: none. */
+  readonly partLeave?: readonly PartLeave[] | undefined;
   readonly holidays: ReadonlyMap<IsoDate, string>;
   readonly companyDays: NamedDays;
   readonly latenessOn: (date: IsoDate) => Lateness;
@@ -61,17 +65,17 @@ export interface Lateness {
  * shift is ignored when today's shift begins.
  */
 export function presenceAt(input: PresenceInput): Presence {
-  const { records, shifts, now } = input;
+  const { records, now } = input;
   const today = japanDate(now);
   const clock = clockState(records, now);
   if (isAtWork(clock)) return dayOf(input, clock.workDate, clock.kind);
-  if (clock.kind === 'left' && (clock.workDate >= today || !hasBegun(shifts, today, now)))
+  if (clock.kind === 'left' && (clock.workDate >= today || !hasBegun(input, today)))
     return dayOf(input, clock.workDate, 'left');
   const date = isAwaited(input, addDays(today, -1)) ? addDays(today, -1) : today;
   return dayOf(input, date, stateWithoutPunch(input, date));
 }
 
-function dayOf({ records, shifts, latenessOn }: PresenceInput, workDate: IsoDate, state: PresenceState): Presence {
+function dayOf({ records, latenessOn, ...planned }: PresenceInput, workDate: IsoDate, state: PresenceState): Presence {
   const ofDay = inOrder(records.filter((record) => record.workDate === workDate));
   const punches = punchesOf(ofDay);
   const clockIn = punches.clockIn?.minute ?? null;
@@ -82,7 +86,7 @@ function dayOf({ records, shifts, latenessOn }: PresenceInput, workDate: IsoDate
     clockIn,
     // Back after leaving, as from a doctor's: the clock-out doesn't count any more.
     clockOut: state === 'working' || state === 'on_break' ? null : (punches.clockOut?.minute ?? null),
-    shift: hoursOn(shifts, workDate),
+    shift: hoursOn(planned, workDate),
     cameLate: clockIn !== null && after !== null && clockIn > after,
     reports: ofDay.flatMap(({ absenceReason }) => absenceReason ?? []),
   };
@@ -101,17 +105,21 @@ function stateWithoutPunch(input: PresenceInput, date: IsoDate): PresenceState {
 }
 
 /** Whether the day's shift isn't over and has no punch. */
-function isAwaited({ records, shifts, now }: PresenceInput, date: IsoDate): boolean {
-  const shift = hoursOn(shifts, date);
+function isAwaited({ records, now, ...planned }: PresenceInput, date: IsoDate): boolean {
+  const shift = hoursOn(planned, date);
   const { clockIn, clockOut } = punchesOf(records.filter(({ workDate }) => workDate === date));
   return shift !== null && minuteOnWorkingDay(now, date) < shift.end && clockIn === null && clockOut === null;
 }
 
-/** Whether the minute of the shift's start is over. */
-function hasBegun(shifts: readonly ShiftDay[], date: IsoDate, now: EpochMs): boolean {
-  const shift = hoursOn(shifts, date);
-  return shift !== null && minuteOnWorkingDay(now, date) > shift.start;
+/** Whether the minute is over in which the shift begins, of which leave can be a part. */
+function hasBegun(input: PresenceInput, date: IsoDate): boolean {
+  const shift = hoursOn(input, date);
+  return shift !== null && minuteOnWorkingDay(input.now, date) > shift.start;
 }
 
-const hoursOn = (shifts: readonly ShiftDay[], date: IsoDate): Interval | null =>
-  plannedHours(shifts.find((shift) => shift.date === date));
+/** The hours of the shift that leave of a part of the day leaves. */
+const hoursOn = ({ shifts, partLeave = [] }: Pick<PresenceInput, 'shifts' | 'partLeave'>, date: IsoDate) =>
+  hoursLeft(
+    plannedHours(shifts.find((shift) => shift.date === date)),
+    partLeave.find((leave) => leave.date === date) ?? null,
+  );

@@ -200,10 +200,14 @@ export function pendingLeave(day: CheckedDay): Finding[] {
   return requestFindings(day, 'pending_leave', ({ status }) => status === 'pending');
 }
 
-/** 有給休暇日に出勤: punches or internal work on a day of approved leave, of which only the work counts (D6). */
+/** 有給休暇日に出勤: punches or internal work on a day that is approved leave as a whole, of which only the work counts (D6). */
 export function workOnLeave(day: CheckedDay): Finding[] {
   const isWorked = isPunched(day) || day.internalWork.length > 0;
-  return requestFindings(day, 'work_on_leave', ({ status }) => isWorked && status === 'approved');
+  return requestFindings(
+    day,
+    'work_on_leave',
+    ({ status, leave }) => isWorked && status === 'approved' && (leave?.unit ?? 'day') === 'day',
+  );
 }
 
 /** A request in any status whose delivery to the external system was given up (D21). */

@@ -3,6 +3,8 @@ import { internalPeriod, type InternalWork } from '../attendance/internal-work.t
 import { punchedDays, type MonthRow } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { dutyOf } from '../hours/duty.ts';
+import { plannedHoursOf } from '../hours/planned-hours.ts';
+import { type DayLeave, leaveOfDays, type LeaveOfDays, lengthOfPart, type PartLeave } from '../leave/day-leave.ts';
 import { countsLeaveOn } from '../leave/leave-duty.ts';
 import type { RequestStatus } from '../leave/request.ts';
 import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
@@ -22,10 +24,12 @@ import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { type LackOfRest, lackOfRestOn } from './lack-of-rest.ts';
 import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
 
-/** A request of paid leave in any status. */
+/** A request of paid leave in any status, and one of its days. */
 export interface LeaveRequest {
   readonly id: number;
   readonly date: IsoDate;
+  /** What of the day it takes; omitted: all of it. */
+  readonly leave?: DayLeave | undefined;
   readonly status: RequestStatus;
   /** Its delivery to the external system was given up (D21). */
   readonly isUnsent: boolean;
@@ -101,14 +105,15 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
   const clock = clockState(records, now);
   return rows.map((row) => {
     const { date, shift } = row;
-    const { duty, isWorkday, contracted, rule } = dutyOn(date);
+    const { duty, isWorkday, contracted, rule, shift: plannedShift } = dutyOn(date);
+    const breakRule = rule.unsetBreak === null ? input.breakRule : breakRuleOf({ unsetBreak: rule.unsetBreak });
     return {
       date,
       row,
       isOver: !(isAtWork(clock) && clock.workDate === date) && isOver({ date, shift, now }),
       isPlanned: isWorkday,
-      owed: duty === 'unclear' ? null : contracted,
-      breakRule: rule.unsetBreak === null ? input.breakRule : breakRuleOf({ unsetBreak: rule.unsetBreak }),
+      owed: duty === 'unclear' ? null : owedBeside(row.partLeave, contracted, plannedShift, breakRule),
+      breakRule,
       rule,
       countsLeave,
       employment,
@@ -129,9 +134,20 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
 const NO_LIMITS: readonly Limit[] = [];
 
 function punchedRows(input: MonthToCheck): MonthRow[] {
-  const approved = input.leaveRequests.filter(({ status }) => status === 'approved');
-  return punchedDays({ ...input, leaveDays: approved.map(({ date }) => date) });
+  return punchedDays({ ...input, ...approvedLeave(input.leaveRequests) });
 }
+
+/** What is owed beside leave of a part of the day. */
+function owedBeside(leave: PartLeave | null, owed: Minutes, shift: Interval | null, rule: BreakRule): Minutes {
+  if (leave === null) return owed;
+  return minutes(owed - lengthOfPart(leave, shift === null ? null : plannedHoursOf(shift, rule), owed));
+}
+
+/** The leave of those requests that are approved. */
+export const approvedLeave = (requests: readonly LeaveRequest[]): LeaveOfDays =>
+  leaveOfDays(
+    requests.filter(({ status }) => status === 'approved').map(({ date, leave }) => leave ?? { date, unit: 'day' }),
+  );
 
 function ofDay<Item extends { readonly id: number; readonly date: IsoDate }>(
   items: readonly Item[],

@@ -1,4 +1,5 @@
 import { type AttendanceRecord, isClockPunch, type PunchType } from '../attendance/record.ts';
+import { hoursLeft } from '../hours/planned-hours.ts';
 import { minuteOnWorkingDay } from '../time/instant.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { CheckedDay } from './checked-day.ts';
@@ -30,8 +31,9 @@ function correctedBy({ recordType, recordedAt, workDate, correction }: Attendanc
  * earlier or later. A report of the late arrival or the early leave accounts for that side, leave or an absence for the
  * whole day. Of both the further one.
  */
-export function farPunch({ date, row, records, isOver, tolerance }: CheckedDay): Finding[] {
-  const { shift, clockIn, clockOut } = row;
+export function farPunch({ date, row, records, isOver, tolerance, breakRule }: CheckedDay): Finding[] {
+  const { clockIn, clockOut } = row;
+  const shift = hoursLeft(row.shift, row.partLeave, breakRule);
   const isAway = row.hasLeave || records.some(({ recordType }) => recordType === 'absence');
   if (!isOver || shift === null || isAway) return [];
   const isReported = (kind: 'late' | 'early'): boolean => row.remarks.some((remark) => remark.kind === kind);

@@ -14,8 +14,15 @@ export interface DayHours {
   readonly breakTime: Minutes;
   readonly isBreakDeemed: boolean;
   readonly missed: MissedDuty;
-  /** The minutes that the day's paid leave counts; 0 without leave, without duty (D41) and where the person worked. */
+  /**
+   * The minutes that the day's paid leave counts; 0 without leave and without duty (D41), and where the person worked on a day
+   * that is leave as a whole.
+   */
   readonly leave: Minutes;
+  /** How many half days that leave is; 0 of a whole day and of hours. */
+  readonly halfLeave: number;
+  /** What of it was taken by the hour. */
+  readonly hourlyLeave: Minutes;
   /** The minutes owed on a day of absence, reported or, where the duty is known, because nothing is on record. */
   readonly absence: Minutes;
 }

@@ -3,9 +3,8 @@ import { type NamedDays, isCompanyRestDay } from '../company-calendar/company-da
 import { inForce } from '../time/in-force.ts';
 import type { IsoDate } from '../time/date.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
-import { minutes, timeOfDay, workingDayMinute, type Minutes } from '../time/minutes.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';
-import type { BreakRule } from '../working-time/break-rule.ts';
 import { contractedOn, type WorkCalendar, type WorkContract } from '../working-time/contract.ts';
 import { shiftsByDay } from '../attendance/by-day.ts';
 import { COMPANY_RULE, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
@@ -118,19 +117,4 @@ function onCompanyWorkday(ofWeekday: Minutes, contract: WorkContract | null): Mi
 
 function ofShift(shift: Interval | null, usualDay: Minutes): Minutes {
   return shift === null ? usualDay : minutes(lengthOf(shift) - leastBreak(lengthOf(shift)));
-}
-
-const NOON = timeOfDay('12:00');
-
-/**
- * The breaks of planned hours: those at the company's fixed times, else the shortest legal one (労基法34条1項), at noon where
- * that is in the course of the shift, else in the middle. Nobody is late in a break.
- */
-export function breaksOfShift(shift: Interval, rule: BreakRule): readonly Interval[] {
-  if (rule.kind === 'fixed') return rule.windows;
-  const length = leastBreak(lengthOf(shift));
-  if (length === 0) return [];
-  const isOverNoon = shift.start < NOON && NOON + length < shift.end;
-  const start = isOverNoon ? NOON : workingDayMinute(Math.floor((shift.start + shift.end - length) / 2));
-  return [{ start, end: workingDayMinute(start + length) }];
 }

@@ -1,19 +1,23 @@
 import { shiftsByDay } from '../attendance/by-day.ts';
 import type { Lateness } from '../attendance/presence.ts';
+import { type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
 import type { SheetPolicy } from '../sheet/policy.ts';
 import { punctualityOn } from '../sheet/punctuality.ts';
 import { ruledSheet } from '../sheet/ruled-sheet.ts';
 import type { IsoDate } from '../time/date.ts';
 import { type Duties, dutyOf } from './duty.ts';
 
-/** A person's plans, in any order, with the days of approved leave. */
+/** A person's plans, in any order, with the approved leave. */
 interface Plans extends Omit<Duties, 'usualDay'> {
   readonly leaveDays: readonly IsoDate[];
+  /** The approved leave of parts of other days; omitted: none. */
+  readonly partLeave?: readonly PartLeave[] | undefined;
 }
 
 /** From when on a person is late on a day, as the sheet says of its clock-in (`punctualityOn`). */
 export function latenessOf(plans: Plans, policyOn: (date: IsoDate) => SheetPolicy): (date: IsoDate) => Lateness {
   const shiftOf = shiftsByDay(plans.shifts);
+  const partOf = partLeaveByDay(plans.partLeave);
   return (date) => {
     const policy = policyOn(date);
     const { rule, isWorkday } = dutyOf({ ...plans, usualDay: policy.standardDay })(date);
@@ -24,6 +28,7 @@ export function latenessOf(plans: Plans, policyOn: (date: IsoDate) => SheetPolic
         holiday: plans.holidays.get(date) ?? null,
         ownDay: plans.companyDays.get(date),
         hasLeave: plans.leaveDays.includes(date),
+        partLeave: partOf.get(date) ?? null,
       },
       ruledSheet(policy, rule),
     );

@@ -64,12 +64,14 @@ function firstSettledDay(date: IsoDate, rule: WorkRule, { calendar }: Pick<Hours
   return isCarried ? previousPeriod(periodOn(date, calendar), calendar).from : from;
 }
 
+const NONE = minutes(0);
+
 const NO_DAYS: readonly ClassifiedDay[] = [];
 
 /** A person's days, and their classes by periods. */
 function hoursOf(work: PersonsWork, policy: HoursPolicy) {
   const days = personDays(work, policy);
-  const { dutyOn, workOn, nextShiftStart, kindOf, contractedOn, absentOn, leaveOn, nightOn, insideOn } = days;
+  const { dutyOn, workOn, nextShiftStart, kindOf, contractedOn, owedOn, absentOn, leaveOn, nightOn, insideOn } = days;
   const closedDays = work.closedDays && new Map([...work.closedDays].map(([date, { classes }]) => [date, classes]));
   // Who has no rule of their own has the ordinary hours, which cost nothing to look up.
   const hasRules = work.contracts.some(({ workRuleId }) => (workRuleId ?? null) !== null);
@@ -105,7 +107,7 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
           nextShiftStart: nextShiftStart(date),
         })),
         kindOf,
-        contractedOn: (date) => dutyOn(date).contracted,
+        contractedOn: owedOn,
         closedDays,
         nightOn: hasRules ? nightOn : undefined,
         systemOn: systems?.systemOn,
@@ -156,12 +158,17 @@ export function calculateClasses(work: PersonsWork, policy: HoursPolicy): (perio
  * What several periods depend on is calculated once.
  */
 export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => MonthHours {
-  const { workOn, kindOf, contractedOn, missedOn, absentOn, leaveOn, classify, roundingOf } = hoursOf(work, policy);
+  const { workOn, kindOf, contractedOn, missedOn, absentOn, leaveOn, partOn, classify, roundingOf } = hoursOf(
+    work,
+    policy,
+  );
   return (period) => {
     const { hours, frames } = classify(period);
     const classesOf = new Map(hours.days.map((day) => [day.date, day]));
     const days = daysFrom(period.from, period.to).map((date): DayHours => {
       const { deducted, isDeemed } = workOn(date).break;
+      const leave = leaveOn(date);
+      const unit = leave > 0 ? partOn(date)?.unit : undefined;
       return {
         date,
         kind: kindOf(date),
@@ -170,7 +177,9 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
         breakTime: deducted,
         isBreakDeemed: isDeemed,
         missed: missedOn(date),
-        leave: leaveOn(date),
+        leave,
+        halfLeave: unit === 'half' ? 1 : 0,
+        hourlyLeave: unit === 'hour' ? leave : NONE,
         absence: absentOn(date),
       };
     });

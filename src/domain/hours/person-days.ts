@@ -3,7 +3,10 @@ import { type AttendanceRecord, isClockPunch } from '../attendance/record.ts';
 import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
 import { groupBy } from '../group-by.ts';
 import { remember } from '../remember.ts';
+import { lengthOfPart, type PartLeave, partLeaveByDay, type PlannedHours, timeOnLeave } from '../leave/day-leave.ts';
 import { isLate, isLeftEarly } from '../sheet/day-hours.ts';
+import { besideLeave, type JudgedBy } from '../sheet/part-leave.ts';
+import { DEFAULT_SHEET_POLICY } from '../sheet/policy.ts';
 import { breakRuleOf } from '../sheet/unset-break.ts';
 import { addDays, type IsoDate } from '../time/date.ts';
 import { disjoint, type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
@@ -21,14 +24,17 @@ import { daysOfWeek, firstDayOfWeek, kindsOfWeek } from '../working-time/week.ts
 import type { DayKind } from '../working-time/work-classes.ts';
 import type { DayHours } from './day-hours.ts';
 import { dayWork, type DayWork } from './day-work.ts';
-import { breaksOfShift, type DayDuty, type Duties, dutyOf } from './duty.ts';
+import { type DayDuty, type Duties, dutyOf } from './duty.ts';
+import { plannedHoursOf } from './planned-hours.ts';
 
 /** A person's work, plans and contracts, in any order, of all the days of `daysNeeded`. */
 export interface PersonsWork extends Omit<Duties, 'ruleOn'> {
   readonly records: readonly AttendanceRecord[];
   readonly internalWork: readonly InternalWork[];
-  /** The days of approved leave that counts (`countsLeaveOn`). */
+  /** The days that are approved leave as a whole, which counts (`countsLeaveOn`). */
   readonly leaveDays: readonly IsoDate[];
+  /** The approved leave of parts of other days, which counts; omitted: none. */
+  readonly partLeave?: readonly PartLeave[] | undefined;
   readonly employment: Employment;
   /** Days before it without anything on record can be absences. */
   readonly today: IsoDate;
@@ -58,9 +64,13 @@ export interface PersonDays {
   readonly kindOf: (date: IsoDate) => DayKind;
   /** The minutes owed; on a day of leave those that it is of, where nobody else says so (D41). */
   readonly contractedOn: (date: IsoDate) => Minutes;
+  /** Of them, those that are owed beside leave of a part of the day. */
+  readonly owedOn: (date: IsoDate) => Minutes;
   readonly missedOn: (date: IsoDate) => MissedDuty;
   readonly absentOn: (date: IsoDate) => Minutes;
   readonly leaveOn: (date: IsoDate) => Minutes;
+  /** Its leave of a part of the day. */
+  readonly partOn: (date: IsoDate) => PartLeave | null;
   /** The hours of its night (深夜). */
   readonly nightOn: (date: IsoDate) => Interval;
   /** The internal work, without its breaks. */
@@ -74,6 +84,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   const recordsOf = recordsByDay(work.records);
   const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
   const leaveDays = new Set(work.leaveDays);
+  const partOf = partLeaveByDay(work.partLeave);
   const dutyOn = remember(dutyOf({ ...work, ruleOn: policy.ruleOn }));
   const breakRuleOn = (date: IsoDate): BreakRule => {
     const { unsetBreak } = dutyOn(date).rule;
@@ -118,35 +129,61 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const [, runOn] = splitAt(workOn(before).pairs, nextShiftStart(before));
     return [...runOn.map((pair) => onDayAfter(pair, 1)), ...workOn(date).pairs];
   };
+  /** The hours in which the person has to be there: of flex the core. */
+  const dutyHoursOn = (date: IsoDate): PlannedHours | null => {
+    const { shift, rule, isWorkday } = dutyOn(date);
+    const hours = rule.kind === 'flex' ? (isWorkday ? rule.core : null) : shift;
+    return hours === null ? null : plannedHoursOf(hours, breakRuleOn(date));
+  };
+  /** How much of the day's duty is leave of a part of it. */
+  const partLeaveOn = (date: IsoDate): Minutes => {
+    const leave = partOf.get(date);
+    if (leave === undefined) return NONE;
+    const { ifOwed, rule } = dutyOn(date);
+    return lengthOfPart(leave, rule.kind === 'flex' ? null : dutyHoursOn(date), ifOwed);
+  };
+  /** What is owed beside leave of a part of the day. */
+  const owedOn = (date: IsoDate): Minutes => {
+    const { contracted } = dutyOn(date);
+    return partOf.has(date) ? minutes(Math.max(0, contractedOn(date) - partLeaveOn(date))) : contracted;
+  };
   const missedOn = (date: IsoDate): MissedDuty => {
-    const { shift, contracted, rule, isWorkday } = dutyOn(date);
-    const duty = rule.kind === 'flex' ? (isWorkday ? rule.core : null) : shift;
-    if (duty === null || leaveDays.has(date) || date >= work.today) return NOTHING_MISSED;
+    const { rule } = dutyOn(date);
+    const planned = dutyHoursOn(date);
+    if (planned === null || leaveDays.has(date) || date >= work.today) return NOTHING_MISSED;
     if (rule.kind !== 'flex' && !isPunctual(rule)) return NOTHING_MISSED;
     const present = presentOn(date);
     if (present.length === 0) return NOTHING_MISSED;
-    const breaks = breaksOfShift(duty, breakRuleOn(date));
-    if (rule.kind === 'flex') return missedCore({ core: duty, breaks, leave: [] }, present);
-    const missed = missedDuty({ shift: duty, shiftBreaks: breaks, leave: [] }, present);
+    const { shift: duty, breaks } = planned;
+    const part = partOf.get(date) ?? null;
+    const leave = part === null ? [] : timeOnLeave(part, planned);
+    if (rule.kind === 'flex') return missedCore({ core: duty, breaks, leave }, present);
+    const missed = missedDuty({ shift: duty, shiftBreaks: breaks, leave }, present);
     if (missed.unworked === 0) return missed;
-    const worked = without(within(present, duty), workOn(date).break.breaks);
-    return judged(capMissed(missed, minutes(Math.max(0, contracted - totalLength(worked)))), present, duty, rule);
+    const worked = without(within(present, duty), [...workOn(date).break.breaks, ...leave]);
+    const capped = capMissed(missed, minutes(Math.max(0, owedOn(date) - totalLength(worked))));
+    return judged(capped, present, besideLeave({ planned: duty, ...rulesOf(rule) }, part, breakRuleOn(date)), rule);
   };
   const absentOn = (date: IsoDate): Minutes => {
-    const { contracted, duty, rule } = dutyOn(date);
+    const { duty, rule } = dutyOn(date);
     // A day without core can't be missed: what isn't worked on it is missing of the period's total.
     if (rule.kind === 'flex' && rule.core === null) return NONE;
     const isReported = (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => recordType === 'absence');
     const isDerived = duty !== 'unclear' && policy.derivesAbsence;
     if (!(isReported || isDerived) || !isAnsweredFor(date, work.employment)) return NONE;
+    const contracted = owedOn(date);
     return absenceOn({ date, contracted, isLeave: leaveDays.has(date), isWorked: isWorked(date) }, work.today);
   };
   /** Leave says that the day is one of work, where nobody else does (D41). */
   const leaveOn = (date: IsoDate): Minutes => {
     const { ifOwed, contract, rule } = dutyOn(date);
-    const isTaken = leaveDays.has(date) && !isPunched(date);
     const standard = rule.kind === 'flex' ? rule.standardDay : null;
-    return isTaken ? leaveMinutesOn(ifOwed, contract, standard ?? policy.leaveMinutes) : NONE;
+    const wholeDay = (): Minutes => leaveMinutesOn(ifOwed, contract, standard ?? policy.leaveMinutes);
+    if (leaveDays.has(date)) return isPunched(date) ? NONE : wholeDay();
+    const part = partOf.get(date);
+    if (part === undefined || ifOwed === 0) return NONE;
+    const taken = partLeaveOn(date);
+    return part.unit === 'hour' ? taken : minutes(Math.round((wholeDay() * taken) / ifOwed));
   };
   const contractedOn = (date: IsoDate): Minutes => {
     const { contracted, ifOwed } = dutyOn(date);
@@ -158,14 +195,33 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const frame = { clockIn: null, clockOut: null, shift: dutyOn(date).shift };
     return minutes(totalLength(disjoint(entries.map((entry) => internalPeriod(entry, frame)))) - breaks);
   };
-  return { dutyOn, workOn, nextShiftStart, kindOf, contractedOn, missedOn, absentOn, leaveOn, nightOn, insideOn };
+  return {
+    dutyOn,
+    workOn,
+    nextShiftStart,
+    kindOf,
+    contractedOn,
+    owedOn,
+    missedOn,
+    absentOn,
+    leaveOn,
+    partOn: (date) => partOf.get(date) ?? null,
+    nightOn,
+    insideOn,
+  };
 }
+
+/** What a rule judges by; what it leaves open isn't asked. */
+const rulesOf = ({ late, early }: Pick<WorkRule, 'late' | 'early'>) => ({
+  late: late ?? DEFAULT_SHEET_POLICY.late,
+  early: early ?? DEFAULT_SHEET_POLICY.early,
+});
 
 /** What was missed, as far as the rule calls it late or an early leave: it says whether, and the plan how much. */
 function judged(
   missed: MissedDuty,
   present: readonly Interval[],
-  duty: Interval,
+  { planned, ...rules }: JudgedBy,
   { late, early }: Pick<WorkRule, 'late' | 'early'>,
 ): MissedDuty {
   if (late === null && early === null) return missed;
@@ -174,8 +230,8 @@ function judged(
     clockOut: workingDayMinute(Math.max(...present.map(({ end }) => end))),
   };
   return excuseMissed(missed, {
-    isLate: late === null || isLate(times, duty, late),
-    isLeftEarly: early === null || isLeftEarly(times, duty, early),
+    isLate: late === null || isLate(times, planned, rules.late),
+    isLeftEarly: early === null || isLeftEarly(times, planned, rules.early),
   });
 }
 

@@ -23,9 +23,11 @@ export interface HoursTotals extends ClassifiedMinutes {
   readonly away: Minutes;
   readonly absenceDays: number;
   readonly absence: Minutes;
-  /** Days of paid leave on which work was owed. */
+  /** Days and half days of paid leave on which work was owed, and the minutes of all of it, of hours too. */
   readonly leaveDays: number;
   readonly leave: Minutes;
+  /** Of them, what was taken by the hour. */
+  readonly hourlyLeave: Minutes;
   /** Breaks that nobody recorded (みなし), and their days. */
   readonly deemedBreakDays: number;
   readonly deemedBreak: Minutes;
@@ -57,8 +59,9 @@ export function totalsOf(
     away: sum(({ missed }) => missed.away),
     absenceDays: count(({ absence }) => absence > 0),
     absence: sum(({ absence }) => absence),
-    leaveDays: count(({ leave }) => leave > 0),
+    leaveDays: count(({ leave, hourlyLeave }) => leave > hourlyLeave) - sum(({ halfLeave }) => halfLeave) / 2,
     leave: sum(({ leave }) => leave),
+    hourlyLeave: sum(({ hourlyLeave }) => hourlyLeave),
     deemedBreakDays: count((day) => deemed(day) > 0),
     deemedBreak: sum(deemed),
     flexShortage: minutes(frames.reduce((length, { deducted }) => length + deducted, 0)),

@@ -40,6 +40,12 @@ export function leaveUnits(unit: LeaveUnit, count: number, hoursPerDay: number):
   return (count * (PARTS_PER_DAY / hoursPerDay)) as LeaveAmount;
 }
 
+/**
+ * So many minutes of a day of leave that had so many: both whole halves or hours, as they were when it was taken. The same
+ * part of a day as by `leaveUnits`. A `RangeError` for what is no whole number of parts.
+ */
+export const leaveOfDay = (taken: Minutes, ofDay: Minutes): LeaveAmount => leaveDays(taken / ofDay);
+
 /** The sum of the amounts. */
 export function totalLeave(amounts: readonly LeaveAmount[]): LeaveAmount {
   return amounts.reduce((sum, amount) => (sum + amount) as LeaveAmount, NO_LEAVE);

@@ -35,7 +35,7 @@ const dutyOn = (date: string, contracts: readonly ContractOnRecord[], planned?: 
       ? []
       : [{ date: isoDate(date), isWorkday: planned, ...(planned ? hours : { start: null, end: null }) }];
   const holidays = new Map([[isoDate(HOLIDAY), '勤労感謝の日']]);
-  return leaveDutyOn(isoDate(date), { shifts, contracts, holidays, companyDays: new Map() });
+  return leaveDutyOn({ shifts, contracts, holidays, companyDays: new Map() })(isoDate(date));
 };
 
 describe('D41: the duty to work on a day of leave', () => {

@@ -13,7 +13,7 @@ import { type ContractOnRecord, hasWorkingTime, withKnownWeekdays } from '../wor
 export type LeaveDuty = Duty;
 
 /** What says whether a person owes work on a day. */
-interface LeaveDutyFacts {
+export interface LeaveDutyFacts {
   /** In any order; of the day at least. */
   readonly shifts: readonly ShiftDay[];
   /** In any order. */
@@ -29,16 +29,19 @@ const WHOLE_WEEK = 5;
 const USUAL_DAY = minutes(480);
 
 /**
- * Whether work is owed on a day (D41), by the one rule of the hours (`dutyOf`). A public holiday alone refuses nothing:
+ * Whether work is owed on each day (D41), by the one rule of the hours (`dutyOf`). A public holiday alone refuses nothing:
  * whether the company observes it, the applicant says. Where no weekdays are known, nobody is asked from Monday to Friday
  * (D5), but of a contract of fewer days.
  */
-export function leaveDutyOn(date: IsoDate, { shifts, contracts, holidays, companyDays }: LeaveDutyFacts): LeaveDuty {
-  const known = withKnownWeekdays(contracts);
-  const { duty, isWorkday } = dutyOf({ shifts, contracts: known, holidays, companyDays, usualDay: USUAL_DAY })(date);
-  const contract = inForce(contracts.filter(hasWorkingTime), date);
-  const isWholeWeek = contract === null || (contract.weeklyDays ?? 0) >= WHOLE_WEEK;
-  return duty === 'unclear' && isWorkday && isWholeWeek ? 'owed' : duty;
+export function leaveDutyOn({ contracts, ...facts }: LeaveDutyFacts): (date: IsoDate) => LeaveDuty {
+  const dutyOn = dutyOf({ ...facts, contracts: withKnownWeekdays(contracts), usualDay: USUAL_DAY });
+  const withWorkingTime = contracts.filter(hasWorkingTime);
+  return (date) => {
+    const { duty, isWorkday } = dutyOn(date);
+    const contract = inForce(withWorkingTime, date);
+    const isWholeWeek = contract === null || (contract.weeklyDays ?? 0) >= WHOLE_WEEK;
+    return duty === 'unclear' && isWorkday && isWholeWeek ? 'owed' : duty;
+  };
 }
 
 const NO_HOLIDAYS: Duties['holidays'] = new Map();

@@ -8,6 +8,7 @@ import {
   type LeaveAmount,
   type LeaveUnit,
 } from './amount.ts';
+import type { PartLeave } from './day-leave.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** Days granted, by the daily job or by hand. */
@@ -31,6 +32,8 @@ export interface LeaveUsage {
   readonly unit: LeaveUnit;
   readonly amount: LeaveAmount;
   readonly isPending: boolean;
+  /** What of the day it is, where it isn't all of it and somebody asks. */
+  readonly part?: PartLeave | undefined;
   /** No work is owed on the day: it is no leave and counts nowhere (D41). Omitted: it counts. */
   readonly isVoid?: boolean | undefined;
 }
@@ -125,6 +128,19 @@ function drawFrom(
     missing = lessLeave(missing, amount);
   }
   return missing > NO_LEAVE ? null : draws;
+}
+
+/** What is taken by the hour in the year of a day, which runs from the latest base date so far (労基法39条4項2号). */
+export function hourlyLeaveOfYear(
+  grants: readonly LeaveGrant[],
+  usages: readonly LeaveUsage[],
+  date: IsoDate,
+): LeaveAmount {
+  const oldestFirst = grants.toSorted(byAge);
+  const year = baseDate(oldestFirst, date);
+  const isOfYear = (usage: LeaveUsage): boolean =>
+    usage.unit === 'hour' && usage.isVoid !== true && baseDate(oldestFirst, usage.date) === year;
+  return totalLeave(usages.filter(isOfYear).map(({ amount }) => amount));
 }
 
 /** The day from which the year of the hourly cap runs: the latest base date so far. */

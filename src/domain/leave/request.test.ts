@@ -112,7 +112,7 @@ const asked = (date: string, count = 1, unit: LeaveUnit = 'day'): NewRequest => 
 
 /** `ok`, or the refusal. */
 function answer(wanted: NewRequest, grants: readonly LeaveGrant[], usages: readonly LeaveUsage[] = []): string {
-  const given = canRequest(wanted, { grants, usages }, DEFAULT_LEAVE_POLICY);
+  const given = canRequest([wanted], { grants, usages }, DEFAULT_LEAVE_POLICY);
   return given.ok ? 'ok' : given.refusal;
 }
 
@@ -143,10 +143,10 @@ describe('D22: the day is within the employment', () => {
     ['2025-10-01', 'after_leaving'],
   ])('%s: %s', (date, expected) => {
     const employment = { hiredOn: isoDate('2025-04-01'), leftOn: isoDate('2025-09-30') };
-    const given = canRequest(asked(date), { ...account, employment }, DEFAULT_LEAVE_POLICY);
+    const given = canRequest([asked(date)], { ...account, employment }, DEFAULT_LEAVE_POLICY);
     expect(given.ok ? 'ok' : given.refusal).toBe(expected);
     const open = canRequest(
-      asked(date),
+      [asked(date)],
       { ...account, employment: { hiredOn: null, leftOn: null } },
       DEFAULT_LEAVE_POLICY,
     );
@@ -166,7 +166,7 @@ describe('D41: there is duty to work on the day', () => {
     ['unclear', true, 'ok'],
     ['unclear', false, 'no_duty'],
   ])('%s, and the applicant says %s: %s', (duty, isWorkday, expected) => {
-    const given = canRequest({ ...asked('2025-04-01'), isWorkday }, { ...account, duty }, DEFAULT_LEAVE_POLICY);
+    const given = canRequest([{ ...asked('2025-04-01'), duty, isWorkday }], account, DEFAULT_LEAVE_POLICY);
     expect(given.ok ? 'ok' : given.refusal).toBe(expected);
   });
 });
@@ -211,7 +211,7 @@ describe('D18: it must be covered', () => {
     const policy = { ...DEFAULT_LEAVE_POLICY, hourlyCapDays: 1 };
     const usages = [usage('2026-11-10', 4, 'hour'), usage('2026-11-11'), usage('2026-11-12')];
     const account = { grants: [grant('2026-10-01', 2.5)], usages };
-    expect(canRequest(asked('2026-11-09', 5, 'hour'), account, policy)).toEqual({ ok: false, refusal: 'hourly_cap' });
+    expect(canRequest([asked('2026-11-09', 5, 'hour')], account, policy)).toEqual({ ok: false, refusal: 'hourly_cap' });
   });
 
   it('leave that was uncovered before, by a corrected grant, is no reason to refuse', () => {
@@ -243,7 +243,7 @@ it('accepts exactly what the ledger then covers, and uncovers nothing', () => {
       const added = { ...next, id: usages.length };
       const before = new Set(calculateLedger(grants, usages, policy).uncovered.map(({ usage: { id } }) => id));
       const after = calculateLedger(grants, [...usages, added], policy).uncovered.map(({ usage: { id } }) => id);
-      const given = canRequest(next, { grants, usages }, policy);
+      const given = canRequest([next], { grants, usages }, policy);
       expect(given.ok).toBe(after.every((id) => before.has(id)));
     }),
   );

@@ -78,11 +78,13 @@ export function decide(request: RequestState, decision: Decision, actor: Actor, 
   return { ok: true, status: decision };
 }
 
-/** A new request. The day may be in the future or the past (D19). */
+/** A day of a new request. It may be in the future or the past (D19). */
 export interface NewRequest {
   readonly date: IsoDate;
   readonly unit: LeaveUnit;
   readonly amount: LeaveAmount;
+  /** On the day; omitted: nobody asks. */
+  readonly duty?: LeaveDuty | undefined;
   /** What the applicant says of a day whose duty to work is unclear; omitted: nothing. */
   readonly isWorkday?: boolean | undefined;
 }
@@ -101,34 +103,42 @@ export type RequestRefusal =
 type RequestCheck = { readonly ok: true } | { readonly ok: false; readonly refusal: RequestRefusal };
 
 /**
- * Whether an employee can request this leave (D18, D19, D22, D41). It must be covered, and must leave all earlier requests
- * covered, of later days too; the refusal names the earliest day that it would uncover.
+ * Whether an employee can request this leave (D18, D19, D22, D41), all of its days or none. It must be covered, and must
+ * leave all earlier requests covered, of later days too; the refusal is of the earliest of its days that has one, else names
+ * the earliest day that it would uncover.
  */
 export function canRequest(
-  request: NewRequest,
+  request: readonly NewRequest[],
   account: {
     readonly grants: readonly LeaveGrant[];
     readonly usages: readonly LeaveUsage[];
     readonly employment?: EmploymentDates;
-    /** On the requested day. */
-    readonly duty?: LeaveDuty;
   },
   policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
 ): RequestCheck {
-  const { grants, usages, employment, duty } = account;
-  if (employment !== undefined && isBeforeHire(request.date, employment)) return refused('before_hire');
-  if (employment !== undefined && hasLeft(request.date, employment)) return refused('after_leaving');
-  if (duty === 'none' || (duty === 'unclear' && request.isWorkday === false)) return refused('no_duty');
-  if (isDayTaken(request.date, usages)) return refused('same_day');
-  if (!grants.some((grant) => isValidOn(grant, request.date))) return refused('no_valid_grant');
+  const { grants, usages } = account;
+  const refusal = request.map((day) => refusalOf(day, account)).find((reason) => reason !== null);
+  if (refusal != null) return refused(refusal);
   const before = new Set(calculateLedger(grants, usages, policy).uncovered.map(({ usage }) => usage));
-  const uncovered = calculateLedger(grants, [...usages, asUsage(request)], policy).uncovered.find(
+  const uncovered = calculateLedger(grants, [...usages, ...request.map(asUsage)], policy).uncovered.find(
     ({ usage }) => !before.has(usage),
   );
   return uncovered === undefined ? { ok: true } : refused(uncovered.reason);
 }
 
-/** A new request as a usage of the ledger: after all others of its day, as what is entered last. */
+/** Why leave can't be requested of a day, whatever is left. */
+function refusalOf(
+  { date, duty, isWorkday }: NewRequest,
+  { grants, usages, employment }: Parameters<typeof canRequest>[1],
+): RequestRefusal | null {
+  if (employment !== undefined && isBeforeHire(date, employment)) return 'before_hire';
+  if (employment !== undefined && hasLeft(date, employment)) return 'after_leaving';
+  if (duty === 'none' || (duty === 'unclear' && isWorkday === false)) return 'no_duty';
+  if (isDayTaken(date, usages)) return 'same_day';
+  return grants.some((grant) => isValidOn(grant, date)) ? null : 'no_valid_grant';
+}
+
+/** A day of a new request as a usage of the ledger: after all others of its day, as what is entered last. */
 export const asUsage = ({ date, unit, amount }: NewRequest): LeaveUsage => ({
   id: Number.MAX_SAFE_INTEGER,
   date,

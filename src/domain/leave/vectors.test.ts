@@ -1,6 +1,8 @@
 import { testVectors } from '../testing/test-vectors.ts';
 import labourLaw from '../testing/vectors/labour-law.json' with { type: 'json' };
+import { leaveUnitGroups } from '../testing/vectors/leave-units.ts';
 import { leave } from '../testing/vectors/leave.ts';
+import workRules from '../testing/vectors/work-rules.json' with { type: 'json' };
 
 testVectors(labourLaw, leave, {
   paid_leave_grant: 29,
@@ -9,3 +11,4 @@ testVectors(labourLaw, leave, {
   attendance_rate: 7,
   hourly_leave: 4,
 });
+testVectors(workRules, leaveUnitGroups, { half_leave_day: 9, leave_request_days: 8, hourly_leave_use: 7 });

@@ -326,14 +326,20 @@ export const HOURS_ITEMS = {
   leave_days: daysItem(
     'leave',
     '有休日数',
-    '働く義務のある日に取得した有給休暇の日数（労基法39条）',
+    '働く義務のある日に取得した有給休暇の日数（半日は0.5日、時間単位は含まない。労基法39条）',
     ({ hours: { leaveDays } }) => leaveDays,
   ),
   leave_time: hoursItem(
     'leave',
     '有休時間',
-    '有給休暇を取得した日の所定労働時間の合計。実働に含まない',
+    '有給休暇として数える時間の合計（半日・時間単位を含む）。実働に含まない',
     ({ hours: { leave } }) => leave,
+  ),
+  hourly_leave_time: hoursItem(
+    'leave',
+    '時間単位の有休時間',
+    '有休時間のうち、時間単位で取得した時間（労基法39条4項）。有休日数には含まない',
+    ({ hours: { hourlyLeave } }) => hourlyLeave,
   ),
   leave_balance: daysItem(
     'leave',

@@ -1,11 +1,14 @@
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import type { CompanyDay } from '../company-calendar/company-day.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
 import { isRestDay } from './absence.ts';
 import { punctualityLimit } from './day-hours.ts';
+import { besideLeave } from './part-leave.ts';
 import type { RuledSheet } from './ruled-sheet.ts';
+import { breakRuleOf } from './unset-break.ts';
 
 /** The plans of a day by which people are late or leave early. */
 export interface PlannedDay {
@@ -14,8 +17,10 @@ export interface PlannedDay {
   /** The public holiday's name. */
   readonly holiday: string | null;
   readonly ownDay: CompanyDay | undefined;
-  /** A day of approved leave. */
+  /** A day that is approved leave as a whole. */
   readonly hasLeave: boolean;
+  /** Approved leave of a part of the day. */
+  readonly partLeave: PartLeave | null;
 }
 
 /** From when on a clock-in is late and until when a clock-out is an early leave, in minutes of the working day. */
@@ -24,7 +29,7 @@ export interface Punctuality {
   readonly lateAfter: WorkingDayMinute | null;
   /** A clock-out before it is an early leave (早退); `null` where none is. */
   readonly earlyBefore: WorkingDayMinute | null;
-  /** When work is planned to begin and end: by the shift, else by the rule, of flex the core alone; `null` without any. */
+  /** When work is planned to begin and end: by the shift, else by the rule, of flex the core alone; beside leave of a part of the day; `null` without any. */
   readonly planned: Interval | null;
 }
 
@@ -32,15 +37,26 @@ export interface Punctuality {
  * Who is late on a day, and who leaves early, by the sheet's policy and the person's work rule (spec §9, D9): the one
  * answer of every screen and file.
  */
-export function punctualityOn({ date, shift, holiday, ownDay, hasLeave }: PlannedDay, ruled: RuledSheet): Punctuality {
+export function punctualityOn(
+  { date, shift, holiday, ownDay, hasLeave, partLeave }: PlannedDay,
+  ruled: RuledSheet,
+): Punctuality {
   const { policy, isShiftIgnored, hours } = ruled;
   const rests = isRestDay(date, shift, holiday, ownDay);
-  const planned = (isShiftIgnored ? null : plannedHours(shift)) ?? (rests ? null : hours);
+  const { planned, late, early } = besideLeave(
+    {
+      planned: (isShiftIgnored ? null : plannedHours(shift)) ?? (rests ? null : hours),
+      late: policy.late,
+      early: policy.early,
+    },
+    partLeave,
+    breakRuleOf(policy),
+  );
   // Nobody is late on a day of approved leave: no work was owed.
   if (hasLeave || (rests && !policy.judgesRestDays)) return { lateAfter: null, earlyBefore: null, planned };
   return {
-    lateAfter: punctualityLimit(policy.late, planned?.start),
-    earlyBefore: punctualityLimit(policy.early, planned?.end),
+    lateAfter: punctualityLimit(late, planned?.start),
+    earlyBefore: punctualityLimit(early, planned?.end),
     planned,
   };
 }

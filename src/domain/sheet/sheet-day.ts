@@ -7,6 +7,7 @@ import type { EpochMs } from '../time/instant.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { isEmployedOn, type Employment } from '../users/employment.ts';
 import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
+import { type PartLeave, partInWords } from '../leave/day-leave.ts';
 import { isAbsence, isRestDay } from './absence.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
 import { dayHours, type DayHours, roundPunches, shownPairs, type DayTimes } from './day-hours.ts';
@@ -34,6 +35,8 @@ export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes |
   readonly isBreakUnset: boolean;
   /** A leave day without clock records: its cells show a dash (D6). */
   readonly isVacation: boolean;
+  /** Leave of a part of the day; nothing on most. */
+  readonly partLeave?: PartLeave;
   readonly isAbsent: boolean;
   readonly isLate: boolean;
   readonly isLeftEarly: boolean;
@@ -64,7 +67,11 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
   const isPunched = recorded.clockIn !== null || recorded.clockOut !== null;
   const isEmployed = isEmployedOn(date, employment);
   const rests = isRestDay(date, context.shift, holiday, ownDay);
-  const { lateAfter, earlyBefore } = punctualityOn({ date, shift: context.shift, holiday, ownDay, hasLeave }, ruled);
+  const partLeave = isEmployed ? row.partLeave : null;
+  const { lateAfter, earlyBefore } = punctualityOn(
+    { date, shift: context.shift, holiday, ownDay, hasLeave, partLeave },
+    ruled,
+  );
   const flags = {
     isVacation: row.isVacation && isEmployed,
     isAbsent:
@@ -98,10 +105,12 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
     breakMinutes: row.breakMinutes,
     ...timesAndHours(recorded, row, context),
     ...flags,
+    ...(partLeave !== null && { partLeave }),
     remarks: isBlank
       ? []
       : remarksOf({
           ...flags,
+          partLeave,
           isCorrected: isClockInCorrected || isClockOutCorrected,
           isLeaveWorked: row.hasLeave && isPunched,
           isRestDayWorked: rests && isPunched,
@@ -159,6 +168,7 @@ const NO_HOURS = {
 /** The input of a day's remarks. */
 interface RemarksInput {
   readonly isVacation: boolean;
+  readonly partLeave: PartLeave | null;
   readonly isAbsent: boolean;
   readonly isLate: boolean;
   readonly isLeftEarly: boolean;
@@ -192,6 +202,7 @@ function remarksOf(day: RemarksInput): string[] {
     (counted[type] && IRREGULAR_LABELS[type]) || (day.reports.has(type) && `${IRREGULAR_LABELS[type]}届`);
   return [
     day.isVacation && '有給休暇取得',
+    day.partLeave !== null && `有給休暇（${partInWords(day.partLeave)}）`,
     day.isLeaveWorked && '有給休暇日に出勤（要確認）',
     irregular('absence'),
     day.isInternalWorkAlone && '社内業務のみ・打刻なし（要確認）',

@@ -4,6 +4,7 @@ import { punchedDays } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
 import type { NamedDays } from '../company-calendar/company-day.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
 import { remember } from '../remember.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
@@ -35,8 +36,10 @@ export interface SheetInput {
   readonly records: readonly AttendanceRecord[];
   readonly shifts: readonly ShiftDay[];
   readonly internalWork: readonly Pick<InternalWork, 'date'>[];
-  /** The days of approved leave. */
+  /** The days that are approved leave as a whole. */
   readonly leaveDays: readonly IsoDate[];
+  /** The approved leave of parts of other days; omitted: none. */
+  readonly partLeave?: readonly PartLeave[] | undefined;
   readonly holidays: ReadonlyMap<IsoDate, string>;
   readonly companyDays: NamedDays;
   readonly employment: Employment;
@@ -113,7 +116,7 @@ export interface SheetSummary {
   readonly daysAbsent: number;
   readonly daysLate: number;
   readonly daysLeftEarly: number;
-  /** Days of paid leave without clock records. */
+  /** Days of paid leave without clock records, and half days. */
   readonly daysOnLeave: number;
   /** Past days with one punch of two (D12). */
   readonly daysMissingPunch: number;
@@ -132,20 +135,27 @@ export function summarise(days: readonly SheetDay[], leaveDayOn: (date: IsoDate)
   const count = (isCounted: (day: SheetDay) => boolean): number => days.filter(isCounted).length;
   const sum = (lengthOf: (day: SheetDay) => Minutes | null): Minutes =>
     minutes(days.reduce((total, day) => total + (lengthOf(day) ?? 0), 0));
-  const daysOnLeave = count((day) => day.isVacation);
+  const halves = count((day) => day.partLeave?.unit === 'half');
   return {
     daysWorked: count((day) => day.clockIn !== null),
     daysAbsent: count((day) => day.isAbsent),
     daysLate: count((day) => day.isLate),
     daysLeftEarly: count((day) => day.isLeftEarly),
-    daysOnLeave,
+    daysOnLeave: count((day) => day.isVacation) + halves / 2,
     daysMissingPunch: count((day) => day.missingPunch !== null),
-    work: sum((day) => minutes((day.work ?? 0) + (day.isVacation ? leaveDayOn(day.date) : 0))),
+    work: sum((day) => minutes((day.work ?? 0) + leaveOf(day, leaveDayOn))),
     overtime: sum((day) => day.overtime),
     night: sum((day) => day.night),
     nightOvertime: sum((day) => day.nightOvertime),
     clockOutCut: sum((day) => day.cut.clockOut),
   };
+}
+
+/** What a day's leave adds to the work hours: half a day half of what a day does, hours themselves. */
+function leaveOf({ date, isVacation, partLeave }: SheetDay, leaveDayOn: (date: IsoDate) => Minutes): Minutes {
+  if (isVacation) return leaveDayOn(date);
+  if (partLeave?.unit === 'half') return minutes(Math.round(leaveDayOn(date) / 2));
+  return partLeave?.unit === 'hour' ? partLeave.minutes : minutes(0);
 }
 
 /** The sums of several sheets. */

@@ -66,7 +66,10 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     `with request as (
        insert into leave_request (company_id, user_id, request_type, start_date, end_date, days_count, status, reason,
          client_approver)
-       values ($1, $2, 'annual_leave', '2018-03-20', '2018-03-20', 1, 'approved', '私用', '客先 部長') returning *)
+       values ($1, $2, 'annual_leave', '2018-03-20', '2018-03-20', 1, 'approved', '私用', '客先 部長') returning *),
+     day as (
+       insert into leave_day (company_id, leave_request_id, user_id, work_date)
+       select company_id, leave_request_id, user_id, start_date from request)
      insert into leave_outbox (company_id, leave_request_id, enqueued_at, next_attempt_at)
      select company_id, leave_request_id, ${at}, ${at} from request`,
     ...whose,

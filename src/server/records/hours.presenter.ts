@@ -34,6 +34,7 @@ export const presentHours = ({ totals, frames }: Pick<MonthHours, 'totals' | 'fr
   absence_minutes: totals.absence,
   leave_days: totals.leaveDays,
   leave_minutes: totals.leave,
+  hourly_leave_minutes: totals.hourlyLeave,
   deemed_break_days: totals.deemedBreakDays,
   deemed_break_minutes: totals.deemedBreak,
   flex_shortage_minutes: totals.flexShortage,

@@ -1,16 +1,17 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 
 import { daysUnder, NO_CALENDARS } from '#domain/company-calendar/company-day.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { leaveDays } from '#domain/leave/amount.ts';
+import { leaveDays, leaveOfDay } from '#domain/leave/amount.ts';
 import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import { type LeaveGrant, type LeaveUsage, type LeaveLedger, calculateLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { takesLeave } from '#domain/leave/request.ts';
 import { compareDates } from '#domain/time/date.ts';
-import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../platform/database/schema.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { DB, LeaveDay, LeaveGrant as GrantTable, LeaveRequest } from '../platform/database/schema.ts';
 import { calendarsOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
+import { LEAVE_DAY_COLUMNS, type LeaveDayRow, toDayLeave } from './leave-days.ts';
 import { byUser, type OfUser, type ShiftRow, toShiftDay } from './rows.ts';
 import type { UserKey } from './user-key.ts';
 
@@ -38,30 +39,33 @@ export async function loadLeaveAccounts(
   if (userIds.length === 0) return new Map();
   const isTheirs = sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`;
   const grants = byUser(await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute(), toGrant);
-  const usages = await usagesByDuty(
-    db,
-    companyId,
-    await db.selectFrom('leave_request').selectAll().where(isTheirs).execute(),
-  );
+  const usages = await usagesByDuty(db, companyId, sql`r.user_id = any(${userIds})`);
   return new Map(userIds.map((id) => [id, { grants: grants.get(id) ?? [], usages: usages.get(id) ?? [] }] as const));
 }
 
-/** The leave that requests of a company take, by user: void on days on which no work is owed (D41). */
+/**
+ * The leave that requests of a company take, by user and day: void on days on which no work is owed (D41). `which` is a
+ * condition of `leave_request r` and its days, `leave_day d`.
+ */
 export async function usagesByDuty(
   db: Kysely<DB>,
   companyId: string,
-  requests: readonly RequestRow[],
+  which: RawBuilder<unknown>,
 ): Promise<ReadonlyMap<number, readonly LeaveUsage[]>> {
-  const taking = requests.filter(({ status }) => takesLeave(status));
+  const { rows: taking } = await sql<TakingRow>`
+    select r.user_id, r.leave_request_id, r.status, r.said_workday, d.day_minutes, ${LEAVE_DAY_COLUMNS}
+    from leave_request r join leave_day d on d.company_id = r.company_id and d.leave_request_id = r.leave_request_id
+    where r.company_id = ${companyId} and d.company_id = ${companyId} and r.status in ('pending', 'approved') and ${which}
+  `.execute(db);
   if (taking.length === 0) return new Map();
   const { rows } = await sql<OfUser & ShiftRow>`
     select s.user_id, s.work_date, s.is_workday, s.start_minute, s.end_minute
-    from unnest(${taking.map(({ user_id }) => user_id)}::bigint[], ${taking.map(({ start_date }) => start_date)}::date[]) as day (user_id, work_date)
+    from unnest(${taking.map(({ user_id }) => user_id)}::bigint[], ${taking.map(({ work_date }) => work_date)}::date[]) as day (user_id, work_date)
     join shift s on s.company_id = ${companyId} and s.user_id = day.user_id and s.work_date = day.work_date
   `.execute(db);
   const shifts = byUser(rows, toShiftDay);
   const contracts = await contractsOf(db, companyId, [...new Set(taking.map(({ user_id }) => user_id))]);
-  const dates = taking.map(({ start_date }) => start_date).toSorted(compareDates);
+  const dates = taking.map(({ work_date }) => work_date).toSorted(compareDates);
   const [from, to] = [dates[0], dates.at(-1)];
   const calendars =
     from === undefined || to === undefined ? NO_CALENDARS : await calendarsOf(db, companyId, { from, to });
@@ -74,14 +78,16 @@ export async function usagesByDuty(
         contracts: known,
         companyDays: daysUnder(known, calendars),
       });
-      const isVoid = ({ start_date: date, said_workday: isSaidWorkday }: RequestRow) =>
-        !counts({ date, isSaidWorkday });
+      const isVoid = ({ work_date: date, said_workday: isSaidWorkday }: TakingRow) => !counts({ date, isSaidWorkday });
       return [userId, own.map((row) => toUsage(row, isVoid(row)))];
     }),
   );
 }
 
-type RequestRow = Selectable<LeaveRequest>;
+/** A day of a request that takes leave. */
+type TakingRow = Pick<Selectable<LeaveRequest>, 'user_id' | 'leave_request_id' | 'status' | 'said_workday'> &
+  Pick<Selectable<LeaveDay>, 'day_minutes'> &
+  LeaveDayRow;
 
 /** Maps a stored grant to the domain. */
 const toGrant = (row: Selectable<GrantTable>): LeaveGrant => ({
@@ -92,12 +98,16 @@ const toGrant = (row: Selectable<GrantTable>): LeaveGrant => ({
   isStatutory: row.is_statutory,
 });
 
-/** Maps a stored request that takes leave to the domain. */
-const toUsage = (row: RequestRow, isVoid: boolean): LeaveUsage => ({
-  id: row.leave_request_id,
-  date: row.start_date,
-  unit: 'day',
-  amount: leaveDays(row.days_count),
-  isPending: row.status === 'pending',
-  isVoid,
-});
+/** Maps a day of a request that takes leave to the domain. */
+function toUsage(row: TakingRow, isVoid: boolean): LeaveUsage {
+  const leave = toDayLeave(row);
+  return {
+    id: row.leave_request_id,
+    date: row.work_date,
+    unit: leave.unit,
+    amount: leaveOfDay(minutes(row.minutes), minutes(row.day_minutes)),
+    isPending: row.status === 'pending',
+    isVoid,
+    ...(leave.unit !== 'day' && { part: leave }),
+  };
+}

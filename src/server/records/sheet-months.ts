@@ -7,7 +7,7 @@ import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { punchedDays } from '#domain/attendance/month.ts';
 import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import { calculateHours, type MonthHours, type PersonsWork, settledFrom } from '#domain/hours/month-hours.ts';
-import type { LeaveRequest } from '#domain/closing/checked-day.ts';
+import { approvedLeave, type LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
 import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
@@ -20,7 +20,7 @@ import {
   type SheetSummary,
 } from '#domain/sheet/sheet.ts';
 import { rememberLast } from '#domain/remember.ts';
-import { addDays, countDays, type DateRange, daysFrom, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
+import { addDays, countDays, type DateRange, earlierOf, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -31,6 +31,7 @@ import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { calendarsOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
 import { daysOnRecord } from './days-of-users.ts';
+import { toDayLeave } from './leave-days.ts';
 import { protectedPeople } from './protection.ts';
 import { byUser } from './rows.ts';
 import { hoursFromStore, type StoredHours } from './stored-hours.ts';
@@ -114,13 +115,10 @@ export function workOf(
   rules: Pick<MonthRules, 'sheet'>,
 ): PersonsWork {
   const counts = countsLeaveOn({ ...input, contracts });
-  const leave = [...earlierRequests, ...leaveRequests].filter(
-    (request) => request.status === 'approved' && counts(request),
-  );
-  const leaveDays = leave.map(({ date }) => date);
+  const counting = [...earlierRequests, ...leaveRequests].filter(counts);
   return {
     ...input,
-    leaveDays,
+    ...approvedLeave(counting),
     contracts,
     usualDay: rules.sheet.standardDay,
     today: japanDate(input.now),
@@ -216,9 +214,7 @@ export async function readSheetMonths(
   }));
   const { records, shifts, internalWork } = await daysOnRecord(trx, companyId, days, 'sheet');
   const first = [...settled.values()].reduce(earlierOf, period.from);
-  const requests = byUser(await leaveRequestsOf(trx, { ...selection, from: first }), (row) =>
-    toRequests(row, { from: first, to: period.to }),
-  );
+  const requests = byUser(await leaveRequestsOf(trx, { ...selection, from: first }), toRequest);
   const closedDays = await closedDaysOf(
     trx,
     companyId,
@@ -234,7 +230,7 @@ export async function readSheetMonths(
   const calendars = await calendarsOf(trx, companyId, withSettled);
   return employees.map((employee) => {
     const { userId, employment } = employee;
-    const allRequests = (requests.get(userId) ?? []).flat();
+    const allRequests = requests.get(userId) ?? [];
     const leaveRequests = allRequests.filter(({ date }) => date >= period.from);
     const [closing = null] = closings.get(userId) ?? [];
     const known = contracts.get(userId) ?? [];
@@ -251,7 +247,7 @@ export async function readSheetMonths(
         records: records.get(userId) ?? [],
         shifts: shifts.get(userId) ?? [],
         internalWork: internalWork.get(userId) ?? [],
-        leaveDays: leaveRequests.filter(({ status }) => status === 'approved').map(({ date }) => date),
+        ...approvedLeave(leaveRequests),
         holidays,
         companyDays: daysUnder(known, calendars),
         employment,
@@ -303,23 +299,20 @@ type Trx = Transaction<DB>;
 /** Delivery of those with a `failed_at` to the external system was given up (D21). */
 const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Selection) =>
   trx
-    .selectFrom('leave_request as r')
+    .selectFrom('leave_day as d')
+    .innerJoin('leave_request as r', (join) =>
+      join.onRef('r.company_id', '=', 'd.company_id').onRef('r.leave_request_id', '=', 'd.leave_request_id'),
+    )
     .leftJoin('leave_outbox as s', (join) =>
       join.onRef('s.company_id', '=', 'r.company_id').onRef('s.leave_request_id', '=', 'r.leave_request_id'),
     )
-    .select([
-      'r.user_id',
-      'r.leave_request_id',
-      'r.start_date',
-      'r.end_date',
-      'r.status',
-      'r.said_workday',
-      's.failed_at',
-    ])
-    .where('r.company_id', '=', companyId)
-    .where('r.user_id', 'in', userIds)
-    .where('r.start_date', '<=', to)
-    .where('r.end_date', '>=', from)
+    .selectAll('d')
+    .select(['r.status', 'r.said_workday', 's.failed_at'])
+    .where('d.company_id', '=', companyId)
+    .where('d.user_id', 'in', userIds)
+    .where('d.work_date', '>=', from)
+    .where('d.work_date', '<=', to)
+    .orderBy('d.work_date')
     .execute();
 
 const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Selection, 'to'>) =>
@@ -336,16 +329,15 @@ const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Selection
 
 type Row<Query extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>[number];
 
-/** The days of the request within the month. */
-function toRequests(row: Row<typeof leaveRequestsOf>, { from, to }: DateRange): LeaveRequest[] {
-  return daysFrom(laterOf(row.start_date, from), earlierOf(row.end_date, to)).map((date) => ({
-    id: row.leave_request_id,
-    date,
-    status: row.status,
-    isUnsent: row.failed_at !== null,
-    isSaidWorkday: row.said_workday,
-  }));
-}
+/** A day of a request. */
+const toRequest = (row: Row<typeof leaveRequestsOf>): LeaveRequest => ({
+  id: row.leave_request_id,
+  leave: toDayLeave(row),
+  date: row.work_date,
+  status: row.status,
+  isUnsent: row.failed_at !== null,
+  isSaidWorkday: row.said_workday,
+});
 
 const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
   status: row.status as MonthClosing['status'],

@@ -41,4 +41,12 @@ export const dayFromStore = (day: StoredDay): DayHours => ({
 });
 
 const NONE = minutes(0);
-const EMPTY = { contracted: NONE, breakTime: NONE, isBreakDeemed: false, leave: NONE, absence: NONE };
+const EMPTY = {
+  contracted: NONE,
+  breakTime: NONE,
+  isBreakDeemed: false,
+  leave: NONE,
+  halfLeave: 0,
+  hourlyLeave: NONE,
+  absence: NONE,
+};

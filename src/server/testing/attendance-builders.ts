@@ -1,6 +1,8 @@
 import type { Database } from '../platform/database/database.ts';
 import type { TestUser } from './builders.ts';
 
+export { addLeaveRequest as addLeave } from './leave-builders.ts';
+
 /** Plans a shift, in minutes of the working day. */
 export async function addShift(
   database: Database,
@@ -19,30 +21,6 @@ export async function addShift(
       end_minute: end,
     })
     .execute();
-}
-
-/** Adds a leave request of one day. */
-export async function addLeave(
-  database: Database,
-  user: TestUser,
-  date: string,
-  status: 'pending' | 'approved',
-): Promise<number> {
-  const { leave_request_id: id } = await database.kysely
-    .insertInto('leave_request')
-    .values({
-      company_id: user.companyId,
-      user_id: user.userId,
-      request_type: 'annual_leave',
-      start_date: date,
-      end_date: date,
-      days_count: 1,
-      status,
-      client_approver: '承認 花子',
-    })
-    .returning('leave_request_id')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** The audit entries about a user, oldest first. */

@@ -80,5 +80,21 @@ export async function addLeaveRequest(
     })
     .returning('leave_request_id')
     .executeTakeFirstOrThrow();
+  await addLeaveDays(database, { companyId, userId }, row.leave_request_id, [date]);
   return row.leave_request_id;
+}
+
+/** Adds whole days to a request that was inserted without any. */
+export async function addLeaveDays(
+  database: Database,
+  { companyId, userId }: UserKey,
+  requestId: number,
+  dates: readonly string[],
+): Promise<void> {
+  await database.kysely
+    .insertInto('leave_day')
+    .values(
+      dates.map((date) => ({ company_id: companyId, leave_request_id: requestId, user_id: userId, work_date: date })),
+    )
+    .execute();
 }

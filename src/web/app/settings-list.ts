@@ -86,6 +86,14 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         Content: lazyScreen(async () => (await import('../features/shift/shift-setting.tsx')).ShiftSetting),
       },
       {
+        title: '有給休暇の単位',
+        description: '半日・時間単位・複数日の申請を受け付けるかどうか',
+        keywords: 'ゆうきゅうきゅうか 半休 はんきゅう 午前休 午後休 時間単位年休 時間休 労使協定 まとめて 連休 期間',
+        to: `${SETTINGS_PATH}/leave-units`,
+        Value: lazyValue(async () => (await import('../features/leave/leave-settings.tsx')).LeaveUnitsValue),
+        Content: lazyScreen(async () => (await import('../features/leave/leave-settings.tsx')).LeaveUnitsSetting),
+      },
+      {
         title: '締日',
         description: '給与の計算期間（月度）を締める日',
         keywords: 'しめび 締め日 しめる 月度 末日 20日締め 給与計算 期間',

@@ -9,10 +9,11 @@ import type {
   MonthHoursResponse,
 } from '#contract/closing.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import type { LeaveOfDays } from '#domain/leave/day-leave.ts';
 import { isoDate, monthOf, type DateRange, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from './api.ts';
-import { leaveDaysOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
+import { leaveOf, toRecord, toShiftDay, type SavedShift } from './wire.ts';
 import { queryKey } from './query-keys.ts';
 
 /** Whose month it is: one's own, or for admins that of the employee with this id. */
@@ -21,8 +22,8 @@ export type Subject = 'own' | number;
 /** The records of the working days of a month, the company's period of that name (月度). */
 interface MonthOfRecords {
   readonly records: readonly AttendanceRecord[];
-  /** The days of approved leave that touches the month. */
-  readonly leaveDays: readonly IsoDate[];
+  /** The approved leave that touches the month. */
+  readonly leave: LeaveOfDays;
 }
 
 /** The records and leave of a month. */
@@ -38,7 +39,7 @@ export const recordsQuery = (month: PeriodName, subject: Subject = 'own') =>
       const { timeRecords, vacations } = Array.isArray(answer) ? { timeRecords: answer, vacations: [] } : answer;
       return {
         records: timeRecords.map(toRecord).filter((record) => record !== null),
-        leaveDays: leaveDaysOf(vacations),
+        leave: leaveOf(vacations),
       };
     },
   });

@@ -5,8 +5,9 @@ import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
+import { fromPart, leaveOfDays, type LeaveOfDays } from '#domain/leave/day-leave.ts';
 import { breakWindow, type UnsetBreak, unsetBreakOf } from '#domain/sheet/unset-break.ts';
-import { addDays, isoDate, type IsoDate } from '#domain/time/date.ts';
+import { daysFrom, isoDate } from '#domain/time/date.ts';
 import { parseInstant, type EpochMs } from '#domain/time/instant.ts';
 import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import { calendarMonth, monthOfPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -77,15 +78,13 @@ export function toInternalWork(entry: InternalWorkRecord): InternalWork {
   };
 }
 
-/** Every day of the leave entries. */
-export function leaveDaysOf(vacations: readonly VacationEntry[]): IsoDate[] {
-  return vacations.flatMap(({ start_date, end_date }) => {
-    const days: IsoDate[] = [];
-    const last = isoDate(end_date);
-    for (let day = isoDate(start_date); day <= last; day = addDays(day, 1)) days.push(day);
-    return days;
-  });
-}
+/** The leave of every day of the entries. */
+export const leaveOf = (vacations: readonly VacationEntry[]): LeaveOfDays =>
+  leaveOfDays(
+    vacations.flatMap(({ start_date, end_date, ...part }) =>
+      daysFrom(isoDate(start_date), isoDate(end_date)).map((date) => fromPart(date, part)),
+    ),
+  );
 
 /** An instant of the wire. Throws a `RangeError` on anything else, which the contract rules out. */
 function toInstant(text: string): EpochMs {

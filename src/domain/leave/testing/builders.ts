@@ -111,6 +111,6 @@ export function accepted(
   policy: LeavePolicy,
 ): LeaveUsage[] {
   const usages: LeaveUsage[] = [];
-  for (const next of asked) if (canRequest(next, { grants, usages }, policy).ok) usages.push(next);
+  for (const next of asked) if (canRequest([next], { grants, usages }, policy).ok) usages.push(next);
   return usages;
 }

@@ -40,6 +40,7 @@ export const HOURS: HoursTotals = {
   absence: minutes(3840),
   leaveDays: 9,
   leave: minutes(4320),
+  hourlyLeave: minutes(180),
   deemedBreakDays: 3,
   deemedBreak: minutes(180),
   flexShortage: minutes(43),

@@ -6,6 +6,7 @@ import { deemed } from './deemed-hours.ts';
 import { duty } from './duty.ts';
 import { flex } from './flex.ts';
 import { leave } from './leave.ts';
+import { leaveUnitGroups } from './leave-units.ts';
 import { overtime } from './overtime.ts';
 import { periods } from './periods.ts';
 import { protection } from './protection.ts';
@@ -27,6 +28,7 @@ export const ADAPTORS: Adaptors = {
   ...duty,
   ...flex,
   ...leave,
+  ...leaveUnitGroups,
   ...overtime,
   ...periods,
   ...protection,

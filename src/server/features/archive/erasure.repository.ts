@@ -22,6 +22,7 @@ export const ERASED_TABLES = [
   'shift_publication',
   'shift_wish',
   'leave_outbox',
+  'leave_day',
   'leave_request',
   'leave_grant',
   'statutory_grant_review',

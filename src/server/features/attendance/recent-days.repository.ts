@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { type DateRange, daysFrom, type IsoDate } from '#domain/time/date.ts';
+import type { DayLeave } from '#domain/leave/day-leave.ts';
+import type { DateRange } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { recordsOf } from '../../records/days-of-users.ts';
+import { approvedLeaveOf } from '../../records/leave-days.ts';
 import { byUser } from '../../records/rows.ts';
 
 /** What some users have on record of a few days, by user. */
 export interface RecentRecords {
   readonly records: ReadonlyMap<number, readonly AttendanceRecord[]>;
-  readonly leaveDays: ReadonlyMap<number, readonly IsoDate[]>;
+  readonly leave: ReadonlyMap<number, readonly DayLeave[]>;
   /** The closed months that have some of the days. */
   readonly closed: ReadonlyMap<number, readonly DateRange[]>;
 }
@@ -24,14 +26,7 @@ export async function readRecentDays(
   return kysely.transaction().execute(async (trx) => {
     const days = userIds.map((userId) => ({ userId, from, to }));
     const records = await recordsOf(trx, companyId, days, 'hours');
-    const leave = await trx
-      .selectFrom('leave_request')
-      .select(['user_id', 'start_date', 'end_date'])
-      .where('company_id', '=', companyId)
-      .where('status', '=', 'approved')
-      .where('start_date', '<=', to)
-      .where('end_date', '>=', from)
-      .execute();
+    const leave = await approvedLeaveOf(trx, companyId, { from, to });
     const closings = await trx
       .selectFrom('month_closing')
       .select(['user_id', 'from_date', 'to_date'])
@@ -42,12 +37,7 @@ export async function readRecentDays(
       .execute();
     return {
       records,
-      leaveDays: byUser(
-        leave.flatMap(({ user_id, start_date, end_date }) =>
-          daysFrom(start_date, end_date).map((date) => ({ user_id, date })),
-        ),
-        ({ date }) => date,
-      ),
+      leave,
       closed: byUser(closings, (row) => ({ from: row.from_date, to: row.to_date })),
     };
   });

@@ -1,5 +1,6 @@
 import type { RecentDays } from '#contract/today.ts';
 import { type MonthRow, punchedDays } from '#domain/attendance/month.ts';
+import { leaveOfDays } from '#domain/leave/day-leave.ts';
 import { addDays, daysFrom, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { isAccountable } from '#domain/users/employment.ts';
@@ -24,14 +25,15 @@ export async function recentDays({ kysely }: Database, companyId: string, now: E
   const period = { from: addDays(today, 1 - DAYS), to: today };
   const people = await employeesOfMonth(kysely, companyId, period);
   const userIds = people.map(({ userId }) => userId);
-  const { records, leaveDays, closed } = await readRecentDays(kysely, companyId, userIds, period);
+  const { records, leave, closed } = await readRecentDays(kysely, companyId, userIds, period);
 
   const counts = new Map(daysFrom(period.from, today).map((date) => [date, { worked: 0, leave: 0, absent: 0 }]));
   const forgotten: RecentDays['forgotten']['latest'] = [];
   const yieldIfDue = createYield();
   for (const { userId: id, employeeId: employee_id, name, employment } of people) {
-    const [own, leave, ofClosed] = [records.get(id) ?? [], leaveDays.get(id) ?? [], closed.get(id) ?? []];
-    const rows = punchedDays({ period, records: own, leaveDays: leave, shifts: [], holidays: new Map(), now });
+    const [own, ofClosed] = [records.get(id) ?? [], closed.get(id) ?? []];
+    const ofUser = leaveOfDays(leave.get(id) ?? []);
+    const rows = punchedDays({ period, records: own, ...ofUser, shifts: [], holidays: new Map(), now });
     for (const row of rows) {
       if (!isAccountable(row.date, employment)) continue;
       const state = stateOf(row);

@@ -5,7 +5,9 @@ import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { inOrder, isBreakPunch } from '#domain/attendance/record.ts';
-import type { TimeRecord as TimeRecordTable } from '../../platform/database/schema.ts';
+import { addDays, isoDate } from '#domain/time/date.ts';
+import type { LeaveDay, TimeRecord as TimeRecordTable } from '../../platform/database/schema.ts';
+import { presentPart, toDayLeave } from '../../records/leave-days.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 
 /** The columns of `time_record` that are on the wire. */
@@ -49,14 +51,31 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
   };
 }
 
-/** An approved leave request on the wire, beside the records. */
-export function presentVacation(row: {
-  leave_request_id: number;
-  start_date: string;
-  end_date: string;
-}): VacationEntry {
-  return { id: row.leave_request_id, start_date: row.start_date, end_date: row.end_date, request_type: 'annual_leave' };
+/** The days of approved requests of leave on the wire, beside the records: whole days in a row are one entry. */
+export function presentVacations(rows: readonly LeaveDayRow[]): VacationEntry[] {
+  const entries: VacationEntry[] = [];
+  for (const row of rows) {
+    const date = row.work_date;
+    const last = entries.find(
+      ({ id, end_date, unit }) =>
+        id === row.leave_request_id && unit === undefined && addDays(isoDate(end_date), 1) === date,
+    );
+    if (row.unit === 'day' && last !== undefined) last.end_date = date;
+    else {
+      const part = presentPart(toDayLeave(row));
+      entries.push({
+        id: row.leave_request_id,
+        start_date: date,
+        end_date: date,
+        request_type: 'annual_leave',
+        ...part,
+      });
+    }
+  }
+  return entries;
 }
+
+type LeaveDayRow = Selectable<LeaveDay>;
 
 /** What the audit log stores of a day: the values that a person can change, and no position (D27). */
 export interface DaySummary {

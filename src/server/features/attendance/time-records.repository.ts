@@ -6,7 +6,7 @@ import { CLOCK_IN_LEAD, CLOCK_OUT_REACH } from '#domain/attendance/working-day.t
 import type { Database } from '../../platform/database/database.ts';
 import { byKey } from '../../platform/database/by-key.ts';
 import { groupCommit } from '../../platform/database/group-commit.ts';
-import { type UserKey, isOf } from '../../records/user-key.ts';
+import type { UserKey } from '../../records/user-key.ts';
 import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
@@ -60,16 +60,20 @@ export async function recordsOfMonth(database: Database, owner: UserKey, month: 
   return rows;
 }
 
-/** A user's approved leave that overlaps a month, by its first day. */
-export async function approvedLeaveOfMonth(database: Database, owner: UserKey, month: DateRange) {
+/** The days of a user's approved requests of leave that overlap a month, in order: those around it, too. */
+export async function approvedLeaveOfMonth(database: Database, { companyId, userId }: UserKey, month: DateRange) {
   return database.kysely
-    .selectFrom('leave_request')
-    .select(['leave_request_id', 'start_date', 'end_date'])
-    .where(isOf(owner))
-    .where('status', '=', 'approved')
-    .where('start_date', '<=', month.to)
-    .where('end_date', '>=', month.from)
-    .orderBy('start_date')
+    .selectFrom('leave_request as r')
+    .innerJoin('leave_day as d', (join) =>
+      join.onRef('d.company_id', '=', 'r.company_id').onRef('d.leave_request_id', '=', 'r.leave_request_id'),
+    )
+    .selectAll('d')
+    .where('r.company_id', '=', companyId)
+    .where('r.user_id', '=', userId)
+    .where('r.status', '=', 'approved')
+    .where('r.start_date', '<=', month.to)
+    .where('r.end_date', '>=', month.from)
+    .orderBy('d.work_date')
     .execute();
 }
 

@@ -23,7 +23,7 @@ import {
   findPunch,
   recordsOfMonth,
 } from './time-records.repository.ts';
-import { presentTimeRecord, presentVacation } from './time-record.presenter.ts';
+import { presentTimeRecord, presentVacations } from './time-record.presenter.ts';
 
 /** The message of a punch: 出勤を打刻しました（09:01）. */
 const punchedMessage = (type: AnyPunchType, at: EpochMs): string =>
@@ -97,6 +97,8 @@ export async function monthOf(database: Database, owner: UserKey, period: WagePe
   return {
     ...presentPeriod(period),
     timeRecords: records.map(presentTimeRecord),
-    vacations: leave.map(presentVacation),
+    vacations: presentVacations(leave).filter(
+      ({ start_date, end_date }) => start_date <= period.to && end_date >= period.from,
+    ),
   };
 }

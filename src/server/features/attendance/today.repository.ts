@@ -1,8 +1,10 @@
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { CLOCK_IN_LEAD } from '#domain/attendance/working-day.ts';
-import { daysFrom, type IsoDate } from '#domain/time/date.ts';
+import type { DayLeave } from '#domain/leave/day-leave.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { approvedLeaveOf } from '../../records/leave-days.ts';
 import {
   byUser,
   type OfUser,
@@ -26,7 +28,7 @@ export interface CompanyDays {
   readonly employees: readonly Employee[];
   readonly records: ReadonlyMap<number, readonly AttendanceRecord[]>;
   readonly shifts: ReadonlyMap<number, readonly ShiftDay[]>;
-  readonly leaveDays: ReadonlyMap<number, readonly IsoDate[]>;
+  readonly leave: ReadonlyMap<number, readonly DayLeave[]>;
 }
 
 const EMPLOYED = `company_id = $1 and active and employed_within(hired_on, left_on, $2::date, $2::date)`;
@@ -71,12 +73,7 @@ export async function daysOfCompany(database: Database, companyId: string, today
         where ${EMPLOYED}`,
       values,
     }),
-    pool.query<{ user_id: number; start_date: IsoDate; end_date: IsoDate }>({
-      name: 'today_leave',
-      text: `select user_id, start_date, end_date from leave_request
-        where company_id = $1 and status = 'approved' and start_date <= $2::date + 1 and end_date >= $2::date - 1`,
-      values,
-    }),
+    approvedLeaveOf(database.kysely, companyId, { from: addDays(today, -1), to: addDays(today, 1) }),
   ]);
   return {
     employees: users.rows.map((row) => ({
@@ -87,11 +84,6 @@ export async function daysOfCompany(database: Database, companyId: string, today
     })),
     records: byUser(records.rows, toAttendanceRecord),
     shifts: byUser(shifts.rows, toShiftDay),
-    leaveDays: byUser(
-      leave.rows.flatMap(({ user_id, start_date, end_date }) =>
-        daysFrom(start_date, end_date).map((date) => ({ user_id, date })),
-      ),
-      ({ date }) => date,
-    ),
+    leave,
   };
 }

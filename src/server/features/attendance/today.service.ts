@@ -4,6 +4,7 @@ import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
 import { type Presence, PRESENCE_STATES, type PresenceState, presenceAt } from '#domain/attendance/presence.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
+import { leaveOfDays } from '#domain/leave/day-leave.ts';
 import { remember } from '#domain/remember.ts';
 import { policyInForce } from '#domain/sheet/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
@@ -45,7 +46,7 @@ export async function companyToday(
   now: EpochMs,
 ) {
   const today = japanDate(now);
-  const { employees, records, shifts, leaveDays } = await daysOfCompany(database, companyId, today);
+  const { employees, records, shifts, leave } = await daysOfCompany(database, companyId, today);
   const around = { from: addDays(today, -1), to: addDays(today, 1) };
   const holidays = holidaysWithin(around);
   const calendars = await calendarsOf(database.kysely, companyId, around);
@@ -61,7 +62,7 @@ export async function companyToday(
     const own = {
       records: records.get(userId) ?? [],
       shifts: shifts.get(userId) ?? [],
-      leaveDays: leaveDays.get(userId) ?? [],
+      ...leaveOfDays(leave.get(userId) ?? []),
       holidays,
       companyDays: daysUnder(contracts.get(userId) ?? [], calendars),
     };

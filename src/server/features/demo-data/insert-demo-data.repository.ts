@@ -356,6 +356,13 @@ async function insertLeave(insert: Insert, rowsOf: RowsOf): Promise<void> {
     })),
   );
   const requests = await insert('leave_request', asked);
+  const days = requests.map(({ company_id, user_id, leave_request_id, start_date }) => ({
+    company_id,
+    user_id,
+    leave_request_id,
+    work_date: start_date,
+  }));
+  await insert('leave_day', days);
   const unsent = rowsOf((data) => data.leaveRequests.filter(({ isUnsent }) => isUnsent)).flatMap((request) => {
     const [since, givenUp] = [madeAt(request), new Date(madeAt(request).getTime() + 86_400_000)];
     const own = requests.filter(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addLeave } from '../../testing/attendance-builders.ts';
+import { addLeaveDays } from '../../testing/leave-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -119,11 +120,12 @@ describe('many requests', () => {
     const applicant = await someone({});
     await addLeave(server.database, applicant.user, '2026-12-01', 'approved');
     expect(await pendingCount()).toEqual({ count: 0 });
-    await sql`insert into leave_request (company_id, user_id, request_type, start_date, end_date, days_count, status, client_approver, created_at)
-      select ${companyId}, ${applicant.user.userId}, 'annual_leave', day, day, 1, 'pending', '承認 花子', now() + number * interval '1 second'
-      from generate_series(1, 501) as number, lateral (select date '2026-12-01' + number as day) as days`.execute(
-      server.database.kysely,
-    );
+    await sql`with request as (
+        insert into leave_request (company_id, user_id, request_type, start_date, end_date, days_count, status, client_approver, created_at)
+        select ${companyId}, ${applicant.user.userId}, 'annual_leave', day, day, 1, 'pending', '承認 花子', now() + number * interval '1 second'
+        from generate_series(1, 501) as number, lateral (select date '2026-12-01' + number as day) as days returning *)
+      insert into leave_day (company_id, leave_request_id, user_id, work_date)
+      select company_id, leave_request_id, user_id, start_date from request`.execute(server.database.kysely);
     const [first, second, third] = [await ask(), await ask('&page=2'), await ask('&page=3')];
     expect([first.data.length, second.data.length, third.data.length]).toEqual([500, 1, 0]);
     expect([first.data[0].start_date, second.data[0].start_date]).toEqual(['2028-04-15', '2026-12-02']);
@@ -196,7 +198,7 @@ describe('GET /api/admin/leave-calendar', () => {
 
   it('clips leave of several days to the month', async () => {
     const { user } = await someone({});
-    await server.database.kysely
+    const { leave_request_id: id } = await server.database.kysely
       .insertInto('leave_request')
       .values({
         company_id: companyId,
@@ -208,7 +210,9 @@ describe('GET /api/admin/leave-calendar', () => {
         status: 'approved',
         client_approver: '承認 花子',
       })
-      .execute();
+      .returning('leave_request_id')
+      .executeTakeFirstOrThrow();
+    await addLeaveDays(server.database, user, id, ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02']);
     const { body } = await calendar('2026-11');
     expect(body.absences.map(({ date }: { date: string }) => date)).toEqual(['2026-11-01', '2026-11-02']);
   });

@@ -1,8 +1,9 @@
 import type { Absence, leaveRoutes } from '#contract/leave.ts';
 import type { ResponseOf } from '#contract/route.ts';
-import { daysFrom, firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companyHolidaysOf } from '../../records/company-days.ts';
+import { presentPart, toDayLeave } from '../../records/leave-days.ts';
 
 type Calendar = ResponseOf<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
 
@@ -29,25 +30,37 @@ const isApproved = ({ kind }: Absence): boolean => kind === 'approved';
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
 async function leavesOf(database: Database, companyId: string, month: IsoMonth): Promise<Absence[]> {
-  const [first, last] = [firstDay(month), lastDay(month)];
   const rows = await database.kysely
     .selectFrom('leave_request as r')
     .innerJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
     )
-    .select(['r.user_id', 'u.employee_id', 'u.name', 'r.start_date', 'r.end_date', 'r.status'])
+    .innerJoin('leave_day as d', (join) =>
+      join.onRef('d.company_id', '=', 'r.company_id').onRef('d.leave_request_id', '=', 'r.leave_request_id'),
+    )
+    .select(['r.user_id', 'u.employee_id', 'u.name', 'r.status'])
+    .select([
+      'd.work_date',
+      'd.unit',
+      'd.half',
+      'd.half_boundary_minute',
+      'd.start_minute',
+      'd.end_minute',
+      'd.minutes',
+    ])
     .where('r.company_id', '=', companyId)
     .where('r.status', 'in', ['approved', 'pending'])
-    .where('r.start_date', '<=', last)
-    .where('r.end_date', '>=', first)
+    .where('d.work_date', '>=', firstDay(month))
+    .where('d.work_date', '<=', lastDay(month))
     .execute();
-  return rows.flatMap(({ start_date, end_date, status, ...person }) =>
-    daysFrom(start_date > first ? start_date : first, end_date < last ? end_date : last).map((date) => ({
-      ...person,
-      date,
-      kind: status === 'approved' ? ('approved' as const) : ('pending' as const),
-    })),
-  );
+  return rows.map(({ user_id, employee_id, name, status, ...day }) => ({
+    user_id,
+    employee_id,
+    name,
+    date: day.work_date,
+    kind: status === 'approved' ? ('approved' as const) : ('pending' as const),
+    ...presentPart(toDayLeave(day)),
+  }));
 }
 
 /** The recorded absences, of days without a punch (D5). */

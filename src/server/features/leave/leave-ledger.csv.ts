@@ -1,6 +1,8 @@
 import type { EmployeeObligation, LeaveLedger, LedgerGrant, LedgerUsage } from '#contract/leave-ledger.ts';
 import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS } from '#domain/leave/five-day-obligation.ts';
+import { fromPart, partInWords } from '#domain/leave/day-leave.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
+import { isoDate } from '#domain/time/date.ts';
 import { type CsvCell, toCsv } from '../../platform/http/csv.ts';
 
 const LEDGER_HEAD = [
@@ -17,6 +19,7 @@ const LEDGER_HEAD = [
   '予定を除く残',
   '失効日数',
   '理由',
+  '単位',
 ] as const;
 
 /** The ledger as CSV: a row for each day taken, and one for a grant without any; then the days that take nothing of one. */
@@ -24,11 +27,17 @@ export function ledgerCsv({ user, grants, uncovered, without_duty }: LeaveLedger
   const person = [user.employee_id, user.name];
   const rows = grants.flatMap((grant) => {
     const usages: (LedgerUsage | null)[] = grant.usages.length === 0 ? [null] : grant.usages;
-    return usages.map((usage) => [...person, ...grantCells(grant), ...usageCells(usage), ...restCells(grant)]);
+    return usages.map((usage) => [
+      ...person,
+      ...grantCells(grant),
+      ...usageCells(usage),
+      ...restCells(grant),
+      unitCell(usage),
+    ]);
   });
   const withoutGrant = (kind: string) => (usage: LedgerUsage) => {
     const [date, days, status] = usageCells(usage);
-    return [...person, null, kind, null, null, date, days, status, null, null, null, null];
+    return [...person, null, kind, null, null, date, days, status, null, null, null, null, unitCell(usage)];
   };
   const others = [...uncovered.map(withoutGrant('付与なし')), ...without_duty.map(withoutGrant('勤務日ではない'))];
   return toCsv(LEDGER_HEAD, [...rows, ...others]);
@@ -43,6 +52,13 @@ const grantCells = ({ granted_on, is_statutory, days, expiry_date }: LedgerGrant
 
 const usageCells = (usage: LedgerUsage | null): [date: CsvCell, days: CsvCell, status: CsvCell] =>
   usage === null ? [null, null, null] : [usage.date, usage.days, STATUS_NAMES[usage.status]];
+
+/** What of the day was taken: `1日`, `午前半休`, `10:00〜12:00`. */
+function unitCell(usage: LedgerUsage | null): CsvCell {
+  if (usage === null) return null;
+  const leave = fromPart(isoDate(usage.date), usage);
+  return leave.unit === 'day' ? '1日' : partInWords(leave);
+}
 
 const restCells = ({ used_days, remaining_days, expired_days, reason }: LedgerGrant): CsvCell[] => [
   used_days,

@@ -19,6 +19,7 @@ import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { goLiveDateOf } from '../../records/company.ts';
+import { presentPart } from '../../records/leave-days.ts';
 import { loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { grantsOf } from './leave.repository.ts';
@@ -96,11 +97,12 @@ async function personOf(
   return { company_name, user: { id, employee_id, name } };
 }
 
-const presentUsage = ({ id, date, amount, isPending }: LeaveUsage): LedgerUsage => ({
+const presentUsage = ({ id, date, amount, isPending, part }: LeaveUsage): LedgerUsage => ({
   request_id: id,
   date,
   days: toDays(amount),
   status: isPending ? 'pending' : 'approved',
+  ...(part && presentPart(part)),
 });
 
 /** What lapses next, on the wire. */

@@ -1,12 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
-import { leaveDays, toDays } from '#domain/leave/amount.ts';
+import { toDays } from '#domain/leave/amount.ts';
 import { balanceOn, leaveLeftOn } from '#domain/leave/balance.ts';
-import { asUsage, canRequest, type RequestRefusal, CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
-import type { EmploymentDates } from '#domain/users/employment.ts';
+import { type DayLeave, partInWords } from '#domain/leave/day-leave.ts';
+import type { AskedLeave } from '#domain/leave/request-days.ts';
+import { CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { isWithin, type IsoDate, yearOf } from '#domain/time/date.ts';
 import { type EpochMs, japanDate, epochMs, formatInstant } from '#domain/time/instant.ts';
@@ -19,7 +20,9 @@ import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { closedSince } from '../../records/closed-month.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
-import { type UserKey, lockUser, isOf } from '../../records/user-key.ts';
+import { presentPart } from '../../records/leave-days.ts';
+import { type UserKey, lockUser } from '../../records/user-key.ts';
+import { checkRequest, daysOf } from './request-check.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
 import type { Claim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
@@ -28,8 +31,8 @@ import {
   type DecisionOnRecord,
   decisionsOn,
   findRequest,
-  dutyOn,
   insertRequest,
+  partsOf,
   type RequestFilter,
   type RequestRow,
   requestsOf,
@@ -70,39 +73,39 @@ export const keyOf = (row: RequestRow) => ({ companyId: row.company_id, requestI
 
 interface NewLeave {
   readonly caller: Caller;
-  readonly date: IsoDate;
+  readonly asked: AskedLeave;
   readonly reason: string | null;
   readonly clientApprover: string;
-  /** What the applicant says of a day whose duty to work is unclear. */
-  readonly isWorkday: boolean | undefined;
   readonly idempotency: IdempotencyKey | null;
   readonly now: EpochMs;
 }
 
 /**
- * Requests a day of leave (D18, D19), which is stored before it is delivered (D21). Of two requests that race for the
- * last day one gets it. A replayed key returns the first result. Throws `leave_day_taken`, `leave_no_valid_grant`,
- * `leave_balance_short`, `leave_no_duty` (D41), and outside the employment (D22) `leave_before_hire` and
- * `leave_after_leaving`.
+ * Requests leave (D18, D19), of one day, a part of it or several days, which is stored before it is delivered (D21). Of two
+ * requests that race for the last of a balance one gets it. A replayed key returns the first result. Throws what
+ * `checkRequest` refuses, as `leave_day_taken`, `leave_balance_short` or `leave_no_duty` (D41), and `month_closed`.
  */
 export async function requestLeave(
   { database, leaveOutbox }: LeaveDependencies,
-  { caller, date, reason, clientApprover, isWorkday, idempotency, now }: NewLeave,
+  { caller, asked, reason, clientApprover, idempotency, now }: NewLeave,
 ): Promise<VacationRequest> {
   let claim: Claim | null = null;
   const row = await createOnce(database, caller, idempotency, {
     find: (trx, id) => findRequest(trx, caller.companyId, id),
     async create(trx) {
       await lockUser(trx, caller);
-      const { duty, refusal } = await checkDay(trx, caller, { date, isWorkday, today: japanDate(now) });
+      const { days, duties, refusal } = await checkRequest(trx, caller, asked, japanDate(now));
       if (refusal !== null) throw refusal;
 
       // Who has said that it is a working day where neither shift nor contract does.
-      const isSaidWorkday = duty === 'unclear' && isWorkday === true;
-      const leave = { date, reason, clientApprover, isSaidWorkday };
+      const isSaidWorkday = asked.isWorkday === true && duties.some(({ duty }) => duty === 'unclear');
+      const leave = { days, reason, clientApprover, isSaidWorkday };
       const added = await insertRequest(trx, caller, leave, new Date(now));
       const said = isSaidWorkday ? { is_workday: true } : {};
-      await auditStep(trx, caller.userId, added, 'request_leave', null, reason, said);
+      const [first] = days;
+      const part = first !== undefined && first.leave.unit !== 'day' ? { part: partInWords(first.leave) } : {};
+      const until = added.end_date === added.start_date ? {} : { end_date: added.end_date };
+      await auditStep(trx, caller.userId, added, 'request_leave', null, reason, { ...said, ...part, ...until });
       claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
       return added.leave_request_id;
     },
@@ -111,37 +114,32 @@ export async function requestLeave(
   return presentOne({ database, leaveOutbox }, row);
 }
 
-/** A day of leave as it would be requested, on what duty it lies, and why it is refused; `null` where it isn't. */
-async function checkDay(
-  db: Kysely<DB>,
-  user: UserKey,
-  { date, isWorkday, today }: Pick<NewLeave, 'date' | 'isWorkday'> & { readonly today: IsoDate },
-) {
-  const account = await loadLeaveAccount(db, user);
-  const employment = await employmentOf(db, user);
-  const duty = await dutyOn(db, user, date);
-  const asked = { date, unit: 'day', amount: leaveDays(1), isWorkday } as const;
-  const answer = canRequest(asked, { ...account, employment, duty }, DEFAULT_LEAVE_POLICY);
-  const refusal = answer.ok ? null : refusalFor(answer.refusal, toDays(leftAt(account, today).afterPlans), employment);
-  return { asked, account, duty, refusal };
-}
-
-/** Whether a user could request that day now, and what they could still ask for afterwards (D18, D19, D41). */
+/**
+ * Whether a user could make that request now, which days it would take, and what they could still ask for afterwards (D18,
+ * D19, D41).
+ */
 export async function leaveDayOf(
   { kysely }: Database,
   user: UserKey,
-  date: IsoDate,
+  asked: AskedLeave,
   today: IsoDate,
 ): Promise<ResponseOf<(typeof leaveRoutes)['GET /api/vacation/day']>> {
-  const { asked, account, duty, refusal } = await checkDay(kysely, user, { date, isWorkday: undefined, today });
-  const isClosed = (await closedSince(kysely, user, date)).some((month) => isWithin(date, month));
+  const { days, duties, refusal, balanceAfter } = await checkRequest(kysely, user, asked, today);
+  const closed = await closedSince(kysely, user, asked.from);
+  const isClosed = days.some(({ leave }) => closed.some((month) => isWithin(leave.date, month)));
   const why = refusal ?? (isClosed ? new AppError('month_closed') : null);
-  const after = { ...account, usages: [...account.usages, asUsage(asked)] };
+  const taken = new Map(days.map((day) => [day.leave.date, day]));
+  const [first] = duties;
   return {
-    date,
-    duty,
+    date: asked.from,
+    duty: duties.find(({ duty }) => duty !== 'none')?.duty ?? first?.duty ?? 'none',
     refusal: why === null ? null : why.body.message,
-    balance_after: why === null ? toDays(leftAt(after, today).afterPlans) : null,
+    balance_after: why === null ? balanceAfter : null,
+    days_count: daysOf(days),
+    days: duties.map(({ date, duty }) => {
+      const day = taken.get(date);
+      return { date, duty, is_taken: day !== undefined, ...(day && presentPart(day.leave)) };
+    }),
   };
 }
 
@@ -154,6 +152,8 @@ export interface Progress {
   /** How far the outside system knows of them (D21). */
   readonly sync: ReadonlyMap<number, SyncState>;
   readonly decisions: ReadonlyMap<number, DecisionOnRecord>;
+  /** Of those that take a part of a day, what. */
+  readonly parts: ReadonlyMap<number, DayLeave>;
 }
 
 /** Loads what is known of a company's requests beside their rows. */
@@ -165,6 +165,7 @@ export async function progressOf(
   const idsOf = (some: typeof rows) => some.map((row) => row.leave_request_id);
   return {
     sync: await leaveOutbox.statesOf(kysely, companyId, idsOf(rows)),
+    parts: await partsOf(kysely, companyId, idsOf(rows)),
     decisions: await decisionsOn(kysely, companyId, idsOf(rows.filter(({ status }) => status !== 'pending'))),
   };
 }
@@ -178,26 +179,6 @@ export async function ownRequests(
   const rows = await requestsOf(dependencies.database.kysely, user, filter);
   const progress = await progressOf(dependencies, user.companyId, rows);
   return rows.map((row) => presentRequest(row, progress));
-}
-
-/** The user's employment dates. */
-async function employmentOf(db: Kysely<DB>, user: UserKey): Promise<EmploymentDates> {
-  const row = await db
-    .selectFrom('user_account')
-    .select(['hired_on', 'left_on'])
-    .where(isOf(user))
-    .executeTakeFirstOrThrow();
-  return { hiredOn: row.hired_on, leftOn: row.left_on };
-}
-
-function refusalFor(why: RequestRefusal, balance: number, { hiredOn, leftOn }: EmploymentDates): AppError {
-  const on = (date: IsoDate | null) => ({ values: { date: date ?? '' } });
-  if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(hiredOn));
-  if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(leftOn));
-  if (why === 'no_duty') return AppError.at('request_date', 'leave_no_duty');
-  if (why === 'same_day') return AppError.at('request_date', 'leave_day_taken');
-  if (why === 'no_valid_grant' && balance > 0) return AppError.at('request_date', 'leave_no_valid_grant');
-  return new AppError('leave_balance_short', { values: { n: balance } });
 }
 
 /** A requested step. */
@@ -242,7 +223,7 @@ export async function auditStep(
   action: AuditAction,
   before: string | null,
   reason: string | null,
-  said: { readonly is_workday?: boolean } = {},
+  said: { readonly is_workday?: boolean; readonly part?: string; readonly end_date?: IsoDate } = {},
 ): Promise<void> {
   await writeAudit(trx, {
     companyId: row.company_id,
@@ -267,8 +248,9 @@ export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
 });
 
 /** A request on the wire. */
-export function presentRequest(row: RequestRow, { sync, decisions }: Progress): VacationRequest {
+export function presentRequest(row: RequestRow, { sync, decisions, parts }: Progress): VacationRequest {
   const decision = decisions.get(row.leave_request_id);
+  const part = parts.get(row.leave_request_id);
   return {
     id: row.leave_request_id,
     ...presentAskedFor(row),
@@ -277,5 +259,6 @@ export function presentRequest(row: RequestRow, { sync, decisions }: Progress): 
     created_at: formatInstant(epochMs(row.created_at.getTime())),
     decided: decision === undefined ? null : { by: decision.by, at: formatInstant(decision.at) },
     pleasanter_sync_status: sync.get(row.leave_request_id)?.status ?? null,
+    ...(part && presentPart(part)),
   };
 }

@@ -2,15 +2,21 @@ import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import { daysUnder } from '#domain/company-calendar/company-day.ts';
-import { type LeaveDuty, leaveDutyOn } from '#domain/leave/leave-duty.ts';
+import { toDays, totalLeave } from '#domain/leave/amount.ts';
+import type { DayLeave } from '#domain/leave/day-leave.ts';
+import type { LeaveDutyFacts } from '#domain/leave/leave-duty.ts';
+import { DEFAULT_LEAVE_SETTINGS, type LeaveSettings } from '#domain/leave/leave-settings.ts';
+import { amountOf, type RequestedDay } from '#domain/leave/request-days.ts';
 import type { Decision, RequestStatus } from '#domain/leave/request.ts';
-import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
-import { type IsoDate, monthOf } from '#domain/time/date.ts';
+import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
+import { workingDayMinute } from '#domain/time/minutes.ts';
 import { withKnownWeekdays } from '#domain/working-time/contract-on-record.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
+import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { toShiftDay } from '../../records/rows.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
@@ -53,43 +59,84 @@ export async function requestsOf(db: Kysely<DB>, user: UserKey, filter: RequestF
     : rows.filter(({ start_date }) => Number(start_date.slice(5, 7)) === monthNumber);
 }
 
-/** Whether a user owes work on a day, as far as it is known (D41). */
-export async function dutyOn(db: Kysely<DB>, user: UserKey, date: IsoDate): Promise<LeaveDuty> {
-  const shift = await db
+/** What says of a user's days whether work is owed on them, and how much (D41). */
+export async function plansWithin(db: Kysely<DB>, user: UserKey, days: DateRange): Promise<LeaveDutyFacts> {
+  const shifts = await db
     .selectFrom('shift')
     .select(['work_date', 'is_workday', 'start_minute', 'end_minute'])
     .where(isOf(user))
-    .where('work_date', '=', date)
-    .executeTakeFirst();
+    .where('work_date', '>=', days.from)
+    .where('work_date', '<=', days.to)
+    .execute();
   const contracts = await contractsOfUser(db, user);
-  return leaveDutyOn(date, {
-    shifts: shift === undefined ? [] : [toShiftDay(shift)],
+  return {
+    shifts: shifts.map(toShiftDay),
     contracts,
-    holidays: holidaysOfMonth(monthOf(date)),
-    companyDays: daysUnder(
-      withKnownWeekdays(contracts),
-      await calendarsOf(db, user.companyId, { from: date, to: date }),
-    ),
-  });
+    holidays: holidaysWithin(days),
+    companyDays: daysUnder(withKnownWeekdays(contracts), await calendarsOf(db, user.companyId, days)),
+  };
 }
 
-/** Adds a request of one day. Throws `month_closed`. */
+/** A company's units of leave. */
+export async function leaveSettingsOf(db: Kysely<DB>, companyId: string): Promise<LeaveSettings> {
+  const row = await db.selectFrom('leave_settings').selectAll().where('company_id', '=', companyId).executeTakeFirst();
+  if (row === undefined) return DEFAULT_LEAVE_SETTINGS;
+  return {
+    allowsHalves: row.allows_halves,
+    halfBoundary: row.half_boundary_minute === null ? null : workingDayMinute(row.half_boundary_minute),
+    hourlyDays: row.hourly_days,
+    severalDays: row.several_days,
+  };
+}
+
+/** Stores a company's units of leave. */
+export async function saveLeaveSettings(
+  trx: Transaction<DB>,
+  companyId: string,
+  settings: LeaveSettings,
+  now: Date,
+): Promise<void> {
+  const columns = {
+    allows_halves: settings.allowsHalves,
+    half_boundary_minute: settings.halfBoundary,
+    hourly_days: settings.hourlyDays,
+    several_days: settings.severalDays,
+    last_modified_at: now,
+  };
+  await trx
+    .insertInto('leave_settings')
+    .values({ company_id: companyId, ...columns })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** A request to store: its days in order, one at least. */
+interface NewRequestRow {
+  readonly days: readonly RequestedDay[];
+  readonly reason: string | null;
+  readonly clientApprover: string;
+  readonly isSaidWorkday: boolean;
+}
+
+/** Adds a request with its days. Throws `month_closed`. */
 export async function insertRequest(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
-  request: { date: IsoDate; reason: string | null; clientApprover: string; isSaidWorkday: boolean },
+  { days, ...request }: NewRequestRow,
   now: Date,
 ): Promise<RequestRow> {
-  return writeIntoMonth(
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) throw new RangeError('a request without a day');
+  const row = await writeIntoMonth(
     trx
       .insertInto('leave_request')
       .values({
         company_id: companyId,
         user_id: userId,
         request_type: 'annual_leave',
-        start_date: request.date,
-        end_date: request.date,
-        days_count: 1,
+        start_date: first.leave.date,
+        end_date: last.leave.date,
+        days_count: toDays(totalLeave(days.map(amountOf))),
         status: 'pending',
         reason: request.reason,
         client_approver: request.clientApprover,
@@ -99,6 +146,15 @@ export async function insertRequest(
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  const ofRequest = { company_id: companyId, leave_request_id: row.leave_request_id, user_id: userId };
+  const rows = days.map(({ leave, taken, ofDay }) => ({
+    ...ofRequest,
+    ...leaveDayColumns(leave),
+    minutes: taken,
+    day_minutes: ofDay,
+  }));
+  await writeIntoMonth(trx.insertInto('leave_day').values(rows).execute());
+  return row;
 }
 
 /** A request of the company, by its id. */
@@ -113,6 +169,23 @@ export async function findRequest(
     .where('company_id', '=', companyId)
     .where('leave_request_id', '=', leaveRequestId)
     .executeTakeFirst();
+}
+
+/** By its id, the part of a day of each of these requests that takes one. */
+export async function partsOf(
+  db: Kysely<DB>,
+  companyId: string,
+  requestIds: readonly number[],
+): Promise<ReadonlyMap<number, DayLeave>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('leave_day')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('leave_request_id', 'in', requestIds)
+    .where('unit', '<>', 'day')
+    .execute();
+  return new Map(rows.map((row) => [row.leave_request_id, toDayLeave(row)]));
 }
 
 /** The audited action of each decision on a request (D19). */

@@ -197,6 +197,8 @@ describe('POST /api/vacation', () => {
       expect(await dayOf('2026-12-01')).toEqual({
         date: '2026-12-01',
         duty: 'none',
+        days_count: 0,
+        days: [{ date: '2026-12-01', duty: 'none', is_taken: false }],
         refusal: '勤務日ではない日のため、有給休暇を申請できません',
         balance_after: null,
       });
@@ -237,7 +239,7 @@ describe('POST /api/vacation', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it.each([{ days_count: 0.5 }, { end_date: '2026-12-03' }, { start_date: '2026-12-02' }, { status: 'approved' }])(
+  it.each([{ days_count: 0.5 }, { start_date: '2026-12-02' }, { status: 'approved' }])(
     'rejects %j, which it would not store, instead of taking a whole day',
     async (body) => {
       await grant(applicant, 5);
@@ -308,6 +310,8 @@ describe('GET /api/vacation/day', () => {
       duty: 'owed',
       refusal: null,
       balance_after: 8,
+      days_count: 1,
+      days: [{ date: '2026-12-02', duty: 'owed', is_taken: true }],
     });
     await request('2026-12-02');
     expect((await balance()).current_balance).toBe(8);

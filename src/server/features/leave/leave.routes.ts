@@ -1,6 +1,7 @@
-import type { leaveRoutes } from '#contract/leave.ts';
+import type { AskedFields, leaveRoutes } from '#contract/leave.ts';
+import type { AskedLeave, AskedPart } from '#domain/leave/request-days.ts';
 import type { Decision } from '#domain/leave/request.ts';
-import { isoDate } from '#domain/time/date.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { userOf } from '../../records/user-key.ts';
@@ -25,6 +26,17 @@ const DECIDED: Readonly<Record<Decision, string>> = {
 const SENT = '外部サービスへ送信しました';
 const WILL_BE_SENT = '外部サービスへ送信できませんでした。自動で再送信します';
 
+/** What is asked for, by the fields of a request or of its check. */
+function toAsked(from: IsoDate, { end_date: to = from, is_workday: isWorkday, ...fields }: AskedFields): AskedLeave {
+  return { from, to, part: partOf(fields), isWorkday };
+}
+
+function partOf({ unit, half, start_time: start, hours_count: hours }: AskedFields): AskedPart {
+  if (unit === 'half' && half !== undefined) return { unit, half };
+  if (unit === 'hour' && start !== undefined && hours !== undefined) return { unit, start, hours };
+  return { unit: 'day' };
+}
+
 /** Routes of paid leave: the caller's own requests, their decision, and the grants. */
 export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Handlers<typeof leaveRoutes> => ({
   'GET /api/vacation-balance/my-balance': ({ caller, now }) => balanceOf(database, caller, japanDate(now)),
@@ -35,8 +47,8 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'POST /api/vacation': async ({ caller, body, idempotency, now }) => {
-    const { request_date: date, reason = null, client_approver: clientApprover, is_workday: isWorkday } = body;
-    const request = { caller, date, reason, clientApprover, isWorkday, idempotency, now };
+    const { request_date: date, reason = null, client_approver: clientApprover } = body;
+    const request = { caller, asked: toAsked(date, body), reason, clientApprover, idempotency, now };
     const data = await requestLeave({ database, leaveOutbox }, request);
     const isSynced = leaveOutbox.isOn(caller.companyId);
     return {
@@ -46,7 +58,8 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
     };
   },
 
-  'GET /api/vacation/day': ({ caller, query: { date }, now }) => leaveDayOf(database, caller, date, japanDate(now)),
+  'GET /api/vacation/day': ({ caller, query, now }) =>
+    leaveDayOf(database, caller, toAsked(query.date, query), japanDate(now)),
 
   'PUT /api/vacation/{id}': async ({ caller, params, body, now }) => ({
     data: await cancelRequest({ database, leaveOutbox }, caller, {

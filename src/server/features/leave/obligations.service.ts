@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { leaveDays } from '#domain/leave/amount.ts';
@@ -91,12 +91,5 @@ async function approvedSince(
   companyId: string,
   from: IsoDate,
 ): Promise<ReadonlyMap<number, readonly LeaveUsage[]>> {
-  const rows = await db
-    .selectFrom('leave_request')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'approved')
-    .where('start_date', '>=', from)
-    .execute();
-  return usagesByDuty(db, companyId, rows);
+  return usagesByDuty(db, companyId, sql`r.status = 'approved' and d.work_date >= ${from}`);
 }

@@ -1,15 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import {
-  addDays,
-  compareDates,
-  type DateRange,
-  daysFrom,
-  earlierOf,
-  type IsoDate,
-  laterOf,
-} from '#domain/time/date.ts';
+import { leaveOfDays } from '#domain/leave/day-leave.ts';
+import { addDays, compareDates, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { approvedLeaveOf } from '../../records/leave-days.ts';
 import { byUser } from '../../records/rows.ts';
 import { daysOf, type PublishedRow, type WishRow } from './planning.repository.ts';
 import type { PlanRow, ShiftRow } from './shift.repository.ts';
@@ -25,7 +19,7 @@ export interface StoredPlan {
   readonly published: readonly PublishedRow[];
   /** Of the days of the period. */
   readonly wishes: readonly WishRow[];
-  /** The days of approved leave. */
+  /** The days that are approved leave as a whole. */
   readonly leaveDates: readonly IsoDate[];
   readonly isClosed: boolean;
 }
@@ -45,19 +39,7 @@ export async function plansOf(
   const drafts = byUser(await daysOf(db, 'shift_draft', companyId, planners, around), (row) => row);
   const published = byUser(await daysOf(db, 'shift_publication', companyId, planners, period), (row) => row);
   const wishes = byUser(await daysOf(db, 'shift_wish', companyId, planners, period), (row) => row);
-  const leave = byUser(
-    await db
-      .selectFrom('leave_request')
-      .select(['user_id', 'start_date', 'end_date'])
-      .where('company_id', '=', companyId)
-      .where('user_id', 'in', userIds)
-      .where('status', '=', 'approved')
-      .where('start_date', '<=', period.to)
-      .where('end_date', '>=', period.from)
-      .orderBy('start_date')
-      .execute(),
-    (row) => daysFrom(laterOf(row.start_date, period.from), earlierOf(row.end_date, period.to)),
-  );
+  const leave = await approvedLeaveOf(db, companyId, period, userIds);
   const closed = await db
     .selectFrom('month_closing')
     .select('user_id')
@@ -76,7 +58,7 @@ export async function plansOf(
         drafts: drafts.get(userId) ?? [],
         published: published.get(userId) ?? [],
         wishes: wishes.get(userId) ?? [],
-        leaveDates: (leave.get(userId) ?? []).flat(),
+        leaveDates: leaveOfDays(leave.get(userId) ?? []).leaveDays,
         isClosed: isClosed.has(userId),
       },
     ]),

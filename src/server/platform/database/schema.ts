@@ -205,6 +205,20 @@ export interface JobAssignment {
   name: string;
 }
 
+export interface LeaveDay {
+  company_id: string;
+  day_minutes: Generated<number>;
+  end_minute: number | null;
+  half: import("#domain/leave/day-leave.ts").HalfDay | null;
+  half_boundary_minute: number | null;
+  leave_request_id: number;
+  minutes: Generated<number>;
+  start_minute: number | null;
+  unit: Generated<import("#domain/leave/amount.ts").LeaveUnit>;
+  user_id: number;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
 export interface LeaveGrant {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -246,6 +260,15 @@ export interface LeaveRequest {
   start_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   status: import("#domain/leave/request.ts").RequestStatus;
   user_id: number;
+}
+
+export interface LeaveSettings {
+  allows_halves: Generated<boolean>;
+  company_id: string;
+  half_boundary_minute: number | null;
+  hourly_days: Generated<number>;
+  last_modified_at: Generated<Timestamp>;
+  several_days: Generated<import("#domain/leave/leave-settings.ts").SeveralDays>;
 }
 
 export interface LoginSession {
@@ -539,9 +562,11 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   internal_work: InternalWork;
   job_assignment: JobAssignment;
+  leave_day: LeaveDay;
   leave_grant: LeaveGrant;
   leave_outbox: LeaveOutbox;
   leave_request: LeaveRequest;
+  leave_settings: LeaveSettings;
   login_session: LoginSession;
   logo: Logo;
   month_closing: MonthClosing;

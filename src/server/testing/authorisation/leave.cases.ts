@@ -20,6 +20,11 @@ export const leaveCases: AccessCases = {
       body: { request_type: 'annual_leave', request_date: '2026-11-25', client_approver: '承認 花子' },
     }),
   },
+  'GET /api/leave-settings': { stranger: 'own' },
+  'PUT /api/admin/leave-settings': {
+    stranger: 'own',
+    call: () => ({ body: { allows_halves: true, hourly_days: 5, several_days: 'skip' } }),
+  },
   'GET /api/vacation/day': { stranger: 'own', call: () => ({ query: { date: '2026-11-25' } }) },
   'PUT /api/vacation/{id}': {
     stranger: 'not_found',

@@ -6,6 +6,7 @@ import { IRREGULAR_LABELS, IRREGULAR_TYPES } from '#domain/attendance/irregular.
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
+import { partInWords } from '#domain/leave/day-leave.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, minutes } from '#domain/time/minutes.ts';
@@ -166,6 +167,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   return (
     <Row as="span" gap="sm" isTight>
       {row.hasLeave && <Mark tone="success">{texts.leave}</Mark>}
+      {row.partLeave !== null && <Mark tone="success">{texts.partLeave(partInWords(row.partLeave))}</Mark>}
       {row.isAbsent && (
         <Remark text={row.absenceReason ?? texts.absent} date={date} item="absence" id={deletable.absence} />
       )}
@@ -230,6 +232,7 @@ function InternalWorkEntries({ row: { date, internalWork, segments } }: { readon
 /** Whether `Remarks` shows anything. */
 export const hasRemarks = (row: MonthRow): boolean =>
   row.hasLeave ||
+  row.partLeave !== null ||
   row.isAbsent ||
   row.isInternalWork ||
   isInParts(row) ||

@@ -65,7 +65,7 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
         : {
             period,
             records: attendance.data.records,
-            leaveDays: attendance.data.leaveDays,
+            ...attendance.data.leave,
             shifts: shifts.data ?? [],
             internalWork: internalWork.data ?? [],
             holidays: holidays.data ?? new Map(),

@@ -4,15 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { Absence } from '#contract/leave.ts';
-import {
-  dayNumber,
-  daysOfMonth,
-  isoDate,
-  isWeekend,
-  weekdayOf,
-  type IsoDate,
-  type IsoMonth,
-} from '#domain/time/date.ts';
+import { dayNumber, isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
@@ -20,6 +12,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
+import { MonthGrid } from './month-grid.tsx';
+import { partTextOf } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
 /** Who of the company is on leave, asks for it or is absent in a month, and the month's public holidays. */
@@ -52,7 +46,6 @@ export function AbsencePanel({
 }): ReactNode {
   const { data, isError, isFetching, refetch } = useQuery(absencesQuery(month));
   const on = (date: IsoDate): readonly Absence[] => data?.absences.filter((absence) => absence.date === date) ?? [];
-  const isHoliday = (date: IsoDate): boolean => data?.holidays.has(date) === true;
   const dayOf = (date: IsoDate): ReactNode => {
     const count = on(date).length;
     if (count === 0) return <span className={styles.day}>{dayNumber(date)}</span>;
@@ -78,39 +71,7 @@ export function AbsencePanel({
           {texts.calendarFailed}
         </LoadFailure>
       )}
-      <table className={styles.grid}>
-        <thead>
-          <tr>
-            {texts.weekdays.map((weekday) => (
-              <Box component="th" key={weekday} scope="col" px={0} py="0.25rem" c="dimmed" fz="0.8125rem" fw={400}>
-                {weekday}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((date) => date !== null)}>
-              {week.map((date, weekday) => (
-                <Box
-                  component="td"
-                  key={texts.weekdays[weekday]}
-                  aria-current={date === today ? 'date' : undefined}
-                  data-off={(date !== null && (isWeekend(date) || isHoliday(date))) || undefined}
-                  {...(date !== null && { c: colorOf(date, isHoliday(date)) })}
-                >
-                  {date !== null && (
-                    <>
-                      {dayOf(date)}
-                      <span className="visually-hidden">{data?.holidays.get(date)}</span>
-                    </>
-                  )}
-                </Box>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid month={month} today={today} holidays={data?.holidays} dayOf={dayOf} />
       <Box role="status" mih="4.5rem">
         {chosenDay === null ? (
           <Hint>{data?.absences.length === 0 ? texts.nobody : texts.chooseDay}</Hint>
@@ -119,11 +80,11 @@ export function AbsencePanel({
             <Heading level={3}>{texts.absencesOf(chosenDay)}</Heading>
             <Box mah="14rem" className={styles.scrolls ?? ''}>
               <List rules="above">
-                {on(chosenDay).map(({ user_id, employee_id, name, kind }) => (
+                {on(chosenDay).map(({ user_id, employee_id, name, kind, date, ...part }) => (
                   <Box component="li" key={user_id} py="0.375rem">
                     <Row gap="sm" justify="between" isSingleLine>
                       <Text as="span">
-                        {name} <Hint as="span">{employee_id}</Hint>
+                        {name} <Hint as="span">{employee_id}</Hint> {partTextOf(isoDate(date), part)}
                       </Text>
                       <Tag tone={KIND_TONES[kind]}>{texts.kinds[kind]}</Tag>
                     </Row>
@@ -136,19 +97,4 @@ export function AbsencePanel({
       </Box>
     </Stack>
   );
-}
-
-/** The days of a month in weeks from Sunday, `null` where a week lies in another month. */
-function weeksOf(month: IsoMonth): (IsoDate | null)[][] {
-  const days = daysOfMonth(month);
-  const before = weekdayOf(days[0] as IsoDate);
-  return Array.from({ length: Math.ceil((before + days.length) / 7) }, (_, week) =>
-    texts.weekdays.map((_name, weekday) => days[week * 7 + weekday - before] ?? null),
-  );
-}
-
-/** The colour of a day's letters (D7): a holiday's is a Sunday's. */
-function colorOf(date: IsoDate, isHoliday: boolean): string {
-  if (weekdayOf(date) === 0 || isHoliday) return 'var(--kt-danger)';
-  return weekdayOf(date) === 6 ? 'var(--kt-saturday)' : 'inherit';
 }

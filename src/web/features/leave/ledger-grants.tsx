@@ -3,6 +3,7 @@ import { Box, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 import type { LeaveLedger, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
+import { isoDate } from '#domain/time/date.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, List, Panel, RowActions, Stack, Text } from '../../ui/layout.tsx';
@@ -12,7 +13,7 @@ import styles from './leave-ledger.module.css';
 import type { LedgerTask } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
 import { daysInPeriod, rateText, type DayInPeriod } from './ledger-values.ts';
-import { ObligationTag } from './parts.tsx';
+import { ObligationTag, partTextOf } from './parts.tsx';
 import { dateText } from './texts.ts';
 
 /** Opens the dialog of a task; `null` for who may change nothing. */
@@ -213,6 +214,7 @@ function Usages<Usage extends LedgerUsage>({
             <li key={index}>
               {dateText(usage.date)}
               {usage.days !== 1 && ` ${texts.days(usage.days)}`}
+              {usage.unit !== undefined && `（${partTextOf(isoDate(usage.date), usage)}）`}
               {noteOf !== undefined && <span>{noteOf(usage)}</span>}
               {usage.status === 'pending' && <Hint as="span">{texts.pending}</Hint>}
             </li>

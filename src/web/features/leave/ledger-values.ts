@@ -43,14 +43,14 @@ export interface DayInPeriod extends LedgerUsage {
 
 /**
  * The approved days within the period of a grant's obligation, by date, where any of them was drawn from another grant:
- * they count whatever grant they are of (労基法39条7項). Empty where the grant's own usages say it all.
+ * they count whatever grant they are of, hours of none (労基法39条7項・8項). Empty where the grant's own usages say it all.
  */
 export function daysInPeriod(of: LedgerGrant, grants: readonly LedgerGrant[]): DayInPeriod[] {
   const { obligation } = of;
   if (obligation === null) return [];
   const days = grants
     .flatMap((grant) => grant.usages.map((usage) => ({ ...usage, grant })))
-    .filter(({ status }) => status === 'approved')
+    .filter(({ status, unit }) => status === 'approved' && unit !== 'hour')
     .filter(({ date }) => obligation.base_date <= date && date <= obligation.deadline)
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.grant.granted_on.localeCompare(b.grant.granted_on));
   return days.some(({ grant }) => grant.id !== of.id) ? days : [];

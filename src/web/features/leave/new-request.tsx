@@ -1,46 +1,64 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { LeaveDuty } from '#domain/leave/leave-duty.ts';
-import { isWeekend, monthOf, type IsoDate } from '#domain/time/date.ts';
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { isoDate, isWeekend, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { parseTypedDate } from '#domain/time/typed.ts';
+import { formatOnWorkingDay, workingDayMinute } from '#domain/time/minutes.ts';
+import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { useForm } from '../../lib/use-form.ts';
+import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
 import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { fieldWording } from '../../ui/field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Panel, Row, Text } from '../../ui/layout.tsx';
+import { Hint, Panel, Row, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
+import { type AskedUnit, askedBy, askedQuery, useUnits } from './asked-leave.ts';
 import styles from './leave.module.css';
 import { Tick } from './parts.tsx';
+import { RangeCalendar } from './range-calendar.tsx';
 import { dateText, texts } from './texts.ts';
 
 /** The form as typed. `confirmed` is the day off or holiday, as typed, that the person wants all the same. */
-const EMPTY = { date: '', reason: '', clientApprover: '', confirmed: '' };
+const EMPTY = {
+  unit: 'day',
+  date: '',
+  to: '',
+  startTime: '',
+  hours: '1',
+  reason: '',
+  clientApprover: '',
+  confirmed: '',
+};
 type Values = typeof EMPTY;
 
 /** What becomes of a request that was sent: whether the sync with the outside system failed. */
 type OnSent = (outcome: { readonly notSynced: boolean }) => void;
 
-/** The balance, and the form that asks for a day of leave. */
+/** The balance, and the form that asks for leave: of a day, and of what else the company's people can ask for. */
 export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonly onSent: OnSent }): ReactNode {
   const balance = useBalance();
-  const { form, date, findings, isRefused, balanceAfter } = useNewRequest(today, onSent);
+  const { form, date, findings, isRefused, known } = useNewRequest(today, onSent);
+  const { units, hourly } = useUnits();
   const { values, errors, change } = form;
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 22rem)" until="upright" gap="lg">
@@ -56,7 +74,30 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
               <dd>{texts.annualLeave}</dd>
             </Row>
           </dl>
-          <DateField {...form.typed('date')} label={texts.date} required today={today} />
+          {units.length > 1 && (
+            <Choices
+              legend={texts.unit}
+              name="unit"
+              layout="row"
+              choices={units.map((unit) => ({ value: unit, label: texts.units[unit] }))}
+              value={values.unit as AskedUnit}
+              onChange={(unit) => change({ unit })}
+            />
+          )}
+          {values.unit === 'several' ? (
+            <RangeCalendar
+              range={{ from: parseTypedDate(values.date, today), to: parseTypedDate(values.to, today) }}
+              taken={known === undefined ? null : takenDays(known)}
+              today={today}
+              error={errors.date ?? errors.to}
+              onChange={({ from, to }) => change({ date: from ?? '', to: to ?? '' })}
+            />
+          ) : (
+            <DateField {...form.typed('date')} label={texts.date} required today={today} />
+          )}
+          {values.unit === 'hour' && hourly !== null && (
+            <HourFields form={form} hourly={hourly} until={untilText(known)} />
+          )}
           <div role="status" className={styles.findings}>
             {findings.length > 0 && (
               <Banner kind={isRefused ? 'error' : 'info'} icon={IconAlertTriangle}>
@@ -65,7 +106,7 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
                 ))}
               </Banner>
             )}
-            {balanceAfter !== null && <Text tone="dim">{texts.balanceAfter(balanceAfter)}</Text>}
+            {known?.balance_after != null && <Text tone="dim">{texts.balanceAfter(known.balance_after)}</Text>}
           </div>
           {findings.length > 0 && !isRefused && (
             <div>
@@ -110,18 +151,27 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
     initial: EMPTY,
     validate: (values) => validate(values),
     mutation: 'request-leave',
-    save: ({ date: typed, reason, clientApprover, confirmed }, keyFor) => {
-      const requested = parseTypedDate(typed, today) ?? '';
+    save: ({ reason, clientApprover, confirmed, ...typed }, keyFor) => {
+      const { date: requested, ...part } = askedBy(typed, today) ?? { date: '' };
       const body = {
         request_type: 'annual_leave' as const,
         request_date: requested,
+        ...part,
         reason: reason.trim(),
         client_approver: clientApprover.trim(),
         ...(confirmed !== '' && confirmed === requested && { is_workday: true }),
       };
       return api('POST /api/vacation', { body, idempotencyKey: keyFor(body) });
     },
-    wireNames: { request_date: 'date', reason: 'reason', client_approver: 'clientApprover' },
+    wireNames: {
+      request_date: 'date',
+      end_date: 'to',
+      unit: 'unit',
+      start_time: 'startTime',
+      hours_count: 'hours',
+      reason: 'reason',
+      client_approver: 'clientApprover',
+    },
     failed: texts.sendFailed,
     onSaved: ({ pleasanter }) => onSent({ notSynced: pleasanter?.synced === false }),
     // After a failure too: it may have arrived all the same, or another device has asked meanwhile.
@@ -135,27 +185,33 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
   const period = periods?.on(day).name ?? month;
   const holidays = useQuery({ ...holidaysQuery(month), enabled: date !== null });
   const shifts = useQuery({ ...shiftsQuery(period), enabled: date !== null && periods !== undefined });
-  const asked = useQuery({ ...dayQuery(day), enabled: date !== null });
-  const known = date === null ? undefined : asked.data;
-  const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data, known);
+  const wanted = askedBy(form.values, today);
+  const asked = useQuery({ ...askedQuery(wanted ?? { date: day }), enabled: wanted !== null });
+  const known = wanted === null ? undefined : asked.data;
+  const isRange = form.values.unit === 'several';
+  const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data, known, isRange);
   const isRefused = known !== undefined && known.refusal !== null;
 
   const validate = async (values: Values): Promise<FieldErrors<keyof Values>> => {
     const wrong = {
-      ...(date === null && { date: typedDateFault(values.date, today) ?? texts.dateRequired }),
+      ...(!isRange && date === null && { date: typedDateFault(values.date, today) ?? texts.dateRequired }),
+      ...(isRange && wanted === null && { date: texts.rangeRequired }),
+      ...(values.unit === 'hour' && parseTypedTime(values.startTime) === null && { startTime: startTimeFault(values) }),
       ...(values.clientApprover.trim() === '' && { clientApprover: texts.clientApproverRequired }),
     };
-    if (date === null || Object.keys(wrong).length > 0) return wrong;
+    if (date === null || wanted === null || Object.keys(wrong).length > 0) return wrong;
     // Sent before the day's holiday was known: it is waited for. What can't be read holds nobody up.
     const [named, planned, judged] = await Promise.all([
       queryClient.ensureQueryData(holidaysQuery(month)).catch(() => undefined),
       queryClient.ensureQueryData(shiftsQuery(period)).catch(() => undefined),
-      queryClient.ensureQueryData(dayQuery(date)).catch(() => undefined),
+      queryClient.ensureQueryData(askedQuery(wanted)).catch(() => undefined),
     ]);
     // Any other refusal may be outdated, or of this very request whose answer was lost: the server decides.
     if (judged?.duty === 'none') return { date: judged.refusal ?? texts.dateRequired };
     const isConfirmed =
-      judged?.refusal != null || findingsOn(date, named, planned, judged).length === 0 || values.confirmed === date;
+      judged?.refusal != null ||
+      findingsOn(date, named, planned, judged, isRange).length === 0 ||
+      values.confirmed === date;
     return isConfirmed ? {} : { confirmed: texts.confirmRequired };
   };
 
@@ -165,16 +221,51 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
     // What the field says itself isn't repeated below it.
     findings: findings.filter((finding) => finding !== form.errors.date),
     isRefused,
-    balanceAfter: known?.balance_after ?? null,
+    known,
   };
 }
 
-/** Whether the person could request a day, and what would be left. */
-const dayQuery = (date: IsoDate) =>
-  queryOptions({
-    queryKey: queryKey('leave', 'day', date),
-    queryFn: ({ signal }) => api('GET /api/vacation/day', { query: { date }, signal }),
-  });
+const startTimeFault = ({ startTime }: Values): string => typedTimeFault(startTime) ?? texts.startTimeRequired;
+
+type Known = ResponseOf<Routes['GET /api/vacation/day']>;
+
+const takenDays = ({ days }: Known): ReadonlySet<IsoDate> =>
+  new Set(days.flatMap(({ date, is_taken: isTaken }) => (isTaken ? [isoDate(date)] : [])));
+
+/** Until when hours of leave are; `undefined` where nobody knows. */
+function untilText(known: Known | undefined): string | undefined {
+  const end = known?.days[0]?.end_minute;
+  return end === undefined ? undefined : texts.hoursUntil(formatOnWorkingDay(workingDayMinute(end)));
+}
+
+/** From when on, and how many hours. */
+function HourFields({
+  form,
+  hourly: { day_minutes: day, left_minutes: left },
+  until,
+}: {
+  readonly form: FormOf<Values>;
+  readonly hourly: { readonly day_minutes: number; readonly left_minutes: number };
+  readonly until: string | undefined;
+}): ReactNode {
+  const choices = Array.from({ length: day / 60 }, (_, index) => index + 1);
+  return (
+    <>
+      <Row gap="md" align="end">
+        <TimeInput {...form.typed('startTime')} label={texts.startTime} required stepMinutes={30} />
+        <SelectField
+          {...form.field('hours')}
+          label={texts.hours}
+          data={choices.map((hours) => ({ value: String(hours), label: texts.hoursOf(hours) }))}
+        />
+      </Row>
+      <Hint>
+        {until !== undefined && <>{until}　</>}
+        {texts.hourlyLeft(left / 60)}
+      </Hint>
+    </>
+  );
+}
 
 /** What the person can still ask for, as it was last read; what never could be counts as nothing (D31). */
 function useBalance() {
@@ -281,7 +372,10 @@ export function findingsOn(
   holidays: ReadonlyMap<IsoDate, string> | undefined,
   shifts: readonly ShiftDay[] | undefined,
   asked: { readonly duty: LeaveDuty; readonly refusal: string | null } | undefined,
+  isRange = false,
 ): readonly string[] {
+  // Of several days those without duty are left out.
+  if (isRange) return asked?.refusal == null ? [] : [asked.refusal];
   const day = formatMonthDay(date);
   const holiday = holidays?.get(date);
   const shift = shifts?.find((one) => one.date === date);

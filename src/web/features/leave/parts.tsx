@@ -3,9 +3,12 @@ import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-
 import type { ComponentProps, ReactNode } from 'react';
 
 import type { LeaveObligation } from '#contract/leave-ledger.ts';
+import type { LeavePart } from '#contract/leave-part.ts';
 import type { VacationRequest } from '#contract/leave.ts';
 import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS, type ObligationState } from '#domain/leave/five-day-obligation.ts';
+import { fromPart, partInWords } from '#domain/leave/day-leave.ts';
 import { STATUS_NAMES, type RequestStatus } from '#domain/leave/request.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
@@ -66,10 +69,18 @@ export const Tick = ({ children, ...input }: ComponentProps<'input'>): ReactNode
   </label>
 );
 
-/** The day of the leave, or its first and last: `2026-11-20（金）`. */
-export function periodText({ start_date, end_date }: VacationRequest): string {
+/** The day of the leave, or its first and last, and what of it: `2026-11-20（金）`, `2026-11-20（金） 午前半休`. */
+export function periodText({ start_date, end_date, ...part }: VacationRequest): string {
   const start = dateText(start_date);
-  return start_date === end_date ? start : `${start}〜${dateText(end_date)}`;
+  if (start_date !== end_date) return `${start}〜${dateText(end_date)}`;
+  const partText = partTextOf(isoDate(start_date), part);
+  return partText === null ? start : `${start} ${partText}`;
+}
+
+/** What of a day is leave in words; `null` of a whole day. */
+export function partTextOf(date: IsoDate, part: LeavePart): string | null {
+  const leave = fromPart(date, part);
+  return leave.unit === 'day' ? null : partInWords(leave);
 }
 
 /** The day in Japan on which it was asked for: `2026-11-20`. */

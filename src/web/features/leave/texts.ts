@@ -35,6 +35,7 @@ export const leaveTexts = {
   cancelFailed: '取り消しに失敗しました',
   listFailed: '申請一覧の取得に失敗しました',
   noRequests: '申請はありません',
+  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
   decided: (status: RequestStatus, by: string, on: string): string => `${on}に${by}が${DONE[status]}`,
   syncStates: { synced: '連携済み', failed: '連携失敗', waiting: '連携待ち', none: '連携なし' },
 };
@@ -70,6 +71,19 @@ export const texts = {
   isDayOff: (date: string): string => `${date}は、シフトで休みの日です。`,
   isWeekend: (date: string): string => `${date}は週末です。`,
   balanceAfter: (days: number): string => `申請後の残り ${days}日`,
+  unit: '単位',
+  units: { day: '1日', several: '複数日', am: '午前半休', pm: '午後半休', hour: '時間' },
+  chooseFirst: '休む最初の日を押してください。',
+  chooseLast: (first: string): string => `${first}から。最後の日を押してください。`,
+  taken: '、取得する日',
+  takenDays: (count: number): string => `${count}日を取得`,
+  rangeRequired: '休む最初の日と最後の日を選択してください',
+  startTime: '開始時刻',
+  startTimeRequired: '開始時刻は必須項目です',
+  hours: '時間数',
+  hoursOf: (hours: number): string => `${hours}時間`,
+  hoursUntil: (until: string): string => `${until}まで（休憩を除く）`,
+  hourlyLeft: (hours: number): string => `時間単位の残り ${hours}時間`,
   askWorkday: (date: string): string =>
     `${date}は勤務日ですか？契約の曜日が登録されていないため、勤務日かどうか分かりません。`,
   confirmDay: 'この日の有給休暇を申請する',
@@ -123,7 +137,6 @@ export const approvalTexts = {
     `取得日の残 ${left}日・予定を除く残 ${afterPlans}日（申請中を差引済み）`,
   calendar: '休みのカレンダー',
   calendarFailed: 'カレンダーの取得に失敗しました',
-  weekdays: ['日', '月', '火', '水', '木', '金', '土'],
   people: (count: number): string => `${count}人`,
   absencesOf: (date: IsoDate): string => `${formatMonthDay(date)}に休む人`,
   /** Between a day's number and that of the people: `5日、休み2人`. */
@@ -138,4 +151,31 @@ export const approvalTexts = {
   resending: '送信中...',
   resendOf: (name: string, period: string): string => `外部サービスへ再送信：${name} ${period}`,
   resendFailed: '外部サービスへの再送信に失敗しました',
+};
+
+/** Texts of the units of paid leave. */
+export const settingsTexts = {
+  title: '有給休暇の単位',
+  failed: '有給休暇の単位の取得に失敗しました',
+  saveFailed: '有給休暇の単位を保存できませんでした',
+  saving: '保存中...',
+  save: '保存',
+  lead: '1日単位のほかに、社員が申請できる単位を選びます。すでにある申請は変わりません。',
+  wholeDays: '1日',
+  several: '複数日',
+  halves: '半日',
+  hourlyUpTo: (days: number): string => `時間（年${days}日分まで）`,
+  severalDays: '複数日の申請',
+  allowsHalves: '半日単位の有給休暇を認める',
+  allowsHalvesHint: '午前半休か午後半休を0.5日として申請できます。就業規則に定めてから使用してください。',
+  partsBy: '半日の分け方',
+  byMinutes: '勤務時間の半分ずつ',
+  byClock: '決まった時刻で分ける',
+  boundary: '午前と午後の境の時刻',
+  boundaryRequired: '午前と午後の境の時刻は必須項目です',
+  hourlyDays: '時間単位の有給休暇（労使協定の年の日数）',
+  noAgreement: '使用しない（労使協定なし）',
+  daysAYear: (days: number): string => `年${days}日分まで`,
+  hourlyHint:
+    '時間単位の取得には労使協定が必要で、前年からの繰越しを含めて年5日分までです（労基法39条4項）。年5日の取得義務の日数には含まれません。',
 };

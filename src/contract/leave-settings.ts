@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import { MOST_HOURLY_DAYS } from '#domain/leave/leave-settings.ts';
+import type { Route } from './route.ts';
+import { durationMinutes, optional, timeOfDay, typedTimeOfDay, writeBody } from './wire.ts';
+
+const severalDays = z.enum(['off', 'skip', 'refuse']);
+
+/** In what units a company's paid leave can be asked for, beside whole days. */
+const leaveSettings = z.object({
+  allows_halves: z.boolean(),
+  /** The time at which the halves part; `null`: each is half of the hours planned. */
+  half_boundary: timeOfDay.nullable(),
+  /** How many days of a year can be taken in hours, by a labour agreement (労基法39条4項): 0 without one. */
+  hourly_days: z.int().min(0).max(MOST_HOURLY_DAYS),
+  /** Whether a request can be of several days: rest days among them are left out, or no such request is taken. */
+  several_days: severalDays,
+});
+export type LeaveSettingsResponse = z.output<typeof leaveSettings>;
+
+const ownUnits = leaveSettings.extend({
+  /** Leave by the hour of the caller's present year, in minutes: what a day has, and what the agreement leaves; `null` without one. */
+  hourly: z.object({ day_minutes: durationMinutes, left_minutes: durationMinutes }).nullable(),
+});
+
+const HOURLY_DAYS = `時間単位で取得できる日数は0〜${MOST_HOURLY_DAYS}日です`;
+
+export const leaveSettingsRoutes = {
+  'GET /api/leave-settings': {
+    id: 'getLeaveSettings',
+    summary: '有給休暇の単位：半日、時間単位（年の日数）、複数日と、自分が時間単位で取得できる残り',
+    tag: 'leave',
+    access: 'user',
+    success: { status: 200, body: ownUnits },
+  },
+  'PUT /api/admin/leave-settings': {
+    id: 'saveLeaveSettings',
+    summary: '有給休暇の単位の変更。すでにある申請は変わらない',
+    tag: 'leave',
+    access: 'super_admin',
+    body: writeBody({
+      allows_halves: z.boolean(),
+      half_boundary: optional(typedTimeOfDay),
+      hourly_days: z.int(HOURLY_DAYS).min(0, HOURLY_DAYS).max(MOST_HOURLY_DAYS, HOURLY_DAYS),
+      several_days: severalDays,
+    }),
+    success: { status: 200, body: leaveSettings.extend({ message: z.string() }) },
+  },
+} as const satisfies Record<string, Route>;

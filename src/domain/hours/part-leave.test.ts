@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+
+import { record } from '../attendance/testing/builders.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
+import { isoDate } from '../time/date.ts';
+import { minutes, timeOfDay } from '../time/minutes.ts';
+import { dayOf, FULL_TIME, hoursOf } from './testing/builders.ts';
+
+const DAY = isoDate('2026-11-25');
+const shifts = [{ date: DAY, isWorkday: true, start: timeOfDay('09:00'), end: timeOfDay('18:00') }];
+const MORNING: PartLeave = { date: DAY, unit: 'half', half: 'am', boundary: null };
+const TWO_HOURS: PartLeave = {
+  date: DAY,
+  unit: 'hour',
+  hours: { start: timeOfDay('13:00'), end: timeOfDay('15:00') },
+  minutes: minutes(120),
+};
+const day = (partLeave: PartLeave, punches: readonly [string, string][], rest: Parameters<typeof dayOf>[1] = {}) =>
+  dayOf(DAY, {
+    shifts,
+    contracts: [FULL_TIME],
+    partLeave: [partLeave],
+    records: punches.flatMap(([start, end]) => [
+      record('clock_in', `${DAY}T${start}`),
+      record('clock_out', `${DAY}T${end}`),
+    ]),
+    ...rest,
+  });
+
+describe('hours off in the middle of a day', () => {
+  it('are no time away, and what is missed around them is', () => {
+    const given = day(TWO_HOURS, [
+      ['09:00', '12:00'],
+      ['15:20', '18:00'],
+    ]);
+    expect(given).toMatchObject({ leave: 120, hourlyLeave: 120, halfLeave: 0, contracted: 480, absence: 0 });
+    expect(given.missed).toMatchObject({ late: 0, away: 20, earlyLeave: 0 });
+  });
+
+  it('worked all the same are work, beyond what was owed', () => {
+    const { classes, missed } = day(TWO_HOURS, [['09:00', '18:00']], {});
+    expect(missed.unworked).toBe(0);
+    expect(classes).toMatchObject({ contracted: 360, insideOvertime: 120, overtime: 60 });
+  });
+
+  it('with nothing else, the rest is absent', () => {
+    expect(day(TWO_HOURS, [])).toMatchObject({ absence: 360, leave: 120 });
+  });
+});
+
+describe('half a day without a shift', () => {
+  it('is half of what the contract owes, and of what a day of leave counts', () => {
+    const rest = { shifts: [], records: [] };
+    expect(day(MORNING, [], rest)).toMatchObject({ leave: 240, halfLeave: 1, absence: 240 });
+    const counted = dayOf(DAY, { contracts: [FULL_TIME], partLeave: [MORNING] }, { leaveMinutes: minutes(420) });
+    expect(counted).toMatchObject({ leave: 210, absence: 240 });
+  });
+
+  it('counts nothing on a day without duty', () => {
+    const saturday = { ...MORNING, date: isoDate('2026-11-28') };
+    const given = dayOf(saturday.date, { contracts: [FULL_TIME], partLeave: [saturday] });
+    expect(given).toMatchObject({ leave: 0, halfLeave: 0, absence: 0 });
+  });
+});
+
+it('the month adds up days and halves, and hours apart', () => {
+  const other = isoDate('2026-11-26');
+  const { totals } = hoursOf('2026-11', {
+    contracts: [FULL_TIME],
+    leaveDays: [isoDate('2026-11-24')],
+    partLeave: [MORNING, { ...TWO_HOURS, date: other }],
+  });
+  expect(totals).toMatchObject({ leaveDays: 1.5, leave: 480 + 240 + 120, hourlyLeave: 120 });
+});

@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { isoDate } from '../time/date.ts';
+import { totalLength } from '../time/interval.ts';
+import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
+import {
+  type DayLeave,
+  dutyLeft,
+  fromPart,
+  type HalfDay,
+  hoursFrom,
+  leaveOfDays,
+  lengthOfPart,
+  partInWords,
+  timeOnLeave,
+} from './day-leave.ts';
+
+const span = (start: string, end: string) => ({ start: timeOfDay(start), end: timeOfDay(end) });
+const NINE_TO_SIX = { shift: span('09:00', '18:00'), breaks: [span('12:00', '13:00')] };
+const NIGHT = {
+  shift: { start: timeOfDay('22:00'), end: workingDayMinute(31 * 60) },
+  breaks: [{ start: workingDayMinute(26 * 60), end: workingDayMinute(27 * 60) }],
+};
+const half = (part: HalfDay, boundary: string | null = null) =>
+  ({ unit: 'half', half: part, boundary: boundary === null ? null : timeOfDay(boundary) }) as const;
+const hour = (start: string, end: string, taken: number) =>
+  ({ unit: 'hour', hours: span(start, end), minutes: minutes(taken) }) as const;
+
+describe('what is left of the day', () => {
+  it.each([
+    ['the morning by a time', half('am', '13:00'), NINE_TO_SIX, 180, ['13:00', '18:00']],
+    ['the afternoon by a time', half('pm', '13:00'), NINE_TO_SIX, 300, ['09:00', '12:00']],
+    ['the first half of the hours', half('am'), NINE_TO_SIX, 240, ['14:00', '18:00']],
+    ['the second half of the hours', half('pm'), NINE_TO_SIX, 240, ['09:00', '14:00']],
+    ['two hours over the break', hour('11:00', '14:00', 120), NINE_TO_SIX, 120, ['09:00', '18:00']],
+    ['the first hours', hour('09:00', '11:00', 120), NINE_TO_SIX, 120, ['11:00', '18:00']],
+  ])('%s', (_, leave, planned, length, [start, end]) => {
+    expect(totalLength(timeOnLeave(leave, planned))).toBe(length);
+    expect(dutyLeft(leave, planned)).toEqual(span(start ?? '', end ?? ''));
+  });
+
+  it('of a night the time at which the halves part by day is none', () => {
+    expect(totalLength(timeOnLeave(half('am', '13:00'), NIGHT))).toBe(240);
+    expect(dutyLeft(half('am', '13:00'), NIGHT)).toEqual({ start: 27 * 60, end: 31 * 60 });
+  });
+
+  it('is nothing where all of it is leave', () => {
+    expect(dutyLeft(hour('09:00', '18:00', 480), NINE_TO_SIX)).toBeNull();
+  });
+});
+
+describe('how much of what is owed is leave', () => {
+  it.each([
+    [half('am'), null, 455, 228],
+    [half('pm'), null, 455, 227],
+    [half('pm', '13:00'), NINE_TO_SIX, 480, 300],
+    [half('pm', '13:00'), NINE_TO_SIX, 200, 200],
+    [hour('09:00', '11:00', 120), null, 480, 120],
+    [hour('09:00', '11:00', 120), NINE_TO_SIX, 60, 60],
+  ])('%j of %j, %d owed: %d', (leave, planned, owed, expected) => {
+    expect(lengthOfPart(leave, planned, minutes(owed))).toBe(expected);
+  });
+
+  it('the halves are the day, whatever is planned', () => {
+    const anyTime = fc.integer({ min: 0, max: 1439 });
+    fc.assert(
+      fc.property(anyTime, fc.integer({ min: 60, max: 900 }), anyTime, fc.option(anyTime), (start, length, at, by) => {
+        const shift = { start: workingDayMinute(start), end: workingDayMinute(start + length) };
+        const breaks = [{ start: workingDayMinute(at), end: workingDayMinute(at + 45) }];
+        const boundary = by === null ? null : workingDayMinute(by);
+        const [am, pm] = (['am', 'pm'] as const).map((part) =>
+          timeOnLeave({ unit: 'half', half: part, boundary }, { shift, breaks }),
+        );
+        const duty = totalLength(
+          timeOnLeave({ unit: 'hour', hours: shift, minutes: minutes(length) }, { shift, breaks }),
+        );
+        expect(totalLength(am ?? []) + totalLength(pm ?? [])).toBe(duty);
+      }),
+    );
+  });
+});
+
+describe('hours from a time on', () => {
+  it.each([
+    ['11:00', 120, ['11:00', '14:00']],
+    ['09:00', 180, ['09:00', '12:00']],
+    ['09:00', 480, ['09:00', '18:00']],
+    ['12:30', 60, null],
+    ['17:30', 60, null],
+    ['08:00', 60, null],
+    ['18:00', 60, null],
+  ])('from %s, %d minutes', (start, length, expected) => {
+    const given = hoursFrom(timeOfDay(start), minutes(length), NINE_TO_SIX);
+    expect(given).toEqual(expected === null ? null : span(expected[0] ?? '', expected[1] ?? ''));
+  });
+
+  it('run on where nobody knows what is planned', () => {
+    expect(hoursFrom(timeOfDay('12:30'), minutes(120), null)).toEqual(span('12:30', '14:30'));
+  });
+});
+
+it('is read from the API’s fields, and said in words', () => {
+  const date = isoDate('2026-12-01');
+  const leaves: DayLeave[] = [
+    fromPart(date, {}),
+    fromPart(date, { unit: 'half', half: 'pm' }),
+    fromPart(date, { unit: 'half', half: 'am', half_boundary_minute: 780 }),
+    fromPart(date, { unit: 'hour', start_minute: 1380, end_minute: 1500, leave_minutes: 60 }),
+  ];
+  const { leaveDays, partLeave } = leaveOfDays(leaves);
+  expect(leaveDays).toEqual([date]);
+  expect(partLeave.map(partInWords)).toEqual(['午後半休', '午前半休', '23:00〜翌01:00']);
+  expect(partLeave).toMatchObject([{ boundary: null }, { boundary: 780 }, { minutes: 60 }]);
+});

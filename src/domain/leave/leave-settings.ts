@@ -1,0 +1,36 @@
+import type { WorkingDayMinute } from '../time/minutes.ts';
+
+/** What becomes of the rest days in a request of several days: they are left out, or no such request is taken. */
+export type RestDaysWithin = 'skip' | 'refuse';
+
+/** Whether one request can be of several days, and with rest days among them. */
+export type SeveralDays = 'off' | RestDaysWithin;
+
+/** What is said of each. */
+export const SEVERAL_DAYS_LABELS: Readonly<Record<SeveralDays, string>> = {
+  off: '1日ずつ申請する',
+  skip: 'まとめて申請できる（休みの日は数えない）',
+  refuse: 'まとめて申請できる（休みの日をはさむ期間は受け付けない）',
+};
+
+/** A company's units of paid leave. */
+export interface LeaveSettings {
+  /** Whether half days can be asked for: the employer's choice (平7.7.27基監発33号). */
+  readonly allowsHalves: boolean;
+  /** The time at which the halves part; `null`: each is half of the hours planned. */
+  readonly halfBoundary: WorkingDayMinute | null;
+  /** How many days of a year can be taken in hours, by a labour agreement (労基法39条4項): 0 without one. */
+  readonly hourlyDays: number;
+  readonly severalDays: SeveralDays;
+}
+
+/** Whole days, one at a time, which needs neither a choice nor an agreement. */
+export const DEFAULT_LEAVE_SETTINGS: LeaveSettings = {
+  allowsHalves: false,
+  halfBoundary: null,
+  hourlyDays: 0,
+  severalDays: 'off',
+};
+
+/** The most days of a year that an agreement can have taken in hours (労基法39条4項2号). */
+export const MOST_HOURLY_DAYS = 5;

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+
+import { countDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
+import { minutes, timeOfDay } from '../time/minutes.ts';
+import { contractOfWeek, weekOf } from '../working-time/contract-on-record.ts';
+import * as fc from 'fast-check';
+import { toDays } from './amount.ts';
+import type { LeaveDuty } from './leave-duty.ts';
+import { DEFAULT_LEAVE_SETTINGS } from './leave-settings.ts';
+import { amountOf, type AskedPart, dayOfLeave, pickDays, requestedDay } from './request-days.ts';
+import { anyDate } from './testing/builders.ts';
+
+const EVER = { hiredOn: null, leftOn: null };
+const MONDAY = isoDate('2026-12-07');
+
+describe('a day of which nobody knows', () => {
+  const pick = (from: string, to: string, isWorkday?: boolean) =>
+    pickDays(
+      { from: isoDate(from), to: isoDate(to) },
+      { dutyOn: (date) => (date === MONDAY ? 'unclear' : 'owed'), employment: EVER, restDaysWithin: 'skip', isWorkday },
+    );
+
+  it.each([
+    ['2026-12-07', '2026-12-07', undefined, 1],
+    ['2026-12-07', '2026-12-07', true, 1],
+    ['2026-12-07', '2026-12-07', false, 0],
+    ['2026-12-04', '2026-12-08', undefined, 4],
+    ['2026-12-04', '2026-12-08', true, 5],
+    ['2026-12-04', '2026-12-08', false, 4],
+  ])('from %s to %s, and the applicant says %s: %d', (from, to, isWorkday, count) => {
+    const { ok, taken } = pick(from, to, isWorkday);
+    expect(taken).toHaveLength(count);
+    expect(ok).toBe(count > 0);
+  });
+});
+
+it('every day of a range is taken or refused, once, in order, and none without duty', () => {
+  const duties = fc.array(fc.constantFrom<LeaveDuty>('owed', 'none', 'unclear'), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(anyDate, duties, fc.constantFrom('skip' as const, 'refuse' as const), (from, drawn, restDaysWithin) => {
+      const dates = daysFrom(from, isoDate('2099-12-31')).slice(0, drawn.length);
+      const to = dates.at(-1) ?? from;
+      const dutyOn = (date: IsoDate) => drawn[dates.indexOf(date)] ?? 'none';
+      const { ok, taken, refused } = pickDays({ from, to }, { dutyOn, employment: EVER, restDaysWithin });
+      expect(ok).toBe(taken.length > 0);
+      expect(taken.every((date) => dutyOn(date) !== 'none')).toBe(true);
+      expect(taken).toEqual(taken.toSorted());
+      if (ok) expect(taken.length + refused.length).toBe(countDays({ from, to }));
+      if (restDaysWithin === 'refuse' && refused.length > 0) expect(taken).toEqual([]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+describe('what a day takes', () => {
+  const settings = { ...DEFAULT_LEAVE_SETTINGS, allowsHalves: true, hourlyDays: 5 };
+  const hours = (count: number): AskedPart => ({ unit: 'hour', start: timeOfDay('09:00'), hours: count });
+  const asked = (part: AskedPart, ofDay: number, rest = settings) =>
+    requestedDay(MONDAY, part, minutes(ofDay), { settings: rest, planned: null });
+
+  it.each<[AskedPart, number, number]>([
+    [{ unit: 'day' }, 480, 1],
+    [{ unit: 'half', half: 'am' }, 420, 0.5],
+    [hours(3), 480, 0.375],
+    [hours(1), 420, 0.143],
+    [hours(8), 480, 1],
+  ])('%j of %d minutes: %d days', (part, ofDay, days) => {
+    const given = asked(part, ofDay);
+    expect(typeof given === 'string' ? given : toDays(amountOf(given))).toBe(days);
+  });
+
+  it.each<[AskedPart, string]>([
+    [hours(9), 'hours_outside'],
+    [hours(1.5), 'not_whole_hours'],
+    [hours(0), 'not_whole_hours'],
+  ])('%j is refused: %s', (part, refusal) => {
+    expect(asked(part, 480)).toBe(refusal);
+  });
+
+  it.each<AskedPart>([{ unit: 'half', half: 'pm' }, hours(1)])('%j only where the company has it', (part) => {
+    expect(asked(part, 480, DEFAULT_LEAVE_SETTINGS)).toBe('unit_off');
+  });
+});
+
+describe('労基則24条の4: a day of leave in whole hours', () => {
+  const week = (...lengths: number[]) => contractOfWeek(MONDAY, weekOf(lengths), null);
+  it.each([
+    [week(0, 480, 480, 480, 480, 480, 0), 480],
+    [week(0, 450, 450, 450, 450, 450, 0), 480],
+    [week(0, 361, 361, 361, 361, 361, 0), 420],
+    // Four hours and eight: six in the mean.
+    [week(0, 240, 0, 480, 0, 0, 0), 360],
+    [week(0, 0, 0, 0, 0, 0, 0), 480],
+    [null, 480],
+  ])('%#', (contract, expected) => {
+    expect(dayOfLeave(contract)).toBe(expected);
+  });
+});

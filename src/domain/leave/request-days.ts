@@ -1,0 +1,118 @@
+import { type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
+import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment.ts';
+import type { ContractOnRecord } from '../working-time/contract-on-record.ts';
+import { leaveHoursPerDay, leaveOfDay, type LeaveAmount } from './amount.ts';
+import { type DayLeave, type HalfDay, hoursFrom, type PlannedHours } from './day-leave.ts';
+import type { LeaveDuty } from './leave-duty.ts';
+import type { LeaveSettings, RestDaysWithin } from './leave-settings.ts';
+
+/** What is asked for of each day: all of it, half of it, or so many hours from a time on. */
+export type AskedPart =
+  | { readonly unit: 'day' }
+  | { readonly unit: 'half'; readonly half: HalfDay }
+  | { readonly unit: 'hour'; readonly start: WorkingDayMinute; readonly hours: number };
+
+/** The days asked for, in one request. */
+export interface AskedLeave extends DateRange {
+  readonly part: AskedPart;
+  /** What the applicant says of days whose duty to work is unclear; omitted: nothing. */
+  readonly isWorkday?: boolean | undefined;
+}
+
+/** The most days from the first to the last of a request: a whole balance with the weekends in it. */
+export const LONGEST_REQUEST = 62;
+
+/** Why a day is no day of a request. */
+export type DayRefusal = 'no_duty' | 'before_hire' | 'after_leaving';
+
+/** Which days of a range are taken, and which aren't; without `ok` there is no such request. */
+export interface PickedDays {
+  readonly ok: boolean;
+  readonly taken: readonly IsoDate[];
+  readonly refused: readonly { readonly date: IsoDate; readonly reason: DayRefusal }[];
+}
+
+/** What decides which days of a range are taken. */
+interface DaysToPick {
+  readonly dutyOn: (date: IsoDate) => LeaveDuty;
+  readonly employment: EmploymentDates;
+  readonly restDaysWithin: RestDaysWithin;
+  readonly isWorkday?: boolean | undefined;
+}
+
+/**
+ * The days of a range that leave is taken of: those on which work is owed (D41, work-rules §10). One outside of the employment
+ * refuses them all, and so does a rest day where the company has it so. A day of which nobody knows is taken where the
+ * applicant says so; alone, unless they say that it isn't one of work.
+ */
+export function pickDays({ from, to }: DateRange, on: DaysToPick): PickedDays {
+  const dates = daysFrom(from, to);
+  const refusedFor = (reason: DayRefusal, isRefused: (date: IsoDate) => boolean) =>
+    dates.filter(isRefused).map((date) => ({ date, reason }));
+  const outside = [
+    ...refusedFor('before_hire', (date) => isBeforeHire(date, on.employment)),
+    ...refusedFor('after_leaving', (date) => hasLeft(date, on.employment)),
+  ];
+  if (outside.length > 0) return { ok: false, taken: [], refused: outside };
+  const isTaken = (date: IsoDate): boolean => {
+    const duty = on.dutyOn(date);
+    return duty === 'owed' || (duty === 'unclear' && (on.isWorkday ?? from === to));
+  };
+  const taken = dates.filter(isTaken);
+  const refused = refusedFor('no_duty', (date) => !isTaken(date));
+  const ok = taken.length > 0 && (refused.length === 0 || on.restDaysWithin === 'skip');
+  return { ok, taken: ok ? taken : [], refused };
+}
+
+/** A day of a request: what of it is leave, of how long a day of leave. */
+export interface RequestedDay {
+  readonly leave: DayLeave;
+  readonly taken: Minutes;
+  readonly ofDay: Minutes;
+}
+
+/** What a requested day takes. */
+export const amountOf = ({ taken, ofDay }: Pick<RequestedDay, 'taken' | 'ofDay'>): LeaveAmount =>
+  leaveOfDay(taken, ofDay);
+
+/** Why what is asked for can't be asked for, whatever is left. */
+export type PartRefusal =
+  | 'unit_off' // The company has no such unit.
+  | 'not_whole_hours' // 労基法39条4項
+  | 'one_day' // Half a day or hours of several days, or several days where the company takes one at a time.
+  | 'hours_outside'; // The hours planned don't have these.
+
+/**
+ * The day of leave by the hour or of half of it, as the company has them: of leave by the hour no more than a day has, from
+ * a time on at which work is planned. `planned` is `null` where nobody knows the hours of that day.
+ */
+export function requestedDay(
+  date: IsoDate,
+  part: AskedPart,
+  ofDay: Minutes,
+  { settings, planned }: { readonly settings: LeaveSettings; readonly planned: PlannedHours | null },
+): RequestedDay | PartRefusal {
+  if (part.unit === 'day') return { leave: { date, unit: 'day' }, taken: ofDay, ofDay };
+  if (part.unit === 'half') {
+    if (!settings.allowsHalves) return 'unit_off';
+    const leave = { date, unit: 'half', half: part.half, boundary: settings.halfBoundary } as const;
+    return { leave, taken: minutes(ofDay / 2), ofDay };
+  }
+  if (settings.hourlyDays === 0) return 'unit_off';
+  if (!Number.isSafeInteger(part.hours) || part.hours < 1) return 'not_whole_hours';
+  const taken = minutes(part.hours * 60);
+  const hours = taken > ofDay ? null : hoursFrom(part.start, taken, planned);
+  return hours === null ? 'hours_outside' : { leave: { date, unit: 'hour', hours, minutes: taken }, taken, ofDay };
+}
+
+const USUAL_DAY = minutes(480);
+
+/**
+ * How long a day of leave is: the mean of the contract's days, up to whole hours (労基則24条の4第1号); eight where nobody knows.
+ */
+export function dayOfLeave(contract: ContractOnRecord | null): Minutes {
+  const { weeklyDays, weeklyMinutes } = contract ?? { weeklyDays: null, weeklyMinutes: null };
+  const isKnown = weeklyDays !== null && weeklyMinutes !== null && weeklyDays > 0 && weeklyMinutes > 0;
+  return minutes(leaveHoursPerDay(isKnown ? minutes(weeklyMinutes / weeklyDays) : USUAL_DAY) * 60);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import type { PartLeave } from '../leave/day-leave.ts';
+import { isoDate } from '../time/date.ts';
+import { minutes, timeOfDay } from '../time/minutes.ts';
+import { besideLeave } from './part-leave.ts';
+
+const date = isoDate('2026-11-25');
+const span = (start: string, end: string) => ({ start: timeOfDay(start), end: timeOfDay(end) });
+const half = (part: 'am' | 'pm'): PartLeave => ({ date, unit: 'half', half: part, boundary: timeOfDay('13:00') });
+const hours = (start: string, end: string): PartLeave => ({
+  date,
+  unit: 'hour',
+  hours: span(start, end),
+  minutes: minutes(60),
+});
+const RULES = {
+  late: { basis: 'fixed', time: timeOfDay('10:00') },
+  early: { basis: 'fixed', time: timeOfDay('17:00') },
+} as const;
+const judged = (planned: ReturnType<typeof span> | null, leave: PartLeave | null) =>
+  besideLeave({ planned, ...RULES }, leave, { kind: 'recorded' });
+
+describe('what late and early are judged by beside leave', () => {
+  it('is as it was without any', () => {
+    expect(judged(span('09:00', '18:00'), null)).toEqual({ planned: span('09:00', '18:00'), ...RULES });
+  });
+
+  it.each([
+    [half('am'), ['13:00', '18:00'], 'shift', 'fixed'],
+    [half('pm'), ['09:00', '12:00'], 'fixed', 'shift'],
+    [hours('14:00', '15:00'), ['09:00', '18:00'], 'fixed', 'fixed'],
+  ])('%j: the hours that are left, on the side where the leave is', (leave, [start, end], late, early) => {
+    const given = judged(span('09:00', '18:00'), leave);
+    expect(given.planned).toEqual(span(start ?? '', end ?? ''));
+    expect([given.late.basis, given.early.basis]).toEqual([late, early]);
+  });
+
+  it.each([
+    [half('am'), { basis: 'none' }, RULES.early],
+    [half('pm'), RULES.late, { basis: 'none' }],
+    [hours('09:00', '11:00'), { time: timeOfDay('11:00') }, RULES.early],
+    [hours('11:00', '12:00'), RULES.late, RULES.early],
+    [hours('16:00', '18:00'), RULES.late, { time: timeOfDay('16:00') }],
+  ])('%j without planned hours: by the company’s time as far as the leave leaves it', (leave, late, early) => {
+    expect(judged(null, leave)).toMatchObject({ planned: null, late, early });
+  });
+
+  it('is nothing where all of the day is leave', () => {
+    const given = judged(span('09:00', '12:00'), hours('09:00', '12:00'));
+    expect([given.late.basis, given.early.basis]).toEqual(['none', 'none']);
+  });
+});

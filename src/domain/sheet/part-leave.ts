@@ -1,0 +1,50 @@
+import type { PartLeave } from '../leave/day-leave.ts';
+import type { Interval } from '../time/interval.ts';
+import { hoursLeft } from '../hours/planned-hours.ts';
+import type { BreakRule } from '../working-time/break-rule.ts';
+import type { PunctualityRule } from './policy.ts';
+
+/** By what late arrivals and early leaves of a day are judged. */
+export interface JudgedBy {
+  /** The planned hours; `null` without any. */
+  readonly planned: Interval | null;
+  readonly late: PunctualityRule;
+  readonly early: PunctualityRule;
+}
+
+/**
+ * What a day with leave of a part of it is judged by: the hours that are left of those planned. On the side where the leave
+ * is, the company's fixed time doesn't count; without planned hours it counts where the leave doesn't reach it.
+ */
+export function besideLeave(
+  { planned, late, early }: JudgedBy,
+  leave: PartLeave | null,
+  breakRule: BreakRule,
+): JudgedBy {
+  if (leave === null) return { planned, late, early };
+  if (planned === null) return { planned, late: lateBeside(late, leave), early: earlyBeside(early, leave) };
+  const left = hoursLeft(planned, leave, breakRule);
+  if (left === null) return { planned, late: unjudged(late), early: unjudged(early) };
+  return {
+    planned: left,
+    late: left.start > planned.start ? byPlan(late) : late,
+    early: left.end < planned.end ? byPlan(early) : early,
+  };
+}
+
+const unjudged = (rule: PunctualityRule): PunctualityRule => ({ ...rule, basis: 'none' });
+
+const byPlan = (rule: PunctualityRule): PunctualityRule =>
+  rule.basis === 'fixed' ? { ...rule, basis: 'shift' } : rule;
+
+function lateBeside(rule: PunctualityRule, leave: PartLeave): PunctualityRule {
+  if (leave.unit === 'half') return leave.half === 'am' ? unjudged(rule) : rule;
+  const { start, end } = leave.hours;
+  return start <= rule.time && rule.time < end ? { ...rule, time: end } : rule;
+}
+
+function earlyBeside(rule: PunctualityRule, leave: PartLeave): PunctualityRule {
+  if (leave.unit === 'half') return leave.half === 'pm' ? unjudged(rule) : rule;
+  const { start, end } = leave.hours;
+  return start < rule.time && rule.time <= end ? { ...rule, time: start } : rule;
+}

@@ -1,0 +1,67 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+
+import type { LeavePart } from '#contract/leave-part.ts';
+import type { DayLeave } from '#domain/leave/day-leave.ts';
+import type { DateRange } from '#domain/time/date.ts';
+import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import type { DB, LeaveDay } from '../platform/database/schema.ts';
+import { byUser, type OfUser } from './rows.ts';
+
+/** The columns of a day of leave that say what of it is taken. */
+export type LeaveDayRow = Pick<
+  Selectable<LeaveDay>,
+  'work_date' | 'unit' | 'half' | 'half_boundary_minute' | 'start_minute' | 'end_minute' | 'minutes'
+>;
+
+/** SQL: these columns of `leave_day d`. */
+export const LEAVE_DAY_COLUMNS = sql`d.work_date, d.unit, d.half, d.half_boundary_minute, d.start_minute, d.end_minute, d.minutes`;
+
+/** Maps a stored day of leave to the domain. */
+export function toDayLeave(row: LeaveDayRow): DayLeave {
+  const { work_date: date, unit, half, half_boundary_minute: boundary, start_minute: start, end_minute: end } = row;
+  if (unit === 'half' && half !== null)
+    return { date, unit, half, boundary: boundary === null ? null : workingDayMinute(boundary) };
+  if (unit === 'hour' && start !== null && end !== null) {
+    const hours = { start: workingDayMinute(start), end: workingDayMinute(end) };
+    return { date, unit, hours, minutes: minutes(row.minutes) };
+  }
+  return { date, unit: 'day' };
+}
+
+/** A day of leave as the columns of its row, but for its length. */
+export const leaveDayColumns = (leave: DayLeave) => ({
+  work_date: leave.date,
+  unit: leave.unit,
+  half: leave.unit === 'half' ? leave.half : null,
+  half_boundary_minute: leave.unit === 'half' ? leave.boundary : null,
+  start_minute: leave.unit === 'hour' ? leave.hours.start : null,
+  end_minute: leave.unit === 'hour' ? leave.hours.end : null,
+});
+
+/** The days of approved leave of these users of a company, by user and in order; without users, of all of them. */
+export async function approvedLeaveOf(
+  db: Kysely<DB>,
+  companyId: string,
+  { from, to }: DateRange,
+  userIds?: readonly number[],
+): Promise<ReadonlyMap<number, readonly DayLeave[]>> {
+  const whose = userIds === undefined ? sql`` : sql`and d.user_id = any(${userIds}::bigint[])`;
+  const { rows } = await sql<OfUser & LeaveDayRow>`
+    select d.user_id, ${LEAVE_DAY_COLUMNS} from leave_day d
+    join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
+    where d.company_id = ${companyId} and r.company_id = ${companyId} and r.status = 'approved'
+      and d.work_date between ${from} and ${to} ${whose}
+    order by d.work_date`.execute(db);
+  return byUser(rows, toDayLeave);
+}
+
+/** Leave of a part of a day on the wire; nothing of a whole day. */
+export function presentPart(leave: DayLeave): LeavePart {
+  if (leave.unit === 'day') return {};
+  if (leave.unit === 'half') {
+    const { unit, half, boundary } = leave;
+    return { unit, half, ...(boundary !== null && { half_boundary_minute: boundary }) };
+  }
+  const { unit, hours, minutes: taken } = leave;
+  return { unit, start_minute: hours.start, end_minute: hours.end, leave_minutes: taken };
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { MOST_HOURLY_DAYS, SEVERAL_DAYS_LABELS, type SeveralDays } from '#domain/leave/leave-settings.ts';
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Choices, SwitchField } from '../../ui/choices.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Hint, Panel, Row } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
+import { leaveSettingsQuery } from './asked-leave.ts';
+import { settingsTexts as texts } from './texts.ts';
+
+type Settings = ResponseOf<Routes['GET /api/leave-settings']>;
+
+/** The units of a company's paid leave. */
+export function LeaveUnitsSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+  const query = useQuery(leaveSettingsQuery);
+  return (
+    <Loaded query={query} failed={texts.failed} heights={['26rem']}>
+      {(saved) => <Units saved={saved} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+/** What can be asked for beside whole days, in a few words. */
+export function LeaveUnitsValue(): ReactNode {
+  const { data } = useQuery(leaveSettingsQuery);
+  return (
+    data &&
+    [
+      texts.wholeDays,
+      ...(data.several_days === 'off' ? [] : [texts.several]),
+      ...(data.allows_halves ? [texts.halves] : []),
+      ...(data.hourly_days > 0 ? [texts.hourlyUpTo(data.hourly_days)] : []),
+    ].join('、')
+  );
+}
+
+const SEVERAL_DAYS = Object.keys(SEVERAL_DAYS_LABELS) as SeveralDays[];
+
+const HOURLY_DAYS = Array.from({ length: MOST_HOURLY_DAYS + 1 }, (_, days) => days);
+
+function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (message: string) => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    draft: 'leave-settings',
+    initial: {
+      severalDays: saved.several_days,
+      halves: saved.allows_halves ? 'on' : '',
+      partsBy: saved.half_boundary === null ? 'minutes' : 'clock',
+      boundary: saved.half_boundary ?? '',
+      hourlyDays: String(saved.hourly_days),
+    },
+    validate: ({ halves, partsBy, boundary }) =>
+      halves === 'on' && partsBy === 'clock' && parseTypedTime(boundary) === null
+        ? { boundary: typedTimeFault(boundary) ?? texts.boundaryRequired }
+        : {},
+    mutation: 'save-leave-settings',
+    save: ({ severalDays, halves, partsBy, boundary, hourlyDays }) => {
+      const parting = partsBy === 'clock' ? parseTypedTime(boundary) : null;
+      return api('PUT /api/admin/leave-settings', {
+        body: {
+          several_days: severalDays,
+          allows_halves: halves === 'on',
+          ...(parting !== null && { half_boundary: formatTimeOfDay(parting) }),
+          hourly_days: Number(hourlyDays),
+        },
+      });
+    },
+    wireNames: { half_boundary: 'boundary', hourly_days: 'hourlyDays' },
+    failed: texts.saveFailed,
+    onSaved: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'leave'),
+  });
+  const { values, change } = form;
+  return (
+    <Form form={form} label={texts.title}>
+      <Panel gap="lg">
+        <Hint>{texts.lead}</Hint>
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        <Choices
+          legend={texts.severalDays}
+          name="severalDays"
+          layout="column"
+          choices={SEVERAL_DAYS.map((value) => ({ value, label: SEVERAL_DAYS_LABELS[value] }))}
+          value={values.severalDays}
+          onChange={(severalDays) => change({ severalDays })}
+        />
+        <SwitchField
+          label={texts.allowsHalves}
+          hint={texts.allowsHalvesHint}
+          checked={values.halves === 'on'}
+          onChange={(on) => change({ halves: on ? 'on' : '' })}
+        />
+        {values.halves === 'on' && (
+          <>
+            <Choices
+              legend={texts.partsBy}
+              name="partsBy"
+              layout="column"
+              choices={[
+                { value: 'minutes', label: texts.byMinutes },
+                { value: 'clock', label: texts.byClock },
+              ]}
+              value={values.partsBy}
+              onChange={(partsBy) => change({ partsBy })}
+            />
+            {values.partsBy === 'clock' && (
+              <TimeInput {...form.typed('boundary')} label={texts.boundary} required stepMinutes={30} />
+            )}
+          </>
+        )}
+        <SelectField
+          {...form.field('hourlyDays')}
+          label={texts.hourlyDays}
+          maw={{ base: 'none', sm: '18rem' }}
+          data={HOURLY_DAYS.map((days) => ({
+            value: String(days),
+            label: days === 0 ? texts.noAgreement : texts.daysAYear(days),
+          }))}
+        />
+        <Hint>{texts.hourlyHint}</Hint>
+        <Row onPhones="fill">
+          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.saving}>
+            {texts.save}
+          </ActionButton>
+        </Row>
+      </Panel>
+    </Form>
+  );
+}
