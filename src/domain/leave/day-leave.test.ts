@@ -4,17 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { totalLength } from '../time/interval.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
-import {
-  type DayLeave,
-  dutyLeft,
-  fromPart,
-  type HalfDay,
-  hoursFrom,
-  leaveOfDays,
-  lengthOfPart,
-  partInWords,
-  timeOnLeave,
-} from './day-leave.ts';
+import { type DayLeave, fromPart, type HalfDay, leaveOfDays, partInWords } from './day-leave.ts';
+import { dutyLeft, hoursFrom, lengthOfPart, timeOnLeave } from './time-on-leave.ts';
 
 const span = (start: string, end: string) => ({ start: timeOfDay(start), end: timeOfDay(end) });
 const NINE_TO_SIX = { shift: span('09:00', '18:00'), breaks: [span('12:00', '13:00')] };

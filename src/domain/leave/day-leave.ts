@@ -1,5 +1,5 @@
 import type { IsoDate } from '../time/date.ts';
-import { type Interval, totalLength, within, without } from '../time/interval.ts';
+import type { Interval } from '../time/interval.ts';
 import { formatOnWorkingDay, minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 
 /** The half of a day that is taken: the first one of its planned hours (午前休) or the second (午後休). */
@@ -44,64 +44,6 @@ export const leaveOfDays = (leaves: readonly DayLeave[]): LeaveOfDays => ({
 /** The leave of parts of days by their days. */
 export const partLeaveByDay = (partLeave: readonly PartLeave[] = []): ReadonlyMap<IsoDate, PartLeave> =>
   new Map(partLeave.map((leave) => [leave.date, leave]));
-
-/** The hours that a day is planned to have. */
-export interface PlannedHours {
-  readonly shift: Interval;
-  readonly breaks: readonly Interval[];
-}
-
-/**
- * The part of a day's duty that is leave (work-rules §10), without its breaks; the rest of the duty is owed, and late or
- * early is who misses some of that. The halves by a time part there; else the first is half of the duty, to the minute
- * above, and the second what it leaves; so it is of hours that don't have that time, as a night's.
- */
-export function timeOnLeave(leave: HalfLeave | HourlyLeave, { shift, breaks }: PlannedHours): readonly Interval[] {
-  const duty = without([shift], breaks);
-  if (leave.unit === 'hour') return within(duty, leave.hours);
-  const { half, boundary } = leave;
-  const isWithin = boundary !== null && shift.start < boundary && boundary < shift.end;
-  const parting = isWithin ? boundary : afterDuty(duty, minutes(Math.ceil(totalLength(duty) / 2)));
-  return within(duty, half === 'am' ? { end: parting } : { start: parting });
-}
-
-/** The minute at which so much of the duty is done. */
-function afterDuty(duty: readonly Interval[], length: Minutes): WorkingDayMinute {
-  let rest: number = length;
-  for (const { start, end } of duty) {
-    if (rest <= end - start) return workingDayMinute(start + rest);
-    rest -= end - start;
-  }
-  return duty.at(-1)?.end ?? workingDayMinute(0);
-}
-
-/**
- * How much of what is owed on a day is leave of a part of it: of halves by the hours planned, and half of what is owed where
- * nobody knows them.
- */
-export function lengthOfPart(leave: HalfLeave | HourlyLeave, planned: PlannedHours | null, owed: Minutes): Minutes {
-  if (leave.unit === 'hour') return minutes(Math.min(leave.minutes, owed));
-  const half = leave.half === 'am' ? Math.ceil(owed / 2) : Math.floor(owed / 2);
-  return minutes(Math.min(planned === null ? half : totalLength(timeOnLeave(leave, planned)), owed));
-}
-
-/**
- * From when to when leave of so many minutes is that begins at `start`, whatever breaks are in between; `null` where the
- * planned hours don't have as many from then on, or it begins outside of them. Without planned hours it runs on.
- */
-export function hoursFrom(start: WorkingDayMinute, length: Minutes, planned: PlannedHours | null): Interval | null {
-  if (planned === null) return { start, end: workingDayMinute(start + length) };
-  const duty = within(without([planned.shift], planned.breaks), { start });
-  if (duty[0]?.start !== start || totalLength(duty) < length) return null;
-  return { start, end: afterDuty(duty, length) };
-}
-
-/** The first and the last minute of the duty that leave of a part of the day leaves; `null` where it leaves none. */
-export function dutyLeft(leave: HalfLeave | HourlyLeave, planned: PlannedHours): Interval | null {
-  const left = without([planned.shift], [...planned.breaks, ...timeOnLeave(leave, planned)]);
-  const [first, last] = [left[0], left.at(-1)];
-  return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
-}
 
 /** What of a day is leave, as the API has it: nothing of it on a whole day. */
 export interface LeaveFields {

@@ -3,7 +3,8 @@ import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts
 import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment.ts';
 import type { ContractOnRecord } from '../working-time/contract-on-record.ts';
 import { leaveHoursPerDay, leaveOfDay, type LeaveAmount } from './amount.ts';
-import { type DayLeave, type HalfDay, hoursFrom, type PlannedHours } from './day-leave.ts';
+import type { DayLeave, HalfDay } from './day-leave.ts';
+import { hoursFrom, type PlannedHours } from './time-on-leave.ts';
 import type { LeaveDuty } from './leave-duty.ts';
 import type { LeaveSettings, RestDaysWithin } from './leave-settings.ts';
 

@@ -18,8 +18,11 @@ export function Choices<Value extends string>({
   readonly legend: string;
   /** Of the form's field. */
   readonly name: string;
-  /** Boxes beside each other, or below each other, or parts of one box whose legend is for screen readers alone. */
-  readonly layout: 'row' | 'column' | 'segments';
+  /**
+   * Boxes beside each other, in one line or in as many as they need, or below each other, or parts of one box whose legend is
+   * for screen readers alone.
+   */
+  readonly layout: 'row' | 'wrap' | 'column' | 'segments';
   readonly choices: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value | undefined;
   /** Shows the tag 必須: none is chosen at first. */

@@ -1,7 +1,8 @@
 import { record } from '../../attendance/testing/builders.ts';
 import { dayOf, week } from '../../hours/testing/builders.ts';
 import { hourlyCapHours, type LeaveAmount, leaveDays, leaveUnits, toHours } from '../../leave/amount.ts';
-import { dutyLeft, type HalfDay, type HalfLeave } from '../../leave/day-leave.ts';
+import type { HalfDay, HalfLeave } from '../../leave/day-leave.ts';
+import { dutyLeft } from '../../leave/time-on-leave.ts';
 import { hourlyLeaveOfYear, type LeaveUsage } from '../../leave/ledger.ts';
 import { DEFAULT_LEAVE_SETTINGS, type RestDaysWithin } from '../../leave/leave-settings.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from '../../leave/policy.ts';

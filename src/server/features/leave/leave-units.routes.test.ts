@@ -212,7 +212,7 @@ describe('several days in one request', () => {
     );
     expect((await decide(id, 'approved')).body.code).toBe('month_closed');
     expect((await decide(spanning, 'approved')).body.code).toBe('month_closed');
-    expect((await request('2026-10-28', { end_date: '2026-11-03' })).body.code).toBe('month_closed');
+    expect((await request('2026-11-24', { end_date: '2026-11-26' })).body.code).toBe('month_closed');
     expect(await list()).toHaveLength(2);
   });
 });

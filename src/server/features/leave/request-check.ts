@@ -4,7 +4,7 @@ import { dutyOf } from '#domain/hours/duty.ts';
 import { breaksOfShift } from '#domain/hours/planned-hours.ts';
 import { totalLeave, toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
-import type { PlannedHours } from '#domain/leave/day-leave.ts';
+import type { PlannedHours } from '#domain/leave/time-on-leave.ts';
 import { type LeaveDuty, type LeaveDutyFacts, leaveDutyOn } from '#domain/leave/leave-duty.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import {

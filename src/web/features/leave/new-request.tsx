@@ -16,7 +16,7 @@ import { api } from '../../lib/api.ts';
 import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { useKnownWagePeriods } from '../../lib/wage-periods.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -27,16 +27,18 @@ import { Facts } from '../../ui/facts.tsx';
 import { fieldWording } from '../../ui/field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Hint, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Panel, Row, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { type AskedUnit, askedBy, askedQuery, useUnits } from './asked-leave.ts';
 import styles from './leave.module.css';
 import { Tick } from './parts.tsx';
-import { RangeCalendar } from './range-calendar.tsx';
 import { dateText, texts } from './texts.ts';
+
+// Most companies have whole days alone.
+const RangeCalendar = lazyPart(async () => (await import('./range-calendar.tsx')).RangeCalendar);
+const HourFields = lazyPart(async () => (await import('./hour-fields.tsx')).HourFields);
 
 /** The form as typed. `confirmed` is the day off or holiday, as typed, that the person wants all the same. */
 const EMPTY = {
@@ -78,7 +80,7 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
             <Choices
               legend={texts.unit}
               name="unit"
-              layout="row"
+              layout="wrap"
               choices={units.map((unit) => ({ value: unit, label: texts.units[unit] }))}
               value={values.unit as AskedUnit}
               onChange={(unit) => change({ unit })}
@@ -96,7 +98,12 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
             <DateField {...form.typed('date')} label={texts.date} required today={today} />
           )}
           {values.unit === 'hour' && hourly !== null && (
-            <HourFields form={form} hourly={hourly} until={untilText(known)} />
+            <HourFields
+              startTime={form.typed('startTime')}
+              hours={form.field('hours')}
+              hourly={hourly}
+              until={untilText(known)}
+            />
           )}
           <div role="status" className={styles.findings}>
             {findings.length > 0 && (
@@ -225,7 +232,8 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
   };
 }
 
-const startTimeFault = ({ startTime }: Values): string => typedTimeFault(startTime) ?? texts.startTimeRequired;
+const startTimeFault = ({ startTime }: Values): string =>
+  startTime.trim() === '' ? texts.startTimeRequired : texts.startTimeInvalid;
 
 type Known = ResponseOf<Routes['GET /api/vacation/day']>;
 
@@ -236,35 +244,6 @@ const takenDays = ({ days }: Known): ReadonlySet<IsoDate> =>
 function untilText(known: Known | undefined): string | undefined {
   const end = known?.days[0]?.end_minute;
   return end === undefined ? undefined : texts.hoursUntil(formatOnWorkingDay(workingDayMinute(end)));
-}
-
-/** From when on, and how many hours. */
-function HourFields({
-  form,
-  hourly: { day_minutes: day, left_minutes: left },
-  until,
-}: {
-  readonly form: FormOf<Values>;
-  readonly hourly: { readonly day_minutes: number; readonly left_minutes: number };
-  readonly until: string | undefined;
-}): ReactNode {
-  const choices = Array.from({ length: day / 60 }, (_, index) => index + 1);
-  return (
-    <>
-      <Row gap="md" align="end">
-        <TimeInput {...form.typed('startTime')} label={texts.startTime} required stepMinutes={30} />
-        <SelectField
-          {...form.field('hours')}
-          label={texts.hours}
-          data={choices.map((hours) => ({ value: String(hours), label: texts.hoursOf(hours) }))}
-        />
-      </Row>
-      <Hint>
-        {until !== undefined && <>{until}　</>}
-        {texts.hourlyLeft(left / 60)}
-      </Hint>
-    </>
-  );
 }
 
 /** What the person can still ask for, as it was last read; what never could be counts as nothing (D31). */

@@ -80,6 +80,7 @@ export const texts = {
   rangeRequired: '休む最初の日と最後の日を選択してください',
   startTime: '開始時刻',
   startTimeRequired: '開始時刻は必須項目です',
+  startTimeInvalid: '開始時刻は9:00のように入力してください',
   hours: '時間数',
   hoursOf: (hours: number): string => `${hours}時間`,
   hoursUntil: (until: string): string => `${until}まで（休憩を除く）`,
@@ -173,7 +174,7 @@ export const settingsTexts = {
   byClock: '決まった時刻で分ける',
   boundary: '午前と午後の境の時刻',
   boundaryRequired: '午前と午後の境の時刻は必須項目です',
-  hourlyDays: '時間単位の有給休暇（労使協定の年の日数）',
+  hourlyDays: '時間単位の有給休暇',
   noAgreement: '使用しない（労使協定なし）',
   daysAYear: (days: number): string => `年${days}日分まで`,
   hourlyHint:
