@@ -75,6 +75,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   leave: ['leave'],
   'leave-ledger': ['leave'],
   'leave-outbox': ['leave'],
+  'leave-units': ['leave', 'attendance'],
   login: ['auth', 'system', 'logos'],
   month: ['attendance', 'holidays'],
   'month-closing': ['closing', 'sheet', 'payroll'],

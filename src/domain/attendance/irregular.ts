@@ -1,5 +1,3 @@
-import { hoursLeft } from '../hours/planned-hours.ts';
-import type { PartLeave } from '../leave/day-leave.ts';
 import { isWeekend, type IsoDate } from '../time/date.ts';
 import { type Interval, without } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
@@ -22,10 +20,9 @@ export const IRREGULAR_LABELS = { late: '遅刻', early: '早退', absence: '欠
  */
 export function likelyIrregular({
   date,
-  shift: planned,
+  shift,
   holiday,
   hasLeave,
-  partLeave = null,
   clockIn,
   clockOut,
   isLate,
@@ -34,10 +31,10 @@ export function likelyIrregular({
   pairs,
 }: {
   readonly date: IsoDate;
+  /** The planned hours, but for leave of a part of them. */
   readonly shift: Interval | null;
   readonly holiday: string | null;
   readonly hasLeave: boolean;
-  readonly partLeave?: PartLeave | null;
   /** The times that the row shows. */
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
@@ -49,7 +46,6 @@ export function likelyIrregular({
   readonly pairs: readonly Interval[];
 }): IrregularType | null {
   if (isInternalWork && without(segments, pairs).length > 0) return null;
-  const shift = hoursLeft(planned, partLeave);
   const left = isInternalWork ? (pairs.at(-1)?.end ?? null) : clockOut;
   if (isLate) return 'late';
   if (left !== null && shift !== null && left < shift.end) return 'early';

@@ -9,6 +9,7 @@ import {
   type IrregularReason,
   type IrregularType,
 } from '#domain/attendance/irregular.ts';
+import { hoursLeft } from '#domain/hours/planned-hours.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { api } from '../../lib/api.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -46,7 +47,7 @@ function Irregular({
   const { subject, row, onClose } = dialog;
   // What was reported already is to be looked at, or replaced; else what the day itself suggests.
   const reported = IRREGULAR_TYPES.find((each) => records.some(({ recordType }) => recordType === each));
-  const first = reported ?? likelyIrregular(row) ?? '';
+  const first = reported ?? likelyIrregular({ ...row, shift: hoursLeft(row.shift, row.partLeave) }) ?? '';
   const initial: IrregularDraft = { type: first, ...reportOf(first, records) };
   const form = useDayForm('irregular', dialog, {
     initial,
