@@ -46,7 +46,7 @@ export const partLeaveByDay = (partLeave: readonly PartLeave[] = []): ReadonlyMa
   new Map(partLeave.map((leave) => [leave.date, leave]));
 
 /** What of a day is leave, as the API has it: nothing of it on a whole day. */
-export interface LeaveFields {
+interface LeaveFields {
   readonly unit?: 'half' | 'hour' | undefined;
   readonly half?: HalfDay | undefined;
   readonly half_boundary_minute?: number | undefined;
@@ -68,7 +68,7 @@ export function fromPart(date: IsoDate, fields: LeaveFields): DayLeave {
 }
 
 /** The halves' names on screens and papers. */
-export const HALF_NAMES: Readonly<Record<HalfDay, string>> = { am: '午前半休', pm: '午後半休' };
+const HALF_NAMES: Readonly<Record<HalfDay, string>> = { am: '午前半休', pm: '午後半休' };
 
 /** Leave of a part of a day in words: `午前半休`, `10:00〜12:00`. */
 export function partInWords(leave: HalfLeave | HourlyLeave): string {

@@ -25,10 +25,10 @@ export interface AskedLeave extends DateRange {
 export const LONGEST_REQUEST = 62;
 
 /** Why a day is no day of a request. */
-export type DayRefusal = 'no_duty' | 'before_hire' | 'after_leaving';
+type DayRefusal = 'no_duty' | 'before_hire' | 'after_leaving';
 
 /** Which days of a range are taken, and which aren't; without `ok` there is no such request. */
-export interface PickedDays {
+interface PickedDays {
   readonly ok: boolean;
   readonly taken: readonly IsoDate[];
   readonly refused: readonly { readonly date: IsoDate; readonly reason: DayRefusal }[];

@@ -32,7 +32,7 @@ import { isOf, type UserKey } from '../../records/user-key.ts';
 import { leaveSettingsOf, plansWithin } from './leave.repository.ts';
 
 /** A request as it would be stored, and why it is refused. */
-export interface CheckedRequest {
+interface CheckedRequest {
   /** The days that it would take. */
   readonly days: readonly RequestedDay[];
   /** Every day asked for, in order. */

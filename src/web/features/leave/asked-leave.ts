@@ -13,7 +13,7 @@ import type { texts } from './texts.ts';
 export type AskedUnit = keyof typeof texts.units;
 
 /** The fields of a request that say what is asked for, as typed. */
-export interface AskedValues {
+interface AskedValues {
   readonly unit: string;
   readonly date: string;
   /** The last of several days. */

@@ -15,7 +15,7 @@ import { MonthGrid } from './month-grid.tsx';
 import { texts } from './texts.ts';
 
 /** The first and the last day that were chosen; `null` while one is to come. */
-export interface ChosenRange {
+interface ChosenRange {
   readonly from: IsoDate | null;
   readonly to: IsoDate | null;
 }
