@@ -16,7 +16,7 @@ import { isoDate, lastDay, monthOf } from '#domain/time/date.ts';
 // No route writes into a closed month: every route of the contract that changes attendance, shifts, internal work or
 // leave is called on a company with an open month and on one with a closed month.
 
-const TABLES = ['time_record', 'shift', 'internal_work', 'leave_request'] as const;
+const TABLES = ['time_record', 'shift', 'internal_work', 'leave_request', 'leave_day'] as const;
 
 const cases: Partial<Record<string, AccessCase>> = { ...attendanceCases, ...leaveCases, ...companyCases };
 const table = Object.entries(routes as Record<string, Route>).filter(

@@ -103,6 +103,7 @@ describe('a closed month', () => {
     ['a shift deleted', () => run('delete from shift')],
     ['internal work deleted', () => run('delete from internal_work')],
     ['a request deleted', () => run('delete from leave_request')],
+    ['a day of leave deleted', () => run('delete from leave_day')],
   ])('refuses %s', async (_, write) => {
     expect(await refused(write())).toBe(true);
   });

@@ -192,7 +192,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
       `attachment; filename*=UTF-8''年次有給休暇管理簿_${user.employeeId}_2026-11-20.csv`,
     );
     const [head, ...rows] = parse(answer.body);
-    expect(head).toHaveLength(13);
+    expect(head).toHaveLength(14);
     expect(rows).toEqual([
       [
         user.employeeId,
@@ -208,6 +208,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
         '1',
         '0',
         '',
+        '1日',
       ],
       [
         user.employeeId,
@@ -223,6 +224,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
         '1',
         '0',
         '',
+        '1日',
       ],
       [
         user.employeeId,
@@ -238,8 +240,24 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
         '1.5',
         '0',
         '',
+        '',
       ],
-      [user.employeeId, `'=HYPERLINK("x")`, '', '付与なし', '', '', '2025-12-01', '1', '承認済み', '', '', '', ''],
+      [
+        user.employeeId,
+        `'=HYPERLINK("x")`,
+        '',
+        '付与なし',
+        '',
+        '',
+        '2025-12-01',
+        '1',
+        '承認済み',
+        '',
+        '',
+        '',
+        '',
+        '1日',
+      ],
     ]);
   });
 });
