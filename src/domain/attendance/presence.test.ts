@@ -3,6 +3,7 @@ import type { CompanyDay, CompanyDays } from '../company-calendar/company-day.ts
 import { isoDate } from '../time/date.ts';
 import { latenessOf } from '../hours/lateness.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../sheet/policy.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
 import { FLEX } from '../work-rules/testing/rules.ts';
@@ -20,16 +21,19 @@ interface Given {
   readonly records?: readonly AttendanceRecord[];
   readonly shifts?: readonly ShiftDay[];
   readonly leave?: string;
+  readonly partLeave?: readonly PartLeave[];
   readonly companyDays?: CompanyDays;
   readonly policy?: Partial<SheetPolicy>;
   /** Of a contract from Monday to Friday. */
   readonly rule?: WorkRule;
 }
 
-function presence({ now, records = [], shifts = [], leave, companyDays = new Map(), policy, rule }: Given): Presence {
+function presence(given: Given): Presence {
+  const { now, records = [], shifts = [], leave, partLeave, companyDays = new Map(), policy, rule } = given;
   const plans = {
     shifts,
     leaveDays: leave === undefined ? [] : [isoDate(leave)],
+    partLeave,
     holidays: new Map([[isoDate(HOLIDAY), '勤労感謝の日']]),
     companyDays,
     contracts:
@@ -205,6 +209,9 @@ describe('late by the rule of the day', () => {
   const DISCRETIONARY = rule({ kind: 'discretionary', deemed: minutes(480), onScheduledHolidays: false });
   const OUTSIDE = rule({ kind: 'outside', usual: null, agreed: null });
   const MANAGER = rule({ kind: 'manager' });
+  const MORNING: Pick<Given, 'partLeave'> = {
+    partLeave: [{ date: isoDate(T), unit: 'half', half: 'am', boundary: timeOfDay('13:00') }],
+  };
   const HALF_PAST_EVERYBODY: Given['policy'] = { late: { basis: 'fixed', time: timeOfDay('09:30') } };
 
   // On a Friday: who comes a minute after that time is late, and is missed from then on; `null` is never.
@@ -220,6 +227,11 @@ describe('late by the rule of the day', () => {
     ['裁量', { rule: DISCRETIONARY, shifts: [day] }, null],
     ['事業場外みなし', { rule: OUTSIDE, shifts: [day] }, null],
     ['管理監督者', { rule: MANAGER, shifts: [day] }, null],
+    ['a shift after a morning’s leave', { shifts: [day], ...MORNING }, '13:00'],
+    ['a fixed time after it', { shifts: [day], policy: HALF_PAST_EVERYBODY, ...MORNING }, '13:00'],
+    ['the hours of a rule after it', { rule: FIXED, ...MORNING }, '13:00'],
+    ['the core after it', { rule: CORE, ...MORNING }, '13:00'],
+    ['nothing planned after it', MORNING, null],
     ['a night of 裁量', { rule: DISCRETIONARY, shifts: [shift(T, '22:00', '06:00')] }, null],
   ])('%s', (_, given, after) => {
     const inMinute = (minute: string) => presence({ ...given, now: `${T} ${minute}` }).state;

@@ -1,7 +1,7 @@
-import type { Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 
 import type { Database } from '../platform/database/database.ts';
-import type { UserAccount } from '../platform/database/schema.ts';
+import type { LeaveDay, UserAccount } from '../platform/database/schema.ts';
 import type { UserKey } from '../records/user-key.ts';
 
 /** The counts of a contract whose weekdays nobody has entered; both `null`: no contract. */
@@ -59,12 +59,16 @@ export async function addLeaveGrant(
   return row.leave_grant_id;
 }
 
-/** Adds a request of one day. */
+/** What of a day is leave: all of it without any. */
+type Part = Pick<Insertable<LeaveDay>, 'unit' | 'half' | 'half_boundary_minute' | 'minutes'>;
+
+/** Adds a request of one day, or of a part of it. */
 export async function addLeaveRequest(
   database: Database,
   { companyId, userId }: UserKey,
   date: string,
   status: 'pending' | 'approved' | 'rejected' | 'cancelled' = 'approved',
+  part: Part = {},
 ): Promise<number> {
   const row = await database.kysely
     .insertInto('leave_request')
@@ -74,27 +78,34 @@ export async function addLeaveRequest(
       request_type: 'annual_leave',
       start_date: date,
       end_date: date,
-      days_count: 1,
+      days_count: (part.minutes ?? 480) / 480,
       status,
       client_approver: '承認 花子',
     })
     .returning('leave_request_id')
     .executeTakeFirstOrThrow();
-  await addLeaveDays(database, { companyId, userId }, row.leave_request_id, [date]);
+  await addLeaveDays(database, { companyId, userId }, row.leave_request_id, [date], part);
   return row.leave_request_id;
 }
 
-/** Adds whole days to a request that was inserted without any. */
+/** Adds days, whole ones unless `part` says otherwise, to a request that was inserted without any. */
 export async function addLeaveDays(
   database: Database,
   { companyId, userId }: UserKey,
   requestId: number,
   dates: readonly string[],
+  part: Part = {},
 ): Promise<void> {
   await database.kysely
     .insertInto('leave_day')
     .values(
-      dates.map((date) => ({ company_id: companyId, leave_request_id: requestId, user_id: userId, work_date: date })),
+      dates.map((date) => ({
+        company_id: companyId,
+        leave_request_id: requestId,
+        user_id: userId,
+        work_date: date,
+        ...part,
+      })),
     )
     .execute();
 }

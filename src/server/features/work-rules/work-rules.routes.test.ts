@@ -5,6 +5,7 @@ import type { MonthHoursResponse } from '#contract/closing.ts';
 import { addShift, companyAuditOf } from '../../testing/attendance-builders.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
+import { addLeaveRequest } from '../../testing/leave-builders.ts';
 import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -454,6 +455,7 @@ describe('what a rule has of its own', () => {
   const sheetOf = async (user: TestUser) =>
     (await server.call(`GET /api/admin/users/${user.userId}/attendance-sheet?month=2026-10`, { token })).body;
   const dayOf = (body: { days: { date: string }[] }, date: string) => body.days.find((day) => day.date === date);
+  const MORNING = { unit: 'half', half: 'am', half_boundary_minute: 780, minutes: 240 } as const;
 
   it('is of the month and the sheet alike: who is late, the night, the rounding', async () => {
     const settings = {
@@ -478,13 +480,18 @@ describe('what a rule has of its own', () => {
   });
 
   it.each([
-    ['one’s own half past nine', { kind: 'fixed', ...COMMON, ...PUNCTUALITY }, '09:30', true],
-    ['the core', FLEX, '10:00', false],
-    ['no core', { ...FLEX, core: null }, null, false],
-    ['管理監督者', { kind: 'manager', ...COMMON }, null, false],
-  ])('says who is late on every view alike, also of a closed month: %s', async (_, settings, lateAfter, isLate) => {
+    ['one’s own half past nine', { kind: 'fixed', ...COMMON, ...PUNCTUALITY }, '09:41', '09:30', true],
+    ['the core', FLEX, '09:41', '10:00', false],
+    ['no core', { ...FLEX, core: null }, '09:41', null, false],
+    ['管理監督者', { kind: 'manager', ...COMMON }, '09:41', null, false],
+    ['the shift after a morning’s leave', { kind: 'fixed', ...COMMON }, '13:01', '13:00', true, MORNING],
+    ['in time after it', { kind: 'fixed', ...COMMON, ...PUNCTUALITY }, '13:00', '13:00', false, MORNING],
+    ['the core after it', FLEX, '13:01', '13:00', true, MORNING],
+  ])('says who is late on every view alike, also of a closed month: %s', async (...given) => {
+    const [, settings, cameAt, lateAfter, isLate, leave] = given;
     server.setNow('2026-10-05T12:00:00+09:00');
     const user = await personWith(settings, {});
+    if (leave !== undefined) await addLeaveRequest(server.database, user, '2026-10-05', 'approved', leave);
     await addShift(server.database, user, '2026-10-05', [540, 1080]);
     await addShift(server.database, user, '2026-10-06', [540, 1080]);
     const as = await server.logIn(user);
@@ -496,9 +503,9 @@ describe('what a rule has of its own', () => {
       server.setNow(`2026-10-05T${at}:00+09:00`);
       return server.call('POST /api/time-records', { token: as, body: { type } });
     };
-    server.setNow('2026-10-05T09:41:00+09:00');
+    server.setNow(`2026-10-05T${cameAt}:00+09:00`);
     expect(await atNow()).toMatchObject({ state: isLate ? 'late' : 'not_yet', came_late: false });
-    await punch('09:41', 'in');
+    await punch(cameAt, 'in');
     expect(await atNow()).toMatchObject({ state: 'working', came_late: isLate });
     expect((await server.call('GET /api/my-day', { token: as })).body.late_after).toBe(lateAfter);
     await punch('18:00', 'out');
