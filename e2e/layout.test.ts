@@ -94,10 +94,12 @@ test.describe('with a position', () => {
       async ({ page, context, expectedErrors }) => {
         expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /Unable to preload CSS/);
         const drawer = page.waitForResponse(/menu-drawer-.*\.js$/);
-        const clock = page.waitForResponse(/clock-screen-.*\.js$/);
+        const screens = ['clock-screen', 'shift-screen', 'leave-screen', 'month-dialogs'].map((name) =>
+          page.waitForResponse((response) => response.url().includes(`/${name}-`) && response.url().endsWith('.js')),
+        );
         await become(page, demo('E0001'));
         await page.goto(address === '/attendance' ? `${address}?month=${monthOf(freeDay(4))}` : address);
-        for (const code of [drawer, clock]) await (await code).finished();
+        for (const code of [drawer, ...screens]) await (await code).finished();
         await page.waitForLoadState('networkidle');
         const heading = page.getByRole('heading', { name: shown });
         await expect(heading).toBeVisible();

@@ -16,7 +16,7 @@ import {
   ForcedPasswordChange,
   HOME,
   LOGIN,
-  preloadOwnScreens,
+  ownScreens,
   screenAt,
   startOf,
   type ScreenRoute,
@@ -72,34 +72,43 @@ function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly s
   );
 }
 
+/** The person has begun to use the first screen by then, or looks at it: nothing they do has to wait for other screens' code. */
+const LOOKS_MS = 8000;
+
 /**
- * Prefetches what is to work while a phone has no network: the employee's other screens, and what opens above them. It is
- * beside the first screen, so that it begins when that is there and all is idle.
+ * Prefetches what is to work while a phone has no network: once the first screen is there and all is idle what opens above
+ * it, and later the employee's other screens, one after the other.
  */
 function OtherScreens(): null {
-  useIdleEffect(preloadRest);
+  useEffect(() => {
+    const left = new AbortController();
+    void preloadRest(left.signal);
+    return () => left.abort();
+  }, []);
   return null;
 }
 
-function preloadRest(): void {
+async function preloadRest(left: AbortSignal): Promise<void> {
+  await idle();
+  if (left.aborted) return;
   Dialog.preload();
   Popover.preload();
   preloadMenu();
   preloadFrameDialogs();
-  preloadOwnScreens();
+  await delay(LOOKS_MS);
+  for (const load of ownScreens) {
+    await idle();
+    if (left.aborted) return;
+    // A failure doesn't matter.
+    await load().catch(() => {});
+  }
 }
 
-/** Runs once, when the browser is idle; after two seconds where it doesn't tell (Safari). */
-function useIdleEffect(run: () => void): void {
-  useEffect(() => {
-    if ('requestIdleCallback' in window) {
-      const id = requestIdleCallback(run);
-      return () => cancelIdleCallback(id);
-    }
-    const id = setTimeout(run, 2000);
-    return () => clearTimeout(id);
-  }, [run]);
-}
+const delay = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** Until the browser is idle; two seconds where it doesn't tell (Safari). */
+const idle = (): Promise<void> =>
+  'requestIdleCallback' in window ? new Promise((resolve) => void requestIdleCallback(() => resolve())) : delay(2000);
 
 /** An address that the app doesn't know. */
 const NotFound = (): ReactNode => (

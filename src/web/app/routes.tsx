@@ -51,17 +51,16 @@ const loadMonth = async () => (await import('../features/attendance/month-screen
 const loadShifts = async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen;
 const loadLeave = async () => (await import('../features/leave/leave-screen.tsx')).LeaveScreen;
 
-/** Prefetches the code of the employee's screens, which are to work while a phone has no network; a failure doesn't matter. */
-export const preloadOwnScreens = (): void =>
-  void Promise.allSettled([
-    loadClock(),
-    loadMonth(),
-    loadShifts(),
-    loadLeave(),
-    import('../features/clock/punch-dialog.tsx'),
-    import('../features/attendance/month-dialogs.tsx'),
-    import('../ui/calendars.tsx'),
-  ]);
+/** The code of the employee's screens, which are to work while a phone has no network, in the order in which it is prefetched. */
+export const ownScreens: readonly (() => Promise<unknown>)[] = [
+  loadClock,
+  () => import('../features/clock/punch-dialog.tsx'),
+  loadShifts,
+  loadLeave,
+  loadMonth,
+  () => import('../ui/calendars.tsx'),
+  () => import('../features/attendance/month-dialogs.tsx'),
+];
 
 const EmployeeDay = lazyPart(async () => (await import('../features/attendance/month-dialogs.tsx')).EmployeeDay);
 const DayReview = lazyPart(async () => (await import('../features/attendance/day-review.tsx')).DayReview);

@@ -608,10 +608,10 @@ describe('what a rule has of its own', () => {
     const { body } = await server.call('GET /api/admin/rosters/2026-12', { token });
     const people: { user_id: number; rules: object[] }[] = body.people;
     expect(people.find(({ user_id }) => user_id === user.userId)?.rules).toEqual([
-      { from: '2026-11-24', work_interval_minutes: 780, statutory_rest_day: 3 },
+      { from: '2026-11-24', work_interval_minutes: 780, statutory_rest_day: 3, day_limit_minutes: null },
     ]);
     expect(people.find(({ user_id }) => user_id === boss.userId)?.rules).toEqual([
-      { from: '2026-11-24', work_interval_minutes: 660, statutory_rest_day: null },
+      { from: '2026-11-24', work_interval_minutes: 660, statutory_rest_day: null, day_limit_minutes: null },
     ]);
   });
 
