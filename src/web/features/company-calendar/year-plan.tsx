@@ -4,15 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { WorkRuleSettings } from '#contract/work-rules.ts';
 import { isCompanyRestDay } from '#domain/company-calendar/company-day.ts';
 import { ANNUAL_TEXTS } from '#domain/shift/roster-text.ts';
-import {
-  addDays,
-  addMonths,
-  type DateRange,
-  isoDate,
-  type IsoDate,
-  isoMonth,
-  type Weekday,
-} from '#domain/time/date.ts';
+import { addDays, addMonths, type DateRange, isoDate, type IsoDate, isoMonth } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { type AnnualPlanCheck, checkAnnualPlan } from '#domain/working-time/annual-plan.ts';
@@ -67,7 +59,7 @@ function TargetPeriod({ year, ruleId, draft, rule }: EditedCalendar & { readonly
     period,
     plannedOn: (date) => minutes(isRestDay(date) ? 0 : length),
     specialPeriods: (rule.special_periods ?? []).map(({ from, to }) => ({ from: isoDate(from), to: isoDate(to) })),
-    weekStart: settings.week_start as Weekday,
+    weekStart: settings.week_start,
   });
   const title = texts.yearPlan(formatDate(period.from), formatDate(period.to));
   return (
