@@ -21,6 +21,9 @@ interface TraceEvent {
 
 const LONG_US = 50_000;
 
+/** What the category `toplevel` calls a task. */
+const TASK = 'ThreadControllerImpl::RunTask';
+
 const DRAWS = new Set(['UpdateLayoutTree', 'Layout', 'Paint', 'PrePaint']);
 
 /** Traces what the browser does meanwhile. */
@@ -39,7 +42,7 @@ export async function processorTimes(
   );
   const [main = []] = threads.toSorted((one, other) => countDrawing(other) - countDrawing(one));
   const drawing = main.filter(({ name }) => DRAWS.has(name)).map(({ ts }) => ts);
-  const tasks = main.filter(({ name, tdur }) => name === 'RunTask' && tdur !== undefined);
+  const tasks = main.filter(({ name, tdur }) => name === TASK && tdur !== undefined);
   const frames = tasks
     .filter(({ ts, dur = 0 }) => drawing.some((at) => at >= ts && at <= ts + dur))
     .map(({ tdur = 0 }) => tdur)
