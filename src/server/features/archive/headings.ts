@@ -85,6 +85,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   closing_day: '締日',
   color: '色',
   columns: '列',
+  company_day_id: '会社カレンダーの日の番号',
   company_id: '企業ID',
   confirmed_setup_steps: '確認済みの手順',
   content: '内容',
