@@ -59,7 +59,7 @@ export interface EmbeddedPostgresOptions {
 
 /** For the superuser's reserve (3), the owner's session, and commands run beside the server. */
 const SPARE_CONNECTIONS = 10;
-const RETRY_FOR_MS = 10_000;
+const RETRY_FOR_MS = 30_000;
 const RETRY_AFTER_MS = 200;
 /** Transient errors caused by the last processes of a killed server. */
 const PASSES_BY_ITSELF = /pre-existing shared memory block|lock file "[^"]*" (already exists|is empty)/;
