@@ -69,9 +69,10 @@ describe('an unknown field', () => {
 describe('what is ignored', () => {
   /** Read-only fields of an object, which a client can't mean to change. */
   const EVERYWHERE = ['id', 'created_at', 'last_modified_at', 'message'];
+  const LEAVE_DAY = ['unit', 'half', 'half_boundary_minute', 'start_minute', 'end_minute', 'leave_minutes'];
   const BESIDE: Readonly<Record<string, readonly string[]>> = {
-    'PUT /api/vacation/{id}': ['decided', 'pleasanter_sync_status'],
-    'PUT /api/admin/vacations/{id}': ['decided', 'pleasanter_sync_status'],
+    'PUT /api/vacation/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY],
+    'PUT /api/admin/vacations/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY],
     'PUT /api/admin/users/{id}': ['client_company_name', 'job_assignment_name', 'employment_type_name'],
     'PUT /api/admin/users/{id}/leave-grants/{grantId}': ['used_days', 'remaining_days'],
   };

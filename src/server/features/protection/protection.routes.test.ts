@@ -276,7 +276,7 @@ describe('work against it', () => {
 
   it('keeps the month from being closed without a reason, or until it is accepted, which is audited without why', async () => {
     await add('pregnant_no_night', '2026-10-01', '2026-12-31');
-    await work([DAY, '13:00', '22:30', 60], ['2026-10-29', '09:00', '18:00', 60], ['2026-10-30', '09:00', '18:00', 60]);
+    await work([DAY, '13:00', '22:30', 60], ['2026-10-29', '10:00', '19:00', 60], ['2026-10-30', '09:00', '18:00', 60]);
     expect((await listed()).findings).toEqual([NIGHT]);
     const close = (reason?: string) =>
       server.call('POST /api/admin/months/2026-10/close', {
