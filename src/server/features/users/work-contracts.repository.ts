@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -182,39 +182,30 @@ export async function employmentTypeNames(db: Kysely<DB>, companyId: string): Pr
 }
 
 /** Locks work rules against deletion until the transaction ends. Throws `work_rule_unknown` unless the company has them all. */
-export async function holdWorkRules(
-  trx: Transaction<DB>,
-  companyId: string,
-  ids: readonly (number | null | undefined)[],
-): Promise<void> {
-  const wanted = [...new Set(ids.filter((id) => id != null))];
-  if (wanted.length === 0) return;
-  const rows = await trx
-    .selectFrom('work_rule')
-    .select('work_rule_id')
-    .where('company_id', '=', companyId)
-    .where('work_rule_id', 'in', wanted)
-    .orderBy('work_rule_id')
-    .forKeyShare()
-    .execute();
-  if (rows.length < wanted.length) throw AppError.at('work_rule_id', 'work_rule_unknown');
+export async function holdWorkRules(trx: Transaction<DB>, companyId: string, ids: NamedIds): Promise<void> {
+  if (!(await holdAll(trx, companyId, 'work_rule', ids))) throw AppError.at('work_rule_id', 'work_rule_unknown');
 }
 
 /** Locks employment types against deletion until the transaction ends. Throws `not_found` unless the company has them all. */
-export async function holdEmploymentTypes(
+export async function holdEmploymentTypes(trx: Transaction<DB>, companyId: string, ids: NamedIds): Promise<void> {
+  if (!(await holdAll(trx, companyId, 'employment_type', ids))) throw new AppError('not_found');
+}
+
+/** The ids that contracts name, where they name any. */
+type NamedIds = readonly (number | null | undefined)[];
+
+/** Locks what contracts are to name, in the order of the ids; `false` unless the company has them all. */
+async function holdAll(
   trx: Transaction<DB>,
   companyId: string,
-  ids: readonly (number | null | undefined)[],
-): Promise<void> {
+  table: 'work_rule' | 'employment_type',
+  ids: NamedIds,
+): Promise<boolean> {
   const wanted = [...new Set(ids.filter((id) => id != null))];
-  if (wanted.length === 0) return;
-  const rows = await trx
-    .selectFrom('employment_type')
-    .select('employment_type_id')
-    .where('company_id', '=', companyId)
-    .where('employment_type_id', 'in', wanted)
-    .orderBy('employment_type_id')
-    .forKeyShare()
-    .execute();
-  if (rows.length < wanted.length) throw new AppError('not_found');
+  if (wanted.length === 0) return true;
+  const id = sql.ref(`${table}_id`);
+  const { rows } = await sql`
+    select ${id} from ${sql.table(table)} where company_id = ${companyId} and ${id} = any(${wanted}::bigint[])
+    order by ${id} for key share`.execute(trx);
+  return rows.length === wanted.length;
 }
