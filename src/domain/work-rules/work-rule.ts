@@ -221,7 +221,7 @@ function settledMonths(month: IsoMonth, { months, startMonth }: Settled): IsoMon
 }
 
 /** The days that are settled together with that one: of a month its wage period, else those of all its months. */
-export function settlementOn(date: IsoDate, rule: WorkRule, calendar: WageCalendar): DateRange {
+export function settlementOn(date: IsoDate, rule: WorkRule | Settled, calendar: WageCalendar): DateRange {
   const period = periodOn(date, calendar);
   if (!('months' in rule) || rule.months === 1) return { from: period.from, to: period.to };
   const [first = period.month] = settledMonths(period.month, rule);

@@ -22,6 +22,13 @@ export const shiftSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/shift-settings', { signal }),
 });
 
+/** The company's settings of overtime and working time, of every month. Not cached: a form begins with what holds when it is opened. */
+export const overtimeSettingsQuery = queryOptions({
+  queryKey: queryKey('overtime-settings'),
+  queryFn: ({ signal }) => api('GET /api/admin/overtime-settings', { signal }),
+  gcTime: 0,
+});
+
 /** What employees are grouped by. The keys share a prefix, so that a change invalidates all of them. */
 export const clientCompaniesQuery = queryOptions({
   queryKey: queryKey('master-data', 'client-companies'),

@@ -4,14 +4,14 @@ import { useState, type ReactNode } from 'react';
 import type { WorkRuleSettings } from '#contract/work-rules.ts';
 import { isCompanyRestDay } from '#domain/company-calendar/company-day.ts';
 import { ANNUAL_TEXTS } from '#domain/shift/roster-text.ts';
-import { addDays, addMonths, type DateRange, isoDate, type IsoDate, isoMonth } from '#domain/time/date.ts';
+import { type DateRange, isoDate, type IsoDate, isoMonth } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { settlementOn } from '#domain/work-rules/work-rule.ts';
 import { type AnnualPlanCheck, checkAnnualPlan } from '#domain/working-time/annual-plan.ts';
-import { api } from '../../lib/api.ts';
-import { workRulesQuery } from '../../lib/company-queries.ts';
-import { queryKey } from '../../lib/query-keys.ts';
-import { useWagePeriods } from '../../lib/wage-periods.ts';
+import { periodIn } from '#domain/working-time/wage-period.ts';
+import { overtimeSettingsQuery, workRulesQuery } from '../../lib/company-queries.ts';
+import { useWageCalendar } from '../../lib/wage-periods.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Panel, Row } from '../../ui/layout.tsx';
@@ -45,10 +45,7 @@ function TargetPeriod({ year, ruleId, draft, rule }: EditedCalendar & { readonly
   const [length, setLength] = useState(USUAL_DAY);
   const period = useTargetPeriod(year, rule);
   const nextYear = useNextYear(year + 1, ruleId);
-  const { data: settings } = useQuery({
-    queryKey: queryKey('overtime-settings'),
-    queryFn: ({ signal }) => api('GET /api/admin/overtime-settings', { signal }),
-  });
+  const { data: settings } = useQuery(overtimeSettingsQuery);
   if (nextYear === null || settings === undefined) return null;
   const isRestDay = (date: IsoDate): boolean => {
     const calendar = date.startsWith(`${year}-`) ? draft : nextYear;
@@ -108,9 +105,9 @@ function useTargetPeriod(
   year: number,
   { start_month: startMonth = 1, settlement_months: months = 12 }: WorkRuleSettings,
 ): DateRange {
-  const periods = useWagePeriods();
+  const calendar = useWageCalendar();
   const first = isoMonth(`${year}-${String(startMonth).padStart(2, '0')}`);
-  return { from: periods.in(first).from, to: addDays(periods.in(addMonths(first, months)).from, -1) };
+  return settlementOn(periodIn(first, calendar).from, { months, startMonth }, calendar);
 }
 
 /** The saved calendar of the next year, which the target period may reach into; `null` until it is known. */

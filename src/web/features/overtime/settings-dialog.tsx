@@ -1,24 +1,16 @@
 import { IconSettings } from '@tabler/icons-react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { IsoMonth } from '#domain/time/date.ts';
 import { formatDuration } from '#domain/time/minutes.ts';
-import { api } from '../../lib/api.ts';
-import { queryKey } from '../../lib/query-keys.ts';
+import { overtimeSettingsQuery } from '../../lib/company-queries.ts';
 import { flag, place, searchState, useSearchState } from '../../lib/search-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsTexts as texts, texts as screenTexts } from './texts.ts';
-
-/** The company's settings of every month. Not cached: the form begins with what holds when it is opened. */
-const settingsQuery = queryOptions({
-  queryKey: queryKey('overtime-settings'),
-  queryFn: ({ signal }) => api('GET /api/admin/overtime-settings', { signal }),
-  gcTime: 0,
-});
 
 /** `?settings=1`: they are open. */
 const address = searchState({ isOpen: place(flag('settings')) });
@@ -66,7 +58,7 @@ function Settings({
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
-  const query = useQuery(settingsQuery);
+  const query = useQuery(overtimeSettingsQuery);
   return (
     <Loaded query={query} failed={texts.loadFailed} heights={['8rem', '16rem', '16rem']}>
       {(company) => <SettingsForm company={company} month={month} onClose={onClose} onSaved={onSaved} />}
@@ -76,6 +68,6 @@ function Settings({
 
 /** The limits of a month and a year that hold today. */
 export function OvertimeSettingsValue(): ReactNode {
-  const { data } = useQuery(settingsQuery);
+  const { data } = useQuery(overtimeSettingsQuery);
   return data && texts.value(formatDuration(data.month_minutes), formatDuration(data.year_minutes));
 }
