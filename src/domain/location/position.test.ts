@@ -57,6 +57,34 @@ describe('D29: shortenAddress cuts to a length', () => {
     expect(shortenAddress(formatted, length)).toBe(shown);
   });
 
+  it('cuts where graphemes end, whatever the script', () => {
+    const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+    // Also what combines with the character before it, and half of a pair.
+    const character = fc.integer({ min: 0x20, max: 0xffff }).map((code) => String.fromCharCode(code));
+    const japanese = fc.constantFrom(
+      ...'東京都渋谷区ヶー〒々〰ﾊﾞﾟ゙が1-２Ａ 、',
+      '\u3099',
+      '\u302a',
+      '\u200d',
+      '\ufe0f',
+      '𠮷',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(character, japanese), { maxLength: 30 }),
+        fc.integer({ min: 1, max: 20 }),
+        (characters, length) => {
+          const text = characters.join('');
+          const whole = Array.from(graphemes.segment(shortenAddress(text, Infinity)), ({ segment }) => segment);
+          expect(shortenAddress(text, length)).toBe(
+            whole.length <= length ? whole.join('') : `${whole.slice(0, length).join('')}…`,
+          );
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
   it('has at most the length and …, and the beginning of its input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.integer({ min: 1, max: 30 }), (text, length) => {

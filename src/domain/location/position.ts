@@ -1,7 +1,16 @@
 /** The maximum length of an address in each view, in characters (D29). */
 export const ADDRESS_LENGTH = { table: 15, card: 18, clock: 20, admin: 20 } as const;
 
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
+/** Of these each character is a grapheme: ASCII, kana without marks that combine, kanji, full-width forms. */
+const PLAIN = /^[ -~、-〩〰-ゖ゠-ヿ一-鿿！-ﾝ]*$/;
+
+/** Only where it is needed: the first one loads a dictionary, which takes a phone as long as drawing a screen. */
+let graphemes: Intl.Segmenter | undefined;
+
+function graphemesOf(text: string): string[] {
+  graphemes ??= new Intl.Segmenter('ja', { granularity: 'grapheme' });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
+}
 
 /**
  * Shortens an address: country and postal code removed wherever geocoders put them (`日本、〒150-0002 東京都…`, `…, 150-0043,
@@ -9,7 +18,8 @@ const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' });
  * kanji with its variant (葛󠄀) is split. Empty for an empty address.
  */
 export function shortenAddress(formatted: string, length: number): string {
-  const characters = Array.from(graphemes.segment(withoutCountryAndPostcode(formatted)), ({ segment }) => segment);
+  const address = withoutCountryAndPostcode(formatted);
+  const characters = PLAIN.test(address) ? Array.from(address) : graphemesOf(address);
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('')}…`;
 }
 
