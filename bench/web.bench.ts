@@ -201,7 +201,7 @@ const LOADED: readonly Scrolled[] = [
   { name: 'payroll', address: `/admin/month-end/payroll?month=${MONTH}`, shows: '給与' },
   { name: 'health', address: `/admin/month-end/health?month=${MONTH}`, shows: '80時間' },
   { name: 'roster', address: `/admin/rosters?month=${MONTH}`, shows: '出勤する人数' },
-  { name: 'contracts', address: '/admin/contracts', shows: 'B000010' },
+  { name: 'contracts', address: '/admin/contracts', shows: '適用開始日' },
   { name: 'audit log', address: '/settings/audit-log', shows: '監査ログ' },
 ];
 

@@ -60,11 +60,12 @@ export async function openPageFor(
 export function timeOf(page: Page, shown: string, gone: string | null = null): Promise<number> {
   return page.evaluate(
     ([wanted, unwanted]) =>
-      new Promise<number>((resolve) => {
+      new Promise<number>((resolve, reject) => {
         const check = (): void => {
           const text = document.querySelector('main')?.innerText ?? '';
           const isThere = text.includes(wanted) && (unwanted === null || !text.includes(unwanted));
           if (isThere) resolve(performance.now());
+          else if (performance.now() > 120_000) reject(new Error(`${location.pathname} shows no ${wanted}: ${text}`));
           else requestAnimationFrame(check);
         };
         check();
