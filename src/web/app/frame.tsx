@@ -28,12 +28,8 @@ const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).Me
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const AccountDialog = lazyDialog(async () => (await import('../features/auth/account-dialog.tsx')).AccountDialog);
 
-/** Prefetches what the frame opens: it is to work without a network. */
-export function preloadFrameDialogs(): void {
-  MenuDrawer.preload();
-  AccountDialog.preload();
-  SearchDialog.preload();
-}
+/** What the frame opens: it is to work without a network. */
+export const frameDialogs = [MenuDrawer, AccountDialog, SearchDialog];
 
 const LINKS = { group: styles.group ?? '', name: styles.groupName ?? '', link: styles.link ?? '' };
 

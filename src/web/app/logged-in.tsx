@@ -2,14 +2,16 @@ import { useEffect, type ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
 import { useCurrentUser } from '../features/auth/use-current-user.ts';
+import { prefetchCode } from '../lib/load-code.ts';
 import type { Session, UserInfo } from '../lib/session-store.ts';
+import { idle, whenIdle } from '../lib/idle.ts';
 import { Queries } from '../lib/query-client.tsx';
 import { Link, Navigate, ParamsContext, paramsOf, useLocation } from '../lib/router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { preloadMenu } from '../ui/menu.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Notice } from './error-boundary.tsx';
-import { Frame, preloadFrameDialogs } from './frame.tsx';
+import { Frame, frameDialogs } from './frame.tsx';
 import { PasswordAsked } from './password-asked.tsx';
 import {
   ForcedEnrolment,
@@ -89,26 +91,17 @@ function OtherScreens(): null {
 }
 
 async function preloadRest(left: AbortSignal): Promise<void> {
-  await idle();
-  if (left.aborted) return;
-  Dialog.preload();
-  Popover.preload();
-  preloadMenu();
-  preloadFrameDialogs();
+  await whenIdle(Dialog.preload, Popover.preload, preloadMenu, ...frameDialogs.map(({ preload }) => preload));
   await delay(LOOKS_MS);
   for (const load of ownScreens) {
     await idle();
     if (left.aborted) return;
     // A failure doesn't matter.
-    await load().catch(() => {});
+    await prefetchCode(load).catch(() => {});
   }
 }
 
 const delay = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
-
-/** Until the browser is idle; two seconds where it doesn't tell (Safari). */
-const idle = (): Promise<void> =>
-  'requestIdleCallback' in window ? new Promise((resolve) => void requestIdleCallback(() => resolve())) : delay(2000);
 
 /** An address that the app doesn't know. */
 const NotFound = (): ReactNode => (

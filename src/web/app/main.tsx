@@ -2,7 +2,7 @@ import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '../ui/base.css';
 import { MantineProvider } from '@mantine/core';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 
 import { watchInput } from '../lib/attended.ts';
@@ -24,23 +24,26 @@ watchInput();
 const nonce = styleNonce();
 // The scroll lock of dialogs takes it from the global of this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      // All variables are made at run time, so that their style sheet isn't needed.
-      deduplicateCssVariables={false}
-      defaultColorScheme="auto"
-      getStyleNonce={() => nonce}
-    >
-      <Router>
-        <ErrorBoundary>
-          <App />
-        </ErrorBoundary>
-      </Router>
-    </MantineProvider>
-  </StrictMode>,
+// As a transition: the browser can paint, and hear a tap, in the midst of the first drawing.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        // All variables are made at run time, so that their style sheet isn't needed.
+        deduplicateCssVariables={false}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <Router>
+          <ErrorBoundary>
+            <App />
+          </ErrorBoundary>
+        </Router>
+      </MantineProvider>
+    </StrictMode>,
+  ),
 );
 
 /** Paper is white: the page prints in the light scheme whatever the screen shows. */

@@ -3,6 +3,7 @@ import { ownMessages } from '#contract/own-messages.ts';
 import type { ResponseOf, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { isAttended } from './attended.ts';
+import { nextTask } from './next-task.ts';
 import { askPassword } from './password-confirmation.ts';
 import { learnServerTime } from './use-server-time.ts';
 import { endSession, sessionState } from './session-store.ts';
@@ -181,6 +182,7 @@ async function exchange<Body>(
   input: Call,
   read: (response: Response, wait: () => void) => Promise<Body>,
 ): Promise<{ response: Response; body: Body; token: string | undefined }> {
+  const [method, path] = name.split(' ') as [string, string];
   const token = sessionState().session?.token;
   const headers = new Headers();
   if (token !== undefined) headers.set('Authorization', token);
@@ -191,7 +193,6 @@ async function exchange<Body>(
   // A form's own type, with its boundary, is the browser's to set.
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
 
-  const [method, path] = name.split(' ') as [string, string];
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => {
@@ -209,6 +210,9 @@ async function exchange<Body>(
   const url = address(path, input);
   const sentAt = Date.now();
   try {
+    // Screens ask for all they show at once.
+    if (method === 'GET') await nextTask();
+    input.signal?.throwIfAborted();
     const response = await fetch(url, {
       method,
       headers,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadCode } from './load-code.ts';
+import { loadCode, prefetchCode } from './load-code.ts';
 
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 const load = vi.fn<() => Promise<string>>(() => Promise.resolve('module'));
@@ -48,6 +48,23 @@ test('a style that failed is applied by the next try', async () => {
   expect(styleOf('/assets/part.css')?.rel).toBe('stylesheet');
   styleOf('/assets/part.css')?.dispatchEvent(new Event('load'));
   await expect(loaded).resolves.toBe('module');
+});
+
+test('what is prefetched is fetched once and runs when it is loaded', async () => {
+  fetched.mockImplementation(() => Promise.resolve(new Response('code')));
+  const importLater = () => loadCode(load, ['assets/later.js', 'assets/shared.js']);
+  await prefetchCode(importLater);
+  expect(fetched.mock.calls).toEqual([['/assets/later.js'], ['/assets/shared.js']]);
+  expect(load).not.toHaveBeenCalled();
+  await expect(importLater()).resolves.toBe('module');
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('a prefetch that fails leaves the next load as it is', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response('code'));
+  const importAway = () => loadCode(load, ['assets/away.js']);
+  await expect(prefetchCode(importAway)).rejects.toThrow('Failed to fetch');
+  await expect(importAway()).resolves.toBe('module');
 });
 
 test('what the page has is not asked for', async () => {

@@ -1,3 +1,4 @@
+import { nextTask } from './next-task.ts';
 import { styleNonce } from './style-nonce.ts';
 
 /** By path: the files that have come, or are on their way. */
@@ -14,8 +15,42 @@ const files = new Map<string, Promise<void>>();
  * @param paths of all scripts and styles, from the server's root
  */
 export async function loadCode<Module>(load: () => Promise<Module>, paths: readonly string[] = []): Promise<Module> {
-  await Promise.all(paths.map((path) => comeOnce(`/${path}`)));
+  if (prefetched !== null) {
+    prefetched.push(comeAll(paths));
+    // Whoever prefetches has no use for it.
+    return new Promise<never>(() => {});
+  }
+  await comeAll(paths);
   return load();
+}
+
+let prefetched: Promise<void>[] | null = null;
+
+/**
+ * Fetches what the `import()`s need that a function begins with, and runs nothing of it: to run a screen's code takes a
+ * phone as long as drawing one. The first `import()` that is for use finds it in the browser's cache, without a network too.
+ *
+ * Rejects when a file does not come.
+ */
+export async function prefetchCode(load: () => Promise<unknown>): Promise<void> {
+  const coming: Promise<void>[] = [];
+  prefetched = coming;
+  try {
+    void load();
+  } finally {
+    prefetched = null;
+  }
+  await Promise.all(coming);
+}
+
+/** Asks for one file in a task. */
+async function comeAll(paths: readonly string[]): Promise<void> {
+  const coming: Promise<void>[] = [];
+  for (const path of paths) {
+    if (coming.length > 0) await nextTask();
+    coming.push(comeOnce(`/${path}`));
+  }
+  await Promise.all(coming);
 }
 
 function comeOnce(path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
@@ -57,7 +57,13 @@ export function Month({
   const today = japanDate(now);
   const address = useMonthAddress(today);
   const { period, workType, dialog, openDialog } = address;
-  const { input, days, rows, hours, closing, isLoading, failure, ...data } = useMonth(subject, period, workType, now);
+  const { days, failure, ...data } = useMonth(subject, period, workType, now);
+  // What comes is drawn piece by piece, in which the browser can paint and hear a tap; all of it is seen at once.
+  const input = useDeferredValue(data.input);
+  const rows = useDeferredValue(data.rows);
+  const hours = useDeferredValue(data.hours);
+  const closing = useDeferredValue(data.closing);
+  const isLoading = useDeferredValue(data.isLoading);
   const isClosed = closing?.status === 'closed';
   const [deletion, setDeletion] = useState<Deletion | null>(null);
   const [withdrawal, setWithdrawal] = useState<Deletion | null>(null);

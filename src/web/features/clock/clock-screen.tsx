@@ -27,6 +27,7 @@ import {
   type Minutes,
   parseTimeOfDay,
 } from '#domain/time/minutes.ts';
+import { whenIdle } from '../../lib/idle.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { toShift } from '../../lib/wire.ts';
@@ -59,8 +60,7 @@ const MESSAGES_ID = 'punch-messages';
 export function ClockScreen(): ReactNode {
   // Before it is asked for: a phone may have lost its network by then.
   useEffect(() => {
-    Dialog.preload();
-    PunchDialog.preload();
+    void whenIdle(Dialog.preload, PunchDialog.preload);
   }, []);
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
