@@ -58,6 +58,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'shift-planning': ['shift'],
   'company-policy': ['company-policy'],
   'company-settings': ['company-settings', 'companies', 'logos', 'master-data', 'location'],
+  'calendar-feed': ['calendar-feed', 'auth'],
   contracts: ['contracts', 'users', 'home'],
   health: ['health', 'overtime', 'home'],
   protection: ['protection', 'shift', 'user-detail'],

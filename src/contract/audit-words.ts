@@ -86,6 +86,8 @@ export const AUDIT_ACTIONS = {
   renew_recovery_codes: 'リカバリーコードの再発行',
   reset_second_factor: '2段階認証の解除',
   end_session: 'ほかの端末のログインの終了',
+  create_calendar_feed: '予定表のアドレスの発行',
+  delete_calendar_feed: '予定表の公開の停止',
   logout_everywhere: 'すべての端末からのログアウト',
   change_admin_home: 'ログイン後の画面の変更',
   set_company_policy: '勤怠ルールの変更',

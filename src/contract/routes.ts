@@ -4,6 +4,7 @@ import { auditLogRoutes } from './audit-log.ts';
 import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
 import { companyRoutes } from './companies.ts';
+import { calendarFeedRoutes } from './calendar-feed.ts';
 import { companyCalendarRoutes } from './company-calendar.ts';
 import { companyPolicyRoutes } from './company-policy.ts';
 import { historyRoutes } from './history.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...shiftPlanningRoutes,
   ...todayRoutes,
   ...myDayRoutes,
+  ...calendarFeedRoutes,
   ...leaveRoutes,
   ...leaveLedgerRoutes,
   ...leaveSettingsRoutes,

@@ -19,6 +19,7 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/auth/second-factor/passkey-options': 'always',
   'DELETE /api/auth/second-factor/passkeys/{id}': 'always',
   'POST /api/auth/second-factor/recovery-codes': 'always',
+  'POST /api/calendar-feed': 'chosen',
   // What takes everybody's data away.
   'GET /api/admin/users/export': 'chosen',
   'GET /api/admin/users/{id}/archive': 'chosen',

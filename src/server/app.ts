@@ -13,6 +13,7 @@ import { authHandlers } from './features/auth/auth.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
 import { loginSettingsHandlers } from './features/auth/login-settings.routes.ts';
 import { companyHandlers } from './features/companies/go-live.routes.ts';
+import { calendarFeedHandlers } from './features/calendar-feed/calendar-feed.routes.ts';
 import { companyCalendarHandlers } from './features/company-calendar/calendar.routes.ts';
 import { companyPolicyHandlers } from './features/company-policy/policy.routes.ts';
 import { auditLogHandlers } from './features/audit-log/audit-log.routes.ts';
@@ -172,6 +173,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...adminShiftHandlers(dependencies),
       ...todayHandlers(dependencies),
       ...myDayHandlers(dependencies),
+      ...calendarFeedHandlers(dependencies),
       ...punchSettingsHandlers(dependencies),
       ...leaveHandlers(dependencies),
       ...leaveLedgerHandlers(dependencies),

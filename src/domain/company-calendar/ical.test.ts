@@ -2,10 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { addDays, isoDate } from '../time/date.ts';
+import { epochMs } from '../time/instant.ts';
 import { type CompanyDay, type CompanyDays, DAY_KINDS } from './company-day.ts';
 import { isIcal, readIcal, writeIcal } from './ical.ts';
 
-const WRITTEN = { id: 'demo.kintai', at: '20261120T030000Z' };
+const WRITTEN = { id: 'demo.kintai', at: epochMs(Date.UTC(2026, 10, 20, 3)) };
 const event = (...lines: string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n');
 

@@ -1,7 +1,8 @@
 import { addDays, daysFrom, type IsoDate, parseIsoDate } from '../time/date.ts';
+import { icalDate, icalInstant, icalText, writeIcalendar } from '../time/ical.ts';
+import type { EpochMs } from '../time/instant.ts';
 import { type CompanyDay, companyDayName, type CompanyDays, DAY_KIND_LABELS, DAY_KINDS } from './company-day.ts';
 
-const LINE_OCTETS = 75;
 const KIND_PROPERTY = 'X-KINTAI-KIND';
 
 /** Whether a text is an iCalendar, whatever it has in it. */
@@ -9,23 +10,21 @@ export const isIcal = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR\r?\
 
 /**
  * The calendar as iCalendar (RFC 5545), an event of a whole day for each: what calendar programs and `readIcal` read. `id`
- * makes the events' names unique in the world, `at` is when it was written (`20261120T030000Z`).
+ * makes the events' names unique in the world, `at` is when it was written.
  */
-export function writeIcal(days: CompanyDays, { id, at }: { readonly id: string; readonly at: string }): string {
-  const events = [...days].flatMap(([date, day]) => [
-    'BEGIN:VEVENT',
-    `UID:${date}@${escaped(id)}`,
-    `DTSTAMP:${at}`,
-    `DTSTART;VALUE=DATE:${compact(date)}`,
-    `DTEND;VALUE=DATE:${compact(addDays(date, 1))}`,
-    `SUMMARY:${escaped(companyDayName(day))}`,
-    `CATEGORIES:${escaped(DAY_KIND_LABELS[day.kind])}`,
-    `${KIND_PROPERTY}:${day.kind}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ]);
-  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//kintai//calendar//JA', ...events, 'END:VCALENDAR'];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+export function writeIcal(days: CompanyDays, { id, at }: { readonly id: string; readonly at: EpochMs }): string {
+  return writeIcalendar(
+    [...days].map(([date, day]) => [
+      `UID:${date}@${icalText(id)}`,
+      `DTSTAMP:${icalInstant(at)}`,
+      `DTSTART;VALUE=DATE:${icalDate(date)}`,
+      `DTEND;VALUE=DATE:${icalDate(addDays(date, 1))}`,
+      `SUMMARY:${icalText(companyDayName(day))}`,
+      `CATEGORIES:${icalText(DAY_KIND_LABELS[day.kind])}`,
+      `${KIND_PROPERTY}:${day.kind}`,
+      'TRANSP:TRANSPARENT',
+    ]),
+  );
 }
 
 /** What an iCalendar has of a company's calendar. */
@@ -90,32 +89,5 @@ function dateOf(value: string | undefined): IsoDate | null {
   return parseIsoDate(`${year}-${month}-${day}`);
 }
 
-const compact = (date: IsoDate): string => date.replaceAll('-', '');
-
-const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
-
 const unescaped = (text: string): string =>
   text.replaceAll(/\\([\\;,nN])/g, (_, sign: string) => (sign.toLowerCase() === 'n' ? ' ' : sign));
-
-/** At most 75 octets a line, none of them in the middle of a character (3.1). */
-function folded(line: string): string {
-  const parts: string[] = [''];
-  let octets = 0;
-  for (const character of line) {
-    const length = octetsOf(character);
-    if (octets + length > LINE_OCTETS) {
-      parts.push('');
-      octets = 1;
-    }
-    parts[parts.length - 1] += character;
-    octets += length;
-  }
-  return parts.join('\r\n ');
-}
-
-function octetsOf(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  if (code < 0x80) return 1;
-  if (code < 0x800) return 2;
-  return code < 0x1_00_00 ? 3 : 4;
-}

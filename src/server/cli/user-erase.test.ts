@@ -53,6 +53,7 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ['health_record', 'from_date', `'2018-03-01'`],
     ['idempotency_key', 'key_hash, request_hash', `'\\x01', '\\x02'`],
     ['login_session', 'session_hash, expires_at', `sha256($2::text::bytea), '2030-01-01'`],
+    ['calendar_feed', 'token_hash', `sha256($2::text::bytea)`],
     [
       'passkey',
       'name, rp_id, credential_id, public_key, counter, transports',

@@ -5,6 +5,7 @@ type Read =
   | 'admin-home'
   | 'audit-log'
   | 'break-fills'
+  | 'calendar-feed'
   | 'closing'
   | 'companies'
   | 'company-calendar'
@@ -77,6 +78,7 @@ const STALE_AFTER = {
   closingDay: ['closing', 'go-live-month', 'sheet', 'shifts', 'time-records', 'internal-work', 'payroll-preview'],
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
+  calendarFeed: ['calendar-feed'],
   session: ['sessions'],
   secondFactor: ['second-factor'],
   loginSettings: ['login-settings'],

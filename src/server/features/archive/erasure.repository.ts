@@ -32,6 +32,7 @@ export const ERASED_TABLES = [
   'health_record',
   'idempotency_key',
   'login_session',
+  'calendar_feed',
   'passkey',
   'recovery_code',
   'totp_secret',

@@ -41,6 +41,7 @@ export const LEFT_OUT_TABLES: readonly string[] = [
   'address_cache',
   'audit_leaf',
   'audit_seal',
+  'calendar_feed',
   'idempotency_key',
   'leave_outbox',
   'login_session',

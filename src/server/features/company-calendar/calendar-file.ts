@@ -20,7 +20,7 @@ export const calendarCsv = (days: CompanyDays): string =>
 export const calendarIcal = ({ key: { companyId, workRuleId }, days }: CalendarYear, now: EpochMs): string =>
   writeIcal(days, {
     id: `${workRuleId === null ? '' : `rule-${workRuleId}.`}${encodeURIComponent(companyId)}.kintai`,
-    at: new Date(now).toISOString().replaceAll(/[-:]|\.\d{3}/g, ''),
+    at: now,
   });
 
 /**

@@ -94,6 +94,13 @@ export interface BirthDate {
   works_shifts_at_16: Generated<boolean>;
 }
 
+export interface CalendarFeed {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface ClientCompany {
   client_company_id: Generated<number>;
   company_id: string;
@@ -552,6 +559,7 @@ export interface DB {
   audit_leaf: AuditLeaf;
   audit_seal: AuditSeal;
   birth_date: BirthDate;
+  calendar_feed: CalendarFeed;
   client_company: ClientCompany;
   closing_day: ClosingDay;
   company: Company;

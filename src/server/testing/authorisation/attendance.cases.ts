@@ -64,6 +64,15 @@ export const attendanceCases: AccessCases = {
   },
 
   'GET /api/my-day': { stranger: 'own' },
+  'GET /api/calendar-feed': { stranger: 'own' },
+  'POST /api/calendar-feed': { stranger: 'own' },
+  'DELETE /api/calendar-feed': { stranger: 'own' },
+  'GET /api/calendar-feeds/{company_id}/{token}': {
+    stranger: 'not_found',
+    call: ({ companyId }) => ({ params: { company_id: companyId, token: 'of-nobody' } }),
+    // Whoever knows the address needs no rights: nobody here does.
+    answer: 'not_found',
+  },
   'GET /api/admin/today': { stranger: 'own' },
   'GET /api/admin/recent-days': { stranger: 'own' },
   'GET /api/punch-settings': { stranger: 'own' },

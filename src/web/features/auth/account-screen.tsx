@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Screen, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
+import { FeedPanel } from '../calendar-feed/feed-panel.tsx';
 import { SecondFactorPanel, secondFactorQuery } from './second-factor-panel.tsx';
 import { Sessions } from './sessions.tsx';
 import { accountTexts as texts } from './account-texts.ts';
@@ -21,7 +22,12 @@ export function AccountScreen(): ReactNode {
       {notice}
       <SecondFactorPanel onDone={show} />
       {/* Where it stands is known with what is above it. */}
-      {!isPending && <Sessions onDone={show} />}
+      {!isPending && (
+        <>
+          <Sessions onDone={show} />
+          <FeedPanel onDone={show} />
+        </>
+      )}
     </Screen>
   );
 }

@@ -64,9 +64,6 @@ export const texts = {
   issuedFor: (user: Named): string =>
     `${called(user)}の仮パスワードを発行しました。72時間以内にログインしてもらってください。次のログインで変更を求めます。`,
   shownOnce: 'このパスワードは、閉じると二度と表示できません。',
-  copy: 'コピー',
-  copied: 'コピーしました',
-  copyByHand: '選択した文字をコピーしてください',
 
   resetSecondFactor: '2段階認証を解除',
   asksToReset: (user: Named): string =>

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { AdminUser, AdminUserDetail } from '#contract/users.ts';
 import { hasRole } from '#domain/users/role.ts';
@@ -14,9 +14,9 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CopyField } from '../../ui/copy-field.tsx';
 import { Dialog, DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../ui/download-button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Hint, Row, Stack } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import type { MenuAction } from '../../ui/menu.tsx';
@@ -246,41 +246,10 @@ function PasswordDialog({
   );
 }
 
-function Issued({ user, password }: { readonly user: AdminUser; readonly password: string }): ReactNode {
-  const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState('');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(password);
-      setOutcome(texts.copied);
-    } catch {
-      // Outside of https there is no clipboard for us, only the person's own.
-      field.current?.select();
-      setOutcome(texts.copyByHand);
-    }
-  };
-  return (
-    <Stack gap="lg">
-      <p>{texts.issuedFor(user)}</p>
-      <Row gap="sm" align="end">
-        <TextField
-          ref={field}
-          flex={1}
-          label={texts.issued}
-          classNames={{ input: styles.password ?? '' }}
-          readOnly
-          value={password}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button variant="default" onClick={() => void copy()}>
-          {texts.copy}
-        </Button>
-      </Row>
-      {/* Its place is there always: what is below must not move. */}
-      <Box role="status" mt="-0.5rem" mih="1.25rem" c="dimmed" fz="0.8125rem" lh="1.25rem">
-        {outcome}
-      </Box>
-      <Banner kind="info">{texts.shownOnce}</Banner>
-    </Stack>
-  );
-}
+const Issued = ({ user, password }: { readonly user: AdminUser; readonly password: string }): ReactNode => (
+  <Stack gap="lg">
+    <p>{texts.issuedFor(user)}</p>
+    <CopyField label={texts.issued} value={password} />
+    <Banner kind="info">{texts.shownOnce}</Banner>
+  </Stack>
+);

@@ -1,0 +1,66 @@
+import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
+import { type DayLeave, partInWords } from '../leave/day-leave.ts';
+import { addDays, type DateRange, type IsoDate } from '../time/date.ts';
+import { icalDate, icalInstant, icalText, type IcalEvent, writeIcalendar } from '../time/ical.ts';
+import { type EpochMs, instantOf } from '../time/instant.ts';
+import type { Interval } from '../time/interval.ts';
+
+/** Days before and after today that a feed has. */
+const DAYS = { before: 31, after: 92 } as const;
+
+/** The days that a feed has as of today. */
+export const daysOfFeed = (today: IsoDate): DateRange => ({
+  from: addDays(today, -DAYS.before),
+  to: addDays(today, DAYS.after),
+});
+
+/** A day of leave, or of a part of it; one that is asked for isn't decided. */
+export type FeedLeave = DayLeave & { readonly isPending: boolean };
+
+/**
+ * A person's shifts and leave as iCalendar, to be read by calendar programs again and again: each day keeps its event's name,
+ * so that a change moves the event. Others may be shown it, so that leave is told as that and no more. A shift has the
+ * time that is planned; on a day of approved leave there is none. `id` makes the names unique in the world.
+ */
+export function writeFeed(
+  { shifts, leave }: { readonly shifts: readonly ShiftDay[]; readonly leave: readonly FeedLeave[] },
+  { id, at }: { readonly id: string; readonly at: EpochMs },
+): string {
+  const off = new Set(leave.filter(({ unit, isPending }) => unit === 'day' && !isPending).map(({ date }) => date));
+  const named = (kind: string, date: IsoDate): IcalEvent => [
+    `UID:${kind}-${date}@${icalText(id)}`,
+    `DTSTAMP:${icalInstant(at)}`,
+  ];
+  return writeIcalendar(
+    [
+      ...shifts.flatMap((shift) => {
+        const hours = plannedHours(shift);
+        if (hours === null || off.has(shift.date)) return [];
+        return [[...named('shift', shift.date), ...timesOf(shift.date, hours), 'SUMMARY:勤務']];
+      }),
+      ...leave.map((day) => [
+        ...named('leave', day.date),
+        ...(day.unit === 'hour' ? timesOf(day.date, day.hours) : wholeDay(day.date)),
+        `SUMMARY:${icalText(nameOf(day))}`,
+        ...(day.isPending || day.unit === 'half' ? ['TRANSP:TRANSPARENT'] : []),
+      ]),
+    ],
+    // The names that calendar programs know for how a calendar is called, and how often it is read.
+    ['X-WR-CALNAME:勤務予定', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+  );
+}
+
+const timesOf = (date: IsoDate, { start, end }: Interval): IcalEvent => [
+  `DTSTART:${icalInstant(instantOf(date, start))}`,
+  `DTEND:${icalInstant(instantOf(date, end))}`,
+];
+
+const wholeDay = (date: IsoDate): IcalEvent => [
+  `DTSTART;VALUE=DATE:${icalDate(date)}`,
+  `DTEND;VALUE=DATE:${icalDate(addDays(date, 1))}`,
+];
+
+function nameOf(day: FeedLeave): string {
+  const name = day.unit === 'half' ? partInWords(day) : '休暇';
+  return day.isPending ? `${name}（申請中）` : name;
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+
+import type { calendarFeedRoutes } from '#contract/calendar-feed.ts';
+import { daysOfFeed, writeFeed } from '#domain/calendar-feed/feed.ts';
+import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { shiftsOf } from '../../records/days-of-users.ts';
+import { auditOf } from '../../records/user-key.ts';
+import { deleteFeed, feedOf, leaveOf, ownerOf, saveFeed } from './calendar-feed.repository.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Routes of the feed of a person's shifts and leave. */
+export const calendarFeedHandlers = ({ database }: RoutePlatform): Handlers<typeof calendarFeedRoutes> => ({
+  'GET /api/calendar-feed': async ({ caller }) => {
+    const createdAt = await feedOf(database.kysely, caller);
+    return { created_at: createdAt === null ? null : formatInstant(createdAt) };
+  },
+
+  'POST /api/calendar-feed': async ({ caller, now }) => {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await database.kysely.transaction().execute(async (trx) => {
+      await saveFeed(trx, caller, token, new Date(now));
+      await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'create_calendar_feed' });
+    });
+    return {
+      message: '予定表のアドレスを発行しました',
+      created_at: formatInstant(now),
+      path: `/api/calendar-feeds/${encodeURIComponent(caller.companyId)}/${token}`,
+    };
+  },
+
+  'DELETE /api/calendar-feed': async ({ caller }) => {
+    await database.kysely.transaction().execute(async (trx) => {
+      if (await deleteFeed(trx, caller))
+        await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'delete_calendar_feed' });
+    });
+    return { message: '予定表の公開を停止しました' };
+  },
+
+  'GET /api/calendar-feeds/{company_id}/{token}': async ({ params, now, reply }) => {
+    const feed = await readFeed(database, { companyId: params.company_id, token: params.token }, now);
+    return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, no-store').send(feed);
+  },
+});
+
+/** The feed at an address as iCalendar. Throws `not_found` for one that leads nowhere. */
+const readFeed = (
+  { kysely }: Database,
+  address: { readonly companyId: string; readonly token: string },
+  now: EpochMs,
+): Promise<string> =>
+  kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const today = japanDate(now);
+      const owner = await ownerOf(trx, address, today);
+      if (owner === null) throw new AppError('not_found');
+      const { companyId, userId } = owner;
+      const days = daysOfFeed(today);
+      const shifts = await shiftsOf(trx, companyId, [{ userId, ...days }]);
+      return writeFeed(
+        { shifts: shifts.get(userId) ?? [], leave: await leaveOf(trx, owner, days) },
+        { id: `${userId}.${encodeURIComponent(companyId)}.kintai`, at: now },
+      );
+    });
