@@ -74,6 +74,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   jobs: ['clock', 'attendance', 'leave'],
   layout: ['clock', 'closing', 'leave', 'today'],
   leave: ['leave'],
+  'leave-kinds': ['leave', 'attendance', 'today'],
   'leave-ledger': ['leave'],
   'leave-outbox': ['leave'],
   'leave-units': ['leave', 'attendance'],

@@ -104,8 +104,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/leave/amount.ts': [
     {
-      code: 'parts) < 1e-6',
-      becomes: 'parts) <= 1e-6',
+      code: 'parts) < 1e-4',
+      becomes: 'parts) <= 1e-4',
       reason: 'no number of days with the tables’ three decimals lies just there',
     },
     { code: 'hoursPerDay > 0', becomes: 'hoursPerDay >= 0', reason: 'nothing is divisible by 0 either' },

@@ -2,6 +2,7 @@ import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
 import { isPunchType, normaliseRecordType, PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
+import { ATTENDANCE_LABELS, LIMIT_LABELS } from '#domain/leave/kind-presets.ts';
 import { SEVERAL_DAYS_LABELS } from '#domain/leave/leave-settings.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
@@ -98,6 +99,10 @@ export const AUDIT_ACTIONS = {
   change_overtime_settings: '36協定の設定の変更',
   change_punch_settings: '打刻の設定の変更',
   change_leave_settings: '有給休暇の単位の変更',
+  change_leave_kind: '休暇の種類の変更',
+  set_care_dependents: '看護・介護の対象の家族の登録',
+  add_leave_kind_grant: '休暇の付与',
+  delete_leave_kind_grant: '休暇の付与の取り消し',
   change_shift_settings: 'シフトの設定の変更',
   change_login_settings: 'ログインの設定の変更',
   change_location_settings: '位置情報の保存期間の変更',
@@ -204,6 +209,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   password_until: '仮パスワードの期限',
   employment: '雇用',
   part: '単位',
+  kind_name: '休暇の種類',
   break_start: '休憩開始',
   break_end: '休憩終了',
 };
@@ -240,6 +246,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   renewal: RENEWAL_NAMES,
   short_time: SHORT_TIME_NAMES,
   several_days: SEVERAL_DAYS_LABELS,
+  limit_per: LIMIT_LABELS,
+  attendance: ATTENDANCE_LABELS,
   monthly_rounding: { minute: '1分単位', half_hour: '30分で切り捨て・切り上げ' },
 };
 

@@ -133,6 +133,8 @@ const monthRow = closing.extend({
     statutory_holiday_minutes: true,
     scheduled_holiday_minutes: true,
     flex_shortage_minutes: true,
+    other_leave_days: true,
+    unpaid_leave_days: true,
   }),
   /** Every day of the month is over for this employee: only then can it be closed. */
   is_over: z.boolean(),

@@ -82,6 +82,11 @@ export const hoursTotals = z.object({
   leave_days: z.number().min(0),
   leave_minutes: durationMinutes,
   hourly_leave_minutes: durationMinutes,
+  /** Other leave that is paid, and unpaid leave, whose minutes are those that were owed: alike. */
+  other_leave_days: z.number().min(0),
+  other_leave_minutes: durationMinutes,
+  unpaid_leave_days: z.number().min(0),
+  unpaid_leave_minutes: durationMinutes,
   /** みなし休憩. */
   deemed_break_days: count,
   deemed_break_minutes: durationMinutes,
@@ -104,6 +109,8 @@ export const dayHours = z.object({
   contracted_minutes: durationMinutes,
   /** What paid leave counts on it. */
   leave_minutes: durationMinutes,
+  /** What leave of other kinds takes of it, paid or not. */
+  other_leave_minutes: durationMinutes,
   /** 遅刻 and 早退, as on the attendance sheet; of a closed month as it was closed. */
   is_late: z.boolean(),
   is_left_early: z.boolean(),

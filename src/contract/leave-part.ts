@@ -15,3 +15,14 @@ export const leavePart = {
   leave_minutes: z.int().positive().optional(),
 };
 export type LeavePart = z.output<z.ZodObject<typeof leavePart>>;
+
+/** Of which kind leave is, where it isn't paid leave (年次有給休暇), and whether it is paid; none of it of paid leave. */
+export const leaveOfKind = {
+  kind: z.string().optional(),
+  kind_name: z.string().optional(),
+  is_paid: z.boolean().optional(),
+};
+export type LeaveOfKind = z.output<z.ZodObject<typeof leaveOfKind>>;
+
+/** `other_leave` is any that isn't paid leave. */
+export const requestType = z.enum(['annual_leave', 'other_leave']);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import { fieldNames } from './field-names.ts';
 import { holiday } from './holidays.ts';
-import { leavePart, type LeavePart } from './leave-part.ts';
+import { leaveKindWord } from './leave-kinds.ts';
+import { leaveOfKind, leavePart, requestType } from './leave-part.ts';
 import type { Route } from './route.ts';
 import {
   dateResponse,
@@ -24,7 +25,7 @@ const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
 /** A request of paid leave (有給休暇). `pleasanter_sync_status` is `null` where that integration is off (D21). */
 export const vacationRequest = z.object({
   id,
-  request_type: z.literal('annual_leave'),
+  request_type: requestType,
   start_date: dateResponse,
   end_date: dateResponse,
   days_count: z.number().positive(),
@@ -40,17 +41,20 @@ export const vacationRequest = z.object({
   decided: z.object({ by: z.string(), at: instant }).nullable(),
   pleasanter_sync_status: z.enum(['waiting', 'synced', 'failed']).nullable(),
   ...leavePart,
+  ...leaveOfKind,
+  /** What proves it, where its kind asks for that. */
+  proof: z.string().optional(),
 });
 export type VacationRequest = z.output<typeof vacationRequest>;
 
 /** A request with what its decision needs. */
 const companyVacationRequest = vacationRequest.extend({
   ...employee,
-  /** What is left to the applicant on the day of a pending leave (残), by the approved leave; `null` once decided. */
+  /** What is left to the applicant on the day of a pending leave (残), by the approved leave; `null` once decided, and of other kinds. */
   left_days: z.number().nullable(),
   /**
    * The applicant's balance on the day of a pending leave (予定を除く残), with all requests counted as taken, this too;
-   * `null` once decided.
+   * `null` once decided, and of other kinds.
    */
   balance: z.number().nullable(),
   /** Whether the caller may decide on it: not on one's own, unless one is the company's only admin (D19). */
@@ -67,6 +71,8 @@ const absence = z.object({
   /** Approved leave, a recorded absence, or pending leave: per person and day the first that applies. */
   kind: z.enum(['approved', 'absent', 'pending']),
   ...leavePart,
+  /** Of leave that isn't paid leave, its name; 休暇 of a private kind. */
+  leave_name: z.string().optional(),
 });
 export type Absence = z.output<typeof absence>;
 
@@ -118,7 +124,8 @@ const stepBody = <Status extends z.ZodType>(next: Status) =>
   objectBody({ status: next, notes: optional(text(500)), ...asked.shape }, [
     'decided',
     'pleasanter_sync_status',
-    ...(Object.keys(leavePart) as (keyof LeavePart)[]),
+    ...Object.keys({ ...leavePart, ...leaveOfKind }),
+    'proof',
   ]);
 
 /** The units of a request: whole days, half of one or hours of one; without any, whole days. */
@@ -130,11 +137,16 @@ const askedFields = {
   half: optional(z.enum(['am', 'pm'])),
   /** From when on, of hours. */
   start_time: optional(typedTimeOfDay),
+  /** The kind of leave; without it, paid leave (年次有給休暇). */
+  kind: optional(leaveKindWord),
 };
+
+const MINUTES = '取得する時間は1〜1439分で入力してください';
 
 /** What is asked for, by its fields. */
 export type AskedFields = Partial<z.output<z.ZodObject<typeof askedFields>>> & {
   readonly hours_count?: number | undefined;
+  readonly minutes_count?: number | undefined;
   readonly is_workday?: boolean | undefined;
 };
 
@@ -142,7 +154,7 @@ const HOURS = '時間数は1〜23で入力してください';
 
 /** Refuses a unit without what it needs. */
 function refuseUnitFaults(
-  { unit, half, start_time, hours_count }: AskedFields,
+  { unit, half, start_time, hours_count, minutes_count }: AskedFields,
   { addIssue }: z.core.$RefinementCtx,
 ): void {
   const require = (path: 'half' | 'start_time' | 'hours_count', value: unknown) => {
@@ -152,7 +164,7 @@ function refuseUnitFaults(
   if (unit === 'half') require('half', half);
   if (unit === 'hour') {
     require('start_time', start_time);
-    require('hours_count', hours_count);
+    require('hours_count', hours_count ?? minutes_count);
   }
 }
 
@@ -187,7 +199,7 @@ export const leaveRoutes = {
   },
   'POST /api/vacation': {
     id: 'createLeaveRequest',
-    summary: '有給休暇の申請',
+    summary: '有給休暇の申請。kindを指定すると、会社が使用する他の種類の休暇の申請',
     tag: 'leave',
     access: 'user',
     body: objectBody({
@@ -198,6 +210,10 @@ export const leaveRoutes = {
       ...askedFields,
       /** How many, of hours. */
       hours_count: optional(z.int(HOURS).min(1, HOURS).max(23, HOURS)),
+      /** How long it is in minutes, in place of hours, where its kind has such steps. */
+      minutes_count: optional(z.int(MINUTES).min(1, MINUTES).max(1439, MINUTES)),
+      /** What proves it (証明), where its kind asks for that. */
+      proof: optional(text(500)),
       /** What the applicant says of days whose duty to work is unclear; else it is ignored. */
       is_workday: optional(z.boolean()),
     }).superRefine(refuseUnitFaults),
@@ -223,6 +239,16 @@ export const leaveRoutes = {
       'leave_end_before_start',
       'leave_too_long',
       'leave_rest_days_within',
+      'leave_kind_off',
+      'leave_kind_no_duty',
+      'leave_kind_unit_off',
+      'leave_kind_step',
+      'leave_kind_notice',
+      'leave_kind_short',
+      'leave_kind_no_grant',
+      'leave_kind_limit',
+      'leave_reason_required',
+      'leave_proof_required',
     ],
     idempotent: true,
     writesIntoMonth: true,
@@ -243,6 +269,12 @@ export const leaveRoutes = {
             .regex(/^([1-9]|1\d|2[0-3])$/, HOURS)
             .transform(Number),
         ),
+        minutes_count: optional(
+          z
+            .string()
+            .regex(/^([1-9]\d{0,2}|1[0-3]\d\d|14[0-3]\d)$/, MINUTES)
+            .transform(Number),
+        ),
         is_workday: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
       })
       .superRefine(refuseUnitFaults),
@@ -254,7 +286,7 @@ export const leaveRoutes = {
         duty: z.enum(['owed', 'none', 'unclear']),
         /** Why a request of that day would be refused now, in Japanese; `null` where it wouldn't. */
         refusal: z.string().nullable(),
-        /** 予定を除く残 of today with that day requested, too; `null` where it would be refused. */
+        /** 予定を除く残 of today with that day requested, too; `null` where it would be refused, and of kinds without a limit. */
         balance_after: z.number().nullable(),
         /** What the request would take. */
         days_count: z.number().min(0),
@@ -269,6 +301,7 @@ export const leaveRoutes = {
         ),
       }),
     },
+    errors: ['leave_kind_off'],
   },
   'PUT /api/vacation/{id}': {
     id: 'cancelLeaveRequest',

@@ -14,8 +14,10 @@ const myDay = z.object({
   next_shift: shift.pick({ date: true, start_time: true, end_time: true }).nullable(),
   /** A clock-in of today after it is late, as on the attendance sheet; `null` where none is. */
   late_after: timeOfDay.nullable(),
-  /** Approved paid leave today. */
+  /** Approved leave today, all of the day. */
   is_on_leave: z.boolean(),
+  /** Its name, where it isn't paid leave. */
+  leave_name: z.string().optional(),
   /** 実働 of the company's present month so far, by the one calculation of hours (D37). */
   worked_minutes: durationMinutes,
   /** 時間外労働 of the present month of the 36協定 so far, and the agreement's limit of an ordinary month. */
@@ -28,7 +30,13 @@ const myDay = z.object({
   findings: z.object({ month: periodResponse, days: z.int().min(0) }),
   /** What others decided on the person's requests of leave in the last 30 days, the latest first. */
   decisions: z.array(
-    z.object({ date: dateResponse, status: z.enum(['approved', 'rejected', 'cancelled']), at: instant }),
+    z.object({
+      date: dateResponse,
+      status: z.enum(['approved', 'rejected', 'cancelled']),
+      at: instant,
+      /** The kind's name, where it isn't paid leave. */
+      leave_name: z.string().optional(),
+    }),
   ),
 });
 export type MyDay = z.output<typeof myDay>;

@@ -12,6 +12,7 @@ import { holidayRoutes } from './holidays.ts';
 import { homeRoutes } from './home.ts';
 import { internalWorkRoutes } from './internal-work.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
+import { leaveKindRoutes } from './leave-kinds.ts';
 import { leaveSettingsRoutes } from './leave-settings.ts';
 import { leaveRoutes } from './leave.ts';
 import { locationSettingsRoutes, systemRoutes } from './system.ts';
@@ -60,6 +61,7 @@ export const routes = {
   ...calendarFeedRoutes,
   ...leaveRoutes,
   ...leaveLedgerRoutes,
+  ...leaveKindRoutes,
   ...leaveSettingsRoutes,
   ...holidayRoutes,
   ...homeRoutes,

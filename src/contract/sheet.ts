@@ -46,7 +46,10 @@ const sheetDay = z.object({
   overtime_minutes: durationMinutes.nullable(),
   night_minutes: durationMinutes.nullable(),
   night_overtime_minutes: durationMinutes.nullable(),
+  /** A whole day of paid leave. */
   is_vacation: z.boolean(),
+  /** Leave of another kind, of all of the day or of a part of it; none on most days. */
+  other_leave: z.object({ name: z.string(), is_paid: z.boolean(), is_whole_day: z.boolean() }).optional(),
   is_absent: z.boolean(),
   is_late: z.boolean(),
   is_left_early: z.boolean(),

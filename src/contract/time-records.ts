@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { addDays } from '#domain/time/date.ts';
-import { leavePart } from './leave-part.ts';
+import { leaveOfKind, leavePart, requestType } from './leave-part.ts';
 import type { Route } from './route.ts';
 import {
   dateResponse,
@@ -49,8 +49,9 @@ export const vacationEntry = z.object({
   id,
   start_date: dateResponse,
   end_date: dateResponse,
-  request_type: z.literal('annual_leave'),
+  request_type: requestType,
   ...leavePart,
+  ...leaveOfKind,
 });
 export type VacationEntry = z.output<typeof vacationEntry>;
 

@@ -19,6 +19,8 @@ const personToday = z.object({
   shift_end: timeOfDay.nullable(),
   /** Clocked in later than the shift's start. */
   came_late: z.boolean(),
+  /** Of a day of leave that isn't paid leave, its name; 休暇 of a private kind. Nothing on most. */
+  leave_name: z.string().optional(),
   /** The day's reports: absence, late arrival, early leave. */
   reports: z.array(z.string()),
 });

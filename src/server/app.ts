@@ -24,6 +24,7 @@ import { homeHandlers } from './features/home/home.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
 import { leaveLedgerHandlers } from './features/leave/leave-ledger.routes.ts';
+import { leaveKindHandlers } from './features/leave/leave-kinds.routes.ts';
 import { leaveSettingsHandlers } from './features/leave/leave-settings.routes.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
@@ -177,6 +178,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...punchSettingsHandlers(dependencies),
       ...leaveHandlers(dependencies),
       ...leaveLedgerHandlers(dependencies),
+      ...leaveKindHandlers(dependencies),
       ...leaveSettingsHandlers(dependencies),
       ...holidayHandlers(dependencies),
       ...homeHandlers(dependencies),

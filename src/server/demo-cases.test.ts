@@ -194,6 +194,10 @@ const wireOf = (hand: ByHand): HoursTotalsResponse => ({
   exempt_minutes: 0,
   real_minutes: workedOf(hand),
   flex_shortage_minutes: 0,
+  other_leave_days: 0,
+  other_leave_minutes: 0,
+  unpaid_leave_days: 0,
+  unpaid_leave_minutes: 0,
   flex_carried_minutes: 0,
   frames: [],
 });

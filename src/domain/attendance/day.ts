@@ -4,7 +4,7 @@ import { type Interval, totalLength } from '../time/interval.ts';
 import type { RecordedBreak } from '../working-time/break-rule.ts';
 import type { IrregularType } from './irregular.ts';
 import { hoursLeft } from '../hours/planned-hours.ts';
-import type { PartLeave } from '../leave/day-leave.ts';
+import { isAskedAbsence, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
 import { oddPunchesOf, type OddPunch, pairsOf } from './day-pairs.ts';
 import { missingPunch, punchesOf, type AsOf } from './punches.ts';
 import { inOrder, isBreakPunch, isPunchType, type AttendanceRecord, type PunchType } from './record.ts';
@@ -40,6 +40,8 @@ export interface DayFacts {
   readonly hasLeave: boolean;
   /** Approved leave of a part of this day; the rest of it is owed. */
   readonly partLeave: PartLeave | null;
+  /** Its kind, of a whole day and of a part; `null` of paid leave and without leave. */
+  readonly otherLeave: OtherLeave | null;
   /** A leave day without clock records, which counts as vacation (D6). */
   readonly isVacation: boolean;
   /** The clock-in is later than the shift's start; what the policy and the work rule make of it is the sheet's to say. */
@@ -61,22 +63,25 @@ export interface DayInput extends RecordsOfDay {
   readonly shift: ShiftDay | null;
   readonly hasLeave: boolean;
   readonly partLeave?: PartLeave | null;
+  readonly otherLeave?: OtherLeave | undefined;
   readonly asOf: AsOf;
 }
 
 /** Derives one working day from its records (D4, D5, D6, D12). */
-export function deriveDay({ date, records, paired, shift, hasLeave, partLeave = null, asOf }: DayInput): DayFacts {
+export function deriveDay(input: DayInput): DayFacts {
+  const { date, records, paired, shift, hasLeave, partLeave = null, otherLeave, asOf } = input;
   const punches = punchesOf(records);
   const { clockIn, clockOut } = punches;
   const hasClockRecord = clockIn !== null || clockOut !== null;
   const absence = records.findLast((record) => record.recordType === 'absence');
   // D5: a clock record overrides absence; D6: so does leave.
   const shownAbsence = hasClockRecord || hasLeave ? undefined : absence;
+  const isAbsent = shownAbsence !== undefined || (isAskedAbsence(otherLeave) && !hasClockRecord);
   const missing = missingPunch(punches, date, asOf);
   const { pairs, breaks, findings } = paired;
   const entered = breakOf(records);
   // Spec §4: a day of absence hides its break.
-  const recordedBreak = shownAbsence ? null : choose(entered, breaks);
+  const recordedBreak = isAbsent ? null : choose(entered, breaks);
   return {
     date,
     clockIn: clockIn?.minute ?? null,
@@ -93,12 +98,13 @@ export function deriveDay({ date, records, paired, shift, hasLeave, partLeave = 
     recordedBreak,
     breakMinutes: lengthOfBreak(recordedBreak),
     breakRecordId: records.find(({ recordType }) => isBreakPunch(recordType))?.id ?? null,
-    isAbsent: shownAbsence !== undefined,
+    isAbsent,
     absenceRecordId: shownAbsence?.id ?? null,
     absenceReason: shownAbsence?.absenceReason ?? null,
     remarks: records.filter((record) => record !== shownAbsence).flatMap(toRemark),
     hasLeave,
     partLeave,
+    otherLeave: otherLeave ?? null,
     isVacation: hasLeave && !hasClockRecord,
     isLate: isAfterStart(clockIn?.minute ?? null, hoursLeft(plannedHours(shift), partLeave)),
     missingPunch: missing,

@@ -80,6 +80,7 @@ describe('the month', () => {
       remarks: [],
       hasLeave: false,
       partLeave: null,
+      otherLeave: null,
       isVacation: false,
       isLate: false,
       missingPunch: null,

@@ -3,7 +3,7 @@ import { type DateRange, daysFrom, type IsoDate } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import { type Interval, totalLength, without } from '../time/interval.ts';
 import { minutes, workingDayMinute, type Minutes } from '../time/minutes.ts';
-import { type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
+import { type OtherLeaveByDay, type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
 import { roundHours } from '../time/hours.ts';
 import { NO_RECORDS, recordsByDay, shiftsByDay } from './by-day.ts';
 import { deriveDay, type DayFacts } from './day.ts';
@@ -44,6 +44,8 @@ export interface MonthInput {
   readonly leaveDays: readonly IsoDate[];
   /** The approved leave of parts of other days; omitted: none. */
   readonly partLeave?: readonly PartLeave[] | undefined;
+  /** Which of it is no paid leave; omitted: none. */
+  readonly otherLeave?: OtherLeaveByDay | undefined;
   readonly shifts: readonly ShiftDay[];
   readonly internalWork: readonly InternalWork[];
   readonly holidays: ReadonlyMap<IsoDate, string>;
@@ -75,7 +77,8 @@ export function punchedDays(input: Omit<MonthInput, 'internalWork' | 'workType'>
     const shift = shiftOf.get(date) ?? null;
     const onRecord = recordsOf.get(date) ?? NO_RECORDS;
     const hasLeave = leaveDays.has(date);
-    const facts = deriveDay({ ...onRecord, date, shift, hasLeave, partLeave: partOf.get(date) ?? null, asOf: present });
+    const leave = { hasLeave, partLeave: partOf.get(date) ?? null, otherLeave: input.otherLeave?.get(date) };
+    const facts = deriveDay({ ...onRecord, date, shift, ...leave, asOf: present });
     return punchedRow(facts, input.holidays.get(date) ?? null, plannedHours(shift));
   });
 }

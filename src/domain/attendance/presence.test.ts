@@ -152,6 +152,7 @@ describe('the values beside the state', () => {
       clockOut: timeOfDay('18:05'),
       shift: { start: 540, end: 1080 },
       cameLate: true,
+      leaveName: null,
       reports: [],
     });
   });

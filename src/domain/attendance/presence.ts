@@ -4,7 +4,7 @@ import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts'
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
 import { hoursLeft } from '../hours/planned-hours.ts';
-import type { PartLeave } from '../leave/day-leave.ts';
+import { isAskedAbsence, nameForOthers, type OtherLeaveByDay, type PartLeave } from '../leave/day-leave.ts';
 import { clockState, isAtWork } from './clock-state.ts';
 import { punchesOf } from './punches.ts';
 import { inOrder, type AttendanceRecord } from './record.ts';
@@ -27,6 +27,8 @@ export interface Presence {
   readonly shift: Interval | null;
   /** Clocked in late (遅刻). */
   readonly cameLate: boolean;
+  /** Of a day that is leave of another kind, its name as others see it. */
+  readonly leaveName: string | null;
   /** The day's reports: absence, late arrival, early leave. */
   readonly reports: readonly string[];
 }
@@ -39,6 +41,8 @@ export interface PresenceInput {
   readonly leaveDays: readonly IsoDate[];
   /** The approved leave of parts of other days; omitted: none. */
   readonly partLeave?: readonly PartLeave[] | undefined;
+  /** Which of it is no paid leave; omitted: none. */
+  readonly otherLeave?: OtherLeaveByDay | undefined;
   readonly holidays: ReadonlyMap<IsoDate, string>;
   readonly companyDays: NamedDays;
   readonly latenessOn: (date: IsoDate) => Lateness;
@@ -75,7 +79,9 @@ export function presenceAt(input: PresenceInput): Presence {
   return dayOf(input, date, stateWithoutPunch(input, date));
 }
 
-function dayOf({ records, latenessOn, ...planned }: PresenceInput, workDate: IsoDate, state: PresenceState): Presence {
+function dayOf(input: PresenceInput, workDate: IsoDate, state: PresenceState): Presence {
+  const { records, latenessOn, otherLeave, ...planned } = input;
+  const other = otherLeave?.get(workDate);
   const ofDay = inOrder(records.filter((record) => record.workDate === workDate));
   const punches = punchesOf(ofDay);
   const clockIn = punches.clockIn?.minute ?? null;
@@ -88,13 +94,15 @@ function dayOf({ records, latenessOn, ...planned }: PresenceInput, workDate: Iso
     clockOut: state === 'working' || state === 'on_break' ? null : (punches.clockOut?.minute ?? null),
     shift: hoursOn(planned, workDate),
     cameLate: clockIn !== null && after !== null && clockIn > after,
+    leaveName: other === undefined || state !== 'leave' ? null : nameForOthers(other),
     reports: ofDay.flatMap(({ absenceReason }) => absenceReason ?? []),
   };
 }
 
 function stateWithoutPunch(input: PresenceInput, date: IsoDate): PresenceState {
-  const { records, shifts, leaveDays, holidays, companyDays, latenessOn, now } = input;
+  const { records, shifts, leaveDays, otherLeave, holidays, companyDays, latenessOn, now } = input;
   if (leaveDays.includes(date)) return 'leave';
+  if (isAskedAbsence(otherLeave?.get(date))) return 'absent';
   if (records.some(({ recordType, workDate }) => recordType === 'absence' && workDate === date)) return 'absent';
   // D2: a clock-in within the minute of the start is not late.
   const { after, isAwaited: isOwed } = latenessOn(date);

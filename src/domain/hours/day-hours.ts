@@ -1,5 +1,5 @@
 import type { IsoDate } from '../time/date.ts';
-import type { Minutes } from '../time/minutes.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
 import type { MissedDuty } from '../working-time/duty.ts';
 import type { ClassifiedMinutes, DayKind } from '../working-time/work-classes.ts';
 
@@ -23,6 +23,15 @@ export interface DayHours {
   readonly halfLeave: number;
   /** What of it was taken by the hour. */
   readonly hourlyLeave: Minutes;
+  /** The minutes of leave of another kind: paid, and unpaid, of which those are told that are owed. */
+  readonly otherLeave: Minutes;
+  readonly unpaidLeave: Minutes;
+  /** How many days that is: 1, 0.5, or 0 of leave by the clock. */
+  readonly otherDays: number;
   /** The minutes owed on a day of absence, reported or, where the duty is known, because nothing is on record. */
   readonly absence: Minutes;
 }
+
+/** What leave of other kinds takes of a day, paid or not. */
+export const otherLeaveOn = ({ otherLeave, unpaidLeave }: Pick<DayHours, 'otherLeave' | 'unpaidLeave'>): Minutes =>
+  minutes(otherLeave + unpaidLeave);

@@ -30,6 +30,10 @@ type ShownHours = Pick<
   | 'absenceDays'
   | 'leaveDays'
   | 'leave'
+  | 'otherLeaveDays'
+  | 'otherLeave'
+  | 'unpaidLeaveDays'
+  | 'unpaidLeave'
   | 'overtimeByPeriod'
   | 'exempt'
   | 'deemed'
@@ -39,7 +43,8 @@ type ShownHours = Pick<
 
 /**
  * The hours of the wage ledger (賃金台帳, 労基則54条1項) and what it takes to understand them, as a table of two rows below the
- * sheet, on the screen and on every paper; of those with flex, variable, deemed or exempt hours a third one.
+ * sheet, on the screen and on every paper; of those with flex, variable, deemed or exempt hours a third one, and one of who
+ * had leave of other kinds.
  */
 export function hoursFigures(totals: ShownHours): readonly (readonly HoursFigure[])[] {
   const hours = (heading: string, length: Minutes): HoursFigure => [heading, roundHours(length, 2), '時間'];
@@ -73,6 +78,16 @@ export function hoursFigures(totals: ShownHours): readonly (readonly HoursFigure
             hours('フレックス繰越', totals.flexCarried),
             hours('管理監督者の所定外', totals.exempt),
             hours('労働時間の状況', realWork(totals)),
+          ],
+        ]
+      : []),
+    ...(totals.otherLeave + totals.unpaidLeave > 0
+      ? [
+          [
+            days('他の有給の休暇', totals.otherLeaveDays),
+            hours('他の有給の休暇時間', totals.otherLeave),
+            days('無給の休暇', totals.unpaidLeaveDays),
+            hours('無給の休暇時間', totals.unpaidLeave),
           ],
         ]
       : []),

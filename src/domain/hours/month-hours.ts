@@ -1,6 +1,8 @@
+import type { LeaveUnit } from '../leave/amount.ts';
+import type { OtherLeave } from '../leave/day-leave.ts';
 import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate } from '../time/date.ts';
-import { minutes } from '../time/minutes.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
 import { isAnsweredFor, isEmployedOn } from '../users/employment.ts';
 import { hasFrame, rulesUnder, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
@@ -158,17 +160,12 @@ export function calculateClasses(work: PersonsWork, policy: HoursPolicy): (perio
  * What several periods depend on is calculated once.
  */
 export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => MonthHours {
-  const { workOn, kindOf, contractedOn, missedOn, absentOn, leaveOn, partOn, classify, roundingOf } = hoursOf(
-    work,
-    policy,
-  );
+  const { workOn, kindOf, contractedOn, missedOn, absentOn, classify, roundingOf, ...on } = hoursOf(work, policy);
   return (period) => {
     const { hours, frames } = classify(period);
     const classesOf = new Map(hours.days.map((day) => [day.date, day]));
     const days = daysFrom(period.from, period.to).map((date): DayHours => {
       const { deducted, isDeemed } = workOn(date).break;
-      const leave = leaveOn(date);
-      const unit = leave > 0 ? partOn(date)?.unit : undefined;
       return {
         date,
         kind: kindOf(date),
@@ -177,13 +174,35 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
         breakTime: deducted,
         isBreakDeemed: isDeemed,
         missed: missedOn(date),
-        leave,
-        halfLeave: unit === 'half' ? 1 : 0,
-        hourlyLeave: unit === 'hour' ? leave : NONE,
+        ...leaveByKind(on.leaveOn(date), on.partOn(date)?.unit ?? 'day', on.otherOn(date)),
         absence: absentOn(date),
       };
     });
     const totals = totalsOf(days, hours, { employment: work.employment, frames });
     return { days, totals, frames, monthlyRounding: roundingOf(period) };
   };
+}
+
+const NO_LEAVE_OF_DAY = {
+  leave: NONE,
+  halfLeave: 0,
+  hourlyLeave: NONE,
+  otherLeave: NONE,
+  unpaidLeave: NONE,
+  otherDays: 0,
+};
+
+/** How much of a day is leave, told by what is paid for it and whether it is paid leave. */
+function leaveByKind(
+  taken: Minutes,
+  unit: LeaveUnit,
+  other: OtherLeave | undefined,
+): Pick<DayHours, keyof typeof NO_LEAVE_OF_DAY> {
+  if (taken === 0) return NO_LEAVE_OF_DAY;
+  if (other !== undefined) {
+    const otherDays = unit === 'day' ? 1 : unit === 'half' ? 0.5 : 0;
+    return { ...NO_LEAVE_OF_DAY, [other.isPaid ? 'otherLeave' : 'unpaidLeave']: taken, otherDays };
+  }
+  const halfLeave = unit === 'half' ? 1 : 0;
+  return { ...NO_LEAVE_OF_DAY, leave: taken, halfLeave, hourlyLeave: unit === 'hour' ? taken : NONE };
 }

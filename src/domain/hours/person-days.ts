@@ -3,7 +3,13 @@ import { type AttendanceRecord, isClockPunch } from '../attendance/record.ts';
 import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
 import { groupBy } from '../group-by.ts';
 import { remember } from '../remember.ts';
-import { type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
+import {
+  isAskedAbsence,
+  type OtherLeave,
+  type OtherLeaveByDay,
+  type PartLeave,
+  partLeaveByDay,
+} from '../leave/day-leave.ts';
 import { lengthOfPart, type PlannedHours, timeOnLeave } from '../leave/time-on-leave.ts';
 import { isLate, isLeftEarly } from '../sheet/day-hours.ts';
 import { besideLeave, type JudgedBy } from '../sheet/part-leave.ts';
@@ -36,6 +42,8 @@ export interface PersonsWork extends Omit<Duties, 'ruleOn'> {
   readonly leaveDays: readonly IsoDate[];
   /** The approved leave of parts of other days, which counts; omitted: none. */
   readonly partLeave?: readonly PartLeave[] | undefined;
+  /** Which of it is no paid leave, and absence that was asked for; omitted: none. */
+  readonly otherLeave?: OtherLeaveByDay | undefined;
   readonly employment: Employment;
   /** Days before it without anything on record can be absences. */
   readonly today: IsoDate;
@@ -69,7 +77,10 @@ export interface PersonDays {
   readonly owedOn: (date: IsoDate) => Minutes;
   readonly missedOn: (date: IsoDate) => MissedDuty;
   readonly absentOn: (date: IsoDate) => Minutes;
+  /** The minutes that its leave counts, of whatever kind: of unpaid leave those that are owed. */
   readonly leaveOn: (date: IsoDate) => Minutes;
+  /** The kind of that leave; `undefined` of paid leave. */
+  readonly otherOn: (date: IsoDate) => OtherLeave | undefined;
   /** Its leave of a part of the day. */
   readonly partOn: (date: IsoDate) => PartLeave | null;
   /** The hours of its night (深夜). */
@@ -86,6 +97,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
   const leaveDays = new Set(work.leaveDays);
   const partOf = partLeaveByDay(work.partLeave);
+  const otherOn = (date: IsoDate): OtherLeave | undefined => work.otherLeave?.get(date);
   const dutyOn = remember(dutyOf({ ...work, ruleOn: policy.ruleOn }));
   const breakRuleOn = (date: IsoDate): BreakRule => {
     const { unsetBreak } = dutyOn(date).rule;
@@ -169,7 +181,9 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const { duty, rule } = dutyOn(date);
     // A day without core can't be missed: what isn't worked on it is missing of the period's total.
     if (rule.kind === 'flex' && rule.core === null) return NONE;
-    const isReported = (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => recordType === 'absence');
+    const isReported =
+      isAskedAbsence(otherOn(date)) ||
+      (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => recordType === 'absence');
     const isDerived = duty !== 'unclear' && policy.derivesAbsence;
     if (!(isReported || isDerived) || !isAnsweredFor(date, work.employment)) return NONE;
     const contracted = owedOn(date);
@@ -179,7 +193,9 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   const leaveOn = (date: IsoDate): Minutes => {
     const { ifOwed, contract, rule } = dutyOn(date);
     const standard = rule.kind === 'flex' ? rule.standardDay : null;
-    const wholeDay = (): Minutes => leaveMinutesOn(ifOwed, contract, standard ?? policy.leaveMinutes);
+    const isUnpaid = otherOn(date)?.isPaid === false;
+    const wholeDay = (): Minutes =>
+      isUnpaid ? ifOwed : leaveMinutesOn(ifOwed, contract, standard ?? policy.leaveMinutes);
     if (leaveDays.has(date)) return isPunched(date) ? NONE : wholeDay();
     const part = partOf.get(date);
     if (part === undefined || ifOwed === 0) return NONE;
@@ -206,6 +222,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     missedOn,
     absentOn,
     leaveOn,
+    otherOn,
     partOn: (date) => partOf.get(date) ?? null,
     nightOn,
     insideOn,

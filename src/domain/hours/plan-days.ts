@@ -7,6 +7,8 @@ export interface PlannedDay {
   readonly contracted: Minutes;
   readonly worked: Minutes;
   readonly leave: Minutes;
+  /** Those of leave of other kinds; omitted: none. */
+  readonly otherLeave?: Minutes | undefined;
 }
 
 /** A plan beside what came of it: work, that on statutory rest days too, and leave; in minutes. */
@@ -21,7 +23,7 @@ const progressOf = (days: readonly PlannedDay[]): PlanProgress => {
   const sum = (lengthOf: (day: PlannedDay) => number): Minutes =>
     minutes(days.reduce((total, day) => total + lengthOf(day), 0));
   const planned = sum(({ contracted }) => contracted);
-  const credited = sum(({ worked, leave }) => worked + leave);
+  const credited = sum(({ worked, leave, otherLeave = 0 }) => worked + leave + otherLeave);
   return { planned, credited, difference: minutes(credited - planned) };
 };
 

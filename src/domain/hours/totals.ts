@@ -28,6 +28,12 @@ export interface HoursTotals extends ClassifiedMinutes {
   readonly leave: Minutes;
   /** Of them, what was taken by the hour. */
   readonly hourlyLeave: Minutes;
+  /** Days and half days of other leave that is paid, and the minutes of all of it. */
+  readonly otherLeaveDays: number;
+  readonly otherLeave: Minutes;
+  /** Those of unpaid leave; its minutes are those that were owed. Absence (欠勤) isn't among them. */
+  readonly unpaidLeaveDays: number;
+  readonly unpaidLeave: Minutes;
   /** Breaks that nobody recorded (みなし), and their days. */
   readonly deemedBreakDays: number;
   readonly deemedBreak: Minutes;
@@ -62,6 +68,10 @@ export function totalsOf(
     leaveDays: count(({ leave, hourlyLeave }) => leave > hourlyLeave) - sum(({ halfLeave }) => halfLeave) / 2,
     leave: sum(({ leave }) => leave),
     hourlyLeave: sum(({ hourlyLeave }) => hourlyLeave),
+    otherLeaveDays: sum(({ otherLeave, otherDays }) => (otherLeave > 0 ? otherDays : 0)),
+    otherLeave: sum(({ otherLeave }) => otherLeave),
+    unpaidLeaveDays: sum(({ unpaidLeave, otherDays }) => (unpaidLeave > 0 ? otherDays : 0)),
+    unpaidLeave: sum(({ unpaidLeave }) => unpaidLeave),
     deemedBreakDays: count((day) => deemed(day) > 0),
     deemedBreak: sum(deemed),
     flexShortage: minutes(frames.reduce((length, { deducted }) => length + deducted, 0)),

@@ -11,8 +11,8 @@ export type LeaveAmount = Branded<number, 'LeaveAmount'>;
 /** The units of leave: a day, half a day, or hours (労基法39条4項). */
 export type LeaveUnit = 'day' | 'half' | 'hour';
 
-/** Divisible by 2 and by every number of hours to 16, and by 18, 20, 21, 22 and 24. */
-const PARTS_PER_DAY = 720_720;
+/** Divisible by 2 and by every number of hours to 16, by 18, 20, 21, 22 and 24, and by the minutes of as many hours. */
+const PARTS_PER_DAY = 43_243_200;
 
 /** No leave at all. */
 export const NO_LEAVE = 0 as LeaveAmount;
@@ -22,7 +22,7 @@ export function leaveDays(days: number): LeaveAmount {
   const parts = Math.round(days * PARTS_PER_DAY);
   // Most decimals are no exact binary fractions: 0.1 days miss their whole parts by a rounding error. Written so that
   // NaN fails.
-  const isWhole = Math.abs(days * PARTS_PER_DAY - parts) < 1e-6;
+  const isWhole = Math.abs(days * PARTS_PER_DAY - parts) < 1e-4;
   if (!isWhole || days < 0) throw new RangeError(`not an amount of leave: ${days} days`);
   return parts as LeaveAmount;
 }

@@ -1,6 +1,7 @@
 import type { IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { formatOnWorkingDay, minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import { ABSENCE, type LeaveKind } from './kind.ts';
 
 /** The half of a day that is taken: the first one of its planned hours (午前休) or the second (午後休). */
 export type HalfDay = 'am' | 'pm';
@@ -22,24 +23,52 @@ export interface HourlyLeave {
   readonly minutes: Minutes;
 }
 
+/** Whose leave of a day it is where it isn't paid leave (年次有給休暇): what a day has to know of its kind. */
+export type OtherLeave = Pick<LeaveKind, 'kind' | 'name' | 'isPaid' | 'isPrivate'>;
+
+/** The day, and of which kind its leave is; omitted: paid leave. */
+interface LeaveOnDay {
+  readonly date: IsoDate;
+  readonly other?: OtherLeave | undefined;
+}
+
 /** Leave of a part of a day: the rest of it is owed. */
-export type PartLeave = { readonly date: IsoDate } & (HalfLeave | HourlyLeave);
+export type PartLeave = LeaveOnDay & (HalfLeave | HourlyLeave);
 
 /** Leave of a day, or of a part of it; there is no more than one of a day. */
-export type DayLeave = ({ readonly date: IsoDate } & { readonly unit: 'day' }) | PartLeave;
+export type DayLeave = (LeaveOnDay & { readonly unit: 'day' }) | PartLeave;
+
+/** The leave of other kinds by its days, of whole days and of parts. */
+export type OtherLeaveByDay = ReadonlyMap<IsoDate, OtherLeave>;
 
 /** The approved leave of a person's days, in any order. */
 export interface LeaveOfDays {
-  /** The days that are leave as a whole. */
+  /** The days that are leave as a whole, of whatever kind; those of absence that was asked for aren't. */
   readonly leaveDays: readonly IsoDate[];
   readonly partLeave: readonly PartLeave[];
+  /** Which of all these are no paid leave, and the days of absence. */
+  readonly otherLeave: OtherLeaveByDay;
 }
 
-/** Tells whole days from parts of days. */
+/** Tells whole days from parts of days, and paid leave from other kinds. */
 export const leaveOfDays = (leaves: readonly DayLeave[]): LeaveOfDays => ({
-  leaveDays: leaves.flatMap((leave) => (leave.unit === 'day' ? [leave.date] : [])),
+  leaveDays: leaves.flatMap((leave) => (leave.unit === 'day' && !isAskedAbsence(leave.other) ? [leave.date] : [])),
   partLeave: leaves.filter((leave) => leave.unit !== 'day'),
+  otherLeave: new Map(leaves.flatMap(({ date, other }) => (other === undefined ? [] : [[date, other] as const]))),
 });
+
+/** Whether it is absence (欠勤) that was asked for: an absence like one that is on record. */
+export const isAskedAbsence = (other: OtherLeave | undefined): boolean => other?.kind === ABSENCE;
+
+/** What others see of it: 休暇 of a private kind. */
+export const nameForOthers = ({ name, isPrivate }: Pick<OtherLeave, 'name' | 'isPrivate'>): string =>
+  isPrivate ? LEAVE : name;
+
+/** What a private kind is called before others. */
+const LEAVE = '休暇';
+
+/** Paid leave, where others have their names. */
+export const ANNUAL_NAME = '有給休暇';
 
 /** The leave of parts of days by their days. */
 export const partLeaveByDay = (partLeave: readonly PartLeave[] = []): ReadonlyMap<IsoDate, PartLeave> =>
@@ -53,10 +82,21 @@ interface LeaveFields {
   readonly start_minute?: number | undefined;
   readonly end_minute?: number | undefined;
   readonly leave_minutes?: number | undefined;
+  readonly kind?: string | undefined;
+  readonly kind_name?: string | undefined;
+  readonly is_paid?: boolean | undefined;
 }
 
 /** Reads what of a day is leave. */
 export function fromPart(date: IsoDate, fields: LeaveFields): DayLeave {
+  const leave = partFrom(date, fields);
+  const { kind, kind_name: name, is_paid: isPaid } = fields;
+  if (kind === undefined || name === undefined) return leave;
+  // Who may not know a private kind isn't sent its name.
+  return { ...leave, other: { kind, name, isPaid: isPaid === true, isPrivate: false } };
+}
+
+function partFrom(date: IsoDate, fields: LeaveFields): DayLeave {
   const { unit, half, half_boundary_minute: boundary, start_minute: start, end_minute: end, leave_minutes } = fields;
   if (unit === 'half' && half !== undefined)
     return { date, unit, half, boundary: boundary === undefined ? null : workingDayMinute(boundary) };
@@ -74,4 +114,10 @@ const HALF_NAMES: Readonly<Record<HalfDay, string>> = { am: '午前半休', pm: 
 export function partInWords(leave: HalfLeave | HourlyLeave): string {
   if (leave.unit === 'half') return HALF_NAMES[leave.half];
   return `${formatOnWorkingDay(leave.hours.start)}〜${formatOnWorkingDay(leave.hours.end)}`;
+}
+
+/** The leave of a day in words: `有給休暇取得`, `有給休暇（午前半休）`, `子の看護等休暇（10:00〜12:00）`. */
+export function leaveInWords(part: PartLeave | null, other: Pick<OtherLeave, 'name'> | undefined): string {
+  if (part !== null) return `${other?.name ?? ANNUAL_NAME}（${partInWords(part)}）`;
+  return other === undefined ? `${ANNUAL_NAME}取得` : other.name;
 }

@@ -1,4 +1,4 @@
-import { compareDates, type IsoDate } from '../time/date.ts';
+import { compareDates, type IsoDate, isoDate } from '../time/date.ts';
 import {
   leaveDays,
   lessLeave,
@@ -24,6 +24,9 @@ export interface LeaveGrant {
    */
   readonly isStatutory: boolean;
 }
+
+/** The last day of a grant that doesn't lapse. */
+export const NEVER = isoDate('2999-12-31');
 
 /** Leave taken, planned or requested on a day: a request that is approved or pending. */
 export interface LeaveUsage {

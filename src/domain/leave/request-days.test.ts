@@ -7,7 +7,7 @@ import * as fc from 'fast-check';
 import { toDays } from './amount.ts';
 import type { LeaveDuty } from './leave-duty.ts';
 import { DEFAULT_LEAVE_SETTINGS } from './leave-settings.ts';
-import { amountOf, type AskedPart, dayOfLeave, pickDays, requestedDay } from './request-days.ts';
+import { amountOf, type AskedPart, dayOfLeave, pickDays, requestedDay, unitsOfAnnual } from './request-days.ts';
 import { anyDate } from './testing/builders.ts';
 
 const EVER = { hiredOn: null, leftOn: null };
@@ -54,9 +54,13 @@ it('every day of a range is taken or refused, once, in order, and none without d
 
 describe('what a day takes', () => {
   const settings = { ...DEFAULT_LEAVE_SETTINGS, allowsHalves: true, hourlyDays: 5 };
-  const hours = (count: number): AskedPart => ({ unit: 'hour', start: timeOfDay('09:00'), hours: count });
+  const hours = (count: number): AskedPart => ({
+    unit: 'hour',
+    start: timeOfDay('09:00'),
+    length: minutes(count * 60),
+  });
   const asked = (part: AskedPart, ofDay: number, rest = settings) =>
-    requestedDay(MONDAY, part, minutes(ofDay), { settings: rest, planned: null });
+    requestedDay(MONDAY, part, minutes(ofDay), { units: unitsOfAnnual(rest), planned: null });
 
   it.each<[AskedPart, number, number]>([
     [{ unit: 'day' }, 480, 1],
@@ -71,8 +75,8 @@ describe('what a day takes', () => {
 
   it.each<[AskedPart, string]>([
     [hours(9), 'hours_outside'],
-    [hours(1.5), 'not_whole_hours'],
-    [hours(0), 'not_whole_hours'],
+    [hours(1.5), 'not_whole_steps'],
+    [hours(0), 'not_whole_steps'],
   ])('%j is refused: %s', (part, refusal) => {
     expect(asked(part, 480)).toBe(refusal);
   });

@@ -8,11 +8,11 @@ import { hoursFrom, type PlannedHours } from './time-on-leave.ts';
 import type { LeaveDuty } from './leave-duty.ts';
 import type { LeaveSettings, RestDaysWithin } from './leave-settings.ts';
 
-/** What is asked for of each day: all of it, half of it, or so many hours from a time on. */
+/** What is asked for of each day: all of it, half of it, or so many minutes from a time on. */
 export type AskedPart =
   | { readonly unit: 'day' }
   | { readonly unit: 'half'; readonly half: HalfDay }
-  | { readonly unit: 'hour'; readonly start: WorkingDayMinute; readonly hours: number };
+  | { readonly unit: 'hour'; readonly start: WorkingDayMinute; readonly length: Minutes };
 
 /** The days asked for, in one request. */
 export interface AskedLeave extends DateRange {
@@ -23,6 +23,24 @@ export interface AskedLeave extends DateRange {
 
 /** The most days from the first to the last of a request: a whole balance with the weekends in it. */
 export const LONGEST_REQUEST = 62;
+
+/** Those of another kind: a year, as of childcare leave. */
+export const LONGEST_OF_OTHER_KINDS = 366;
+
+/** What of a day can be asked for beside all of it. */
+export interface PartUnits {
+  readonly allowsHalves: boolean;
+  /** The time at which the halves part; `null`: each is half of the hours planned. */
+  readonly halfBoundary: WorkingDayMinute | null;
+  /** The step of leave by the clock in minutes; `null`: none. */
+  readonly stepMinutes: number | null;
+}
+
+/** The units of paid leave: by the clock in whole hours, under an agreement (労基法39条4項). */
+export const unitsOfAnnual = (settings: LeaveSettings): PartUnits => ({
+  ...settings,
+  stepMinutes: settings.hourlyDays === 0 ? null : 60,
+});
 
 /** Why a day is no day of a request. */
 type DayRefusal = 'no_duty' | 'before_hire' | 'after_leaving';
@@ -80,29 +98,29 @@ export const amountOf = ({ taken, ofDay }: Pick<RequestedDay, 'taken' | 'ofDay'>
 /** Why what is asked for can't be asked for, whatever is left. */
 export type PartRefusal =
   | 'unit_off' // The company has no such unit.
-  | 'not_whole_hours' // 労基法39条4項
+  | 'not_whole_steps' // Of paid leave hours: 労基法39条4項
   | 'one_day' // Half a day or hours of several days, or several days where the company takes one at a time.
   | 'hours_outside'; // The hours planned don't have these.
 
 /**
- * The day of leave by the hour or of half of it, as the company has them: of leave by the hour no more than a day has, from
+ * The day of leave by the clock or of half of it, as the company has them: by the clock no more than a day has, from
  * a time on at which work is planned. `planned` is `null` where nobody knows the hours of that day.
  */
 export function requestedDay(
   date: IsoDate,
   part: AskedPart,
   ofDay: Minutes,
-  { settings, planned }: { readonly settings: LeaveSettings; readonly planned: PlannedHours | null },
+  { units, planned }: { readonly units: PartUnits; readonly planned: PlannedHours | null },
 ): RequestedDay | PartRefusal {
   if (part.unit === 'day') return { leave: { date, unit: 'day' }, taken: ofDay, ofDay };
   if (part.unit === 'half') {
-    if (!settings.allowsHalves) return 'unit_off';
-    const leave = { date, unit: 'half', half: part.half, boundary: settings.halfBoundary } as const;
+    if (!units.allowsHalves) return 'unit_off';
+    const leave = { date, unit: 'half', half: part.half, boundary: units.halfBoundary } as const;
     return { leave, taken: minutes(ofDay / 2), ofDay };
   }
-  if (settings.hourlyDays === 0) return 'unit_off';
-  if (!Number.isSafeInteger(part.hours) || part.hours < 1) return 'not_whole_hours';
-  const taken = minutes(part.hours * 60);
+  if (units.stepMinutes === null) return 'unit_off';
+  const taken = part.length;
+  if (taken <= 0 || taken % units.stepMinutes !== 0) return 'not_whole_steps';
   const hours = taken > ofDay ? null : hoursFrom(part.start, taken, planned);
   return hours === null ? 'hours_outside' : { leave: { date, unit: 'hour', hours, minutes: taken }, taken, ofDay };
 }

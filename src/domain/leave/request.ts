@@ -112,6 +112,8 @@ export function canRequest(
   account: {
     readonly grants: readonly LeaveGrant[];
     readonly usages: readonly LeaveUsage[];
+    /** The days on which leave of other kinds is approved or pending; omitted: none. */
+    readonly otherDays?: ReadonlySet<IsoDate> | undefined;
     readonly employment?: EmploymentDates;
   },
   policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
@@ -129,12 +131,12 @@ export function canRequest(
 /** Why leave can't be requested of a day, whatever is left. */
 function refusalOf(
   { date, duty, isWorkday }: NewRequest,
-  { grants, usages, employment }: Parameters<typeof canRequest>[1],
+  { grants, usages, otherDays, employment }: Parameters<typeof canRequest>[1],
 ): RequestRefusal | null {
   if (employment !== undefined && isBeforeHire(date, employment)) return 'before_hire';
   if (employment !== undefined && hasLeft(date, employment)) return 'after_leaving';
   if (duty === 'none' || (duty === 'unclear' && isWorkday === false)) return 'no_duty';
-  if (isDayTaken(date, usages)) return 'same_day';
+  if (isDayTaken(date, usages) || otherDays?.has(date) === true) return 'same_day';
   return grants.some((grant) => isValidOn(grant, date)) ? null : 'no_valid_grant';
 }
 

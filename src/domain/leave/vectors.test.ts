@@ -11,4 +11,9 @@ testVectors(labourLaw, leave, {
   attendance_rate: 7,
   hourly_leave: 4,
 });
-testVectors(workRules, leaveUnitGroups, { half_leave_day: 9, leave_request_days: 8, hourly_leave_use: 7 });
+testVectors(workRules, leaveUnitGroups, {
+  half_leave_day: 9,
+  leave_request_days: 8,
+  hourly_leave_use: 7,
+  care_leave: 11,
+});

@@ -341,6 +341,30 @@ export const HOURS_ITEMS = {
     '有休時間のうち、時間単位で取得した時間（労基法39条4項）。有休日数には含まない',
     ({ hours: { hourlyLeave } }) => hourlyLeave,
   ),
+  other_leave_days: daysItem(
+    'leave',
+    '他の有給の休暇の日数',
+    '年次有給休暇のほかに、有給とする休暇の日数（半日は0.5日、時間単位は含まない）。有休日数には含まない',
+    ({ hours: { otherLeaveDays } }) => otherLeaveDays,
+  ),
+  other_leave_time: hoursItem(
+    'leave',
+    '他の有給の休暇の時間',
+    '年次有給休暇のほかに、有給とする休暇の時間の合計。有休時間にも実働にも含まない',
+    ({ hours: { otherLeave } }) => otherLeave,
+  ),
+  unpaid_leave_days: daysItem(
+    'leave',
+    '無給の休暇の日数',
+    '無給とする休暇の日数（半日は0.5日、時間単位は含まない）。欠勤日数には含まない',
+    ({ hours: { unpaidLeaveDays } }) => unpaidLeaveDays,
+  ),
+  unpaid_leave_time: hoursItem(
+    'leave',
+    '無給の休暇の時間',
+    '無給とする休暇の時間の合計。欠勤時間にも遅刻・早退・中抜けの時間にも含まない',
+    ({ hours: { unpaidLeave } }) => unpaidLeave,
+  ),
   leave_balance: daysItem(
     'leave',
     '有休残日数',

@@ -7,7 +7,7 @@ import type { EpochMs } from '../time/instant.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { isEmployedOn, type Employment } from '../users/employment.ts';
 import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
-import { type PartLeave, partInWords } from '../leave/day-leave.ts';
+import { ANNUAL_NAME, leaveInWords, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
 import { isAbsence, isRestDay } from './absence.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
 import { dayHours, type DayHours, roundPunches, shownPairs, type DayTimes } from './day-hours.ts';
@@ -37,6 +37,8 @@ export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes |
   readonly isVacation: boolean;
   /** Leave of a part of the day; nothing on most. */
   readonly partLeave?: PartLeave;
+  /** The kind of that leave, where it isn't paid leave; nothing on most. */
+  readonly otherLeave?: OtherLeave;
   readonly isAbsent: boolean;
   readonly isLate: boolean;
   readonly isLeftEarly: boolean;
@@ -106,11 +108,13 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
     ...timesAndHours(recorded, row, context),
     ...flags,
     ...(partLeave !== null && { partLeave }),
+    ...(row.otherLeave !== null && (flags.isVacation || partLeave !== null) && { otherLeave: row.otherLeave }),
     remarks: isBlank
       ? []
       : remarksOf({
           ...flags,
           partLeave,
+          otherLeave: row.otherLeave,
           isCorrected: isClockInCorrected || isClockOutCorrected,
           isLeaveWorked: row.hasLeave && isPunched,
           isRestDayWorked: rests && isPunched,
@@ -169,6 +173,7 @@ const NO_HOURS = {
 interface RemarksInput {
   readonly isVacation: boolean;
   readonly partLeave: PartLeave | null;
+  readonly otherLeave: OtherLeave | null;
   readonly isAbsent: boolean;
   readonly isLate: boolean;
   readonly isLeftEarly: boolean;
@@ -201,9 +206,8 @@ function remarksOf(day: RemarksInput): string[] {
   const irregular = (type: IrregularType): string | false =>
     (counted[type] && IRREGULAR_LABELS[type]) || (day.reports.has(type) && `${IRREGULAR_LABELS[type]}届`);
   return [
-    day.isVacation && '有給休暇取得',
-    day.partLeave !== null && `有給休暇（${partInWords(day.partLeave)}）`,
-    day.isLeaveWorked && '有給休暇日に出勤（要確認）',
+    (day.isVacation || day.partLeave !== null) && leaveInWords(day.partLeave, day.otherLeave ?? undefined),
+    day.isLeaveWorked && `${day.otherLeave === null ? ANNUAL_NAME : `${day.otherLeave.name}の`}日に出勤（要確認）`,
     irregular('absence'),
     day.isInternalWorkAlone && '社内業務のみ・打刻なし（要確認）',
     irregular('late'),

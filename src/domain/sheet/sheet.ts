@@ -4,7 +4,7 @@ import { punchedDays } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
 import type { NamedDays } from '../company-calendar/company-day.ts';
-import type { PartLeave } from '../leave/day-leave.ts';
+import type { OtherLeaveByDay, PartLeave } from '../leave/day-leave.ts';
 import { remember } from '../remember.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
@@ -40,6 +40,8 @@ export interface SheetInput {
   readonly leaveDays: readonly IsoDate[];
   /** The approved leave of parts of other days; omitted: none. */
   readonly partLeave?: readonly PartLeave[] | undefined;
+  /** Which of it is no paid leave; omitted: none. */
+  readonly otherLeave?: OtherLeaveByDay | undefined;
   readonly holidays: ReadonlyMap<IsoDate, string>;
   readonly companyDays: NamedDays;
   readonly employment: Employment;
@@ -120,7 +122,7 @@ export interface SheetSummary {
   readonly daysOnLeave: number;
   /** Past days with one punch of two (D12). */
   readonly daysMissingPunch: number;
-  /** Actual work hours, including those of the leave days (D9). */
+  /** Actual work hours, including those of the days of paid leave (D9) and of other leave that is paid. */
   readonly work: Minutes;
   readonly overtime: Minutes;
   readonly night: Minutes;
@@ -135,13 +137,14 @@ export function summarise(days: readonly SheetDay[], leaveDayOn: (date: IsoDate)
   const count = (isCounted: (day: SheetDay) => boolean): number => days.filter(isCounted).length;
   const sum = (lengthOf: (day: SheetDay) => Minutes | null): Minutes =>
     minutes(days.reduce((total, day) => total + (lengthOf(day) ?? 0), 0));
-  const halves = count((day) => day.partLeave?.unit === 'half');
+  const isAnnual = (day: SheetDay): boolean => day.otherLeave === undefined;
+  const halves = count((day) => isAnnual(day) && day.partLeave?.unit === 'half');
   return {
     daysWorked: count((day) => day.clockIn !== null),
     daysAbsent: count((day) => day.isAbsent),
     daysLate: count((day) => day.isLate),
     daysLeftEarly: count((day) => day.isLeftEarly),
-    daysOnLeave: count((day) => day.isVacation) + halves / 2,
+    daysOnLeave: count((day) => isAnnual(day) && day.isVacation) + halves / 2,
     daysMissingPunch: count((day) => day.missingPunch !== null),
     work: sum((day) => minutes((day.work ?? 0) + leaveOf(day, leaveDayOn))),
     overtime: sum((day) => day.overtime),
@@ -152,7 +155,9 @@ export function summarise(days: readonly SheetDay[], leaveDayOn: (date: IsoDate)
 }
 
 /** What a day's leave adds to the work hours: half a day half of what a day does, hours themselves. */
-function leaveOf({ date, isVacation, partLeave }: SheetDay, leaveDayOn: (date: IsoDate) => Minutes): Minutes {
+function leaveOf(day: SheetDay, leaveDayOn: (date: IsoDate) => Minutes): Minutes {
+  const { date, isVacation, partLeave, otherLeave } = day;
+  if (otherLeave?.isPaid === false) return minutes(0);
   if (isVacation) return leaveDayOn(date);
   if (partLeave?.unit === 'half') return minutes(Math.round(leaveDayOn(date) / 2));
   return partLeave?.unit === 'hour' ? partLeave.minutes : minutes(0);

@@ -35,6 +35,11 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
      values ($1, $2, 'clock_in', ${day}, ${at}, '通院のため', ${at})`,
     ...whose,
   );
+  await query(
+    `insert into leave_kind (company_id, kind, name, active, is_paid) values ($1, 'refreshment', 'リフレッシュ休暇', true, true)
+     on conflict do nothing`,
+    user.companyId,
+  );
   for (const [table, columns, values] of [
     ['shift', 'work_date, is_workday, start_minute, end_minute', `${day}, true, 540, 1080`],
     ['shift_draft', 'work_date, is_workday, start_minute, end_minute', `${day}, true, 600, 1140`],
@@ -46,6 +51,8 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ['shift_wish', 'work_date, kind, note', `${day}, 'day_off', '通院のため'`],
     ['internal_work', 'work_date, start_minute, end_minute', `${day}, 600, 660`],
     ['leave_grant', 'granted_on, expires_on, days, sequence', `'2017-10-01', '2019-09-30', 10, 0`],
+    ['leave_kind_grant', 'kind, granted_on, days', `'refreshment', '2017-10-01', 3`],
+    ['care_dependent', 'relation, born_on', `'child', '2016-05-01'`],
     ['statutory_grant_review', 'base_date, reason, reviewed_at', `'2017-10-01', '休職', ${at}`],
     ['work_contract', 'from_date, weekly_days', `'2015-04-01', 5`],
     ['birth_date', 'born_on', `'1990-01-01'`],

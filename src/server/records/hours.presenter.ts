@@ -1,5 +1,5 @@
 import type { DayHoursResponse, HoursTotalsResponse, PeriodFrameResponse } from '#contract/hours.ts';
-import type { DayHours } from '#domain/hours/day-hours.ts';
+import { type DayHours, otherLeaveOn } from '#domain/hours/day-hours.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import { frameProgress, type PeriodFrame } from '#domain/hours/period-frame.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
@@ -35,6 +35,10 @@ export const presentHours = ({ totals, frames }: Pick<MonthHours, 'totals' | 'fr
   leave_days: totals.leaveDays,
   leave_minutes: totals.leave,
   hourly_leave_minutes: totals.hourlyLeave,
+  other_leave_days: totals.otherLeaveDays,
+  other_leave_minutes: totals.otherLeave,
+  unpaid_leave_days: totals.unpaidLeaveDays,
+  unpaid_leave_minutes: totals.unpaidLeave,
   deemed_break_days: totals.deemedBreakDays,
   deemed_break_minutes: totals.deemedBreak,
   flex_shortage_minutes: totals.flexShortage,
@@ -73,15 +77,16 @@ function presentFrame(frame: PeriodFrame): PeriodFrameResponse {
 
 /** The hours of a day on the wire, with what its row of the sheet says. */
 export const presentDayHours = (
-  { date, contracted, leave, classes, breakTime, isBreakDeemed }: DayHours,
+  day: DayHours,
   onSheet: Pick<SheetDay, 'isLate' | 'isLeftEarly'> | undefined,
 ): DayHoursResponse => ({
-  date,
-  worked_minutes: classes.worked,
-  overtime_minutes: classes.overtime,
-  deemed_break_minutes: isBreakDeemed ? breakTime : minutes(0),
-  contracted_minutes: contracted,
-  leave_minutes: leave,
+  date: day.date,
+  worked_minutes: day.classes.worked,
+  overtime_minutes: day.classes.overtime,
+  deemed_break_minutes: day.isBreakDeemed ? day.breakTime : minutes(0),
+  contracted_minutes: day.contracted,
+  leave_minutes: day.leave,
+  other_leave_minutes: otherLeaveOn(day),
   is_late: onSheet?.isLate ?? false,
   is_left_early: onSheet?.isLeftEarly ?? false,
 });

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { daysUnder, NO_CALENDARS } from '#domain/company-calendar/company-day.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { leaveDays, leaveOfDay } from '#domain/leave/amount.ts';
+import { ANNUAL } from '#domain/leave/kind.ts';
 import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import { type LeaveGrant, type LeaveUsage, type LeaveLedger, calculateLedger } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
@@ -15,7 +16,7 @@ import { LEAVE_DAY_COLUMNS, type LeaveDayRow, toDayLeave } from './leave-days.ts
 import { byUser, type OfUser, type ShiftRow, toShiftDay } from './rows.ts';
 import type { UserKey } from './user-key.ts';
 
-/** The input of a user's ledger. */
+/** The input of a user's ledger of paid leave: neither the leave nor the grants of other kinds. */
 export interface LeaveAccount {
   readonly grants: readonly LeaveGrant[];
   readonly usages: readonly LeaveUsage[];
@@ -44,18 +45,20 @@ export async function loadLeaveAccounts(
 }
 
 /**
- * The leave that requests of a company take, by user and day: void on days on which no work is owed (D41). `which` is a
- * condition of `leave_request r` and its days, `leave_day d`.
+ * The leave of one kind that requests of a company take, by user and day: void on days on which no work is owed (D41). `which`
+ * is a condition of `leave_request r` and its days, `leave_day d`.
  */
 export async function usagesByDuty(
   db: Kysely<DB>,
   companyId: string,
   which: RawBuilder<unknown>,
+  kind: string = ANNUAL,
 ): Promise<ReadonlyMap<number, readonly LeaveUsage[]>> {
   const { rows: taking } = await sql<TakingRow>`
     select r.user_id, r.leave_request_id, r.status, r.said_workday, d.day_minutes, ${LEAVE_DAY_COLUMNS}
     from leave_request r join leave_day d on d.company_id = r.company_id and d.leave_request_id = r.leave_request_id
-    where r.company_id = ${companyId} and d.company_id = ${companyId} and r.status in ('pending', 'approved') and ${which}
+    where r.company_id = ${companyId} and d.company_id = ${companyId} and r.kind = ${kind}
+      and r.status in ('pending', 'approved') and ${which}
   `.execute(db);
   if (taking.length === 0) return new Map();
   const { rows } = await sql<OfUser & ShiftRow>`

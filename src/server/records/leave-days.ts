@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 
-import type { LeavePart } from '#contract/leave-part.ts';
-import type { DayLeave } from '#domain/leave/day-leave.ts';
+import type { LeaveOfKind, LeavePart } from '#contract/leave-part.ts';
+import type { DayLeave, OtherLeave } from '#domain/leave/day-leave.ts';
 import type { DateRange } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, LeaveDay } from '../platform/database/schema.ts';
@@ -16,8 +16,36 @@ export type LeaveDayRow = Pick<
 /** SQL: these columns of `leave_day d`. */
 export const LEAVE_DAY_COLUMNS = sql`d.work_date, d.unit, d.half, d.half_boundary_minute, d.start_minute, d.end_minute, d.minutes`;
 
+/** The columns of its kind, null of paid leave. */
+export interface OtherLeaveRow {
+  readonly leave_kind: string | null;
+  readonly kind_name: string | null;
+  readonly kind_is_paid: boolean | null;
+  readonly kind_is_private: boolean | null;
+}
+
+/** These columns of `leave_kind as k`. */
+export const OTHER_LEAVE_COLUMNS = [
+  'k.kind as leave_kind',
+  'k.name as kind_name',
+  'k.is_paid as kind_is_paid',
+  'k.is_private as kind_is_private',
+] as const;
+
+/** The kind of a row of leave; `undefined` of paid leave. */
+function toOtherLeave(row: Partial<OtherLeaveRow>): OtherLeave | undefined {
+  const { leave_kind: kind = null, kind_name: name = null } = row;
+  if (kind === null || name === null) return undefined;
+  return { kind, name, isPaid: row.kind_is_paid === true, isPrivate: row.kind_is_private === true };
+}
+
 /** Maps a stored day of leave to the domain. */
-export function toDayLeave(row: LeaveDayRow): DayLeave {
+export function toDayLeave(row: LeaveDayRow & Partial<OtherLeaveRow>): DayLeave {
+  const other = toOtherLeave(row);
+  return other === undefined ? partOfRow(row) : { ...partOfRow(row), other };
+}
+
+function partOfRow(row: LeaveDayRow): DayLeave {
   const { work_date: date, unit, half, half_boundary_minute: boundary, start_minute: start, end_minute: end } = row;
   if (unit === 'half' && half !== null)
     return { date, unit, half, boundary: boundary === null ? null : workingDayMinute(boundary) };
@@ -46,9 +74,10 @@ export async function approvedLeaveOf(
   userIds?: readonly number[],
 ): Promise<ReadonlyMap<number, readonly DayLeave[]>> {
   const whose = userIds === undefined ? sql`` : sql`and d.user_id = any(${userIds}::bigint[])`;
-  const { rows } = await sql<OfUser & LeaveDayRow>`
-    select d.user_id, ${LEAVE_DAY_COLUMNS} from leave_day d
+  const { rows } = await sql<OfUser & LeaveDayRow & OtherLeaveRow>`
+    select d.user_id, ${LEAVE_DAY_COLUMNS}, ${sql.raw(OTHER_LEAVE_COLUMNS.join(', '))} from leave_day d
     join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
+    left join leave_kind k on k.company_id = r.company_id and k.kind = r.other_kind and k.company_id = ${companyId}
     where d.company_id = ${companyId} and r.company_id = ${companyId} and r.status = 'approved'
       and d.work_date between ${from} and ${to} ${whose}
     order by d.work_date`.execute(db);
@@ -65,3 +94,7 @@ export function presentPart(leave: DayLeave): LeavePart {
   const { unit, hours, minutes: taken } = leave;
   return { unit, start_minute: hours.start, end_minute: hours.end, leave_minutes: taken };
 }
+
+/** The kind of leave on the wire; nothing of paid leave. */
+export const presentKind = (other: Pick<OtherLeave, 'kind' | 'name' | 'isPaid'> | undefined): LeaveOfKind =>
+  other === undefined ? {} : { kind: other.kind, kind_name: other.name, is_paid: other.isPaid };

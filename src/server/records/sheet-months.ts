@@ -31,7 +31,7 @@ import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { calendarsOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
 import { daysOnRecord } from './days-of-users.ts';
-import { toDayLeave } from './leave-days.ts';
+import { OTHER_LEAVE_COLUMNS, toDayLeave } from './leave-days.ts';
 import { protectedPeople } from './protection.ts';
 import { byUser } from './rows.ts';
 import { hoursFromStore, type StoredHours } from './stored-hours.ts';
@@ -303,11 +303,14 @@ const leaveRequestsOf = (trx: Trx, { companyId, userIds, from, to }: Selection) 
     .innerJoin('leave_request as r', (join) =>
       join.onRef('r.company_id', '=', 'd.company_id').onRef('r.leave_request_id', '=', 'd.leave_request_id'),
     )
+    .leftJoin('leave_kind as k', (join) =>
+      join.onRef('k.company_id', '=', 'r.company_id').onRef('k.kind', '=', 'r.other_kind'),
+    )
     .leftJoin('leave_outbox as s', (join) =>
       join.onRef('s.company_id', '=', 'r.company_id').onRef('s.leave_request_id', '=', 'r.leave_request_id'),
     )
     .selectAll('d')
-    .select(['r.status', 'r.said_workday', 's.failed_at'])
+    .select(['r.status', 'r.said_workday', 's.failed_at', ...OTHER_LEAVE_COLUMNS])
     .where('d.company_id', '=', companyId)
     .where('d.user_id', 'in', userIds)
     .where('d.work_date', '>=', from)

@@ -48,5 +48,8 @@ const EMPTY = {
   leave: NONE,
   halfLeave: 0,
   hourlyLeave: NONE,
+  otherLeave: NONE,
+  unpaidLeave: NONE,
+  otherDays: 0,
   absence: NONE,
 };

@@ -66,7 +66,7 @@ const EmployeeDay = lazyPart(async () => (await import('../features/attendance/m
 const DayReview = lazyPart(async () => (await import('../features/attendance/day-review.tsx')).DayReview);
 const EmployeeShifts = lazyPart(async () => (await import('../features/shift/employee-shifts.tsx')).EmployeeShifts);
 const ContractTab = lazyPart(async () => (await import('./contract-tab.tsx')).ContractTab);
-const LeaveLedger = lazyPart(async () => (await import('../features/leave/leave-ledger.tsx')).LeaveLedger);
+const LeaveTab = lazyPart(async () => (await import('./leave-tab.tsx')).LeaveTab);
 
 const screen = (
   path: string,
@@ -178,11 +178,11 @@ const screens: readonly ScreenRoute[] = [
       import('../features/user-detail/user-detail.tsx'),
       import('../features/attendance/employee-month.tsx'),
     ]);
-    const parts = { attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveLedger, contract: ContractTab };
+    const parts = { attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveTab, contract: ContractTab };
     return function EmployeeDetail() {
       useEffect(() => {
         EmployeeShifts.preload();
-        LeaveLedger.preload();
+        LeaveTab.preload();
         ContractTab.preload();
       }, []);
       return <UserDetail parts={parts} />;

@@ -94,6 +94,16 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         Content: lazyScreen(async () => (await import('../features/leave/leave-settings.tsx')).LeaveUnitsSetting),
       },
       {
+        title: '休暇の種類',
+        description: '慶弔・夏季・子の看護・育児休業・欠勤など、有給休暇のほかに社員が申請できる休暇',
+        keywords:
+          'きゅうかのしゅるい 特別休暇 とくべつ けいちょう 慶弔休暇 夏季休暇 リフレッシュ休暇 生理休暇 産休 さんきゅう 育休 いくきゅう 看護休暇 かんご 介護休暇 かいご 裁判員 代休 だいきゅう 積立 欠勤 けっきん 無給',
+        to: `${SETTINGS_PATH}/leave-kinds`,
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/leave/leave-kinds-setting.tsx')).LeaveKindsValue),
+        Content: lazyScreen(async () => (await import('../features/leave/leave-kinds-setting.tsx')).LeaveKindsSetting),
+      },
+      {
         title: '締日',
         description: '給与の計算期間（月度）を締める日',
         keywords: 'しめび 締め日 しめる 月度 末日 20日締め 給与計算 期間',

@@ -1,12 +1,24 @@
 import { record } from '../../attendance/testing/builders.ts';
 import { dayOf, week } from '../../hours/testing/builders.ts';
-import { hourlyCapHours, type LeaveAmount, leaveDays, leaveUnits, toHours } from '../../leave/amount.ts';
+import {
+  hourlyCapHours,
+  type LeaveAmount,
+  leaveDays,
+  leaveHoursPerDay,
+  leaveUnits,
+  toDays,
+  toDaysAndHours,
+  toHours,
+} from '../../leave/amount.ts';
+import { CARE_DAYS } from '../../leave/care-leave.ts';
 import type { HalfDay, HalfLeave } from '../../leave/day-leave.ts';
 import { dutyLeft } from '../../leave/time-on-leave.ts';
+import type { CareRelation } from '../../leave/kind.ts';
+import { leftOfKind, limitOn, takenInYear } from '../../leave/kind-account.ts';
 import { hourlyLeaveOfYear, type LeaveUsage } from '../../leave/ledger.ts';
 import { DEFAULT_LEAVE_SETTINGS, type RestDaysWithin } from '../../leave/leave-settings.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from '../../leave/policy.ts';
-import { amountOf, dayOfLeave, pickDays, requestedDay } from '../../leave/request-days.ts';
+import { amountOf, dayOfLeave, pickDays, requestedDay, unitsOfAnnual } from '../../leave/request-days.ts';
 import { canRequest } from '../../leave/request.ts';
 import { isoDate, type IsoDate } from '../../time/date.ts';
 import { totalLength } from '../../time/interval.ts';
@@ -115,7 +127,7 @@ interface HourlyUseInput {
 
 const REASONS = {
   unit_off: 'no_agreement',
-  not_whole_hours: 'not_whole_hours',
+  not_whole_steps: 'not_whole_hours',
   hourly_cap: 'over_cap',
   insufficient: 'insufficient',
 } as Readonly<Partial<Record<string, string>>>;
@@ -144,9 +156,9 @@ function hourlyLeaveUse(input: HourlyUseInput) {
   const policy = { ...DEFAULT_LEAVE_POLICY, hourlyCapDays: input.agreement_days };
   const asked = requestedDay(
     WEDNESDAY,
-    { unit: 'hour', start: timeOfDay('09:00'), hours: input.request_minutes / 60 },
+    { unit: 'hour', start: timeOfDay('09:00'), length: minutes(input.request_minutes) },
     ofDay,
-    { settings: { ...DEFAULT_LEAVE_SETTINGS, hourlyDays: input.agreement_days }, planned: null },
+    { units: unitsOfAnnual({ ...DEFAULT_LEAVE_SETTINGS, hourlyDays: input.agreement_days }), planned: null },
   );
   const refusal = typeof asked === 'string' ? asked : refusalOf(amountOf(asked), { grants, usages }, policy);
   const cap = hourlyCapHours(perDay, policy);
@@ -166,8 +178,49 @@ function refusalOf(amount: LeaveAmount, account: Parameters<typeof canRequest>[1
   return answer.ok ? null : answer.refusal;
 }
 
-/** The units of paid leave: half days, several days, hours. */
+interface CareLeaveInput {
+  readonly kind: CareRelation;
+  readonly date: string;
+  readonly year_start: string;
+  readonly contracted: number;
+  readonly children: readonly string[];
+  readonly family_members: number;
+  readonly uses: readonly { readonly date: string; readonly unit: 'day' | 'hour'; readonly count: number }[];
+}
+
+function careLeave(input: CareLeaveInput) {
+  const date = isoDate(input.date);
+  const perDay = leaveHoursPerDay(minutes(input.contracted));
+  const kind = {
+    hasGrants: false,
+    limit: { per: input.kind, days: CARE_DAYS },
+    yearFrom: input.year_start.slice('2026-'.length),
+  };
+  const account = {
+    grants: [],
+    usages: input.uses.map(({ date: on, unit, count }, id): LeaveUsage => ({
+      id,
+      date: isoDate(on),
+      unit,
+      amount: leaveUnits(unit, count, perDay),
+      isPending: false,
+    })),
+    dependents: { children: input.children.map((born) => isoDate(born)), familyMembers: input.family_members },
+  };
+  const limit = limitOn(kind, date, account.dependents) ?? leaveDays(0);
+  const left = toDaysAndHours(leftOfKind(kind, account, date) ?? leaveDays(0), perDay);
+  return {
+    limit_days: toDays(limit),
+    hours_per_day: perDay,
+    used_hours: toHours(takenInYear(kind, account.usages, date), perDay),
+    left_days: left.days,
+    left_hours: left.hours,
+  };
+}
+
+/** The units of paid leave: half days, several days, hours; and the leave for nursing and care. */
 export const leaveUnitGroups = {
+  care_leave: careLeave,
   half_leave_day: halfLeaveDay,
   leave_request_days: leaveRequestDays,
   hourly_leave_use: hourlyLeaveUse,

@@ -25,6 +25,8 @@ export const ERASED_TABLES = [
   'leave_day',
   'leave_request',
   'leave_grant',
+  'leave_kind_grant',
+  'care_dependent',
   'statutory_grant_review',
   'work_contract',
   'birth_date',

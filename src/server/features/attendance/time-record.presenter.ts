@@ -7,7 +7,7 @@ import { punchesOf } from '#domain/attendance/punches.ts';
 import { inOrder, isBreakPunch } from '#domain/attendance/record.ts';
 import { addDays, isoDate } from '#domain/time/date.ts';
 import type { LeaveDay, TimeRecord as TimeRecordTable } from '../../platform/database/schema.ts';
-import { presentPart, toDayLeave } from '../../records/leave-days.ts';
+import { type OtherLeaveRow, presentKind, presentPart, toDayLeave } from '../../records/leave-days.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 
 /** The columns of `time_record` that are on the wire. */
@@ -62,20 +62,21 @@ export function presentVacations(rows: readonly LeaveDayRow[]): VacationEntry[] 
     );
     if (row.unit === 'day' && last !== undefined) last.end_date = date;
     else {
-      const part = presentPart(toDayLeave(row));
+      const leave = toDayLeave(row);
       entries.push({
         id: row.leave_request_id,
         start_date: date,
         end_date: date,
-        request_type: 'annual_leave',
-        ...part,
+        request_type: leave.other === undefined ? 'annual_leave' : 'other_leave',
+        ...presentPart(leave),
+        ...presentKind(leave.other),
       });
     }
   }
   return entries;
 }
 
-type LeaveDayRow = Selectable<LeaveDay>;
+type LeaveDayRow = Selectable<LeaveDay> & OtherLeaveRow;
 
 /** What the audit log stores of a day: the values that a person can change, and no position (D27). */
 export interface DaySummary {

@@ -10,6 +10,7 @@ import type { UserKey } from '../../records/user-key.ts';
 import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
+import { OTHER_LEAVE_COLUMNS } from '../../records/leave-days.ts';
 import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
 
 /** A user's records of some working days and those punched on these calendar days, by the time of the punch. */
@@ -67,7 +68,11 @@ export async function approvedLeaveOfMonth(database: Database, { companyId, user
     .innerJoin('leave_day as d', (join) =>
       join.onRef('d.company_id', '=', 'r.company_id').onRef('d.leave_request_id', '=', 'r.leave_request_id'),
     )
+    .leftJoin('leave_kind as k', (join) =>
+      join.onRef('k.company_id', '=', 'r.company_id').onRef('k.kind', '=', 'r.other_kind'),
+    )
     .selectAll('d')
+    .select(OTHER_LEAVE_COLUMNS)
     .where('r.company_id', '=', companyId)
     .where('r.user_id', '=', userId)
     .where('r.status', '=', 'approved')

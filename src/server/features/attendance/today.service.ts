@@ -92,7 +92,7 @@ function countsOf(everyone: readonly Found[]): Record<PresenceFilter, number> {
 }
 
 function presentPerson({ employee, presence }: Found): PersonToday {
-  const { state, workDate, clockIn, clockOut, shift, cameLate, reports } = presence;
+  const { state, workDate, clockIn, clockOut, shift, cameLate, leaveName, reports } = presence;
   const at = (minute: WorkingDayMinute | null): string | null =>
     minute === null ? null : formatInstant(instantOf(workDate, minute));
   return {
@@ -106,6 +106,7 @@ function presentPerson({ employee, presence }: Found): PersonToday {
     shift_start: shift && formatTimeOfDay(shift.start),
     shift_end: shift && formatTimeOfDay(shift.end),
     came_late: cameLate,
+    ...(leaveName !== null && { leave_name: leaveName }),
     reports: [...reports],
   };
 }

@@ -342,6 +342,8 @@ function presentRow(
       statutory_holiday_minutes: totals.statutoryHoliday,
       scheduled_holiday_minutes: totals.scheduledHoliday,
       flex_shortage_minutes: totals.flexShortage,
+      other_leave_days: totals.otherLeaveDays,
+      unpaid_leave_days: totals.unpaidLeaveDays,
     },
     is_over: isOver,
     findings: findings.map(presentFinding),

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
+import { ANNUAL } from '#domain/leave/kind.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { type RequestStatus, type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
 import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
@@ -83,12 +84,13 @@ async function presentRows(
 ): Promise<CompanyVacationRequest[]> {
   const db = dependencies.database.kysely;
   const progress = await progressOf(dependencies, caller.companyId, rows);
-  const applicants = new Set(rows.flatMap((row) => (row.status === 'pending' ? [row.user_id] : [])));
+  const draws = (row: CompanyRow): boolean => row.status === 'pending' && row.kind === ANNUAL;
+  const applicants = new Set(rows.flatMap((row) => (draws(row) ? [row.user_id] : [])));
   const accounts = await loadLeaveAccounts(db, caller.companyId, [...applicants]);
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
   const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, japanDate(now)));
   return rows.map((row) => {
-    const account = row.status === 'pending' ? accounts.get(row.user_id) : undefined;
+    const account = draws(row) ? accounts.get(row.user_id) : undefined;
     const left = account && leaveLeftOn(account, row.start_date, DEFAULT_LEAVE_POLICY);
     return {
       ...presentRequest(row, progress),
@@ -179,7 +181,7 @@ export async function decideRequest(
         : new AppError(REFUSALS[step.refusal]);
     const moved = await setStatus(trx, row, step.status, notes ?? null);
     await auditStep(trx, caller.userId, moved, DECISION_ACTIONS[decision], row.status, moved.notes);
-    await leaveOutbox.enqueue(trx, keyOf(moved), now);
+    if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
   });
   leaveOutbox.wake();
   return requestOfCompany({ database, leaveOutbox }, caller, id, now);
@@ -197,7 +199,7 @@ export async function resendRequest(
   const claim = await database.kysely.transaction().execute(async (trx) => {
     const row = await findRequest(trx, caller.companyId, id);
     if (row === undefined) throw new AppError('not_found');
-    if (!leaveOutbox.isOn(caller.companyId)) throw new AppError('leave_sync_off');
+    if (row.kind !== ANNUAL || !leaveOutbox.isOn(caller.companyId)) throw new AppError('leave_sync_off');
     await auditStep(trx, caller.userId, row, 'resend_leave', null, null);
     return leaveOutbox.enqueueAndClaim(trx, keyOf(row), now);
   });

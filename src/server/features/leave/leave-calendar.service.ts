@@ -1,9 +1,10 @@
 import type { Absence, leaveRoutes } from '#contract/leave.ts';
 import type { ResponseOf } from '#contract/route.ts';
+import { nameForOthers } from '#domain/leave/day-leave.ts';
 import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companyHolidaysOf } from '../../records/company-days.ts';
-import { presentPart, toDayLeave } from '../../records/leave-days.ts';
+import { OTHER_LEAVE_COLUMNS, presentPart, toDayLeave } from '../../records/leave-days.ts';
 
 type Calendar = ResponseOf<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
 
@@ -38,7 +39,10 @@ async function leavesOf(database: Database, companyId: string, month: IsoMonth):
     .innerJoin('leave_day as d', (join) =>
       join.onRef('d.company_id', '=', 'r.company_id').onRef('d.leave_request_id', '=', 'r.leave_request_id'),
     )
-    .select(['r.user_id', 'u.employee_id', 'u.name', 'r.status'])
+    .leftJoin('leave_kind as k', (join) =>
+      join.onRef('k.company_id', '=', 'r.company_id').onRef('k.kind', '=', 'r.other_kind'),
+    )
+    .select(['r.user_id', 'u.employee_id', 'u.name', 'r.status', ...OTHER_LEAVE_COLUMNS])
     .select([
       'd.work_date',
       'd.unit',
@@ -53,14 +57,18 @@ async function leavesOf(database: Database, companyId: string, month: IsoMonth):
     .where('d.work_date', '>=', firstDay(month))
     .where('d.work_date', '<=', lastDay(month))
     .execute();
-  return rows.map(({ user_id, employee_id, name, status, ...day }) => ({
-    user_id,
-    employee_id,
-    name,
-    date: day.work_date,
-    kind: status === 'approved' ? ('approved' as const) : ('pending' as const),
-    ...presentPart(toDayLeave(day)),
-  }));
+  return rows.map(({ user_id, employee_id, name, status, ...day }) => {
+    const leave = toDayLeave(day);
+    return {
+      user_id,
+      employee_id,
+      name,
+      date: day.work_date,
+      kind: status === 'approved' ? ('approved' as const) : ('pending' as const),
+      ...presentPart(leave),
+      ...(leave.other !== undefined && { leave_name: nameForOthers(leave.other) }),
+    };
+  });
 }
 
 /** The recorded absences, of days without a punch (D5). */

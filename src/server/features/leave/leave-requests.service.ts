@@ -6,10 +6,12 @@ import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts'
 import { toDays } from '#domain/leave/amount.ts';
 import { balanceOn, leaveLeftOn } from '#domain/leave/balance.ts';
 import { type DayLeave, partInWords } from '#domain/leave/day-leave.ts';
+import { ANNUAL, type LeaveKind } from '#domain/leave/kind.ts';
 import type { AskedLeave } from '#domain/leave/request-days.ts';
 import { CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { isWithin, type IsoDate, yearOf } from '#domain/time/date.ts';
+import { hasRole } from '#domain/users/role.ts';
 import { type EpochMs, japanDate, epochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -20,9 +22,10 @@ import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { closedSince } from '../../records/closed-month.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
-import { presentPart } from '../../records/leave-days.ts';
+import { presentKind, presentPart } from '../../records/leave-days.ts';
+import { storedKinds } from '../../records/leave-kinds.ts';
 import { type UserKey, lockUser } from '../../records/user-key.ts';
-import { checkRequest, daysOf } from './request-check.ts';
+import { checkRequest, daysOf, findKind, type KindAsked, lockKind } from './request-check.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
 import type { Claim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
@@ -74,6 +77,9 @@ export const keyOf = (row: RequestRow) => ({ companyId: row.company_id, requestI
 interface NewLeave {
   readonly caller: Caller;
   readonly asked: AskedLeave;
+  /** The word of its kind; `undefined`: paid leave. */
+  readonly kind: string | undefined;
+  readonly proof: string | null;
   readonly reason: string | null;
   readonly clientApprover: string;
   readonly idempotency: IdempotencyKey | null;
@@ -82,31 +88,33 @@ interface NewLeave {
 
 /**
  * Requests leave (D18, D19), of one day, a part of it or several days, which is stored before it is delivered (D21). Of two
- * requests that race for the last of a balance one gets it. A replayed key returns the first result. Throws what
- * `checkRequest` refuses, as `leave_day_taken`, `leave_balance_short` or `leave_no_duty` (D41), and `month_closed`.
+ * requests that race for the last of a balance one gets it. A replayed key returns the first result. What isn't paid leave
+ * isn't delivered: the other system knows that alone. Throws what `lockKind` and `checkRequest` refuse, as `leave_day_taken`, `leave_balance_short` or `leave_no_duty` (D41), and `month_closed`.
  */
 export async function requestLeave(
   { database, leaveOutbox }: LeaveDependencies,
-  { caller, asked, reason, clientApprover, idempotency, now }: NewLeave,
+  { caller, asked, kind: word, reason, proof, clientApprover, idempotency, now }: NewLeave,
 ): Promise<VacationRequest> {
   let claim: Claim | null = null;
   const row = await createOnce(database, caller, idempotency, {
     find: (trx, id) => findRequest(trx, caller.companyId, id),
     async create(trx) {
       await lockUser(trx, caller);
-      const { days, duties, refusal } = await checkRequest(trx, caller, asked, japanDate(now));
+      const kind = await lockKind(trx, caller.companyId, word);
+      const of = askedOf(kind, caller, { hasReason: isGiven(reason), hasProof: isGiven(proof) });
+      const { days, duties, refusal } = await checkRequest(trx, caller, asked, japanDate(now), of);
       if (refusal !== null) throw refusal;
 
       // Who has said that it is a working day where neither shift nor contract does.
       const isSaidWorkday = asked.isWorkday === true && duties.some(({ duty }) => duty === 'unclear');
-      const leave = { days, reason, clientApprover, isSaidWorkday };
+      const leave = { days, kind: kind?.kind ?? ANNUAL, reason, proof, clientApprover, isSaidWorkday };
       const added = await insertRequest(trx, caller, leave, new Date(now));
       const said = isSaidWorkday ? { is_workday: true } : {};
       const [first] = days;
       const part = first !== undefined && first.leave.unit !== 'day' ? { part: partInWords(first.leave) } : {};
       const until = added.end_date === added.start_date ? {} : { end_date: added.end_date };
       await auditStep(trx, caller.userId, added, 'request_leave', null, reason, { ...said, ...part, ...until });
-      claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
+      if (kind === null) claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
       return added.leave_request_id;
     },
   });
@@ -114,18 +122,29 @@ export async function requestLeave(
   return presentOne({ database, leaveOutbox }, row);
 }
 
+/** Who asks for a kind of leave, and with what; `null` of paid leave. */
+const askedOf = (
+  kind: LeaveKind | null,
+  { role }: Pick<Caller, 'role'>,
+  given: Pick<KindAsked, 'hasReason' | 'hasProof'>,
+): KindAsked | null => kind && { kind, isByAdmin: hasRole(role, 'admin'), ...given };
+
+const isGiven = (text: string | null): boolean => text !== null && text.trim() !== '';
+
 /**
  * Whether a user could make that request now, which days it would take, and what they could still ask for afterwards (D18,
  * D19, D41).
  */
 export async function leaveDayOf(
   { kysely }: Database,
-  user: UserKey,
-  asked: AskedLeave,
+  caller: Caller,
+  { kind: word, ...asked }: AskedLeave & { readonly kind?: string | undefined },
   today: IsoDate,
 ): Promise<ResponseOf<(typeof leaveRoutes)['GET /api/vacation/day']>> {
-  const { days, duties, refusal, balanceAfter } = await checkRequest(kysely, user, asked, today);
-  const closed = await closedSince(kysely, user, asked.from);
+  // What is written beside it comes with the request.
+  const of = askedOf(await findKind(kysely, caller.companyId, word), caller, { hasReason: true, hasProof: true });
+  const { days, duties, refusal, balanceAfter } = await checkRequest(kysely, caller, asked, today, of);
+  const closed = await closedSince(kysely, caller, asked.from);
   const isClosed = days.some(({ leave }) => closed.some((month) => isWithin(leave.date, month)));
   const why = refusal ?? (isClosed ? new AppError('month_closed') : null);
   const taken = new Map(days.map((day) => [day.leave.date, day]));
@@ -154,6 +173,8 @@ export interface Progress {
   readonly decisions: ReadonlyMap<number, DecisionOnRecord>;
   /** Of those that take a part of a day, what. */
   readonly parts: ReadonlyMap<number, DayLeave>;
+  /** The company's kinds of leave beside paid leave. */
+  readonly kinds: ReadonlyMap<string, LeaveKind>;
 }
 
 /** Loads what is known of a company's requests beside their rows. */
@@ -166,6 +187,7 @@ export async function progressOf(
   return {
     sync: await leaveOutbox.statesOf(kysely, companyId, idsOf(rows)),
     parts: await partsOf(kysely, companyId, idsOf(rows)),
+    kinds: new Map((await storedKinds(kysely, companyId)).map((kind) => [kind.kind, kind])),
     decisions: await decisionsOn(kysely, companyId, idsOf(rows.filter(({ status }) => status !== 'pending'))),
   };
 }
@@ -208,7 +230,7 @@ export async function cancelRequest(
     if (!step.ok) throw new AppError('leave_already_decided');
     const moved = await setStatus(trx, row, step.status, notes ?? CANCELLED_BY_APPLICANT);
     await auditStep(trx, caller.userId, moved, CANCEL_ACTION, row.status, moved.notes);
-    await leaveOutbox.enqueue(trx, keyOf(moved), now);
+    if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
     return moved;
   });
   leaveOutbox.wake();
@@ -225,6 +247,7 @@ export async function auditStep(
   reason: string | null,
   said: { readonly is_workday?: boolean; readonly part?: string; readonly end_date?: IsoDate } = {},
 ): Promise<void> {
+  const kind = await findKind(trx, row.company_id, row.kind);
   await writeAudit(trx, {
     companyId: row.company_id,
     actorUserId,
@@ -232,14 +255,20 @@ export async function auditStep(
     workDate: row.start_date,
     action,
     before: before === null ? null : { status: before },
-    after: { id: row.leave_request_id, status: row.status, days: row.days_count, ...said },
+    after: {
+      id: row.leave_request_id,
+      status: row.status,
+      days: row.days_count,
+      ...said,
+      ...(kind && { kind_name: kind.name }),
+    },
     reason: reason ?? undefined,
   });
 }
 
 /** The requested leave on the wire. */
 export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
-  request_type: 'annual_leave',
+  request_type: row.kind === ANNUAL ? 'annual_leave' : 'other_leave',
   start_date: row.start_date,
   end_date: row.end_date,
   days_count: row.days_count,
@@ -248,7 +277,7 @@ export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
 });
 
 /** A request on the wire. */
-export function presentRequest(row: RequestRow, { sync, decisions, parts }: Progress): VacationRequest {
+export function presentRequest(row: RequestRow, { sync, decisions, parts, kinds }: Progress): VacationRequest {
   const decision = decisions.get(row.leave_request_id);
   const part = parts.get(row.leave_request_id);
   return {
@@ -260,5 +289,7 @@ export function presentRequest(row: RequestRow, { sync, decisions, parts }: Prog
     decided: decision === undefined ? null : { by: decision.by, at: formatInstant(decision.at) },
     pleasanter_sync_status: sync.get(row.leave_request_id)?.status ?? null,
     ...(part && presentPart(part)),
+    ...presentKind(kinds.get(row.kind)),
+    ...(row.proof !== null && { proof: row.proof }),
   };
 }

@@ -4,6 +4,7 @@ import type { AuditAction } from '#contract/audit-words.ts';
 import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import type { DayLeave } from '#domain/leave/day-leave.ts';
+import { ANNUAL } from '#domain/leave/kind.ts';
 import type { LeaveDutyFacts } from '#domain/leave/leave-duty.ts';
 import { DEFAULT_LEAVE_SETTINGS, type LeaveSettings } from '#domain/leave/leave-settings.ts';
 import { amountOf, type RequestedDay } from '#domain/leave/request-days.ts';
@@ -113,6 +114,8 @@ export async function saveLeaveSettings(
 /** A request to store: its days in order, one at least. */
 interface NewRequestRow {
   readonly days: readonly RequestedDay[];
+  readonly kind: string;
+  readonly proof: string | null;
   readonly reason: string | null;
   readonly clientApprover: string;
   readonly isSaidWorkday: boolean;
@@ -133,7 +136,9 @@ export async function insertRequest(
       .values({
         company_id: companyId,
         user_id: userId,
-        request_type: 'annual_leave',
+        request_type: request.kind === ANNUAL ? 'annual_leave' : 'other_leave',
+        kind: request.kind,
+        proof: request.proof,
         start_date: first.leave.date,
         end_date: last.leave.date,
         days_count: toDays(totalLeave(days.map(amountOf))),

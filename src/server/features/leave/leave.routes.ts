@@ -1,8 +1,10 @@
 import type { AskedFields, leaveRoutes } from '#contract/leave.ts';
+import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
 import type { AskedLeave, AskedPart } from '#domain/leave/request-days.ts';
 import type { Decision } from '#domain/leave/request.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { userOf } from '../../records/user-key.ts';
 import { countPending, pageOfRequests, decideRequest, resendRequest } from './company-requests.service.ts';
@@ -17,10 +19,10 @@ import {
   requestLeave,
 } from './leave-requests.service.ts';
 
-const DECIDED: Readonly<Record<Decision, string>> = {
-  approved: '有給休暇を承認しました',
-  rejected: '有給休暇を却下しました',
-  cancelled: '承認を取り消しました',
+const DECIDED: Readonly<Record<Decision, (name: string) => string>> = {
+  approved: (name) => `${name}を承認しました`,
+  rejected: (name) => `${name}を却下しました`,
+  cancelled: () => '承認を取り消しました',
 };
 
 const SENT = '外部サービスへ送信しました';
@@ -31,10 +33,10 @@ function toAsked(from: IsoDate, { end_date: to = from, is_workday: isWorkday, ..
   return { from, to, part: partOf(fields), isWorkday };
 }
 
-function partOf({ unit, half, start_time: start, hours_count: hours }: AskedFields): AskedPart {
+function partOf({ unit, half, start_time: start, hours_count: hours, minutes_count: length }: AskedFields): AskedPart {
   if (unit === 'half' && half !== undefined) return { unit, half };
-  if (unit === 'hour' && start !== undefined && hours !== undefined) return { unit, start, hours };
-  return { unit: 'day' };
+  if (unit !== 'hour' || start === undefined) return { unit: 'day' };
+  return { unit, start, length: minutes(hours === undefined ? (length ?? 0) : hours * 60) };
 }
 
 /** Routes of paid leave: the caller's own requests, their decision, and the grants. */
@@ -47,19 +49,19 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'POST /api/vacation': async ({ caller, body, idempotency, now }) => {
-    const { request_date: date, reason = null, client_approver: clientApprover } = body;
-    const request = { caller, asked: toAsked(date, body), reason, clientApprover, idempotency, now };
+    const { request_date: date, kind, reason = null, proof = null, client_approver: clientApprover } = body;
+    const request = { caller, asked: toAsked(date, body), kind, reason, proof, clientApprover, idempotency, now };
     const data = await requestLeave({ database, leaveOutbox }, request);
-    const isSynced = leaveOutbox.isOn(caller.companyId);
+    const isSynced = data.kind === undefined && leaveOutbox.isOn(caller.companyId);
     return {
       data,
-      message: '有給休暇を申請しました',
+      message: `${data.kind_name ?? ANNUAL_NAME}を申請しました`,
       ...(isSynced ? { pleasanter: { synced: data.pleasanter_sync_status === 'synced' } } : {}),
     };
   },
 
   'GET /api/vacation/day': ({ caller, query, now }) =>
-    leaveDayOf(database, caller, toAsked(query.date, query), japanDate(now)),
+    leaveDayOf(database, caller, { ...toAsked(query.date, query), kind: query.kind }, japanDate(now)),
 
   'PUT /api/vacation/{id}': async ({ caller, params, body, now }) => ({
     data: await cancelRequest({ database, leaveOutbox }, caller, {
@@ -77,10 +79,11 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
     count: await countPending(database.kysely, caller.companyId),
   }),
 
-  'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes, ...asked }, now }) => ({
-    data: await decideRequest({ database, leaveOutbox }, caller, { id, decision: status, notes, asked, now }),
-    message: DECIDED[status],
-  }),
+  'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes, ...asked }, now }) => {
+    const step = { id, decision: status, notes, asked, now };
+    const data = await decideRequest({ database, leaveOutbox }, caller, step);
+    return { data, message: DECIDED[status](data.kind_name ?? ANNUAL_NAME) };
+  },
 
   'POST /api/admin/vacations/{id}/resend': async ({ caller, params: { id }, now }) => {
     const data = await resendRequest({ database, leaveOutbox }, caller, { id, now });

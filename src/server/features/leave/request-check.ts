@@ -1,9 +1,18 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import { dutyOf } from '#domain/hours/duty.ts';
 import { breaksOfShift } from '#domain/hours/planned-hours.ts';
 import { totalLeave, toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
+import { ANNUAL, type LeaveKind } from '#domain/leave/kind.ts';
+import {
+  type KindAccount,
+  type KindRefusal,
+  type KindRequest,
+  leftOfKind,
+  NO_KIND_ACCOUNT,
+  refusalOfKind,
+} from '#domain/leave/kind-account.ts';
 import type { PlannedHours } from '#domain/leave/time-on-leave.ts';
 import { type LeaveDuty, type LeaveDutyFacts, leaveDutyOn } from '#domain/leave/leave-duty.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
@@ -11,15 +20,17 @@ import {
   amountOf,
   type AskedLeave,
   dayOfLeave,
+  LONGEST_OF_OTHER_KINDS,
   LONGEST_REQUEST,
   type PartRefusal,
   pickDays,
   requestedDay,
   type RequestedDay,
+  unitsOfAnnual,
 } from '#domain/leave/request-days.ts';
 import { asUsage, canRequest, type NewRequest, type RequestRefusal } from '#domain/leave/request.ts';
 import { breakRuleOf } from '#domain/sheet/unset-break.ts';
-import { countDays, daysFrom, type IsoDate } from '#domain/time/date.ts';
+import { countDays, type DateRange, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
 import type { EmploymentDates } from '#domain/users/employment.ts';
 import { withKnownWeekdays } from '#domain/working-time/contract-on-record.ts';
@@ -27,6 +38,7 @@ import { periodOn } from '#domain/working-time/wage-period.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type LeaveAccount, loadLeaveAccount } from '../../records/leave-accounts.ts';
+import { loadKindAccounts, storedKinds } from '../../records/leave-kinds.ts';
 import { datedRulesOf, rulesOf } from '../../records/month-rules.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 import { leaveSettingsOf, plansWithin } from './leave.repository.ts';
@@ -39,67 +51,148 @@ interface CheckedRequest {
   readonly duties: readonly { readonly date: IsoDate; readonly duty: LeaveDuty }[];
   /** `null` where it isn't refused. */
   readonly refusal: AppError | null;
-  /** What could still be asked for on `today` afterwards, in days. */
-  readonly balanceAfter: number;
+  /** What could still be asked for on `today` afterwards, in days; `null` of a kind without a limit. */
+  readonly balanceAfter: number | null;
 }
 
-/** Checks what is asked for of a user's leave by all that is on record (D18, D19, D22, D41). */
+/** Leave of another kind that is asked for, and who asks for it. */
+export interface KindAsked extends Pick<KindRequest, 'isByAdmin' | 'hasReason' | 'hasProof'> {
+  readonly kind: LeaveKind;
+}
+
+/** Checks what is asked for of a user's leave by all that is on record (D18, D19, D22, D41); `of` is the kind where it isn't paid leave. */
 export async function checkRequest(
   db: Kysely<DB>,
   user: UserKey,
   asked: AskedLeave,
   today: IsoDate,
+  of: KindAsked | null = null,
 ): Promise<CheckedRequest> {
   const { from, to, part, isWorkday } = asked;
   const nothing = { days: [], duties: [], balanceAfter: 0 };
+  const longest = of === null ? LONGEST_REQUEST : LONGEST_OF_OTHER_KINDS;
   if (to < from) return { ...nothing, refusal: AppError.at('end_date', 'leave_end_before_start') };
-  if (countDays(asked) > LONGEST_REQUEST)
-    return { ...nothing, refusal: AppError.at('end_date', 'leave_too_long', { values: { n: LONGEST_REQUEST } }) };
+  if (countDays(asked) > longest)
+    return { ...nothing, refusal: AppError.at('end_date', 'leave_too_long', { values: { n: longest } }) };
 
-  const account = await loadLeaveAccount(db, user);
   const settings = await leaveSettingsOf(db, user.companyId);
+  const units = of === null ? unitsOfAnnual(settings) : { halfBoundary: settings.halfBoundary, ...of.kind };
+  const severalDays = of === null ? settings.severalDays : 'skip';
   const employment = await employmentOf(db, user);
   const facts = await plansWithin(db, user, asked);
   const dutyOn = leaveDutyOn(facts);
   const duties = daysFrom(from, to).map((date) => ({ date, duty: dutyOn(date) }));
   const refuse = (refusal: AppError): CheckedRequest => ({ ...nothing, duties, refusal });
-  const { severalDays } = settings;
-  if (from !== to && (severalDays === 'off' || part.unit !== 'day')) return refuse(partRefusal('one_day'));
+  if (from !== to && (severalDays === 'off' || part.unit !== 'day')) return refuse(partRefusal('one_day', of));
   const restDaysWithin = severalDays === 'off' ? 'skip' : severalDays;
   const picked = pickDays(asked, { dutyOn, employment, restDaysWithin, isWorkday });
 
   const outside = picked.refused.find(({ reason }) => reason !== 'no_duty');
-  if (outside !== undefined) return refuse(refusalFor(outside.reason, account, { today, employment, cap: 0 }));
+  if (outside !== undefined) return refuse(dayRefusal(outside.reason, employment, of));
   if (!picked.ok)
     return refuse(
-      AppError.at('request_date', from === to ? 'leave_no_duty' : refusedRange(picked.refused.length, asked)),
+      from === to || picked.refused.length === countDays(asked)
+        ? dayRefusal('no_duty', employment, of)
+        : AppError.at('request_date', 'leave_rest_days_within'),
     );
 
   const planned = part.unit === 'hour' ? await plannedHours(db, user, from, facts) : null;
   const lengthOn = (date: IsoDate) => dayOfLeave(inForceOrFirst(facts.contracts, date));
-  const made = picked.taken.map((date) => requestedDay(date, part, lengthOn(date), { settings, planned }));
+  const made = picked.taken.map((date) => requestedDay(date, part, lengthOn(date), { units, planned }));
   const days = made.filter((one) => typeof one !== 'string');
   const wrong = made.find((one) => typeof one === 'string');
-  if (wrong !== undefined) return refuse(partRefusal(wrong));
+  if (wrong !== undefined) return refuse(partRefusal(wrong, of));
 
   const request = days.map((day): NewRequest => {
     const { date, unit } = day.leave;
     return { date, unit, amount: amountOf(day), duty: dutyOn(date), isWorkday };
   });
+  const context = { today, employment, takenDays: await takenDays(db, user, asked) };
   const cap = part.unit === 'hour' ? settings.hourlyDays : DEFAULT_LEAVE_POLICY.hourlyCapDays;
-  const answer = canRequest(request, { ...account, employment }, { ...DEFAULT_LEAVE_POLICY, hourlyCapDays: cap });
+  const judged =
+    of === null
+      ? await judgeAnnual(db, user, request, { ...context, cap })
+      : await judgeKind(db, user, request, { ...context, of });
+  return { days, duties, ...judged };
+}
+
+/** What a request is judged by, whatever its kind. */
+type Judging = Pick<KindRequest, 'today' | 'employment' | 'takenDays'>;
+type Judged = Pick<CheckedRequest, 'refusal' | 'balanceAfter'>;
+
+/** Whether paid leave can be asked for, by what is left of its grants. */
+async function judgeAnnual(
+  db: Kysely<DB>,
+  user: UserKey,
+  request: readonly NewRequest[],
+  { today, employment, takenDays: otherDays, cap }: Judging & { readonly cap: number },
+): Promise<Judged> {
+  const account = await loadLeaveAccount(db, user);
+  const policy = { ...DEFAULT_LEAVE_POLICY, hourlyCapDays: cap };
+  const answer = canRequest(request, { ...account, employment, otherDays }, policy);
   const after = { ...account, usages: [...account.usages, ...request.map(asUsage)] };
   return {
-    days,
-    duties,
     refusal: answer.ok ? null : refusalFor(answer.refusal, account, { today, employment, cap }),
     balanceAfter: toDays(leaveLeftOn(after, today, DEFAULT_LEAVE_POLICY).afterPlans),
   };
 }
 
-/** A range without any day of duty isn't one that has rest days among others. */
-const refusedRange = (refused: number, asked: AskedLeave) =>
-  refused === countDays(asked) ? 'leave_no_duty' : 'leave_rest_days_within';
+/** Whether leave of another kind can be asked for, by what its kind settles. */
+async function judgeKind(
+  db: Kysely<DB>,
+  user: UserKey,
+  request: readonly NewRequest[],
+  { of, ...context }: Judging & { readonly of: KindAsked },
+): Promise<Judged> {
+  const { kind, ...by } = of;
+  const account = (await loadKindAccounts(db, user, [kind])).get(kind.kind) ?? NO_KIND_ACCOUNT;
+  const refused = refusalOfKind(kind, account, { days: request, ...by, ...context });
+  const after = { ...account, usages: [...account.usages, ...request.map(asUsage)] };
+  const leftOf = (one: KindAccount, date: IsoDate): number | null => {
+    const left = leftOfKind(kind, one, date);
+    return left === null ? null : toDays(left);
+  };
+  const dateOf = refused?.date ?? request[0]?.date ?? context.today;
+  return {
+    refusal: refused === null ? null : kindRefusal(refused.refusal, of, context, leftOf(account, dateOf) ?? 0),
+    balanceAfter: leftOf(after, request[0]?.date ?? context.today),
+  };
+}
+
+/** The days of a range on which a user has a pending or approved request, of whatever kind. */
+async function takenDays(db: Kysely<DB>, user: UserKey, { from, to }: DateRange): Promise<ReadonlySet<IsoDate>> {
+  const rows = await db
+    .selectFrom('leave_day as d')
+    .innerJoin('leave_request as r', (join) =>
+      join.onRef('r.company_id', '=', 'd.company_id').onRef('r.leave_request_id', '=', 'd.leave_request_id'),
+    )
+    .select('d.work_date')
+    .where('d.company_id', '=', user.companyId)
+    .where('d.user_id', '=', user.userId)
+    .where('d.work_date', '>=', from)
+    .where('d.work_date', '<=', to)
+    .where('r.status', 'in', ['pending', 'approved'])
+    .execute();
+  return new Set(rows.map(({ work_date }) => work_date));
+}
+
+/**
+ * The kind that a request asks for, by its word: `null` of paid leave. It stays as it is until the transaction ends. Throws
+ * `leave_kind_off` for one that the company doesn't have.
+ */
+export async function lockKind(db: Kysely<DB>, companyId: string, word: string | undefined): Promise<LeaveKind | null> {
+  if (word === undefined || word === ANNUAL) return null;
+  await sql`select from leave_kind where company_id = ${companyId} and kind = ${word} for share`.execute(db);
+  return findKind(db, companyId, word);
+}
+
+/** Like `lockKind`, where nothing is stored. */
+export async function findKind(db: Kysely<DB>, companyId: string, word: string | undefined): Promise<LeaveKind | null> {
+  if (word === undefined || word === ANNUAL) return null;
+  const kind = (await storedKinds(db, companyId)).find((one) => one.kind === word);
+  if (kind === undefined) throw AppError.at('kind', 'leave_kind_off');
+  return kind;
+}
 
 /** How much a request takes, in days. */
 export const daysOf = (days: readonly RequestedDay[]): number => toDays(totalLeave(days.map(amountOf)));
@@ -133,14 +226,29 @@ async function employmentOf(db: Kysely<DB>, user: UserKey): Promise<EmploymentDa
 
 const PART_REFUSALS = {
   unit_off: ['unit', 'leave_unit_off'],
-  not_whole_hours: ['hours_count', 'leave_hours_outside'],
+  not_whole_steps: ['hours_count', 'leave_hours_outside'],
   one_day: ['end_date', 'leave_one_day'],
   hours_outside: ['start_time', 'leave_hours_outside'],
 } as const satisfies Record<PartRefusal, readonly [string, string]>;
 
-function partRefusal(why: PartRefusal): AppError {
+function partRefusal(why: PartRefusal, of: KindAsked | null): AppError {
+  if (of !== null && why === 'unit_off') return AppError.at('unit', 'leave_kind_unit_off');
+  if (of !== null && why === 'not_whole_steps')
+    return AppError.at('minutes_count', 'leave_kind_step', { values: { n: of.kind.stepMinutes ?? 0 } });
   const [field, code] = PART_REFUSALS[why];
   return AppError.at(field, code);
+}
+
+/** Why a day is no day of leave, of whatever kind. */
+function dayRefusal(
+  why: 'before_hire' | 'after_leaving' | 'no_duty',
+  employment: EmploymentDates,
+  of: KindAsked | null,
+): AppError {
+  const on = (date: IsoDate | null) => ({ values: { date: date ?? '' } });
+  if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(employment.hiredOn));
+  if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(employment.leftOn));
+  return AppError.at('request_date', of === null ? 'leave_no_duty' : 'leave_kind_no_duty');
 }
 
 function refusalFor(
@@ -149,12 +257,37 @@ function refusalFor(
   { today, employment, cap }: { readonly today: IsoDate; readonly employment: EmploymentDates; readonly cap: number },
 ): AppError {
   const balance = toDays(leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY).afterPlans);
-  const on = (date: IsoDate | null) => ({ values: { date: date ?? '' } });
-  if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(employment.hiredOn));
-  if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(employment.leftOn));
-  if (why === 'no_duty') return AppError.at('request_date', 'leave_no_duty');
+  if (why === 'before_hire' || why === 'after_leaving' || why === 'no_duty') return dayRefusal(why, employment, null);
   if (why === 'same_day') return AppError.at('request_date', 'leave_day_taken');
   if (why === 'no_valid_grant' && balance > 0) return AppError.at('request_date', 'leave_no_valid_grant');
   if (why === 'hourly_cap') return AppError.at('hours_count', 'leave_hourly_cap', { values: { n: cap } });
   return new AppError('leave_balance_short', { values: { n: balance } });
+}
+
+/** Why leave of a kind is refused; `left` is what can still be asked for of it. */
+function kindRefusal(why: KindRefusal, of: KindAsked, { employment }: Judging, left: number): AppError {
+  const { name, noticeDays } = of.kind;
+  switch (why) {
+    case 'kind_off':
+    case 'for_admins':
+      return AppError.at('kind', 'leave_kind_off');
+    case 'before_hire':
+    case 'after_leaving':
+    case 'no_duty':
+      return dayRefusal(why, employment, of);
+    case 'same_day':
+      return AppError.at('request_date', 'leave_day_taken');
+    case 'notice':
+      return AppError.at('request_date', 'leave_kind_notice', { values: { name, n: noticeDays } });
+    case 'needs_reason':
+      return AppError.at('reason', 'leave_reason_required');
+    case 'needs_proof':
+      return AppError.at('proof', 'leave_proof_required');
+    case 'no_valid_grant':
+      return AppError.at('request_date', 'leave_kind_no_grant', { values: { name } });
+    case 'insufficient':
+      return new AppError('leave_kind_short', { values: { name, n: left } });
+    case 'over_limit':
+      return new AppError('leave_kind_limit', { values: { name, n: left } });
+  }
 }

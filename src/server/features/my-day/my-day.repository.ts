@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
@@ -21,11 +21,13 @@ export async function leaveDecisionsSince(
     readonly date: IsoDate;
     readonly status: (typeof STATUS_OF)[keyof typeof STATUS_OF];
     readonly at: EpochMs;
+    /** The kind's name then, where it isn't paid leave. */
+    readonly name: string | null;
   }[]
 > {
   const rows = await db
     .selectFrom('audit_entry')
-    .select(['work_date', 'action', 'at'])
+    .select(['work_date', 'action', 'at', sql<string | null>`after ->> 'kind_name'`.as('name')])
     .where('company_id', '=', companyId)
     .where('subject_user_id', '=', userId)
     .where('work_date', '>=', addDays(today, -LATE_DAYS))
@@ -35,7 +37,9 @@ export async function leaveDecisionsSince(
     .orderBy('at', 'desc')
     .orderBy('audit_entry_id', 'desc')
     .execute();
-  return rows.flatMap(({ work_date: date, action, at }) =>
-    date === null ? [] : [{ date, status: STATUS_OF[action as keyof typeof STATUS_OF], at: epochMs(at.getTime()) }],
+  return rows.flatMap(({ work_date: date, action, at, name }) =>
+    date === null
+      ? []
+      : [{ date, status: STATUS_OF[action as keyof typeof STATUS_OF], at: epochMs(at.getTime()), name }],
   );
 }

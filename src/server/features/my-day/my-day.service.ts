@@ -83,6 +83,8 @@ async function readMyDay(
   const [next] = month.input.shifts
     .filter(({ date, isWorkday }) => date > today && isWorkday && !onLeave.has(date))
     .toSorted((one, other) => compareDates(one.date, other.date));
+  const isOnLeave = month.input.leaveDays.includes(today);
+  const other = month.input.otherLeave?.get(today);
   const { ruleOn } = rules.hours;
   const { after: lateAfter } = latenessOf(
     { ...month.input, contracts: month.contracts, ruleOn },
@@ -95,7 +97,8 @@ async function readMyDay(
       .map((shift) => ({ ...presentTimes(shift), is_workday: shift.isWorkday })),
     next_shift: next === undefined ? null : presentTimes(next),
     late_after: lateAfter === null ? null : formatTimeOfDay(lateAfter),
-    is_on_leave: month.input.leaveDays.includes(today),
+    is_on_leave: isOnLeave,
+    ...(isOnLeave && other !== undefined && { leave_name: other.name }),
     worked_minutes: totals.worked,
     overtime: await overtimeOf(trx, month, { now, dated, ofPeriod: totals.overtime }),
     leave:
@@ -106,7 +109,11 @@ async function readMyDay(
       ({ workDate, kind }) => ({ date: workDate, month: periodOn(workDate, calendar).name, punch: kind }),
     ),
     findings: { month: period.name, days: await daysToCheck(trx, month, rules, deliversLeave) },
-    decisions: decisions.map(({ at, ...decision }) => ({ ...decision, at: formatInstant(at) })),
+    decisions: decisions.map(({ at, name, ...decision }) => ({
+      ...decision,
+      at: formatInstant(at),
+      ...(name !== null && { leave_name: name }),
+    })),
   };
 }
 

@@ -139,7 +139,10 @@ const presentDay = (day: SheetDay): SheetDayResponse => ({
   overtime_minutes: day.overtime,
   night_minutes: day.night,
   night_overtime_minutes: day.nightOvertime,
-  is_vacation: day.isVacation,
+  is_vacation: day.isVacation && day.otherLeave === undefined,
+  ...(day.otherLeave !== undefined && {
+    other_leave: { name: day.otherLeave.name, is_paid: day.otherLeave.isPaid, is_whole_day: day.isVacation },
+  }),
   is_absent: day.isAbsent,
   is_late: day.isLate,
   is_left_early: day.isLeftEarly,

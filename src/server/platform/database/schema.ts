@@ -101,6 +101,14 @@ export interface CalendarFeed {
   user_id: number;
 }
 
+export interface CareDependent {
+  born_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  care_dependent_id: Generated<number>;
+  company_id: string;
+  relation: import("#domain/leave/kind.ts").CareRelation;
+  user_id: number;
+}
+
 export interface ClientCompany {
   client_company_id: Generated<number>;
   company_id: string;
@@ -239,6 +247,39 @@ export interface LeaveGrant {
   user_id: number;
 }
 
+export interface LeaveKind {
+  active: boolean;
+  allows_halves: Generated<boolean>;
+  attendance: Generated<import("#domain/leave/kind.ts").KindAttendance>;
+  company_id: string;
+  for_admins: Generated<boolean>;
+  has_grants: Generated<boolean>;
+  is_paid: boolean;
+  is_private: Generated<boolean>;
+  kind: string;
+  last_modified_at: Generated<Timestamp>;
+  limit_days: Numeric | null;
+  limit_per: import("#domain/leave/kind.ts").LimitPer | null;
+  name: string;
+  needs_proof: Generated<boolean>;
+  needs_reason: Generated<boolean>;
+  notice_days: Generated<number>;
+  step_minutes: number | null;
+  year_from: Generated<string>;
+}
+
+export interface LeaveKindGrant {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  days: Numeric;
+  expires_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  granted_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  kind: string;
+  leave_kind_grant_id: Generated<number>;
+  reason: string | null;
+  user_id: number;
+}
+
 export interface LeaveOutbox {
   attempts: Generated<number>;
   claim_id: string | null;
@@ -259,8 +300,11 @@ export interface LeaveRequest {
   created_at: Generated<Timestamp>;
   days_count: Numeric;
   end_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  kind: Generated<string>;
   leave_request_id: Generated<number>;
   notes: string | null;
+  other_kind: Generated<string | null>;
+  proof: string | null;
   reason: string | null;
   request_type: string;
   said_workday: Generated<boolean>;
@@ -560,6 +604,7 @@ export interface DB {
   audit_seal: AuditSeal;
   birth_date: BirthDate;
   calendar_feed: CalendarFeed;
+  care_dependent: CareDependent;
   client_company: ClientCompany;
   closing_day: ClosingDay;
   company: Company;
@@ -572,6 +617,8 @@ export interface DB {
   job_assignment: JobAssignment;
   leave_day: LeaveDay;
   leave_grant: LeaveGrant;
+  leave_kind: LeaveKind;
+  leave_kind_grant: LeaveKindGrant;
   leave_outbox: LeaveOutbox;
   leave_request: LeaveRequest;
   leave_settings: LeaveSettings;

@@ -10,7 +10,22 @@ const borrowedGrant = (theirs: Owned, ours: Owned) => ({
 });
 const employeeRequest = (own: Owned) => ({ params: { id: own.employeeLeaveRequest } });
 
-/** Requests of paid leave, decisions on them, and the ledger. */
+const kind = {
+  name: '特別な休暇',
+  active: true,
+  is_paid: true,
+  allows_halves: false,
+  has_grants: true,
+  needs_proof: false,
+  needs_reason: false,
+  attendance: 'absence',
+  for_admins: false,
+  notice_days: 0,
+  is_private: false,
+};
+const kindGrant = { kind: 'refreshment', granted_on: '2026-10-01', days: 1 };
+
+/** Requests of leave, decisions on them, the kinds of leave, and the ledger. */
 export const leaveCases: AccessCases = {
   'GET /api/vacation-balance/my-balance': { stranger: 'own' },
   'GET /api/vacation': { stranger: 'own' },
@@ -24,6 +39,28 @@ export const leaveCases: AccessCases = {
   'PUT /api/admin/leave-settings': {
     stranger: 'own',
     call: () => ({ body: { allows_halves: true, hourly_days: 5, several_days: 'skip' } }),
+  },
+  'GET /api/leave-kinds': { stranger: 'own' },
+  'GET /api/admin/leave-kinds': { stranger: 'own' },
+  'POST /api/admin/leave-kinds': { stranger: 'own', call: () => ({ body: kind }) },
+  // The prepared kinds have the same word in every company.
+  'PUT /api/admin/leave-kinds/{kind}': {
+    stranger: 'own',
+    call: () => ({ params: { kind: 'summer' }, body: { ...kind, name: '夏の休暇' } }),
+  },
+  'GET /api/admin/users/{id}/leave-kinds': { stranger: 'not_found', call: employee },
+  'PUT /api/admin/users/{id}/care-dependents': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: { children: ['2022-05-01'], family_members: 0 } }),
+  },
+  'POST /api/admin/users/{id}/leave-kind-grants': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), body: kindGrant }),
+  },
+  'DELETE /api/admin/users/{id}/leave-kind-grants/{grantId}': {
+    stranger: 'not_found',
+    call: ({ employee: id, employeeKindGrant }) => ({ params: { id, grantId: employeeKindGrant } }),
+    borrowing: (theirs, ours) => ({ params: { id: theirs.employee, grantId: ours.employeeKindGrant } }),
   },
   'GET /api/vacation/day': { stranger: 'own', call: () => ({ query: { date: '2026-11-25' } }) },
   'PUT /api/vacation/{id}': {

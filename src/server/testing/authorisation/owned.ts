@@ -39,8 +39,9 @@ export interface Owned {
   readonly employeeShift: number;
   readonly employeeInternalWork: number;
   readonly employeeLeaveRequest: number;
-  /** A grant without usage. */
+  /** Grants without usage, of paid leave and of another kind. */
   readonly employeeGrant: number;
+  readonly employeeKindGrant: number;
   readonly payrollTemplate: number;
   readonly workRule: number;
   readonly restriction: number;
@@ -82,6 +83,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     employeeInternalWork: day.internalWork,
     employeeLeaveRequest: await addLeaveRequest(database, employee, '2026-11-26', 'pending'),
     employeeGrant: await addLeaveGrant(database, employee, '2026-04-01', 10),
+    employeeKindGrant: await addKindGrant(server, employee, secret),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
     workRule: await addWorkRule(server, companyId, secret),
     restriction: await addRestriction(server, employee),
@@ -143,6 +145,31 @@ async function addRestriction({ database: { kysely } }: TestServer, { companyId,
       to_date: '2025-12-31',
     })
     .returning('work_restriction_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A kind of leave with grants, and one of them. */
+async function addKindGrant(
+  { database: { kysely } }: TestServer,
+  { companyId, userId }: UserKey,
+  secret: string,
+): Promise<number> {
+  await kysely
+    .insertInto('leave_kind')
+    .values({
+      company_id: companyId,
+      kind: 'refreshment',
+      name: secret,
+      active: true,
+      is_paid: true,
+      has_grants: true,
+    })
+    .execute();
+  const { leave_kind_grant_id: id } = await kysely
+    .insertInto('leave_kind_grant')
+    .values({ company_id: companyId, user_id: userId, kind: 'refreshment', granted_on: '2026-04-01', days: 3 })
+    .returning('leave_kind_grant_id')
     .executeTakeFirstOrThrow();
   return id;
 }

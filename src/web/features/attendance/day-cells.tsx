@@ -6,7 +6,7 @@ import { IRREGULAR_LABELS, IRREGULAR_TYPES } from '#domain/attendance/irregular.
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
-import { partInWords } from '#domain/leave/day-leave.ts';
+import { leaveInWords } from '#domain/leave/day-leave.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, minutes } from '#domain/time/minutes.ts';
@@ -166,10 +166,16 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   const deletable = deletableValues(row);
   return (
     <Row as="span" gap="sm" isTight>
-      {row.hasLeave && <Mark tone="success">{texts.leave}</Mark>}
-      {row.partLeave !== null && <Mark tone="success">{texts.partLeave(partInWords(row.partLeave))}</Mark>}
+      {(row.hasLeave || row.partLeave !== null) && (
+        <Mark tone="success">{leaveInWords(row.partLeave, row.otherLeave ?? undefined)}</Mark>
+      )}
       {row.isAbsent && (
-        <Remark text={row.absenceReason ?? texts.absent} date={date} item="absence" id={deletable.absence} />
+        <Remark
+          text={row.absenceReason ?? row.otherLeave?.name ?? texts.absent}
+          date={date}
+          item="absence"
+          id={deletable.absence}
+        />
       )}
       {row.isInternalWork && <InternalWorkEntries row={row} />}
       {row.isInternalWork && row.pairs.length > 0 && (

@@ -35,6 +35,7 @@ const hoursOf = (deemed: number) => ({
   deemed_break_minutes: minutes(deemed),
   contracted_minutes: minutes(480),
   leave_minutes: minutes(0),
+  other_leave_minutes: minutes(0),
   is_late: false,
   is_left_early: false,
 });

@@ -39,6 +39,7 @@ export function PlanDays({
       contracted: minutes(day.contracted_minutes),
       worked: minutes(day.worked_minutes),
       leave: minutes(day.leave_minutes),
+      otherLeave: minutes(day.other_leave_minutes),
     })),
     { from: isoDate(frame.from), to: isoDate(frame.to) },
     today,

@@ -59,8 +59,6 @@ export const texts = {
   late: '遅刻',
   early: '早退',
   absent: '欠勤',
-  leave: '有給休暇取得',
-  partLeave: (part: string): string => `有給休暇（${part}）`,
   internalWork: '社内業務',
   punched: '打刻',
   notPunched: '未打刻',

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 /** The plan of today in a few words: its shift, paid leave, a day off; `null` while nothing is planned or known. */
 export function planOf(myDay: MyDay | undefined, today: IsoDate): string | null {
   if (myDay === undefined) return null;
-  if (myDay.is_on_leave) return texts.onLeave;
+  if (myDay.is_on_leave) return myDay.leave_name ?? texts.onLeave;
   const shift = myDay.shifts.find(({ date }) => date === today);
   if (shift === undefined) return null;
   const hours = plannedHours(toShift(shift));
@@ -133,7 +133,7 @@ export function Waiting({ myDay }: { readonly myDay: MyDay | undefined }): React
           onGo={() => noteLeaveSeen(session.user.id, parseInstant(decisions[0]?.at ?? '') ?? serverNow())}
         >
           {decisions.length === 1 && decisions[0] !== undefined
-            ? texts.decided(isoDate(decisions[0].date), decisions[0].status)
+            ? texts.decided(isoDate(decisions[0].date), decisions[0].status, decisions[0].leave_name)
             : texts.severalDecided(decisions.length)}
         </Item>
       )}

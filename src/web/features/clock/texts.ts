@@ -39,8 +39,8 @@ export const texts = {
   waiting: '確認が必要なもの',
   toCheck: (days: number) => `今月の要確認 ${days}日`,
   moreForgotten: (days: number) => `ほかに未打刻 ${days}日`,
-  decided: (day: IsoDate, status: 'approved' | 'rejected' | 'cancelled') =>
-    `${monthNumber(day)}月${dayNumber(day)}日の有給休暇が${DECIDED[status]}`,
+  decided: (day: IsoDate, status: 'approved' | 'rejected' | 'cancelled', name = '有給休暇') =>
+    `${monthNumber(day)}月${dayNumber(day)}日の${name}が${DECIDED[status]}`,
   severalDecided: (count: number) => `有給休暇の申請 ${count}件の結果`,
 
   before: '出勤前',

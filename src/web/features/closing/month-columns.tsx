@@ -12,7 +12,7 @@ import type { Column } from '../../ui/data-list.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './closing.module.css';
-import { overtimeLevel, totalsOf, type ColumnKey, type MonthTotals } from './month-rows.ts';
+import { otherLeaveOf, overtimeLevel, totalsOf, type ColumnKey, type MonthTotals } from './month-rows.ts';
 import { texts } from './texts.ts';
 
 type MonthColumn = Column<MonthRowResponse, ColumnKey>;
@@ -86,7 +86,11 @@ export function columnsOf(
     days('days_absent', texts.absent),
     days('days_late', texts.late),
     days('days_left_early', texts.leftEarly),
-    days('days_on_leave', texts.leave),
+    {
+      ...days('days_on_leave', texts.leave),
+      cell: (row, place) => <LeaveDays days={row.days_on_leave} other={otherLeaveOf(row)} place={place} />,
+      total: (place) => <LeaveDays days={totals.days_on_leave} other={totals.other_leave} place={place} isTotal />,
+    },
     {
       ...hours('work_minutes', texts.work, (row) => (
         <>
@@ -194,6 +198,34 @@ const RareHours = ({
         </Text>
       ),
   );
+
+/** The days of paid leave, and those of other leave where there are any. */
+function LeaveDays({
+  days,
+  other,
+  place,
+  isTotal = false,
+}: {
+  readonly days: number;
+  readonly other: number;
+  readonly place: 'table' | 'card';
+  readonly isTotal?: boolean;
+}): ReactNode {
+  if (place === 'card') {
+    if (!isTotal && days + other === 0) return null;
+    return other === 0 ? texts.days(days) : texts.daysAndOther(days, other);
+  }
+  return (
+    <>
+      {isTotal ? days : <Zero isZero={days === 0}>{days}</Zero>}
+      {other > 0 && (
+        <Text as="div" tone="dim" size="2xs">
+          {texts.otherDays(other)}
+        </Text>
+      )}
+    </>
+  );
+}
 
 function HolidayWork({
   of: { holiday_work_minutes: sum, days_holiday_work: days },

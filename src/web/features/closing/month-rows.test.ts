@@ -41,6 +41,8 @@ const HOURS: MonthRowResponse['hours'] = {
   statutory_holiday_minutes: minutes(0),
   scheduled_holiday_minutes: minutes(0),
   flex_shortage_minutes: minutes(0),
+  other_leave_days: 0,
+  unpaid_leave_days: 0,
 };
 const row = (id: number, rest: Partial<MonthRowResponse> = {}): MonthRowResponse => ({
   hours: HOURS,

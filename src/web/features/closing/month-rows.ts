@@ -81,10 +81,19 @@ const SUMMED = [
 ] as const;
 export type MonthTotals = Readonly<
   Record<
-    (typeof SUMMED)[number] | 'lawful_overtime' | 'lawful_statutory_holiday' | 'flex_shortage' | 'findings' | 'closed',
+    | (typeof SUMMED)[number]
+    | 'lawful_overtime'
+    | 'lawful_statutory_holiday'
+    | 'flex_shortage'
+    | 'other_leave'
+    | 'findings'
+    | 'closed',
     number
   >
 >;
+
+/** The days of leave that isn't paid leave, paid or not. */
+export const otherLeaveOf = ({ hours }: MonthRowResponse): number => hours.other_leave_days + hours.unpaid_leave_days;
 
 /** What the rows add up to. */
 export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {
@@ -97,6 +106,7 @@ export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {
     lawful_overtime: sum(({ hours }) => hours.overtime_minutes),
     lawful_statutory_holiday: sum(({ hours }) => hours.statutory_holiday_minutes),
     flex_shortage: sum(({ hours }) => hours.flex_shortage_minutes),
+    other_leave: sum(otherLeaveOf),
     findings: sum((row) => row.findings.length),
     closed: sum(({ status }) => (status === 'closed' ? 1 : 0)),
   };

@@ -43,6 +43,8 @@ export const texts = {
   state: '状態',
   total: '合計',
   days: (days: number) => `${days}日`,
+  otherDays: (days: number) => `他${days}`,
+  daysAndOther: (days: number, other: number) => `${days}日、他の休暇 ${other}日`,
   hoursAndDays: (hours: string, days: number) => `${hours}（${days}日）`,
   findingCount: (findings: number) => `${count(findings)}件`,
   acceptedCount: (findings: number) => `承認済み${count(findings)}件`,

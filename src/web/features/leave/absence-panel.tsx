@@ -80,13 +80,15 @@ export function AbsencePanel({
             <Heading level={3}>{texts.absencesOf(chosenDay)}</Heading>
             <Box mah="14rem" className={styles.scrolls ?? ''}>
               <List rules="above">
-                {on(chosenDay).map(({ user_id, employee_id, name, kind, date, ...part }) => (
+                {on(chosenDay).map(({ user_id, employee_id, name, kind, leave_name: leaveName, date, ...part }) => (
                   <Box component="li" key={user_id} py="0.375rem">
                     <Row gap="sm" justify="between" isSingleLine>
                       <Text as="span">
                         {name} <Hint as="span">{employee_id}</Hint> {partTextOf(isoDate(date), part)}
                       </Text>
-                      <Tag tone={KIND_TONES[kind]}>{texts.kinds[kind]}</Tag>
+                      <Tag tone={KIND_TONES[kind]}>
+                        {kind === 'approved' ? (leaveName ?? texts.kinds.approved) : texts.kinds[kind]}
+                      </Tag>
                     </Row>
                   </Box>
                 ))}

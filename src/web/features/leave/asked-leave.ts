@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
+import type { AskableKind } from '#contract/leave-kinds.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -20,6 +21,10 @@ interface AskedValues {
   readonly to: string;
   readonly startTime: string;
   readonly hours: string;
+  /** The kind of leave; blank: paid leave. */
+  readonly kind: string;
+  /** Of kinds with steps of less than an hour, the minutes. */
+  readonly length: string;
 }
 
 /** What is asked for, as the server's calls have it. */
@@ -30,10 +35,21 @@ export interface AskedLeave {
   readonly half?: 'am' | 'pm';
   readonly start_time?: string;
   readonly hours_count?: number;
+  readonly minutes_count?: number;
+  readonly kind?: string;
 }
 
 /** What is asked for by the fields as typed; `null` while something is missing. */
-export function askedBy({ unit, date: typed, to, startTime, hours }: AskedValues, today: IsoDate): AskedLeave | null {
+export function askedBy({ kind, ...typed }: AskedValues, today: IsoDate): AskedLeave | null {
+  const asked = partBy(typed, kind !== '', today);
+  return asked === null || kind === '' ? asked : { ...asked, kind };
+}
+
+function partBy(
+  { unit, date: typed, to, startTime, hours, length }: Omit<AskedValues, 'kind'>,
+  isInMinutes: boolean,
+  today: IsoDate,
+): AskedLeave | null {
   const date = parseTypedDate(typed, today);
   if (date === null) return null;
   switch (unit) {
@@ -46,7 +62,9 @@ export function askedBy({ unit, date: typed, to, startTime, hours }: AskedValues
       return { date, unit: 'half', half: unit };
     case 'hour': {
       const start = parseTypedTime(startTime);
-      return start === null ? null : { date, unit, start_time: formatTimeOfDay(start), hours_count: Number(hours) };
+      if (start === null) return null;
+      const long = isInMinutes ? { minutes_count: Number(length) } : { hours_count: Number(hours) };
+      return { date, unit, start_time: formatTimeOfDay(start), ...long };
     }
     default:
       return { date };
@@ -58,9 +76,13 @@ export const askedQuery = (asked: AskedLeave) =>
   queryOptions({
     queryKey: queryKey('leave', 'day', asked),
     queryFn: ({ signal }) => {
-      const { hours_count: hours, ...query } = asked;
+      const { hours_count: hours, minutes_count: length, ...query } = asked;
       return api('GET /api/vacation/day', {
-        query: { ...query, ...(hours !== undefined && { hours_count: String(hours) }) },
+        query: {
+          ...query,
+          ...(hours !== undefined && { hours_count: String(hours) }),
+          ...(length !== undefined && { minutes_count: String(length) }),
+        },
         signal,
       });
     },
@@ -73,6 +95,20 @@ export const leaveSettingsQuery = queryOptions({
   queryKey: queryKey('leave', 'settings'),
   queryFn: ({ signal }) => api('GET /api/leave-settings', { signal }),
 });
+
+/** The kinds beside paid leave that the person can ask for: none in most companies. */
+export const kindsQuery = queryOptions({
+  queryKey: queryKey('leave', 'kinds', 'own'),
+  queryFn: async ({ signal }) => (await api('GET /api/leave-kinds', { signal })).data,
+});
+
+/** What can be asked for of such a kind. */
+export const unitsOfKind = ({ allows_halves: halves, step_minutes: step }: AskableKind): readonly AskedUnit[] => [
+  'day',
+  'several',
+  ...(halves ? (['am', 'pm'] as const) : []),
+  ...(step === null ? [] : (['hour'] as const)),
+];
 
 /** What can be asked for, whole days first: them alone while nobody has said more. */
 export function useUnits(): { readonly units: readonly AskedUnit[]; readonly hourly: Units['hourly'] } {

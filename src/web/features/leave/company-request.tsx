@@ -79,6 +79,7 @@ export function CompanyRequest({
         </p>
         <Row gap="sm">
           <b>{periodText(request)}</b> {texts.days(request.days_count)}
+          {request.kind_name !== undefined && <Tag tone="info">{request.kind_name}</Tag>}
           {request.status !== 'pending' && <StatusTag status={request.status} />}
           {request.status === 'pending' && request.start_date < today && <Tag tone="bad">{texts.isPast}</Tag>}
         </Row>
@@ -88,6 +89,7 @@ export function CompanyRequest({
       </Text>
       <Box fz="0.875rem" lh={1.5}>
         <Text>{request.reason ?? texts.noReason}</Text>
+        {request.proof !== undefined && <Hint>{texts.proof(request.proof)}</Hint>}
         <Hint>
           {texts.approver(request.client_approver)}・{texts.requestedOnDay(requestedOn(request))}
         </Hint>

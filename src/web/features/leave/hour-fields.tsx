@@ -12,34 +12,26 @@ interface Field<OnChange> {
   readonly onChange: OnChange;
 }
 
-/** From when on, and how many hours. */
+/** From when on, and how long. */
 export function HourFields({
   startTime,
-  hours,
-  hourly: { day_minutes: day, left_minutes: left },
-  until,
+  length,
+  lengths,
+  hints,
 }: {
   readonly startTime: Field<(value: string) => void>;
-  readonly hours: Field<(event: ChangeEvent<HTMLSelectElement>) => void>;
-  readonly hourly: { readonly day_minutes: number; readonly left_minutes: number };
-  /** Until when they are; `undefined` where nobody knows. */
-  readonly until: string | undefined;
+  readonly length: Field<(event: ChangeEvent<HTMLSelectElement>) => void>;
+  readonly lengths: readonly { readonly value: string; readonly label: string }[];
+  /** Until when it is, where somebody knows, and what else there is to say. */
+  readonly hints: readonly (string | undefined)[];
 }): ReactNode {
-  const choices = Array.from({ length: day / 60 }, (_, index) => index + 1);
   return (
     <>
       <Row gap="md" align="end">
         <TimeInput {...startTime} label={texts.startTime} required stepMinutes={30} />
-        <SelectField
-          {...hours}
-          label={texts.hours}
-          data={choices.map((count) => ({ value: String(count), label: texts.hoursOf(count) }))}
-        />
+        <SelectField {...length} label={texts.hours} data={[...lengths]} />
       </Row>
-      <Hint>
-        {until !== undefined && <>{until}　</>}
-        {texts.hourlyLeft(left / 60)}
-      </Hint>
+      <Hint>{hints.filter((hint) => hint !== undefined).join('　')}</Hint>
     </>
   );
 }

@@ -73,9 +73,9 @@ export function LeaveScreen(): ReactNode {
           ) : (
             <NewRequest
               today={today}
-              onSent={({ notSynced }) => {
+              onSent={({ notSynced, message: sent }) => {
                 setNotSynced(notSynced);
-                showMessage(texts.sent);
+                showMessage(sent);
               }}
             />
           )}
@@ -179,7 +179,7 @@ const requestsQuery = ({ status, year, month }: ReturnType<ReturnType<typeof lea
 /** The columns; `onCancel` asks before a request that waits is taken back. */
 const columnsOf = (onCancel: (request: VacationRequest) => void): readonly Column<VacationRequest>[] => [
   { key: 'requestedOn', label: texts.requestedOn, width: '7.5rem', cell: requestedOn },
-  { key: 'type', label: texts.type, width: '7.5rem', cell: () => texts.annualLeave },
+  { key: 'type', label: texts.type, width: '7.5rem', cell: ({ kind_name }) => kind_name ?? texts.annualLeave },
   { key: 'period', label: texts.period, width: '11rem', phone: 'title', cell: periodText },
   {
     key: 'dayCount',

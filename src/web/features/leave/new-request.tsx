@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { LeaveDuty } from '#domain/leave/leave-duty.ts';
+import type { AskableKind } from '#contract/leave-kinds.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { isoDate, isWeekend, monthOf, type IsoDate } from '#domain/time/date.ts';
@@ -30,8 +31,9 @@ import { Form } from '../../ui/form.tsx';
 import { Panel, Row, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { type AskedUnit, askedBy, askedQuery, useUnits } from './asked-leave.ts';
+import { type AskedUnit, askedBy, askedQuery, kindsQuery, unitsOfKind, useUnits } from './asked-leave.ts';
 import styles from './leave.module.css';
 import { Tick } from './parts.tsx';
 import { dateText, texts } from './texts.ts';
@@ -42,40 +44,62 @@ const HourFields = lazyPart(async () => (await import('./hour-fields.tsx')).Hour
 
 /** The form as typed. `confirmed` is the day off or holiday, as typed, that the person wants all the same. */
 const EMPTY = {
+  kind: '',
   unit: 'day',
   date: '',
   to: '',
   startTime: '',
   hours: '1',
+  length: '60',
   reason: '',
+  proof: '',
   clientApprover: '',
   confirmed: '',
 };
 type Values = typeof EMPTY;
 
 /** What becomes of a request that was sent: whether the sync with the outside system failed. */
-type OnSent = (outcome: { readonly notSynced: boolean }) => void;
+type OnSent = (outcome: { readonly notSynced: boolean; readonly message: string }) => void;
 
 /** The balance, and the form that asks for leave: of a day, and of what else the company's people can ask for. */
 export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonly onSent: OnSent }): ReactNode {
   const balance = useBalance();
-  const { form, date, findings, isRefused, known } = useNewRequest(today, onSent);
-  const { units, hourly } = useUnits();
+  const kinds = useQuery(kindsQuery).data ?? [];
+  const { form, kind, date, findings, isRefused, known } = useNewRequest(today, onSent, kinds);
+  const { units: unitsOfAnnual, hourly } = useUnits();
   const { values, errors, change } = form;
+  const units = kind === null ? unitsOfAnnual : unitsOfKind(kind);
+  const isEmpty = kind === null && balance.isEmpty;
   return (
     <Columns widths="minmax(0, 1fr) minmax(0, 22rem)" until="upright" gap="lg">
-      <BalancePanel balance={balance} isFailureTold={form.failure !== null} />
-      <Form form={form} label={texts.newRequest} canSubmit={!balance.isEmpty} className={styles.form}>
+      {kind === null ? (
+        <BalancePanel balance={balance} isFailureTold={form.failure !== null} />
+      ) : (
+        <KindPanel kind={kind} />
+      )}
+      <Form form={form} label={texts.newRequest} canSubmit={!isEmpty} className={styles.form}>
         <Panel gap="xl" className={styles.fields}>
           {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-          <dl>
-            <Row gap="xl">
-              <dt>
-                <b>{texts.requestType}</b>
-              </dt>
-              <dd>{texts.annualLeave}</dd>
-            </Row>
-          </dl>
+          {kinds.length === 0 ? (
+            <dl>
+              <Row gap="xl">
+                <dt>
+                  <b>{texts.requestType}</b>
+                </dt>
+                <dd>{texts.annualLeave}</dd>
+              </Row>
+            </dl>
+          ) : (
+            <SelectField
+              {...form.field('kind')}
+              label={texts.requestType}
+              data={[
+                { value: '', label: texts.annualLeave },
+                ...kinds.map(({ kind: word, name }) => ({ value: word, label: name })),
+              ]}
+              onChange={(event) => change({ kind: event.currentTarget.value, unit: 'day' })}
+            />
+          )}
           {units.length > 1 && (
             <Choices
               legend={texts.unit}
@@ -97,12 +121,26 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
           ) : (
             <DateField {...form.typed('date')} label={texts.date} required today={today} />
           )}
-          {values.unit === 'hour' && hourly !== null && (
+          {values.unit === 'hour' && kind === null && hourly !== null && (
             <HourFields
               startTime={form.typed('startTime')}
-              hours={form.field('hours')}
-              hourly={hourly}
-              until={untilText(known)}
+              length={form.field('hours')}
+              lengths={lengthsOf(60, hourly.day_minutes).map((count) => ({
+                value: String(count / 60),
+                label: texts.hoursOf(count / 60),
+              }))}
+              hints={[untilText(known), texts.hourlyLeft(hourly.left_minutes / 60)]}
+            />
+          )}
+          {values.unit === 'hour' && kind?.step_minutes != null && (
+            <HourFields
+              startTime={form.typed('startTime')}
+              length={form.field('length')}
+              lengths={lengthsOf(kind.step_minutes, LONGEST_PART).map((count) => ({
+                value: String(count),
+                label: texts.lengthOf(count),
+              }))}
+              hints={[untilText(known)]}
             />
           )}
           <div role="status" className={styles.findings}>
@@ -131,16 +169,17 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
               </Tick>
             </div>
           )}
-          <TextArea {...form.field('reason')} label={texts.optionalReason} rows={3} />
+          {kind?.needs_reason === true ? (
+            <TextArea {...form.field('reason')} label={texts.reason} required rows={3} />
+          ) : (
+            <TextArea {...form.field('reason')} label={texts.optionalReason} rows={3} />
+          )}
+          {kind?.needs_proof === true && (
+            <TextField {...form.field('proof')} label={texts.proof} required autoComplete="off" maxLength={500} />
+          )}
           <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
           <Row onPhones="fill">
-            <ActionButton
-              type="submit"
-              miw="12rem"
-              disabled={balance.isEmpty}
-              isBusy={form.isSaving}
-              busy={texts.sending}
-            >
+            <ActionButton type="submit" miw="12rem" disabled={isEmpty} isBusy={form.isSaving} busy={texts.sending}>
               {texts.send}
             </ActionButton>
           </Row>
@@ -150,21 +189,61 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
   );
 }
 
+/** The most hours of a day that leave by the clock is offered for, in minutes: what a day has, the server knows. */
+const LONGEST_PART = 720;
+
+/** The lengths that leave by the clock can have, in minutes. */
+const lengthsOf = (step: number, longest: number): number[] =>
+  Array.from({ length: Math.floor(longest / step) }, (_, index) => (index + 1) * step);
+
+/** What a kind of leave settles, and what is left of it. */
+function KindPanel({ kind }: { readonly kind: AskableKind }): ReactNode {
+  const { name, left_days: left, limit_per: per, is_paid: isPaid, notice_days: notice } = kind;
+  return (
+    <Panel labelledBy="leave-kind">
+      <Box component="h2" id="leave-kind" c="dimmed" fz="0.875rem">
+        {name}
+      </Box>
+      <Box role="status">
+        {left !== null && (
+          <dl className={styles.balance}>
+            <div>
+              <dt>{per === 'request' ? texts.perRequest : texts.kindLeft}</dt>
+              <dd>
+                <b>{left}</b>
+                {texts.daysUnit}
+              </dd>
+            </div>
+          </dl>
+        )}
+      </Box>
+      <Text tone="dim">{isPaid ? texts.isPaid : texts.isUnpaid}</Text>
+      {notice > 0 && <Text tone="dim">{texts.notice(notice)}</Text>}
+    </Panel>
+  );
+}
+
 /** A request of leave from its first letter until it is sent, with what speaks against its day. */
-function useNewRequest(today: IsoDate, onSent: OnSent) {
+function useNewRequest(today: IsoDate, onSent: OnSent, kinds: readonly AskableKind[]) {
   const queryClient = useQueryClient();
+  // A draft may have one that is switched off by now.
+  const kindOf = ({ kind: word }: { readonly kind: string }): AskableKind | null =>
+    kinds.find((one) => one.kind === word) ?? null;
+  const ofKnownKind = <Typed extends { readonly kind: string }>(typed: Typed): Typed =>
+    kindOf(typed) === null ? { ...typed, kind: '' } : typed;
   const form = useForm({
     draft: 'leave-request',
     initial: EMPTY,
     validate: (values) => validate(values),
     mutation: 'request-leave',
-    save: ({ reason, clientApprover, confirmed, ...typed }, keyFor) => {
-      const { date: requested, ...part } = askedBy(typed, today) ?? { date: '' };
+    save: ({ reason, proof, clientApprover, confirmed, ...typed }, keyFor) => {
+      const { date: requested, ...part } = askedBy(ofKnownKind(typed), today) ?? { date: '' };
       const body = {
         request_type: 'annual_leave' as const,
         request_date: requested,
         ...part,
         reason: reason.trim(),
+        ...(kindOf(typed)?.needs_proof === true && { proof: proof.trim() }),
         client_approver: clientApprover.trim(),
         ...(confirmed !== '' && confirmed === requested && { is_workday: true }),
       };
@@ -176,11 +255,14 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
       unit: 'unit',
       start_time: 'startTime',
       hours_count: 'hours',
+      minutes_count: 'length',
+      kind: 'kind',
+      proof: 'proof',
       reason: 'reason',
       client_approver: 'clientApprover',
     },
     failed: texts.sendFailed,
-    onSaved: ({ pleasanter }) => onSent({ notSynced: pleasanter?.synced === false }),
+    onSaved: ({ pleasanter, message }) => onSent({ notSynced: pleasanter?.synced === false, message }),
     // After a failure too: it may have arrived all the same, or another device has asked meanwhile.
     onSettled: () => invalidate(queryClient, 'leave'),
   });
@@ -192,7 +274,8 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
   const period = periods?.on(day).name ?? month;
   const holidays = useQuery({ ...holidaysQuery(month), enabled: date !== null });
   const shifts = useQuery({ ...shiftsQuery(period), enabled: date !== null && periods !== undefined });
-  const wanted = askedBy(form.values, today);
+  const kind = kindOf(form.values);
+  const wanted = askedBy(ofKnownKind(form.values), today);
   const asked = useQuery({ ...askedQuery(wanted ?? { date: day }), enabled: wanted !== null });
   const known = wanted === null ? undefined : asked.data;
   const isRange = form.values.unit === 'several';
@@ -204,6 +287,8 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
       ...(!isRange && date === null && { date: typedDateFault(values.date, today) ?? texts.dateRequired }),
       ...(isRange && wanted === null && { date: texts.rangeRequired }),
       ...(values.unit === 'hour' && parseTypedTime(values.startTime) === null && { startTime: startTimeFault(values) }),
+      ...(kind?.needs_reason === true && values.reason.trim() === '' && { reason: texts.reasonRequired }),
+      ...(kind?.needs_proof === true && values.proof.trim() === '' && { proof: texts.proofRequired }),
       ...(values.clientApprover.trim() === '' && { clientApprover: texts.clientApproverRequired }),
     };
     if (date === null || wanted === null || Object.keys(wrong).length > 0) return wrong;
@@ -224,6 +309,7 @@ function useNewRequest(today: IsoDate, onSent: OnSent) {
 
   return {
     form,
+    kind,
     date,
     // What the field says itself isn't repeated below it.
     findings: findings.filter((finding) => finding !== form.errors.date),

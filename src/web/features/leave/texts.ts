@@ -60,11 +60,24 @@ export const texts = {
   requestType: '申請種別',
   date: '取得希望日',
   optionalReason: '理由（任意）',
+  reason: '理由',
+  reasonRequired: '理由は必須項目です',
+  proof: '証明するもの（提出する書類など）',
+  proofRequired: '証明するものは必須項目です',
+  kindLeft: '残り',
+  perRequest: '1回の申請の上限',
+  isPaid: '有給の休暇です。',
+  isUnpaid: '無給の休暇です。',
+  notice: (days: number): string => `取得する日の${days}日前までに申請してください。`,
+  lengthOf: (minutes: number): string => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    if (hours === 0) return `${rest}分`;
+    return rest === 0 ? `${hours}時間` : `${hours}時間${rest}分`;
+  },
   dateRequired: '取得希望日は必須項目です',
   clientApproverRequired: '取引先承認者名は必須項目です',
   send: '申請する',
   sending: '送信中...',
-  sent: '有給休暇を申請しました',
   sendFailed: '申請の送信に失敗しました',
   notSynced: '外部サービスとの連携でエラーが発生しました',
   isHoliday: (date: string, name: string): string => `${date}は祝日（${name}）です。`,
@@ -123,6 +136,7 @@ export const approvalTexts = {
   noReason: '理由の記入なし',
   isPast: '取得日を過ぎています',
   approver: (name: string): string => `取引先承認者 ${name}`,
+  proof: (proof: string): string => `証明するもの ${proof}`,
   rejectTitle: '申請の却下',
   rejectReason: '却下理由',
   rejectHint: '取得日の変更を求められるのは、事業の正常な運営を妨げる場合に限られます（時季変更権）',

@@ -155,9 +155,9 @@ const columnsOf = (today: string): readonly Column<PersonToday>[] => {
       label: labels.state,
       width: '7rem',
       phone: 'aside',
-      cell: ({ state }) => (
+      cell: ({ state, leave_name: leaveName }) => (
         <Tag tone={TONES[state]} title={state === 'late' ? texts.lateMeans : undefined}>
-          {texts.states[state]}
+          {leaveName ?? texts.states[state]}
         </Tag>
       ),
     },
