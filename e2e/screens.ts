@@ -54,6 +54,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/shifts', 'シフトを管理者が作成する'],
     ['/settings/leave-units', '半日単位の有給休暇を認める'],
     ['/settings/leave-kinds', '子の看護等休暇'],
+    ['/settings/swaps', '振替休日を使う'],
     ['/settings/closing-day', '適用開始の月度'],
     ['/settings/go-live', 'この月より前の日は'],
     ['/settings/punches', '休憩を打刻する'],

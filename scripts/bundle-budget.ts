@@ -65,6 +65,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/shifts': 155,
   '/settings/leave-units': 165,
   '/settings/leave-kinds': 165,
+  '/settings/swaps': 155,
   '/settings/closing-day': 155,
   '/settings/go-live': 155,
   '/settings/punches': 150,

@@ -99,6 +99,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'sheet-paper': ['sheet'],
   shift: ['shift'],
   today: ['today'],
+  swaps: ['swaps', 'attendance', 'leave', 'user-detail'],
   'settled-hours': ['work-rules', 'attendance', 'closing', 'payroll', 'shift'],
   'user-detail': ['user-detail', 'contracts', 'users'],
   'wage-periods': ['companies', 'company-settings', 'attendance', 'shift', 'sheet', 'closing'],

@@ -3,6 +3,7 @@ import { isPunchType, normaliseRecordType, PUNCH_LABELS } from '#domain/attendan
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { ATTENDANCE_LABELS, LIMIT_LABELS } from '#domain/leave/kind-presets.ts';
+import { DAY_KIND_LABELS } from '#domain/company-calendar/company-day.ts';
 import { SEVERAL_DAYS_LABELS } from '#domain/leave/leave-settings.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
@@ -61,6 +62,14 @@ export const AUDIT_ACTIONS = {
   correct_leave_grant: '有給休暇の付与の訂正',
   take_back_leave_grant: '有給休暇の付与の取り消し',
   record_leave_attendance: '出勤率の登録',
+  request_swap: '振替の申請',
+  cancel_swap: '振替の申請の取り消し',
+  approve_swap: '振替の承認',
+  reject_swap: '振替の却下',
+  enter_swap: '振替の登録',
+  take_swap_back: '振替の取り消し',
+  grant_comp_day: '代休の付与',
+  take_comp_day_back: '代休の付与の取り消し',
   register_user: '社員の登録',
   import_user: '社員の一括登録',
   change_user: '社員情報の変更',
@@ -103,6 +112,7 @@ export const AUDIT_ACTIONS = {
   set_care_dependents: '看護・介護の対象の家族の登録',
   add_leave_kind_grant: '休暇の付与',
   delete_leave_kind_grant: '休暇の付与の取り消し',
+  change_swap_settings: '振替休日・代休の設定の変更',
   change_shift_settings: 'シフトの設定の変更',
   change_login_settings: 'ログインの設定の変更',
   change_location_settings: '位置情報の保存期間の変更',
@@ -238,6 +248,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   absence_rule: { planned: '記録のない予定日も数える', recorded: '登録した日だけ数える' },
   kind: { ...WORK_RULE_LABELS, ...RESTRICTION_NAMES, ...FINDING_NAMES },
   limits: LIMIT_NAMES,
+  rest_kind: DAY_KIND_LABELS,
   frame: FRAME_LABELS,
   frame_rounding: FRAME_ROUNDING_LABELS,
   shortage: SHORTAGE_LABELS,

@@ -74,6 +74,11 @@ export const errors = {
   attendance_over_total: { status: 400, message: '出勤日数は全労働日数以下にしてください' },
   leave_grant_by_law: { status: 400, message: '自動で付与された法定の付与の種類は変更できません' },
   leave_notes_required: { status: 400, message: '理由を入力してください' },
+  swap_notes_required: { status: 400, message: '理由を入力してください' },
+  swap_same_day: { status: 400, message: '別の2つの日を指定してください' },
+  swap_not_rest_day: { status: 400, message: 'この日は休日ではないため、出勤日に振り替えられません' },
+  swap_not_workday: { status: 400, message: 'この日は出勤日ではないため、休日に振り替えられません' },
+  swap_not_employed: { status: 400, message: '在籍していない日は振り替えられません' },
   leave_expiry_before_grant: { status: 400, message: '有効期限は付与日以降にしてください' },
   go_live_too_late: { status: 400, message: '利用開始月は{month}までの月にしてください' },
   leaving_before_hire: { status: 400, message: own.leaving_before_hire },
@@ -105,6 +110,7 @@ export const errors = {
   second_factor_enrolment_required: { status: 403, message: '2段階認証を設定してください。' },
   forbidden: { status: 403, message: 'この操作を行う権限がありません' },
   password_confirmation_required: { status: 403, message: 'この操作には、パスワードの確認が必要です' },
+  swap_own_request: { status: 403, message: '自分の振替は、ほかの管理者が承認・登録してください' },
   leave_own_request: { status: 403, message: '自分の申請は承認・却下できません' },
   password_change_required: { status: 403, message: 'パスワードを変更してください。' },
   not_found: { status: 404, message: '対象のデータが見つかりません。' },
@@ -160,6 +166,28 @@ export const errors = {
     status: 409,
     message: '申請のある休暇の有給・無給は変更できません。別の種類を追加してください',
   },
+  comp_days_off: { status: 409, message: '代休を使わない設定になっています' },
+  comp_day_not_worked: { status: 409, message: 'この日は、休日に働いた日ではありません' },
+  comp_day_given: { status: 409, message: 'この日の代休は既に付与されています' },
+  comp_day_in_use: { status: 409, message: 'この代休は取得または申請されているため、取り消せません' },
+  comp_day_name_taken: {
+    status: 409,
+    message: '「代休」という名前の休暇が既にあります。その休暇の名前を変えてから、もう一度お試しください',
+  },
+  swaps_off: { status: 409, message: '振替休日を使わない設定になっています' },
+  swap_agreed_late: {
+    status: 409,
+    message:
+      '振替は、2つの日のうち早い日の前日までに決める必要があります。当日以後に決める休みは代休になり、休日に働いた分の割増はそのまま必要です。',
+  },
+  swap_last_rest_day: {
+    status: 409,
+    message:
+      'この週に休日が1日もなくなるため、別の週の日とは振り替えられません。働いた後に休ませる場合は代休になり、休日に働いた分の割増はそのまま必要です。',
+  },
+  swap_day_taken: { status: 409, message: '同じ日の振替が既にあります' },
+  swap_on_leave: { status: 409, message: '休暇の申請がある日は振り替えられません' },
+  swap_already_decided: { status: 409, message: 'この申請は既に処理されています' },
   leave_already_decided: { status: 409, message: 'この申請は既に処理されています' },
   leave_sync_off: { status: 409, message: '外部サービスとの連携が設定されていません' },
   leave_grant_by_hand: {

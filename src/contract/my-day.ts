@@ -28,6 +28,8 @@ const myDay = z.object({
   forgotten: z.array(z.object({ date: dateResponse, month: periodResponse, punch: z.enum(['clock_in', 'clock_out']) })),
   /** How many days of the present month have something to check (要確認), as the month itself says. */
   findings: z.object({ month: periodResponse, days: z.int().min(0) }),
+  /** The swapped days (振替) of today and the week after it, as they are called, in order. */
+  swaps: z.array(z.object({ date: dateResponse, month: periodResponse, name: z.string() })),
   /** What others decided on the person's requests of leave in the last 30 days, the latest first. */
   decisions: z.array(
     z.object({
@@ -44,7 +46,8 @@ export type MyDay = z.output<typeof myDay>;
 export const myDayRoutes = {
   'GET /api/my-day': {
     id: 'getMyDay',
-    summary: '打刻画面に表示する自分の今日：シフト、次の勤務、今月の実働と時間外、有休残、要確認、未打刻、申請の結果',
+    summary:
+      '打刻画面に表示する自分の今日：シフト、次の勤務、今月の実働と時間外、有休残、要確認、未打刻、1週間以内の振替、申請の結果',
     tag: 'time-records',
     access: 'user',
     success: { status: 200, body: myDay },

@@ -30,6 +30,7 @@ import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
 import { shiftPlanningRoutes } from './shift-planning.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
 import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
+import { swapRoutes } from './swaps.ts';
 import { todayRoutes } from './today.ts';
 import { userCsvRoutes } from './user-csv.ts';
 import { userRoutes } from './users.ts';
@@ -63,6 +64,7 @@ export const routes = {
   ...leaveLedgerRoutes,
   ...leaveKindRoutes,
   ...leaveSettingsRoutes,
+  ...swapRoutes,
   ...holidayRoutes,
   ...homeRoutes,
   ...logoRoutes,

@@ -39,6 +39,7 @@ import type { LoginScreenOf } from './features/system/login-screen.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
 import { punchSettingsHandlers } from './features/attendance/punch-settings.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
+import { swapHandlers } from './features/swaps/swaps.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
 import { healthHandlers } from './features/health/health.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
@@ -180,6 +181,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveLedgerHandlers(dependencies),
       ...leaveKindHandlers(dependencies),
       ...leaveSettingsHandlers(dependencies),
+      ...swapHandlers(dependencies),
       ...holidayHandlers(dependencies),
       ...homeHandlers(dependencies),
       ...logoHandlers(dependencies),

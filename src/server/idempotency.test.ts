@@ -12,6 +12,7 @@ import { leaveCases } from './testing/authorisation/leave.cases.ts';
 import { addOwned, DAY, openSession, type Owned } from './testing/authorisation/owned.ts';
 import { payrollCases } from './testing/authorisation/payroll.cases.ts';
 import { send } from './testing/authorisation/send.ts';
+import { swapCases } from './testing/authorisation/swap.cases.ts';
 import { addUser } from './testing/builders.ts';
 import { startTestServer, type TestResponse, type TestServer } from './testing/test-server.ts';
 
@@ -24,6 +25,7 @@ const cases: Partial<Record<string, AccessCase>> = {
   ...fileCases,
   ...leaveCases,
   ...payrollCases,
+  ...swapCases,
 };
 const idempotent = Object.entries(routes as Record<string, Route>)
   .filter(([, route]) => route.idempotent === true)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '../time/date.ts';
-import { type CompanyDay, type CompanyDays, daysUnder } from './company-day.ts';
+import { type Calendars, type CompanyDay, type CompanyDays, daysUnder } from './company-day.ts';
 
 const calendar = (days: Record<string, CompanyDay['kind']>): CompanyDays =>
   new Map(Object.entries(days).map(([date, kind]) => [isoDate(date), { kind, name: null }]));
@@ -9,12 +9,13 @@ const calendar = (days: Record<string, CompanyDay['kind']>): CompanyDays =>
 const COMPANY = calendar({ '2026-08-13': 'scheduled_holiday', '2026-11-21': 'workday' });
 /** A factory that works through the company's summer and closes a week later, and shops that rest on a Wednesday. */
 const [FACTORY, SHOPS, OTHERS] = [1, 2, 3];
-const CALENDARS = {
+const CALENDARS: Calendars = {
   company: COMPANY,
   ofRules: new Map([
     [FACTORY, calendar({ '2026-08-13': 'workday', '2026-08-20': 'scheduled_holiday' })],
     [SHOPS, calendar({ '2026-11-18': 'statutory_holiday' })],
   ]),
+  swapped: new Map([[7, calendar({ '2026-08-13': 'workday', '2026-08-14': 'scheduled_holiday' })]]),
 };
 const contract = (from: string, workRuleId?: number | null) => ({ from: isoDate(from), workRuleId });
 
@@ -42,6 +43,16 @@ describe('a person’s days', () => {
     ],
     ['are the company’s before the first contract', [contract('2026-09-01', FACTORY)], '2026-08-20', undefined],
   ])('%s', (_, contracts, date, kind) => {
-    expect(daysUnder(contracts, CALENDARS).get(isoDate(date))?.kind).toBe(kind);
+    expect(daysUnder(contracts, CALENDARS, null).get(isoDate(date))?.kind).toBe(kind);
+  });
+
+  it.each([
+    [7, '2026-08-13', 'workday'],
+    [7, '2026-08-14', 'scheduled_holiday'],
+    [7, '2026-11-21', 'workday'],
+    [8, '2026-08-13', 'scheduled_holiday'],
+  ])('of user %s on %s are those that the user has swapped first: %s', (userId, date, kind) => {
+    const contracts = [contract('2020-04-01')];
+    expect(daysUnder(contracts, CALENDARS, userId).get(isoDate(date))?.kind).toBe(kind);
   });
 });

@@ -76,8 +76,11 @@ export function dutyOf({
     const rule = ruleOn?.(contract, date) ?? COMPANY_RULE;
     const shift = plannedHours(day);
     const known = { contract, rule, shift };
-    const ofWeekday = contract === null ? usualDay : contractedOn(date, { contracts, daysOff: NO_DAYS_OFF });
-    const ownDay = day === null ? companyDays.get(date) : undefined;
+    const named = companyDays.get(date);
+    // The contracts of swapped days change places (work-rules §7).
+    const ofContract = named?.kind === 'workday' ? (named.inPlaceOf ?? date) : date;
+    const ofWeekday = contract === null ? usualDay : contractedOn(ofContract, { contracts, daysOff: NO_DAYS_OFF });
+    const ownDay = day === null ? named : undefined;
     if (ownDay !== undefined) {
       const owed = ownDay.kind === 'workday' ? onCompanyWorkday(ofWeekday, contract) : NONE;
       if (owed === 0) return { ...known, ...rest, duty: 'none' };

@@ -117,12 +117,16 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     return shift === null ? null : workingDayMinute(shift.start + MINUTES_PER_DAY);
   };
   const weekOf = remember((firstDay: IsoDate) =>
-    daysOfWeek(firstDay, policy).map((date) => ({
-      date,
-      isRestDay: !dutyOn(date).isWorkday,
-      isWorked: isWorkedOn(date, workOn),
-      named: work.companyDays.get(date)?.kind ?? null,
-    })),
+    daysOfWeek(firstDay, policy).map((date) => {
+      const named = work.companyDays.get(date);
+      return {
+        date,
+        isRestDay: !dutyOn(date).isWorkday,
+        isWorked: isWorkedOn(date, workOn),
+        named: named?.kind ?? null,
+        movesRestDay: named?.movesRestDay,
+      };
+    }),
   );
   const kindsFrom = remember((firstDay: IsoDate) =>
     remember((statutoryRestDay: WorkRule['restDay']) => kindsOfWeek(weekOf(firstDay), { statutoryRestDay })),

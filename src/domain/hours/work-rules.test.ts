@@ -542,7 +542,11 @@ describe('a random history of contracts, dated rules and calendars', () => {
           const all = hoursIn(
             {
               contracts: own,
-              companyDays: daysUnder(own, { company, ofRules: new Map(ofRules.map((days, rule) => [rule + 1, days])) }),
+              companyDays: daysUnder(
+                own,
+                { company, ofRules: new Map(ofRules.map((days, rule) => [rule + 1, days])), swapped: new Map() },
+                null,
+              ),
               leaveDays,
               records,
             },

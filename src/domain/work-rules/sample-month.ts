@@ -54,7 +54,7 @@ export function sampleMonth(
       leaveDays: [],
       contracts,
       holidays,
-      companyDays: daysUnder(contracts, calendars),
+      companyDays: daysUnder(contracts, calendars, null),
       usualDay: minutes(480),
       employment: { hiredOn: period.from, leftOn: null, registeredOn: began, goLiveOn: null },
       today: addDays(to, 1),

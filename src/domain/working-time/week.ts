@@ -24,6 +24,8 @@ export interface DayOfWeek {
   readonly isWorked: boolean;
   /** What the company's calendar says of the day; `null` where it says nothing. */
   readonly named: DayKind | null;
+  /** The day was the statutory rest day, which a swap has moved to another one (work-rules §7); omitted: it wasn't. */
+  readonly movesRestDay?: boolean | undefined;
 }
 
 /**
@@ -33,14 +35,16 @@ export interface DayOfWeek {
  * else that of the weekday that the work rules name, planned as a workday or not, unless the calendar makes it a workday.
  * Where they name none it is a rest day without work and, where all were worked on, the last of them (平21.10 厚労省Q&A),
  * which makes its hours rest-day work; of a week planned without any, its last day. The other rest days are the
- * company's own (所定休日). Public holidays are rest days only where the company makes them so.
+ * company's own (所定休日). Where a swap has moved the statutory rest day into another week, by the rule of four weeks, this one
+ * has none. Public holidays are rest days only where the company makes them so.
  */
 export function kindsOfWeek(
   week: readonly DayOfWeek[],
   policy: Pick<WorkingTimePolicy, 'statutoryRestDay'>,
 ): Map<IsoDate, DayKind> {
   const named = week.filter((day) => day.named === 'statutory_holiday');
-  const statutory = named.length > 0 ? named : [statutoryRestDay(week, policy)];
+  const hasMoved = week.some(({ movesRestDay }) => movesRestDay === true);
+  const statutory = named.length > 0 || hasMoved ? named : [statutoryRestDay(week, policy)];
   return new Map(
     week.map((day) => {
       if (statutory.includes(day)) return [day.date, 'statutory_holiday'];

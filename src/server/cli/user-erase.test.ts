@@ -49,6 +49,11 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
       `${day}, true, 540, 1080, '2018-03-01'`,
     ],
     ['shift_wish', 'work_date, kind, note', `${day}, 'day_off', '通院のため'`],
+    [
+      'day_swap',
+      'works_on, rests_on, rest_kind, status, reason, requested_by_user_id',
+      `'2018-03-25', '2018-03-28', 'statutory_holiday', 'pending', '展示会のため', $2::bigint`,
+    ],
     ['internal_work', 'work_date, start_minute, end_minute', `${day}, 600, 660`],
     ['leave_grant', 'granted_on, expires_on, days, sequence', `'2017-10-01', '2019-09-30', 10, 0`],
     ['leave_kind_grant', 'kind, granted_on, days', `'refreshment', '2017-10-01', 3`],

@@ -6,7 +6,7 @@ import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { employmentTypeOn } from './contracts.ts';
-import type { UserKey } from './user-key.ts';
+import { hasNotLeft, type UserKey } from './user-key.ts';
 
 /** The employee of a sheet. */
 export interface SheetEmployee extends UserKey {
@@ -135,3 +135,18 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
     employment_type_id: row.employment_type_id,
   },
 });
+
+/** Whether nobody else of the company could decide on what its people ask for (D19). */
+export async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey, today: IsoDate): Promise<boolean> {
+  const other = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '<>', userId)
+    .where('active', '=', true)
+    .where(hasNotLeft(today))
+    .where('role', 'in', ['admin', 'super_admin'])
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}

@@ -70,16 +70,18 @@ export async function usagesByDuty(
   const contracts = await contractsOf(db, companyId, [...new Set(taking.map(({ user_id }) => user_id))]);
   const dates = taking.map(({ work_date }) => work_date).toSorted(compareDates);
   const [from, to] = [dates[0], dates.at(-1)];
-  const calendars =
-    from === undefined || to === undefined ? NO_CALENDARS : await calendarsOf(db, companyId, { from, to });
   const ofUser = groupBy(taking, ({ user_id }) => user_id);
+  const calendars =
+    from === undefined || to === undefined
+      ? NO_CALENDARS
+      : await calendarsOf(db, companyId, { from, to }, [...ofUser.keys()]);
   return new Map(
     [...ofUser].map(([userId, own]) => {
       const known = contracts.get(userId) ?? [];
       const counts = countsLeaveOn({
         shifts: shifts.get(userId) ?? [],
         contracts: known,
-        companyDays: daysUnder(known, calendars),
+        companyDays: daysUnder(known, calendars, userId),
       });
       const isVoid = ({ work_date: date, said_workday: isSaidWorkday }: TakingRow) => !counts({ date, isSaidWorkday });
       return [userId, own.map((row) => toUsage(row, isVoid(row)))];

@@ -87,7 +87,7 @@ async function brokenLimits(
   });
   const stored = await shiftsOf(db, companyId, spans);
   const [from, to] = [spans.map((span) => span.from).reduce(earlierOf), spans.map((span) => span.to).reduce(laterOf)];
-  const calendars = await calendarsOf(db, companyId, { from, to });
+  const calendars = await calendarsOf(db, companyId, { from, to }, userIds);
   const found = planned.map(({ userId, plans }, place) => {
     const person = persons.get(userId);
     const span = spans[place];
@@ -99,7 +99,7 @@ async function brokenLimits(
       shifts: [...(stored.get(userId) ?? []).filter(({ date }) => !changed.has(date)), ...plans],
       contracts: own,
       holidays: holidaysWithin(span),
-      companyDays: daysUnder(own, calendars),
+      companyDays: daysUnder(own, calendars, userId),
       usualDay: policyInForce(policies, monthOf(span.to)).standardDay,
       policy,
       ruleOn,

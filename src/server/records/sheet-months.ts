@@ -227,7 +227,7 @@ export async function readSheetMonths(
 
   const withSettled = { from: earlierOf(around.from, addDays(first, -DAYS_BEFORE)), to: around.to };
   const holidays = holidaysWithin(withSettled);
-  const calendars = await calendarsOf(trx, companyId, withSettled);
+  const calendars = await calendarsOf(trx, companyId, withSettled, calculated);
   return employees.map((employee) => {
     const { userId, employment } = employee;
     const allRequests = requests.get(userId) ?? [];
@@ -249,7 +249,7 @@ export async function readSheetMonths(
         internalWork: internalWork.get(userId) ?? [],
         ...approvedLeave(leaveRequests),
         holidays,
-        companyDays: daysUnder(known, calendars),
+        companyDays: daysUnder(known, calendars, userId),
         employment,
         now,
       },

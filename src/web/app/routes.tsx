@@ -84,10 +84,11 @@ const screens: readonly ScreenRoute[] = [
   screen('/account', 'user', async () => (await import('../features/auth/account-screen.tsx')).AccountScreen),
   screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
-    const [{ HomeScreen }, today, leave, closing, overtime, contracts, health] = await Promise.all([
+    const [{ HomeScreen }, today, leave, swaps, closing, overtime, contracts, health] = await Promise.all([
       import('../features/home/home-screen.tsx'),
       import('../features/today/today-cards.tsx'),
       import('../features/leave/home-cards.tsx'),
+      import('../features/swaps/home-card.tsx'),
       import('../features/closing/home-card.tsx'),
       import('../features/overtime/home-cards.tsx'),
       import('../features/contracts/home-card.tsx'),
@@ -98,6 +99,8 @@ const screens: readonly ScreenRoute[] = [
     return function AdminHome() {
       const tasks = [
         leave.usePendingTask(),
+        ...swaps.usePendingSwapsTasks(),
+        ...swaps.useExpiringCompTasks(),
         today.useMissingTask(),
         today.useLateTask(),
         today.useForgottenTask(),
@@ -111,7 +114,15 @@ const screens: readonly ScreenRoute[] = [
       return <HomeScreen Presence={PresenceCounts} tasks={tasks} charts={charts} />;
     };
   }),
-  screen('/admin/leave', 'admin', async () => (await import('../features/leave/approval-screen.tsx')).ApprovalScreen),
+  screen('/admin/leave', 'admin', async () => {
+    const [{ ApprovalScreen }, { PendingSwaps }] = await Promise.all([
+      import('../features/leave/approval-screen.tsx'),
+      import('../features/swaps/pending-swaps.tsx'),
+    ]);
+    return function Approvals() {
+      return <ApprovalScreen Swaps={PendingSwaps} />;
+    };
+  }),
   screen(
     '/admin/leave/five-days',
     'admin',

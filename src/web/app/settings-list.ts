@@ -104,6 +104,14 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         Content: lazyScreen(async () => (await import('../features/leave/leave-kinds-setting.tsx')).LeaveKindsSetting),
       },
       {
+        title: '振替休日・代休',
+        description: '休日と出勤日を前もって入れ替えるかどうか、休日に働いた後の代休とその期限',
+        keywords: 'ふりかえきゅうじつ 振替出勤 休日出勤 代休 だいきゅう 入れ替え 休みの振替',
+        to: `${SETTINGS_PATH}/swaps`,
+        Value: lazyValue(async () => (await import('../features/swaps/swap-setting.tsx')).SwapSettingValue),
+        Content: lazyScreen(async () => (await import('../features/swaps/swap-setting.tsx')).SwapSetting),
+      },
+      {
         title: '締日',
         description: '給与の計算期間（月度）を締める日',
         keywords: 'しめび 締め日 しめる 月度 末日 20日締め 給与計算 期間',

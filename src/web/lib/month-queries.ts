@@ -8,6 +8,7 @@ import type {
   LockedDays,
   MonthHoursResponse,
 } from '#contract/closing.ts';
+import type { SwapsOfMonth } from '#contract/swaps.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { LeaveOfDays } from '#domain/leave/day-leave.ts';
 import { isoDate, monthOf, type DateRange, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
@@ -63,6 +64,16 @@ export const shiftsQuery = (month: PeriodName, subject: Subject = 'own') =>
 
 /** Whose holidays: one's own and an employee's are by their work rules, too. */
 type Observer = Subject | 'company';
+
+/** The swaps of rest days (振替休日) that touch a month, and whether the company has any. */
+export const swapsQuery = (month: PeriodName, subject: Subject) =>
+  queryOptions({
+    queryKey: queryKey('swaps', month, subject),
+    queryFn: ({ signal }): Promise<SwapsOfMonth> =>
+      subject === 'own'
+        ? api('GET /api/swaps', { query: { month }, signal })
+        : api('GET /api/admin/users/{id}/swaps', { params: { id: String(subject) }, query: { month }, signal }),
+  });
 
 /** The holidays of a month with their names: by law, and by the calendars, which change now and then. */
 export const holidaysQuery = (month: IsoMonth, whose: Observer = 'own') =>

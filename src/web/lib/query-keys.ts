@@ -36,6 +36,7 @@ type Read =
   | 'shift-settings'
   | 'shifts'
   | 'time-records'
+  | 'swaps'
   | 'today'
   | 'totp-setup'
   | 'users'
@@ -56,6 +57,21 @@ const STALE_AFTER = {
   breaks: ['time-records', 'break-fills', 'my-day'],
   shift: ['shifts', 'leave', 'my-day'],
   leave: ['leave', 'time-records', 'my-day'],
+  swap: [
+    'swaps',
+    'time-records',
+    'holidays',
+    'shifts',
+    'my-day',
+    'leave',
+    'closing',
+    'overtime',
+    'payroll-preview',
+    'sheet',
+    'today',
+  ],
+  comp: ['swaps', 'leave'],
+  swapSettings: ['swaps', 'leave'],
   closing: ['closing'],
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
   punchSettings: ['punch-settings'],

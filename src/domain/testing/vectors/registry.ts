@@ -14,6 +14,7 @@ import { punchPairs } from './punch-pairs.ts';
 import { rest } from './rest-findings.ts';
 import { retention } from './retention.ts';
 import { rounding } from './rounding.ts';
+import { swaps } from './swaps.ts';
 import { variable } from './variable-hours.ts';
 import { workClasses } from './work-classes.ts';
 import { workingDay } from './working-day.ts';
@@ -36,6 +37,7 @@ export const ADAPTORS: Adaptors = {
   ...rest,
   ...retention,
   ...rounding,
+  ...swaps,
   ...variable,
   ...workClasses,
   ...workingDay,

@@ -21,6 +21,7 @@ export const ERASED_TABLES = [
   'shift_draft',
   'shift_publication',
   'shift_wish',
+  'day_swap',
   'leave_outbox',
   'leave_day',
   'leave_request',

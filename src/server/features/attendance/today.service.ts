@@ -49,7 +49,7 @@ export async function companyToday(
   const { employees, records, shifts, leave } = await daysOfCompany(database, companyId, today);
   const around = { from: addDays(today, -1), to: addDays(today, 1) };
   const holidays = holidaysWithin(around);
-  const calendars = await calendarsOf(database.kysely, companyId, around);
+  const calendars = await calendarsOf(database.kysely, companyId, around, 'everybody');
   const { policies, calendar, workRules } = await datedRulesOf(database.kysely, companyId);
   const policyOn = remember((date: IsoDate) => policyInForce(policies, periodOn(date, calendar).month));
   const ruleOn = ruleOnDay(workRules, calendar);
@@ -64,7 +64,7 @@ export async function companyToday(
       shifts: shifts.get(userId) ?? [],
       ...leaveOfDays(leave.get(userId) ?? []),
       holidays,
-      companyDays: daysUnder(contracts.get(userId) ?? [], calendars),
+      companyDays: daysUnder(contracts.get(userId) ?? [], calendars, userId),
     };
     const latenessOn = latenessOf({ ...own, contracts: contracts.get(userId) ?? [], ruleOn }, policyOn);
     return { employee, presence: presenceAt({ ...own, latenessOn, now }) };

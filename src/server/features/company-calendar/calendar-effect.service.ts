@@ -85,7 +85,7 @@ async function effectOn(
 
 /** The month as the calendars would have it: those of the year, and as it is of any other. */
 function withDays({ input, ...month }: SheetMonth, year: number, wanted: Calendars): SheetMonth {
-  const ofYear = daysUnder(month.contracts, wanted);
+  const ofYear = daysUnder(month.contracts, wanted, month.employee.userId);
   const companyDays = {
     get: (date: IsoDate) => (date.startsWith(`${year}-`) ? ofYear : input.companyDays).get(date),
   };

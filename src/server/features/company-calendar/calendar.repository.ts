@@ -32,7 +32,7 @@ export async function readCalendar(db: Kysely<DB>, key: CalendarKey, year: numbe
   const { companyId, workRuleId } = key;
   const ruleName = workRuleId === null ? null : (await workRuleNames(db, companyId)).get(workRuleId);
   if (ruleName === undefined) throw new AppError('not_found');
-  const calendars = await calendarsOf(db, companyId, daysOfYear(year));
+  const calendars = await calendarsOf(db, companyId, daysOfYear(year), 'everybody');
   const days = workRuleId === null ? calendars.company : (calendars.ofRules.get(workRuleId) ?? NO_DAYS);
   return { key, year, ruleName, days, calendars };
 }

@@ -6,13 +6,14 @@ import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { type RequestStatus, type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
-import { firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { isOnlyAdmin } from '../../records/employees.ts';
 import { loadLeaveAccounts } from '../../records/leave-accounts.ts';
-import { hasNotLeft, type UserKey, lockUser } from '../../records/user-key.ts';
+import { lockUser } from '../../records/user-key.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import {
   type LeaveDependencies,
@@ -126,21 +127,6 @@ const inOrder = (query: ReturnType<typeof matching>) =>
     .orderBy('r.leave_request_id', 'desc');
 
 type CompanyRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
-
-/** Whether nobody else of the company could decide (D19). */
-async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey, today: IsoDate): Promise<boolean> {
-  const other = await db
-    .selectFrom('user_account')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '<>', userId)
-    .where('active', '=', true)
-    .where(hasNotLeft(today))
-    .where('role', 'in', ['admin', 'super_admin'])
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined;
-}
 
 const REFUSALS = {
   not_own: 'forbidden',

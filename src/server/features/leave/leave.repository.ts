@@ -74,7 +74,11 @@ export async function plansWithin(db: Kysely<DB>, user: UserKey, days: DateRange
     shifts: shifts.map(toShiftDay),
     contracts,
     holidays: holidaysWithin(days),
-    companyDays: daysUnder(withKnownWeekdays(contracts), await calendarsOf(db, user.companyId, days)),
+    companyDays: daysUnder(
+      withKnownWeekdays(contracts),
+      await calendarsOf(db, user.companyId, days, [user.userId]),
+      user.userId,
+    ),
   };
 }
 

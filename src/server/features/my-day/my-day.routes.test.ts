@@ -58,6 +58,7 @@ describe('GET /api/my-day', () => {
       overtime: { minutes: 0, limit_minutes: 45 * 60 },
       leave: null,
       forgotten: [],
+      swaps: [],
       // Each weekday so far lacks its punches.
       findings: { month: '2026-11', days: 13 },
       decisions: [],

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { MyDay } from '#contract/my-day.ts';
 import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { daysUnder } from '#domain/company-calendar/company-day.ts';
+import { companyDayName, daysUnder } from '#domain/company-calendar/company-day.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
 import { calculateClasses, settledFrom } from '#domain/hours/month-hours.ts';
@@ -13,12 +13,12 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { limitsOf } from '#domain/overtime/agreement.ts';
 import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
 import { firstDaysOf, settingsInForce } from '#domain/overtime/settings.ts';
-import { addDays, compareDates, type DateRange, isWithin } from '#domain/time/date.ts';
+import { addDays, compareDates, type DateRange, daysFrom, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { isBeforeGoLive } from '#domain/users/employment.ts';
 import { hasLowerLimits, rulesUnder } from '#domain/work-rules/work-rule.ts';
-import { periodOn, previousPeriod } from '#domain/working-time/wage-period.ts';
+import { periodOn, previousPeriod, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import { type Database, planByIndexes } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -108,6 +108,7 @@ async function readMyDay(
     forgotten: (await forgottenSince(trx, employee, { from: since, to: addDays(today, 1) }, now)).map(
       ({ workDate, kind }) => ({ date: workDate, month: periodOn(workDate, calendar).name, punch: kind }),
     ),
+    swaps: swapsAhead(month, today, calendar),
     findings: { month: period.name, days: await daysToCheck(trx, month, rules, deliversLeave) },
     decisions: decisions.map(({ at, name, ...decision }) => ({
       ...decision,
@@ -116,6 +117,17 @@ async function readMyDay(
     })),
   };
 }
+
+/** For how many days after today swapped days are told of. */
+const DAYS_AHEAD = 7;
+
+const swapsAhead = ({ input }: SheetMonth, today: IsoDate, calendar: WageCalendar): MyDay['swaps'] =>
+  daysFrom(today, addDays(today, DAYS_AHEAD)).flatMap((date) => {
+    const day = input.companyDays.get(date);
+    return day?.inPlaceOf === undefined
+      ? []
+      : [{ date, month: periodOn(date, calendar).name, name: companyDayName(day) }];
+  });
 
 /** How many days of a month have findings that weren't accepted; what was is read only where there are any. */
 async function daysToCheck(
@@ -177,7 +189,7 @@ async function overtimeOf(
     {
       ...work,
       holidays: holidaysWithin(around),
-      companyDays: daysUnder(contracts, await calendarsOf(trx, companyId, around)),
+      companyDays: daysUnder(contracts, await calendarsOf(trx, companyId, around, [userId]), userId),
       employment,
       today,
       leaveDays: [],

@@ -63,7 +63,7 @@ export async function overtimeOverview(
     before: ofAgreement.filter((each) => each.month < month),
     today,
     holidays: holidaysWithin(around),
-    calendars: await calendarsOf(kysely, companyId, around),
+    calendars: await calendarsOf(kysely, companyId, around, 'everybody'),
     policyOf: policyOf(
       dated,
       sheetPolicies,

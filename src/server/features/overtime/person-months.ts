@@ -144,10 +144,10 @@ interface CalculatedMonths {
 
 /** Calculates the months that aren't closed, by the one engine (D37). */
 export function calculatePersonMonths(
-  { person: { employment }, since, closed, open, work }: PersonMonths<Person>,
+  { person: { userId, employment }, since, closed, open, work }: PersonMonths<Person>,
   { month, today, holidays, calendars, policyOf }: OvertimeContext,
 ): CalculatedMonths {
-  const companyDays = daysUnder(work.contracts, calendars);
+  const companyDays = daysUnder(work.contracts, calendars, userId);
   const persons: PersonsWork = {
     ...work,
     holidays,

@@ -47,7 +47,7 @@ export async function yearPlansOf(
     any.period,
   );
   const planned = await plannedDaysOf(db, companyId, [...years.keys()], all, isPlannedByAdmins);
-  const calendars = await calendarsOf(db, companyId, all);
+  const calendars = await calendarsOf(db, companyId, all, [...years.keys()]);
   const holidays = holidaysWithin(all);
   return new Map(
     [...years].map(([userId, year]) => {
@@ -56,7 +56,7 @@ export async function yearPlansOf(
         shifts: (planned.get(userId) ?? []).filter((row) => !isWithin(row.work_date, period)).map(toShiftDay),
         contracts: own,
         holidays,
-        companyDays: daysUnder(own, calendars),
+        companyDays: daysUnder(own, calendars, userId),
         usualDay: sheet.standardDay,
         ruleOn: hours.ruleOn,
       });

@@ -328,12 +328,12 @@ async function personalRules(
   readonly planRulesOf: (userId: number) => PlanRules;
 }> {
   const contracts = await contractsOf(db, companyId, userIds);
-  const calendars = await calendarsOf(db, companyId, weeksAround(period));
+  const calendars = await calendarsOf(db, companyId, weeksAround(period), userIds);
   const planRulesOf = (userId: number): PlanRules => {
     const own = contracts.get(userId) ?? [];
     const ruleOf = rulesUnder(own, hours.ruleOn);
     const last = ruleOf(period.to);
-    const days = daysUnder(own, calendars);
+    const days = daysUnder(own, calendars, userId);
     return {
       frame: last.kind === 'variable_month' ? frameOf(countDays(period), last.week, last.rounding) : null,
       rules: rosterRules(weeksAround(period), ruleOf, policy),

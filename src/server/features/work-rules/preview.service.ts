@@ -38,7 +38,7 @@ export async function previewRule(
   const rules = await rulesFor(kysely, companyId, period.month);
   const tried: HoursPolicy = { ...rules.hours, ruleOn: () => rule };
   if (userId === undefined) {
-    const calendars = await calendarsOf(kysely, companyId, daysNeeded(period, rules.hours));
+    const calendars = await calendarsOf(kysely, companyId, daysNeeded(period, rules.hours), []);
     const of = (policy: HoursPolicy, workRuleId: number | null): Previewed => ({
       hours: sampleMonth(period, policy, { calendars, workRuleId }),
       clockOutCut: null,

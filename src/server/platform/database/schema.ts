@@ -172,6 +172,22 @@ export interface CompanyPolicy {
   unset_break_parts: Json | null;
 }
 
+export interface DaySwap {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  day_swap_id: Generated<number>;
+  decided_at: Timestamp | null;
+  decided_by_user_id: number | null;
+  notes: string | null;
+  reason: string | null;
+  requested_by_user_id: number;
+  rest_kind: import("#domain/swaps/day-swap.ts").RestKind;
+  rests_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  status: import("#domain/swaps/day-swap.ts").SwapStatus;
+  user_id: number;
+  works_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
 export interface EmploymentType {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -272,6 +288,7 @@ export interface LeaveKindGrant {
   company_id: string;
   created_at: Generated<Timestamp>;
   days: Numeric;
+  earned_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   expires_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   granted_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   kind: string;
@@ -490,6 +507,14 @@ export interface StatutoryGrantReview {
   user_id: number;
 }
 
+export interface SwapSettings {
+  comp_halves: Generated<boolean>;
+  comp_months: number | null;
+  company_id: string;
+  last_modified_at: Generated<Timestamp>;
+  swaps_days: Generated<boolean>;
+}
+
 export interface TimeRecord {
   absence_reason: string | null;
   accuracy: number | null;
@@ -610,6 +635,7 @@ export interface DB {
   company: Company;
   company_day: CompanyDay;
   company_policy: CompanyPolicy;
+  day_swap: DaySwap;
   employment_type: EmploymentType;
   health_record: HealthRecord;
   idempotency_key: IdempotencyKey;
@@ -635,6 +661,7 @@ export interface DB {
   shift_publication: ShiftPublication;
   shift_wish: ShiftWish;
   statutory_grant_review: StatutoryGrantReview;
+  swap_settings: SwapSettings;
   time_record: TimeRecord;
   totp_secret: TotpSecret;
   used_challenge: UsedChallenge;

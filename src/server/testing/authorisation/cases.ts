@@ -7,6 +7,7 @@ import { leaveCases } from './leave.cases.ts';
 import { closingCases } from './closing.cases.ts';
 import { overtimeCases } from './overtime.cases.ts';
 import { payrollCases } from './payroll.cases.ts';
+import { swapCases } from './swap.cases.ts';
 
 /** A successful request to each route, by the route's name. */
 export const accessCases: Readonly<Partial<Record<string, AccessCase>>> = {
@@ -18,4 +19,5 @@ export const accessCases: Readonly<Partial<Record<string, AccessCase>>> = {
   ...closingCases,
   ...overtimeCases,
   ...payrollCases,
+  ...swapCases,
 };

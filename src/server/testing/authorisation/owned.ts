@@ -16,6 +16,9 @@ import type { TestServer } from '../test-server.ts';
 /** A past working day on which everybody of {@link Owned} worked. */
 export const DAY = '2026-11-10';
 
+/** Sundays on which the employee of {@link Owned} worked: with compensation, and without. */
+export const [GIVEN, WORKED] = ['2026-11-01', '2026-11-08'];
+
 /** A company with one row of each table, by ids. */
 export interface Owned {
   readonly companyId: string;
@@ -46,6 +49,9 @@ export interface Owned {
   readonly workRule: number;
   readonly restriction: number;
   readonly shiftPattern: number;
+  /** Swaps that wait: the caller's own, and the employee's. */
+  readonly swap: number;
+  readonly employeeSwap: number;
 }
 
 interface CallerOptions {
@@ -68,6 +74,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
   for (const person of [caller, employee]) await addLeaveGrant(database, person, '2025-10-01', 10);
   await addLogos(server, companyId, secret);
   await addPlanning(server, employee, secret);
+  await addRestDays(server, employee);
   return {
     companyId,
     secret,
@@ -88,6 +95,8 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     workRule: await addWorkRule(server, companyId, secret),
     restriction: await addRestriction(server, employee),
     shiftPattern: await addShiftPattern(server, companyId, secret),
+    swap: await addSwap(server, caller, secret),
+    employeeSwap: await addSwap(server, employee, secret),
   };
 }
 
@@ -206,6 +215,53 @@ async function addShiftPattern({ database }: TestServer, companyId: string, name
       needed: [0, 0, 0, 0, 0, 0, 0],
     })
     .returning('shift_pattern_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Rest days that were worked on, and compensation for one of them. */
+async function addRestDays({ database: { kysely } }: TestServer, { companyId, userId }: UserKey): Promise<void> {
+  const owner = { company_id: companyId, user_id: userId };
+  await kysely
+    .insertInto('time_record')
+    .values(
+      [GIVEN, WORKED].flatMap((date) => [
+        { ...owner, work_date: date, record_type: 'clock_in' as const, recorded_at: `${date}T09:00:00+09:00` },
+        { ...owner, work_date: date, record_type: 'clock_out' as const, recorded_at: `${date}T18:00:00+09:00` },
+      ]),
+    )
+    .execute();
+  const kind = 'comp_day';
+  await kysely
+    .insertInto('leave_kind')
+    .values({ company_id: companyId, kind, name: '代休', active: true, is_paid: false, has_grants: true })
+    .execute();
+  await kysely
+    .insertInto('leave_kind_grant')
+    .values({ ...owner, kind, earned_on: GIVEN, granted_on: GIVEN, expires_on: '2027-02-01', days: 1 })
+    .execute();
+}
+
+/** A swap that waits, of a company that has them. */
+async function addSwap({ database: { kysely } }: TestServer, owner: UserKey, reason: string): Promise<number> {
+  await kysely
+    .insertInto('swap_settings')
+    .values({ company_id: owner.companyId, swaps_days: true, comp_months: 3 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { day_swap_id: id } = await kysely
+    .insertInto('day_swap')
+    .values({
+      company_id: owner.companyId,
+      user_id: owner.userId,
+      works_on: '2026-11-29',
+      rests_on: '2026-11-27',
+      rest_kind: 'scheduled_holiday',
+      status: 'pending',
+      reason,
+      requested_by_user_id: owner.userId,
+    })
+    .returning('day_swap_id')
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -1,5 +1,7 @@
 import {
   IconAlertTriangle,
+  IconArrowsExchange,
+  IconBeach,
   IconBriefcase,
   IconDotsVertical,
   IconHistory,
@@ -9,6 +11,7 @@ import {
 import { createContext, use, type ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
+import type { CompDay, DaySwapResponse } from '#contract/swaps.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { Subject } from '../../lib/month-queries.ts';
@@ -39,6 +42,10 @@ export interface DayActions {
   readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
   /** The hours of each day, with the break that the company's rule deems taken (みなし); `undefined` until they are known. */
   readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
+  /** By each of its days, what waits or holds of swaps (振替); `null` where the company has none. */
+  readonly swaps: ReadonlyMap<string, DaySwapResponse> | null;
+  /** The rest days with work, for which there is compensation (代休); none where the company gives none. */
+  readonly compDays: ReadonlyMap<string, CompDay>;
   /** Records that the deemed break couldn't be taken; `null` for who wasn't there, and in a closed month. */
   readonly denyBreak: ((row: MonthRow) => void) | null;
   /** Asks to delete a value; `null` for who may not. */
@@ -64,6 +71,8 @@ const icons: Readonly<Record<DialogKind, Icon>> = {
   correction: IconPencil,
   irregular: IconAlertTriangle,
   'internal-work': IconBriefcase,
+  swap: IconArrowsExchange,
+  comp: IconBeach,
   history: IconHistory,
 };
 
@@ -103,15 +112,19 @@ function CorrectButton({ date }: { readonly date: IsoDate }): ReactNode {
 
 /** The menu of a day; what isn't offered can still be reached, and shows why. */
 function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
-  const { subject, today, isClosed, loadDialogs, openDialog } = useDayActions();
+  const { subject, today, isClosed, swaps, compDays, loadDialogs, openDialog } = useDayActions();
+  const kinds = (subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).filter(
+    (kind) => (kind !== 'swap' || swaps !== null) && (kind !== 'comp' || compDays.has(date)),
+  );
   const whyNot = (kind: DialogKind): string | null => {
-    if (isClosed && kind !== 'history') return texts.monthClosed;
+    // Compensation changes nothing of the month.
+    if (isClosed && kind !== 'history' && kind !== 'comp') return texts.monthClosed;
     return isOffered(kind, date, today) ? null : texts.dayToCome;
   };
   return (
     <Menu
       id={menuIdOf(date)}
-      actions={(subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).map((kind) => ({
+      actions={kinds.map((kind) => ({
         label: texts.menu[kind],
         Sign: icons[kind],
         why: whyNot(kind),

@@ -7,6 +7,8 @@ import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import { leaveInWords } from '#domain/leave/day-leave.ts';
+import { swappedRestName, swappedWorkName } from '#domain/swaps/day-swap.ts';
+import { isoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, minutes } from '#domain/time/minutes.ts';
@@ -164,8 +166,12 @@ export function DenyBreak({ row }: { readonly row: MonthRow }): ReactNode {
 export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   const { date } = row;
   const deletable = deletableValues(row);
+  const swap = useSwapOf(row);
+  const comp = useCompOf(row);
   return (
     <Row as="span" gap="sm" isTight>
+      {swap !== null && <Mark tone={swap.isPending ? 'dim' : 'success'}>{swap.text}</Mark>}
+      {comp !== null && <Mark tone={comp.isGiven ? 'success' : 'dim'}>{comp.text}</Mark>}
       {(row.hasLeave || row.partLeave !== null) && (
         <Mark tone="success">{leaveInWords(row.partLeave, row.otherLeave ?? undefined)}</Mark>
       )}
@@ -235,8 +241,36 @@ function InternalWorkEntries({ row: { date, internalWork, segments } }: { readon
   );
 }
 
+/**
+ * What there is to say of the day's swap (振替), and whether it still waits; the other day is named. That it is a rest day by
+ * one, the name of its holiday says.
+ */
+function useSwapOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; readonly isPending: boolean } | null {
+  const swap = useDayActions().swaps?.get(date);
+  if (swap === undefined) return null;
+  const isPending = swap.status === 'pending';
+  const isWork = swap.works_on === date;
+  if (!isWork && !isPending) return null;
+  const name = isWork ? swappedWorkName(isoDate(swap.rests_on)) : swappedRestName(isoDate(swap.works_on));
+  return { text: isPending ? texts.swapPending(name) : name, isPending };
+}
+
+/** The compensation (代休) for work on the day; that none was given yet, only those are told who could. */
+function useCompOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; readonly isGiven: boolean } | null {
+  const { compDays, subject } = useDayActions();
+  const comp = compDays.get(date);
+  if (comp === undefined) return null;
+  if (comp.left_days !== null) return { text: texts.compGiven(comp.days, isoDate(comp.expires_on)), isGiven: true };
+  return subject === 'own' ? null : { text: texts.compOffered, isGiven: false };
+}
+
 /** Whether `Remarks` shows anything. */
-export const hasRemarks = (row: MonthRow): boolean =>
+export function useHasRemarks(row: MonthRow): boolean {
+  const [swap, comp] = [useSwapOf(row), useCompOf(row)];
+  return swap !== null || comp !== null || hasRemarks(row);
+}
+
+const hasRemarks = (row: MonthRow): boolean =>
   row.hasLeave ||
   row.partLeave !== null ||
   row.isAbsent ||

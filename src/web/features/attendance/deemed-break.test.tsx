@@ -49,6 +49,8 @@ function show(row: MonthRow, given: Partial<DayActions> = {}) {
     loadDialogs: () => undefined,
     openDialog: () => undefined,
     hours: new Map([[DAY, hoursOf(45)]]),
+    swaps: null,
+    compDays: new Map(),
     denyBreak,
     deleteValue: null,
     withdraw: null,

@@ -8,7 +8,7 @@ import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { navigate, useLocation, useSearchParams } from '../../lib/router.tsx';
 
 /** The dialogs of a day, as the row's menu offers them. */
-export const DIALOG_KINDS = ['correction', 'irregular', 'internal-work', 'history'] as const;
+export const DIALOG_KINDS = ['correction', 'irregular', 'internal-work', 'swap', 'comp', 'history'] as const;
 export type DialogKind = (typeof DIALOG_KINDS)[number];
 
 /** A dialog that is open for a day. */
@@ -37,10 +37,10 @@ const OPENED_HERE = 'dialog-opened-here';
 
 /**
  * Whether the dialog can be opened for the day (D16): what lies ahead can't have been otherwise, so it can't be corrected
- * nor worked; an absence can be reported beforehand.
+ * nor worked; an absence can be reported, and days be swapped, beforehand.
  */
 export function isOffered(kind: DialogKind, date: IsoDate, today: IsoDate): boolean {
-  return date <= today || kind === 'irregular' || kind === 'history';
+  return date <= today || kind === 'irregular' || kind === 'swap' || kind === 'history';
 }
 
 /**

@@ -18,11 +18,11 @@ import {
   Clock,
   DenyBreak,
   hasBreak,
-  hasRemarks,
   isWorked,
   Remarks,
   ShiftRange,
   useDeemedBreak,
+  useHasRemarks,
   WorkedTime,
 } from './day-cells.tsx';
 import { texts } from './texts.ts';
@@ -143,6 +143,7 @@ function TableRow({ row, hours, isToday, length }: DayProps): ReactNode {
 /** A day with nothing on it takes one line. */
 function Card({ row, hours, isToday, length }: DayProps): ReactNode {
   const deemed = useDeemedBreak(row);
+  const hasRemarks = useHasRemarks(row);
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
   return (
     <DayCard date={row.date} holiday={row.holiday} isToday={isToday}>
@@ -177,7 +178,7 @@ function Card({ row, hours, isToday, length }: DayProps): ReactNode {
             </dd>
           </dl>
         )}
-        {hasRemarks(row) && <Remarks row={row} />}
+        {hasRemarks && <Remarks row={row} />}
         <DenyBreak row={row} />
       </Stack>
       <div className={styles.corner}>

@@ -19,6 +19,7 @@ import { Dialog, SubjectDialog } from '../../ui/dialog.tsx';
 import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { BreakFillDialog } from './break-fill-dialog.tsx';
+import { CompDialog } from './comp-dialog.tsx';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import type { Deletion } from './day-actions.tsx';
 import { ShiftRange } from './day-cells.tsx';
@@ -27,6 +28,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { InternalWorkDialog } from './internal-work-dialog.tsx';
 import { IrregularDialog } from './irregular-dialog.tsx';
 import type { DayDialog, DialogKind } from './month-address.ts';
+import { SwapDialog } from './swap-dialog.tsx';
 import { texts } from './texts.ts';
 import { useMonth } from './use-month.ts';
 
@@ -39,6 +41,8 @@ const PARTS: Readonly<Record<DialogKind, { title: string; Content: (props: DayDi
   correction: { title: texts.correctionTitle, Content: CorrectionDialog },
   irregular: { title: texts.irregularTitle, Content: IrregularDialog },
   'internal-work': { title: texts.internalWorkTitle, Content: InternalWorkDialog },
+  swap: { title: texts.swapTitle, Content: SwapDialog },
+  comp: { title: texts.compTitle, Content: CompDialog },
   history: { title: texts.historyTitle, Content: HistoryDialog },
 };
 
@@ -161,7 +165,7 @@ function DayDialogs({ subject, dialog, days, closing, onClose, onDone }: DayDial
                     )}
                   </Row>
                 )}
-                {shown.kind !== 'history' && <ClosedMonth closing={closing} date={date} />}
+                {shown.kind !== 'history' && shown.kind !== 'comp' && <ClosedMonth closing={closing} date={date} />}
               </Stack>
             </Box>
             <Content

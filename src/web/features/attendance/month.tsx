@@ -62,6 +62,8 @@ export function Month({
   const input = useDeferredValue(data.input);
   const rows = useDeferredValue(data.rows);
   const hours = useDeferredValue(data.hours);
+  const swaps = useDeferredValue(data.swaps);
+  const compDays = useDeferredValue(data.compDays);
   const closing = useDeferredValue(data.closing);
   const isLoading = useDeferredValue(data.isLoading);
   const isClosed = closing?.status === 'closed';
@@ -88,6 +90,8 @@ export function Month({
         openDialog(kind, date);
       },
       hours,
+      swaps,
+      compDays,
       denyBreak: subject === 'own' && !isClosed ? denyBreak : null,
       deleteValue:
         mayDelete && !isClosed
@@ -104,7 +108,7 @@ export function Month({
             }
           : null,
     }),
-    [subject, today, isClosed, hours, denyBreak, openDialog, mayDelete, remember],
+    [subject, today, isClosed, hours, swaps, compDays, denyBreak, openDialog, mayDelete, remember],
   );
   const close = (): void => {
     setDeletion(null);

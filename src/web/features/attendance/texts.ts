@@ -59,6 +59,10 @@ export const texts = {
   late: '遅刻',
   early: '早退',
   absent: '欠勤',
+  compGiven: (days: number, until: IsoDate): string =>
+    `代休 ${days}日（${monthNumber(until)}/${dayNumber(until)}まで）`,
+  compOffered: '代休を付与できます',
+  swapPending: (name: string) => `申請中：${name}`,
   internalWork: '社内業務',
   punched: '打刻',
   notPunched: '未打刻',
@@ -84,7 +88,14 @@ export const texts = {
   notPunchedOriginally: '打刻なし',
   why: '理由',
 
-  menu: { correction: '修正', irregular: 'イレギュラー', 'internal-work': '社内業務', history: '変更履歴' },
+  menu: {
+    correction: '修正',
+    irregular: 'イレギュラー',
+    'internal-work': '社内業務',
+    swap: '振替',
+    comp: '代休',
+    history: '変更履歴',
+  },
   dayToCome: '未来の日は登録できません',
   monthClosed: '締め済みの月は変更できません',
 
@@ -200,6 +211,9 @@ export const texts = {
   proofCheck: 'ダウンロードした証明を確認する',
   proofFailed: '記録の証明の作成に失敗しました',
 
+  swapTitle: '休日の振替',
+  compTitle: '代休',
+
   historyTitle: '変更履歴',
   noHistory: '変更履歴はありません',
   historyFailed: 'データの取得に失敗しました',
@@ -208,6 +222,8 @@ export const texts = {
     /** The values of every kind of change, in the order in which they are shown. */
     fields: [
       'type',
+      'works_on',
+      'rests_on',
       'is_workday',
       'clock_in',
       'clock_out',

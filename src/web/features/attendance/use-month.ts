@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
+import type { DaySwapResponse, SwapsOfMonth } from '#contract/swaps.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
 import { isWithin } from '#domain/time/date.ts';
@@ -13,6 +14,7 @@ import {
   ownMonthQuery,
   recordsQuery,
   shiftsQuery,
+  swapsQuery,
   type Subject,
   useHolidays,
 } from '../../lib/month-queries.ts';
@@ -36,6 +38,18 @@ export const internalWorkQuery = (month: PeriodName, subject: Subject) =>
       return entries.map(toInternalWork);
     },
   });
+
+/** The swaps that wait or hold, by each of their days; `null` where the company neither swaps days nor has any. */
+function liveSwaps({ swaps_days, data }: SwapsOfMonth): ReadonlyMap<string, DaySwapResponse> | null {
+  const live = data.filter(({ status }) => status === 'pending' || status === 'approved');
+  if (!swaps_days && live.length === 0) return null;
+  return new Map(
+    live.flatMap((swap) => [
+      [swap.works_on, swap],
+      [swap.rests_on, swap],
+    ]),
+  );
+}
 
 /** Who is late is the sheet's to say, which knows the company's policy and the work rule; the shift alone where it can't be read. */
 const asOnSheet = (row: MonthRow, hours: ReadonlyMap<string, DayHoursResponse> | undefined): MonthRow => {
@@ -73,6 +87,12 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
           },
     [isLoading, period, now, attendance.data, shifts.data, internalWork.data, holidays.data],
   );
+  const { data: swapsOfMonth } = useQuery({ ...swapsQuery(month, subject), refetchInterval: POLL_MS });
+  const swaps = useMemo(() => swapsOfMonth && liveSwaps(swapsOfMonth), [swapsOfMonth]);
+  const compDays = useMemo(
+    () => new Map((swapsOfMonth?.comp_days ?? []).map((day) => [day.date, day])),
+    [swapsOfMonth],
+  );
   const hoursOfDays = closing.data?.days;
   const hours = useMemo(() => hoursOfDays && new Map(hoursOfDays.map((day) => [day.date, day])), [hoursOfDays]);
   const rowsOf = useCallback(
@@ -94,6 +114,10 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
     rows,
     /** The hours of each day; `undefined` until they are known. */
     hours,
+    /** By each of its days, what waits or holds of swaps; `null` where the company has none, and until it is known. */
+    swaps: swaps ?? null,
+    /** The rest days with work, for which there is compensation. */
+    compDays,
     /** How far the closing has come; `undefined` until it is known. */
     closing: closing.data,
     isLoading,

@@ -108,7 +108,8 @@ export function Waiting({ myDay }: { readonly myDay: MyDay | undefined }): React
   // The punch that is named is one of them.
   const hasMore = days > (forgotten?.month === month ? 1 : 0);
   const earlier = others.filter((punch) => punch.month !== month);
-  if (forgotten === undefined && !hasMore && decisions.length === 0) return null;
+  const [swap] = myDay.swaps;
+  if (forgotten === undefined && !hasMore && swap === undefined && decisions.length === 0) return null;
   return (
     <ul className={styles.waiting} aria-label={texts.waiting}>
       {forgotten !== undefined && (
@@ -125,6 +126,9 @@ export function Waiting({ myDay }: { readonly myDay: MyDay | undefined }): React
         <Item to={`/attendance?month=${earlier[0]?.month}`} isUrgent>
           {texts.moreForgotten(earlier.length)}
         </Item>
+      )}
+      {swap !== undefined && (
+        <Item to={`/attendance?month=${swap.month}`}>{texts.swap(isoDate(swap.date), swap.name)}</Item>
       )}
       {decisions.length > 0 && (
         <Item

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { month, oneOf, searchState, step, useSearchState } from '../../lib/search-state.ts';
@@ -24,7 +24,12 @@ import { approvalTexts as texts } from './texts.ts';
 const approvalState = searchState({ tab: oneOf(['decided']), month: step(month()) });
 
 /** The company's requests of leave, for those who decide (D19). */
-export function ApprovalScreen(): ReactNode {
+export function ApprovalScreen({
+  Swaps,
+}: {
+  /** The swaps of rest days that wait beside them. */
+  readonly Swaps: ComponentType<{ readonly onDone: (message: string) => void }>;
+}): ReactNode {
   const today = useToday();
   const [address, change] = useSearchState(approvalState);
   const [asked, setAsked] = useState<ToExplain | null>(null);
@@ -77,7 +82,10 @@ export function ApprovalScreen(): ReactNode {
           {address.tab === 'decided' ? (
             <DecidedRequests month={address.month ?? monthOf(today)} {...shared} />
           ) : (
-            <PendingRequests today={today} month={address.month} decisions={decisions} {...shared} />
+            <>
+              <Swaps onDone={showMessage} />
+              <PendingRequests today={today} month={address.month} decisions={decisions} {...shared} />
+            </>
           )}
         </Stack>
       </Tabs>

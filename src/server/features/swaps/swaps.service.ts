@@ -1,0 +1,333 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { Transaction } from 'kysely';
+
+import type { AuditAction } from '#contract/audit-words.ts';
+import type { CompanyDaySwap, DaySwapResponse, SwapSettings, SwapsOfMonth } from '#contract/swaps.ts';
+import { canDecide, type SwapDecision, type SwappedDates } from '#domain/swaps/day-swap.ts';
+import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { workingDayMinute } from '#domain/time/minutes.ts';
+import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { lockCompany } from '../../records/company.ts';
+import { isOnlyAdmin } from '../../records/employees.ts';
+import { requireAllowedPlans } from '../../records/protection.ts';
+import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { activateCompKind, isNameTaken } from './comp-days.repository.ts';
+import { compDaysOf } from './comp-days.service.ts';
+import { checkSwap, type CheckedSwap } from './swap-check.ts';
+import {
+  decideOnSwap,
+  findSwap,
+  insertSwap,
+  pendingSwaps,
+  replaceShifts,
+  saveSettings,
+  settingsOf,
+  shiftsOfSwap,
+  type ShownSwap,
+  swapsWithin,
+} from './swaps.repository.ts';
+
+/**
+ * The swaps of a user that touch a period, the newest first, its rest days with work and their compensation, and what the
+ * company has chosen of both.
+ */
+export const swapsOfPeriod = (
+  { kysely }: Database,
+  user: UserKey,
+  period: WagePeriod,
+  now: EpochMs,
+): Promise<SwapsOfMonth> =>
+  kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const settings = await settingsOf(trx, user.companyId);
+      return {
+        ...settings,
+        data: (await swapsWithin(trx, user, period)).map(presentSwap),
+        comp_days: await compDaysOf(trx, user, period, settings, now),
+      };
+    });
+
+/** What would become of a swap of two days of a user. Throws `not_found`. */
+export const swapPreview = (
+  { kysely }: Database,
+  user: UserKey,
+  dates: SwappedDates,
+  now: EpochMs,
+): Promise<CheckedSwap> =>
+  kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => checkSwap(trx, user, dates, { now }));
+
+/** The company's swaps that wait for a decision. */
+export async function pendingSwapsOf({ kysely }: Database, caller: Caller, now: EpochMs): Promise<CompanyDaySwap[]> {
+  const rows = await pendingSwaps(kysely, caller.companyId);
+  const hasOwn = rows.some((row) => row.user_id === caller.userId);
+  const decidesOnOwn = hasOwn && (await isOnlyAdmin(kysely, caller, japanDate(now)));
+  return rows.map((row) => ({
+    ...presentSwap(row),
+    user_id: row.user_id,
+    employee_id: row.employee_id,
+    name: row.name,
+    can_decide: row.user_id !== caller.userId || decidesOnOwn,
+  }));
+}
+
+interface AskedSwap {
+  readonly caller: Caller;
+  /** Whose days they are. */
+  readonly owner: UserKey;
+  readonly dates: SwappedDates;
+  readonly reason: string | null;
+  readonly idempotency: IdempotencyKey | null;
+  readonly now: EpochMs;
+}
+
+/**
+ * Asks for a swap of the caller's own days. A replayed key returns the first result. Throws what `checkSwap` refuses, and
+ * `month_closed`.
+ */
+export const requestSwap = (database: Database, asked: AskedSwap): Promise<DaySwapResponse> =>
+  addSwap(database, asked, false);
+
+/**
+ * Enters a swap that is agreed with an employee, which holds at once. Throws `not_found`, `swap_own_request` for the caller's own
+ * days unless nobody else could, `shift_restricted`, what `checkSwap` refuses, and `month_closed`.
+ */
+export const enterSwap = (database: Database, asked: AskedSwap): Promise<DaySwapResponse> =>
+  addSwap(database, asked, true);
+
+async function addSwap(
+  database: Database,
+  { caller, owner, dates, reason, idempotency, now }: AskedSwap,
+  isApproved: boolean,
+): Promise<DaySwapResponse> {
+  const row = await createOnce(database, caller, idempotency, {
+    find: (trx, id) => findSwap(trx, owner.companyId, id),
+    async create(trx) {
+      await lockUser(trx, owner);
+      if (isApproved) await requireOthers(trx, caller, owner, now);
+      const { refusal, restKind } = await checkSwap(trx, owner, dates, { now });
+      if (refusal !== null) throw refusal;
+      const swap = { ...dates, restKind, reason, requestedBy: caller.userId, isApproved };
+      const id = await insertSwap(trx, owner, swap, new Date(now));
+      if (isApproved) await moveShifts(trx, owner, dates, now);
+      await auditSwap(trx, caller, owner, {
+        action: isApproved ? 'enter_swap' : 'request_swap',
+        dates,
+        before: null,
+        after: { status: isApproved ? 'approved' : 'pending', ...(isApproved && { rest_kind: restKind }) },
+        reason,
+      });
+      return id;
+    },
+  });
+  return presentSwap(row);
+}
+
+/** Throws `swap_own_request` where an admin decides on their own days, unless nobody else could (D19). */
+async function requireOthers(trx: Transaction<DB>, caller: Caller, owner: UserKey, now: EpochMs): Promise<void> {
+  if (owner.userId === caller.userId && !(await isOnlyAdmin(trx, caller, japanDate(now))))
+    throw new AppError('swap_own_request');
+}
+
+/** Cancels the caller's own swap that waits. Throws `not_found`, `swap_already_decided` and `month_closed`. */
+export async function cancelOwnSwap({ kysely }: Database, caller: Caller, id: number, now: EpochMs): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, caller);
+    const row = await findSwap(trx, caller.companyId, id);
+    if (row === undefined || row.user_id !== caller.userId) throw new AppError('not_found');
+    if (row.status !== 'pending') throw new AppError('swap_already_decided');
+    await storeDecision(trx, caller, row, { status: 'cancelled', action: 'cancel_swap', notes: null, now });
+  });
+}
+
+const DECISION_ACTIONS = {
+  approved: 'approve_swap',
+  rejected: 'reject_swap',
+  cancelled: 'take_swap_back',
+} as const satisfies Record<SwapDecision, AuditAction>;
+
+interface Deciding {
+  readonly id: number;
+  readonly decision: SwapDecision;
+  readonly notes: string | undefined;
+  readonly now: EpochMs;
+}
+
+/**
+ * Approves or rejects a swap that waits, or takes an approved one back: the two days are again what they were. What is approved
+ * is agreed on that day, and checked anew. Throws `not_found`, `swap_own_request`, `swap_already_decided`, `swap_notes_required`,
+ * `shift_restricted`, what `checkSwap` refuses, and `month_closed`.
+ */
+export async function decideSwap(
+  { kysely }: Database,
+  caller: Caller,
+  { id, decision, notes, now }: Deciding,
+): Promise<DaySwapResponse> {
+  return kysely.transaction().execute(async (trx) => {
+    const known = await findSwap(trx, caller.companyId, id);
+    if (known === undefined) throw new AppError('not_found');
+    const owner = { companyId: known.company_id, userId: known.user_id };
+    await lockUser(trx, owner);
+    // Read again under the lock: another admin may have decided meanwhile.
+    const row = (await findSwap(trx, caller.companyId, id)) ?? known;
+    await requireOthers(trx, caller, owner, now);
+    if (!canDecide(row.status, decision)) throw new AppError('swap_already_decided');
+    if (decision !== 'approved' && notes === undefined) throw AppError.at('notes', 'swap_notes_required');
+    const dates = datesOf(row);
+    const checked = decision === 'approved' ? await checkSwap(trx, owner, dates, { now, butFor: id }) : null;
+    if (checked !== null && checked.refusal !== null) throw checked.refusal;
+    await storeDecision(trx, caller, row, {
+      status: decision,
+      action: DECISION_ACTIONS[decision],
+      restKind: checked?.restKind,
+      notes: notes ?? null,
+      now,
+    });
+    if (decision !== 'rejected') await moveShifts(trx, owner, dates, now);
+    return presentSwap((await findSwap(trx, caller.companyId, id)) ?? row);
+  });
+}
+
+interface SwapStep {
+  readonly status: SwapDecision;
+  readonly action: AuditAction;
+  readonly restKind?: ShownSwap['rest_kind'] | undefined;
+  readonly notes: string | null;
+  readonly now: EpochMs;
+}
+
+async function storeDecision(
+  trx: Transaction<DB>,
+  caller: Caller,
+  row: ShownSwap,
+  { status, action, restKind = row.rest_kind, notes, now }: SwapStep,
+): Promise<void> {
+  await decideOnSwap(trx, row, { status, restKind, notes, decidedBy: caller.userId }, new Date(now));
+  const owner = { companyId: row.company_id, userId: row.user_id };
+  await auditSwap(trx, caller, owner, {
+    action,
+    dates: datesOf(row),
+    before: { status: row.status },
+    after: { status, ...(status === 'approved' && { rest_kind: restKind }) },
+    reason: notes,
+  });
+}
+
+const datesOf = (row: ShownSwap): SwappedDates => ({ worksOn: row.works_on, restsOn: row.rests_on });
+
+/** The day of a swap that an entry of the other is about. */
+interface AuditedSwap {
+  readonly action: AuditAction;
+  readonly dates: SwappedDates;
+  readonly before: object | null;
+  readonly after: object;
+  readonly reason: string | null;
+}
+
+/** Audits a step of a swap in the history of both its days. */
+async function auditSwap(
+  trx: Transaction<DB>,
+  caller: Caller,
+  owner: UserKey,
+  { action, dates: { worksOn, restsOn }, before, after, reason }: AuditedSwap,
+): Promise<void> {
+  await writeAudit(
+    trx,
+    ...[worksOn, restsOn].map((workDate) => ({
+      ...auditOf(owner, caller.userId),
+      workDate,
+      action,
+      before,
+      after: { works_on: worksOn, rests_on: restsOn, ...after },
+      reason: reason ?? undefined,
+    })),
+  );
+}
+
+/**
+ * The shifts of swapped days change places, as a planner would plan them: so that every reader of shifts has them. The same
+ * takes it back. Throws `shift_restricted` and `month_closed`.
+ */
+async function moveShifts(trx: Transaction<DB>, owner: UserKey, dates: SwappedDates, now: EpochMs): Promise<void> {
+  const shifts = await shiftsOfSwap(trx, owner, dates);
+  if (shifts.length === 0) return;
+  const moved = shifts.map((shift) => ({
+    ...shift,
+    work_date: shift.work_date === dates.worksOn ? dates.restsOn : dates.worksOn,
+  }));
+  const plans = moved.map((shift) => ({
+    date: shift.work_date,
+    isWorkday: shift.is_workday,
+    start: shift.start_minute === null ? null : workingDayMinute(shift.start_minute),
+    end: shift.end_minute === null ? null : workingDayMinute(shift.end_minute),
+  }));
+  await requireAllowedPlans(trx, owner, plans, japanDate(now));
+  await replaceShifts(trx, owner, dates, moved, new Date(now));
+}
+
+/**
+ * Changes what a company has of swaps and of compensation; what is left out stays, and so does what was agreed and given. Returns
+ * what holds now. Throws `comp_day_name_taken`.
+ */
+export async function changeSwapSettings(
+  { kysely }: Database,
+  { companyId, userId }: Caller,
+  wanted: Readonly<{ [Name in keyof SwapSettings]?: SwapSettings[Name] | undefined }>,
+  now: EpochMs,
+): Promise<SwapSettings> {
+  return kysely.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
+    const before = await settingsOf(trx, companyId);
+    const after = {
+      swaps_days: wanted.swaps_days ?? before.swaps_days,
+      comp_months: wanted.comp_months === undefined ? before.comp_months : wanted.comp_months,
+      comp_halves: wanted.comp_halves ?? before.comp_halves,
+    };
+    if (isDeepStrictEqual(before, after)) return after;
+    if (before.comp_months === null && after.comp_months !== null) {
+      if (await isNameTaken(trx, companyId)) throw new AppError('comp_day_name_taken');
+      await activateCompKind(trx, companyId, new Date(now));
+    }
+    await saveSettings(trx, companyId, after, new Date(now));
+    await writeAudit(trx, {
+      companyId,
+      actorUserId: userId,
+      subjectUserId: null,
+      action: 'change_swap_settings',
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/** A swap on the wire. */
+function presentSwap(row: ShownSwap): DaySwapResponse {
+  return {
+    id: row.day_swap_id,
+    works_on: row.works_on,
+    rests_on: row.rests_on,
+    rest_kind: row.rest_kind,
+    status: row.status,
+    reason: row.reason,
+    notes: row.notes,
+    created_at: formatInstant(epochMs(row.created_at.getTime())),
+    decided:
+      row.decided_at === null || row.decided_by === null
+        ? null
+        : { by: row.decided_by, at: formatInstant(epochMs(row.decided_at.getTime())) },
+  };
+}

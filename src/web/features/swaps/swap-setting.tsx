@@ -1,0 +1,120 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { SwapSettings } from '#contract/swaps.ts';
+import { MOST_COMP_MONTHS } from '#domain/swaps/comp-day.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Hint, Panel, Row } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { texts } from './texts.ts';
+
+const settingsQuery = queryOptions({
+  queryKey: queryKey('swaps', 'settings'),
+  queryFn: ({ signal }) => api('GET /api/swap-settings', { signal }),
+});
+
+/** Whether a company swaps rest days, and what it gives for work on them. */
+export function SwapSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+  const query = useQuery(settingsQuery);
+  return (
+    <Loaded query={query} failed={texts.failed} heights={['20rem']}>
+      {(saved) => <Settings saved={saved} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+/** Whether it does, in a few words. */
+export function SwapSettingValue(): ReactNode {
+  const { data } = useQuery(settingsQuery);
+  const parts = data && [
+    ...(data.swaps_days ? [texts.swapsOn] : []),
+    ...(data.comp_months === null ? [] : [texts.compOn(data.comp_months)]),
+  ];
+  return parts && (parts.length === 0 ? texts.isOff : parts.join('、'));
+}
+
+/** For how long compensation can be taken where nobody has chosen. */
+const USUAL_MONTHS = 2;
+
+const MONTHS = Array.from({ length: MOST_COMP_MONTHS }, (_, month) => month + 1);
+
+function Settings({
+  saved,
+  onDone,
+}: {
+  readonly saved: SwapSettings;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    draft: 'swap-settings',
+    initial: {
+      swaps: saved.swaps_days ? 'on' : '',
+      gives: saved.comp_months === null ? '' : 'on',
+      months: String(saved.comp_months ?? USUAL_MONTHS),
+      halves: saved.comp_halves ? 'on' : '',
+    },
+    mutation: 'save-swap-settings',
+    save: ({ swaps, gives, months, halves }) =>
+      api('PUT /api/admin/swap-settings', {
+        body: {
+          swaps_days: swaps === 'on',
+          comp_months: gives === 'on' ? Number(months) : null,
+          comp_halves: halves === 'on',
+        },
+      }),
+    wireNames: { comp_months: 'months' },
+    failed: texts.saveFailed,
+    onSaved: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'swapSettings'),
+  });
+  const { values, change } = form;
+  return (
+    <Form form={form} label={texts.title}>
+      <Panel gap="lg">
+        <Hint>{texts.lead}</Hint>
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        <SwitchField
+          label={texts.swapsDays}
+          hint={texts.swapsDaysHint}
+          checked={values.swaps === 'on'}
+          onChange={(on) => change({ swaps: on ? 'on' : '' })}
+        />
+        <SwitchField
+          label={texts.gives}
+          hint={texts.givesHint}
+          checked={values.gives === 'on'}
+          onChange={(on) => change({ gives: on ? 'on' : '' })}
+        />
+        {values.gives === 'on' && (
+          <>
+            <SelectField
+              {...form.field('months')}
+              label={texts.months}
+              maw={{ base: 'none', sm: '20rem' }}
+              data={MONTHS.map((months) => ({ value: String(months), label: texts.monthsOf(months) }))}
+            />
+            <SwitchField
+              label={texts.halves}
+              hint={texts.halvesHint}
+              checked={values.halves === 'on'}
+              onChange={(on) => change({ halves: on ? 'on' : '' })}
+            />
+          </>
+        )}
+        <Row onPhones="fill">
+          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.saving}>
+            {texts.save}
+          </ActionButton>
+        </Row>
+      </Panel>
+    </Form>
+  );
+}
