@@ -15,13 +15,21 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   auth: ['E0001', ['/account', 'この端末']],
   roster: ['A0001', [`/admin/rosters?month=${month}`, '出勤する人数']],
   shift: ['E0001', [`/shift-manager?month=${month}`, '予定出勤日数']],
-  leave: ['E0001', ['/vacation-request', '付与年'], ['/vacation-request?tab=list', '承認済み']],
+  leave: [
+    'E0001',
+    ['/vacation-request', '付与年'],
+    ['/vacation-request?tab=list', '承認済み'],
+    ['/vacation-request?tab=year', '休んだ日の一覧'],
+  ],
   'leave of everyone': [
     'S0001',
     ['/admin/users/:id/leave-ledger', '年次有給休暇管理簿'],
+    ['/admin/users/:id/leave-year', '休んだ日の一覧'],
     ['/admin/leave', '承認'],
     ['/admin/leave?tab=decided', '承認済み'],
     ['/admin/leave/five-days', '佐藤 健太'],
+    ['/admin/leave/balances', '佐藤 健太'],
+    ['/admin/leave/balances/import', '必須の列は'],
   ],
   users: [
     'S0001',

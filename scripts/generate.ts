@@ -36,9 +36,12 @@ const COLUMNS = {
   'leave_kind.limit_per': `${ours('domain/leave/kind', 'LimitPer')} | null`,
   'leave_request.status': ours('domain/leave/request', 'RequestStatus'),
   'leave_settings.several_days': `Generated<${ours('domain/leave/leave-settings', 'SeveralDays')}>`,
+  'leave_taken_before.half': `${ours('domain/leave/day-leave', 'HalfDay')} | null`,
+  'leave_taken_before.unit': `Generated<${ours('domain/leave/amount', 'LeaveUnit')}>`,
   'payroll_template.encoding': ours('domain/payroll/template', 'PayrollEncoding'),
   'payroll_template.hours_format': ours('domain/payroll/hours-format', 'HoursFormat'),
   'payroll_template.quotes': ours('domain/payroll/template', 'PayrollQuotes'),
+  'statutory_grant_review.basis': `Generated<${ours('domain/leave/attendance-rate', 'AttendanceBasis')}>`,
   'time_record.address_data': column(
     ours('contract/time-records', 'TimeRecord["address_data"]'),
     'object | string | null',

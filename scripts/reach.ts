@@ -75,6 +75,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   layout: ['clock', 'closing', 'leave', 'today'],
   leave: ['leave'],
   'leave-kinds': ['leave', 'attendance', 'today'],
+  'leave-balances': ['leave', 'users', 'user-detail'],
   'leave-ledger': ['leave'],
   'leave-outbox': ['leave'],
   'leave-units': ['leave', 'attendance'],

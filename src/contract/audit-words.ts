@@ -4,6 +4,7 @@ import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { ATTENDANCE_LABELS, LIMIT_LABELS } from '#domain/leave/kind-presets.ts';
 import { DAY_KIND_LABELS } from '#domain/company-calendar/company-day.ts';
+import { ATTENDANCE_BASIS_LABELS } from '#domain/leave/attendance-rate.ts';
 import { SEVERAL_DAYS_LABELS } from '#domain/leave/leave-settings.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
@@ -61,6 +62,7 @@ export const AUDIT_ACTIONS = {
   add_leave_grant: '有給休暇の付与',
   correct_leave_grant: '有給休暇の付与の訂正',
   take_back_leave_grant: '有給休暇の付与の取り消し',
+  import_leave_taken: '移行前の有給休暇の取得日の取り込み',
   record_leave_attendance: '出勤率の登録',
   request_swap: '振替の申請',
   cancel_swap: '振替の申請の取り消し',
@@ -259,6 +261,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   several_days: SEVERAL_DAYS_LABELS,
   limit_per: LIMIT_LABELS,
   attendance: ATTENDANCE_LABELS,
+  basis: ATTENDANCE_BASIS_LABELS,
   monthly_rounding: { minute: '1分単位', half_hour: '30分で切り捨て・切り上げ' },
 };
 

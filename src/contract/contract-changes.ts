@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { grantsChoiceOfMany, grantsOfMany } from './grant-changes.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -45,7 +46,13 @@ export type ContractChangeRow = z.output<typeof changeRow>;
 
 const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.int().min(0) };
 
-const preview = z.object({ rows: z.array(changeRow), ...counts, faulty: z.int().min(0) });
+const preview = z.object({
+  rows: z.array(changeRow),
+  ...counts,
+  faulty: z.int().min(0),
+  /** What it would do to the grants of paid leave; nobody where it changes none. */
+  grants: grantsOfMany,
+});
 export type ContractChangePreview = z.output<typeof preview>;
 
 const done = z.object({
@@ -117,9 +124,9 @@ export const contractChangeRoutes = {
       '複数の社員の契約の変更。指定日からの契約を登録する。送らない項目は、その日までの契約のまま。1人でも誤りがあれば何も登録しない',
     tag: 'users',
     access: 'super_admin',
-    body: forMany,
+    body: forMany.extend(grantsChoiceOfMany),
     success: { status: 200, body: done },
-    errors: ['not_found', 'work_rule_unknown', 'contracts_faulty'],
+    errors: ['not_found', 'work_rule_unknown', 'contracts_faulty', 'grants_changed', 'leave_grant_in_use'],
   },
   'GET /api/admin/contracts/export': {
     id: 'exportContracts',
@@ -139,7 +146,8 @@ export const contractChangeRoutes = {
     id: 'importContracts',
     ...upload,
     summary: 'CSVによる契約の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
+    query: z.object(grantsChoiceOfMany),
     success: { status: 200, body: done },
-    errors: [...unreadable, 'work_rule_unknown', 'contracts_faulty'],
+    errors: [...unreadable, 'work_rule_unknown', 'contracts_faulty', 'grants_changed', 'leave_grant_in_use'],
   },
 } as const satisfies Record<string, Route>;

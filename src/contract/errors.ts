@@ -65,6 +65,7 @@ export const errors = {
   shift_restricted: { status: 400, message: '就業の制限があるため、この予定は登録できません' },
   restriction_dates: { status: 400, message: own.restriction_dates },
   contract_without_week: { status: 400, message: '曜日ごとの所定労働時間も入力してください' },
+  leave_import_faulty: { status: 400, message: '誤りのある行があるため、取り込めません' },
   contracts_faulty: { status: 400, message: '誤りのある行があるため、契約を登録できません' },
   contract_ends_before: { status: 400, message: own.contract_ends_before },
   contract_has_weekdays: {
@@ -195,6 +196,18 @@ export const errors = {
     message: '手入力の付与があるため、出勤率では取り消せません。先にその付与を取り消してください',
   },
   leave_grant_in_use: { status: 409, message: '取得済みの日数が足りなくなるため、付与を変更できません' },
+  attendance_changed: {
+    status: 409,
+    message: '勤怠の記録が変わりました。最新の出勤率を確認して、もう一度登録してください',
+  },
+  attendance_incomplete: {
+    status: 409,
+    message: '対象期間のすべての記録はないため、記録だけでは登録できません。日数を入力してください',
+  },
+  grants_changed: {
+    status: 409,
+    message: '有給休暇の付与への影響が、確認した内容から変わりました。もう一度確認してください',
+  },
   calendar_changed: {
     status: 409,
     message: 'ほかの人が先にカレンダーを変更しました。最新の内容を確認して、もう一度保存してください。',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { ATTENDANCE_BASES, type AttendanceBasis, DAY_STATUSES } from '#domain/leave/attendance-rate.ts';
+import { fieldNames } from './field-names.ts';
 import { leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
 import { dateResponse, id, messageResponse, optional, pathId, text, writeBody, employee, csvResponse } from './wire.ts';
@@ -16,8 +18,20 @@ const ledgerUsage = z.object({
 });
 export type LedgerUsage = z.output<typeof ledgerUsage>;
 
+/** Whole days, and hours of a day as it is by the present contract. */
+const daysAndHours = z.object({ days, hours: days });
+
+/** A day of leave taken in another system. */
+const takenBefore = z.object({
+  date: dateResponse,
+  days,
+  unit: z.enum(['day', 'half', 'hour']),
+  half: z.enum(['am', 'pm']).optional(),
+});
+export type LeaveTakenBefore = z.output<typeof takenBefore>;
+
 /** The status of a five-day obligation today (労基法39条7項). `planned_days` are approved future days. */
-const obligation = z.object({
+export const obligation = z.object({
   base_date: dateResponse,
   /** The last day that counts. */
   deadline: dateResponse,
@@ -29,6 +43,10 @@ const obligation = z.object({
   state: z.enum(['at_risk', 'violated', 'unknown', 'open', 'fulfilled']),
   /** Not met by what is on record, and leave taken before the go-live month may not be on record. */
   is_partly_unknown: z.boolean(),
+  /** Of a grant in parts: the first day that counts, before the base date. */
+  counted_from: dateResponse.optional(),
+  /** Of two base dates within a year that are taken together, the second one. */
+  second_base_date: dateResponse.optional(),
 });
 export type LeaveObligation = z.output<typeof obligation>;
 
@@ -39,6 +57,8 @@ const ledgerGrant = z.object({
   expiry_date: dateResponse,
   days,
   used_days: days,
+  /** What of `used_days` was taken in another system, whose dates are in `taken_before` of the ledger. */
+  taken_before_days: days,
   remaining_days: days,
   expired_days: days,
   status: z.enum(['upcoming', 'active', 'expired']),
@@ -51,6 +71,20 @@ const ledgerGrant = z.object({
   obligation: obligation.nullable(),
 });
 export type LedgerGrant = z.output<typeof ledgerGrant>;
+
+/** Attendance (出勤日数) against the working days (全労働日), and whether that is 80 %. */
+const attendance = z.object({ attended_days: z.int(), total_days: z.int(), is_enough: z.boolean() });
+
+/** The attendance of a period as far as it is on record. */
+const attendanceOnRecord = attendance.extend({
+  /** The days on which work was owed, by what they were. */
+  days: z.array(z.object({ status: z.enum(DAY_STATUSES), count: z.int().positive() })),
+  /** The days of which there are no records. */
+  unknown: z.array(z.object({ from: dateResponse, to: dateResponse })),
+  /** The period is over, and all of it is on record. */
+  is_complete: z.boolean(),
+});
+export type AttendanceOnRecord = z.output<typeof attendanceOnRecord>;
 
 /** A statutory grant and its state; `sequence` is its index, 0 at half a year of service. */
 const statutoryGrant = z.object({
@@ -65,11 +99,16 @@ const statutoryGrant = z.object({
   period: z.object({ from: dateResponse, to: dateResponse, is_partly_unknown: z.boolean() }),
   /** The statutory days, 0 without enough attendance. */
   days,
-  /** On record; created by the next run of the job; withheld; to be entered by a person; the next one. */
-  state: z.enum(['made', 'due', 'withheld', 'unrecorded', 'coming']),
+  /**
+   * On record; created by the next run of the job; due, but too little attendance is on record, which a person has to
+   * confirm; withheld; to be entered by a person; the next one.
+   */
+  state: z.enum(['made', 'due', 'to_confirm', 'withheld', 'unrecorded', 'coming']),
   grant_id: id.nullable(),
-  /** The attendance of the period, if counted. */
-  attendance: z.object({ attended_days: z.int(), total_days: z.int(), is_enough: z.boolean() }).nullable(),
+  /** The attendance of the period, if somebody registered it: taken from the records, typed, or the sum of both parts. */
+  attendance: attendance.extend({ basis: z.enum(ATTENDANCE_BASES), recorded: attendance.nullable() }).nullable(),
+  /** What is on record of the period by now; `null` where nothing is. */
+  on_record: attendanceOnRecord.nullable(),
   /** Why it was counted so, or taken back. */
   reason: z.string().nullable(),
 });
@@ -85,6 +124,9 @@ const leaveLedger = z.object({
   left_days: days,
   /** 予定を除く残: less the approved days to come and all pending ones, too. */
   remaining_days: days,
+  /** Both in whole days and the hours beyond them, where hours are among them; else `null`. */
+  left_in_hours: daysAndHours.nullable(),
+  remaining_in_hours: daysAndHours.nullable(),
   pending_days: days,
   used_days: days,
   expired_days: days,
@@ -96,6 +138,8 @@ const leaveLedger = z.object({
   uncovered: z.array(ledgerUsage),
   /** Days on which no work is owed, so that they take nothing (D41). */
   without_duty: z.array(ledgerUsage),
+  /** The days taken in another system, before the ledger begins: in order. */
+  taken_before: z.array(takenBefore),
   statutory: z.object({
     /** Whether the daily job serves the employee, or what it lacks. */
     status: z.enum(['ready', 'no_hire_date', 'no_working_pattern', 'not_employed']),
@@ -115,6 +159,26 @@ const dayCount = (name: string) =>
     .int(`${name}は0〜366の整数で入力してください`)
     .min(0, `${name}は0〜366の整数で入力してください`)
     .max(366, `${name}は0〜366の整数で入力してください`);
+
+interface AttendanceFields {
+  readonly basis?: AttendanceBasis | undefined;
+  readonly attended_days?: number | undefined;
+  readonly total_days?: number | undefined;
+  readonly recorded_attended_days?: number | undefined;
+  readonly recorded_total_days?: number | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Refuses a basis without its numbers, and typed numbers without a reason. */
+function refuseIncomplete({ basis = 'entered', ...fields }: AttendanceFields, ctx: z.core.$RefinementCtx): void {
+  const require = (...names: (keyof typeof fields)[]) => {
+    for (const name of names)
+      if (fields[name] === undefined)
+        ctx.addIssue({ code: 'custom', path: [name], message: `${fieldNames[name]}を入力してください` });
+  };
+  if (basis !== 'records') require('attended_days', 'total_days', 'reason');
+  if (basis !== 'entered') require('recorded_attended_days', 'recorded_total_days');
+}
 
 const sequence = z
   .string()
@@ -150,9 +214,27 @@ export const leaveLedgerRoutes = {
     tag: 'leave',
     access: 'super_admin',
     params: z.object({ id: pathId, sequence }),
-    body: writeBody({ attended_days: dayCount('出勤日数'), total_days: dayCount('全労働日数'), reason: text(500) }),
+    body: writeBody({
+      /** Omitted: typed. */
+      basis: optional(z.enum(ATTENDANCE_BASES)),
+      /** The typed days: of the whole period or, with `both`, of the part that is not on record; none with `records`. */
+      attended_days: optional(dayCount('出勤日数')),
+      total_days: optional(dayCount('全労働日数')),
+      /** What the caller has seen of the records, where these count. */
+      recorded_attended_days: optional(dayCount('出勤日数')),
+      recorded_total_days: optional(dayCount('全労働日数')),
+      /** Why; what is on record needs none. */
+      reason: optional(text(500)),
+    }).superRefine(refuseIncomplete),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'attendance_over_total', 'leave_grant_by_hand', 'leave_grant_in_use'],
+    errors: [
+      'not_found',
+      'attendance_over_total',
+      'attendance_changed',
+      'attendance_incomplete',
+      'leave_grant_by_hand',
+      'leave_grant_in_use',
+    ],
   },
   'POST /api/admin/users/{id}/leave-grants/{grantId}/take-back': {
     id: 'withdrawLeaveGrant',

@@ -15,6 +15,8 @@ const leaveSettings = z.object({
   hourly_days: z.int().min(0).max(MOST_HOURLY_DAYS),
   /** Whether a request can be of several days: rest days among them are left out, or no such request is taken. */
   several_days: severalDays,
+  /** Whether the five days of two base dates within a year are owed together (労基則24条の5第2項). */
+  double_track: z.boolean(),
 });
 export type LeaveSettingsResponse = z.output<typeof leaveSettings>;
 
@@ -43,6 +45,8 @@ export const leaveSettingsRoutes = {
       half_boundary: optional(typedTimeOfDay),
       hourly_days: z.int(HOURLY_DAYS).min(0, HOURLY_DAYS).max(MOST_HOURLY_DAYS, HOURLY_DAYS),
       several_days: severalDays,
+      /** Omitted: unchanged. */
+      double_track: optional(z.boolean()),
     }),
     success: { status: 200, body: leaveSettings.extend({ message: z.string() }) },
   },

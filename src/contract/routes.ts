@@ -11,8 +11,11 @@ import { historyRoutes } from './history.ts';
 import { holidayRoutes } from './holidays.ts';
 import { homeRoutes } from './home.ts';
 import { internalWorkRoutes } from './internal-work.ts';
+import { leaveBalanceRoutes } from './leave-balances.ts';
+import { leaveImportRoutes } from './leave-imports.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
 import { leaveKindRoutes } from './leave-kinds.ts';
+import { leaveYearRoutes } from './leave-year.ts';
 import { leaveSettingsRoutes } from './leave-settings.ts';
 import { leaveRoutes } from './leave.ts';
 import { locationSettingsRoutes, systemRoutes } from './system.ts';
@@ -61,8 +64,11 @@ export const routes = {
   ...myDayRoutes,
   ...calendarFeedRoutes,
   ...leaveRoutes,
+  ...leaveBalanceRoutes,
+  ...leaveImportRoutes,
   ...leaveLedgerRoutes,
   ...leaveKindRoutes,
+  ...leaveYearRoutes,
   ...leaveSettingsRoutes,
   ...swapRoutes,
   ...holidayRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { password } from './auth.ts';
+import { askedGrants, grantsChoice } from './grant-changes.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -181,11 +182,18 @@ export const userRoutes = {
     access: 'super_admin',
     params,
     body: objectBody(
-      { name: trimmed(100), ...kanaEntry, role, ...employmentEntry, ...changedElsewhere.shape },
+      { name: trimmed(100), ...kanaEntry, role, ...employmentEntry, ...changedElsewhere.shape, ...grantsChoice },
       GROUP_NAMES,
     ),
-    success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'last_super_admin', 'leaving_before_hire', 'contract_has_weekdays'],
+    success: { status: 200, body: messageResponse.extend(askedGrants) },
+    errors: [
+      'not_found',
+      'last_super_admin',
+      'leaving_before_hire',
+      'contract_has_weekdays',
+      'grants_changed',
+      'leave_grant_in_use',
+    ],
   },
   'GET /api/admin/users/{id}/neighbours': {
     id: 'getUserNeighbours',

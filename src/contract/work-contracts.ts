@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { MAX_DAY_MINUTES } from '#domain/working-time/contract-on-record.ts';
 import { RENEWALS, SHORT_TIMES, WAGE_KINDS } from '#domain/working-time/contract-terms.ts';
+import { askedGrants, grantsChoice } from './grant-changes.ts';
 import type { Route } from './route.ts';
 import { bodyId, dateResponse, durationMinutes, id, isoDate, monthResponse, pathId, writeBody } from './wire.ts';
 
@@ -50,6 +51,7 @@ const changed = workContracts.extend({
   message: z.string(),
   /** The closed months that the change falls into: their numbers stay as they are. */
   closed_months: z.array(monthResponse),
+  ...askedGrants,
 });
 
 const OUT_OF_DAY = '1日の所定労働時間は0:00〜24:00で入力してください';
@@ -103,6 +105,7 @@ export const workContractRoutes = {
       effective_date: isoDate,
       weekday_minutes: enteredWeek,
       ...enteredTerms,
+      ...grantsChoice,
       /** The contract that it takes the place of, as the caller has seen it; omitted for another one. */
       replaces: z.strictObject({ effective_date: isoDate, weekday_minutes: weekdayMinutes, ...enteredTerms }).nullish(),
     }),
@@ -114,6 +117,8 @@ export const workContractRoutes = {
       'contract_date_far',
       'contract_changed',
       'contract_ends_before',
+      'grants_changed',
+      'leave_grant_in_use',
     ],
   },
   'DELETE /api/admin/users/{id}/contracts/{date}': {
@@ -122,7 +127,8 @@ export const workContractRoutes = {
     tag: 'users',
     access: 'super_admin',
     params: params.extend({ date: isoDate }),
+    query: z.object(grantsChoice),
     success: { status: 200, body: changed },
-    errors: ['not_found'],
+    errors: ['not_found', 'grants_changed', 'leave_grant_in_use'],
   },
 } as const satisfies Record<string, Route>;

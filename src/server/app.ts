@@ -23,8 +23,11 @@ import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
+import { leaveBalanceHandlers } from './features/leave/leave-balances.routes.ts';
+import { leaveImportHandlers } from './features/leave/leave-import.routes.ts';
 import { leaveLedgerHandlers } from './features/leave/leave-ledger.routes.ts';
 import { leaveKindHandlers } from './features/leave/leave-kinds.routes.ts';
+import { leaveYearHandlers } from './features/leave/leave-year.routes.ts';
 import { leaveSettingsHandlers } from './features/leave/leave-settings.routes.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
@@ -178,8 +181,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...calendarFeedHandlers(dependencies),
       ...punchSettingsHandlers(dependencies),
       ...leaveHandlers(dependencies),
+      ...leaveBalanceHandlers(dependencies),
+      ...leaveImportHandlers(dependencies),
       ...leaveLedgerHandlers(dependencies),
       ...leaveKindHandlers(dependencies),
+      ...leaveYearHandlers(dependencies),
       ...leaveSettingsHandlers(dependencies),
       ...swapHandlers(dependencies),
       ...holidayHandlers(dependencies),

@@ -32,6 +32,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   leave_request_kind: `select from leave_request where company_id = 'demo' and kind = 'summer' and kind <> 'annual'`,
   leave_request_month: `select from leave_request where company_id = 'demo' and start_date between '2026-11-01' and '2026-11-02'`,
   leave_request_pending: `select from leave_request where company_id = 'demo' and status = 'pending' order by created_at`,
+  leave_taken_before_date: `select from leave_taken_before where company_id = 'demo' and work_date >= '2026-01-01'`,
   login_session_user: `delete from login_session where ${USER}`,
   month_closing_from_date: `select from month_closing where company_id = 'demo' and from_date = '2026-10-01'`,
   passkey_credential: `select from passkey where credential_id = 'x'`,

@@ -1,48 +1,48 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countAttendance, passesAttendance, type AttendanceDays } from './attendance-rate.ts';
+import { countAttendance, DAY_STATUSES, passesAttendance, type DaysByStatus } from './attendance-rate.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from './policy.ts';
 
-const NO_DAYS: AttendanceDays = {
-  prescribed: 0,
-  worked: 0,
-  annualLeave: 0,
-  workInjury: 0,
-  maternityLeave: 0,
-  childcareLeave: 0,
-  careLeave: 0,
-  notOwnFault: 0,
-  closure: 0,
-  strike: 0,
-  forceMajeure: 0,
-  companyLeave: 0,
-};
-
-const count = (days: Partial<AttendanceDays>, companyLeave: LeavePolicy['companyLeave'] = 'absence') =>
-  countAttendance({ ...NO_DAYS, ...days }, { companyLeave });
+const count = (days: DaysByStatus, companyLeave: LeavePolicy['companyLeave'] = 'absence') =>
+  countAttendance({ worked: 180, absent: 20, ...days }, { companyLeave });
 
 describe('労基法39条: what counts for the attendance rate', () => {
-  it.each(['annualLeave', 'workInjury', 'maternityLeave', 'childcareLeave', 'careLeave', 'notOwnFault'] as const)(
-    '%s as attendance',
-    (kind) => {
-      expect(count({ prescribed: 240, worked: 180, [kind]: 12 })).toEqual({ attended: 192, total: 240 });
+  it.each([
+    'late',
+    'early_leave',
+    'annual_leave',
+    'work_injury',
+    'maternity',
+    'childcare_leave',
+    'care_leave',
+    'not_own_fault',
+  ] as const)('%s as attendance', (status) => {
+    expect(count({ [status]: 40 })).toEqual({ attended: 220, total: 240 });
+  });
+
+  it.each(['employer_closure', 'strike', 'force_majeure', 'comp_day'] as const)('%s as no working day', (status) => {
+    expect(count({ [status]: 40 })).toEqual({ attended: 180, total: 200 });
+  });
+
+  it.each(['child_nursing', 'menstrual', 'condolence', 'private_illness'] as const)(
+    '%s by the company’s policy',
+    (status) => {
+      expect(count({ [status]: 40 }, 'absence')).toEqual({ attended: 180, total: 240 });
+      expect(count({ [status]: 40 }, 'attendance')).toEqual({ attended: 220, total: 240 });
+      expect(count({ [status]: 40 }, 'left_out')).toEqual({ attended: 180, total: 200 });
     },
   );
 
-  it.each(['closure', 'strike', 'forceMajeure'] as const)('%s as no working day', (kind) => {
-    expect(count({ prescribed: 240, worked: 160, [kind]: 40 })).toEqual({ attended: 160, total: 200 });
-  });
-
-  it.each([
-    ['absence', 180, 240],
-    ['attendance', 192, 240],
-    ['left_out', 180, 228],
-  ] as const)('the company’s own leave as %s, by its policy', (policy, attended, total) => {
-    expect(count({ prescribed: 240, worked: 180, companyLeave: 12 }, policy)).toEqual({ attended, total });
-  });
-
   it('the company’s own leave is absence by default', () => {
     expect(DEFAULT_LEAVE_POLICY.companyLeave).toBe('absence');
+  });
+
+  it('counts every status in at most one way', () => {
+    for (const status of DAY_STATUSES) {
+      const { attended, total } = countAttendance({ [status]: 1 }, { companyLeave: 'absence' });
+      expect([0, 1]).toContain(total);
+      expect(attended).toBeLessThanOrEqual(total);
+    }
   });
 });
 

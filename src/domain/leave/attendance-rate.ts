@@ -1,26 +1,62 @@
 import type { LeavePolicy } from './policy.ts';
 
-/** A period's days by kind. Each kind beside the first two is part of the prescribed days. */
-export interface AttendanceDays {
-  /** The days of work by contract or calendar (所定労働日). */
-  readonly prescribed: number;
-  /** Those worked, however late or short. */
-  readonly worked: number;
-  readonly annualLeave: number;
-  /** Leave for an injury or illness from work, before and after birth, for childcare or care (労基法39条10項). */
-  readonly workInjury: number;
-  readonly maternityLeave: number;
-  readonly childcareLeave: number;
-  readonly careLeave: number;
-  /** Unable to work through no fault of the employee, as by a void dismissal (平25.7.10基発0710第3号). */
-  readonly notOwnFault: number;
-  /** A closure on the employer's account, a lawful strike, force majeure: no working days at all. */
-  readonly closure: number;
-  readonly strike: number;
-  readonly forceMajeure: number;
-  /** The company's own leave, counted by its policy. */
-  readonly companyLeave: number;
-}
+/** What a day on which work is owed can have been. */
+export const DAY_STATUSES = [
+  'worked',
+  'late',
+  'early_leave',
+  'annual_leave',
+  'work_injury',
+  'maternity',
+  'childcare_leave',
+  'care_leave',
+  'not_own_fault',
+  'child_nursing',
+  'menstrual',
+  'condolence',
+  'private_illness',
+  'comp_day',
+  'employer_closure',
+  'strike',
+  'force_majeure',
+  'absent',
+] as const;
+export type DayStatus = (typeof DAY_STATUSES)[number];
+
+/** How a day counts in the attendance rate. */
+type Treatment =
+  | 'attendance'
+  | 'absence'
+  | 'left_out' // It is no working day at all.
+  | 'company'; // The company's own leave, by its policy.
+
+/**
+ * How each status counts (労基法39条1項・2項・10項, 平25.7.10基発0710第3号). Late and early days are attended whole; a 代休 has no
+ * duty to work; 介護休暇 is of `child_nursing`. A kind of leave maps to one of them, and needs no rule of its own.
+ */
+const TREATMENTS: Readonly<Record<DayStatus, Treatment>> = {
+  worked: 'attendance',
+  late: 'attendance',
+  early_leave: 'attendance',
+  annual_leave: 'attendance',
+  work_injury: 'attendance',
+  maternity: 'attendance',
+  childcare_leave: 'attendance',
+  care_leave: 'attendance',
+  not_own_fault: 'attendance',
+  child_nursing: 'company',
+  menstrual: 'company',
+  condolence: 'company',
+  private_illness: 'company',
+  comp_day: 'left_out',
+  employer_closure: 'left_out',
+  strike: 'left_out',
+  force_majeure: 'left_out',
+  absent: 'absence',
+};
+
+/** A period's days of work by contract or calendar (所定労働日), by what they were. */
+export type DaysByStatus = { readonly [Status in DayStatus]?: number };
 
 /** Attendance (出勤日数) against the working days (全労働日), both in days. */
 export interface AttendanceCount {
@@ -29,18 +65,37 @@ export interface AttendanceCount {
 }
 
 /**
- * Counts a period for the attendance rate (労基法39条1項・2項・10項, 平25.7.10基発0710第3号). Work on rest days is in neither
- * number; absence, and 代替休暇 of a whole day, are in the total alone.
+ * Counts a period for the attendance rate (労基法39条1項・2項). Work on rest days is no status: it is in neither number.
  */
-export function countAttendance(days: AttendanceDays, policy: Pick<LeavePolicy, 'companyLeave'>): AttendanceCount {
-  const deemed = days.annualLeave + days.workInjury + days.maternityLeave + days.childcareLeave + days.careLeave;
-  const ofCompany = policy.companyLeave === 'attendance' ? days.companyLeave : 0;
-  const leftOut = policy.companyLeave === 'left_out' ? days.companyLeave : 0;
-  return {
-    attended: days.worked + deemed + days.notOwnFault + ofCompany,
-    total: days.prescribed - days.closure - days.strike - days.forceMajeure - leftOut,
-  };
+export function countAttendance(days: DaysByStatus, policy: Pick<LeavePolicy, 'companyLeave'>): AttendanceCount {
+  let attended = 0;
+  let total = 0;
+  for (const status of DAY_STATUSES) {
+    const treatment = TREATMENTS[status];
+    const counted = treatment === 'company' ? policy.companyLeave : treatment;
+    const count = days[status] ?? 0;
+    if (counted === 'attendance') attended += count;
+    if (counted !== 'left_out') total += count;
+  }
+  return { attended, total };
 }
+
+/** Where the attendance before a grant is from: kintai's own records, typed, or the sum of both parts. */
+export const ATTENDANCE_BASES = ['records', 'entered', 'both'] as const;
+export type AttendanceBasis = (typeof ATTENDANCE_BASES)[number];
+
+/** What each is called. */
+export const ATTENDANCE_BASIS_LABELS: Readonly<Record<AttendanceBasis, string>> = {
+  records: '自動',
+  entered: '入力',
+  both: '自動＋入力',
+};
+
+/** The sum of two parts of a period. */
+export const addAttendance = (one: AttendanceCount, other: AttendanceCount): AttendanceCount => ({
+  attended: one.attended + other.attended,
+  total: one.total + other.total,
+});
 
 /** Whether the attendance is 80 % or more of the working days, exactly 80 % too (労基法39条1項・2項). */
 export function passesAttendance(

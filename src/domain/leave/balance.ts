@@ -6,7 +6,7 @@ import type { LeavePolicy } from './policy.ts';
 /** One grant as of a day. */
 export interface GrantBalance {
   readonly grant: LeaveGrant;
-  /** What all usages take of it, future days too. */
+  /** What all usages take of it, future days too, and what was taken before the ledger begins. */
   readonly used: LeaveAmount;
   readonly left: LeaveAmount;
   readonly status: 'upcoming' | 'active' | 'expired';
@@ -33,7 +33,7 @@ export function balanceOn(ledger: LeaveLedger, date: IsoDate): LeaveBalance {
   const used = new Map<LeaveGrant, LeaveAmount>();
   for (const { grant, amount } of ledger.draws) used.set(grant, totalLeave([used.get(grant) ?? NO_LEAVE, amount]));
   const grants = ledger.grants.map((grant): GrantBalance => {
-    const taken = used.get(grant) ?? NO_LEAVE;
+    const taken = totalLeave([used.get(grant) ?? NO_LEAVE, grant.takenBefore ?? NO_LEAVE]);
     return { grant, used: taken, left: lessLeave(grant.amount, taken), status: statusOn(grant, date) };
   });
   const leftOf = (status: GrantBalance['status']): LeaveAmount =>

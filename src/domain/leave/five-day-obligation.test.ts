@@ -5,8 +5,8 @@ import { leaveDays, toDays } from './amount.ts';
 import {
   byUrgency,
   doubleTrackObligation,
-  obligationInForce,
   obligationOf,
+  obligationsOf,
   obligationState,
   splitObligation,
   obligationStatusOn,
@@ -32,8 +32,8 @@ describe('労基法39条7項: whom and what', () => {
   });
 
   it('grants from before the law was in force require none', () => {
-    expect(obligationInForce(grant('2019-03-31', 20))).toBeNull();
-    expect(obligationInForce(grant('2019-04-01', 20))).not.toBeNull();
+    expect(obligationsOf([grant('2019-03-31', 20)], DEFAULT_LEAVE_POLICY)).toEqual([]);
+    expect(obligationsOf([grant('2019-04-01', 20)], DEFAULT_LEAVE_POLICY)).toHaveLength(1);
   });
 
   it('the company’s own days require none', () => {
@@ -139,7 +139,7 @@ describe('労基則24条の5第2項: two base dates within a year', () => {
     ['2025-04-01', '2025-04-02', '2026-04-01', 5.5, 6],
     ['2025-04-01', '2025-07-01', '2026-06-30', 6.5, 7],
   ])('%s and %s: to %s, %d days or %i whole ones', (first, second, end, halfDays, wholeDays) => {
-    const obligation = { start: isoDate(first), countedFrom: isoDate(first), end };
+    const obligation = { start: isoDate(first), countedFrom: isoDate(first), end, secondStart: isoDate(second) };
     expect(track(first, second)).toEqual({ ...obligation, required: leaveDays(halfDays) });
     expect(track(first, second, { roundsToHalfDays: false })).toEqual({
       ...obligation,
@@ -236,4 +236,47 @@ it('sorts statuses by urgency', () => {
     'open 2027-09-30 5',
     'fulfilled 2027-09-30 0',
   ]);
+});
+
+describe('the obligations of a person', () => {
+  const told = (grants: Parameters<typeof grant>[], policy: Partial<typeof DEFAULT_LEAVE_POLICY> = {}) =>
+    obligationsOf(
+      grants.map((each) => grant(...each)),
+      { ...DEFAULT_LEAVE_POLICY, ...policy },
+    ).map(({ start, end, required, countedFrom }) => `${countedFrom} ${start}–${end} ${toDays(required)}`);
+
+  it('are of each base date, unless the company takes two within a year together', () => {
+    const grants: Parameters<typeof grant>[] = [
+      ['2026-04-01', 10],
+      ['2026-10-01', 11],
+      ['2027-10-01', 12],
+    ];
+    expect(told(grants)).toEqual([
+      '2026-04-01 2026-04-01–2027-03-31 5',
+      '2026-10-01 2026-10-01–2027-09-30 5',
+      '2027-10-01 2027-10-01–2028-09-30 5',
+    ]);
+    expect(told(grants, { doubleTrack: true })).toEqual([
+      '2026-04-01 2026-04-01–2027-09-30 7.5',
+      '2027-10-01 2027-10-01–2028-09-30 5',
+    ]);
+    expect(told(grants, { doubleTrack: true, roundsToHalfDays: false })[0]).toContain(' 8');
+  });
+
+  it('begin with the part that fills ten days, and have none of grants in proportion a year apart', () => {
+    expect(
+      told([
+        ['2026-04-01', 5],
+        ['2026-07-01', 5],
+        ['2027-04-01', 11],
+      ]),
+    ).toEqual(['2026-04-01 2026-07-01–2027-06-30 5', '2027-04-01 2027-04-01–2028-03-31 5']);
+    expect(
+      told([
+        ['2026-04-01', 7],
+        ['2027-04-01', 8],
+        ['2028-04-01', 9],
+      ]),
+    ).toEqual([]);
+  });
 });

@@ -12,6 +12,8 @@ export interface Obligation {
   readonly required: LeaveAmount;
   /** The first day that counts: `start`, or earlier where parts of the grant could be used before it. */
   readonly countedFrom: IsoDate;
+  /** The base date within the year that it was taken together with (労基則24条の5第2項). */
+  readonly secondStart?: IsoDate | undefined;
 }
 
 /** The status of an obligation on a day. */
@@ -66,9 +68,46 @@ const TEN_DAYS = leaveDays(10);
 /** Grants before that day have no obligation (平30法71附則4条). */
 const IN_FORCE = isoDate('2019-04-01');
 
-/** The obligation of a grant, `null` where the law wasn't in force yet. */
-export function obligationInForce(grant: Granted): Obligation | null {
-  return grant.grantedOn >= IN_FORCE ? obligationOf(grant) : null;
+/** An obligation and the grant that it begins with. */
+export interface GrantObligation<Grant> extends Obligation {
+  readonly grant: Grant;
+}
+
+/**
+ * The obligations of a person's grants since the law is in force, the earliest first: of each grant of ten days or more; of
+ * several smaller ones within a year that fill the ten together; and of two base dates within a year one for both, where the
+ * company takes them together.
+ */
+export function obligationsOf<Grant extends Granted>(
+  grants: readonly Grant[],
+  policy: Pick<LeavePolicy, 'doubleTrack' | 'roundsToHalfDays'>,
+): GrantObligation<Grant>[] {
+  const statutory = grants
+    .filter(({ isStatutory, grantedOn }) => isStatutory && grantedOn >= IN_FORCE)
+    .toSorted((a, b) => compareDates(a.grantedOn, b.grantedOn));
+  const found: GrantObligation<Grant>[] = [];
+  let parts: Grant[] = [];
+  for (const grant of statutory) {
+    const own = obligationOf(grant);
+    if (own === null) {
+      // Of the year before they are another grant in proportion, and no part of this one.
+      const isOfYear = ({ grantedOn }: Grant): boolean => lastDayOfPeriod(grantedOn, 12) >= grant.grantedOn;
+      parts = [...parts.filter(isOfYear), grant];
+      const split = splitObligation(parts);
+      if (split === null) continue;
+      found.push({ ...split, grant });
+      parts = [];
+      continue;
+    }
+    const last = found.at(-1);
+    const together =
+      policy.doubleTrack && last !== undefined && last.secondStart === undefined
+        ? doubleTrackObligation(last.grant, grant, policy)
+        : null;
+    if (together === null || last === undefined) found.push({ ...own, grant });
+    else found[found.length - 1] = { ...together, grant: last.grant };
+  }
+  return found;
 }
 
 /**
@@ -97,7 +136,7 @@ export function doubleTrackObligation(
   // 5 days per 12 months, rounded up once, in whole numbers.
   const perDay = policy.roundsToHalfDays ? 2 : 1;
   const required = Math.ceil((5 * perDay * (months * daysOfMonth + days)) / (12 * daysOfMonth));
-  return { ...own, end: next.end, required: leaveDays(required / perDay) };
+  return { ...own, end: next.end, required: leaveDays(required / perDay), secondStart: next.start };
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   grantsDue,
   lastUsableDay,
 } from './statutory-grant.ts';
-import type { AttendanceCount } from './attendance-rate.ts';
+import type { AttendanceOnRecord } from './attendance-on-record.ts';
+import { type AttendanceCount, passesAttendance } from './attendance-rate.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** A statutory grant in the ledger, made by the daily job or entered by a person. */
@@ -115,6 +116,17 @@ export interface PlannedGrant extends StatutoryGrant {
   readonly review: GrantReview | null;
 }
 
+/**
+ * Whether a grant that is due waits for a person to confirm its attendance: the records have all of its period, and too
+ * little attendance. Where they lack a part of it, nothing is known that speaks against the grant.
+ */
+export const isHeldBack = (
+  { state, review }: Pick<PlannedGrant, 'state' | 'review'>,
+  onRecord: Pick<AttendanceOnRecord, 'isComplete' | 'count'> | undefined,
+  policy: Pick<LeavePolicy, 'passesWithoutWorkingDays'>,
+): boolean =>
+  state === 'due' && review === null && onRecord?.isComplete === true && !passesAttendance(onRecord.count, policy);
+
 /** An employee's statutory grants as of a day. */
 export interface GrantPlan {
   /** The sequences of the grants on record. */
@@ -123,7 +135,8 @@ export interface GrantPlan {
   readonly grants: readonly PlannedGrant[];
 }
 
-type PlanPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'>;
+/** The choices that decide about a grant. */
+export type PlanPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'>;
 
 /**
  * Plans an employee's statutory grants on `today`.
@@ -183,7 +196,10 @@ export function planGrants(
 }
 
 /** The attendance counted before each grant, by its sequence. */
-function attendanceByPlace(hiredOn: IsoDate, reviews: readonly GrantReview[]): ReadonlyMap<number, AttendanceCount> {
+export function attendanceByPlace(
+  hiredOn: IsoDate,
+  reviews: readonly GrantReview[],
+): ReadonlyMap<number, AttendanceCount> {
   return new Map(
     reviews.flatMap(({ baseDate, attendance }) => {
       const sequence = yearOf(baseDate) - yearOf(lawfulDay(hiredOn, 0));

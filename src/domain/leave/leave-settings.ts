@@ -22,6 +22,8 @@ export interface LeaveSettings {
   /** How many days of a year can be taken in hours, by a labour agreement (労基法39条4項): 0 without one. */
   readonly hourlyDays: number;
   readonly severalDays: SeveralDays;
+  /** Whether the five days of two base dates within a year are owed together (労基則24条の5第2項). */
+  readonly doubleTrack: boolean;
 }
 
 /** Whole days, one at a time, which needs neither a choice nor an agreement. */
@@ -30,6 +32,7 @@ export const DEFAULT_LEAVE_SETTINGS: LeaveSettings = {
   halfBoundary: null,
   hourlyDays: 0,
   severalDays: 'off',
+  doubleTrack: false,
 };
 
 /** The most days of a year that an agreement can have taken in hours (労基法39条4項2号). */

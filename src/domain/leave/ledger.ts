@@ -18,6 +18,8 @@ export interface LeaveGrant {
   /** The last day on which it can be used (D18). */
   readonly lastUsableOn: IsoDate;
   readonly amount: LeaveAmount;
+  /** What was taken of it before the ledger begins, in another system; its days are elsewhere. Omitted: nothing. */
+  readonly takenBefore?: LeaveAmount | undefined;
   /**
    * Statutory, whoever entered it: its day is a base date (基準日). Not so a correction, or the company's own days, which
    * can be used like the others.
@@ -80,7 +82,7 @@ export function calculateLedger(
   const oldestFirst = grants.toSorted(byAge);
   const inUse = policy.order === 'oldest_first' ? oldestFirst : grants.toSorted(byYouth);
   const cap = leaveDays(policy.hourlyCapDays);
-  const left = new Map(inUse.map((grant) => [grant, grant.amount]));
+  const left = new Map(inUse.map((grant) => [grant, lessLeave(grant.amount, grant.takenBefore ?? NO_LEAVE)]));
   const hoursOfYear = new Map<IsoDate | null, LeaveAmount>();
   const draws: Draw[] = [];
   const uncovered: UncoveredUsage[] = [];

@@ -26,6 +26,11 @@ export interface LeavePolicy {
    */
   readonly companyLeave: 'absence' | 'attendance' | 'left_out';
   /**
+   * Whether two base dates within a year are taken together for the five days (労基則24条の5第2項). By default each has its own
+   * year.
+   */
+  readonly doubleTrack: boolean;
+  /**
    * Whether the remaining days of a double-track period are rounded up to half days, as for employees who ask for half
    * days, or to whole ones (平30.12.28基発1228第15号). Half days by default.
    */
@@ -41,6 +46,7 @@ export const DEFAULT_LEAVE_POLICY: LeavePolicy = {
   passesUncounted: true,
   passesWithoutWorkingDays: false,
   companyLeave: 'absence',
+  doubleTrack: false,
   roundsToHalfDays: true,
   riskDays: 90,
 };

@@ -1,4 +1,4 @@
-import { earlierOf, type IsoDate } from '../time/date.ts';
+import { addDays, type DateRange, earlierOf, type IsoDate } from '../time/date.ts';
 import { inForceOrFirst } from '../time/in-force.ts';
 import { passesAttendance, type AttendanceCount } from './attendance-rate.ts';
 import { dayAfterPeriod, lastDayOfPeriod } from '../time/period.ts';
@@ -53,6 +53,12 @@ export function lastUsableDay(grantedOn: IsoDate): IsoDate {
 /** The day of the law's grant of that sequence; an early one can bring it forward, nothing postpones it. */
 export function lawfulDay(hiredOn: IsoDate, sequence: number): IsoDate {
   return dayAfterPeriod(dayAfterPeriod(hiredOn, 6), 12 * sequence);
+}
+
+/** The half year or year before the law's grant of that sequence, on whose attendance it depends (労基法39条1項・2項). */
+export function periodBeforeGrant(hiredOn: IsoDate, sequence: number): DateRange {
+  const from = sequence === 0 ? hiredOn : lawfulDay(hiredOn, sequence - 1);
+  return { from, to: addDays(lawfulDay(hiredOn, sequence), -1) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { testVectors } from '../testing/test-vectors.ts';
+import { attendanceDays } from '../testing/vectors/attendance-days.ts';
 import labourLaw from '../testing/vectors/labour-law.json' with { type: 'json' };
 import { leaveUnitGroups } from '../testing/vectors/leave-units.ts';
 import { leave } from '../testing/vectors/leave.ts';
@@ -17,3 +18,4 @@ testVectors(workRules, leaveUnitGroups, {
   hourly_leave_use: 7,
   care_leave: 11,
 });
+testVectors(workRules, attendanceDays, { attendance_from_days: 10 });

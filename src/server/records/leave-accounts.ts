@@ -20,11 +20,15 @@ import type { UserKey } from './user-key.ts';
 export interface LeaveAccount {
   readonly grants: readonly LeaveGrant[];
   readonly usages: readonly LeaveUsage[];
+  /** The days taken before the ledger begins, in another system: they count toward the five days, and draw on nothing. */
+  readonly takenBefore: readonly LeaveUsage[];
 }
+
+const NO_ACCOUNT: LeaveAccount = { grants: [], usages: [], takenBefore: [] };
 
 /** Loads the grants and usages of a user. */
 export async function loadLeaveAccount(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<LeaveAccount> {
-  return (await loadLeaveAccounts(db, companyId, [userId])).get(userId) ?? { grants: [], usages: [] };
+  return (await loadLeaveAccounts(db, companyId, [userId])).get(userId) ?? NO_ACCOUNT;
 }
 
 /** The ledger of an account. */
@@ -41,7 +45,38 @@ export async function loadLeaveAccounts(
   const isTheirs = sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`;
   const grants = byUser(await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute(), toGrant);
   const usages = await usagesByDuty(db, companyId, sql`r.user_id = any(${userIds})`);
-  return new Map(userIds.map((id) => [id, { grants: grants.get(id) ?? [], usages: usages.get(id) ?? [] }] as const));
+  const before = await takenBeforeOf(db, companyId, isTheirs);
+  return new Map(
+    userIds.map((id) => [
+      id,
+      { grants: grants.get(id) ?? [], usages: usages.get(id) ?? [], takenBefore: before.get(id) ?? [] },
+    ]),
+  );
+}
+
+/** The days that users of a company took before the ledger begins, by user and in order; their ids are none. */
+export async function takenBeforeOf(
+  db: Kysely<DB>,
+  companyId: string,
+  which: RawBuilder<boolean>,
+): Promise<ReadonlyMap<number, readonly LeaveUsage[]>> {
+  const rows = await db
+    .selectFrom('leave_taken_before')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where(which)
+    .orderBy('work_date')
+    .execute();
+  return byUser(rows, (row): LeaveUsage => ({
+    id: 0,
+    date: row.work_date,
+    unit: row.unit,
+    amount: leaveOfDay(minutes(row.minutes), minutes(row.day_minutes)),
+    isPending: false,
+    ...(row.half !== null && {
+      part: { date: row.work_date, unit: 'half' as const, half: row.half, boundary: null },
+    }),
+  }));
 }
 
 /**
@@ -101,6 +136,9 @@ const toGrant = (row: Selectable<GrantTable>): LeaveGrant => ({
   lastUsableOn: row.expires_on,
   amount: leaveDays(row.days),
   isStatutory: row.is_statutory,
+  ...(row.taken_before_minutes > 0 && {
+    takenBefore: leaveOfDay(minutes(row.taken_before_minutes), minutes(row.taken_before_day_minutes)),
+  }),
 });
 
 /** Maps a day of a request that takes leave to the domain. */

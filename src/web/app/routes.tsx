@@ -106,6 +106,7 @@ const screens: readonly ScreenRoute[] = [
         today.useForgottenTask(),
         overtime.useLimitsTask(),
         leave.useObligationsTask(),
+        leave.useOpenGrantsTask(),
         ...contracts.useEndingContractsTasks(),
         health.useHealthTask(),
         closing.useMonthsTask(),
@@ -127,6 +128,22 @@ const screens: readonly ScreenRoute[] = [
     '/admin/leave/five-days',
     'admin',
     async () => (await import('../features/leave/obligations-screen.tsx')).ObligationsScreen,
+  ),
+  screen(
+    '/admin/leave/balances',
+    'admin',
+    async () => (await import('../features/leave/balances-screen.tsx')).BalancesScreen,
+  ),
+  screen(
+    '/admin/leave/balances/import',
+    'super_admin',
+    async () => (await import('../features/leave/leave-import.tsx')).LeaveImport,
+    '/admin/leave/balances',
+  ),
+  screen(
+    '/admin/users/:userId/leave-year',
+    'admin',
+    async () => (await import('../features/leave/year-grid.tsx')).LeaveYearScreen,
   ),
   screen(
     '/admin/users/:userId/leave-ledger',

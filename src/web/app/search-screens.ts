@@ -47,6 +47,12 @@ const MORE: readonly (SearchedScreen & { readonly least: Role })[] = [
     least: 'admin',
   },
   {
+    to: '/admin/leave/balances',
+    title: '有給休暇の残日数一覧',
+    keywords: 'ざんにっすう 有休残 付与 繰越 失効 ふよ くりこし',
+    least: 'admin',
+  },
+  {
     to: '/admin/month-end/overtime',
     title: '時間外労働の上限（36協定）',
     keywords: 'さぶろく 残業 じかんがい 45時間 80時間',

@@ -95,6 +95,7 @@ const STALE_AFTER = {
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   account: ['users', 'current-user'],
   calendarFeed: ['calendar-feed'],
+  account: ['users', 'current-user', 'leave'],
   session: ['sessions'],
   secondFactor: ['second-factor'],
   loginSettings: ['login-settings'],

@@ -163,23 +163,16 @@ interface RateInput {
 }
 
 function attendanceRate(input: RateInput) {
-  const count = countAttendance(
-    {
-      prescribed: input.prescribed_days,
-      worked: input.worked_days,
-      annualLeave: input.annual_leave ?? 0,
-      workInjury: input.occupational_injury ?? 0,
-      maternityLeave: input.maternity_leave ?? 0,
-      childcareLeave: input.childcare_leave ?? 0,
-      careLeave: 0,
-      notOwnFault: input.not_worker_fault_absence ?? 0,
-      closure: 0,
-      strike: 0,
-      forceMajeure: 0,
-      companyLeave: 0,
-    },
-    DEFAULT_LEAVE_POLICY,
-  );
+  const by = {
+    worked: input.worked_days,
+    annual_leave: input.annual_leave ?? 0,
+    work_injury: input.occupational_injury ?? 0,
+    maternity: input.maternity_leave ?? 0,
+    childcare_leave: input.childcare_leave ?? 0,
+    not_own_fault: input.not_worker_fault_absence ?? 0,
+  };
+  const absent = input.prescribed_days - Object.values(by).reduce((sum, days) => sum + days, 0);
+  const count = countAttendance({ ...by, absent }, DEFAULT_LEAVE_POLICY);
   return { ...count, qualified: passesAttendance(count, DEFAULT_LEAVE_POLICY) };
 }
 

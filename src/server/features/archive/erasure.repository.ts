@@ -25,6 +25,7 @@ export const ERASED_TABLES = [
   'leave_outbox',
   'leave_day',
   'leave_request',
+  'leave_taken_before',
   'leave_grant',
   'leave_kind_grant',
   'care_dependent',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { daysFrom, isoDate, type IsoDate } from '#domain/time/date.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, addLeaveRequest, employ } from '../../testing/leave-builders.ts';
@@ -134,6 +135,131 @@ describe('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', () 
     for (const sequence of [0, 5, 99]) expect((await count(sequence, 1, 10)).status).toBe(404);
     expect((await count(0, 1, 10, superAdmin, superAdmin.user)).status).toBe(404);
     expect((await count(3, 1, 10)).status).toBe(200);
+  });
+});
+
+describe('the attendance on record', () => {
+  const say = (body: object, { token } = superAdmin) =>
+    server.call(`PUT /api/admin/users/${employee.userId}/statutory-grants/0/attendance`, { token, body });
+  const SEEN = { basis: 'records', recorded_attended_days: 96, recorded_total_days: 121 };
+  const first = async () => (await ledger()).statutory.grants[0];
+
+  /** Half a year from 20 May, worked until 9 October and on one day of November: less than 80 %. */
+  beforeEach(async () => {
+    await employ(server.database, employee, '2026-05-20');
+    await workOn(daysFrom(isoDate('2026-05-20'), isoDate('2026-10-09')));
+    await workOn([isoDate('2026-11-02')]);
+  });
+
+  async function workOn(dates: readonly IsoDate[]): Promise<void> {
+    await server.database.kysely
+      .insertInto('time_record')
+      .values(
+        dates.map((date) => ({
+          company_id: companyId,
+          user_id: employee.userId,
+          record_type: 'clock_in' as const,
+          recorded_at: new Date(`${date}T09:00:00+09:00`),
+          work_date: date,
+        })),
+      )
+      .execute();
+  }
+
+  it('holds a grant back that its days speak against, until somebody confirms it', async () => {
+    expect(await runJob()).toBe(0);
+    const held = await first();
+    expect(held).toMatchObject({
+      state: 'to_confirm',
+      attendance: null,
+      on_record: { is_enough: false, is_complete: true, unknown: [] },
+    });
+    const { attended_days: attended, total_days: total } = held.on_record;
+    expect(held.on_record.days).toEqual([
+      { status: 'worked', count: attended },
+      { status: 'absent', count: total - attended },
+    ]);
+    const seen = { basis: 'records', recorded_attended_days: attended, recorded_total_days: total };
+    expect(await say({ ...seen, recorded_attended_days: attended + 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'attendance_changed' },
+    });
+    expect((await say(seen)).body.message).toBe('出勤率を登録しました');
+    expect(await first()).toMatchObject({
+      state: 'withheld',
+      attendance: { attended_days: attended, total_days: total, basis: 'records', recorded: { total_days: total } },
+      reason: '勤怠の記録から計算',
+    });
+    expect(await runJob()).toBe(0);
+    expect((await auditOf(server.database, employee)).at(-1)).toMatchObject({
+      action: 'record_leave_attendance',
+      after: { attended_days: attended, total_days: total, basis: 'records' },
+    });
+  });
+
+  it('gives way to typed numbers with a reason, which are shown beside it', async () => {
+    expect(await say({ attended_days: 110, total_days: 121 })).toMatchObject({
+      status: 400,
+      body: { fields: { reason: '理由を入力してください' } },
+    });
+    expect((await say({ attended_days: 110, total_days: 121, reason: '打刻漏れ' })).body.message).toBe(
+      '出勤率を登録し、有給休暇を付与しました',
+    );
+    expect(await first()).toMatchObject({
+      state: 'made',
+      attendance: { attended_days: 110, total_days: 121, basis: 'entered', is_enough: true },
+    });
+    const { recorded } = (await first()).attendance;
+    expect(recorded.attended_days).toBeLessThan(110);
+  });
+
+  it('holds nothing back where a part of the period is not on record, and adds what is typed for it', async () => {
+    await server.database.kysely
+      .updateTable('company')
+      .set({ go_live_on: '2026-08-01' })
+      .where('company_id', '=', companyId)
+      .execute();
+    expect(await runJob()).toBe(1);
+    const { on_record: onRecord } = await first();
+    expect(onRecord).toMatchObject({
+      is_complete: false,
+      unknown: [{ from: '2026-05-20', to: '2026-07-31' }],
+    });
+    const seen = { recorded_attended_days: onRecord.attended_days, recorded_total_days: onRecord.total_days };
+    expect(await say({ basis: 'records', ...seen })).toMatchObject({
+      status: 409,
+      body: { code: 'attendance_incomplete' },
+    });
+    expect(
+      await say({ basis: 'both', ...seen, attended_days: 60, total_days: 60, reason: '他社の記録' }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect((await first()).attendance).toMatchObject({
+      attended_days: onRecord.attended_days + 60,
+      total_days: onRecord.total_days + 60,
+      basis: 'both',
+    });
+    expect((await ledger()).grants).toHaveLength(1);
+  });
+
+  it('makes the grant where all is on record and enough', async () => {
+    await workOn(daysFrom(isoDate('2026-10-12'), isoDate('2026-11-01')));
+    expect(await runJob()).toBe(1);
+    expect(await first()).toMatchObject({ state: 'made', attendance: null, on_record: { is_enough: true } });
+  });
+
+  it('needs the numbers of its basis', async () => {
+    expect(await say({ basis: 'records' })).toMatchObject({
+      status: 400,
+      body: { fields: { recorded_attended_days: expect.any(String), recorded_total_days: expect.any(String) } },
+    });
+    expect(await say({ ...SEEN, basis: 'both' })).toMatchObject({
+      status: 400,
+      body: { fields: { attended_days: expect.any(String), reason: expect.any(String) } },
+    });
+    expect((await say(SEEN, admin)).status).toBe(403);
+    expect((await say(SEEN, stranger)).status).toBe(404);
   });
 });
 

@@ -1,12 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { LeaveGrant as LeaveGrantResponse } from '#contract/leave.ts';
-import { toDays, totalLeave } from '#domain/leave/amount.ts';
+import { NO_LEAVE, toDays, totalLeave } from '#domain/leave/amount.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { lastUsableDay, lawfulDay } from '#domain/leave/statutory-grant.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { type AttendanceCount, passesAttendance } from '#domain/leave/attendance-rate.ts';
+import type { AttendanceOnRecord } from '#domain/leave/attendance-on-record.ts';
+import {
+  addAttendance,
+  type AttendanceBasis,
+  type AttendanceCount,
+  passesAttendance,
+} from '#domain/leave/attendance-rate.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -16,8 +22,9 @@ import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency
 import { loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import { hasUser, type UserKey, lockUser, auditOf } from '../../records/user-key.ts';
 import { type GrantRow, grantsOf } from './leave.repository.ts';
-import { grantFactsOf, saveReview } from './statutory-grants.repository.ts';
-import { makeDueGrants, planOf } from './statutory-grants.service.ts';
+import { countUncovered } from '../../records/grant-changes.ts';
+import { attendanceBefore, makeDueGrants, planOf } from '../../records/due-grants.ts';
+import { grantFactsOf, saveReview, type StoredReview } from '../../records/statutory-grants.ts';
 
 /** A grant as entered; without an expiry the law's two years apply. */
 interface GrantEntry {
@@ -33,10 +40,11 @@ interface GrantEntry {
 export async function ledgerOf(db: Kysely<DB>, user: UserKey): Promise<LeaveGrantResponse[]> {
   if (!(await hasUser(db, user))) throw new AppError('not_found');
   const rows = await grantsOf(db, user);
-  const { draws } = toLedger(await loadLeaveAccount(db, user));
+  const { grants, draws } = toLedger(await loadLeaveAccount(db, user));
   return rows.map((row) => {
     const own = draws.filter(({ grant }) => grant.id === row.leave_grant_id);
-    const used = toDays(totalLeave(own.map(({ amount }) => amount)));
+    const before = grants.find(({ id }) => id === row.leave_grant_id)?.takenBefore ?? NO_LEAVE;
+    const used = toDays(totalLeave([before, ...own.map(({ amount }) => amount)]));
     return {
       id: row.leave_grant_id,
       granted_on: row.granted_on,
@@ -103,6 +111,8 @@ export async function correctGrant(
     if (before === undefined) throw new AppError('not_found');
     const isStatutory = entry.is_statutory ?? before.is_statutory;
     if (before.sequence !== null && !isStatutory) throw AppError.at('is_statutory', 'leave_grant_by_law');
+    if (before.taken_before_minutes > entry.days * before.taken_before_day_minutes)
+      throw new AppError('leave_grant_in_use');
     const uncoveredBefore = await countUncovered(trx, user);
     const after = await trx
       .updateTable('leave_grant')
@@ -129,11 +139,6 @@ function expiryOf({ granted_on, expiry_date }: GrantEntry): IsoDate {
   const expiresOn = expiry_date ?? lastUsableDay(granted_on);
   if (expiresOn < granted_on) throw AppError.at('expiry_date', 'leave_expiry_before_grant');
   return expiresOn;
-}
-
-/** The requested days that no grant covers. */
-async function countUncovered(trx: Transaction<DB>, user: UserKey): Promise<number> {
-  return toLedger(await loadLeaveAccount(trx, user)).uncovered.length;
 }
 
 const findGrant = async (
@@ -180,8 +185,8 @@ interface Review {
  * Takes a grant back that was entered in error. One of the daily job's is not granted again. Throws `not_found`, and
  * `leave_grant_in_use` when days already taken would lose their cover.
  */
-export async function takeGrantBack(database: Database, review: Review, grantId: number): Promise<void> {
-  const { user, reason, now } = review;
+export async function takeGrantBack(database: Database, taking: Review, grantId: number): Promise<void> {
+  const { user, reason, now } = taking;
   await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, user);
     const row = (await grantsOf(trx, user)).find((each) => each.leave_grant_id === grantId);
@@ -191,51 +196,90 @@ export async function takeGrantBack(database: Database, review: Review, grantId:
       const place = plan?.placed.find(({ id }) => id === grantId);
       if (facts.employee !== null && place !== undefined) {
         const baseDate = lawfulDay(facts.employee.hiredOn, place.sequence);
-        await saveReview(trx, user, { baseDate, attendance: null, reason }, new Date(now));
+        const review = { baseDate, attendance: null, basis: 'entered', recorded: null, reason } as const;
+        await saveReview(trx, user, review, new Date(now));
       }
     }
-    await removeGrant(trx, review, row);
+    await removeGrant(trx, taking, row);
   });
 }
 
+/** The attendance before a grant as a person says it. */
+export interface SaidAttendance {
+  readonly basis: AttendanceBasis;
+  /** What was typed: of the whole period or, with `both`, of the part that the records lack; nothing with `records`. */
+  readonly attendance: AttendanceCount;
+  /** What the caller has seen of the records; nothing with `entered`. */
+  readonly seen: AttendanceCount;
+}
+
 /**
- * Records the attendance rate before a statutory grant (労基法39条1項・2項). Below 80 % the grant is withheld, or taken back
- * where the daily job has granted it; from 80 % on it is granted immediately where it is due. Throws `not_found` for a
- * sequence whose grant has lapsed or isn't among the next, `leave_grant_by_hand` and `leave_grant_in_use`.
+ * Records the attendance rate before a statutory grant (労基法39条1項・2項): what kintai's own records say, what was typed, or
+ * the sum where the records lack a part of the period. Below 80 % the grant is withheld, or taken back where the daily job
+ * has granted it; from 80 % on it is granted immediately where it is due. Throws `not_found` for a sequence whose grant has
+ * lapsed or isn't among the next, `attendance_changed` where the records aren't as seen, `attendance_incomplete` where they
+ * can't be confirmed alone, `leave_grant_by_hand` and `leave_grant_in_use`.
  *
  * @returns what became of the grant
  */
 export async function recordAttendance(
   database: Database,
-  review: Review,
-  { sequence, attendance }: { readonly sequence: number; readonly attendance: AttendanceCount },
+  recording: Review,
+  { sequence, said }: { readonly sequence: number; readonly said: SaidAttendance },
 ): Promise<'made' | 'taken_back' | 'recorded'> {
-  const { caller, user, reason, now } = review;
-  if (attendance.attended > attendance.total) throw AppError.at('attended_days', 'attendance_over_total');
+  const { caller, user, reason, now } = recording;
+  if (said.attendance.attended > said.attendance.total) throw AppError.at('attended_days', 'attendance_over_total');
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, user);
     const { facts, plan } = await factsOf(trx, user, now);
     const grant = plan?.grants.find((each) => each.sequence === sequence);
     if (facts.employee === null || grant === undefined) throw new AppError('not_found');
-    const baseDate = lawfulDay(facts.employee.hiredOn, sequence);
-    await saveReview(trx, user, { baseDate, attendance, reason }, new Date(now));
-    const before = grant.review?.attendance ?? null;
+    const onRecord = (await attendanceBefore(trx, facts, [grant], japanDate(now))).get(sequence);
+    const review = reviewOf(said, onRecord, { baseDate: lawfulDay(facts.employee.hiredOn, sequence), reason });
+    const { attendance } = review;
+    await saveReview(trx, user, review, new Date(now));
+    const before = facts.reviews.find(({ baseDate }) => baseDate === review.baseDate);
     await writeAudit(trx, {
       ...auditOf(user, caller.userId),
       action: 'record_leave_attendance',
-      before: before === null ? null : { attended_days: before.attended, total_days: before.total },
-      after: { base_date: baseDate, attended_days: attendance.attended, total_days: attendance.total },
+      before: before?.attendance == null ? null : reviewFacts(before, before.attendance),
+      after: { base_date: review.baseDate, ...reviewFacts(review, attendance) },
       reason,
     });
     if (passesAttendance(attendance, DEFAULT_LEAVE_POLICY))
-      return (await makeDueGrants(trx, user, now)) > 0 ? 'made' : 'recorded';
+      return (await makeDueGrants(trx, user.companyId, [user.userId], now)) > 0 ? 'made' : 'recorded';
     const row = (await grantsOf(trx, user)).find((each) => each.leave_grant_id === grant.grantId);
     if (row === undefined) return 'recorded';
     if (row.sequence === null) throw new AppError('leave_grant_by_hand');
-    await removeGrant(trx, review, row);
+    await removeGrant(trx, recording, row);
     return 'taken_back';
   });
 }
+
+/** The review that follows from what was said, and from what is on record. */
+function reviewOf(
+  said: SaidAttendance,
+  onRecord: AttendanceOnRecord | undefined,
+  about: Pick<StoredReview, 'baseDate' | 'reason'>,
+): StoredReview & { readonly attendance: AttendanceCount } {
+  const recorded = onRecord === undefined || onRecord.days.size === 0 ? null : onRecord.count;
+  const review = { ...about, basis: said.basis, recorded };
+  if (said.basis === 'entered') return { ...review, attendance: said.attendance };
+  const isAsSeen = recorded?.attended === said.seen.attended && recorded.total === said.seen.total;
+  if (recorded === null || !isAsSeen) throw new AppError('attendance_changed');
+  if (said.basis === 'both') return { ...review, attendance: addAttendance(recorded, said.attendance) };
+  if (onRecord?.isComplete !== true) throw new AppError('attendance_incomplete');
+  return { ...review, attendance: recorded };
+}
+
+/** A review in the audit log: the attendance that counts, and beside typed numbers those on record. */
+const reviewFacts = ({ basis, recorded }: StoredReview, { attended, total }: AttendanceCount) => ({
+  attended_days: attended,
+  total_days: total,
+  ...(basis !== 'entered' && { basis }),
+  ...(basis !== 'records' &&
+    recorded !== null && { recorded_attended_days: recorded.attended, recorded_total_days: recorded.total }),
+});
 
 async function factsOf(trx: Transaction<DB>, user: UserKey, now: EpochMs) {
   const today = japanDate(now);

@@ -20,10 +20,14 @@ const LEDGER_HEAD = [
   '失効日数',
   '理由',
   '単位',
+  '第2基準日',
 ] as const;
 
-/** The ledger as CSV: a row for each day taken, and one for a grant without any; then the days that take nothing of one. */
-export function ledgerCsv({ user, grants, uncovered, without_duty }: LeaveLedger): string {
+/** What was taken of a day in another system, where no times are known. */
+const BEFORE_UNITS = { day: '1日', half: '半日', hour: '時間単位', am: '午前半休', pm: '午後半休' };
+
+/** The ledger as CSV: the days taken in another system; a row for each day taken, and one for a grant without any; then the days that take nothing of one. */
+export function ledgerCsv({ user, grants, uncovered, without_duty, taken_before }: LeaveLedger): string {
   const person = [user.employee_id, user.name];
   const rows = grants.flatMap((grant) => {
     const usages: (LedgerUsage | null)[] = grant.usages.length === 0 ? [null] : grant.usages;
@@ -33,14 +37,22 @@ export function ledgerCsv({ user, grants, uncovered, without_duty }: LeaveLedger
       ...usageCells(usage),
       ...restCells(grant),
       unitCell(usage),
+      grant.obligation?.second_base_date ?? null,
     ]);
   });
   const withoutGrant = (kind: string) => (usage: LedgerUsage) => {
     const [date, days, status] = usageCells(usage);
-    return [...person, null, kind, null, null, date, days, status, null, null, null, null, unitCell(usage)];
+    return [...person, null, kind, null, null, date, days, status, null, null, null, null, unitCell(usage), null];
   };
   const others = [...uncovered.map(withoutGrant('付与なし')), ...without_duty.map(withoutGrant('勤務日ではない'))];
-  return toCsv(LEDGER_HEAD, [...rows, ...others]);
+  const before = taken_before.map(({ date, days, unit, half }): CsvCell[] => {
+    const [grant, rest] = [
+      [null, '移行前', null, null],
+      [null, null, null, null],
+    ];
+    return [...person, ...grant, date, days, STATUS_NAMES.approved, ...rest, BEFORE_UNITS[half ?? unit], null];
+  });
+  return toCsv(LEDGER_HEAD, [...before, ...rows, ...others]);
 }
 
 const grantCells = ({ granted_on, is_statutory, days, expiry_date }: LedgerGrant): CsvCell[] => [

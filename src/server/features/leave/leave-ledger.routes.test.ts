@@ -61,6 +61,8 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
       as_of: '2026-11-20',
       left_days: 15,
       remaining_days: 13,
+      left_in_hours: null,
+      remaining_in_hours: null,
       pending_days: 1,
       used_days: 4,
       expired_days: 1,
@@ -72,6 +74,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
           expiry_date: '2025-09-30',
           days: 2,
           used_days: 1,
+          taken_before_days: 0,
           remaining_days: 0,
           expired_days: 1,
           status: 'expired',
@@ -112,6 +115,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
       ],
       uncovered: [],
       without_duty: [],
+      taken_before: [],
       statutory: {
         status: 'ready',
         grants: [
@@ -126,6 +130,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
             state: 'coming',
             grant_id: null,
             attendance: null,
+            on_record: null,
             reason: null,
           },
         ],
@@ -192,7 +197,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
       `attachment; filename*=UTF-8''年次有給休暇管理簿_${user.employeeId}_2026-11-20.csv`,
     );
     const [head, ...rows] = parse(answer.body);
-    expect(head).toHaveLength(14);
+    expect(head).toHaveLength(15);
     expect(rows).toEqual([
       [
         user.employeeId,
@@ -209,6 +214,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
         '0',
         '',
         '1日',
+        '',
       ],
       [
         user.employeeId,
@@ -225,6 +231,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
         '0',
         '',
         '1日',
+        '',
       ],
       [
         user.employeeId,
@@ -239,6 +246,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
         '0',
         '1.5',
         '0',
+        '',
         '',
         '',
       ],
@@ -257,6 +265,7 @@ describe('GET /api/admin/users/{id}/leave-ledger', () => {
         '',
         '',
         '1日',
+        '',
       ],
     ]);
   });

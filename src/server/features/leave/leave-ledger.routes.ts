@@ -1,10 +1,11 @@
 import type { leaveLedgerRoutes } from '#contract/leave-ledger.ts';
+import type { Received } from '#contract/route.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { companyNameOf } from '../../records/company.ts';
 import { userOf } from '../../records/user-key.ts';
-import { recordAttendance, takeGrantBack } from './leave-grants.service.ts';
+import { recordAttendance, type SaidAttendance, takeGrantBack } from './leave-grants.service.ts';
 import { ledgerCsv, obligationsCsv } from './leave-ledger.csv.ts';
 import { leaveLedgerOf } from './leave-ledger.service.ts';
 import { obligationsOfCompany } from './obligations.service.ts';
@@ -14,6 +15,21 @@ const RECORDED = {
   taken_back: '出勤率を登録し、付与を取り消しました',
   recorded: '出勤率を登録しました',
 } as const;
+
+/** The reason of an attendance that the records alone say. */
+const FROM_RECORDS = '勤怠の記録から計算';
+
+type AttendanceBody = Received<
+  (typeof leaveLedgerRoutes)['PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance'],
+  'body'
+>;
+
+/** What is said of an attendance; the contract refuses a basis without its numbers. */
+function saidIn({ basis = 'entered', ...body }: AttendanceBody): SaidAttendance {
+  const attendance = { attended: body.attended_days ?? 0, total: body.total_days ?? 0 };
+  const seen = { attended: body.recorded_attended_days ?? 0, total: body.recorded_total_days ?? 0 };
+  return { basis, attendance, seen };
+}
 
 /** Routes of the leave ledger (年次有給休暇管理簿) and of the five-day obligations. */
 export const leaveLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeof leaveLedgerRoutes> => {
@@ -29,9 +45,8 @@ export const leaveLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeo
     },
 
     'PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance': async ({ caller, params, body, now }) => {
-      const review = { caller, user: userOf(caller, params), reason: body.reason, now };
-      const attendance = { attended: body.attended_days, total: body.total_days };
-      const outcome = await recordAttendance(database, review, { sequence: params.sequence, attendance });
+      const review = { caller, user: userOf(caller, params), reason: body.reason ?? FROM_RECORDS, now };
+      const outcome = await recordAttendance(database, review, { sequence: params.sequence, said: saidIn(body) });
       return { message: RECORDED[outcome] };
     },
 

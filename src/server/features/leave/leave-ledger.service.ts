@@ -1,30 +1,42 @@
 import type { Kysely } from 'kysely';
 
-import type { LeaveLedger, LeaveObligation, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
+import type {
+  AttendanceOnRecord,
+  LeaveLedger,
+  LeaveObligation,
+  LeaveTakenBefore,
+  LedgerGrant,
+  LedgerUsage,
+  StatutoryGrant,
+} from '#contract/leave-ledger.ts';
 import { hasLeft } from '#domain/users/employment.ts';
-import { toDays, totalLeave } from '#domain/leave/amount.ts';
-import { passesAttendance } from '#domain/leave/attendance-rate.ts';
+import { type LeaveAmount, NO_LEAVE, toDays, toDaysAndHours, totalLeave } from '#domain/leave/amount.ts';
+import type { AttendanceOnRecord as OnRecord } from '#domain/leave/attendance-on-record.ts';
+import { type AttendanceCount, DAY_STATUSES, passesAttendance } from '#domain/leave/attendance-rate.ts';
 import { balanceOn, type GrantBalance, type LeaveBalance, leaveLeftOn } from '#domain/leave/balance.ts';
 import {
-  obligationInForce,
   obligationState,
+  obligationsOf,
   type ObligationStatus,
   obligationStatusOn,
 } from '#domain/leave/five-day-obligation.ts';
-import type { PlannedGrant } from '#domain/leave/grant-plan.ts';
+import { isHeldBack, type PlannedGrant } from '#domain/leave/grant-plan.ts';
 import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { lawfulDay, patternOn } from '#domain/leave/statutory-grant.ts';
-import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { dayOfLeave } from '#domain/leave/request-days.ts';
+import { patternOn, periodBeforeGrant } from '#domain/leave/statutory-grant.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { inForceOrFirst } from '#domain/time/in-force.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { goLiveDateOf } from '../../records/company.ts';
+import { contractsOfUser } from '../../records/contracts.ts';
 import { presentPart } from '../../records/leave-days.ts';
 import { loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
+import { attendanceBefore, planOf } from '../../records/due-grants.ts';
+import { type GrantFacts, grantFactsOf, type StoredReview } from '../../records/statutory-grants.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { grantsOf } from './leave.repository.ts';
-import { type GrantFacts, grantFactsOf } from './statutory-grants.repository.ts';
-import { planOf } from './statutory-grants.service.ts';
+import { grantsOf, leavePolicyOf } from './leave.repository.ts';
 
 /** The ledger of a user's paid leave as of `today` (労基則24条の7). Throws `not_found`. */
 export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDate): Promise<LeaveLedger> {
@@ -38,11 +50,17 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const takingNothing = (isVoid: boolean) =>
     ledger.uncovered.filter(({ reason }) => (reason === 'no_duty') === isVoid).map(({ usage }) => presentUsage(usage));
   const goLiveOn = await goLiveDateOf(db, user.companyId);
+  const policy = await leavePolicyOf(db, user.companyId);
+  const obligations = obligationsOf(ledger.grants, policy);
+  const hoursPerDay = dayOfLeave(inForceOrFirst(await contractsOfUser(db, user), today)) / 60;
+  const inHours = (amount: LeaveAmount) =>
+    Number.isInteger(toDays(amount) * 2) ? null : toDaysAndHours(amount, hoursPerDay);
+  const taken = [...account.usages, ...account.takenBefore];
 
   const present = (granted: GrantBalance): LedgerGrant => {
     const { grant, used, left: leftOfGrant, status } = granted;
     const row = rows.get(grant.id);
-    const obligation = obligationInForce(grant);
+    const obligation = obligations.find((one) => one.grant === grant) ?? null;
     const isExpired = status === 'expired';
     return {
       id: grant.id,
@@ -50,6 +68,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
       expiry_date: grant.lastUsableOn,
       days: toDays(grant.amount),
       used_days: toDays(used),
+      taken_before_days: toDays(grant.takenBefore ?? NO_LEAVE),
       remaining_days: isExpired ? 0 : toDays(leftOfGrant),
       expired_days: isExpired ? toDays(leftOfGrant) : 0,
       status,
@@ -60,9 +79,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
         .filter((draw) => draw.grant === grant)
         .map(({ usage, amount }) => presentUsage({ ...usage, amount })),
       obligation:
-        obligation === null
-          ? null
-          : presentObligation(obligationStatusOn(obligation, account.usages, today, DEFAULT_LEAVE_POLICY, goLiveOn)),
+        obligation === null ? null : presentObligation(obligationStatusOn(obligation, taken, today, policy, goLiveOn)),
     };
   };
   return {
@@ -70,14 +87,17 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
     as_of: today,
     left_days: toDays(left),
     remaining_days: toDays(afterPlans),
+    left_in_hours: inHours(left),
+    remaining_in_hours: inHours(afterPlans),
     pending_days: toDays(balance.pending),
-    used_days: toDays(totalLeave(ledger.draws.map(({ amount }) => amount))),
+    used_days: toDays(totalLeave(balance.grants.map(({ used }) => used))),
     expired_days: toDays(balance.expired),
     next_expiry: presentNextExpiry(balance),
     grants: balance.grants.map(present),
     uncovered: takingNothing(false),
     without_duty: takingNothing(true),
-    statutory: presentStatutory(facts, today, goLiveOn),
+    taken_before: account.takenBefore.map(({ id: _id, ...usage }) => presentTakenBefore(usage)),
+    statutory: await presentStatutory(db, facts, today, goLiveOn),
   };
 }
 
@@ -105,6 +125,13 @@ const presentUsage = ({ id, date, amount, isPending, part }: LeaveUsage): Ledger
   ...(part && presentPart(part)),
 });
 
+const presentTakenBefore = ({ date, amount, unit, part }: Omit<LeaveUsage, 'id'>): LeaveTakenBefore => ({
+  date,
+  days: toDays(amount),
+  unit,
+  ...(part?.unit === 'half' && { half: part.half }),
+});
+
 /** What lapses next, on the wire. */
 export const presentNextExpiry = ({ nextExpiry }: LeaveBalance): LeaveLedger['next_expiry'] =>
   nextExpiry === null ? null : { date: nextExpiry.lastUsableOn, days: toDays(nextExpiry.amount) };
@@ -119,18 +146,34 @@ export const presentObligation = (obligation: ObligationStatus): LeaveObligation
   remaining_days: toDays(obligation.remaining),
   state: obligationState(obligation),
   is_partly_unknown: obligation.isPartlyUnknown,
+  ...(obligation.countedFrom < obligation.start && { counted_from: obligation.countedFrom }),
+  ...(obligation.secondStart !== undefined && { second_base_date: obligation.secondStart }),
 });
 
-function presentStatutory(facts: GrantFacts, today: IsoDate, goLiveOn: IsoDate | null): LeaveLedger['statutory'] {
-  const reasons = new Map(facts.reviews.map((review) => [review.baseDate, review.reason]));
+async function presentStatutory(
+  db: Kysely<DB>,
+  facts: GrantFacts,
+  today: IsoDate,
+  goLiveOn: IsoDate | null,
+): Promise<LeaveLedger['statutory']> {
   const { employee } = facts;
   const planned = planOf(facts, today)?.grants ?? [];
+  const onRecord = await attendanceBefore(db, facts, planned, today);
   return {
     status: statusOf(facts, today),
-    grants: planned.map((grant) => ({
-      ...presentPlanned(grant, grant.review && reasons.get(grant.review.baseDate)),
-      period: periodBefore(grant.sequence, employee?.hiredOn ?? grant.grantedOn, goLiveOn),
-    })),
+    grants: planned.map((grant) => {
+      const period = periodBeforeGrant(employee?.hiredOn ?? grant.grantedOn, grant.sequence);
+      const counted = onRecord.get(grant.sequence);
+      return {
+        ...presentPlanned(
+          grant,
+          facts.reviews.find(({ baseDate }) => baseDate === grant.review?.baseDate),
+        ),
+        ...(isHeldBack(grant, counted, DEFAULT_LEAVE_POLICY) && { state: 'to_confirm' as const }),
+        period: { ...period, is_partly_unknown: goLiveOn !== null && period.from < goLiveOn },
+        on_record: counted === undefined || counted.days.size === 0 ? null : presentOnRecord(counted),
+      };
+    }),
   };
 }
 
@@ -140,18 +183,11 @@ function statusOf({ employee }: GrantFacts, today: IsoDate): LeaveLedger['statut
   return patternOn(employee.patterns, today) === null ? 'no_working_pattern' : 'ready';
 }
 
-/** The half year or year before a statutory grant, whose attendance rate the grant depends on. */
-function periodBefore(sequence: number, hiredOn: IsoDate, goLiveOn: IsoDate | null): StatutoryGrant['period'] {
-  const from = sequence === 0 ? hiredOn : lawfulDay(hiredOn, sequence - 1);
-  return {
-    from,
-    to: addDays(lawfulDay(hiredOn, sequence), -1),
-    is_partly_unknown: goLiveOn !== null && from < goLiveOn,
-  };
-}
-
-function presentPlanned(grant: PlannedGrant, reason: string | null | undefined): Omit<StatutoryGrant, 'period'> {
-  const counted = grant.review?.attendance ?? null;
+function presentPlanned(
+  grant: PlannedGrant,
+  review: StoredReview | undefined,
+): Omit<StatutoryGrant, 'period' | 'on_record'> {
+  const counted = review?.attendance ?? null;
   return {
     sequence: grant.sequence,
     base_date: grant.grantedOn,
@@ -160,13 +196,29 @@ function presentPlanned(grant: PlannedGrant, reason: string | null | undefined):
     state: grant.state,
     grant_id: grant.grantId,
     attendance:
-      counted === null
+      review === undefined || counted === null
         ? null
         : {
-            attended_days: counted.attended,
-            total_days: counted.total,
-            is_enough: passesAttendance(counted, DEFAULT_LEAVE_POLICY),
+            ...presentAttendance(counted),
+            basis: review.basis,
+            recorded: review.recorded && presentAttendance(review.recorded),
           },
-    reason: reason ?? null,
+    reason: review?.reason ?? null,
   };
 }
+
+const presentAttendance = (count: AttendanceCount) => ({
+  attended_days: count.attended,
+  total_days: count.total,
+  is_enough: passesAttendance(count, DEFAULT_LEAVE_POLICY),
+});
+
+const presentOnRecord = ({ by, count, unknown, isComplete }: OnRecord): AttendanceOnRecord => ({
+  ...presentAttendance(count),
+  days: DAY_STATUSES.flatMap((status) => {
+    const days = by[status];
+    return days === undefined ? [] : [{ status, count: days }];
+  }),
+  unknown: [...unknown],
+  is_complete: isComplete,
+});

@@ -29,9 +29,12 @@ export const leaveSettingsHandlers = ({ database }: RoutePlatform): Handlers<typ
       halfBoundary: body.half_boundary ?? null,
       hourlyDays: body.hourly_days,
       severalDays: body.several_days,
+      doubleTrack: body.double_track,
     };
-    await changeLeaveSettings(database, caller, wanted, now);
-    return { ...presentSettings(wanted), message: '有給休暇の単位を保存しました' };
+    return {
+      ...presentSettings(await changeLeaveSettings(database, caller, wanted, now)),
+      message: '有給休暇の単位を保存しました',
+    };
   },
 });
 
@@ -40,6 +43,7 @@ const presentSettings = (settings: LeaveSettings): LeaveSettingsResponse => ({
   half_boundary: settings.halfBoundary === null ? null : formatTimeOfDay(settings.halfBoundary),
   hourly_days: settings.hourlyDays,
   several_days: settings.severalDays,
+  double_track: settings.doubleTrack,
 });
 
 /** The company's units, and what of the hourly one is left to a user in the present year. */
@@ -56,17 +60,18 @@ async function ownUnits({ kysely }: Database, user: UserKey, today: IsoDate) {
   return { ...presentSettings(settings), hourly: { day_minutes: day, left_minutes: left * 60 } };
 }
 
-/** Changes the units of a company's leave; what was asked for until now stays as it was. */
+/** Changes the units of a company's leave; what was asked for until now stays as it was. Returns them as they are then. */
 async function changeLeaveSettings(
   { kysely }: Database,
   { companyId, userId }: Caller,
-  wanted: LeaveSettings,
+  { doubleTrack, ...units }: Omit<LeaveSettings, 'doubleTrack'> & { readonly doubleTrack: boolean | undefined },
   now: EpochMs,
-): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
+): Promise<LeaveSettings> {
+  return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
     const before = await leaveSettingsOf(trx, companyId);
-    if (isDeepStrictEqual(before, wanted)) return;
+    const wanted = { ...units, doubleTrack: doubleTrack ?? before.doubleTrack };
+    if (isDeepStrictEqual(before, wanted)) return wanted;
     await saveLeaveSettings(trx, companyId, wanted, new Date(now));
     await writeAudit(trx, {
       companyId,
@@ -76,5 +81,6 @@ async function changeLeaveSettings(
       before: presentSettings(before),
       after: presentSettings(wanted),
     });
+    return wanted;
   });
 }

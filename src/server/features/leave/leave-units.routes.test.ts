@@ -92,10 +92,22 @@ beforeEach(async () => {
 
 describe('the company’s units', () => {
   it('are whole days, one at a time, until it has chosen others, which are audited', async () => {
-    const none = { several_days: 'off', allows_halves: false, half_boundary: null, hourly_days: 0 };
+    const none = {
+      several_days: 'off',
+      allows_halves: false,
+      half_boundary: null,
+      hourly_days: 0,
+      double_track: false,
+    };
     expect(await units()).toEqual({ ...none, hourly: null });
     expect(await set({ half_boundary: '13:00', several_days: 'refuse' })).toMatchObject({ status: 200 });
-    const chosen = { several_days: 'refuse', allows_halves: true, half_boundary: '13:00', hourly_days: 5 };
+    const chosen = {
+      several_days: 'refuse',
+      allows_halves: true,
+      half_boundary: '13:00',
+      hourly_days: 5,
+      double_track: false,
+    };
     expect(await units()).toEqual({ ...chosen, hourly: { day_minutes: 480, left_minutes: 2400 } });
     await set({ half_boundary: '13:00', several_days: 'refuse' });
     expect(await companyAuditOf(server.database, companyId)).toMatchObject([

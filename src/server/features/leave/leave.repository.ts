@@ -7,6 +7,7 @@ import type { DayLeave } from '#domain/leave/day-leave.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
 import type { LeaveDutyFacts } from '#domain/leave/leave-duty.ts';
 import { DEFAULT_LEAVE_SETTINGS, type LeaveSettings } from '#domain/leave/leave-settings.ts';
+import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from '#domain/leave/policy.ts';
 import { amountOf, type RequestedDay } from '#domain/leave/request-days.ts';
 import type { Decision, RequestStatus } from '#domain/leave/request.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
@@ -91,7 +92,14 @@ export async function leaveSettingsOf(db: Kysely<DB>, companyId: string): Promis
     halfBoundary: row.half_boundary_minute === null ? null : workingDayMinute(row.half_boundary_minute),
     hourlyDays: row.hourly_days,
     severalDays: row.several_days,
+    doubleTrack: row.double_track,
   };
+}
+
+/** A company's choices about its five days, beside those that all have. */
+export async function leavePolicyOf(db: Kysely<DB>, companyId: string): Promise<LeavePolicy> {
+  const { doubleTrack, allowsHalves } = await leaveSettingsOf(db, companyId);
+  return { ...DEFAULT_LEAVE_POLICY, doubleTrack, roundsToHalfDays: allowsHalves };
 }
 
 /** Stores a company's units of leave. */
@@ -106,6 +114,7 @@ export async function saveLeaveSettings(
     half_boundary_minute: settings.halfBoundary,
     hourly_days: settings.hourlyDays,
     several_days: settings.severalDays,
+    double_track: settings.doubleTrack,
     last_modified_at: now,
   };
   await trx

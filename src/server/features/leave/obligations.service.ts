@@ -4,25 +4,26 @@ import type { EmployeeObligation } from '#contract/leave-ledger.ts';
 import { leaveDays } from '#domain/leave/amount.ts';
 import {
   byUrgency,
-  obligationInForce,
   obligationState,
+  obligationsOf,
   type ObligationStatus,
   obligationStatusOn,
 } from '#domain/leave/five-day-obligation.ts';
 import type { LeaveUsage } from '#domain/leave/ledger.ts';
-import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { goLiveDateOf } from '../../records/company.ts';
-import { usagesByDuty } from '../../records/leave-accounts.ts';
+import { takenBeforeOf, usagesByDuty } from '../../records/leave-accounts.ts';
+import { byUser } from '../../records/rows.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
+import { leavePolicyOf } from './leave.repository.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 
 /** How long an unmet obligation stays in the list; the employee's ledger shows it permanently. */
 const LISTED_DAYS = 60;
 
-/** The maximum. */
-const DAYS_OF_YEAR = 366;
+/** Two base dates within a year have up to two years together, and parts of a grant lie up to a year before it. */
+const LONGEST_DAYS = 3 * 366;
 
 interface Employee {
   readonly user_id: number;
@@ -40,7 +41,7 @@ export async function obligationsOfCompany(
   companyId: string,
   { today, onlyAttention }: { readonly today: IsoDate; readonly onlyAttention: boolean },
 ): Promise<EmployeeObligation[]> {
-  const from = addDays(today, -LISTED_DAYS - DAYS_OF_YEAR);
+  const from = addDays(today, -LISTED_DAYS - LONGEST_DAYS);
   const grants = await db
     .selectFrom('leave_grant')
     .select(['user_id', 'granted_on', 'days'])
@@ -52,20 +53,28 @@ export async function obligationsOfCompany(
   const employees = await employedOn(db, companyId, today);
   const usages = await approvedSince(db, companyId, from);
   const goLiveOn = await goLiveDateOf(db, companyId);
-  return grants
-    .flatMap(({ user_id, granted_on: grantedOn, days }) => {
-      const employee = employees.get(user_id);
-      const obligation = obligationInForce({ grantedOn, amount: leaveDays(days), isStatutory: true });
-      if (employee === undefined || obligation === null) return [];
-      if (goLiveOn !== null && obligation.end < goLiveOn) return [];
-      const status = obligationStatusOn(obligation, usages.get(user_id) ?? [], today, DEFAULT_LEAVE_POLICY, goLiveOn);
-      return isListed(status, today, onlyAttention) ? [{ employee, status }] : [];
+  const policy = await leavePolicyOf(db, companyId);
+  return [...byUser(grants, toGranted)]
+    .flatMap(([userId, own]) => {
+      const employee = employees.get(userId);
+      if (employee === undefined) return [];
+      return obligationsOf(own, policy).flatMap((obligation) => {
+        if (goLiveOn !== null && obligation.end < goLiveOn) return [];
+        const status = obligationStatusOn(obligation, usages.get(userId) ?? [], today, policy, goLiveOn);
+        return isListed(status, today, onlyAttention) ? [{ employee, status }] : [];
+      });
     })
     .toSorted(
       (a, b) => byUrgency(a.status, b.status) || a.employee.employee_id.localeCompare(b.employee.employee_id, 'ja'),
     )
     .map(({ employee, status }) => ({ ...presentObligation(status), ...employee }));
 }
+
+const toGranted = (row: { readonly granted_on: IsoDate; readonly days: number }) => ({
+  grantedOn: row.granted_on,
+  amount: leaveDays(row.days),
+  isStatutory: true,
+});
 
 function isListed(status: ObligationStatus, today: IsoDate, onlyAttention: boolean): boolean {
   const state = obligationState(status);
@@ -85,11 +94,14 @@ async function employedOn(db: Kysely<DB>, companyId: string, today: IsoDate): Pr
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** The approved leave of the company's users, from that day on. */
+/** The approved leave of the company's users from that day on, that of before the ledger among it. */
 async function approvedSince(
   db: Kysely<DB>,
   companyId: string,
   from: IsoDate,
 ): Promise<ReadonlyMap<number, readonly LeaveUsage[]>> {
-  return usagesByDuty(db, companyId, sql`r.status = 'approved' and d.work_date >= ${from}`);
+  const usages = await usagesByDuty(db, companyId, sql`r.status = 'approved' and d.work_date >= ${from}`);
+  const before = await takenBeforeOf(db, companyId, sql<boolean>`work_date >= ${from}`);
+  const userIds = new Set([...usages.keys(), ...before.keys()]);
+  return new Map([...userIds].map((id) => [id, [...(usages.get(id) ?? []), ...(before.get(id) ?? [])]]));
 }

@@ -16,7 +16,7 @@ const READ_CSV = fileTask<typeof readContractCsv>(
   'readContractCsv',
 );
 
-type Body = Received<(typeof contractChangeRoutes)['POST /api/admin/contracts/changes'], 'body'>;
+type Body = Received<(typeof contractChangeRoutes)['POST /api/admin/contracts/changes/preview'], 'body'>;
 
 const forMany = ({
   user_ids: userIds,
@@ -49,7 +49,8 @@ export const contractChangeHandlers = ({
     'POST /api/admin/contracts/changes/preview': ({ caller, body, now }) =>
       previewChanges(database, caller, forMany(body), now),
 
-    'POST /api/admin/contracts/changes': ({ caller, body, now }) => storeChanges(database, caller, forMany(body), now),
+    'POST /api/admin/contracts/changes': ({ caller, body: { grants, grants_seen, ...body }, now }) =>
+      storeChanges(database, caller, forMany(body), { grants, grants_seen }, now),
 
     'GET /api/admin/contracts/export': async ({ caller, now, reply }) =>
       sendCsv(reply, `契約一覧_${japanDate(now)}.csv`, await exportContracts(database.kysely, caller.companyId)),
@@ -57,7 +58,7 @@ export const contractChangeHandlers = ({
     'POST /api/admin/contracts/import/preview': async ({ caller, body, now }) =>
       previewChanges(database, caller, await rowsOf(caller.companyId, body.file), now),
 
-    'POST /api/admin/contracts/import': async ({ caller, body, now }) =>
-      storeChanges(database, caller, await rowsOf(caller.companyId, body.file), now),
+    'POST /api/admin/contracts/import': async ({ caller, body, query, now }) =>
+      storeChanges(database, caller, await rowsOf(caller.companyId, body.file), query, now),
   };
 };

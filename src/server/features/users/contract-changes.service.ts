@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { ContractChangePreview, ContractChangeResult } from '#contract/contract-changes.ts';
 import { errors } from '#contract/errors.ts';
+import type { GrantsOfMany } from '#contract/grant-changes.ts';
 import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import { compareDates, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { inForce } from '#domain/time/in-force.ts';
@@ -17,11 +18,18 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import type { CellFault } from '../../platform/http/csv-cells.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import {
+  grantChangesOfMany,
+  type GrantsChoice,
+  presentChange,
+  settleGrantsOfMany,
+} from '../../records/grant-changes.ts';
+import { grantFactsOf, withContracts } from '../../records/statutory-grants.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { type ContractLists, readContractRow } from './contract-csv.ts';
 import { CONTRACT_COLUMNS, type ContractCsvRow } from './contract-csv-reader.ts';
-import type { CellFault } from './csv-rows.ts';
 import { employmentTypeNames, holdEmploymentTypes } from './work-contracts.repository.ts';
 import { changeMessage, checkRule, presentContracts, putContracts } from './work-contracts.service.ts';
 
@@ -59,7 +67,7 @@ export async function previewChanges(
   now: EpochMs,
 ): Promise<ContractChangePreview> {
   const today = japanDate(now);
-  const checked = await check(kysely, caller.companyId, wanted, today);
+  const { rows: checked, contracts: all } = await check(kysely, caller.companyId, wanted, today);
   const contracts = checked.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null);
   const presented = await presentContracts(kysely, caller, contracts, today);
   const present = (contract: ContractOnRecord | null) =>
@@ -77,6 +85,33 @@ export async function previewChanges(
     })),
     ...countsOf(checked),
     faulty: checked.filter(({ outcome }) => outcome === 'fault').length,
+    grants: await previewGrants(kysely, caller.companyId, { checked, after: all }, today),
+  };
+}
+
+/** What the changed contracts would do to the grants of paid leave. */
+async function previewGrants(
+  db: Kysely<DB>,
+  companyId: string,
+  {
+    checked,
+    after,
+  }: { readonly checked: readonly Checked[]; readonly after: ReadonlyMap<number, readonly ContractOnRecord[]> },
+  today: IsoDate,
+): Promise<GrantsOfMany> {
+  const people = new Map(checked.flatMap((row) => (row.userId === null ? [] : [[row.userId, row] as const])));
+  const facts = await grantFactsOf(db, companyId, [...people.keys()], today);
+  const { changed, seen } = grantChangesOfMany(
+    facts.map((before) => ({ before, after: withContracts(before, after.get(before.user.userId) ?? []) })),
+    today,
+  );
+  return {
+    people: changed.map(({ userId, changes }) => ({
+      employee_id: people.get(userId)?.employeeId ?? '',
+      name: people.get(userId)?.name ?? '',
+      changes: changes.map(presentChange),
+    })),
+    seen,
   };
 }
 
@@ -88,6 +123,7 @@ export async function storeChanges(
   database: Database,
   caller: Caller,
   wanted: WantedChanges,
+  grants: GrantsChoice,
   now: EpochMs,
 ): Promise<ContractChangeResult> {
   const { companyId, userId: actorUserId } = caller;
@@ -99,12 +135,15 @@ export async function storeChanges(
         : [wanted.change.terms.employmentTypeId];
     await holdEmploymentTypes(trx, companyId, types);
     await lockPeople(trx, companyId, wanted);
-    const checked = await check(trx, companyId, wanted, japanDate(now));
+    const { rows: checked } = await check(trx, companyId, wanted, japanDate(now));
     if (checked.some(({ outcome }) => outcome === 'fault')) throw new AppError('contracts_faulty');
     const changes = checked.flatMap(({ userId, outcome, after, gone }) =>
       userId === null || after === null || outcome === 'unchanged' ? [] : [{ userId, contract: after, gone }],
     );
+    const people = [...new Set(checked.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
+    const factsBefore = await grantFactsOf(trx, companyId, people, japanDate(now));
     await putContracts(trx, { companyId, actorUserId, now }, changes);
+    await settleGrantsOfMany(trx, factsBefore, grants, { actorUserId, now });
     const months = await closedMonths(trx, companyId, checked);
     const counts = countsOf(checked);
     const changed = counts.added + counts.changed;
@@ -135,7 +174,13 @@ const areWanted = (wanted: WantedChanges) =>
 /** PostgreSQL rejects NUL, even in a lookup. */
 const idOf = (typed = ''): string => storedId(typed).replaceAll('\0', '');
 
-async function check(db: Kysely<DB>, companyId: string, wanted: WantedChanges, today: IsoDate): Promise<Checked[]> {
+/** Each row compared with the contracts that the rows before it leave, and everybody's contracts after all of them. */
+async function check(
+  db: Kysely<DB>,
+  companyId: string,
+  wanted: WantedChanges,
+  today: IsoDate,
+): Promise<{ readonly rows: Checked[]; readonly contracts: ReadonlyMap<number, readonly ContractOnRecord[]> }> {
   const people = await db
     .selectFrom('user_account')
     .select(['user_id as userId', 'employee_id as employeeId', 'name'])
@@ -158,7 +203,7 @@ async function check(db: Kysely<DB>, companyId: string, wanted: WantedChanges, t
       ? readRows(wanted.rows, people, await listsOf(db, companyId, types), today)
       : forPeople(wanted, people, types);
   // A file can have several contracts of a person: each is compared with what the rows before it have left.
-  return all.map((row): Checked => {
+  const rows = all.map((row): Checked => {
     const own = row.userId === null ? [] : (contracts.get(row.userId) ?? []);
     const found = row.change === null ? null : changeContract(own, row.change, today);
     if (row.userId === null || row.change === null || found === null || found.outcome === 'fault') {
@@ -177,6 +222,7 @@ async function check(db: Kysely<DB>, companyId: string, wanted: WantedChanges, t
     const gone = found.outcome === 'unchanged' ? [] : found.gone;
     return { ...row, outcome: found.outcome, before, after: found.contract, gone, until };
   });
+  return { rows, contracts };
 }
 
 type Person = { readonly userId: number; readonly employeeId: string; readonly name: string };

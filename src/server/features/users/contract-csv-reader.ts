@@ -1,4 +1,4 @@
-import { type CsvLine, type CsvShape, readCsvLines } from './csv-lines.ts';
+import { type CsvLine, type CsvShape, readCsvLines } from '../../platform/http/csv-lines.ts';
 
 /** The columns of a file of contracts, in their order. */
 export const CONTRACT_COLUMNS = {

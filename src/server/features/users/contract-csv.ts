@@ -14,22 +14,14 @@ import type { ContractChange } from '#domain/working-time/contract-change.ts';
 import { type ContractOnRecord, weekOf } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { toCsv } from '../../platform/http/csv.ts';
+import { type CellFault, type Fail, parseDate, parseHours, parseWhole } from '../../platform/http/csv-cells.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { CONTRACT_COLUMNS, type ContractColumn, type ContractCsvRow } from './contract-csv-reader.ts';
 import { durationOf, weekdayCells } from './csv-file.ts';
-import { protectCell } from './csv-lines.ts';
+import { protectCell } from '../../platform/http/csv-lines.ts';
 import { WEEKDAY_COLUMNS } from './csv-reader.ts';
-import {
-  type CellFault,
-  DAY_HOURS,
-  type Fail,
-  findNamed,
-  type Named,
-  parseDate,
-  parseHours,
-  parseWhole,
-} from './csv-rows.ts';
+import { DAY_HOURS, findNamed, type Named } from './csv-rows.ts';
 import { employmentTypeNames } from './work-contracts.repository.ts';
 
 /** What a row of a file says of a contract, or what is wrong with it. */

@@ -10,7 +10,7 @@ import { type ContractOnRecord, currentContract } from '#domain/working-time/con
 import type { DB } from '../../platform/database/schema.ts';
 import { csvLines, toCsv } from '../../platform/http/csv.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
-import { protectCell } from './csv-lines.ts';
+import { protectCell } from '../../platform/http/csv-lines.ts';
 import { type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './csv-reader.ts';
 import { type UserRow, findUsers } from './user-list.repository.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
-import { protectCell, unprotectCell } from './csv-lines.ts';
+import { protectCell, unprotectCell } from '../../platform/http/csv-lines.ts';
 
 it.each([
   ['=1+1', "'=1+1"],

@@ -17,6 +17,7 @@ import {
   storeResult,
   toIdempotencyKey,
 } from '../../platform/http/idempotency.ts';
+import { makeDueGrants } from '../../records/due-grants.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { lockAccounts } from './users.repository.ts';
 import {
@@ -102,6 +103,7 @@ async function importRows(
     await lockAccounts(trx, caller, caller);
     const added = await register(trx, caller, additions, hashes, now);
     const changed = await changeEmployees(trx, caller, found, now);
+    await makeDueGrants(trx, caller.companyId, [...added, ...changed], now);
     const userIds = [...added, ...changed.map((userId) => -userId)];
     if (idempotency !== null) await storeResult(trx, caller, idempotency, userIds);
     return { additions, userIds };

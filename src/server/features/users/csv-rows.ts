@@ -7,7 +7,6 @@ import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import { MIN_PASSWORD_LENGTH } from '#domain/users/password.ts';
 import { ROLE_NAMES, ROLES, type Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { parseTypedDate } from '#domain/time/typed.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import {
   type ContractOnRecord,
@@ -22,6 +21,7 @@ import {
   weekOf,
 } from '#domain/working-time/contract-on-record.ts';
 import { NO_TERMS } from '#domain/working-time/contract-terms.ts';
+import { type CellFault, type Fail, parseDate, parseHours, parseWhole } from '../../platform/http/csv-cells.ts';
 import { type Cells, type Column, COLUMNS, type CsvRow, WEEKDAY_COLUMNS } from './csv-reader.ts';
 
 /** The company's lists, by which a row names client company, job assignment and employment type. */
@@ -59,15 +59,6 @@ export interface RowValues {
   /** Its minutes of Sunday to Saturday; `null` where the row has no weekdays. */
   readonly week: readonly number[] | null;
 }
-
-/** The error of a cell, by the name of its column. */
-export interface CellFault {
-  readonly column: string;
-  readonly message: string;
-}
-
-/** Records the error of a cell that can't be parsed. */
-export type Fail = (message: string) => null;
 
 const MAX_PASSWORD_LENGTH = 256;
 const WEEK_HOURS = { least: 1, most: 7 * 24 * 60, example: '40:00' };
@@ -167,8 +158,6 @@ export function readRow(
 
 const messageOf = (error: z.ZodError): string => error.issues[0]?.message ?? '';
 
-const toAscii = (typed: string): string => typed.normalize('NFKC');
-
 function parseRole(typed: string, fail: Fail): Role | null {
   const names = ROLES.map((role) => ROLE_NAMES[role]).join('・');
   return (
@@ -180,27 +169,6 @@ function parsePassword(typed: string, fail: Fail): string | null {
   const { length } = Array.from(typed);
   if (length < MIN_PASSWORD_LENGTH) return fail(`${MIN_PASSWORD_LENGTH}文字以上で入力してください`);
   return length > MAX_PASSWORD_LENGTH ? fail(`${MAX_PASSWORD_LENGTH}文字以内で入力してください`) : typed;
-}
-
-/** A date with its year: which one 4/1 means, nobody would check. */
-export function parseDate(typed: string, today: IsoDate, fail: Fail): IsoDate | null {
-  const date = /^\d{4}/.test(toAscii(typed)) ? parseTypedDate(typed, today) : null;
-  return date ?? fail('2026-04-01のように入力してください');
-}
-
-export function parseWhole(typed: string, max: number, fail: Fail): number | null {
-  const ascii = toAscii(typed);
-  const isWithin = /^\d{1,3}$/.test(ascii) && Number(ascii) >= 1 && Number(ascii) <= max;
-  return isWithin ? Number(ascii) : fail(`1〜${max}の整数で入力してください`);
-}
-
-/** Hours as `37:30`, as Excel's `37:30:00`, or as `37.5`; in minutes. */
-export function parseHours(typed: string, { least, most, example }: typeof WEEK_HOURS, fail: Fail): number | null {
-  const ascii = toAscii(typed);
-  const clock = /^(\d{1,3}):([0-5]\d)(?::00)?$/.exec(ascii);
-  const decimal = /^\d{1,3}(\.\d{1,2})?$/.test(ascii) ? Number(ascii) * 60 : Number.NaN;
-  const length = clock === null ? Math.round(decimal) : Number(clock[1]) * 60 + Number(clock[2]);
-  return length >= least && length <= most ? length : fail(`${example}のように入力してください`);
 }
 
 /** The id of the entry with that name, of which a list has one, however it is written. */

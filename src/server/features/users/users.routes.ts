@@ -7,6 +7,7 @@ import type { FileWorker } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { NOTHING_STORED, orAsk } from '../../records/grant-changes.ts';
 import { hasSecondFactor } from '../../records/second-factor.ts';
 import { userOf } from '../../records/user-key.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
@@ -63,10 +64,14 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
     return isKnown ? { ...user, has_second_factor: true } : user;
   },
 
-  'PUT /api/admin/users/{id}': async ({ caller, params, body, now }) => {
-    await changeUser(database, caller, userOf(caller, params), body, now);
-    return { message: '社員情報を更新しました' };
-  },
+  'PUT /api/admin/users/{id}': ({ caller, params, body, now }) =>
+    orAsk(
+      async () => {
+        await changeUser(database, caller, userOf(caller, params), body, now);
+        return { message: '社員情報を更新しました' };
+      },
+      { message: NOTHING_STORED },
+    ),
 
   'GET /api/admin/users/{id}/neighbours': ({ caller, params, query, now }) => {
     authoriseFilter(caller, query);

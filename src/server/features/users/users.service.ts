@@ -15,6 +15,8 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
+import { makeDueGrants } from '../../records/due-grants.ts';
+import { grantFactsBefore, type GrantsChoice, settleGrants } from '../../records/grant-changes.ts';
 import { type UserKey, auditOf, isSameId } from '../../records/user-key.ts';
 import { storeWorkingTime, workingTimeOf } from './work-contracts.repository.ts';
 import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
@@ -70,13 +72,14 @@ export async function registerUser(
         action: 'register_user',
         after: { employee_id: employeeId, name, name_kana: nameKana, role, ...employment },
       });
+      await makeDueGrants(trx, caller.companyId, [userId], now);
       return userId;
     },
   });
 }
 
 /** The basic information of an employee, as entered, and the read-only fields that may be sent along. */
-interface BasicInfo extends EmploymentEntry, ChangedElsewhere {
+interface BasicInfo extends EmploymentEntry, ChangedElsewhere, GrantsChoice {
   readonly name: string;
   /** How it is read (フリガナ): omitted it is unchanged, `null` clears it. */
   readonly name_kana?: string | null | undefined;
@@ -86,18 +89,19 @@ interface BasicInfo extends EmploymentEntry, ChangedElsewhere {
 /**
  * Changes name, reading, role and employment, immediately also for tokens issued before. Throws `not_found`, `last_super_admin`
  * when the company would be left without one, `leaving_before_hire` at the leaving date, `contract_has_weekdays` at a
- * count that the contract's weekdays decide, and `invalid_input` at changed read-only fields.
+ * count that the contract's weekdays decide, `invalid_input` at changed read-only fields, and what `settleGrants` throws.
  */
 export async function changeUser(
   database: Database,
   caller: Caller,
   user: UserKey,
-  { name, name_kana, role, ...rest }: BasicInfo,
+  { name, name_kana, role, grants, grants_seen, ...rest }: BasicInfo,
   now: EpochMs,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     const accounts = await lockAccounts(trx, caller, user);
     const { account } = accounts;
+    const factsBefore = await grantFactsBefore(trx, user, now);
     const current = currentContract(await contractsOfUser(trx, user), japanDate(now));
     const employment_type_id = current?.employmentTypeId ?? null;
     requireUnchanged(rest, { ...account.changedElsewhere, employment_type_id });
@@ -119,6 +123,7 @@ export async function changeUser(
       },
       after: { name, name_kana: nameKana, role, ...employment },
     });
+    await settleGrants(trx, factsBefore, { grants, grants_seen }, { actorUserId: caller.userId, now });
   });
 }
 

@@ -23,6 +23,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
+import { grantFactsBefore, type GrantsChoice, settleGrants } from '../../records/grant-changes.ts';
 import { workRulesOf } from '../../records/work-rules.ts';
 import { auditOf, hasUser, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import {
@@ -50,6 +51,8 @@ interface EnteredContract {
   readonly terms: SaidTerms;
   /** The one that it takes the place of; `null` for another one. */
   readonly replaces: SeenContract | null;
+  /** What becomes of the grants of paid leave that it changes. */
+  readonly grants: GrantsChoice;
 }
 
 /** What a change has done. */
@@ -74,14 +77,14 @@ export async function listContracts(
  * or a later day give way to it: they only stood in until the weekdays were entered.
  *
  * Throws `not_found`, also for another company's employment type, `contract_date_far`, `contract_ends_before`,
- * `contract_date_taken` and `work_rule_unknown` at their field, and `contract_changed` where the one to replace isn't any
- * more as it was seen.
+ * `contract_date_taken` and `work_rule_unknown` at their field, `contract_changed` where the one to replace isn't any
+ * more as it was seen, and what `settleGrants` throws.
  */
 export async function setContract(
   database: Database,
   caller: Caller,
   user: UserKey,
-  { from, week, terms, replaces }: EnteredContract,
+  { from, week, terms, replaces, grants }: EnteredContract,
   now: EpochMs,
 ): Promise<ContractChange> {
   const today = japanDate(now);
@@ -90,6 +93,7 @@ export async function setContract(
     // Before the user: the lock order of a deletion.
     await holdEmploymentTypes(trx, user.companyId, [terms.employment_type_id]);
     await lockUser(trx, user);
+    const factsBefore = await grantFactsBefore(trx, user, now);
     const before = await contractsOfUser(trx, user);
     const there = before.find((one) => one.from === from) ?? null;
     const seen = replaces === null ? null : (before.find((one) => one.from === replaces.effective_date) ?? null);
@@ -107,6 +111,7 @@ export async function setContract(
     if (contract.endsOn !== null && contract.endsOn < from) throw AppError.at('ends_on', 'contract_ends_before');
     if (there !== null && !gone.includes(there)) throw AppError.at('effective_date', 'contract_date_taken');
     await putContract(trx, { owner: user, actorUserId: caller.userId, now }, contract, gone);
+    await settleGrants(trx, factsBefore, grants, { actorUserId: caller.userId, now });
     return changeOf(trx, caller, user, today, [from, ...gone.map((one) => one.from)]);
   });
 }
@@ -154,16 +159,17 @@ export async function putContracts(
   );
 }
 
-/** Deletes the contract from a day on, audited. Throws `not_found`. */
+/** Deletes the contract from a day on, audited. Throws `not_found`, and what `settleGrants` throws. */
 export async function removeContract(
   database: Database,
   caller: Caller,
   user: UserKey,
-  from: IsoDate,
+  { from, grants }: Pick<EnteredContract, 'from' | 'grants'>,
   now: EpochMs,
 ): Promise<ContractChange> {
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, user);
+    const factsBefore = await grantFactsBefore(trx, user, now);
     const contract = (await contractsOfUser(trx, user)).find((one) => one.from === from);
     if (contract === undefined) throw new AppError('not_found');
     await deleteContract(trx, user, from);
@@ -172,6 +178,7 @@ export async function removeContract(
       action: 'delete_contract',
       before: auditedContract(contract),
     });
+    await settleGrants(trx, factsBefore, grants, { actorUserId: caller.userId, now });
     return changeOf(trx, caller, user, japanDate(now), [from]);
   });
 }

@@ -260,6 +260,8 @@ export interface LeaveGrant {
   leave_grant_id: Generated<number>;
   reason: string | null;
   sequence: number | null;
+  taken_before_day_minutes: Generated<number>;
+  taken_before_minutes: Generated<number>;
   user_id: number;
 }
 
@@ -333,10 +335,22 @@ export interface LeaveRequest {
 export interface LeaveSettings {
   allows_halves: Generated<boolean>;
   company_id: string;
+  double_track: Generated<boolean>;
   half_boundary_minute: number | null;
   hourly_days: Generated<number>;
   last_modified_at: Generated<Timestamp>;
   several_days: Generated<import("#domain/leave/leave-settings.ts").SeveralDays>;
+}
+
+export interface LeaveTakenBefore {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  day_minutes: Generated<number>;
+  half: import("#domain/leave/day-leave.ts").HalfDay | null;
+  minutes: Generated<number>;
+  unit: Generated<import("#domain/leave/amount.ts").LeaveUnit>;
+  user_id: number;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
 export interface LoginSession {
@@ -500,8 +514,11 @@ export interface ShiftWish {
 export interface StatutoryGrantReview {
   attended_days: number | null;
   base_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  basis: Generated<import("#domain/leave/attendance-rate.ts").AttendanceBasis>;
   company_id: string;
   reason: string;
+  recorded_attended_days: number | null;
+  recorded_total_days: number | null;
   reviewed_at: Timestamp;
   total_days: number | null;
   user_id: number;
@@ -648,6 +665,7 @@ export interface DB {
   leave_outbox: LeaveOutbox;
   leave_request: LeaveRequest;
   leave_settings: LeaveSettings;
+  leave_taken_before: LeaveTakenBefore;
   login_session: LoginSession;
   logo: Logo;
   month_closing: MonthClosing;

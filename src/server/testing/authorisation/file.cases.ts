@@ -3,6 +3,9 @@ import type { AccessCases } from './access-case.ts';
 
 const employees = new File(['社員ID,氏名\nCSV1,新人\n'], '社員.csv', { type: 'text/csv' });
 const contracts = new File(['社員ID,適用開始日\nCSV1,2026-12-01\n'], '契約.csv', { type: 'text/csv' });
+const grants = new File(['社員ID,付与日,付与日数,残日数\nCSV1,2026-04-01,20,12.5\n'], '残日数.csv', {
+  type: 'text/csv',
+});
 const logo = new File([new Uint8Array(png())], 'logo.png', { type: 'image/png' });
 
 /** Uploads and downloads: employees as CSV, archives, logos. */
@@ -31,6 +34,13 @@ export const fileCases: AccessCases = {
     call: () => ({ body: { file: contracts } }),
     // Of nobody.
     answer: 'contracts_faulty',
+  },
+  'POST /api/admin/leave-import/preview': { stranger: 'own', call: () => ({ body: { file: grants } }) },
+  'POST /api/admin/leave-import': {
+    stranger: 'own',
+    call: () => ({ body: { file: grants } }),
+    // Of nobody.
+    answer: 'leave_import_faulty',
   },
   'GET /api/logos/{companyId}': { stranger: 'own', call: ({ companyId }) => ({ params: { companyId } }) },
   'POST /api/admin/upload-logo': {

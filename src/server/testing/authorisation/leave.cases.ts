@@ -35,6 +35,11 @@ export const leaveCases: AccessCases = {
       body: { request_type: 'annual_leave', request_date: '2026-11-25', client_approver: '承認 花子' },
     }),
   },
+  'GET /api/leave-year': { stranger: 'own', call: () => ({ query: { year: '2026' } }) },
+  'GET /api/admin/users/{id}/leave-year': {
+    stranger: 'not_found',
+    call: ({ employee: id }) => ({ params: { id }, query: { year: '2026' } }),
+  },
   'GET /api/leave-settings': { stranger: 'own' },
   'PUT /api/admin/leave-settings': {
     stranger: 'own',
@@ -104,6 +109,8 @@ export const leaveCases: AccessCases = {
       body: { attended_days: 200, total_days: 240, reason: '出勤簿による' },
     }),
   },
+  'GET /api/admin/leave-balances': { stranger: 'own' },
+  'GET /api/admin/leave-balances/csv': { stranger: 'own' },
   'GET /api/admin/five-day-obligations': { stranger: 'own' },
   'GET /api/admin/five-day-obligations/csv': { stranger: 'own' },
 };

@@ -78,7 +78,9 @@ export function BulkChange({
   return (
     <ChangePreview
       preview={preview}
-      save={() => api('POST /api/admin/contracts/changes', { body: bodyOf(values, userIds, today) })}
+      save={(choice) =>
+        api('POST /api/admin/contracts/changes', { body: { ...bodyOf(values, userIds, today), ...choice } })
+      }
       onBack={() => setPreview(null)}
       onDone={onDone}
     />

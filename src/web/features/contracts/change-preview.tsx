@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { ContractChangePreview, ContractChangeResult, ContractChangeRow } from '#contract/contract-changes.ts';
+import type { GrantsOfMany } from '#contract/grant-changes.ts';
 import type { WorkContractResponse } from '#contract/work-contracts.ts';
 import type { WorkRuleResponse } from '#contract/work-rules.ts';
 import { messageOf } from '../../lib/api.ts';
@@ -11,28 +12,35 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
+import { GrantChangeTable } from '../../ui/grant-question.tsx';
 import { Heading, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { SAVING_CONTRACT } from './contract-form.tsx';
 import { contractText, shortTimeText, termFacts } from './contract-values.ts';
 import { listTexts as texts } from './list-texts.ts';
 
+/** Whether the grants that change are changed with the contracts, as seen. */
+type GrantsOfManyChoice = { readonly grants?: 'apply'; readonly grants_seen?: string };
+
 /** What comes of each change, and the button that registers all of them. */
 export function ChangePreview({
-  preview: { rows, ...counts },
+  preview: { rows, grants, ...counts },
   save,
   onBack,
   onDone,
 }: {
   readonly preview: ContractChangePreview;
-  readonly save: () => Promise<ContractChangeResult>;
+  readonly save: (choice: GrantsOfManyChoice) => Promise<ContractChangeResult>;
   readonly onBack?: () => void;
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const rules = useQuery(workRulesQuery).data;
+  const [choice, setChoice] = useState<'apply' | 'keep'>();
+  const isOpen = grants.people.length > 0 && choice === undefined;
   const registration = useExclusiveMutation(SAVING_CONTRACT, {
-    mutationFn: save,
+    mutationFn: () => save(choice === 'apply' ? { grants: choice, grants_seen: grants.seen } : {}),
     onSuccess: ({ message }) => onDone(message),
     onSettled: () => invalidate(queryClient, 'contract'),
   });
@@ -44,10 +52,12 @@ export function ChangePreview({
         <p role="status">{texts.summary(counts)}</p>
         {counts.faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
         {counts.faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
+        {grants.people.length > 0 && <GrantsOfPeople grants={grants} choice={choice} onChoose={setChoice} />}
         <Row>
           {counts.faulty === 0 && due > 0 && (
             <ActionButton
               isBusy={registration.isPending}
+              disabled={isOpen}
               busy={texts.registering}
               onClick={() => registration.mutate(undefined)}
             >
@@ -74,6 +84,43 @@ export function ChangePreview({
         />
       </Stack>
     </section>
+  );
+}
+
+/** What becomes of people's grants of paid leave, and whether they are changed with the contracts. */
+function GrantsOfPeople({
+  grants,
+  choice,
+  onChoose,
+}: {
+  readonly grants: GrantsOfMany;
+  readonly choice: 'apply' | 'keep' | undefined;
+  readonly onChoose: (choice: 'apply' | 'keep') => void;
+}): ReactNode {
+  return (
+    <Stack gap="sm">
+      <Banner kind="info">{texts.grantsChange(grants.people.length)}</Banner>
+      {grants.people.map(({ employee_id, name, changes }) => (
+        <div key={employee_id}>
+          <b>
+            {name} {employee_id}
+          </b>
+          <GrantChangeTable changes={changes} />
+        </div>
+      ))}
+      <Choices
+        legend={texts.grants}
+        name="grants"
+        layout="column"
+        required
+        choices={[
+          { value: 'apply', label: texts.applyGrants },
+          { value: 'keep', label: texts.keepGrants },
+        ]}
+        value={choice}
+        onChange={onChoose}
+      />
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { useGrantQuestion } from '../../ui/grant-question.tsx';
 import { ContractTermFields } from './contract-term-fields.tsx';
 import { contractTexts as texts } from './contract-texts.ts';
 import { contractBody, contractValues, validateContract } from './contract-values.ts';
@@ -35,16 +36,19 @@ export function ContractForm({
   const queryClient = useQueryClient();
   const today = useToday();
   const [initial] = useState(() => contractValues(contract, today, latest));
+  const [save, grantQuestion] = useGrantQuestion();
   const form = useForm({
     draft: `contract ${userId} ${contract?.effective_date ?? 'new'}`,
     initial,
     validate: (values) => validateContract(values, today),
     mutation: SAVING_CONTRACT,
     save: (values) =>
-      api('PUT /api/admin/users/{id}/contracts', {
-        params: { id: String(userId) },
-        body: contractBody(values, contract, today),
-      }),
+      save((choice) =>
+        api('PUT /api/admin/users/{id}/contracts', {
+          params: { id: String(userId) },
+          body: { ...contractBody(values, contract, today), ...choice },
+        }),
+      ),
     wireNames: {
       effective_date: 'from',
       weekday_minutes: 'mon',
@@ -66,6 +70,7 @@ export function ContractForm({
       <DateField {...form.typed('from')} label={texts.effectiveDate} required today={today} />
       <WeekFields form={form} />
       <ContractTermFields form={form} today={today} />
+      {grantQuestion}
     </DialogForm>
   );
 }

@@ -16,6 +16,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, LoadedRows } from '../../ui/data-list.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { useGrantQuestion } from '../../ui/grant-question.tsx';
 import { Actions, Heading, Hint, List, Panel, Row, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -45,6 +46,7 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
   const canChange = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   const [work, setWork] = useState<Work | null>(null);
   const [message, showMessage] = useFlashMessage();
+  const [save, grantQuestion] = useGrantQuestion();
   const close = (): void => setWork(null);
   const done = (said: string): void => {
     close();
@@ -119,9 +121,12 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
         busy={texts.deleting}
         failure={(error) => messageOf(error, texts.deleteFailed)}
         run={({ contract }) =>
-          api('DELETE /api/admin/users/{id}/contracts/{date}', {
-            params: { id: String(userId), date: contract.effective_date },
-          })
+          save((choice) =>
+            api('DELETE /api/admin/users/{id}/contracts/{date}', {
+              params: { id: String(userId), date: contract.effective_date },
+              query: choice,
+            }),
+          )
         }
         onDone={({ message: said }) => done(said)}
         // After a failure too: somebody may have deleted it meanwhile.
@@ -135,6 +140,7 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
           </>
         )}
       </ConfirmDialog>
+      {grantQuestion}
       <Toast message={message} />
     </Panel>
   );

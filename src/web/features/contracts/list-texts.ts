@@ -45,9 +45,13 @@ export const listTexts = {
     Exclude<ContractChangeRow['outcome'], 'fault'>,
     string
   >,
-  summary: ({ added, changed, unchanged, faulty }: Omit<ContractChangePreview, 'rows'>): string =>
+  summary: ({ added, changed, unchanged, faulty }: Omit<ContractChangePreview, 'rows' | 'grants'>): string =>
     `追加 ${added}件 ・ 変更 ${changed}件 ・ 変更なし ${unchanged}件 ・ 誤りあり ${faulty}件`,
   faultsFirst: '誤りがあるため、登録できません。',
+  grantsChange: (people: number): string => `この変更で、${people}人の自動で付与した有給休暇が変わります。`,
+  grants: '有給休暇の付与',
+  applyGrants: '付与も変更する',
+  keepGrants: '付与はそのままにする（追加される付与は、今夜0時過ぎに自動で行われます）',
   nothing: '登録する契約はありません。',
   register: (count: number): string => `${count}件の契約を登録`,
   registering: '登録中...',

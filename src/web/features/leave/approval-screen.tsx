@@ -56,7 +56,10 @@ export function ApprovalScreen({
     <Screen gap="sm">
       <Row gap="wide" justify="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <ScreenLink to="/admin/leave/five-days">{texts.fiveDays}</ScreenLink>
+        <Row>
+          <ScreenLink to="/admin/leave/balances">{texts.balances}</ScreenLink>
+          <ScreenLink to="/admin/leave/five-days">{texts.fiveDays}</ScreenLink>
+        </Row>
       </Row>
       <Tabs
         label={texts.title}

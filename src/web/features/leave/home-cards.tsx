@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import type { Task } from '../../ui/summary-card.tsx';
 import { pendingQuery } from './company-request.tsx';
@@ -58,6 +60,33 @@ export function useObligationsTask(): Task {
         key: `${user_id} ${base_date}`,
         name,
         note: texts.left(remaining_days, formatMonthDay(isoDate(deadline))),
+        to: `/admin/users/${user_id}/leave-ledger`,
+      })),
+    },
+  };
+}
+
+/** To confirm the attendance of those whose grant by law is held back. */
+export function useOpenGrantsTask(): Task {
+  const query = useQuery({
+    queryKey: queryKey('leave', 'open-grants'),
+    queryFn: ({ signal }) => api('GET /api/admin/leave-balances', { query: { filter: 'open_grant' }, signal }),
+    staleTime: POLL_MS,
+  });
+  return {
+    title: texts.openGrants,
+    name: texts.openGrants,
+    to: '/admin/leave/balances?show=open_grant',
+    unit: texts.people,
+    query,
+    failed: texts.openGrantsFailed,
+    summary: query.data && {
+      count: query.data.data.length,
+      isAlarming: true,
+      items: query.data.data.map(({ user_id, name }) => ({
+        key: user_id,
+        name,
+        note: texts.toConfirm,
         to: `/admin/users/${user_id}/leave-ledger`,
       })),
     },

@@ -24,7 +24,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import styles from './leave-ledger.module.css';
 import { LedgerDialogs, ledgerQuery, type LedgerTask } from './ledger-dialogs.tsx';
-import { LedgerGrants, StatutoryGrants } from './ledger-grants.tsx';
+import { LedgerGrants, StatutoryGrants, TakenBefore } from './ledger-grants.tsx';
 import { texts } from './ledger-texts.ts';
 import { dateText } from './texts.ts';
 
@@ -105,6 +105,7 @@ export function LeaveLedger({
         ) : (
           <ScreenLink to={`/admin/users/${userId}/leave-ledger`}>{texts.printPage}</ScreenLink>
         )}
+        <ScreenLink to={`/admin/users/${userId}/leave-year`}>{texts.yearPage}</ScreenLink>
       </Flex>
       {file.isError && <Banner kind="error">{messageOf(file.error, texts.csvFailed)}</Banner>}
       {error !== null && (
@@ -136,6 +137,7 @@ export function LeaveLedger({
               <TakingNothing title={texts.withoutDuty} hint={texts.withoutDutyHint} usages={data.without_duty} />
               <StatutoryGrants ledger={data} onTask={onTask} />
               <LedgerGrants grants={data.grants} onTask={onTask} />
+              <TakenBefore days={data.taken_before} />
             </Stack>
           </Paper>
           {canEdit && (
@@ -160,19 +162,22 @@ export function LeaveLedger({
 /** What is left, what lapses next, and all that was taken and lost. */
 function Summary({ ledger }: { readonly ledger: Ledger }): ReactNode {
   const { left_days, remaining_days, pending_days, next_expiry: next, used_days, expired_days } = ledger;
-  const figure = (days: number): ReactNode => (
-    <Box component="b" fz="1.5rem" lh={1.4}>
-      {texts.days(days)}
-    </Box>
+  const figure = (days: number, inHours: Ledger['left_in_hours']): ReactNode => (
+    <>
+      <Box component="b" fz="1.5rem" lh={1.4}>
+        {texts.days(days)}
+      </Box>
+      {inHours !== null && <Hint as="span">{texts.daysAndHours(inHours.days, inHours.hours)}</Hint>}
+    </>
   );
   const afterPlans = (
     <>
-      {figure(remaining_days)}
+      {figure(remaining_days, ledger.remaining_in_hours)}
       {pending_days > 0 && <Hint as="span">{texts.pendingOf(pending_days)}</Hint>}
     </>
   );
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [texts.leftNow, figure(left_days)],
+    [texts.leftNow, figure(left_days, ledger.left_in_hours)],
     [texts.afterPlans, afterPlans],
     [texts.nextExpiry, next === null ? texts.none : texts.nextExpiryOf(dateText(next.date), next.days)],
     [texts.usedInAll, texts.days(used_days)],
@@ -211,7 +216,7 @@ function TakingNothing({
       <p>{hint}</p>
       <Stack as="ul" gap="xs" className={styles.uncovered}>
         {usages.map(({ request_id, date }) => (
-          <li key={request_id}>{dateText(date)}</li>
+          <li key={`${request_id} ${date}`}>{dateText(date)}</li>
         ))}
       </Stack>
     </Banner>

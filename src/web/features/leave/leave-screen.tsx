@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterChoice } from '../../ui/filters.tsx';
 import { Screen, Stack } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -27,6 +28,8 @@ import { NewRequest } from './new-request.tsx';
 import { Outcome, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { texts } from './texts.ts';
 
+const OwnLeaveYear = lazyPart(async () => (await import('./year-grid.tsx')).OwnLeaveYear);
+
 /** How many years before and after the present one can be chosen (spec §2). */
 const YEARS_AROUND = 2;
 
@@ -35,16 +38,16 @@ const yearsAround = (today: IsoDate): number[] =>
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** What the address says: `?tab=list&status=&year=&month=`. */
+/** What the address says: `?tab=list&status=&year=&month=`, or `?tab=year`. */
 const leaveState = (today: IsoDate) =>
   searchState({
-    tab: oneOf(['list']),
+    tab: oneOf(['list', 'year']),
     status: oneOf(REQUEST_STATUSES),
     year: number(yearsAround(today), yearOf(today)),
     month: number(MONTHS, null),
   });
 
-/** The person's paid leave (spec §2): a new request, and the list of those made. */
+/** The person's paid leave (spec §2): a new request, the list of those made, and the year. */
 export function LeaveScreen(): ReactNode {
   const today = useToday();
   const [address, change] = useSearchState(leaveState(today));
@@ -59,18 +62,19 @@ export function LeaveScreen(): ReactNode {
         tabs={[
           { name: 'new', label: texts.newRequest },
           { name: 'list', label: texts.list },
+          { name: 'year', label: texts.yearTab },
         ]}
         value={address.tab ?? 'new'}
         onChange={(name) => {
           setNotSynced(false);
-          change({ tab: name === 'list' ? name : null });
+          change({ tab: name === 'new' ? null : name });
         }}
       >
         <Stack gap="lg">
           {isNotSynced && <Banner kind="error">{texts.notSynced}</Banner>}
-          {address.tab === 'list' ? (
-            <RequestList today={today} onCancelled={() => showMessage(texts.cancelled)} />
-          ) : (
+          {address.tab === 'list' && <RequestList today={today} onCancelled={() => showMessage(texts.cancelled)} />}
+          {address.tab === 'year' && <OwnLeaveYear />}
+          {address.tab === null && (
             <NewRequest
               today={today}
               onSent={({ notSynced, message: sent }) => {

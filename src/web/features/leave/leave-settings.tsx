@@ -60,13 +60,14 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
       partsBy: saved.half_boundary === null ? 'minutes' : 'clock',
       boundary: saved.half_boundary ?? '',
       hourlyDays: String(saved.hourly_days),
+      doubleTrack: saved.double_track ? 'on' : '',
     },
     validate: ({ halves, partsBy, boundary }) =>
       halves === 'on' && partsBy === 'clock' && parseTypedTime(boundary) === null
         ? { boundary: typedTimeFault(boundary) ?? texts.boundaryRequired }
         : {},
     mutation: 'save-leave-settings',
-    save: ({ severalDays, halves, partsBy, boundary, hourlyDays }) => {
+    save: ({ severalDays, halves, partsBy, boundary, hourlyDays, doubleTrack }) => {
       const parting = partsBy === 'clock' ? parseTypedTime(boundary) : null;
       return api('PUT /api/admin/leave-settings', {
         body: {
@@ -74,6 +75,7 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
           allows_halves: halves === 'on',
           ...(parting !== null && { half_boundary: formatTimeOfDay(parting) }),
           hourly_days: Number(hourlyDays),
+          double_track: doubleTrack === 'on',
         },
       });
     },
@@ -130,6 +132,12 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
           }))}
         />
         <Hint>{texts.hourlyHint}</Hint>
+        <SwitchField
+          label={texts.doubleTrack}
+          hint={texts.doubleTrackHint}
+          checked={values.doubleTrack === 'on'}
+          onChange={(on) => change({ doubleTrack: on ? 'on' : '' })}
+        />
         <Row onPhones="fill">
           <ActionButton type="submit" isBusy={form.isSaving} busy={texts.saving}>
             {texts.save}

@@ -7,6 +7,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { type Form, type FormOptions, useForm } from '../../lib/use-form.ts';
+import { Choices } from '../../ui/choices.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
@@ -16,15 +17,17 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { texts } from './ledger-texts.ts';
 import {
+  attendanceBody,
+  attendanceValues,
+  basesOf,
   grantBody,
   grantValues,
-  readAttendance,
   validateAttendance,
   validateGrant,
   validateReason,
   verdictOf,
-  type AttendanceValues,
 } from './ledger-values.ts';
+import { OnRecord } from './on-record.tsx';
 import { dateText } from './texts.ts';
 
 /** The ledger of an employee's leave, which changes with the employee's account too. */
@@ -185,29 +188,25 @@ function TakeBackForm({ grant, ...ledger }: LedgerFormProps & { readonly grant: 
   );
 }
 
-const attendanceValues = ({ attendance }: StatutoryGrant): AttendanceValues => ({
-  attended: attendance === null ? '' : String(attendance.attended_days),
-  total: attendance === null ? '' : String(attendance.total_days),
-  reason: '',
-});
-
 /** Takes the attendance before a grant by law, on which the grant depends: 80 % of the working days (労基法39条). */
 function AttendanceRateForm({ base, ...ledger }: LedgerFormProps & { readonly base: StatutoryGrant }): ReactNode {
+  const { on_record: onRecord } = base;
   const [initial] = useState(() => attendanceValues(base));
   const form = useLedgerForm(ledger, {
     draft: `leave-attendance ${ledger.userId} ${base.sequence}`,
     initial,
     validate: validateAttendance,
     save: (values) => {
-      const count = readAttendance(values) ?? { attended: 0, total: 0 };
       return api('PUT /api/admin/users/{id}/statutory-grants/{sequence}/attendance', {
         params: { id: String(ledger.userId), sequence: String(base.sequence) },
-        body: { attended_days: count.attended, total_days: count.total, reason: values.reason.trim() },
+        body: attendanceBody(values, onRecord),
       });
     },
     wireNames: { attended_days: 'attended', total_days: 'total', reason: 'reason' },
   });
-  const verdict = verdictOf(form.values);
+  const bases = basesOf(base);
+  const { basis } = form.values;
+  const verdict = verdictOf(form.values, onRecord);
   const number = (name: 'attended' | 'total') => ({
     ...form.field(name),
     label: texts[name],
@@ -218,7 +217,7 @@ function AttendanceRateForm({ base, ...ledger }: LedgerFormProps & { readonly ba
   return (
     <DialogForm
       form={form}
-      firstField="attended"
+      firstField={bases.length > 1 ? 'basis' : 'attended'}
       save={texts.register}
       saving={texts.registering}
       onClose={ledger.onClose}
@@ -230,10 +229,29 @@ function AttendanceRateForm({ base, ...ledger }: LedgerFormProps & { readonly ba
         <p>{texts.attendancePeriod(dateText(base.period.from), dateText(base.period.to))}</p>
         {base.period.is_partly_unknown && <Hint>{texts.attendanceUnknown}</Hint>}
       </div>
-      <Pair>
-        <TextField {...number('attended')} />
-        <TextField {...number('total')} />
-      </Pair>
+      {onRecord !== null && (
+        <div>
+          <OnRecord onRecord={onRecord} />
+          <Hint>{texts.recordsHint}</Hint>
+        </div>
+      )}
+      {bases.length > 1 && (
+        <Choices
+          legend={texts.basis}
+          name="basis"
+          layout="column"
+          choices={bases.map((value) => ({ value, label: texts.basisChoices[value] }))}
+          value={basis}
+          onChange={(value) => form.change({ basis: value })}
+        />
+      )}
+      {basis !== 'records' && (
+        <Pair>
+          <TextField {...number('attended')} />
+          <TextField {...number('total')} />
+        </Pair>
+      )}
+      {basis === 'both' && <Hint>{texts.bothHint}</Hint>}
       {/* Its place is there always: what is below must not move while someone types above. */}
       <Box role="status" mih="1.5rem">
         <Text weight="bold" tone={verdict?.isEnough === false ? 'danger' : undefined}>
@@ -241,7 +259,8 @@ function AttendanceRateForm({ base, ...ledger }: LedgerFormProps & { readonly ba
         </Text>
       </Box>
       <Hint>{texts.attendanceHint}</Hint>
-      <TextArea {...form.field('reason')} label={texts.changeReason} required rows={2} />
+      {basis === 'entered' && onRecord?.is_complete === true && <Hint>{texts.againstRecords}</Hint>}
+      <TextArea {...form.field('reason')} label={texts.changeReason} required={basis !== 'records'} rows={2} />
     </DialogForm>
   );
 }

@@ -7,12 +7,14 @@ import { isoDate } from '#domain/time/date.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, List, Panel, RowActions, Stack, Text } from '../../ui/layout.tsx';
+import { Link } from '../../lib/router.tsx';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave-ledger.module.css';
 import type { LedgerTask } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
-import { daysInPeriod, rateText, type DayInPeriod } from './ledger-values.ts';
+import { daysInPeriod, type DayInPeriod } from './ledger-values.ts';
+import { OnRecord, rateOf } from './on-record.tsx';
 import { ObligationTag, partTextOf } from './parts.tsx';
 import { dateText } from './texts.ts';
 
@@ -22,6 +24,7 @@ type OnTask = ((task: LedgerTask) => void) | null;
 const STATE_TONES: Readonly<Record<StatutoryGrant['state'], Tone>> = {
   made: 'good',
   due: 'info',
+  to_confirm: 'bad',
   withheld: 'bad',
   unrecorded: 'bad',
   coming: 'plain',
@@ -81,6 +84,11 @@ export function StatutoryGrants({
               <Attendance grant={grant} />
               {grant.reason !== null && <Hint>{grant.reason}</Hint>}
               {grant.state === 'unrecorded' && <Hint>{texts.unrecordedHint}</Hint>}
+              {grant.on_record !== null && (
+                <Link to={`/admin/users/${ledger.user.id}/leave-year?shown=${grant.period.to.slice(0, 4)}`}>
+                  {texts.daysBehind}
+                </Link>
+              )}
             </div>
             {onTask !== null && actionsOf(grant, onTask)}
           </li>
@@ -90,15 +98,24 @@ export function StatutoryGrants({
   );
 }
 
-/** The attendance rate before a grant, where it is registered; one that is too low withholds the grant. */
-function Attendance({ grant: { attendance, state } }: { readonly grant: StatutoryGrant }): ReactNode {
-  if (attendance === null) return null;
-  const { attended_days, total_days, is_enough: isEnough } = attendance;
+/**
+ * The attendance before a grant: what is registered and where it is from, and what is on record of the days behind it. One
+ * that is too low withholds the grant.
+ */
+function Attendance({ grant }: { readonly grant: StatutoryGrant }): ReactNode {
+  const { attendance, on_record: onRecord, state } = grant;
+  const isWithheld = attendance !== null && !attendance.is_enough && state === 'coming';
   return (
-    <Text size="xs" tone={isEnough ? 'dim' : 'danger'}>
-      {texts.attendance(rateText(attended_days, total_days))}
-      {!isEnough && state === 'coming' && `・${texts.planStates.withheld}`}
-    </Text>
+    <>
+      {attendance !== null && (
+        <Text size="xs" tone={attendance.is_enough ? 'dim' : 'danger'}>
+          {rateOf(texts.attendance, attendance)}・{texts.bases[attendance.basis]}
+          {isWithheld && `・${texts.planStates.withheld}`}
+        </Text>
+      )}
+      {onRecord !== null && <OnRecord onRecord={onRecord} isQuiet={attendance?.basis === 'records'} />}
+      {state === 'to_confirm' && <Text size="xs">{texts.toConfirmHint}</Text>}
+    </>
   );
 }
 
@@ -144,7 +161,10 @@ function Grant({
   const isExpired = status === 'expired';
   const facts = [
     { label: texts.granted, value: texts.days(grant.days) },
-    { label: texts.used, value: texts.days(grant.used_days) },
+    {
+      label: texts.used,
+      value: `${texts.days(grant.used_days)}${grant.taken_before_days > 0 ? texts.takenBeforeOf(grant.taken_before_days) : ''}`,
+    },
     {
       label: isExpired ? texts.expired : texts.afterPlans,
       value: <b>{texts.days(isExpired ? grant.expired_days : grant.remaining_days)}</b>,
@@ -192,6 +212,27 @@ function Grant({
   );
 }
 
+/** The days taken in another system, before the ledger begins; nothing without any. */
+export function TakenBefore({ days }: { readonly days: LeaveLedger['taken_before'] }): ReactNode {
+  if (days.length === 0) return null;
+  return (
+    <section aria-labelledby="taken-before">
+      <Stack gap="sm">
+        <Heading id="taken-before">{texts.takenBefore}</Heading>
+        <Hint>{texts.takenBeforeHint}</Hint>
+        <Flex component="ol" wrap="wrap" gap="0.125rem 1.25rem" m={0} p={0} className={styles.days ?? ''}>
+          {days.map(({ date, days: amount, unit, half }) => (
+            <li key={date}>
+              {dateText(date)}
+              {unit !== 'day' && ` ${texts.days(amount)}（${texts.beforeUnits[half ?? unit]}）`}
+            </li>
+          ))}
+        </Flex>
+      </Stack>
+    </section>
+  );
+}
+
 /** Days of leave beside their label; `noteOf` says more of one. */
 function Usages<Usage extends LedgerUsage>({
   label,
@@ -227,7 +268,9 @@ function Usages<Usage extends LedgerUsage>({
 
 const Obligation = ({ obligation }: { readonly obligation: NonNullable<LedgerGrant['obligation']> }): ReactNode => (
   <>
-    {texts.obligationOf(obligation.counted_days, obligation.planned_days, dateText(obligation.deadline))}{' '}
+    {texts.obligationOf(obligation, dateText(obligation.deadline))}
+    {obligation.second_base_date !== undefined && texts.secondBase(dateText(obligation.second_base_date))}
+    {obligation.counted_from !== undefined && texts.countedFrom(dateText(obligation.counted_from))}{' '}
     <ObligationTag obligation={obligation} />
   </>
 );

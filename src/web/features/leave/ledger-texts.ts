@@ -1,20 +1,55 @@
-import type { LeaveLedger, LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
+import type { LeaveLedger, LeaveObligation, LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
+import { type AttendanceBasis, ATTENDANCE_BASIS_LABELS, type DayStatus } from '#domain/leave/attendance-rate.ts';
 import { leaveTexts } from './texts.ts';
 
+/** What nearly everybody has to take. */
+const FIVE = 5;
+
 const asOf = (date: string): string => `${date}現在`;
+
+/** What a day on which work is owed was. */
+const STATUS_LABELS: Readonly<Record<DayStatus, string>> = {
+  worked: '出勤',
+  late: '遅刻',
+  early_leave: '早退',
+  annual_leave: '年次有給休暇',
+  work_injury: '業務上の傷病',
+  maternity: '産前産後休業',
+  childcare_leave: '育児休業',
+  care_leave: '介護休業',
+  not_own_fault: '本人の責めによらない不就労',
+  child_nursing: '子の看護等休暇・介護休暇',
+  menstrual: '生理休暇',
+  condolence: '慶弔休暇',
+  private_illness: '私傷病',
+  comp_day: '代休',
+  employer_closure: '会社都合の休業',
+  strike: '争議行為',
+  force_majeure: '不可抗力',
+  absent: '欠勤',
+};
 
 /** Texts of the ledger of leave and of the five-day obligations. */
 export const texts = {
   ...leaveTexts,
   title: '年次有給休暇管理簿',
   backToUser: '社員詳細に戻る',
-  backTo: { '/admin/leave/five-days': '年5日有休取得義務に戻る' },
+  backTo: { '/admin/leave/five-days': '年5日有休取得義務に戻る', '/admin/leave/balances': '残日数一覧に戻る' },
   asOf,
   loadFailed: '管理簿の取得に失敗しました',
   print: '印刷',
   printPage: '印刷用の管理簿',
+  yearPage: '1年の休み',
+  daysBehind: '対象期間の日ごとの記録',
+  takenBefore: '移行前の取得日',
+  takenBeforeHint: 'ほかのシステムで取得した日です。残日数からは引かず、年5日の取得に数えます（時間単位を除く）。',
+  takenBeforeOf: (days: number): string => `（移行前${days}日）`,
+  beforeUnits: { day: '1日', half: '半日', hour: '時間単位', am: '午前半休', pm: '午後半休' },
+  secondBase: (date: string): string => `・次の基準日${date}と通算`,
+  countedFrom: (date: string): string => `・${date}から数える`,
   csv: 'CSVダウンロード',
   csvFailed: 'CSVのダウンロードに失敗しました',
+  daysAndHours: (days: number, hours: number): string => `（${days}日${hours}時間）`,
   pendingOf: (days: number): string => `（申請中${days}日を差引済み）`,
   usedInAll: '取得（累計）',
   expiredInAll: '失効（累計）',
@@ -36,8 +71,11 @@ export const texts = {
   noUsages: '取得なし',
   pending: '申請中',
   obligation: '年5日',
-  obligationOf: (counted: number, planned: number, deadline: string): string =>
-    `${counted}日取得${planned > 0 ? `・予定${planned}日` : ''}（${deadline}まで）`,
+  obligationOf: (
+    { required_days: required, counted_days: counted, planned_days: planned }: LeaveObligation,
+    deadline: string,
+  ): string =>
+    `${required === FIVE ? '' : `${required}日のうち`}${counted}日取得${planned > 0 ? `・予定${planned}日` : ''}（${deadline}まで）`,
   inPeriod: '期間内の取得日',
   ofGrant: (date: string): string => `（${date}付与）`,
   uncovered: '付与の足りない取得日',
@@ -52,7 +90,7 @@ export const texts = {
   takeBackOf: (date: string): string => `取り消し：${date}の付与`,
 
   byLaw: '法定の付与',
-  byLawHint: '毎日0時過ぎに、入社日と所定労働日数から自動で付与します。',
+  byLawHint: '社員の登録時と毎日0時過ぎに、入社日と所定労働日数から自動で付与します。',
   notReady: {
     ready: null,
     no_hire_date: '入社日が登録されていないため、自動では付与されません。',
@@ -63,13 +101,21 @@ export const texts = {
   planStates: {
     made: '付与済み',
     due: '今夜付与',
+    to_confirm: '要確認',
     withheld: '付与なし',
     unrecorded: '記録なし',
     coming: '次の付与',
   } satisfies Record<StatutoryGrant['state'], string>,
   unrecordedHint: 'この管理簿に記録のない付与です。残っている日数があれば、付与を追加してください。',
   service: (months: number): string => `勤続${months < 12 ? '' : `${Math.floor(months / 12)}年`}6か月`,
-  attendance: (rate: string): string => `出勤率${rate}%`,
+  attendance: (rate: string, attended: number, total: number): string => `出勤率${rate}%（${attended}/${total}日）`,
+  onRecord: (rate: string, attended: number, total: number): string =>
+    `記録の出勤率${rate}%（${attended}/${total}日・自動計算）`,
+  bases: ATTENDANCE_BASIS_LABELS,
+  statusDays: (status: DayStatus, count: number): string => `${STATUS_LABELS[status]}${count}日`,
+  notOnRecord: (ranges: string): string => `記録のない期間：${ranges}`,
+  range: (from: string, to: string): string => (from === to ? from : `${from}〜${to}`),
+  toConfirmHint: '記録では8割に満たないため、付与を止めています。「出勤率を登録」で確認してください。',
   countAttendance: '出勤率を登録',
   countAttendanceOf: (date: string): string => `出勤率を登録：${date}の付与`,
   addOf: (date: string): string => `付与を追加：${date}`,
@@ -102,6 +148,15 @@ export const texts = {
   attendanceOf: (date: string): string => `${date}の付与`,
   attendancePeriod: (from: string, to: string): string => `対象期間 ${from}〜${to}`,
   attendanceUnknown: '利用開始前の出勤は登録されていません。その間の出勤日数は、ほかの記録で確認してください。',
+  basis: '使う日数',
+  basisChoices: {
+    records: '勤怠の記録（自動計算）',
+    entered: '入力した日数',
+    both: '勤怠の記録と、記録のない期間に入力した日数の合計',
+  } satisfies Record<AttendanceBasis, string>,
+  recordsHint: '対象期間の勤務日を、打刻・休暇・シフト・契約・カレンダーから数えた日数です。',
+  bothHint: '記録のない期間の日数だけを入力してください。記録の日数に足します。',
+  againstRecords: '記録と違う日数を登録する理由を入力してください。',
   attended: '出勤日数',
   total: '全労働日数',
   attendanceHint:
@@ -136,10 +191,52 @@ export const obligationTexts = {
   state: '状況',
   unknown: '-',
   required: (days: number): string => `必要${days}日`,
+  together: (date: string, days: number): string => `次の${date}と通算（必要${days}日）`,
   daysUntil: (days: number): string => `あと${days}日`,
   over: '期限切れ',
   none: '取得義務の対象となる社員はいません',
   noAttention: '要注意の社員はいません',
+};
+
+/** Texts of everybody's balances. */
+export const balanceTexts = {
+  ...leaveTexts,
+  title: '残日数一覧',
+  asOf,
+  back: '有給休暇の承認に戻る',
+  intro: '付与・繰越・取得・失効は、それぞれの直近の基準日からの日数です。氏名から管理簿を開けます。',
+  failed: '残日数の取得に失敗しました',
+  csv: 'CSVダウンロード',
+  csvFailed: 'CSVのダウンロードに失敗しました',
+  importCsv: 'CSVで取り込む',
+  none: '該当する社員はいません。',
+  people: (count: number): string => `${count.toLocaleString('ja-JP')}人`,
+  total: '合計',
+  show: '表示',
+  conditions: {
+    five_days: '年5日が残っている',
+    expiring: '3か月以内に失効する',
+    none_left: '残日数がない',
+    open_grant: '未付与がある',
+  },
+  columns: {
+    name: '氏名',
+    base: '基準日',
+    granted: '付与',
+    carriedOver: '繰越',
+    used: '取得',
+    expired: '失効',
+    left: '残',
+    afterPlans: '予定を除く残',
+    expiry: '次の失効',
+    fiveDays: '年5日の残り',
+  },
+  hours: (days: number): string => `うち時間単位${days}日`,
+  openGrant: '未付与あり',
+  noGrant: '付与なし',
+  expiryOf: (date: string, days: number): string => `${date} ${days}日`,
+  notObliged: '対象外',
+  ofRequired: (required: number): string => `（必要${required}日）`,
 };
 
 /** Texts of the cards of leave, on the admins' start page. */
@@ -152,5 +249,8 @@ export const cardTexts = {
   lateRequest: (day: string): string => `${day}を経過`,
   fiveDays: '年5日有休の要注意',
   obligationsFailed: '取得義務の一覧の取得に失敗しました',
+  openGrants: '有給休暇の未付与',
+  openGrantsFailed: '未付与の社員の取得に失敗しました',
+  toConfirm: '管理簿で確認',
   left: (days: number, deadline: string): string => `残り${days}日・期限 ${deadline}`,
 };

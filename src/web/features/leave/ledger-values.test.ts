@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
-import type { LedgerGrant } from '#contract/leave-ledger.ts';
+import type { LedgerGrant, StatutoryGrant } from '#contract/leave-ledger.ts';
 import {
+  attendanceBody,
+  attendanceValues,
+  basesOf,
   daysInPeriod,
   grantBody,
   grantValues,
@@ -61,7 +64,8 @@ describe('the form of a grant', () => {
   });
 });
 
-const typed = (attended: string, total: string, reason = '休職') => ({ attended, total, reason });
+const typed = (attended: string, total: string, reason = '休職') =>
+  ({ basis: 'entered', attended, total, reason }) as const;
 
 describe('the attendance before a grant', () => {
   it.each([
@@ -86,12 +90,15 @@ describe('the attendance before a grant', () => {
   });
 
   it('tells what becomes of the grant', () => {
-    expect(verdictOf(typed('80', '100'))).toEqual({ isEnough: true, text: '出勤率 80.0%：8割以上のため付与されます' });
-    expect(verdictOf(typed('79', '100'))).toEqual({
+    expect(verdictOf(typed('80', '100'), null)).toEqual({
+      isEnough: true,
+      text: '出勤率 80.0%：8割以上のため付与されます',
+    });
+    expect(verdictOf(typed('79', '100'), null)).toEqual({
       isEnough: false,
       text: '出勤率 79.0%：8割未満のため付与されません',
     });
-    expect(verdictOf(typed('', '100'))).toBeNull();
+    expect(verdictOf(typed('', '100'), null)).toBeNull();
   });
 
   it('says what is wrong at each field', () => {
@@ -102,6 +109,41 @@ describe('the attendance before a grant', () => {
       total: '全労働日数は0〜366の整数で入力してください',
       reason: '理由を入力してください',
     });
+  });
+});
+
+describe('the attendance that is on record', () => {
+  const onRecord = { attended_days: 150, total_days: 200, is_enough: false, days: [], unknown: [], is_complete: true };
+  const grant = (rest: object): StatutoryGrant =>
+    ({ state: 'to_confirm', attendance: null, on_record: onRecord, ...rest }) as unknown as StatutoryGrant;
+
+  it.each([
+    [{ on_record: null }, ['entered']],
+    [{}, ['records', 'entered']],
+    [{ on_record: { ...onRecord, is_complete: false } }, ['both', 'entered']],
+    [{ on_record: { ...onRecord, is_complete: false }, state: 'coming' }, ['entered']],
+  ])('with %j counts by %j', (rest, expected) => {
+    expect(basesOf(grant(rest))).toEqual(expected);
+    expect(attendanceValues(grant(rest)).basis).toBe(expected[0]);
+  });
+
+  it('is sent as it was seen, alone or beside what was typed', () => {
+    expect(attendanceBody({ ...typed('', '', ''), basis: 'records' }, onRecord)).toEqual({
+      basis: 'records',
+      recorded_attended_days: 150,
+      recorded_total_days: 200,
+    });
+    expect(attendanceBody({ ...typed('40', '40'), basis: 'both' }, onRecord)).toEqual({
+      basis: 'both',
+      attended_days: 40,
+      total_days: 40,
+      recorded_attended_days: 150,
+      recorded_total_days: 200,
+      reason: '休職',
+    });
+    expect(verdictOf({ ...typed('40', '40'), basis: 'both' }, onRecord)?.text).toContain('79.1%');
+    expect(verdictOf({ ...typed('', ''), basis: 'records' }, onRecord)?.isEnough).toBe(false);
+    expect(validateAttendance({ ...typed('', '', ''), basis: 'records' })).toEqual({});
   });
 });
 

@@ -1,5 +1,10 @@
-import type { LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
-import { passesAttendance, type AttendanceCount } from '#domain/leave/attendance-rate.ts';
+import type { AttendanceOnRecord, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
+import {
+  addAttendance,
+  type AttendanceBasis,
+  type AttendanceCount,
+  passesAttendance,
+} from '#domain/leave/attendance-rate.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
@@ -51,7 +56,7 @@ export function daysInPeriod(of: LedgerGrant, grants: readonly LedgerGrant[]): D
   const days = grants
     .flatMap((grant) => grant.usages.map((usage) => ({ ...usage, grant })))
     .filter(({ status, unit }) => status === 'approved' && unit !== 'hour')
-    .filter(({ date }) => obligation.base_date <= date && date <= obligation.deadline)
+    .filter(({ date }) => (obligation.counted_from ?? obligation.base_date) <= date && date <= obligation.deadline)
     .toSorted((a, b) => a.date.localeCompare(b.date) || a.grant.granted_on.localeCompare(b.grant.granted_on));
   return days.some(({ grant }) => grant.id !== of.id) ? days : [];
 }
@@ -92,9 +97,34 @@ export const grantBody = (values: GrantValues, today: IsoDate) => ({
 
 /** The form of an attendance as typed. */
 export interface AttendanceValues {
+  /** What counts: the records, typed numbers, or the sum where the records lack a part of the period. */
+  readonly basis: AttendanceBasis;
   readonly attended: string;
   readonly total: string;
   readonly reason: string;
+}
+
+/**
+ * What the attendance before a grant can be taken from, the best first: the records where they have all of the period; where
+ * they lack a part of one that is over, the records with numbers for that part; and always typed numbers.
+ */
+export function basesOf({ on_record: onRecord, state }: StatutoryGrant): AttendanceBasis[] {
+  if (onRecord === null) return ['entered'];
+  if (onRecord.is_complete) return ['records', 'entered'];
+  return state === 'coming' ? ['entered'] : ['both', 'entered'];
+}
+
+/** What the form begins with: what is registered, else what is on record. */
+export function attendanceValues(grant: StatutoryGrant): AttendanceValues {
+  const { attendance } = grant;
+  const [best = 'entered'] = basesOf(grant);
+  const typed = attendance?.basis === 'entered' ? attendance : null;
+  return {
+    basis: typed === null ? best : 'entered',
+    attended: typed === null ? '' : String(typed.attended_days),
+    total: typed === null ? '' : String(typed.total_days),
+    reason: '',
+  };
 }
 
 /** The share of the working days that were attended, in percent with one decimal, cut: 79.96 % is no 80 %. */
@@ -108,15 +138,29 @@ function readDays(text: string): number | null {
   return /^\d{1,3}$/.test(digits) && Number(digits) <= 366 ? Number(digits) : null;
 }
 
+/** What the records say, where they say anything. */
+type Recorded = Pick<AttendanceOnRecord, 'attended_days' | 'total_days'> | null;
+
 /** The count that was typed; `null` while it is none. */
-export function readAttendance(values: AttendanceValues): AttendanceCount | null {
+export function readAttendance(values: Pick<AttendanceValues, 'attended' | 'total'>): AttendanceCount | null {
   const [attended, total] = [readDays(values.attended), readDays(values.total)];
   return attended === null || total === null || attended > total ? null : { attended, total };
 }
 
-/** What the typed count means for the grant; `null` while it is none. */
-export function verdictOf(values: AttendanceValues): { readonly isEnough: boolean; readonly text: string } | null {
-  const count = readAttendance(values);
+/** The count that the form comes to; `null` while it is none. */
+function countOf(values: AttendanceValues, recorded: Recorded): AttendanceCount | null {
+  const ofRecords = recorded && { attended: recorded.attended_days, total: recorded.total_days };
+  if (values.basis === 'records') return ofRecords;
+  const typed = readAttendance(values);
+  return values.basis === 'entered' || typed === null || ofRecords === null ? typed : addAttendance(ofRecords, typed);
+}
+
+/** What the count means for the grant; `null` while there is none. */
+export function verdictOf(
+  values: AttendanceValues,
+  recorded: Recorded,
+): { readonly isEnough: boolean; readonly text: string } | null {
+  const count = countOf(values, recorded);
   if (count === null) return null;
   const rate = rateText(count.attended, count.total);
   const isEnough = passesAttendance(count, DEFAULT_LEAVE_POLICY);
@@ -124,6 +168,7 @@ export function verdictOf(values: AttendanceValues): { readonly isEnough: boolea
 }
 
 export function validateAttendance(values: AttendanceValues): FieldErrors<keyof AttendanceValues> {
+  if (values.basis === 'records') return {};
   const [attended, total] = [readDays(values.attended), readDays(values.total)];
   const isOver = attended !== null && total !== null && attended > total;
   return {
@@ -131,6 +176,22 @@ export function validateAttendance(values: AttendanceValues): FieldErrors<keyof 
     ...(attended === null && { attended: texts.wholeDays(texts.attended) }),
     ...(total === null && { total: texts.wholeDays(texts.total) }),
     ...validateReason(values),
+  };
+}
+
+/** The body of the call, once nothing is wrong. */
+export function attendanceBody(values: AttendanceValues, recorded: Recorded) {
+  const typed = values.basis === 'records' ? null : readAttendance(values);
+  const { basis } = values;
+  return {
+    basis,
+    ...(typed !== null && { attended_days: typed.attended, total_days: typed.total }),
+    ...(basis !== 'entered' &&
+      recorded !== null && {
+        recorded_attended_days: recorded.attended_days,
+        recorded_total_days: recorded.total_days,
+      }),
+    ...(values.reason.trim() !== '' && { reason: values.reason.trim() }),
   };
 }
 

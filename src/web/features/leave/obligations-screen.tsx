@@ -108,7 +108,12 @@ const columnsOf = (asOf: string): readonly Column<EmployeeObligation>[] => [
     key: 'baseDate',
     label: texts.baseDate,
     width: '10rem',
-    cell: ({ base_date }) => dateText(base_date),
+    cell: ({ base_date, second_base_date: second, required_days: required }) => (
+      <>
+        {dateText(base_date)}
+        {second !== undefined && <Hint>{texts.together(dateText(second), required)}</Hint>}
+      </>
+    ),
   },
   {
     key: 'deadline',

@@ -46,6 +46,7 @@ export const texts = {
   title: '有給休暇申請',
   newRequest: '新規申請',
   list: '申請一覧',
+  yearTab: '1年',
   balance: '残日数',
   daysUnit: '日',
   pendingDays: (days: number): string => `（申請中${days}日を差引済み）`,
@@ -117,6 +118,7 @@ export const approvalTexts = {
   ...leaveTexts,
   title: '有給休暇の承認',
   fiveDays: '年5日有休取得義務',
+  balances: '残日数一覧',
   pending: '承認待ち',
   decided: '処理済み',
   countUnit: '件',
@@ -193,4 +195,7 @@ export const settingsTexts = {
   daysAYear: (days: number): string => `年${days}日分まで`,
   hourlyHint:
     '時間単位の取得には労使協定が必要で、前年からの繰越しを含めて年5日分までです（労基法39条4項）。年5日の取得義務の日数には含まれません。',
+  doubleTrack: '年5日の2つの基準日を通算する',
+  doubleTrackHint:
+    '1年以内に次の基準日がある社員は、最初の基準日から次の基準日の1年後までの期間に、月数÷12×5日（端数は半日単位の取得を認めるときは0.5日、認めないときは1日に切り上げ）を取得させます（労基則24条の5第2項）。使用しないときは、基準日ごとに5日です。',
 };

@@ -17,6 +17,7 @@ import { useToday } from '../../lib/use-server-time.ts';
 import { DateField, typedDateFault } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useGrantQuestion } from '../../ui/grant-question.tsx';
 import { GroupFields, type Groups } from '../../ui/group-fields.tsx';
 import { KanaField, typedKanaFault } from '../../ui/name-kana.tsx';
 import { Hint } from '../../ui/layout.tsx';
@@ -119,12 +120,18 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
   const contracts = useQuery(contractsQuery(user.id));
   const current = contracts.data?.find(({ is_in_force }) => is_in_force) ?? contracts.data?.[0];
   const hasWeekdays = current !== undefined && current.weekday_minutes !== null;
+  const [save, grantQuestion] = useGrantQuestion();
   const form = useForm({
     draft: `user ${user.id}`,
     initial: valuesOf(user),
     validate: (values) => validateBasicInfo(values, today),
     save: (values) =>
-      api('PUT /api/admin/users/{id}', { params: { id: String(user.id) }, body: bodyOf(values, today, hasWeekdays) }),
+      save((choice) =>
+        api('PUT /api/admin/users/{id}', {
+          params: { id: String(user.id) },
+          body: { ...bodyOf(values, today, hasWeekdays), ...choice },
+        }),
+      ),
     wireNames: {
       name: 'name',
       name_kana: 'nameKana',
@@ -165,6 +172,7 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
         </Pair>
       )}
       <TextField {...text('annualDays')} inputMode="numeric" />
+      {grantQuestion}
     </DialogForm>
   );
 }

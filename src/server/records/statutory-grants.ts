@@ -5,10 +5,11 @@ import { workingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type ContractOnRecord, hasWorkingTime } from '#domain/working-time/contract-on-record.ts';
-import type { DB, UserAccount } from '../../platform/database/schema.ts';
-import { contractsOnRecord } from '../../records/contracts.ts';
-import { byUser } from '../../records/rows.ts';
-import { hasNotLeft, type UserKey } from '../../records/user-key.ts';
+import type { AttendanceBasis, AttendanceCount } from '#domain/leave/attendance-rate.ts';
+import type { DB, UserAccount } from '../platform/database/schema.ts';
+import { contractsOnRecord } from './contracts.ts';
+import { byUser } from './rows.ts';
+import { hasNotLeft, type UserKey } from './user-key.ts';
 
 /** The facts that a user's statutory grants follow from. */
 export interface GrantFacts {
@@ -16,7 +17,15 @@ export interface GrantFacts {
   /** `null` without a hire date. */
   readonly employee: Employee | null;
   readonly records: readonly GrantOnRecord[];
-  readonly reviews: readonly (GrantReview & { readonly reason: string })[];
+  readonly reviews: readonly StoredReview[];
+}
+
+/** A review as stored. */
+export interface StoredReview extends GrantReview {
+  readonly reason: string;
+  readonly basis: AttendanceBasis;
+  /** What the records said at that time; `null` where they said nothing. */
+  readonly recorded: AttendanceCount | null;
 }
 
 /** Reads them for users of a company as of `today`, in one query per table; only the company's users are found. */
@@ -44,7 +53,7 @@ export async function grantFactsOf(
     .execute();
   const reviews = await db
     .selectFrom('statutory_grant_review')
-    .select(['user_id', 'base_date', 'attended_days', 'total_days', 'reason'])
+    .selectAll()
     .where('company_id', '=', companyId)
     .where('user_id', 'in', userIds)
     .execute();
@@ -55,10 +64,12 @@ export async function grantFactsOf(
     days: grant.days,
     sequence: grant.sequence,
   }));
-  const reviewsOfUser = byUser(reviews, ({ base_date, attended_days, total_days, reason }) => ({
-    baseDate: base_date,
-    attendance: attended_days === null || total_days === null ? null : { attended: attended_days, total: total_days },
-    reason,
+  const reviewsOfUser = byUser(reviews, (row) => ({
+    baseDate: row.base_date,
+    attendance: toCount(row.attended_days, row.total_days),
+    reason: row.reason,
+    basis: row.basis,
+    recorded: toCount(row.recorded_attended_days, row.recorded_total_days),
   }));
   return users.map((row) => ({
     user: { companyId, userId: row.user_id },
@@ -67,6 +78,9 @@ export async function grantFactsOf(
     reviews: reviewsOfUser.get(row.user_id) ?? [],
   }));
 }
+
+const toCount = (attended: number | null, total: number | null): AttendanceCount | null =>
+  attended === null || total === null ? null : { attended, total };
 
 type EmployeeRow = Pick<Selectable<UserAccount>, 'active' | 'hired_on' | 'left_on'>;
 
@@ -79,12 +93,19 @@ function toEmployee(row: EmployeeRow, contracts: readonly ContractOnRecord[], to
   return {
     hiredOn: row.hired_on,
     leftOn: isGone ? yesterday : leftOn,
-    // One that says only the employment type is none here: before the first that says more, that one counts.
-    patterns: contracts
-      .filter(hasWorkingTime)
-      .map((contract) => ({ from: contract.from, pattern: workingPattern(contract) })),
+    patterns: patternsOf(contracts),
   };
 }
+
+/** One that says only the employment type is none here: before the first that says more, that one counts. */
+const patternsOf = (contracts: readonly ContractOnRecord[]) =>
+  contracts.filter(hasWorkingTime).map((contract) => ({ from: contract.from, pattern: workingPattern(contract) }));
+
+/** The same facts with other contracts. */
+export const withContracts = (facts: GrantFacts, contracts: readonly ContractOnRecord[]): GrantFacts => ({
+  ...facts,
+  employee: facts.employee && { ...facts.employee, patterns: patternsOf(contracts) },
+});
 
 /** The ids of all companies. */
 export async function companyIds(db: Kysely<DB>): Promise<string[]> {
@@ -112,28 +133,38 @@ export async function nextEmployed(
   return rows.map((row) => row.user_id);
 }
 
-/** Stores a statutory grant with the law's two years; returns its id. Its sequence is unique. */
-export async function insertStatutoryGrant(
+/** A statutory grant to store. */
+export interface NewStatutoryGrant {
+  readonly userId: number;
+  readonly grant: StatutoryGrant;
+  readonly reason: string;
+}
+
+/** Stores statutory grants with the law's two years; returns their ids in order. A user's sequences are unique. */
+export async function insertStatutoryGrants(
   trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
-  { sequence, grantedOn, days }: StatutoryGrant,
-  { reason, now }: { readonly reason: string; readonly now: Date },
-): Promise<number> {
-  const row = await trx
+  companyId: string,
+  grants: readonly NewStatutoryGrant[],
+  now: Date,
+): Promise<number[]> {
+  if (grants.length === 0) return [];
+  const rows = await trx
     .insertInto('leave_grant')
-    .values({
-      company_id: companyId,
-      user_id: userId,
-      granted_on: grantedOn,
-      expires_on: lastUsableDay(grantedOn),
-      days,
-      reason,
-      sequence,
-      created_at: now,
-    })
+    .values(
+      grants.map(({ userId, grant: { sequence, grantedOn, days }, reason }) => ({
+        company_id: companyId,
+        user_id: userId,
+        granted_on: grantedOn,
+        expires_on: lastUsableDay(grantedOn),
+        days,
+        reason,
+        sequence,
+        created_at: now,
+      })),
+    )
     .returning('leave_grant_id')
-    .executeTakeFirstOrThrow();
-  return row.leave_grant_id;
+    .execute();
+  return rows.map((row) => row.leave_grant_id);
 }
 
 /**
@@ -141,7 +172,7 @@ export async function insertStatutoryGrant(
  */
 export async function movePlaces(
   trx: Transaction<DB>,
-  { companyId }: UserKey,
+  companyId: string,
   moves: readonly { readonly id: number; readonly sequence: number | null }[],
 ): Promise<void> {
   const move = (id: number, sequence: number | null) =>
@@ -160,12 +191,15 @@ export async function movePlaces(
 export async function saveReview(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
-  review: GrantReview & { readonly reason: string },
+  review: StoredReview,
   now: Date,
 ): Promise<void> {
   const found = {
     attended_days: review.attendance?.attended ?? null,
     total_days: review.attendance?.total ?? null,
+    basis: review.basis,
+    recorded_attended_days: review.recorded?.attended ?? null,
+    recorded_total_days: review.recorded?.total ?? null,
     reason: review.reason,
     reviewed_at: now,
   };

@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/http/app-error.ts';
-import { csvRecords } from '../../platform/http/csv.ts';
+import { AppError } from './app-error.ts';
+import { csvRecords } from './csv.ts';
 
 // What a spreadsheet takes for the beginning of a formula, which a user-supplied name must not become: Excel, and other
 // programs for full-width characters.
@@ -44,7 +44,7 @@ const unreadable = (reason: string): AppError => AppError.at('file', 'csv_unread
  * a whole: another encoding, broken quotes, wrong headings, no rows or too many.
  */
 export function readCsvLines<Column extends string>(bytes: Uint8Array, shape: CsvShape<Column>): CsvLine<Column>[] {
-  const [heading, ...records] = csvRecords(decode(bytes), (line) =>
+  const [heading, ...records] = csvRecords(decodeCsv(bytes), (line) =>
     unreadable(`${line}行目の形式が正しくありません。引用符（"）の数を確認してください。`),
   );
   if (heading === undefined) throw unreadable('ファイルが空です。');
@@ -62,8 +62,11 @@ export function readCsvLines<Column extends string>(bytes: Uint8Array, shape: Cs
   }));
 }
 
-/** Excel saves what it calls CSV in Shift_JIS. No Japanese text in it is valid UTF-8, so that is tried first. */
-function decode(bytes: Uint8Array): string {
+/**
+ * The text of a file. Excel saves what it calls CSV in Shift_JIS. No Japanese text in it is valid UTF-8, so that is tried
+ * first. Throws `csv_unreadable` for another encoding.
+ */
+export function decodeCsv(bytes: Uint8Array): string {
   for (const encoding of ['utf-8', 'shift_jis']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+import { DAY_STATES } from '#domain/leave/day-states.ts';
+import { holiday } from './holidays.ts';
+import { leavePart } from './leave-part.ts';
+import type { Route } from './route.ts';
+import { dateResponse, id, pathId } from './wire.ts';
+
+/** Leave of a day: approved, pending, or taken in another system before the ledger. */
+const leaveDay = z.object({ date: dateResponse, status: z.enum(['approved', 'pending', 'before']), ...leavePart });
+export type LeaveYearDay = z.output<typeof leaveDay>;
+
+/** A person's calendar year: the days of leave, and what the others were; days outside of the employment have neither. */
+const leaveYear = z.object({
+  user: z.object({ id, employee_id: z.string(), name: z.string() }),
+  year: z.int(),
+  as_of: dateResponse,
+  leave: z.array(leaveDay),
+  days: z.array(z.object({ date: dateResponse, state: z.enum(DAY_STATES) })),
+  holidays: z.array(holiday),
+});
+export type LeaveYear = z.output<typeof leaveYear>;
+
+const query = z.object({
+  year: z
+    .string()
+    .regex(/^(19|20)\d\d$/, '年は4桁で指定してください')
+    .transform(Number),
+});
+
+export const leaveYearRoutes = {
+  'GET /api/leave-year': {
+    id: 'getOwnLeaveYear',
+    summary: '自分の1年：有給休暇の日（単位と状態）と、出勤・欠勤・休日',
+    tag: 'leave',
+    access: 'user',
+    query,
+    success: { status: 200, body: leaveYear },
+  },
+  'GET /api/admin/users/{id}/leave-year': {
+    id: 'getLeaveYear',
+    summary: '社員の1年：有給休暇の日（単位と状態）と、出勤・欠勤・休日',
+    tag: 'leave',
+    access: 'admin',
+    params: z.object({ id: pathId }),
+    query,
+    success: { status: 200, body: leaveYear },
+    errors: ['not_found'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,155 @@
+import type { HalfDay } from '#domain/leave/day-leave.ts';
+import type { LeaveUnit } from '#domain/leave/amount.ts';
+import { lastUsableDay } from '#domain/leave/statutory-grant.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { minutes, type Minutes } from '#domain/time/minutes.ts';
+import { type CellFault, type Fail, parseDate, parseWhole } from '../../platform/http/csv-cells.ts';
+import { GRANT_COLUMNS, type GrantCsvRow, TAKEN_COLUMNS, type TakenCsvRow } from './leave-csv-reader.ts';
+
+/** A grant as a row has it. */
+export interface ImportedGrant {
+  readonly grantedOn: IsoDate;
+  readonly expiresOn: IsoDate;
+  readonly isStatutory: boolean;
+  readonly days: number;
+  /** What was taken of it before: so many minutes, of a day of so many. */
+  readonly taken: Minutes;
+  readonly ofDay: Minutes;
+}
+
+/** A day that was taken, as a row has it; `null` as its unit: it is to be removed. */
+export interface ImportedDay {
+  readonly date: IsoDate;
+  readonly unit: LeaveUnit | null;
+  readonly half: HalfDay | null;
+  readonly taken: Minutes;
+  readonly ofDay: Minutes;
+}
+
+/** What a row says, or what is wrong with it. */
+export interface ReadRow<Value> {
+  readonly value: Value | null;
+  readonly faults: readonly CellFault[];
+}
+
+type Read<Column extends string> = <Value>(
+  column: Column,
+  parse: (typed: string, fail: Fail) => Value | null,
+) => Value | null;
+
+/** Reads a row's cells: `null` for a blank one, and with a fault for one that can't be read. */
+function reader<Column extends string>(
+  cells: Readonly<Partial<Record<Column, string>>>,
+  names: Readonly<Record<Column, string>>,
+  faults: CellFault[],
+): Read<Column> {
+  return (column, parse) => {
+    const typed = (cells[column] ?? '').trim();
+    const fail: Fail = (message) => {
+      faults.push({ column: names[column], message });
+      return null;
+    };
+    return typed === '' ? null : parse(typed, fail);
+  };
+}
+
+const TOO_LONG: CellFault = { column: '', message: '見出しより多くの列があります' };
+const missing = (column: string): CellFault => ({ column, message: `${column}を入力してください` });
+
+/** Days in halves, as 12.5: from 0 to `most`. */
+function parseDays(typed: string, most: number, fail: Fail): number | null {
+  const ascii = typed.normalize('NFKC').replace(/日$/, '');
+  const days = Number(ascii);
+  const isValid = /^\d{1,3}(\.\d)?$/.test(ascii) && Number.isInteger(days * 2) && days <= most;
+  return isValid ? days : fail(`0.5日単位で、${most}日以内で入力してください`);
+}
+
+const KINDS: Readonly<Record<string, boolean>> = { 法定: true, 法定外: false };
+
+const HOURS_OF_DAY = 24;
+
+/** Reads a row of a grant. `ofDay` is how long a day of leave is by the person's contract. */
+export function readGrantRow(
+  { cells, isTooLong }: GrantCsvRow,
+  ofDay: Minutes,
+  today: IsoDate,
+): ReadRow<ImportedGrant> {
+  const faults: CellFault[] = isTooLong ? [TOO_LONG] : [];
+  const read = reader(cells, GRANT_COLUMNS, faults);
+  for (const column of ['grantedOn', 'days', 'leftDays'] as const)
+    if ((cells[column] ?? '').trim() === '') faults.push(missing(GRANT_COLUMNS[column]));
+  const grantedOn = read('grantedOn', (typed, fail) => parseDate(typed, today, fail));
+  const isStatutory = read(
+    'kind',
+    (typed, fail) => KINDS[typed.normalize('NFKC')] ?? fail('法定または法定外を入力してください'),
+  );
+  const days = read('days', (typed, fail) => {
+    const value = parseDays(typed, 100, fail);
+    return value === 0 ? fail('付与日数は0より大きい値にしてください') : value;
+  });
+  const leftDays = read('leftDays', (typed, fail) => parseDays(typed, 100, fail));
+  const dayHours = read('dayHours', (typed, fail) => parseWhole(typed, HOURS_OF_DAY, fail));
+  const day = dayHours === null ? ofDay : minutes(dayHours * 60);
+  const leftHours = read('leftHours', (typed, fail) =>
+    /^[0０]$/.test(typed) ? 0 : parseWhole(typed, day / 60 - 1, fail),
+  );
+  const expiresOn = read('expiresOn', (typed, fail) => {
+    const date = parseDate(typed, today, fail);
+    return date !== null && grantedOn !== null && date < grantedOn ? fail('有効期限は付与日以降にしてください') : date;
+  });
+  if (faults.length > 0 || grantedOn === null || days === null || leftDays === null) return { value: null, faults };
+  const taken = days * day - (leftDays * day + (leftHours ?? 0) * 60);
+  if (taken < 0)
+    return { value: null, faults: [{ column: GRANT_COLUMNS.leftDays, message: '残日数は付与日数以内にしてください' }] };
+  const value = {
+    grantedOn,
+    expiresOn: expiresOn ?? lastUsableDay(grantedOn),
+    isStatutory: isStatutory ?? true,
+    days,
+    taken: minutes(taken),
+    ofDay: day,
+  };
+  return { value, faults };
+}
+
+/** The units of a day as a file has them; `null` removes the day. */
+const UNITS: Readonly<Record<string, { readonly unit: LeaveUnit | null; readonly half: HalfDay | null }>> = {
+  '': { unit: 'day', half: null },
+  '1日': { unit: 'day', half: null },
+  半日: { unit: 'half', half: null },
+  午前半休: { unit: 'half', half: 'am' },
+  午後半休: { unit: 'half', half: 'pm' },
+  時間: { unit: 'hour', half: null },
+  削除: { unit: null, half: null },
+};
+
+/** Reads a row of a day taken. `ofDay` is how long a day of leave is by the person's contract. */
+export function readTakenRow({ cells, isTooLong }: TakenCsvRow, ofDay: Minutes, today: IsoDate): ReadRow<ImportedDay> {
+  const faults: CellFault[] = isTooLong ? [TOO_LONG] : [];
+  const read = reader(cells, TAKEN_COLUMNS, faults);
+  if ((cells.date ?? '').trim() === '') faults.push(missing(TAKEN_COLUMNS.date));
+  const date = read('date', (typed, fail) => {
+    const day = parseDate(typed, today, fail);
+    return day !== null && day > today ? fail('今日までの日を入力してください') : day;
+  });
+  const unit = UNITS[(cells.unit ?? '').normalize('NFKC').trim()];
+  if (unit === undefined)
+    faults.push({
+      column: TAKEN_COLUMNS.unit,
+      message: '1日・半日・午前半休・午後半休・時間・削除のいずれかを入力してください',
+    });
+  const dayHours = read('dayHours', (typed, fail) => parseWhole(typed, HOURS_OF_DAY, fail));
+  const day = dayHours === null ? ofDay : minutes(dayHours * 60);
+  const isHourly = unit?.unit === 'hour';
+  const hours = read('hours', (typed, fail) =>
+    isHourly ? parseWhole(typed, day / 60, fail) : fail('単位が「時間」のときだけ入力してください'),
+  );
+  if (isHourly && hours === null && (cells.hours ?? '').trim() === '') faults.push(missing(TAKEN_COLUMNS.hours));
+  if (faults.length > 0 || date === null || unit === undefined) return { value: null, faults };
+  return { value: { date, ...unit, taken: lengthOf(unit.unit, day, hours), ofDay: day }, faults };
+}
+
+function lengthOf(unit: LeaveUnit | null, day: Minutes, hours: number | null): Minutes {
+  if (unit === 'hour') return minutes((hours ?? 0) * 60);
+  return unit === 'half' ? minutes(day / 2) : day;
+}

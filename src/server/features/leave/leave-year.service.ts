@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+
+import type { LeaveYear, LeaveYearDay } from '#contract/leave-year.ts';
+import { daysOfYear } from '#domain/company-calendar/year.ts';
+import { statesOfDays } from '#domain/leave/day-states.ts';
+import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { attendanceFactsOf } from '../../records/attendance-facts.ts';
+import { LEAVE_DAY_COLUMNS, type LeaveDayRow, presentPart, toDayLeave } from '../../records/leave-days.ts';
+import { isOf, type UserKey } from '../../records/user-key.ts';
+
+/** A user's calendar year as of `today`: the days of leave, and what the others were. Throws `not_found`. */
+export async function leaveYearOf(db: Kysely<DB>, user: UserKey, year: number, today: IsoDate): Promise<LeaveYear> {
+  const period = daysOfYear(year);
+  const person = await db
+    .selectFrom('user_account')
+    .select(['user_id as id', 'employee_id', 'name'])
+    .where(isOf(user))
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  const facts = await attendanceFactsOf(db, user, period);
+  if (person === undefined || facts === null) throw new AppError('not_found');
+  const { rows } = await sql<LeaveDayRow & { status: 'approved' | 'pending' }>`
+    select r.status, ${LEAVE_DAY_COLUMNS} from leave_day d
+    join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
+    where d.company_id = ${user.companyId} and r.company_id = ${user.companyId} and d.user_id = ${user.userId}
+      and d.work_date between ${period.from} and ${period.to} and r.status in ('pending', 'approved')
+    order by d.work_date`.execute(db);
+  const before = await db
+    .selectFrom('leave_taken_before')
+    .select(['work_date', 'unit', 'half', 'minutes'])
+    .where(isOf(user))
+    .where('work_date', '>=', period.from)
+    .where('work_date', '<=', period.to)
+    .execute();
+  const leave: LeaveYearDay[] = [
+    ...rows.map((row) => ({ date: row.work_date, status: row.status, ...presentPart(toDayLeave(row)) })),
+    ...before.map((row): LeaveYearDay => ({
+      date: row.work_date,
+      status: 'before',
+      ...(row.unit !== 'day' && { unit: row.unit, leave_minutes: row.minutes }),
+      ...(row.half !== null && { half: row.half }),
+    })),
+  ];
+  const states = statesOfDays(period, facts, today, DEFAULT_LEAVE_POLICY);
+  return {
+    user: person,
+    year,
+    as_of: today,
+    leave: leave.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    days: [...states].map(([date, state]) => ({ date, state })),
+    holidays: [...facts.holidays].map(([date, name]) => ({ date, name })),
+  };
+}

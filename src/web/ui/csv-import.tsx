@@ -1,0 +1,81 @@
+import { Box, FileButton } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+
+import { messageOf } from '../lib/api.ts';
+import { useExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
+import { ActionButton } from './action-button.tsx';
+import { Banner } from './banner.tsx';
+import { Panel, Row, Text } from './layout.tsx';
+
+/** What an import of a CSV file says. */
+export interface CsvImportTexts {
+  /** What a file has to be like, line by line. */
+  readonly about: readonly string[];
+  readonly file: string;
+  readonly choose: string;
+  readonly chooseAnother: string;
+  readonly checking: string;
+  readonly checkFailed: string;
+}
+
+/** Chooses a CSV file, which is checked at once; below it what comes of the file, to be shown before anything is stored. */
+export function CsvImport<Preview>({
+  name,
+  texts,
+  check: send,
+  children,
+}: {
+  /** The mutation's: of that name one check is under way at a time. */
+  readonly name: string;
+  readonly texts: CsvImportTexts;
+  readonly check: (file: File) => Promise<Preview>;
+  readonly children: (preview: Preview, file: File) => ReactNode;
+}): ReactNode {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const check = useExclusiveMutation(name, { mutationFn: send });
+  const resetInput = useRef<() => void>(null);
+  const choose = (file: File | null): void => {
+    // The same file, mended, can be chosen once more.
+    resetInput.current?.();
+    if (file === null) return;
+    setChosen(file);
+    check.mutate(file);
+  };
+  return (
+    <>
+      <Panel gap="xl">
+        <Box component="ul" m={0} ps="1.25rem" lh={1.7}>
+          {texts.about.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </Box>
+        <Row onPhones="lines">
+          <FileButton
+            accept=".csv,text/csv"
+            inputProps={{ 'aria-label': texts.file }}
+            resetRef={resetInput}
+            disabled={check.isPending}
+            onChange={choose}
+          >
+            {({ onClick }) => (
+              <ActionButton
+                variant={chosen === null ? 'filled' : 'default'}
+                leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+                isBusy={check.isPending}
+                onClick={onClick}
+              >
+                {chosen === null ? texts.choose : texts.chooseAnother}
+              </ActionButton>
+            )}
+          </FileButton>
+          <Text as="span" role="status">
+            {check.isPending ? texts.checking : chosen?.name}
+          </Text>
+        </Row>
+        {check.error !== null && <Banner kind="error">{messageOf(check.error, texts.checkFailed)}</Banner>}
+      </Panel>
+      {check.data !== undefined && chosen !== null && children(check.data, chosen)}
+    </>
+  );
+}
