@@ -76,6 +76,7 @@ export const personKindTexts = {
   failed: '休暇の残りの取得に失敗しました',
   none: 'この会社では、有給休暇以外の休暇を使用していません。',
   left: (days: number | null): string => (days === null ? '上限なし' : `残り ${days}日`),
+  perRequest: (days: number): string => `1回に${days}日まで`,
   grants: '付与',
   noGrants: '付与はありません。',
   grant: '付与する',

@@ -205,7 +205,9 @@ function KindPanel({ kind }: { readonly kind: AskableKind }): ReactNode {
         {name}
       </Box>
       <Box role="status">
-        {left !== null && (
+        {left === null ? (
+          texts.unlimited
+        ) : (
           <dl className={styles.balance}>
             <div>
               <dt>{per === 'request' ? texts.perRequest : texts.kindLeft}</dt>

@@ -81,7 +81,10 @@ export function PersonKinds({ userId }: { readonly userId: number }): ReactNode 
       <Facts
         layout="inline"
         facts={[
-          ...data.kinds.map(({ name, left_days: left }) => ({ label: name, value: texts.left(left) })),
+          ...data.kinds.map(({ name, left_days: left, limit_per: per }) => ({
+            label: name,
+            value: per === 'request' && left !== null ? texts.perRequest(left) : texts.left(left),
+          })),
           ...(isByPeople ? [{ label: texts.dependents, value: dependentsText(data.dependents) }] : []),
         ]}
       />

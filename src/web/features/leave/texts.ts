@@ -67,6 +67,7 @@ export const texts = {
   proofRequired: '証明するものは必須項目です',
   kindLeft: '残り',
   perRequest: '1回の申請の上限',
+  unlimited: '日数の上限はありません。',
   isPaid: '有給の休暇です。',
   isUnpaid: '無給の休暇です。',
   notice: (days: number): string => `取得する日の${days}日前までに申請してください。`,
