@@ -31,9 +31,19 @@ test('a rule reaches its own tests, the feature’s API tests and journeys, and 
     'src/server/features/leave/leave.routes.test.ts',
   ]);
   expect(reach('src/domain/leave/balance.ts').e2e[1]?.split('|')).toEqual(
-    ['home', 'jobs', 'layout', 'leave', 'leave-kinds', 'leave-ledger', 'leave-outbox', 'leave-units', 'my-day'].map(
-    ['home', 'jobs', 'layout', 'leave', 'leave-ledger', 'leave-outbox', 'leave-units', 'my-day', 'swaps'].map(
-    ['home', 'jobs', 'layout', 'leave', 'leave-balances', 'leave-ledger', 'leave-outbox', 'leave-units', 'my-day'].map(
+    [
+      'home',
+      'jobs',
+      'layout',
+      'leave',
+      'leave-balances',
+      'leave-kinds',
+      'leave-ledger',
+      'leave-outbox',
+      'leave-units',
+      'my-day',
+      'swaps',
+    ].map(
       (name) => String.raw`\b${name}\.test\.ts`,
     ),
   );

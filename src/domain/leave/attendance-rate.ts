@@ -1,3 +1,4 @@
+import type { LeaveKind } from './kind.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** What a day on which work is owed can have been. */
@@ -19,6 +20,9 @@ export const DAY_STATUSES = [
   'employer_closure',
   'strike',
   'force_majeure',
+  'other_attended',
+  'other_left_out',
+  'other_absent',
   'absent',
 ] as const;
 export type DayStatus = (typeof DAY_STATUSES)[number];
@@ -32,7 +36,7 @@ type Treatment =
 
 /**
  * How each status counts (労基法39条1項・2項・10項, 平25.7.10基発0710第3号). Late and early days are attended whole; a 代休 has no
- * duty to work; 介護休暇 is of `child_nursing`. A kind of leave maps to one of them, and needs no rule of its own.
+ * duty to work; 介護休暇 is of `child_nursing`. A company's kinds of leave count as it has chosen (`statusOfLeave`).
  */
 const TREATMENTS: Readonly<Record<DayStatus, Treatment>> = {
   worked: 'attendance',
@@ -52,8 +56,26 @@ const TREATMENTS: Readonly<Record<DayStatus, Treatment>> = {
   employer_closure: 'left_out',
   strike: 'left_out',
   force_majeure: 'left_out',
+  other_attended: 'attendance',
+  other_left_out: 'left_out',
+  other_absent: 'absence',
   absent: 'absence',
 };
+
+/** The kinds of leave of which the law says how they count. */
+const BY_LAW: Readonly<Record<string, DayStatus>> = {
+  maternity: 'maternity',
+  childcare: 'childcare_leave',
+  care_leave: 'care_leave',
+  comp_day: 'comp_day',
+  absence: 'absent',
+};
+
+const BY_CHOICE = { attendance: 'other_attended', absence: 'other_absent', left_out: 'other_left_out' } as const;
+
+/** What a day of leave was: of paid leave, of a kind of which the law decides, or of another as the company has chosen. */
+export const statusOfLeave = (kind: Pick<LeaveKind, 'kind' | 'attendance'> | undefined): DayStatus =>
+  kind === undefined ? 'annual_leave' : (BY_LAW[kind.kind] ?? BY_CHOICE[kind.attendance]);
 
 /** A period's days of work by contract or calendar (所定労働日), by what they were. */
 export type DaysByStatus = { readonly [Status in DayStatus]?: number };

@@ -7,6 +7,7 @@ import {
   attendanceOnRecord,
   type AttendanceOnRecord,
 } from '#domain/leave/attendance-on-record.ts';
+import { statusOfLeave } from '#domain/leave/attendance-rate.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { withKnownWeekdays } from '#domain/working-time/contract-on-record.ts';
@@ -14,6 +15,7 @@ import type { DB } from '../platform/database/schema.ts';
 import { calendarsOf } from './company-days.ts';
 import { contractsOfUser } from './contracts.ts';
 import { approvedLeaveOf } from './leave-days.ts';
+import { storedKinds } from './leave-kinds.ts';
 import { toShiftDay } from './rows.ts';
 import { isOf, type UserKey } from './user-key.ts';
 
@@ -48,6 +50,7 @@ export async function attendanceFactsOf(
     .execute();
   const contracts = await contractsOfUser(db, user);
   const leave = (await approvedLeaveOf(db, user.companyId, days, [user.userId])).get(user.userId) ?? [];
+  const kinds = new Map((await storedKinds(db, user.companyId)).map((kind) => [kind.kind, kind]));
   const before = await db
     .selectFrom('leave_taken_before')
     .select('work_date as date')
@@ -61,11 +64,14 @@ export async function attendanceFactsOf(
     shifts: shifts.map(toShiftDay),
     contracts,
     holidays: holidaysWithin(days),
-    companyDays: daysUnder(withKnownWeekdays(contracts), await calendarsOf(db, user.companyId, days)),
+    companyDays: daysUnder(withKnownWeekdays(contracts), await calendarsOf(db, user.companyId, days, [user.userId]), user.userId),
     employment: { hiredOn: account.hired_on, leftOn: account.left_on, goLiveOn: account.go_live_on },
     workedOn: datesOf(false),
     absentOn: datesOf(true),
-    leaveOn: new Map([...before, ...leave].map(({ date }) => [date, 'annual_leave'])),
+    leaveOn: new Map([
+      ...before.map(({ date }) => [date, 'annual_leave'] as const),
+      ...leave.map(({ date, other }) => [date, statusOfLeave(other && kinds.get(other.kind))] as const),
+    ]),
   };
 }
 

@@ -93,7 +93,6 @@ const STALE_AFTER = {
   // The periods themselves are stored with the answer: what is read again is read by them.
   closingDay: ['closing', 'go-live-month', 'sheet', 'shifts', 'time-records', 'internal-work', 'payroll-preview'],
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
-  account: ['users', 'current-user'],
   calendarFeed: ['calendar-feed'],
   account: ['users', 'current-user', 'leave'],
   session: ['sessions'],

@@ -219,7 +219,6 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   taken_before_day_minutes: '移行前に取得した1日の長さ（分）',
   session_idle_minutes: '操作がないときのログアウト（分）',
   settings: '内容',
-  several_days: '複数日の申請',
   sheet: '締めたときの出勤簿',
   shift_id: 'シフト番号',
   shift_pattern_id: 'シフトパターン番号',
