@@ -181,13 +181,14 @@ export interface Progress {
 export async function progressOf(
   { database: { kysely }, leaveOutbox }: LeaveDependencies,
   companyId: string,
-  rows: readonly Pick<RequestRow, 'leave_request_id' | 'status'>[],
+  rows: readonly Pick<RequestRow, 'leave_request_id' | 'status' | 'kind'>[],
 ): Promise<Progress> {
   const idsOf = (some: typeof rows) => some.map((row) => row.leave_request_id);
+  const kinds = rows.some(({ kind }) => kind !== ANNUAL) ? await storedKinds(kysely, companyId) : [];
   return {
     sync: await leaveOutbox.statesOf(kysely, companyId, idsOf(rows)),
     parts: await partsOf(kysely, companyId, idsOf(rows)),
-    kinds: new Map((await storedKinds(kysely, companyId)).map((kind) => [kind.kind, kind])),
+    kinds: new Map(kinds.map((kind) => [kind.kind, kind])),
     decisions: await decisionsOn(kysely, companyId, idsOf(rows.filter(({ status }) => status !== 'pending'))),
   };
 }
