@@ -166,6 +166,9 @@ test('a missing or invalid value is reported at its field, and the input stays',
   const requests = watchSent(page);
   await logIn(page, demo('E0001'));
   await openForm(page);
+  // It begins with that of the last request.
+  await expect(approver(page)).not.toHaveValue('');
+  await approver(page).clear();
   await send(page).click();
   await expect(page.getByText('取得希望日は必須項目です')).toBeVisible();
   await expect(page.getByText('取引先承認者名は必須項目です')).toBeVisible();

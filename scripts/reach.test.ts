@@ -39,13 +39,12 @@ test('a rule reaches its own tests, the feature’s API tests and journeys, and 
       'leave-balances',
       'leave-kinds',
       'leave-ledger',
+      'leave-others',
       'leave-outbox',
       'leave-units',
       'my-day',
       'swaps',
-    ].map(
-      (name) => String.raw`\b${name}\.test\.ts`,
-    ),
+    ].map((name) => String.raw`\b${name}\.test\.ts`),
   );
   expect(reach('src/server/features/users/users.routes.ts').unit).toEqual([
     'src/server/features/users/users.routes.test.ts',

@@ -77,6 +77,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'leave-kinds': ['leave', 'attendance', 'today'],
   'leave-balances': ['leave', 'users', 'user-detail'],
   'leave-ledger': ['leave'],
+  'leave-others': ['leave'],
   'leave-outbox': ['leave'],
   'leave-units': ['leave', 'attendance'],
   login: ['auth', 'system', 'logos'],

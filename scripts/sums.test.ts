@@ -24,6 +24,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/payroll/hours-items.ts': 'classes of one total that payroll software wants in one item',
   'src/server/features/company-calendar/calendar.presenter.ts': 'a year of months, each with the engine’s total',
   'src/server/features/demo-data/attendance.ts': 'the minute of a made-up punch',
+  'src/server/features/leave/leave-reserve.repository.ts': 'days of leave',
   'src/server/features/logos/raster.ts': 'pixels',
   'src/server/features/logos/svg-weight.ts': 'elements of a picture',
   'src/server/platform/backup/totals.ts': 'rows of tables',

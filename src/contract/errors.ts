@@ -55,6 +55,7 @@ export const errors = {
     message: '法律により、対象の子・家族1人につき年5日以上、2人以上は2倍です（育介法16条の2、16条の5）',
   },
   leave_kind_absence: { status: 400, message: '欠勤は、無給で1日単位、出勤率では出勤に含めません' },
+  planned_leave_past: { status: 400, message: '計画的付与日は今日以降の日にしてください' },
   leave_no_duty: { status: 400, message: '勤務日ではない日のため、有給休暇を申請できません' },
   contract_date_far: { status: 400, message: own.contract_date_far },
   birth_date_range: { status: 400, message: own.birth_date_range },
@@ -189,6 +190,7 @@ export const errors = {
   swap_day_taken: { status: 409, message: '同じ日の振替が既にあります' },
   swap_on_leave: { status: 409, message: '休暇の申請がある日は振り替えられません' },
   swap_already_decided: { status: 409, message: 'この申請は既に処理されています' },
+  planned_leave_exists: { status: 409, message: 'この日は、同じ対象の計画的付与日として登録済みです' },
   leave_already_decided: { status: 409, message: 'この申請は既に処理されています' },
   leave_sync_off: { status: 409, message: '外部サービスとの連携が設定されていません' },
   leave_grant_by_hand: {

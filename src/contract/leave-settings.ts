@@ -20,7 +20,10 @@ const leaveSettings = z.object({
 });
 export type LeaveSettingsResponse = z.output<typeof leaveSettings>;
 
-const ownUnits = leaveSettings.extend({
+/** The units of a person. */
+export const ownUnits = leaveSettings.extend({
+  /** 取引先承認者: whom the newest of the caller's requests names; `null` without one. */
+  client_approver: z.string().nullable(),
   /** Leave by the hour of the caller's present year, in minutes: what a day has, and what the agreement leaves; `null` without one. */
   hourly: z.object({ day_minutes: durationMinutes, left_minutes: durationMinutes }).nullable(),
 });
@@ -30,7 +33,7 @@ const HOURLY_DAYS = `時間単位で取得できる日数は0〜${MOST_HOURLY_DA
 export const leaveSettingsRoutes = {
   'GET /api/leave-settings': {
     id: 'getLeaveSettings',
-    summary: '有給休暇の単位：半日、時間単位（年の日数）、複数日と、自分が時間単位で取得できる残り',
+    summary: '有給休暇の単位：半日、時間単位（年の日数）、複数日と、自分が時間単位で取得できる残り、前回の取引先承認者',
     tag: 'leave',
     access: 'user',
     success: { status: 200, body: ownUnits },

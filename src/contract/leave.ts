@@ -40,12 +40,23 @@ export const vacationRequest = z.object({
    */
   decided: z.object({ by: z.string(), at: instant }).nullable(),
   pleasanter_sync_status: z.enum(['waiting', 'synced', 'failed']).nullable(),
+  /** Who entered it for the applicant (代理), by name; of one's own request there is none. */
+  entered_by: z.string().optional(),
+  /** It is of a planned day (計画的付与). */
+  is_planned: z.literal(true).optional(),
   ...leavePart,
   ...leaveOfKind,
   /** What proves it, where its kind asks for that. */
   proof: z.string().optional(),
 });
 export type VacationRequest = z.output<typeof vacationRequest>;
+
+/** What is left of a grant (基準日, 期限) with all that is approved and requested taken off. */
+const grantLeft = z.object({ granted_on: dateResponse, expiry_date: dateResponse, left_days: z.number().min(0) });
+export type GrantLeft = z.output<typeof grantLeft>;
+
+/** Somebody of the applicant's group (the same client company and job) who is away on a day of the request. */
+const conflict = z.object({ date: dateResponse, ...employee, is_pending: z.boolean() });
 
 /** A request with what its decision needs. */
 const companyVacationRequest = vacationRequest.extend({
@@ -57,6 +68,10 @@ const companyVacationRequest = vacationRequest.extend({
    * `null` once decided, and of other kinds.
    */
   balance: z.number().nullable(),
+  /** Of a pending leave, what would be left of each grant that can be used on its first day; none once decided. */
+  grants: z.array(grantLeft),
+  /** Of a pending leave, who of the group is away on its days; nobody once decided. */
+  conflicts: z.array(conflict),
   /** Whether the caller may decide on it: not on one's own, unless one is the company's only admin (D19). */
   can_decide: z.boolean(),
   /** Why its delivery to Pleasanter failed, in Japanese; `null` when it succeeded or wasn't tried. */
@@ -123,6 +138,8 @@ export type AskedFor = z.output<typeof asked>;
 const stepBody = <Status extends z.ZodType>(next: Status) =>
   objectBody({ status: next, notes: optional(text(500)), ...asked.shape }, [
     'decided',
+    'entered_by',
+    'is_planned',
     'pleasanter_sync_status',
     ...Object.keys({ ...leavePart, ...leaveOfKind }),
     'proof',
@@ -288,6 +305,8 @@ export const leaveRoutes = {
         refusal: z.string().nullable(),
         /** 予定を除く残 of today with that day requested, too; `null` where it would be refused, and of kinds without a limit. */
         balance_after: z.number().nullable(),
+        /** What would be left of each grant that can be used on the first day; omitted where it would be refused. */
+        grants: z.array(grantLeft).optional(),
         /** What the request would take. */
         days_count: z.number().min(0),
         /** Every day asked for, in order, and what of it would be taken. */
@@ -296,6 +315,8 @@ export const leaveRoutes = {
             date: dateResponse,
             duty: z.enum(['owed', 'none', 'unclear']),
             is_taken: z.boolean(),
+            /** How many others of the same client company and job have leave or ask for it, where there are any. */
+            others_away: z.int().min(1).optional(),
             ...leavePart,
           }),
         ),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOST_NEEDED, PATTERN_COLORS } from '#domain/shift/pattern.ts';
 import { WISH_KINDS } from '#domain/shift/wish.ts';
 import { DAY_KINDS } from '#domain/company-calendar/company-day.ts';
+import { leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -90,6 +91,8 @@ const rosterPerson = z.object({
   /** The days of the period and of the weeks around it. */
   days: z.array(rosterDay),
   leave_dates: z.array(dateResponse),
+  /** The other days of approved leave, with what of them it is. */
+  part_leave: z.array(z.object({ date: dateResponse, ...leavePart })),
   /** Of variable hours of a month, how much may be planned in it (総枠); `null` for anybody else. */
   frame_minutes: durationMinutes.nullable(),
   /** By the work rules, from a day on: the target of the rest before a shift, and the statutory rest day of the week. */

@@ -5,6 +5,7 @@ import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
 import { companyRoutes } from './companies.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
+import { commonGrantDayRoutes } from './common-grant-day.ts';
 import { companyCalendarRoutes } from './company-calendar.ts';
 import { companyPolicyRoutes } from './company-policy.ts';
 import { historyRoutes } from './history.ts';
@@ -16,6 +17,8 @@ import { leaveImportRoutes } from './leave-imports.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
 import { leaveKindRoutes } from './leave-kinds.ts';
 import { leaveYearRoutes } from './leave-year.ts';
+import { leaveOnBehalfRoutes } from './leave-on-behalf.ts';
+import { leaveReserveRoutes } from './leave-reserve.ts';
 import { leaveSettingsRoutes } from './leave-settings.ts';
 import { leaveRoutes } from './leave.ts';
 import { locationSettingsRoutes, systemRoutes } from './system.ts';
@@ -32,6 +35,7 @@ import { secondFactorRoutes } from './second-factor.ts';
 import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
 import { shiftPlanningRoutes } from './shift-planning.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
+import { plannedLeaveRoutes } from './planned-leave.ts';
 import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
 import { swapRoutes } from './swaps.ts';
 import { todayRoutes } from './today.ts';
@@ -66,6 +70,10 @@ export const routes = {
   ...leaveRoutes,
   ...leaveBalanceRoutes,
   ...leaveImportRoutes,
+  ...leaveOnBehalfRoutes,
+  ...plannedLeaveRoutes,
+  ...commonGrantDayRoutes,
+  ...leaveReserveRoutes,
   ...leaveLedgerRoutes,
   ...leaveKindRoutes,
   ...leaveYearRoutes,

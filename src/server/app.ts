@@ -28,8 +28,12 @@ import { leaveImportHandlers } from './features/leave/leave-import.routes.ts';
 import { leaveLedgerHandlers } from './features/leave/leave-ledger.routes.ts';
 import { leaveKindHandlers } from './features/leave/leave-kinds.routes.ts';
 import { leaveYearHandlers } from './features/leave/leave-year.routes.ts';
+import { leaveOnBehalfHandlers } from './features/leave/leave-on-behalf.routes.ts';
+import { leaveReserveHandlers } from './features/leave/leave-reserve.routes.ts';
 import { leaveSettingsHandlers } from './features/leave/leave-settings.routes.ts';
+import { commonGrantDayHandlers } from './features/leave/common-grant-day.routes.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
+import { plannedLeaveHandlers } from './features/leave/planned-leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
@@ -183,11 +187,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),
       ...leaveImportHandlers(dependencies),
+      ...leaveOnBehalfHandlers(dependencies),
+      ...plannedLeaveHandlers(dependencies),
       ...leaveLedgerHandlers(dependencies),
       ...leaveKindHandlers(dependencies),
       ...leaveYearHandlers(dependencies),
       ...leaveSettingsHandlers(dependencies),
       ...swapHandlers(dependencies),
+      ...commonGrantDayHandlers(dependencies),
+      ...leaveReserveHandlers(dependencies),
       ...holidayHandlers(dependencies),
       ...homeHandlers(dependencies),
       ...logoHandlers(dependencies),

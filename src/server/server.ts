@@ -19,6 +19,7 @@ import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
 import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
+import { startLeaveReserve } from './features/leave/leave-reserve.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
 import { startAnchoring } from './platform/audit/anchoring.ts';
 import { startSealing } from './platform/audit/sealing.ts';
@@ -135,6 +136,7 @@ export async function startServer({
     });
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
+    await startLeaveReserve(jobs, database, { now, log });
     await startSessionSweep(jobs, database, { now, log });
 
     const files = createFileWorker();

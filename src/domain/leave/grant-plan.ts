@@ -13,6 +13,7 @@ import {
 } from './statutory-grant.ts';
 import type { AttendanceOnRecord } from './attendance-on-record.ts';
 import { type AttendanceCount, passesAttendance } from './attendance-rate.ts';
+import type { CommonGrantDay } from './common-grant-day.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** A statutory grant in the ledger, made by the daily job or entered by a person. */
@@ -38,7 +39,11 @@ interface PlacedGrant extends GrantPlace {
  * - On other days, all statutory days of a grant are that one made up to a month late or, of the next base date, made
  *   early (平6.1.4基発1号). Fewer are an addition without a sequence.
  */
-export function placesOnRecord(service: Service, records: readonly GrantOnRecord[]): PlacedGrant[] {
+export function placesOnRecord(
+  service: Service,
+  records: readonly GrantOnRecord[],
+  commonGrantDay: CommonGrantDay | null = null,
+): PlacedGrant[] {
   const placed = records.flatMap((record) => {
     const { sequence } = record;
     return sequence !== null && isBetweenNeighbours(service.hiredOn, sequence, record.grantedOn)
@@ -47,7 +52,7 @@ export function placesOnRecord(service: Service, records: readonly GrantOnRecord
   });
   const others = records.filter(({ id }) => placed.every((one) => one.id !== id));
   for (const record of others.toSorted((a, b) => compareDates(a.grantedOn, b.grantedOn) || a.id - b.id)) {
-    const sequence = placeByDay(service, record, placed);
+    const sequence = placeByDay(service, record, placed, commonGrantDay);
     if (sequence !== null) placed.push(placeAt(record, sequence));
   }
   return placed.toSorted((a, b) => a.sequence - b.sequence);
@@ -62,13 +67,18 @@ function isBetweenNeighbours(hiredOn: IsoDate, sequence: number, date: IsoDate):
 
 const WHATEVER_THE_ATTENDANCE = { passesUncounted: true, passesWithoutWorkingDays: true };
 
-function placeByDay(service: Service, record: GrantOnRecord, placed: readonly PlacedGrant[]): number | null {
+function placeByDay(
+  service: Service,
+  record: GrantOnRecord,
+  placed: readonly PlacedGrant[],
+  commonGrantDay: CommonGrantDay | null,
+): number | null {
   const { grantedOn, days, sequence } = record;
   if (grantedOn < service.hiredOn) return null;
   const places = statutoryGrants(
     { ...service, leftOn: null, attendance: new Map() },
     dayAfterPeriod(grantedOn, 24),
-    WHATEVER_THE_ATTENDANCE,
+    { ...WHATEVER_THE_ATTENDANCE, commonGrantDay },
     placed,
   );
   // What the job made by another hire date had all statutory days then.
@@ -136,7 +146,8 @@ export interface GrantPlan {
 }
 
 /** The choices that decide about a grant. */
-export type PlanPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'>;
+export type PlanPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'> &
+  Partial<Pick<LeavePolicy, 'commonGrantDay'>>;
 
 /**
  * Plans an employee's statutory grants on `today`.
@@ -163,7 +174,7 @@ export function planGrants(
     patterns,
     attendance: attendanceByPlace(hiredOn, reviews),
   };
-  const placed = placesOnRecord(service, records);
+  const placed = placesOnRecord(service, records, policy.commonGrantDay);
   const made = new Map(
     placed.map(({ sequence, id }) => [sequence, records.find((record) => record.id === id)] as const),
   );

@@ -1,3 +1,5 @@
+import type { CommonGrantDay } from './common-grant-day.ts';
+
 /** A company's choices about paid leave that the law permits or leaves open. */
 export interface LeavePolicy {
   /**
@@ -35,6 +37,10 @@ export interface LeavePolicy {
    * days, or to whole ones (平30.12.28基発1228第15号). Half days by default.
    */
   readonly roundsToHalfDays: boolean;
+  /**
+   * The day of each year on which the company grants all leave but the first (一斉付与, 労基則24条の5); `null`: on each person's own.
+   */
+  readonly commonGrantDay: CommonGrantDay | null;
   /** How many days before the end of its year an obligation that is neither met nor planned is at risk: 90. */
   readonly riskDays: number;
 }
@@ -48,5 +54,6 @@ export const DEFAULT_LEAVE_POLICY: LeavePolicy = {
   companyLeave: 'absence',
   doubleTrack: false,
   roundsToHalfDays: true,
+  commonGrantDay: null,
   riskDays: 90,
 };

@@ -2,6 +2,7 @@ import { addDays, type DateRange, earlierOf, type IsoDate } from '../time/date.t
 import { inForceOrFirst } from '../time/in-force.ts';
 import { passesAttendance, type AttendanceCount } from './attendance-rate.ts';
 import { dayAfterPeriod, lastDayOfPeriod } from '../time/period.ts';
+import { type CommonGrantDay, nextCommonDay } from './common-grant-day.ts';
 import type { LeavePolicy } from './policy.ts';
 import { statutoryDays, type WorkingPattern } from './statutory-days.ts';
 
@@ -37,7 +38,8 @@ export interface StatutoryGrant extends GrantPlace {
   readonly passedAttendance: boolean;
 }
 
-type GrantPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'>;
+type GrantPolicy = Pick<LeavePolicy, 'passesUncounted' | 'passesWithoutWorkingDays'> &
+  Partial<Pick<LeavePolicy, 'commonGrantDay'>>;
 
 /** The reason of the grant in the ledger: `法定の付与（勤続1年6か月）`. */
 export function statutoryGrantReason({ serviceMonths }: Pick<StatutoryGrant, 'serviceMonths'>): string {
@@ -69,6 +71,8 @@ export function periodBeforeGrant(hiredOn: IsoDate, sequence: number): DateRange
  * - A grant that was `made` keeps its sequence and day. One made early pulls those after it: they follow within a year
  * at
  *   the latest (平6.1.4基発1号).
+ * - All but the first are on the company's common day where it has one (労基則24条の5): that is within a year of the one
+ *   before, and so never later than the law's.
  */
 export function statutoryGrants(
   service: Service,
@@ -77,7 +81,7 @@ export function statutoryGrants(
   made: readonly GrantPlace[] = [],
 ): StatutoryGrant[] {
   const last = earlierOf(service.leftOn ?? through, through);
-  return grantPlaces(service.hiredOn, last, made).map(({ sequence, grantedOn }) => {
+  return grantPlaces(service.hiredOn, last, made, policy.commonGrantDay ?? null).map(({ sequence, grantedOn }) => {
     const attendance = service.attendance.get(sequence);
     const passedAttendance = attendance === undefined ? policy.passesUncounted : passesAttendance(attendance, policy);
     const pattern = patternOn(service.patterns, grantedOn);
@@ -102,18 +106,27 @@ export function grantsDue(
   );
 }
 
-function grantPlaces(hiredOn: IsoDate, through: IsoDate, made: readonly GrantPlace[]): GrantPlace[] {
+function grantPlaces(
+  hiredOn: IsoDate,
+  through: IsoDate,
+  made: readonly GrantPlace[],
+  commonDay: CommonGrantDay | null,
+): GrantPlace[] {
   const madeOn = new Map(made.map(({ sequence, grantedOn }) => [sequence, grantedOn]));
   const places: GrantPlace[] = [];
   let early: GrantPlace | null = null;
+  let before: IsoDate | null = null;
   for (let sequence = 0; ; sequence += 1) {
     const lawful = lawfulDay(hiredOn, sequence);
     const pulled: IsoDate = early === null ? lawful : dayAfterPeriod(early.grantedOn, 12 * (sequence - early.sequence));
-    const due = earlierOf(pulled, lawful);
+    const owed = earlierOf(pulled, lawful);
+    const due: IsoDate =
+      commonDay === null || before === null ? owed : earlierOf(owed, nextCommonDay(commonDay, before));
     const grantedOn = madeOn.get(sequence) ?? due;
     if (grantedOn <= through) places.push({ sequence, grantedOn });
     else if (due > through) return places;
     if (grantedOn < lawful) early = { sequence, grantedOn };
+    before = grantedOn;
   }
 }
 

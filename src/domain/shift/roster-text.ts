@@ -1,3 +1,4 @@
+import { partInWords } from '../leave/day-leave.ts';
 import { formatDuration } from '../time/minutes.ts';
 import type { AnnualViolation } from '../working-time/annual-plan.ts';
 import type { RosterFinding, RosterFindingKind } from './roster.ts';
@@ -23,6 +24,7 @@ const TEXTS: Readonly<Record<RosterFindingKind, string>> = {
   early_after_night: '夜勤明けの日の勤務です',
   statutory_holiday: '法定休日の勤務です',
   leave: '有給休暇の日の勤務です',
+  part_leave: '有給休暇が一部ある日の勤務です',
   day_over_10h: ofYear('day_over_10h'),
   week_over_52h: ofYear('week_over_52h'),
   weeks_over_48h_in_a_row: ofYear('weeks_over_48h_in_a_row'),
@@ -33,5 +35,7 @@ const TEXTS: Readonly<Record<RosterFindingKind, string>> = {
 };
 
 /** What a finding says, for screens and for refusals. */
-export const rosterFindingText = ({ kind, gap }: Pick<RosterFinding, 'kind' | 'gap'>): string =>
-  gap === undefined ? TEXTS[kind] : `${TEXTS[kind]}（${formatDuration(gap)}）`;
+export function rosterFindingText({ kind, gap, part }: Omit<RosterFinding, 'date'>): string {
+  if (gap !== undefined) return `${TEXTS[kind]}（${formatDuration(gap)}）`;
+  return part === undefined ? TEXTS[kind] : `${TEXTS[kind]}（${partInWords(part)}）`;
+}

@@ -14,6 +14,7 @@ import {
   type RosterShift,
   staffingOf,
 } from './roster.ts';
+import { rosterFindingText } from './roster-text.ts';
 
 /** Sundays to Saturdays: the weeks begin on 2026-11-01, a Sunday. */
 const MONTH = { from: isoDate('2026-11-01'), to: isoDate('2026-11-28') };
@@ -33,6 +34,7 @@ const NIGHT = shift(22, 31);
 const planOf = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> = {}): PersonalPlan => ({
   shifts: new Map(Object.entries(days).map(([date, planned]) => [isoDate(date), planned])),
   leaveDays: new Set(),
+  partLeave: new Map(),
   frame: null,
   year: null,
   rules: [{ from: MONTH.from, ...USUAL }],
@@ -163,6 +165,14 @@ describe('what is said, and saved', () => {
     expect(check({ '2026-11-10': EARLY }, { leaveDays: new Set([isoDate('2026-11-10')]) })).toEqual([
       ['2026-11-10', 'leave'],
     ]);
+  });
+
+  it('a day of which a part is approved leave, and what of it', () => {
+    const date = isoDate('2026-11-10');
+    const half = { date, unit: 'half', half: 'am', boundary: null } as const;
+    const found = checkPlan(planOf({ [date]: EARLY }, { partLeave: new Map([[date, half]]) }), MONTH, RULES);
+    expect(found.map(rosterFindingText)).toEqual(['有給休暇が一部ある日の勤務です（午前半休）']);
+    expect(found.some(isRefused)).toBe(false);
   });
 
   it('is not refused; what the law forbids is', () => {

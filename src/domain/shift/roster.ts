@@ -1,3 +1,4 @@
+import type { PartLeave } from '../leave/day-leave.ts';
 import { addDays, daysFrom, type DateRange, type IsoDate, isWithin, weekdayOf } from '../time/date.ts';
 import { inForceOrFirst } from '../time/in-force.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
@@ -27,6 +28,8 @@ export interface PersonalPlan {
   readonly shifts: ReadonlyMap<IsoDate, RosterShift>;
   /** The days of approved leave. */
   readonly leaveDays: ReadonlySet<IsoDate>;
+  /** The days of which a part is approved leave. */
+  readonly partLeave: ReadonlyMap<IsoDate, PartLeave>;
   /** Of variable hours of a month, how much may be planned in it (総枠, 労基法32条の2); `null` for anybody else. */
   readonly frame: Minutes | null;
   /** Of variable hours of a year, the target period that the plan is part of; `null` for anybody else. */
@@ -65,6 +68,8 @@ export interface RosterFinding {
   readonly kind: RosterFindingKind;
   /** Of an `interval`: the rest before the shift. */
   readonly gap?: Minutes;
+  /** Of `part_leave`: what of the day is leave. */
+  readonly part?: PartLeave;
 }
 
 /** The law, or plain sense, forbids the plan: it is refused. */
@@ -80,7 +85,7 @@ const REFUSED_KINDS = [
 ] as const;
 
 /** The plan may be meant so: it is said, and saved. */
-const WARNED_KINDS = ['interval', 'early_after_night', 'statutory_holiday', 'leave'] as const;
+const WARNED_KINDS = ['interval', 'early_after_night', 'statutory_holiday', 'leave', 'part_leave'] as const;
 
 /** The plan of a year that other months are part of, too, breaks the law's limits; said on the last planned day. */
 type YearKind = Exclude<AnnualViolation, 'day_over_10h'>;
@@ -121,6 +126,8 @@ export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRul
       touchesRestDay(date, shift, (day) => kindOfDay(day, plan)),
     );
     say('leave', plan.leaveDays.has(date));
+    const part = plan.partLeave.get(date);
+    if (part !== undefined) found.push({ date, kind: 'part_leave', part });
     say('day_over_10h', dayLimit !== null && countedOf(shift) > dayLimit);
     return [...found, ...ofYear.filter((finding) => finding.date === date)];
   });

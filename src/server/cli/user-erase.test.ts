@@ -89,6 +89,13 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
+    `with day as (
+       insert into planned_leave_day (company_id, calendar_date, is_for_all) values ($1, ${day}, true) returning *)
+     insert into planned_leave_exemption (company_id, planned_leave_day_id, user_id, reason)
+     select company_id, planned_leave_day_id, $2, '通院のため' from day`,
+    ...whose,
+  );
+  await query(
     `insert into accepted_finding (company_id, user_id, work_date, finding, reason, at, by_user_id, with_closing)
      values ($1, $2, ${day}, '{}', '本人に確認', ${at}, $3, true)`,
     ...whose,

@@ -64,7 +64,11 @@ export async function attendanceFactsOf(
     shifts: shifts.map(toShiftDay),
     contracts,
     holidays: holidaysWithin(days),
-    companyDays: daysUnder(withKnownWeekdays(contracts), await calendarsOf(db, user.companyId, days, [user.userId]), user.userId),
+    companyDays: daysUnder(
+      withKnownWeekdays(contracts),
+      await calendarsOf(db, user.companyId, days, [user.userId]),
+      user.userId,
+    ),
     employment: { hiredOn: account.hired_on, leftOn: account.left_on, goLiveOn: account.go_live_on },
     workedOn: datesOf(false),
     absentOn: datesOf(true),

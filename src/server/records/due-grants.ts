@@ -13,8 +13,8 @@ import { type GrantFacts, grantFactsOf, insertStatutoryGrants, movePlaces } from
 import { auditOf } from './user-key.ts';
 
 /** A user's statutory grants as of today; `null` without a hire date. */
-export const planOf = ({ employee, records, reviews }: GrantFacts, today: IsoDate): GrantPlan | null =>
-  employee === null ? null : planGrants(employee, records, reviews, today, DEFAULT_LEAVE_POLICY);
+export const planOf = ({ employee, records, reviews, commonGrantDay }: GrantFacts, today: IsoDate): GrantPlan | null =>
+  employee === null ? null : planGrants(employee, records, reviews, today, { ...DEFAULT_LEAVE_POLICY, commonGrantDay });
 
 /** The grants of a plan that are due, whatever their attendance. */
 export const dueOf = (plan: GrantPlan): PlannedGrant[] => plan.grants.filter(({ state }) => state === 'due');

@@ -131,7 +131,7 @@ const changesBetween = (before: GrantFacts, after: GrantFacts, today: IsoDate): 
   grantChanges(
     { before: before.employee, after: after.employee, records: before.records, reviews: before.reviews },
     today,
-    DEFAULT_LEAVE_POLICY,
+    { ...DEFAULT_LEAVE_POLICY, commonGrantDay: after.commonGrantDay },
   );
 
 /** Stands for the changes of each user, in their order. */

@@ -24,7 +24,8 @@ export interface LeaveAccount {
   readonly takenBefore: readonly LeaveUsage[];
 }
 
-const NO_ACCOUNT: LeaveAccount = { grants: [], usages: [], takenBefore: [] };
+/** Of somebody whom nothing was ever granted. */
+export const NO_ACCOUNT: LeaveAccount = { grants: [], usages: [], takenBefore: [] };
 
 /** Loads the grants and usages of a user. */
 export async function loadLeaveAccount(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<LeaveAccount> {

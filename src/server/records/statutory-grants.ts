@@ -1,12 +1,14 @@
 import type { Kysely, Transaction, Selectable } from 'kysely';
 
 import type { Employee, GrantReview, GrantOnRecord } from '#domain/leave/grant-plan.ts';
+import type { CommonGrantDay } from '#domain/leave/common-grant-day.ts';
 import { workingPattern } from '#domain/leave/statutory-days.ts';
 import { lastUsableDay, type StatutoryGrant } from '#domain/leave/statutory-grant.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type ContractOnRecord, hasWorkingTime } from '#domain/working-time/contract-on-record.ts';
 import type { AttendanceBasis, AttendanceCount } from '#domain/leave/attendance-rate.ts';
 import type { DB, UserAccount } from '../platform/database/schema.ts';
+import { commonGrantDayOf } from './common-grant-day.ts';
 import { contractsOnRecord } from './contracts.ts';
 import { byUser } from './rows.ts';
 import { hasNotLeft, type UserKey } from './user-key.ts';
@@ -18,6 +20,8 @@ export interface GrantFacts {
   readonly employee: Employee | null;
   readonly records: readonly GrantOnRecord[];
   readonly reviews: readonly StoredReview[];
+  /** The company's day for all grants but the first; `null` without one. */
+  readonly commonGrantDay: CommonGrantDay | null;
 }
 
 /** A review as stored. */
@@ -58,6 +62,7 @@ export async function grantFactsOf(
     .where('user_id', 'in', userIds)
     .execute();
   const contracts = await contractsOnRecord(db, companyId, userIds);
+  const commonGrantDay = await commonGrantDayOf(db, companyId);
   const grantsOfUser = byUser(grants, (grant) => ({
     id: grant.leave_grant_id,
     grantedOn: grant.granted_on,
@@ -76,6 +81,7 @@ export async function grantFactsOf(
     employee: toEmployee(row, contracts.get(row.user_id) ?? [], today),
     records: grantsOfUser.get(row.user_id) ?? [],
     reviews: reviewsOfUser.get(row.user_id) ?? [],
+    commonGrantDay,
   }));
 }
 

@@ -125,6 +125,21 @@ const screens: readonly ScreenRoute[] = [
     };
   }),
   screen(
+    '/admin/leave/on-behalf',
+    'admin',
+    async () => (await import('../features/leave/on-behalf-screen.tsx')).OnBehalfScreen,
+  ),
+  screen(
+    '/admin/leave/planned',
+    'admin',
+    async () => (await import('../features/leave/planned-screen.tsx')).PlannedScreen,
+  ),
+  screen(
+    '/admin/leave/planned/:id',
+    'admin',
+    async () => (await import('../features/leave/planned-day-screen.tsx')).PlannedDayScreen,
+  ),
+  screen(
     '/admin/leave/five-days',
     'admin',
     async () => (await import('../features/leave/obligations-screen.tsx')).ObligationsScreen,

@@ -112,6 +112,22 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         Content: lazyScreen(async () => (await import('../features/swaps/swap-setting.tsx')).SwapSetting),
       },
       {
+        title: '一斉付与日',
+        description: '有給休暇を全員に同じ日に付与する会社の、その月日',
+        keywords: 'いっせいふよび ゆうきゅうきゅうか 基準日 統一 付与日 前倒し 4月1日 年5日 通算',
+        to: `${SETTINGS_PATH}/common-grant-day`,
+        Value: lazyValue(async () => (await import('../features/leave/common-grant-day.tsx')).CommonGrantDayValue),
+        Content: lazyScreen(async () => (await import('../features/leave/common-grant-day.tsx')).CommonGrantDaySetting),
+      },
+      {
+        title: '積立休暇',
+        description: '失効した有給休暇を積み立てて、病気や介護などに使用できるようにする',
+        keywords: 'つみたてきゅうか 積立年休 保存休暇 失効 ゆうきゅうきゅうか 時効 私傷病 介護',
+        to: `${SETTINGS_PATH}/leave-reserve`,
+        Value: lazyValue(async () => (await import('../features/leave/leave-reserve.tsx')).LeaveReserveValue),
+        Content: lazyScreen(async () => (await import('../features/leave/leave-reserve.tsx')).LeaveReserveSetting),
+      },
+      {
         title: '締日',
         description: '給与の計算期間（月度）を締める日',
         keywords: 'しめび 締め日 しめる 月度 末日 20日締め 給与計算 期間',

@@ -26,6 +26,7 @@ export const ERASED_TABLES = [
   'leave_day',
   'leave_request',
   'leave_taken_before',
+  'planned_leave_exemption',
   'leave_grant',
   'leave_kind_grant',
   'care_dependent',

@@ -1,8 +1,18 @@
 import { type Kysely, sql } from 'kysely';
 
+import type { AuditAction } from '#contract/audit-words.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
+
+/** What is done to a request of leave, which may be of several days. */
+const LEAVE_ACTIONS: readonly AuditAction[] = [
+  'request_leave',
+  'cancel_leave',
+  'approve_leave',
+  'reject_leave',
+  'take_leave_back',
+];
 
 /** A working day of a user. */
 interface UserDay {
@@ -16,12 +26,26 @@ interface Place {
   readonly audit_entry_id: number;
 }
 
+/** SQL: the leave of a user that takes a day but begins on another: its changes are noted on its first day. */
+const leaveFromBefore = ({ user, date }: UserDay) => sql`
+  from leave_request r join leave_day d on d.company_id = r.company_id and d.leave_request_id = r.leave_request_id
+  where r.company_id = ${user.companyId} and d.company_id = ${user.companyId} and d.user_id = ${user.userId}
+    and d.work_date = ${date} and r.start_date <> ${date}`;
+
+/** SQL: the days under which changes of a day may be noted. */
+const daysWithChanges = (day: UserDay) =>
+  sql`select ${day.date}::date union all select r.start_date ${leaveFromBefore(day)}`;
+
+/** SQL: whether an entry of these days is of the day. */
+const isOfDay = (day: UserDay) => sql`(a.work_date = ${day.date}
+  or a.action = any(${LEAVE_ACTIONS}) and (a.after ->> 'id')::bigint in (select r.leave_request_id ${leaveFromBefore(day)}))`;
+
 const changesOf = (db: Kysely<DB>, { user, date }: UserDay) =>
   db
     .selectFrom('audit_entry as a')
     .where('a.company_id', '=', user.companyId)
     .where('a.subject_user_id', '=', user.userId)
-    .where('a.work_date', '=', date);
+    .where(sql<boolean>`a.work_date = any(array(${daysWithChanges({ user, date })})) and ${isOfDay({ user, date })}`);
 
 /** A change of a day, with who made it; the system where nobody is named. */
 export type HistoryRow = Awaited<ReturnType<typeof changesOfDay>>[number];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { HistoryPage } from '#contract/history.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
+import { addLeaveDays } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const DAY = '2026-11-19';
@@ -88,4 +89,47 @@ it('is bounded without a page: the latest thousand', async () => {
   const all = actionsOf((await read('')).body);
   expect(all).toHaveLength(1000);
   expect(all.at(-1)).toBe('later');
+});
+
+it('has the changes of a request of several days on each of its days, and on no other', async () => {
+  const several = await addUser(server.database, { companyId: person.companyId });
+  const days = ['2026-11-16', '2026-11-18'];
+  const { leave_request_id: id } = await server.database.kysely
+    .insertInto('leave_request')
+    .values({
+      company_id: several.companyId,
+      user_id: several.userId,
+      request_type: 'annual_leave',
+      start_date: '2026-11-16',
+      end_date: '2026-11-18',
+      days_count: 2,
+      status: 'approved',
+      client_approver: '承認 花子',
+    })
+    .returning('leave_request_id')
+    .executeTakeFirstOrThrow();
+  await addLeaveDays(server.database, several, id, days);
+  const entry = (action: string, after: object) => ({
+    company_id: several.companyId,
+    subject_user_id: several.userId,
+    actor_user_id: several.userId,
+    work_date: '2026-11-16',
+    action,
+    after: JSON.stringify(after),
+  });
+  await server.database.kysely
+    .insertInto('audit_entry')
+    .values([
+      entry('request_leave', { id }),
+      entry('approve_leave', { id }),
+      entry('request_leave', { id: id + 1 }),
+      entry('correct_day', { id }),
+    ])
+    .execute();
+  const own = await server.logIn(several);
+  const on = async (date: string) =>
+    actionsOf((await server.call(`GET /api/history?date=${date}`, { token: own })).body);
+  expect(await on('2026-11-16')).toEqual(['request_leave', 'approve_leave', 'request_leave', 'correct_day']);
+  expect(await on('2026-11-17')).toEqual([]);
+  expect(await on('2026-11-18')).toEqual(['request_leave', 'approve_leave']);
 });

@@ -24,7 +24,9 @@ import {
   type Step,
   presentAskedFor,
 } from './leave-requests.service.ts';
+import { conflictsOf, grantsLeft } from './leave-conflicts.ts';
 import { DECISION_ACTIONS, findRequest, setStatus } from './leave.repository.ts';
+import { exemptFromPlan } from './planned-leave.repository.ts';
 
 /** The page size: each request comes with its applicant's balance. */
 const PAGE_SIZE = 500;
@@ -88,6 +90,8 @@ async function presentRows(
   const draws = (row: CompanyRow): boolean => row.status === 'pending' && row.kind === ANNUAL;
   const applicants = new Set(rows.flatMap((row) => (draws(row) ? [row.user_id] : [])));
   const accounts = await loadLeaveAccounts(db, caller.companyId, [...applicants]);
+  const pendingIds = rows.flatMap((row) => (row.status === 'pending' ? [row.leave_request_id] : []));
+  const conflicts = await conflictsOf(db, caller.companyId, pendingIds);
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
   const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, japanDate(now)));
   return rows.map((row) => {
@@ -100,6 +104,8 @@ async function presentRows(
       name: row.name,
       left_days: left === undefined ? null : toDays(left.left),
       balance: left === undefined ? null : toDays(left.afterPlans),
+      grants: account === undefined ? [] : grantsLeft(account, row.start_date),
+      conflicts: [...(conflicts.get(row.leave_request_id) ?? [])],
       can_decide: row.user_id !== caller.userId || decidesOnOwn,
       pleasanter_fault: progress.sync.get(row.leave_request_id)?.fault ?? null,
     };
@@ -167,6 +173,8 @@ export async function decideRequest(
         : new AppError(REFUSALS[step.refusal]);
     const moved = await setStatus(trx, row, step.status, notes ?? null);
     await auditStep(trx, caller.userId, moved, DECISION_ACTIONS[decision], row.status, moved.notes);
+    // Else the planned day would be taken again with the next one of its people.
+    if (decision === 'cancelled') await exemptFromPlan(trx, moved, new Date(now));
     if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
   });
   leaveOutbox.wake();

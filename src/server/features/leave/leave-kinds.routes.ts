@@ -1,5 +1,6 @@
 import type { leaveKindRoutes } from '#contract/leave-kinds.ts';
 import { japanDate } from '#domain/time/instant.ts';
+import { hasRole } from '#domain/users/role.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { changeOf, userOf } from '../../records/user-key.ts';
 import {
@@ -15,7 +16,10 @@ import {
 
 /** Routes of the kinds of leave beside paid leave. */
 export const leaveKindHandlers = ({ database }: RoutePlatform): Handlers<typeof leaveKindRoutes> => ({
-  'GET /api/leave-kinds': async ({ caller, now }) => ({ data: await askableKinds(database, caller, japanDate(now)) }),
+  'GET /api/leave-kinds': async ({ caller, now }) => {
+    const by = { isAdmin: hasRole(caller.role, 'admin'), today: japanDate(now) };
+    return { data: await askableKinds(database, caller, by) };
+  },
 
   'GET /api/admin/leave-kinds': ({ caller }) => listKinds(database.kysely, caller.companyId),
 

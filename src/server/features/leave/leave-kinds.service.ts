@@ -11,7 +11,6 @@ import { leftOfKind, uncoveredByGrants } from '#domain/leave/kind-account.ts';
 import { faultOfKind, KIND_PRESETS, type KindFault, kindsOf, nextOwnKind } from '#domain/leave/kind-presets.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { hasRole } from '#domain/users/role.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -30,13 +29,16 @@ import { auditOf, hasUser, isOf, lockUser, type UserChange, type UserKey } from 
 
 const PREPARED = new Map(KIND_PRESETS.map((preset) => [preset.kind, preset]));
 
-/** The kinds that a caller can ask for, with what is left of each. */
-export async function askableKinds({ kysely }: Database, caller: Caller, today: IsoDate): Promise<AskableKind[]> {
-  const isAdmin = hasRole(caller.role, 'admin');
-  const kinds = kindsOf(await storedKinds(kysely, caller.companyId)).filter(
+/** The kinds that can be asked for, by an admin or by a user, with what is left to the user of each. */
+export async function askableKinds(
+  { kysely }: Database,
+  user: UserKey,
+  { isAdmin, today }: { readonly isAdmin: boolean; readonly today: IsoDate },
+): Promise<AskableKind[]> {
+  const kinds = kindsOf(await storedKinds(kysely, user.companyId)).filter(
     ({ isActive, isForAdmins }) => isActive && (isAdmin || !isForAdmins),
   );
-  const left = await leftOfKinds(kysely, caller, kinds, today);
+  const left = await leftOfKinds(kysely, user, kinds, today);
   return kinds.map((kind) => ({ ...presentUnits(kind), left_days: left(kind) }));
 }
 

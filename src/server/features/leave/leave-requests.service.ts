@@ -25,14 +25,17 @@ import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/lea
 import { presentKind, presentPart } from '../../records/leave-days.ts';
 import { storedKinds } from '../../records/leave-kinds.ts';
 import { type UserKey, lockUser } from '../../records/user-key.ts';
+import { grantsLeft, othersAway } from './leave-conflicts.ts';
 import { checkRequest, daysOf, findKind, type KindAsked, lockKind } from './request-check.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
 import type { Claim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import {
   CANCEL_ACTION,
+  DECISION_ACTIONS,
   type DecisionOnRecord,
   decisionsOn,
+  enterersOf,
   findRequest,
   insertRequest,
   partsOf,
@@ -76,6 +79,8 @@ export const keyOf = (row: RequestRow) => ({ companyId: row.company_id, requestI
 
 interface NewLeave {
   readonly caller: Caller;
+  /** Whose leave it is; omitted: the caller's. What somebody else enters is approved with it. */
+  readonly owner?: UserKey | undefined;
   readonly asked: AskedLeave;
   /** The word of its kind; `undefined`: paid leave. */
   readonly kind: string | undefined;
@@ -89,31 +94,38 @@ interface NewLeave {
 /**
  * Requests leave (D18, D19), of one day, a part of it or several days, which is stored before it is delivered (D21). Of two
  * requests that race for the last of a balance one gets it. A replayed key returns the first result. What isn't paid leave
- * isn't delivered: the other system knows that alone. Throws what `lockKind` and `checkRequest` refuse, as `leave_day_taken`, `leave_balance_short` or `leave_no_duty` (D41), and `month_closed`.
+ * isn't delivered: the other system knows that alone. An admin's for somebody else (代理) has to pass the same checks, and is
+ * approved with it: who asks is who decides. Throws what `lockKind` and `checkRequest` refuse, as `leave_day_taken`,
+ * `leave_balance_short` or `leave_no_duty` (D41), and `month_closed`.
  */
 export async function requestLeave(
   { database, leaveOutbox }: LeaveDependencies,
-  { caller, asked, kind: word, reason, proof, clientApprover, idempotency, now }: NewLeave,
+  { caller, owner = caller, asked, kind: word, reason, proof, clientApprover, idempotency, now }: NewLeave,
 ): Promise<VacationRequest> {
   let claim: Claim | null = null;
   const row = await createOnce(database, caller, idempotency, {
     find: (trx, id) => findRequest(trx, caller.companyId, id),
     async create(trx) {
-      await lockUser(trx, caller);
+      await lockUser(trx, owner);
       const kind = await lockKind(trx, caller.companyId, word);
       const of = askedOf(kind, caller, { hasReason: isGiven(reason), hasProof: isGiven(proof) });
-      const { days, duties, refusal } = await checkRequest(trx, caller, asked, japanDate(now), of);
+      const { days, duties, refusal } = await checkRequest(trx, owner, asked, japanDate(now), of);
       if (refusal !== null) throw refusal;
 
       // Who has said that it is a working day where neither shift nor contract does.
       const isSaidWorkday = asked.isWorkday === true && duties.some(({ duty }) => duty === 'unclear');
-      const leave = { days, kind: kind?.kind ?? ANNUAL, reason, proof, clientApprover, isSaidWorkday };
-      const added = await insertRequest(trx, caller, leave, new Date(now));
+      const enteredBy = owner.userId === caller.userId ? undefined : caller.userId;
+      const leave = { days, kind: kind?.kind ?? ANNUAL, reason, proof, clientApprover, isSaidWorkday, enteredBy };
+      const added = await insertRequest(trx, owner, leave, new Date(now));
       const said = isSaidWorkday ? { is_workday: true } : {};
       const [first] = days;
       const part = first !== undefined && first.leave.unit !== 'day' ? { part: partInWords(first.leave) } : {};
       const until = added.end_date === added.start_date ? {} : { end_date: added.end_date };
       await auditStep(trx, caller.userId, added, 'request_leave', null, reason, { ...said, ...part, ...until });
+      if (enteredBy !== undefined) {
+        const approved = await setStatus(trx, added, 'approved', null);
+        await auditStep(trx, caller.userId, approved, DECISION_ACTIONS.approved, added.status, null);
+      }
       if (kind === null) claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
       return added.leave_request_id;
     },
@@ -137,27 +149,31 @@ const isGiven = (text: string | null): boolean => text !== null && text.trim() !
  */
 export async function leaveDayOf(
   { kysely }: Database,
-  caller: Caller,
+  { caller, owner = caller }: Pick<NewLeave, 'caller' | 'owner'>,
   { kind: word, ...asked }: AskedLeave & { readonly kind?: string | undefined },
   today: IsoDate,
 ): Promise<ResponseOf<(typeof leaveRoutes)['GET /api/vacation/day']>> {
   // What is written beside it comes with the request.
   const of = askedOf(await findKind(kysely, caller.companyId, word), caller, { hasReason: true, hasProof: true });
-  const { days, duties, refusal, balanceAfter } = await checkRequest(kysely, caller, asked, today, of);
-  const closed = await closedSince(kysely, caller, asked.from);
+  const { days, duties, refusal, balanceAfter, after } = await checkRequest(kysely, owner, asked, today, of);
+  const closed = await closedSince(kysely, owner, asked.from);
   const isClosed = days.some(({ leave }) => closed.some((month) => isWithin(leave.date, month)));
   const why = refusal ?? (isClosed ? new AppError('month_closed') : null);
   const taken = new Map(days.map((day) => [day.leave.date, day]));
+  const others = await othersAway(kysely, owner, [...taken.keys()]);
   const [first] = duties;
   return {
     date: asked.from,
     duty: duties.find(({ duty }) => duty !== 'none')?.duty ?? first?.duty ?? 'none',
     refusal: why === null ? null : why.body.message,
     balance_after: why === null ? balanceAfter : null,
+    ...(why === null && after !== null && { grants: grantsLeft(after, asked.from) }),
     days_count: daysOf(days),
     days: duties.map(({ date, duty }) => {
       const day = taken.get(date);
-      return { date, duty, is_taken: day !== undefined, ...(day && presentPart(day.leave)) };
+      const away = others.get(date);
+      const conflict = away === undefined ? {} : { others_away: away };
+      return { date, duty, is_taken: day !== undefined, ...conflict, ...(day && presentPart(day.leave)) };
     }),
   };
 }
@@ -175,13 +191,15 @@ export interface Progress {
   readonly parts: ReadonlyMap<number, DayLeave>;
   /** The company's kinds of leave beside paid leave. */
   readonly kinds: ReadonlyMap<string, LeaveKind>;
+  /** Who entered those that somebody else entered, by name. */
+  readonly enterers: ReadonlyMap<number, string>;
 }
 
 /** Loads what is known of a company's requests beside their rows. */
 export async function progressOf(
   { database: { kysely }, leaveOutbox }: LeaveDependencies,
   companyId: string,
-  rows: readonly Pick<RequestRow, 'leave_request_id' | 'status' | 'kind'>[],
+  rows: readonly Pick<RequestRow, 'leave_request_id' | 'status' | 'kind' | 'entered_by_user_id'>[],
 ): Promise<Progress> {
   const idsOf = (some: typeof rows) => some.map((row) => row.leave_request_id);
   const kinds = rows.some(({ kind }) => kind !== ANNUAL) ? await storedKinds(kysely, companyId) : [];
@@ -189,6 +207,7 @@ export async function progressOf(
     sync: await leaveOutbox.statesOf(kysely, companyId, idsOf(rows)),
     parts: await partsOf(kysely, companyId, idsOf(rows)),
     kinds: new Map(kinds.map((kind) => [kind.kind, kind])),
+    enterers: await enterersOf(kysely, companyId, rows),
     decisions: await decisionsOn(kysely, companyId, idsOf(rows.filter(({ status }) => status !== 'pending'))),
   };
 }
@@ -278,9 +297,13 @@ export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
 });
 
 /** A request on the wire. */
-export function presentRequest(row: RequestRow, { sync, decisions, parts, kinds }: Progress): VacationRequest {
+export function presentRequest(
+  row: RequestRow,
+  { sync, decisions, parts, kinds, enterers }: Progress,
+): VacationRequest {
   const decision = decisions.get(row.leave_request_id);
   const part = parts.get(row.leave_request_id);
+  const enteredBy = enterers.get(row.leave_request_id);
   return {
     id: row.leave_request_id,
     ...presentAskedFor(row),
@@ -289,6 +312,8 @@ export function presentRequest(row: RequestRow, { sync, decisions, parts, kinds 
     created_at: formatInstant(epochMs(row.created_at.getTime())),
     decided: decision === undefined ? null : { by: decision.by, at: formatInstant(decision.at) },
     pleasanter_sync_status: sync.get(row.leave_request_id)?.status ?? null,
+    ...(enteredBy !== undefined && { entered_by: enteredBy }),
+    ...(row.planned_leave_day_id !== null && { is_planned: true as const }),
     ...(part && presentPart(part)),
     ...presentKind(kinds.get(row.kind)),
     ...(row.proof !== null && { proof: row.proof }),

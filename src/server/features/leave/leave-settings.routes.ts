@@ -17,7 +17,7 @@ import { lockCompany } from '../../records/company.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { leaveSettingsOf, saveLeaveSettings } from './leave.repository.ts';
+import { lastApproverOf, leaveSettingsOf, saveLeaveSettings } from './leave.repository.ts';
 
 /** Routes of the units of paid leave. */
 export const leaveSettingsHandlers = ({ database }: RoutePlatform): Handlers<typeof leaveSettingsRoutes> => ({
@@ -46,10 +46,11 @@ const presentSettings = (settings: LeaveSettings): LeaveSettingsResponse => ({
   double_track: settings.doubleTrack,
 });
 
-/** The company's units, and what of the hourly one is left to a user in the present year. */
-async function ownUnits({ kysely }: Database, user: UserKey, today: IsoDate) {
+/** The company's units, what of the hourly one is left to a user in the present year, and whom they named last as approver. */
+export async function ownUnits({ kysely }: Database, user: UserKey, today: IsoDate) {
   const settings = await leaveSettingsOf(kysely, user.companyId);
-  if (settings.hourlyDays === 0) return { ...presentSettings(settings), hourly: null };
+  const own = { ...presentSettings(settings), client_approver: await lastApproverOf(kysely, user) };
+  if (settings.hourlyDays === 0) return { ...own, hourly: null };
   const { grants, usages } = await loadLeaveAccount(kysely, user);
   const day = dayOfLeave(inForceOrFirst(await contractsOfUser(kysely, user), today));
   const hoursPerDay = day / 60;
@@ -57,7 +58,7 @@ async function ownUnits({ kysely }: Database, user: UserKey, today: IsoDate) {
   const used = toHours(hourlyLeaveOfYear(grants, usages, today), hoursPerDay);
   // An hour of another day's length is a part of one.
   const left = Math.max(0, Math.floor(cap - used));
-  return { ...presentSettings(settings), hourly: { day_minutes: day, left_minutes: left * 60 } };
+  return { ...own, hourly: { day_minutes: day, left_minutes: left * 60 } };
 }
 
 /** Changes the units of a company's leave; what was asked for until now stays as it was. Returns them as they are then. */

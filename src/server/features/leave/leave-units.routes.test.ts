@@ -99,7 +99,7 @@ describe('the company’s units', () => {
       hourly_days: 0,
       double_track: false,
     };
-    expect(await units()).toEqual({ ...none, hourly: null });
+    expect(await units()).toEqual({ ...none, client_approver: null, hourly: null });
     expect(await set({ half_boundary: '13:00', several_days: 'refuse' })).toMatchObject({ status: 200 });
     const chosen = {
       several_days: 'refuse',
@@ -108,14 +108,18 @@ describe('the company’s units', () => {
       hourly_days: 5,
       double_track: false,
     };
-    expect(await units()).toEqual({ ...chosen, hourly: { day_minutes: 480, left_minutes: 2400 } });
+    expect(await units()).toEqual({
+      ...chosen,
+      client_approver: null,
+      hourly: { day_minutes: 480, left_minutes: 2400 },
+    });
     await set({ half_boundary: '13:00', several_days: 'refuse' });
     expect(await companyAuditOf(server.database, companyId)).toMatchObject([
       { action: 'change_leave_settings', before: none, after: chosen },
     ]);
     // Another company has its own.
     const stranger = await someone({ companyId: await addCompany(server.database) });
-    expect(await units(stranger)).toEqual({ ...none, hourly: null });
+    expect(await units(stranger)).toEqual({ ...none, client_approver: null, hourly: null });
   });
 
   it.each([

@@ -16,6 +16,7 @@ import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import { withKnownWeekdays } from '#domain/working-time/contract-on-record.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
+import { commonGrantDayOf } from '../../records/common-grant-day.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
@@ -99,7 +100,8 @@ export async function leaveSettingsOf(db: Kysely<DB>, companyId: string): Promis
 /** A company's choices about its five days, beside those that all have. */
 export async function leavePolicyOf(db: Kysely<DB>, companyId: string): Promise<LeavePolicy> {
   const { doubleTrack, allowsHalves } = await leaveSettingsOf(db, companyId);
-  return { ...DEFAULT_LEAVE_POLICY, doubleTrack, roundsToHalfDays: allowsHalves };
+  const commonGrantDay = await commonGrantDayOf(db, companyId);
+  return { ...DEFAULT_LEAVE_POLICY, doubleTrack, roundsToHalfDays: allowsHalves, commonGrantDay };
 }
 
 /** Stores a company's units of leave. */
@@ -132,6 +134,8 @@ interface NewRequestRow {
   readonly reason: string | null;
   readonly clientApprover: string;
   readonly isSaidWorkday: boolean;
+  /** Who enters it for the applicant; omitted: the applicant does. */
+  readonly enteredBy?: number | undefined;
 }
 
 /** Adds a request with its days. Throws `month_closed`. */
@@ -159,6 +163,7 @@ export async function insertRequest(
         reason: request.reason,
         client_approver: request.clientApprover,
         said_workday: request.isSaidWorkday,
+        entered_by_user_id: request.enteredBy ?? null,
         created_at: now,
       })
       .returningAll()
@@ -187,6 +192,37 @@ export async function findRequest(
     .where('company_id', '=', companyId)
     .where('leave_request_id', '=', leaveRequestId)
     .executeTakeFirst();
+}
+
+/** Whom the newest request of a user names as the client's approver; `null` without one. */
+export async function lastApproverOf(db: Kysely<DB>, user: UserKey): Promise<string | null> {
+  const row = await db
+    .selectFrom('leave_request')
+    .select('client_approver')
+    .where(isOf(user))
+    .where('client_approver', '<>', '')
+    .orderBy('created_at', 'desc')
+    .orderBy('leave_request_id', 'desc')
+    .executeTakeFirst();
+  return row?.client_approver ?? null;
+}
+
+/** By its id, who entered each of a company's requests for its applicant, by name. */
+export async function enterersOf(
+  db: Kysely<DB>,
+  companyId: string,
+  rows: readonly Pick<RequestRow, 'leave_request_id' | 'entered_by_user_id'>[],
+): Promise<ReadonlyMap<number, string>> {
+  const entered = rows.flatMap(({ leave_request_id: id, entered_by_user_id: by }) => (by === null ? [] : [{ id, by }]));
+  if (entered.length === 0) return new Map();
+  const names = await db
+    .selectFrom('user_account')
+    .select(['user_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', [...new Set(entered.map(({ by }) => by))])
+    .execute();
+  const nameOf = new Map(names.map(({ user_id: id, name }) => [id, name]));
+  return new Map(entered.map(({ id, by }) => [id, nameOf.get(by) ?? '']));
 }
 
 /** By its id, the part of a day of each of these requests that takes one. */

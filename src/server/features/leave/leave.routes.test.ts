@@ -310,6 +310,7 @@ describe('GET /api/vacation/day', () => {
       duty: 'owed',
       refusal: null,
       balance_after: 8,
+      grants: [{ granted_on: '2025-04-01', expiry_date: '2026-12-31', left_days: 8 }],
       days_count: 1,
       days: [{ date: '2026-12-02', duty: 'owed', is_taken: true }],
     });

@@ -29,7 +29,10 @@ const SENT = '外部サービスへ送信しました';
 const WILL_BE_SENT = '外部サービスへ送信できませんでした。自動で再送信します';
 
 /** What is asked for, by the fields of a request or of its check. */
-function toAsked(from: IsoDate, { end_date: to = from, is_workday: isWorkday, ...fields }: AskedFields): AskedLeave {
+export function toAsked(
+  from: IsoDate,
+  { end_date: to = from, is_workday: isWorkday, ...fields }: AskedFields,
+): AskedLeave {
   return { from, to, part: partOf(fields), isWorkday };
 }
 
@@ -61,7 +64,7 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'GET /api/vacation/day': ({ caller, query, now }) =>
-    leaveDayOf(database, caller, { ...toAsked(query.date, query), kind: query.kind }, japanDate(now)),
+    leaveDayOf(database, { caller }, { ...toAsked(query.date, query), kind: query.kind }, japanDate(now)),
 
   'PUT /api/vacation/{id}': async ({ caller, params, body, now }) => ({
     data: await cancelRequest({ database, leaveOutbox }, caller, {

@@ -53,6 +53,8 @@ interface CheckedRequest {
   readonly refusal: AppError | null;
   /** What could still be asked for on `today` afterwards, in days; `null` of a kind without a limit. */
   readonly balanceAfter: number | null;
+  /** The account of paid leave with the request in it; `null` of other kinds, and where nothing could be judged. */
+  readonly after: LeaveAccount | null;
 }
 
 /** Leave of another kind that is asked for, and who asks for it. */
@@ -69,7 +71,7 @@ export async function checkRequest(
   of: KindAsked | null = null,
 ): Promise<CheckedRequest> {
   const { from, to, part, isWorkday } = asked;
-  const nothing = { days: [], duties: [], balanceAfter: 0 };
+  const nothing = { days: [], duties: [], balanceAfter: 0, after: null };
   const longest = of === null ? LONGEST_REQUEST : LONGEST_OF_OTHER_KINDS;
   if (to < from) return { ...nothing, refusal: AppError.at('end_date', 'leave_end_before_start') };
   if (countDays(asked) > longest)
@@ -118,7 +120,7 @@ export async function checkRequest(
 
 /** What a request is judged by, whatever its kind. */
 type Judging = Pick<KindRequest, 'today' | 'employment' | 'takenDays'>;
-type Judged = Pick<CheckedRequest, 'refusal' | 'balanceAfter'>;
+type Judged = Pick<CheckedRequest, 'refusal' | 'balanceAfter' | 'after'>;
 
 /** Whether paid leave can be asked for, by what is left of its grants. */
 async function judgeAnnual(
@@ -134,6 +136,7 @@ async function judgeAnnual(
   return {
     refusal: answer.ok ? null : refusalFor(answer.refusal, account, { today, employment, cap }),
     balanceAfter: toDays(leaveLeftOn(after, today, DEFAULT_LEAVE_POLICY).afterPlans),
+    after,
   };
 }
 
@@ -156,6 +159,7 @@ async function judgeKind(
   return {
     refusal: refused === null ? null : kindRefusal(refused.refusal, of, context, leftOf(account, dateOf) ?? 0),
     balanceAfter: leftOf(after, request[0]?.date ?? context.today),
+    after: null,
   };
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query('truncate leave_grant, statutory_grant_review');
+  await database.pool.query('truncate leave_grant, leave_kind_grant, statutory_grant_review');
   await database.pool.query('update user_account set hired_on = null');
   user = await addUser(database);
 });

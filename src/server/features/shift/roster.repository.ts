@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { leaveOfDays } from '#domain/leave/day-leave.ts';
+import { type DayLeave, leaveOfDays, type PartLeave } from '#domain/leave/day-leave.ts';
 import { addDays, compareDates, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { approvedLeaveOf } from '../../records/leave-days.ts';
@@ -21,6 +21,8 @@ export interface StoredPlan {
   readonly wishes: readonly WishRow[];
   /** The days that are approved leave as a whole. */
   readonly leaveDates: readonly IsoDate[];
+  /** Of the other days of approved leave, what of them it is. */
+  readonly partLeave: readonly PartLeave[];
   readonly isClosed: boolean;
 }
 
@@ -58,12 +60,17 @@ export async function plansOf(
         drafts: drafts.get(userId) ?? [],
         published: published.get(userId) ?? [],
         wishes: wishes.get(userId) ?? [],
-        leaveDates: leaveOfDays(leave.get(userId) ?? []).leaveDays,
+        ...leaveFields(leave.get(userId) ?? []),
         isClosed: isClosed.has(userId),
       },
     ]),
   );
 }
+
+const leaveFields = (leave: readonly DayLeave[]): Pick<StoredPlan, 'leaveDates' | 'partLeave'> => {
+  const { leaveDays, partLeave } = leaveOfDays(leave);
+  return { leaveDates: leaveDays, partLeave };
+};
 
 const shiftRows = (db: Kysely<DB>, companyId: string, userIds: readonly number[], { from, to }: DateRange) =>
   db

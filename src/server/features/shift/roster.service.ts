@@ -8,6 +8,7 @@ import type {
   SavedRosterPerson,
 } from '#contract/rosters.ts';
 import { type Calendars, daysUnder } from '#domain/company-calendar/company-day.ts';
+import { partLeaveByDay } from '#domain/leave/day-leave.ts';
 import { checkShiftDay } from '#domain/shift/plan.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import {
@@ -36,6 +37,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
+import { presentPart } from '../../records/leave-days.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import { refusedPlans } from '../../records/protection.ts';
 import { auditOf, type UserChange } from '../../records/user-key.ts';
@@ -102,6 +104,7 @@ export async function rosterOf(
         is_closed: plan.isClosed,
         days: plan.shifts.map(presentDay),
         leave_dates: [...plan.leaveDates],
+        part_leave: plan.partLeave.map((part) => ({ date: part.date, ...presentPart(part) })),
         wishes: plan.wishes.map(presentWish),
       };
     }),
@@ -116,6 +119,7 @@ export const NO_PLAN: StoredPlan = {
   published: [],
   wishes: [],
   leaveDates: [],
+  partLeave: [],
   isClosed: false,
 };
 
@@ -280,10 +284,11 @@ export async function forbiddenDays(
   const { planRulesOf } = await personalRules(trx, companyId, [...plans.keys()], period, monthRules);
   const forbidden = new Map(
     [...plans].flatMap(([userId, own]) => {
-      const { shifts, leaveDates } = stored.get(userId) ?? NO_PLAN;
+      const { shifts, leaveDates, partLeave } = stored.get(userId) ?? NO_PLAN;
       const plan = {
         shifts: plannedShifts(shifts, own, patterns),
         leaveDays: new Set(leaveDates),
+        partLeave: partLeaveByDay(partLeave),
         ...planRulesOf(userId),
         // Of the year nothing is refused: other months may be planned otherwise yet.
         year: null,

@@ -123,6 +123,13 @@ export interface ClosingDay {
   effective_month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
+export interface CommonGrantDay {
+  company_id: string;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  last_modified_at: Generated<Timestamp>;
+  month_day: string;
+}
+
 export interface Company {
   admins_plan_shifts: Generated<boolean>;
   asks_confirmation: Generated<boolean>;
@@ -294,6 +301,7 @@ export interface LeaveKindGrant {
   expires_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   granted_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   kind: string;
+  leave_grant_id: number | null;
   leave_kind_grant_id: Generated<number>;
   reason: string | null;
   user_id: number;
@@ -319,10 +327,12 @@ export interface LeaveRequest {
   created_at: Generated<Timestamp>;
   days_count: Numeric;
   end_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  entered_by_user_id: number | null;
   kind: Generated<string>;
   leave_request_id: Generated<number>;
   notes: string | null;
   other_kind: Generated<string | null>;
+  planned_leave_day_id: number | null;
   proof: string | null;
   reason: string | null;
   request_type: string;
@@ -330,6 +340,15 @@ export interface LeaveRequest {
   start_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   status: import("#domain/leave/request.ts").RequestStatus;
   user_id: number;
+}
+
+export interface LeaveReserve {
+  company_id: string;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  kind: Generated<string>;
+  last_modified_at: Generated<Timestamp>;
+  limit_days: Numeric;
+  purposes: string;
 }
 
 export interface LeaveSettings {
@@ -440,6 +459,25 @@ export interface PayrollTemplate {
   name: string;
   payroll_template_id: Generated<number>;
   quotes: import("#domain/payroll/template.ts").PayrollQuotes;
+}
+
+export interface PlannedLeaveDay {
+  calendar_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  is_for_all: boolean;
+  name: string | null;
+  planned_leave_day_id: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  work_rule_id: number | null;
+}
+
+export interface PlannedLeaveExemption {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  planned_leave_day_id: number;
+  reason: string;
+  user_id: number;
 }
 
 export interface RecoveryCode {
@@ -649,6 +687,7 @@ export interface DB {
   care_dependent: CareDependent;
   client_company: ClientCompany;
   closing_day: ClosingDay;
+  common_grant_day: CommonGrantDay;
   company: Company;
   company_day: CompanyDay;
   company_policy: CompanyPolicy;
@@ -664,6 +703,7 @@ export interface DB {
   leave_kind_grant: LeaveKindGrant;
   leave_outbox: LeaveOutbox;
   leave_request: LeaveRequest;
+  leave_reserve: LeaveReserve;
   leave_settings: LeaveSettings;
   leave_taken_before: LeaveTakenBefore;
   login_session: LoginSession;
@@ -672,6 +712,8 @@ export interface DB {
   overtime_settings: OvertimeSettings;
   passkey: Passkey;
   payroll_template: PayrollTemplate;
+  planned_leave_day: PlannedLeaveDay;
+  planned_leave_exemption: PlannedLeaveExemption;
   recovery_code: RecoveryCode;
   shift: Shift;
   shift_draft: ShiftDraft;

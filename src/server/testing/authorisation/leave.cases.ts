@@ -8,6 +8,8 @@ const employeeGrant = (own: Owned) => ({ params: { id: own.employee, grantId: ow
 const borrowedGrant = (theirs: Owned, ours: Owned) => ({
   params: { id: theirs.employee, grantId: ours.employeeGrant },
 });
+const plannedLeave = ({ plannedLeave: id }: Owned) => ({ params: { id } });
+const exemption = ({ plannedLeave: id, employee: userId }: Owned) => ({ params: { id, userId } });
 const employeeRequest = (own: Owned) => ({ params: { id: own.employeeLeaveRequest } });
 
 const kind = {
@@ -74,6 +76,59 @@ export const leaveCases: AccessCases = {
   },
   'GET /api/admin/vacations': { stranger: 'own' },
   'GET /api/admin/vacations/pending-count': { stranger: 'own' },
+  'GET /api/admin/users/{id}/leave-balance': { stranger: 'not_found', call: employee },
+  'GET /api/admin/users/{id}/leave-units': { stranger: 'not_found', call: employee },
+  'GET /api/admin/users/{id}/askable-leave-kinds': { stranger: 'not_found', call: employee },
+  'GET /api/admin/users/{id}/vacation-day': {
+    stranger: 'not_found',
+    call: (own) => ({ ...employee(own), query: { date: '2026-11-25' } }),
+  },
+  'POST /api/admin/users/{id}/vacations': {
+    stranger: 'not_found',
+    call: (own) => ({
+      ...employee(own),
+      body: { request_type: 'annual_leave', request_date: '2026-11-27', client_approver: '承認 花子' },
+    }),
+  },
+  'GET /api/admin/leave-reserve': { stranger: 'own' },
+  'PUT /api/admin/leave-reserve': {
+    stranger: 'own',
+    call: () => ({ body: { limit_days: 40, purposes: '私傷病' } }),
+  },
+  'GET /api/admin/common-grant-day': { stranger: 'own' },
+  'POST /api/admin/common-grant-day/preview': { stranger: 'own', call: () => ({ body: { month_day: '04-01' } }) },
+  'PUT /api/admin/common-grant-day': {
+    stranger: 'own',
+    call: () => ({ body: { month_day: '04-01' } }),
+  },
+  'GET /api/admin/planned-leave': { stranger: 'own', call: () => ({ query: { year: '2026' } }) },
+  'POST /api/admin/planned-leave': {
+    stranger: 'not_found',
+    call: ({ workRule }) => ({ body: { date: '2026-12-28', work_rule_id: workRule, name: '冬季一斉休業' } }),
+  },
+  'POST /api/admin/planned-leave/preview': {
+    stranger: 'not_found',
+    call: ({ workRule }) => ({ body: { date: '2026-12-29', work_rule_id: workRule } }),
+  },
+  'GET /api/admin/planned-leave/{id}': { stranger: 'not_found', call: plannedLeave },
+  'POST /api/admin/planned-leave/{id}/apply': { stranger: 'not_found', call: plannedLeave },
+  'POST /api/admin/planned-leave/{id}/withdraw': {
+    stranger: 'not_found',
+    call: (own) => ({ ...plannedLeave(own), body: { reason: '操業のため' } }),
+  },
+  'PUT /api/admin/planned-leave/{id}/exemptions/{userId}': {
+    stranger: 'not_found',
+    call: (own) => ({ ...exemption(own), body: { reason: '当番のため' } }),
+    borrowing: (theirs, ours) => ({
+      params: { id: theirs.plannedLeave, userId: ours.employee },
+      body: { reason: '当番のため' },
+    }),
+  },
+  'DELETE /api/admin/planned-leave/{id}/exemptions/{userId}': {
+    stranger: 'not_found',
+    call: exemption,
+    borrowing: (theirs, ours) => ({ params: { id: theirs.plannedLeave, userId: ours.employee } }),
+  },
   'PUT /api/admin/vacations/{id}': {
     stranger: 'not_found',
     call: (own) => ({ ...employeeRequest(own), body: { status: 'approved' } }),

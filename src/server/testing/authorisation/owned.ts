@@ -52,6 +52,8 @@ export interface Owned {
   /** Swaps that wait: the caller's own, and the employee's. */
   readonly swap: number;
   readonly employeeSwap: number;
+  /** A day of planned leave, which the employee is left out of. */
+  readonly plannedLeave: number;
 }
 
 interface CallerOptions {
@@ -97,6 +99,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     shiftPattern: await addShiftPattern(server, companyId, secret),
     swap: await addSwap(server, caller, secret),
     employeeSwap: await addSwap(server, employee, secret),
+    plannedLeave: await addPlannedLeave(server, employee, secret),
   };
 }
 
@@ -122,6 +125,19 @@ async function addGroups({ database: { kysely } }: TestServer, companyId: string
     jobAssignment: job.job_assignment_id,
     employmentType: type.employment_type_id,
   };
+}
+
+async function addPlannedLeave({ database: { kysely } }: TestServer, user: UserKey, secret: string): Promise<number> {
+  const day = await kysely
+    .insertInto('planned_leave_day')
+    .values({ company_id: user.companyId, calendar_date: '2026-12-30', is_for_all: true, name: secret })
+    .returning(['company_id', 'planned_leave_day_id'])
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('planned_leave_exemption')
+    .values({ ...day, user_id: user.userId, reason: secret })
+    .execute();
+  return day.planned_leave_day_id;
 }
 
 async function addWorkRule({ database }: TestServer, companyId: string, secret: string): Promise<number> {

@@ -55,6 +55,11 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'the seals of an audit log are made company by company: of all of them once a start',
   },
   {
+    has: 'select "company_id" from "leave_reserve" order by "company_id"',
+    tables: ['leave_reserve'],
+    why: 'the days of leave that lapse are kept each night, company by company',
+  },
+  {
     has: 'select c.company_id from company c where exists (select from audit_entry e',
     tables: ['company', 'audit_entry', 'audit_leaf'],
     why: 'and then of those with new entries',

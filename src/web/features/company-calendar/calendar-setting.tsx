@@ -11,6 +11,7 @@ import { workRulesQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { id, type Param, searchState, step, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -86,6 +87,7 @@ export function CompanyCalendarSetting({ onDone }: { readonly onDone: (message: 
         >
           <IconChevronRight size={20} aria-hidden />
         </IconButton>
+        <ScreenLink to={`/admin/leave/planned?year=${year}`}>{texts.plannedLeave}</ScreenLink>
       </Row>
       <Loaded query={company} failed={texts.failed} heights={['8rem', '40rem']}>
         {(ofCompany) => (

@@ -16,6 +16,7 @@ export const texts = {
   rule: (name: string): string => `就業ルール：${name}`,
   unknownRule: '就業ルール',
   year: (year: number): string => `${year}年`,
+  plannedLeave: '計画的付与',
   previousYear: '前の年',
   nextYear: '次の年',
   days: '登録した日',

@@ -18,10 +18,11 @@ import { CompanyRequest, decidedQuery, useResend, type Resending } from './compa
 import { ReasonDialog, useDecisions, type ToExplain } from './decisions.tsx';
 import { periodText } from './parts.tsx';
 import { PendingRequests } from './pending-requests.tsx';
+import { TeamCalendar } from './team-calendar.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
-/** `?tab=decided&month=` shows what was decided; `?month=` is that of the calendar beside the requests that wait. */
-const approvalState = searchState({ tab: oneOf(['decided']), month: step(month()) });
+/** `?tab=decided&month=` shows what was decided, `?tab=team&month=` who is off on which day; `?month=` is that of the calendar beside the requests that wait. */
+const approvalState = searchState({ tab: oneOf(['decided', 'team']), month: step(month()) });
 
 /** The company's requests of leave, for those who decide (D19). */
 export function ApprovalScreen({
@@ -56,7 +57,9 @@ export function ApprovalScreen({
     <Screen gap="sm">
       <Row gap="wide" justify="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
-        <Row>
+        <Row gap="md">
+          <ScreenLink to="/admin/leave/on-behalf">{texts.onBehalf}</ScreenLink>
+          <ScreenLink to="/admin/leave/planned">{texts.planned}</ScreenLink>
           <ScreenLink to="/admin/leave/balances">{texts.balances}</ScreenLink>
           <ScreenLink to="/admin/leave/five-days">{texts.fiveDays}</ScreenLink>
         </Row>
@@ -67,11 +70,12 @@ export function ApprovalScreen({
         tabs={[
           { name: 'pending', label: texts.pending },
           { name: 'decided', label: texts.decided },
+          { name: 'team', label: texts.team },
         ]}
         value={address.tab ?? 'pending'}
         onChange={(name) => {
           clear();
-          change({ tab: name === 'decided' ? name : null, month: null });
+          change({ tab: name === 'pending' ? null : name, month: null });
         }}
       >
         <Stack gap="lg">
@@ -82,7 +86,9 @@ export function ApprovalScreen({
               </Banner>
             ))}
           {resending.failure !== null && <Banner kind="error">{resending.failure}</Banner>}
-          {address.tab === 'decided' ? (
+          {address.tab === 'team' ? (
+            <TeamCalendar month={address.month ?? monthOf(today)} today={today} onMonth={shared.onMonth} />
+          ) : address.tab === 'decided' ? (
             <DecidedRequests month={address.month ?? monthOf(today)} {...shared} />
           ) : (
             <>

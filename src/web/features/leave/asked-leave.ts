@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 
 import type { AskableKind } from '#contract/leave-kinds.ts';
 import type { ResponseOf } from '#contract/route.ts';
@@ -7,6 +8,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import type { Subject } from '../../lib/month-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import type { texts } from './texts.ts';
 
@@ -72,35 +74,46 @@ function partBy(
 }
 
 /** Whether the person could request that, which days it takes, and what would be left. */
-export const askedQuery = (asked: AskedLeave) =>
+export const askedQuery = (asked: AskedLeave, subject: Subject = 'own') =>
   queryOptions({
-    queryKey: queryKey('leave', 'day', asked),
+    queryKey: queryKey('leave', 'day', asked, subject),
     queryFn: ({ signal }) => {
-      const { hours_count: hours, minutes_count: length, ...query } = asked;
-      return api('GET /api/vacation/day', {
-        query: {
-          ...query,
-          ...(hours !== undefined && { hours_count: String(hours) }),
-          ...(length !== undefined && { minutes_count: String(length) }),
-        },
-        signal,
-      });
+      const { hours_count: hours, minutes_count: length, ...rest } = asked;
+      const query = {
+        ...rest,
+        ...(hours !== undefined && { hours_count: String(hours) }),
+        ...(length !== undefined && { minutes_count: String(length) }),
+      };
+      return subject === 'own'
+        ? api('GET /api/vacation/day', { query, signal })
+        : api('GET /api/admin/users/{id}/vacation-day', { params: { id: String(subject) }, query, signal });
     },
   });
 
 type Units = ResponseOf<Routes['GET /api/leave-settings']>;
 
-/** The company's units of leave. */
-export const leaveSettingsQuery = queryOptions({
-  queryKey: queryKey('leave', 'settings'),
-  queryFn: ({ signal }) => api('GET /api/leave-settings', { signal }),
-});
+/** The company's units of leave, and what a person has of them. */
+export const leaveSettingsQuery = (subject: Subject = 'own') =>
+  queryOptions({
+    queryKey: queryKey('leave', 'settings', subject),
+    queryFn: ({ signal }) =>
+      subject === 'own'
+        ? api('GET /api/leave-settings', { signal })
+        : api('GET /api/admin/users/{id}/leave-units', { params: { id: String(subject) }, signal }),
+  });
 
 /** The kinds beside paid leave that the person can ask for: none in most companies. */
-export const kindsQuery = queryOptions({
-  queryKey: queryKey('leave', 'kinds', 'own'),
-  queryFn: async ({ signal }) => (await api('GET /api/leave-kinds', { signal })).data,
-});
+export const kindsQuery = (subject: Subject = 'own') =>
+  queryOptions({
+    queryKey: queryKey('leave', 'kinds', subject),
+    queryFn: async ({ signal }) => {
+      const answer =
+        subject === 'own'
+          ? await api('GET /api/leave-kinds', { signal })
+          : await api('GET /api/admin/users/{id}/askable-leave-kinds', { params: { id: String(subject) }, signal });
+      return answer.data;
+    },
+  });
 
 /** What can be asked for of such a kind. */
 export const unitsOfKind = ({ allows_halves: halves, step_minutes: step }: AskableKind): readonly AskedUnit[] => [
@@ -111,8 +124,11 @@ export const unitsOfKind = ({ allows_halves: halves, step_minutes: step }: Askab
 ];
 
 /** What can be asked for, whole days first: them alone while nobody has said more. */
-export function useUnits(): { readonly units: readonly AskedUnit[]; readonly hourly: Units['hourly'] } {
-  const { data } = useQuery(leaveSettingsQuery);
+export function useUnits(subject: Subject = 'own'): {
+  readonly units: readonly AskedUnit[];
+  readonly hourly: Units['hourly'];
+} {
+  const { data } = useQuery(leaveSettingsQuery(subject));
   return {
     units: [
       'day',
@@ -122,4 +138,17 @@ export function useUnits(): { readonly units: readonly AskedUnit[]; readonly hou
     ],
     hourly: data?.hourly ?? null,
   };
+}
+
+/**
+ * Fills a field with what the person entered the last time, as soon as that is known and again when it changes: in place
+ * of what was filled in before, never of what was typed.
+ */
+export function useFilledIn(last: string, typed: string, fill: (value: string) => void): void {
+  const filled = useRef('');
+  useEffect(() => {
+    if (last === filled.current) return;
+    if (typed === filled.current) fill(last);
+    filled.current = last;
+  });
 }

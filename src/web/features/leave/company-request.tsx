@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
-import type { IsoMonth } from '#domain/time/date.ts';
+import { isoDate, type IsoMonth } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -13,6 +14,7 @@ import { useToday } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { GrantsLeft } from './after-request.tsx';
 import styles from './leave.module.css';
 import { Outcome, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
@@ -86,20 +88,35 @@ export function CompanyRequest({
         {request.left_days !== null && request.balance !== null && (
           <Hint>{texts.balance(request.left_days, request.balance)}</Hint>
         )}
+        <GrantsLeft grants={request.grants} />
       </Text>
       <Box fz="0.875rem" lh={1.5}>
         <Text>{request.reason ?? texts.noReason}</Text>
         {request.proof !== undefined && <Hint>{texts.proof(request.proof)}</Hint>}
         <Hint>
-          {texts.approver(request.client_approver)}・{texts.requestedOnDay(requestedOn(request))}
+          {request.client_approver !== '' && <>{texts.approver(request.client_approver)}・</>}
+          {texts.requestedOnDay(requestedOn(request))}
         </Hint>
         <Outcome request={request} />
+        <Conflicts conflicts={request.conflicts} />
         {others}
         <SyncNote request={request} resending={resending} />
       </Box>
       <RowActions>{children}</RowActions>
     </li>
   );
+}
+
+/** Who of the applicant's group is away on the days of a request, by day; else nothing. */
+function Conflicts({ conflicts }: Pick<CompanyVacationRequest, 'conflicts'>): ReactNode {
+  if (conflicts.length === 0) return null;
+  const days = [...new Set(conflicts.map(({ date }) => date))].map((date) => {
+    const names = conflicts
+      .filter((conflict) => conflict.date === date)
+      .map(({ name, is_pending: isPending }) => (isPending ? texts.awayPending(name) : name));
+    return texts.awayNames(formatMonthDay(isoDate(date)), names.join('、'));
+  });
+  return <Hint>{texts.sameGroup(days.join('／'))}</Hint>;
 }
 
 /** The sending of requests to the outside system once more (D21). */

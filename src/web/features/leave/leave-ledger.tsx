@@ -103,7 +103,10 @@ export function LeaveLedger({
             {texts.print}
           </Button>
         ) : (
-          <ScreenLink to={`/admin/users/${userId}/leave-ledger`}>{texts.printPage}</ScreenLink>
+          <>
+            <ScreenLink to={`/admin/users/${userId}/leave-ledger`}>{texts.printPage}</ScreenLink>
+            <ScreenLink to={`/admin/leave/on-behalf?user=${userId}`}>{texts.onBehalf}</ScreenLink>
+          </>
         )}
         <ScreenLink to={`/admin/users/${userId}/leave-year`}>{texts.yearPage}</ScreenLink>
       </Flex>

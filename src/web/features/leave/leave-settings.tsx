@@ -24,7 +24,7 @@ type Settings = ResponseOf<Routes['GET /api/leave-settings']>;
 
 /** The units of a company's paid leave. */
 export function LeaveUnitsSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
-  const query = useQuery(leaveSettingsQuery);
+  const query = useQuery(leaveSettingsQuery());
   return (
     <Loaded query={query} failed={texts.failed} heights={['26rem']}>
       {(saved) => <Units saved={saved} onDone={onDone} />}
@@ -34,7 +34,7 @@ export function LeaveUnitsSetting({ onDone }: { readonly onDone: (message: strin
 
 /** What can be asked for beside whole days, in a few words. */
 export function LeaveUnitsValue(): ReactNode {
-  const { data } = useQuery(leaveSettingsQuery);
+  const { data } = useQuery(leaveSettingsQuery());
   return (
     data &&
     [

@@ -50,6 +50,7 @@ export const texts = {
   beforeUnits: { day: '1日', half: '半日', hour: '時間単位', am: '午前半休', pm: '午後半休' },
   secondBase: (date: string): string => `・次の基準日${date}と通算`,
   countedFrom: (date: string): string => `・${date}から数える`,
+  onBehalf: '代理申請',
   csv: 'CSVダウンロード',
   csvFailed: 'CSVのダウンロードに失敗しました',
   daysAndHours: (days: number, hours: number): string => `（${days}日${hours}時間）`,

@@ -14,7 +14,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatOnWorkingDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
-import { holidaysQuery, shiftsQuery } from '../../lib/month-queries.ts';
+import { holidaysQuery, shiftsQuery, type Subject } from '../../lib/month-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -33,8 +33,18 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { type AskedUnit, askedBy, askedQuery, kindsQuery, unitsOfKind, useUnits } from './asked-leave.ts';
+import {
+  type AskedUnit,
+  askedBy,
+  askedQuery,
+  kindsQuery,
+  leaveSettingsQuery,
+  unitsOfKind,
+  useFilledIn,
+  useUnits,
+} from './asked-leave.ts';
 import styles from './leave.module.css';
+import { AfterRequest } from './after-request.tsx';
 import { Tick } from './parts.tsx';
 import { dateText, texts } from './texts.ts';
 
@@ -61,12 +71,23 @@ type Values = typeof EMPTY;
 /** What becomes of a request that was sent: whether the sync with the outside system failed. */
 type OnSent = (outcome: { readonly notSynced: boolean; readonly message: string }) => void;
 
-/** The balance, and the form that asks for leave: of a day, and of what else the company's people can ask for. */
-export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonly onSent: OnSent }): ReactNode {
-  const balance = useBalance();
-  const kinds = useQuery(kindsQuery).data ?? [];
-  const { form, kind, date, findings, isRefused, known } = useNewRequest(today, onSent, kinds);
-  const { units: unitsOfAnnual, hourly } = useUnits();
+/**
+ * The balance, and the form that asks for leave: of a day, and of what else the company's people can ask for. Admins ask
+ * for an employee (代理) with the same one.
+ */
+export function NewRequest({
+  today,
+  subject = 'own',
+  onSent,
+}: {
+  readonly today: IsoDate;
+  readonly subject?: Subject;
+  readonly onSent: OnSent;
+}): ReactNode {
+  const balance = useBalance(subject);
+  const kinds = useQuery(kindsQuery(subject)).data ?? [];
+  const { form, kind, date, findings, isRefused, known } = useNewRequest(today, subject, onSent, kinds);
+  const { units: unitsOfAnnual, hourly } = useUnits(subject);
   const { values, errors, change } = form;
   const units = kind === null ? unitsOfAnnual : unitsOfKind(kind);
   const isEmpty = kind === null && balance.isEmpty;
@@ -115,6 +136,7 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
               range={{ from: parseTypedDate(values.date, today), to: parseTypedDate(values.to, today) }}
               taken={known === undefined ? null : takenDays(known)}
               today={today}
+              subject={subject}
               error={errors.date ?? errors.to}
               onChange={({ from, to }) => change({ date: from ?? '', to: to ?? '' })}
             />
@@ -151,7 +173,12 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
                 ))}
               </Banner>
             )}
-            {known?.balance_after != null && <Text tone="dim">{texts.balanceAfter(known.balance_after)}</Text>}
+            {known?.balance_after != null && (
+              <>
+                <Text tone="dim">{texts.balanceAfter(known.balance_after)}</Text>
+                <AfterRequest grants={known.grants ?? []} days={known.days} />
+              </>
+            )}
           </div>
           {findings.length > 0 && !isRefused && (
             <div>
@@ -180,7 +207,7 @@ export function NewRequest({ today, onSent }: { readonly today: IsoDate; readonl
           <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
           <Row onPhones="fill">
             <ActionButton type="submit" miw="12rem" disabled={isEmpty} isBusy={form.isSaving} busy={texts.sending}>
-              {texts.send}
+              {subject === 'own' ? texts.send : texts.sendOnBehalf}
             </ActionButton>
           </Row>
         </Panel>
@@ -226,16 +253,17 @@ function KindPanel({ kind }: { readonly kind: AskableKind }): ReactNode {
 }
 
 /** A request of leave from its first letter until it is sent, with what speaks against its day. */
-function useNewRequest(today: IsoDate, onSent: OnSent, kinds: readonly AskableKind[]) {
+function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: readonly AskableKind[]) {
   const queryClient = useQueryClient();
+  const lastApprover = useQuery(leaveSettingsQuery(subject)).data?.client_approver ?? '';
   // A draft may have one that is switched off by now.
   const kindOf = ({ kind: word }: { readonly kind: string }): AskableKind | null =>
     kinds.find((one) => one.kind === word) ?? null;
   const ofKnownKind = <Typed extends { readonly kind: string }>(typed: Typed): Typed =>
     kindOf(typed) === null ? { ...typed, kind: '' } : typed;
   const form = useForm({
-    draft: 'leave-request',
-    initial: EMPTY,
+    draft: subject === 'own' ? 'leave-request' : `leave-request-${subject}`,
+    initial: { ...EMPTY, clientApprover: lastApprover },
     validate: (values) => validate(values),
     mutation: 'request-leave',
     save: ({ reason, proof, clientApprover, confirmed, ...typed }, keyFor) => {
@@ -249,7 +277,13 @@ function useNewRequest(today: IsoDate, onSent: OnSent, kinds: readonly AskableKi
         client_approver: clientApprover.trim(),
         ...(confirmed !== '' && confirmed === requested && { is_workday: true }),
       };
-      return api('POST /api/vacation', { body, idempotencyKey: keyFor(body) });
+      return subject === 'own'
+        ? api('POST /api/vacation', { body, idempotencyKey: keyFor(body) })
+        : api('POST /api/admin/users/{id}/vacations', {
+            params: { id: String(subject) },
+            body,
+            idempotencyKey: keyFor({ subject, ...body }),
+          });
     },
     wireNames: {
       request_date: 'date',
@@ -269,16 +303,18 @@ function useNewRequest(today: IsoDate, onSent: OnSent, kinds: readonly AskableKi
     onSettled: () => invalidate(queryClient, 'leave'),
   });
 
+  useFilledIn(lastApprover, form.values.clientApprover, (clientApprover) => form.change({ clientApprover }));
+
   const date = parseTypedDate(form.values.date, today);
   const day = date ?? today;
   const month = monthOf(day);
   const periods = useKnownWagePeriods();
   const period = periods?.on(day).name ?? month;
-  const holidays = useQuery({ ...holidaysQuery(month), enabled: date !== null });
-  const shifts = useQuery({ ...shiftsQuery(period), enabled: date !== null && periods !== undefined });
+  const holidays = useQuery({ ...holidaysQuery(month, subject), enabled: date !== null });
+  const shifts = useQuery({ ...shiftsQuery(period, subject), enabled: date !== null && periods !== undefined });
   const kind = kindOf(form.values);
   const wanted = askedBy(ofKnownKind(form.values), today);
-  const asked = useQuery({ ...askedQuery(wanted ?? { date: day }), enabled: wanted !== null });
+  const asked = useQuery({ ...askedQuery(wanted ?? { date: day }, subject), enabled: wanted !== null });
   const known = wanted === null ? undefined : asked.data;
   const isRange = form.values.unit === 'several';
   const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data, known, isRange);
@@ -296,9 +332,9 @@ function useNewRequest(today: IsoDate, onSent: OnSent, kinds: readonly AskableKi
     if (date === null || wanted === null || Object.keys(wrong).length > 0) return wrong;
     // Sent before the day's holiday was known: it is waited for. What can't be read holds nobody up.
     const [named, planned, judged] = await Promise.all([
-      queryClient.ensureQueryData(holidaysQuery(month)).catch(() => undefined),
-      queryClient.ensureQueryData(shiftsQuery(period)).catch(() => undefined),
-      queryClient.ensureQueryData(askedQuery(wanted)).catch(() => undefined),
+      queryClient.ensureQueryData(holidaysQuery(month, subject)).catch(() => undefined),
+      queryClient.ensureQueryData(shiftsQuery(period, subject)).catch(() => undefined),
+      queryClient.ensureQueryData(askedQuery(wanted, subject)).catch(() => undefined),
     ]);
     // Any other refusal may be outdated, or of this very request whose answer was lost: the server decides.
     if (judged?.duty === 'none') return { date: judged.refusal ?? texts.dateRequired };
@@ -335,10 +371,13 @@ function untilText(known: Known | undefined): string | undefined {
 }
 
 /** What the person can still ask for, as it was last read; what never could be counts as nothing (D31). */
-function useBalance() {
+function useBalance(subject: Subject) {
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: queryKey('leave', 'balance'),
-    queryFn: ({ signal }) => api('GET /api/vacation-balance/my-balance', { signal }),
+    queryKey: queryKey('leave', 'balance', subject),
+    queryFn: ({ signal }) =>
+      subject === 'own'
+        ? api('GET /api/vacation-balance/my-balance', { signal })
+        : api('GET /api/admin/users/{id}/leave-balance', { params: { id: String(subject) }, signal }),
   });
   const isNeverRead = isError && data === undefined;
   const known = isNeverRead

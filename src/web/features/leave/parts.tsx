@@ -46,11 +46,17 @@ export const ObligationTag = ({
   </>
 );
 
-/** Who decided on a request and when, and why it was rejected or cancelled, where somebody wrote it. */
-export function Outcome({ request: { status, notes, decided } }: { readonly request: VacationRequest }): ReactNode {
+/** Whether a request is of a planned day or who entered it for its applicant, who decided on it and when, and why it was rejected or cancelled, where somebody wrote it. */
+export function Outcome({
+  request: { status, notes, decided, entered_by: enteredBy, is_planned: isPlanned },
+}: {
+  readonly request: VacationRequest;
+}): ReactNode {
   const isEnded = status === 'rejected' || status === 'cancelled';
   return (
     <>
+      {isPlanned && <Hint>{texts.isPlanned}</Hint>}
+      {enteredBy !== undefined && <Hint>{texts.enteredBy(enteredBy)}</Hint>}
       {decided !== null && <Hint>{texts.decided(status, decided.by, dayOf(decided.at))}</Hint>}
       {isEnded && notes !== null && (
         <Box component="p" mt="0.1875rem" c="dimmed" fz="0.8125rem" lh={1.4} className={styles.notes ?? ''}>

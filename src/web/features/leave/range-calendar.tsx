@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 
 import { dayNumber, monthOf, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { holidaysQuery } from '../../lib/month-queries.ts';
+import { holidaysQuery, type Subject } from '../../lib/month-queries.ts';
 import { fieldWording } from '../../ui/field.tsx';
 import { Hint, Row, Stack, Text } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
@@ -30,6 +30,7 @@ export function RangeCalendar({
   range,
   taken,
   today,
+  subject,
   error,
   onChange,
 }: {
@@ -37,11 +38,12 @@ export function RangeCalendar({
   /** The days on which work is owed; `null` while nobody has said. */
   readonly taken: ReadonlySet<IsoDate> | null;
   readonly today: IsoDate;
+  readonly subject: Subject;
   readonly error: string | undefined;
   readonly onChange: (range: ChosenRange) => void;
 }): ReactNode {
   const [month, setMonth] = useState(monthOf(range.from ?? today));
-  const holidays = useQuery(holidaysQuery(month));
+  const holidays = useQuery(holidaysQuery(month, subject));
   const { from, to } = range;
   const dayOf = (date: IsoDate): ReactNode => {
     const isTaken = taken?.has(date) === true;

@@ -36,6 +36,12 @@ export const leaveTexts = {
   listFailed: '申請一覧の取得に失敗しました',
   noRequests: '申請はありません',
   weekdays: ['日', '月', '火', '水', '木', '金', '土'],
+  grantLeft: (grantedOn: string, expiry: string, days: number): string =>
+    `${grantedOn}付与（期限 ${expiry}）の残り ${days}日`,
+  othersAway: (days: string): string => `同じ所属で休む人（申請中を含む）：${days}`,
+  awayOn: (day: string, count: number): string => `${day} ${count}人`,
+  isPlanned: '計画的付与',
+  enteredBy: (name: string): string => `代理申請 ${name}`,
   decided: (status: RequestStatus, by: string, on: string): string => `${on}に${by}が${DONE[status]}`,
   syncStates: { synced: '連携済み', failed: '連携失敗', waiting: '連携待ち', none: '連携なし' },
 };
@@ -79,6 +85,7 @@ export const texts = {
   dateRequired: '取得希望日は必須項目です',
   clientApproverRequired: '取引先承認者名は必須項目です',
   send: '申請する',
+  sendOnBehalf: '代理で申請し、承認する',
   sending: '送信中...',
   sendFailed: '申請の送信に失敗しました',
   notSynced: '外部サービスとの連携でエラーが発生しました',
@@ -120,6 +127,8 @@ export const approvalTexts = {
   title: '有給休暇の承認',
   fiveDays: '年5日有休取得義務',
   balances: '残日数一覧',
+  onBehalf: '代理申請',
+  planned: '計画的付与',
   pending: '承認待ち',
   decided: '処理済み',
   countUnit: '件',
@@ -157,6 +166,16 @@ export const approvalTexts = {
   calendarFailed: 'カレンダーの取得に失敗しました',
   people: (count: number): string => `${count}人`,
   absencesOf: (date: IsoDate): string => `${formatMonthDay(date)}に休む人`,
+  sameGroup: (days: string): string => `同じ所属で休む人：${days}`,
+  awayNames: (day: string, names: string): string => `${day} ${names}`,
+  awayPending: (name: string): string => `${name}（申請中）`,
+  team: '休みの一覧',
+  teamLead: '休みのある社員だけを表示します。',
+  teamOf: (month: string): string => `${month}の休みの一覧`,
+  teamEmployee: '社員',
+  teamMarks: { approved: '休', pending: '申', absent: '欠' },
+  teamHalf: '半',
+  teamHour: '時',
   /** Between a day's number and that of the people: `5日、休み2人`. */
   dayOff: '日、休み',
   chooseDay: '人数を押すと、その日に休む人が表示されます。申請中も含みます。',
@@ -169,6 +188,72 @@ export const approvalTexts = {
   resending: '送信中...',
   resendOf: (name: string, period: string): string => `外部サービスへ再送信：${name} ${period}`,
   resendFailed: '外部サービスへの再送信に失敗しました',
+};
+
+/** Texts of asking for somebody else. */
+export const onBehalfTexts = {
+  title: '有給休暇の代理申請',
+  back: '有給休暇の承認に戻る',
+  backToUser: '社員の詳細に戻る',
+  backToLedger: '管理簿に戻る',
+  employee: '社員',
+  lead: '社員に代わって有給休暇を申請します。本人の希望を確認してから登録してください。申請と同時に承認済みになり、社員の申請一覧に代理申請した人の名前が表示されます。',
+  choose: '社員を選択すると、残日数と申請の入力欄が表示されます。',
+  loadFailed: '社員の取得に失敗しました',
+  ownRefused: '自分の有給休暇は、代理では申請できません。有給休暇申請の画面から申請してください。',
+  sent: (name: string): string => `${name}の有給休暇を代理で申請し、承認しました`,
+  notSynced: '外部サービスとの連携でエラーが発生しました',
+};
+
+/** Texts of the days of paid leave that are kept. */
+export const reserveTexts = {
+  title: '積立休暇',
+  failed: '積立休暇の設定の取得に失敗しました',
+  saveFailed: '積立休暇の設定を保存できませんでした',
+  saving: '保存中...',
+  save: '保存',
+  lead: '付与から2年で失効した有給休暇の日数を、有給休暇とは別に積み立てます。積み立てた日数は、年5日の取得義務や有給休暇の残には数えません。毎日、前日までに失効した日数を積み立てます。',
+  off: '使用しない',
+  upTo: (days: number): string => `${days}日まで`,
+  isOn: '失効した有給休暇を積み立てる',
+  isOnHint:
+    'オンにした日から後に失効した日数を積み立てます。オフにすると積み立てをやめます。積み立てた日数は残ります。',
+  limit: '1人の上限の日数',
+  limitFault: (most: number): string => `上限は1〜${most}の整数で入力してください`,
+  purposes: '使用できる目的（任意）',
+  purposesHint: '例：私傷病の療養、家族の介護、不妊治療',
+  people: '積み立てた社員',
+  nobody: '積み立てた社員はいません',
+  employee: '社員',
+  left: '残',
+  kept: '積立の合計',
+  days: (days: number): string => `${days}日`,
+};
+
+/** Texts of the common day of the grants. */
+export const commonGrantDayTexts = {
+  title: '一斉付与日',
+  failed: '一斉付与日の取得に失敗しました',
+  saveFailed: '一斉付与日を保存できませんでした',
+  previewFailed: '付与が変わる社員の確認に失敗しました',
+  saving: '保存中...',
+  save: '保存',
+  lead: '最初の付与は入社から6か月後のままで、2回目からの付与を全員同じ日に行います。前の付与から1年以内の日になるため、法定より遅くなることはありません（労基則24条の5）。付与済みの日数は変わりません。',
+  none: '社員ごとの基準日',
+  everyYear: (month: number, day: number): string => `毎年${month}月${day}日`,
+  by: '付与する日',
+  byPerson: '社員ごとの基準日（入社日から計算）',
+  byCompany: '全員同じ日（一斉付与日）',
+  month: '月',
+  monthOf: (month: number): string => `${month}月`,
+  day: '日',
+  dayOf: (day: number): string => `${day}日`,
+  noSuchDay: '毎年ある日を選択してください',
+  changes: '次の付与が変わる社員',
+  counts: (changed: number, unchanged: number): string => `変わる社員 ${changed}人、変わらない社員 ${unchanged}人`,
+  fromTo: (before: string, after: string): string => `${before} → ${after}`,
+  grant: (date: string, days: number): string => `${date} ${days}日`,
+  noGrant: 'なし',
 };
 
 /** Texts of the units of paid leave. */

@@ -17,6 +17,7 @@ const person = (user_id: number, rest: Partial<RosterPersonResponse> = {}): Rost
   is_closed: false,
   days: [saved],
   leave_dates: [],
+  part_leave: [],
   frame_minutes: null,
   year: null,
   rules: [],

@@ -26,6 +26,7 @@ import {
   totalPlanned,
   type YearPlan,
 } from '#domain/shift/roster.ts';
+import { fromPart, leaveOfDays, type PartLeave, partInWords, partLeaveByDay } from '#domain/leave/day-leave.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { shiftText } from '#domain/shift/wish.ts';
 import { countDays, dayNumber, daysFrom, type IsoDate, isoDate, isWithin, type Weekday } from '#domain/time/date.ts';
@@ -234,16 +235,18 @@ const PersonRow = memo(function PersonRow({
   readonly dates: readonly IsoDate[];
   readonly patterns: ReadonlyMap<number, Pattern>;
 }): ReactNode {
-  const { user_id: userId, name, leave_dates: leaveDates, is_closed: isClosed } = person;
+  const { user_id: userId, name, leave_dates: leaveDates, part_leave: parts, is_closed: isClosed } = person;
   const days = useDays(draft, userId, pace);
   const publication = useSyncExternalStore(draft.subscribe, () => draft.publicationOf(userId));
   const wishes = useMemo(() => wishesByDate(person.wishes, patterns), [person, patterns]);
   const leaveDays = useMemo(() => new Set(leaveDates.map((date) => isoDate(date))), [leaveDates]);
+  const partLeave = useMemo(() => partLeaveOf(parts), [parts]);
   const shifts = toShifts(days, patterns);
   const ofPerson = useMemo(() => personalRules(person, companyDays), [person, companyDays]);
   const findings = useMemo(
-    () => byDate(checkPlan({ shifts, leaveDays, year: yearOf(person, days), ...ofPerson }, draft.period, rules)),
-    [shifts, leaveDays, person, days, ofPerson, draft, rules],
+    () =>
+      byDate(checkPlan({ shifts, leaveDays, partLeave, year: yearOf(person, days), ...ofPerson }, draft.period, rules)),
+    [shifts, leaveDays, partLeave, person, days, ofPerson, draft, rules],
   );
   const own = [...shifts].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => shift);
   return (
@@ -260,7 +263,8 @@ const PersonRow = memo(function PersonRow({
           date={date}
           cell={days.get(date)}
           pattern={patterns.get(days.get(date)?.patternId ?? 0)}
-          isLeave={leaveDays.has(date)}
+          leave={leaveText(leaveDays.has(date), partLeave.get(date))}
+          isPart={partLeave.has(date)}
           isDraft={publication.drafts.has(date)}
           before={publication.changed.get(date)}
           wishMark={wishes.get(date)?.mark}
@@ -319,7 +323,8 @@ const Day = memo(function Day({
   date,
   cell,
   pattern,
-  isLeave,
+  leave,
+  isPart,
   isDraft,
   before,
   wishMark,
@@ -332,7 +337,10 @@ const Day = memo(function Day({
   readonly date: IsoDate;
   readonly cell: Cell | undefined;
   readonly pattern: Pattern | undefined;
-  readonly isLeave: boolean;
+  /** What of the day is leave, in words; `undefined` of none of it. */
+  readonly leave: string | undefined;
+  /** It is a part of the day. */
+  readonly isPart: boolean;
   /** It isn't published as it is. */
   readonly isDraft: boolean;
   /** The hours that were published first, where it is planned otherwise now; `undefined` where it isn't. */
@@ -351,7 +359,7 @@ const Day = memo(function Day({
     short === '' ? texts.unplanned : short,
     pattern?.name,
     hours && shiftText(hours),
-    isLeave ? texts.leave : undefined,
+    leave,
     isDraft ? texts.draft : undefined,
     before === undefined ? undefined : texts.changed(shiftText(before)),
     wish && texts.wished(wish),
@@ -367,13 +375,13 @@ const Day = memo(function Day({
       data-color={pattern?.color}
       data-long={short.length > 2 && short === pattern?.short_name ? true : undefined}
       data-off={cell !== undefined && cell.hours === null ? true : undefined}
-      data-leave={isLeave || undefined}
+      data-leave={leave === undefined ? undefined : isPart ? 'part' : 'day'}
       data-wish={wishMark}
       data-draft={isDraft || undefined}
       data-changed={before !== undefined || undefined}
       data-finding={findingKind}
       aria-label={said.join(' ')}
-      title={tooltipOf(findings, before, wish)}
+      title={tooltipOf(isPart ? leave : undefined, findings, before, wish)}
     >
       {short}
     </span>
@@ -381,10 +389,25 @@ const Day = memo(function Day({
 });
 
 /** What a day can't show itself. */
-const tooltipOf = (findings: string | undefined, before: Interval | null | undefined, wish: string | undefined) =>
-  [findings, before === undefined ? undefined : texts.changed(shiftText(before)), wish && texts.wished(wish)]
+const tooltipOf = (
+  leave: string | undefined,
+  findings: string | undefined,
+  before: Interval | null | undefined,
+  wish: string | undefined,
+) =>
+  [leave, findings, before === undefined ? undefined : texts.changed(shiftText(before)), wish && texts.wished(wish)]
     .filter((part) => part !== undefined)
     .join('、') || undefined;
+
+/** The leave of parts of a person's days. */
+const partLeaveOf = (parts: RosterPersonResponse['part_leave']): ReadonlyMap<IsoDate, PartLeave> =>
+  partLeaveByDay(leaveOfDays(parts.map(({ date, ...part }) => fromPart(isoDate(date), part))).partLeave);
+
+/** What of a day is leave: `有休`, `有休（午前半休）`. */
+function leaveText(isWhole: boolean, part: PartLeave | undefined): string | undefined {
+  if (part !== undefined) return texts.partLeave(partInWords(part));
+  return isWhole ? texts.leave : undefined;
+}
 
 /** What a person wishes for, by day. */
 function wishesByDate(wishes: RosterPersonResponse['wishes'], patterns: ReadonlyMap<number, Pattern>) {

@@ -47,6 +47,7 @@ export const rosterTexts = {
     `社員は${size}人ずつ表示し、変更も表示中の社員の分だけを保存します。ほかの社員に移る前に、変更を保存してください。表の下の人数・予定時間・不足は、全員（${total}人）の集計です。`,
   nobody: 'この月にシフトを登録する社員がいません',
   leave: '有休',
+  partLeave: (part: string): string => `有休（${part}）`,
   draft: '未公開',
   changed: (before: string): string => `変更あり（公開時 ${before}）`,
   wished: (text: string): string => `希望 ${text}`,

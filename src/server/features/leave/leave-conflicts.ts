@@ -1,0 +1,76 @@
+import { type Kysely, sql } from 'kysely';
+
+import { toDays } from '#domain/leave/amount.ts';
+import { balanceOn } from '#domain/leave/balance.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { type LeaveAccount, toLedger } from '../../records/leave-accounts.ts';
+import type { UserKey } from '../../records/user-key.ts';
+
+/** Somebody of an applicant's group who is away on a day of their request, or asks to be. */
+interface Conflict {
+  readonly date: IsoDate;
+  readonly user_id: number;
+  readonly employee_id: string;
+  readonly name: string;
+  readonly is_pending: boolean;
+}
+
+/**
+ * By day, how many others of a user's group have leave or ask for it, whatever kind: those with the same client company and
+ * job. A number alone: colleagues aren't told who.
+ */
+export async function othersAway(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  dates: readonly IsoDate[],
+): Promise<ReadonlyMap<IsoDate, number>> {
+  if (dates.length === 0) return new Map();
+  const { rows } = await sql<{ work_date: IsoDate; count: number }>`
+    select d.work_date, count(distinct d.user_id) as count
+    from leave_day d
+    join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
+    join user_account o on o.company_id = d.company_id and o.user_id = d.user_id
+    join user_account u on u.company_id = d.company_id and u.user_id = ${userId}
+      and u.client_company_id is not distinct from o.client_company_id
+      and u.job_assignment_id is not distinct from o.job_assignment_id
+    where d.company_id = ${companyId} and d.work_date = any(${dates}::date[]) and d.user_id <> ${userId}
+      and r.status in ('pending', 'approved')
+    group by d.work_date`.execute(db);
+  return new Map(rows.map(({ work_date: date, count }) => [date, count]));
+}
+
+/** By the id of each of a company's requests, who of the applicant's group is away on its days, for those who decide. */
+export async function conflictsOf(
+  db: Kysely<DB>,
+  companyId: string,
+  requestIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly Conflict[]>> {
+  if (requestIds.length === 0) return new Map();
+  const { rows } = await sql<Conflict & { readonly request_id: number }>`
+    select distinct own.leave_request_id as request_id, own.work_date as date, o.user_id, o.employee_id, o.name,
+      r.status = 'pending' as is_pending
+    from leave_day own
+    join user_account u on u.company_id = own.company_id and u.user_id = own.user_id
+    join leave_day d on d.company_id = own.company_id and d.work_date = own.work_date and d.user_id <> own.user_id
+    join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
+      and r.status in ('pending', 'approved')
+    join user_account o on o.company_id = d.company_id and o.user_id = d.user_id
+      and o.client_company_id is not distinct from u.client_company_id
+      and o.job_assignment_id is not distinct from u.job_assignment_id
+    where own.company_id = ${companyId} and own.leave_request_id = any(${requestIds}::bigint[])
+    order by own.work_date, o.employee_id`.execute(db);
+  const conflicts = new Map<number, Conflict[]>();
+  for (const { request_id: id, ...conflict } of rows) conflicts.set(id, [...(conflicts.get(id) ?? []), conflict]);
+  return conflicts;
+}
+
+/** What is left of each grant that can be used on a day, with all that is approved and requested taken off (D18). */
+export const grantsLeft = (account: LeaveAccount, date: IsoDate) =>
+  balanceOn(toLedger(account), date)
+    .grants.filter(({ status }) => status === 'active')
+    .map(({ grant, left }) => ({
+      granted_on: grant.grantedOn,
+      expiry_date: grant.lastUsableOn,
+      left_days: toDays(left),
+    }));

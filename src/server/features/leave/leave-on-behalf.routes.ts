@@ -1,0 +1,60 @@
+import type { leaveOnBehalfRoutes } from '#contract/leave-on-behalf.ts';
+import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
+import { japanDate } from '#domain/time/instant.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Handlers } from '../../platform/http/routes.ts';
+import { subjectOf } from '../../records/user-key.ts';
+import { askableKinds } from './leave-kinds.service.ts';
+import { balanceOf, type LeaveDependencies, leaveDayOf, requestLeave } from './leave-requests.service.ts';
+import { ownUnits } from './leave-settings.routes.ts';
+import { toAsked } from './leave.routes.ts';
+
+/** Routes by which admins enter leave for somebody else (代理). */
+export const leaveOnBehalfHandlers = ({
+  database,
+  leaveOutbox,
+}: LeaveDependencies): Handlers<typeof leaveOnBehalfRoutes> => ({
+  'GET /api/admin/users/{id}/leave-balance': async ({ caller, params: { id }, now }) =>
+    balanceOf(database, await subjectOf(database, caller, id), japanDate(now)),
+
+  'GET /api/admin/users/{id}/leave-units': async ({ caller, params: { id }, now }) =>
+    ownUnits(database, await subjectOf(database, caller, id), japanDate(now)),
+
+  'GET /api/admin/users/{id}/askable-leave-kinds': async ({ caller, params: { id }, now }) => {
+    const owner = await subjectOf(database, caller, id);
+    return { data: await askableKinds(database, owner, { isAdmin: true, today: japanDate(now) }) };
+  },
+
+  'GET /api/admin/users/{id}/vacation-day': async ({ caller, params: { id }, query, now }) =>
+    leaveDayOf(
+      database,
+      { caller, owner: await subjectOf(database, caller, id) },
+      { ...toAsked(query.date, query), kind: query.kind },
+      japanDate(now),
+    ),
+
+  'POST /api/admin/users/{id}/vacations': async ({ caller, params: { id }, body, idempotency, now }) => {
+    const owner = await subjectOf(database, caller, id);
+    // Nobody decides on their own leave (D19).
+    if (owner.userId === caller.userId) throw new AppError('leave_own_request');
+    const { request_date: date, kind, reason = null, proof = null, client_approver: clientApprover = '' } = body;
+    const request = {
+      caller,
+      owner,
+      asked: toAsked(date, body),
+      kind,
+      reason,
+      proof,
+      clientApprover,
+      idempotency,
+      now,
+    };
+    const data = await requestLeave({ database, leaveOutbox }, request);
+    const isSynced = data.kind === undefined && leaveOutbox.isOn(caller.companyId);
+    return {
+      data,
+      message: `${data.kind_name ?? ANNUAL_NAME}を代理で申請し、承認しました`,
+      ...(isSynced ? { pleasanter: { synced: data.pleasanter_sync_status === 'synced' } } : {}),
+    };
+  },
+});

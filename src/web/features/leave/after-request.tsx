@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+import type { GrantLeft } from '#contract/leave.ts';
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { Hint } from '../../ui/layout.tsx';
+import { leaveTexts as texts } from './texts.ts';
+
+type DayOfRequest = ResponseOf<Routes['GET /api/vacation/day']>['days'][number];
+
+/** What is left of each grant, with its base date and its last day. */
+export const GrantsLeft = ({ grants }: { readonly grants: readonly GrantLeft[] }): ReactNode =>
+  grants.map(({ granted_on: grantedOn, expiry_date: expiry, left_days: left }) => (
+    <Hint key={`${grantedOn} ${expiry}`}>{texts.grantLeft(grantedOn, expiry, left)}</Hint>
+  ));
+
+/** What a request would leave of each grant, and on which of its days how many others of the group are away. */
+export function AfterRequest({
+  grants,
+  days,
+}: {
+  readonly grants: readonly GrantLeft[];
+  readonly days: readonly DayOfRequest[];
+}): ReactNode {
+  const away = days.flatMap(({ date, others_away: others }) =>
+    others === undefined ? [] : [texts.awayOn(formatMonthDay(isoDate(date)), others)],
+  );
+  return (
+    <>
+      <GrantsLeft grants={grants} />
+      {away.length > 0 && <Hint>{texts.othersAway(away.join('、'))}</Hint>}
+    </>
+  );
+}

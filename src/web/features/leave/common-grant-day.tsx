@@ -1,0 +1,182 @@
+import { Box } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { ChangedGrant, CommonGrantDayResponse } from '#contract/common-grant-day.ts';
+import { isMonthDay } from '#domain/leave/common-grant-day.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Choices, SwitchField } from '../../ui/choices.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import styles from './leave.module.css';
+import { commonGrantDayTexts as texts, dateText } from './texts.ts';
+
+const choiceQuery = queryOptions({
+  queryKey: queryKey('leave', 'common-grant-day'),
+  queryFn: ({ signal }) => api('GET /api/admin/common-grant-day', { signal }),
+});
+
+/** Everybody's grants are planned twice. */
+const PREVIEW_TIMEOUT_MS = 120_000;
+
+const previewQuery = (monthDay: string | null) =>
+  queryOptions({
+    queryKey: queryKey('leave', 'common-grant-day', 'preview', monthDay),
+    queryFn: ({ signal }) =>
+      api('POST /api/admin/common-grant-day/preview', {
+        body: { month_day: monthDay },
+        timeoutMs: PREVIEW_TIMEOUT_MS,
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** The day on which a company grants all leave but the first (一斉付与日). */
+export function CommonGrantDaySetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+  const query = useQuery(choiceQuery);
+  return (
+    <Loaded query={query} failed={texts.failed} heights={['20rem']}>
+      {(saved) => <Choice saved={saved} onDone={onDone} />}
+    </Loaded>
+  );
+}
+
+/** The day, in a few words. */
+export function CommonGrantDayValue(): ReactNode {
+  const { data } = useQuery(choiceQuery);
+  return data && (data.month_day === null ? texts.none : texts.everyYear(...partsOf(data.month_day)));
+}
+
+/** `04-01` as 4 and 1. */
+const partsOf = (monthDay: string): [month: number, day: number] => [
+  Number(monthDay.slice(0, 2)),
+  Number(monthDay.slice(3)),
+];
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+const twoDigits = (value: string): string => value.padStart(2, '0');
+
+function Choice({
+  saved,
+  onDone,
+}: {
+  readonly saved: CommonGrantDayResponse;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const [month, day] = partsOf(saved.month_day ?? '04-01');
+  const form = useForm({
+    draft: 'common-grant-day',
+    initial: {
+      by: saved.month_day === null ? 'person' : 'company',
+      month: String(month),
+      day: String(day),
+    },
+    validate: (values) => (values.by === 'company' && !isMonthDay(monthDayOf(values)) ? { day: texts.noSuchDay } : {}),
+    mutation: 'save-common-grant-day',
+    save: (values) =>
+      api('PUT /api/admin/common-grant-day', {
+        body: { month_day: values.by === 'company' ? monthDayOf(values) : null },
+      }),
+    wireNames: { month_day: 'day' },
+    failed: texts.saveFailed,
+    onSaved: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'leave'),
+  });
+  const { values, change } = form;
+  const wanted = values.by === 'company' ? monthDayOf(values) : null;
+  const isChanged = wanted !== saved.month_day && (wanted === null || isMonthDay(wanted));
+  return (
+    <Form form={form} label={texts.title}>
+      <Panel gap="lg">
+        <Hint>{texts.lead}</Hint>
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        <Choices
+          legend={texts.by}
+          name="by"
+          layout="column"
+          choices={[
+            { value: 'person', label: texts.byPerson },
+            { value: 'company', label: texts.byCompany },
+          ]}
+          value={values.by}
+          onChange={(by) => change({ by })}
+        />
+        {values.by === 'company' && (
+          <Row gap="md" align="end">
+            <SelectField
+              {...form.field('month')}
+              label={texts.month}
+              data={upTo(12).map((value) => ({ value: String(value), label: texts.monthOf(value) }))}
+            />
+            <SelectField
+              {...form.field('day')}
+              label={texts.day}
+              data={upTo(31).map((value) => ({ value: String(value), label: texts.dayOf(value) }))}
+            />
+          </Row>
+        )}
+        {isChanged && <Preview monthDay={wanted} />}
+        <Row onPhones="fill">
+          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.saving}>
+            {texts.save}
+          </ActionButton>
+        </Row>
+      </Panel>
+    </Form>
+  );
+}
+
+const monthDayOf = ({ month, day }: { readonly month: string; readonly day: string }): string =>
+  `${twoDigits(month)}-${twoDigits(day)}`;
+
+/** Whose next grant would be another. */
+function Preview({ monthDay }: { readonly monthDay: string | null }): ReactNode {
+  const query = useQuery(previewQuery(monthDay));
+  return (
+    <Stack gap="sm">
+      <Heading size="sm" id="changed-grants">
+        {texts.changes}
+      </Heading>
+      <Loaded query={query} failed={texts.previewFailed} heights={['6rem']}>
+        {({ people, unchanged }) => (
+          <>
+            <Text role="status">{texts.counts(people.length, unchanged)}</Text>
+            {people.length > 0 && (
+              <Box
+                mah="20rem"
+                className={styles.scrolls ?? ''}
+                tabIndex={0}
+                role="group"
+                aria-labelledby="changed-grants"
+              >
+                <List rules="above">
+                  {people.map((person) => (
+                    <Box component="li" key={person.user_id} py="0.375rem">
+                      <Text>
+                        {person.name} <Hint as="span">{person.employee_id}</Hint>
+                      </Text>
+                      <Hint>{texts.fromTo(grantText(person.before), grantText(person.after))}</Hint>
+                    </Box>
+                  ))}
+                </List>
+              </Box>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+const grantText = (grant: ChangedGrant['before']): string =>
+  grant === null ? texts.noGrant : texts.grant(dateText(grant.date), grant.days);

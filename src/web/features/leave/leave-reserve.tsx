@@ -1,0 +1,132 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { MOST_RESERVE_DAYS } from '#domain/leave/reserve.ts';
+import type { LeaveReserveResponse, ReserveOfPerson } from '#contract/leave-reserve.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Heading, Hint, Panel, Row } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { reserveTexts as texts } from './texts.ts';
+
+const reserveQuery = queryOptions({
+  queryKey: queryKey('leave', 'reserve'),
+  queryFn: ({ signal }) => api('GET /api/admin/leave-reserve', { signal }),
+});
+
+/** Whether and how a company keeps the days of paid leave that lapse (積立休暇), and who has some. */
+export function LeaveReserveSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+  const query = useQuery(reserveQuery);
+  return (
+    <Loaded query={query} failed={texts.failed} heights={['16rem', '8rem']}>
+      {(saved) => (
+        <>
+          <Reserve saved={saved} onDone={onDone} />
+          <Heading>{texts.people}</Heading>
+          <DataList
+            label={texts.people}
+            columns={columns}
+            rows={saved.people}
+            keyOf={({ user_id: id }) => id}
+            none={texts.nobody}
+            heights={[52, 110]}
+          />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** The rule, in a few words. */
+export function LeaveReserveValue(): ReactNode {
+  const { data } = useQuery(reserveQuery);
+  return data && (data.limit_days === null ? texts.off : texts.upTo(data.limit_days));
+}
+
+const columns: readonly Column<ReserveOfPerson>[] = [
+  {
+    key: 'employee',
+    label: texts.employee,
+    phone: 'title',
+    cell: ({ name, employee_id: employeeId }) => (
+      <>
+        {name} <Hint as="span">{employeeId}</Hint>
+      </>
+    ),
+  },
+  { key: 'left', label: texts.left, width: '7rem', align: 'end', cell: ({ left_days: days }) => texts.days(days) },
+  { key: 'kept', label: texts.kept, width: '8rem', align: 'end', cell: ({ kept_days: days }) => texts.days(days) },
+];
+
+/** The most days as typed; `null` for what is no number of them. */
+function parseLimit(typed: string): number | null {
+  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
+  return days >= 1 && days <= MOST_RESERVE_DAYS ? days : null;
+}
+
+function Reserve({
+  saved,
+  onDone,
+}: {
+  readonly saved: LeaveReserveResponse;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    draft: 'leave-reserve',
+    initial: {
+      isOn: saved.limit_days === null ? '' : 'on',
+      limit: String(saved.limit_days ?? 40),
+      purposes: saved.purposes,
+    },
+    validate: ({ isOn, limit }) =>
+      isOn === 'on' && parseLimit(limit) === null ? { limit: texts.limitFault(MOST_RESERVE_DAYS) } : {},
+    mutation: 'save-leave-reserve',
+    save: ({ isOn, limit, purposes }) =>
+      api('PUT /api/admin/leave-reserve', {
+        body: {
+          limit_days: isOn === 'on' ? parseLimit(limit) : null,
+          ...(purposes.trim() !== '' && { purposes: purposes.trim() }),
+        },
+      }),
+    wireNames: { limit_days: 'limit', purposes: 'purposes' },
+    failed: texts.saveFailed,
+    onSaved: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'leave'),
+  });
+  const { values, change } = form;
+  return (
+    <Form form={form} label={texts.title}>
+      <Panel gap="lg">
+        <Hint>{texts.lead}</Hint>
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        <SwitchField
+          label={texts.isOn}
+          hint={texts.isOnHint}
+          checked={values.isOn === 'on'}
+          onChange={(on) => change({ isOn: on ? 'on' : '' })}
+        />
+        {values.isOn === 'on' && (
+          <>
+            <TextField {...form.field('limit')} label={texts.limit} required inputMode="numeric" autoComplete="off" />
+            <TextArea {...form.field('purposes')} label={texts.purposes} rows={2} />
+            <Hint>{texts.purposesHint}</Hint>
+          </>
+        )}
+        <Row onPhones="fill">
+          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.saving}>
+            {texts.save}
+          </ActionButton>
+        </Row>
+      </Panel>
+    </Form>
+  );
+}
