@@ -62,7 +62,7 @@ describe('D29: shortenAddress cuts to a length', () => {
     // Also what combines with the character before it, and half of a pair.
     const character = fc.integer({ min: 0x20, max: 0xffff }).map((code) => String.fromCharCode(code));
     const japanese = fc.constantFrom(
-      ...'東京都渋谷区ヶー〒々〰ﾊﾞﾟ゙が1-２Ａ 、',
+      ...Array.from('東京都渋谷区ヶー〒々〰ﾊﾞﾟ゙が1-２Ａ 、'),
       '\u3099',
       '\u302a',
       '\u200d',

@@ -1,5 +1,5 @@
 import type { IsoDate } from './date.ts';
-import type { EpochMs } from './instant.ts';
+import { type EpochMs, formatUtc } from './instant.ts';
 
 const LINE_OCTETS = 75;
 
@@ -23,7 +23,7 @@ export function writeIcalendar(events: readonly IcalEvent[], about: readonly str
 export const icalDate = (date: IsoDate): string => date.replaceAll('-', '');
 
 /** An instant as iCalendar has it: `20261120T030000Z`. */
-export const icalInstant = (at: EpochMs): string => new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+export const icalInstant = (at: EpochMs): string => formatUtc(at).replaceAll(/[-:]|\.\d{3}/g, '');
 
 /** A text as the value of a property (3.3.11). */
 export const icalText = (text: string): string =>

@@ -60,6 +60,9 @@ export function minuteOnWorkingDay(instant: EpochMs, workDate: IsoDate): Working
   return workingDayMinute(Math.floor((instant - midnight) / MINUTE_MS));
 }
 
+/** An instant in UTC: `2026-11-20T03:00:00.000Z`. */
+export const formatUtc = (instant: EpochMs): string => new Date(instant).toISOString();
+
 /** The instant of a minute of a working day. */
 export function instantOf(workDate: IsoDate, minute: WorkingDayMinute): EpochMs {
   return epochMs(utcMs(workDate) - JAPAN_OFFSET_MS + minute * MINUTE_MS);

@@ -81,7 +81,15 @@ const screens: readonly ScreenRoute[] = [
   screen('/attendance', 'user', loadMonth),
   screen('/shift-manager', 'user', loadShifts),
   screen('/vacation-request', 'user', loadLeave),
-  screen('/account', 'user', async () => (await import('../features/auth/account-screen.tsx')).AccountScreen),
+  screen('/account', 'user', async () => {
+    const [{ AccountScreen }, { FeedPanel }] = await Promise.all([
+      import('../features/auth/account-screen.tsx'),
+      import('../features/calendar-feed/feed-panel.tsx'),
+    ]);
+    return function AccountRoute() {
+      return <AccountScreen Feed={FeedPanel} />;
+    };
+  }),
   screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
     const [{ HomeScreen }, today, leave, swaps, closing, overtime, contracts, health] = await Promise.all([

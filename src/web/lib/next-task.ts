@@ -1,6 +1,7 @@
 const waiting: (() => void)[] = [];
 const { port1: turn, port2: turns } = new MessageChannel();
-turns.onmessage = () => waiting.shift()?.();
+turns.addEventListener('message', () => waiting.shift()?.());
+turns.start();
 
 /**
  * Until the browser had its turn to paint and to hear a tap. To begin a request takes a phone some milliseconds: ten of them
@@ -9,5 +10,5 @@ turns.onmessage = () => waiting.shift()?.();
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
-    turn.postMessage(null);
+    turn.postMessage(null, []);
   });

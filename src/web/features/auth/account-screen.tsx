@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 import { Screen, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
-import { FeedPanel } from '../calendar-feed/feed-panel.tsx';
 import { SecondFactorPanel, secondFactorQuery } from './second-factor-panel.tsx';
 import { Sessions } from './sessions.tsx';
 import { accountTexts as texts } from './account-texts.ts';
 
-/** How one logs in, and where one is logged in. */
-export function AccountScreen(): ReactNode {
+/** How one logs in, where one is logged in, and who reads one's calendar. */
+export function AccountScreen({
+  Feed,
+}: {
+  readonly Feed: ComponentType<{ readonly onDone: (message: string) => void }>;
+}): ReactNode {
   const { notice, show } = useNotice();
   const { isPending } = useQuery(secondFactorQuery);
   return (
@@ -25,7 +28,7 @@ export function AccountScreen(): ReactNode {
       {!isPending && (
         <>
           <Sessions onDone={show} />
-          <FeedPanel onDone={show} />
+          <Feed onDone={show} />
         </>
       )}
     </Screen>

@@ -9,7 +9,7 @@ import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Choices, SwitchField } from '../../ui/choices.tsx';
+import { Choices } from '../../ui/choices.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
