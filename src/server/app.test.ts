@@ -36,6 +36,7 @@ const filled = (name: string): string =>
   name
     .replace('{month}', '2026-11')
     .replace('{companyId}', 'nobody')
+    .replace('{kind}', 'special')
     .replaceAll(/\{\w+\}/g, '1');
 
 const snapshot = async (): Promise<unknown> => {

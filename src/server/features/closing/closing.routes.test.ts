@@ -208,6 +208,7 @@ describe('GET /api/admin/users/{id}/months/{month}', () => {
       deemed_break_minutes: 0,
       contracted_minutes: 480,
       leave_minutes: 0,
+      other_leave_minutes: 0,
       is_late: false,
       is_left_early: false,
     });
