@@ -76,6 +76,7 @@ export const plannedLeaveRoutes = {
     success: { status: 201, body: said },
     errors: ['not_found', 'planned_leave_past', 'planned_leave_exists'],
     idempotent: true,
+    writesIntoMonth: 'open',
   },
   'POST /api/admin/planned-leave/preview': {
     id: 'previewPlannedLeave',
@@ -102,6 +103,7 @@ export const plannedLeaveRoutes = {
     access: 'super_admin',
     success: { status: 200, body: said },
     errors: ['not_found', 'planned_leave_past'],
+    writesIntoMonth: 'open',
   },
   'POST /api/admin/planned-leave/{id}/withdraw': {
     ...ofDay,
@@ -128,5 +130,6 @@ export const plannedLeaveRoutes = {
     summary: '対象から外した社員を戻す。取得できる場合は有給休暇を取得する',
     success: { status: 200, body: said },
     errors: ['not_found', 'planned_leave_past'],
+    writesIntoMonth: 'open',
   },
 } as const satisfies Record<string, Route>;

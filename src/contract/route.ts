@@ -36,9 +36,9 @@ export interface Route {
   /**
    * Changes attendance, shifts, internal work or leave of a month, and is refused with `month_closed` once it's closed,
    * with `month_after_closed` where the week counts in a closed month after it. `each`: answers for several people, with
-   * the refusals of those whose month is closed.
+   * the refusals of those whose month is closed; `open`: leaves those out.
    */
-  readonly writesIntoMonth?: true | 'each';
+  readonly writesIntoMonth?: true | 'each' | 'open';
 }
 
 /** The route's error codes, beyond those of every route: its own, and those of what it accepts and writes. */

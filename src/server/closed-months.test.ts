@@ -25,6 +25,7 @@ const table = Object.entries(routes as Record<string, Route>).filter(
 );
 const marked = table.filter(([, { writesIntoMonth }]) => writesIntoMonth === true).map(([name]) => ({ name }));
 const forEach = table.filter(([, { writesIntoMonth }]) => writesIntoMonth === 'each').map(([name]) => ({ name }));
+const forOpen = table.filter(([, { writesIntoMonth }]) => writesIntoMonth === 'open').map(([name]) => ({ name }));
 const unmarked = table
   .filter(([name, { writesIntoMonth }]) => writesIntoMonth === undefined && cases[name] !== undefined)
   .map(([name]) => ({ name }));
@@ -78,9 +79,9 @@ describe('a route that is marked to write into a month', () => {
     await closeMonths(closed);
     const { answer, hasChanged } = await make(name, closed);
     expect(hasChanged).toBe(false);
-    // An undo with nothing to undo changes nothing, and needs no refusal.
+    // An undo with nothing to undo changes nothing, and needs no refusal; nor does giving up a day that nobody takes.
     if (open.hasChanged) expect(answer).toMatchObject({ status: 409, body: { code: 'month_closed' } });
-    else expect(name).toMatch(/undo$/);
+    else expect(name).toMatch(/undo$|planned-leave/);
   });
 
   it.each(forEach)('$name changes the open ones; a closed one is refused in its answer', async ({ name }) => {
@@ -90,6 +91,14 @@ describe('a route that is marked to write into a month', () => {
     const { answer, hasChanged } = await make(name, closed);
     expect(hasChanged).toBe(false);
     expect(answer).toMatchObject({ status: 200, body: { refused: [{ message: errors.month_closed.message }] } });
+  });
+
+  it.each(forOpen)('$name leaves closed ones out', async ({ name }) => {
+    const closed = await addOwned(server, { role: 'super_admin' });
+    await closeMonths(closed);
+    const { answer, hasChanged } = await make(name, closed);
+    expect(answer.status).toBeLessThan(300);
+    expect(hasChanged).toBe(false);
   });
 });
 

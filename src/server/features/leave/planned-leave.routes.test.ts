@@ -136,6 +136,27 @@ describe('a planned day', () => {
     expect((await plan('2026-12-26')).body.taken).toBe(0);
   });
 
+  it('is kept by a closed month: nobody gives it up then', async () => {
+    const { body } = await plan(TUESDAY);
+    const month = {
+      from_date: '2026-12-01',
+      to_date: '2026-12-31',
+      status: 'closed',
+      policy: '{}',
+      sheet: '{}',
+    } as const;
+    await server.database.kysely
+      .insertInto('month_closing')
+      .values({ company_id: companyId, user_id: ten.userId, at: new Date(), by_user_id: superAdmin.userId, ...month })
+      .execute();
+    const closed = { status: 409, body: { code: 'month_closed' } };
+    expect(await call(`/${body.id}/withdraw`, { reason: '操業のため' })).toMatchObject(closed);
+    expect(await call(`/${body.id}/exemptions/${ten.userId}`, { reason: '当番' }, { method: 'PUT' })).toMatchObject(
+      closed,
+    );
+    expect(await requestsOf(ten)).toMatchObject([{ status: 'approved' }]);
+  });
+
   it('of a work rule is of those whose contract of the day names it', async () => {
     const { work_rule_id } = await server.database.kysely
       .insertInto('work_rule')

@@ -104,7 +104,7 @@ export const leaveCases: AccessCases = {
   'GET /api/admin/planned-leave': { stranger: 'own', call: () => ({ query: { year: '2026' } }) },
   'POST /api/admin/planned-leave': {
     stranger: 'not_found',
-    call: ({ workRule }) => ({ body: { date: '2026-12-28', work_rule_id: workRule, name: '冬季一斉休業' } }),
+    call: ({ workRule }) => ({ body: { date: '2026-11-30', work_rule_id: workRule, name: '冬季一斉休業' } }),
   },
   'POST /api/admin/planned-leave/preview': {
     stranger: 'not_found',

@@ -130,7 +130,7 @@ async function addGroups({ database: { kysely } }: TestServer, companyId: string
 async function addPlannedLeave({ database: { kysely } }: TestServer, user: UserKey, secret: string): Promise<number> {
   const day = await kysely
     .insertInto('planned_leave_day')
-    .values({ company_id: user.companyId, calendar_date: '2026-12-30', is_for_all: true, name: secret })
+    .values({ company_id: user.companyId, calendar_date: '2026-11-27', is_for_all: true, name: secret })
     .returning(['company_id', 'planned_leave_day_id'])
     .executeTakeFirstOrThrow();
   await kysely
