@@ -159,6 +159,7 @@ test('a super admin changes the closing day, and sees the short period before', 
   await test.step('what is chosen is not dropped without a word', async () => {
     await page.getByRole('link', { name: '設定に戻る' }).click();
     const asked = page.getByRole('dialog', { name: '保存していない変更があります' });
+    await expect(asked).toBeVisible();
     await expectAccessible(page);
     await asked.getByRole('button', { name: 'キャンセル' }).click();
     await expect(asked).toBeHidden();
