@@ -88,7 +88,11 @@ export function columnsOf(
     days('days_left_early', texts.leftEarly),
     {
       ...days('days_on_leave', texts.leave),
-      cell: (row, place) => <LeaveDays days={row.days_on_leave} other={otherLeaveOf(row)} place={place} />,
+      // A card leaves out what has no cell at all.
+      cell: (row, place) =>
+        place === 'card' && row.days_on_leave + otherLeaveOf(row) === 0 ? null : (
+          <LeaveDays days={row.days_on_leave} other={otherLeaveOf(row)} place={place} />
+        ),
       total: (place) => <LeaveDays days={totals.days_on_leave} other={totals.other_leave} place={place} isTotal />,
     },
     {
@@ -211,10 +215,7 @@ function LeaveDays({
   readonly place: 'table' | 'card';
   readonly isTotal?: boolean;
 }): ReactNode {
-  if (place === 'card') {
-    if (!isTotal && days + other === 0) return null;
-    return other === 0 ? texts.days(days) : texts.daysAndOther(days, other);
-  }
+  if (place === 'card') return other === 0 ? texts.days(days) : texts.daysAndOther(days, other);
   return (
     <>
       {isTotal ? days : <Zero isZero={days === 0}>{days}</Zero>}
