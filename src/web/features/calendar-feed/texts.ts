@@ -3,7 +3,7 @@ export const texts = {
   lead: 'シフトと休暇を、Googleカレンダーやスマートフォンのカレンダーに表示できます。発行したアドレスを、カレンダーの「URLで追加」に貼り付けてください。',
   failed: '予定表の状態を読み込めませんでした',
   none: '公開していません。',
-  since: (when: string): string => `公開中（発行 ${when}）`,
+  since: (when: string): string => `公開中 発行日 ${when}`,
   create: 'アドレスを発行',
   replace: '新しいアドレスを発行',
   creating: '発行中...',
