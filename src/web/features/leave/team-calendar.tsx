@@ -45,6 +45,8 @@ export function TeamCalendar({
       <LoadedRows rows={rows} query={query} failed={() => texts.calendarFailed} none={texts.nobody}>
         {(people) => (
           <Box
+            key={month}
+            ref={scrollToToday}
             className={styles.scroll ?? ''}
             tabIndex={0}
             role="region"
@@ -87,6 +89,13 @@ export function TeamCalendar({
       </LoadedRows>
     </>
   );
+}
+
+/** On a phone the day of today is beyond the edge from the second week of the month on. */
+function scrollToToday(frame: HTMLElement | null): void {
+  const now = frame?.querySelector('th[aria-current]');
+  if (frame == null || !(now instanceof HTMLElement)) return;
+  frame.scrollLeft = now.offsetLeft - (frame.clientWidth - now.offsetWidth) / 2;
 }
 
 interface PersonOff {
