@@ -10,7 +10,12 @@ async function openSearch(page: Page): Promise<void> {
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'メニューを開く' }).click();
     await page.getByRole('dialog', { name: 'メニュー' }).getByRole('button', { name: '検索' }).click();
-  } else await page.keyboard.press('Control+k');
+  } else
+    // A page that has just been drawn hears no keys yet; over the dialog the key does nothing.
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(field(page)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
   await expect(field(page)).toBeFocused();
 }
 
