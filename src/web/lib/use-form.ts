@@ -65,6 +65,12 @@ export interface Form<Values extends object> extends FormState {
   readonly typed: <Name extends NameOf<Values>>(
     name: Name,
   ) => FieldState<Values, Name> & { readonly onChange: (value: Values[Name]) => void };
+  /** Props of a switch, whose value is `on` or blank. */
+  readonly flag: (name: NameOf<Values>) => {
+    readonly name: NameOf<Values>;
+    readonly checked: boolean;
+    readonly onChange: (on: boolean) => void;
+  };
 }
 
 interface FieldState<Values extends object, Name extends NameOf<Values>> {
@@ -155,6 +161,11 @@ export function useForm<Values extends object, Result>({
     typed: (field) => ({
       ...stateOf(field),
       onChange: (value) => change({ [field]: value } as unknown as Partial<Values>),
+    }),
+    flag: (field) => ({
+      name: field,
+      checked: values[field] === 'on',
+      onChange: (on) => change({ [field]: on ? 'on' : '' } as unknown as Partial<Values>),
     }),
     isRestored: draft.isRestored,
     isSaving: saving.isPending,

@@ -7,13 +7,11 @@ import { isMonthDay } from '#domain/leave/common-grant-day.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import styles from './leave.module.css';
 import { commonGrantDayTexts as texts, dateText } from './texts.ts';
 
@@ -96,43 +94,34 @@ function Choice({
   const wanted = values.by === 'company' ? monthDayOf(values) : null;
   const isChanged = wanted !== saved.month_day && (wanted === null || isMonthDay(wanted));
   return (
-    <Form form={form} label={texts.title}>
-      <Panel gap="lg">
-        <Hint>{texts.lead}</Hint>
-        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-        <Choices
-          legend={texts.by}
-          name="by"
-          layout="column"
-          choices={[
-            { value: 'person', label: texts.byPerson },
-            { value: 'company', label: texts.byCompany },
-          ]}
-          value={values.by}
-          onChange={(by) => change({ by })}
-        />
-        {values.by === 'company' && (
-          <Row gap="md" align="end">
-            <SelectField
-              {...form.field('month')}
-              label={texts.month}
-              data={upTo(12).map((value) => ({ value: String(value), label: texts.monthOf(value) }))}
-            />
-            <SelectField
-              {...form.field('day')}
-              label={texts.day}
-              data={upTo(31).map((value) => ({ value: String(value), label: texts.dayOf(value) }))}
-            />
-          </Row>
-        )}
-        {isChanged && <Preview monthDay={wanted} />}
-        <Row onPhones="fill">
-          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.saving}>
-            {texts.save}
-          </ActionButton>
+    <SettingForm form={form} label={texts.title} lead={texts.lead}>
+      <Choices
+        legend={texts.by}
+        name="by"
+        layout="column"
+        choices={[
+          { value: 'person', label: texts.byPerson },
+          { value: 'company', label: texts.byCompany },
+        ]}
+        value={values.by}
+        onChange={(by) => change({ by })}
+      />
+      {values.by === 'company' && (
+        <Row gap="md" align="end">
+          <SelectField
+            {...form.field('month')}
+            label={texts.month}
+            data={upTo(12).map((value) => ({ value: String(value), label: texts.monthOf(value) }))}
+          />
+          <SelectField
+            {...form.field('day')}
+            label={texts.day}
+            data={upTo(31).map((value) => ({ value: String(value), label: texts.dayOf(value) }))}
+          />
         </Row>
-      </Panel>
-    </Form>
+      )}
+      {isChanged && <Preview monthDay={wanted} />}
+    </SettingForm>
   );
 }
 

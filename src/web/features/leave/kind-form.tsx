@@ -149,10 +149,9 @@ export function KindForm({
   return (
     <DialogForm form={form} firstField="name" onClose={onClose}>
       <TextField {...form.field('name')} label={texts.name} required autoComplete="off" maxLength={30} />
-      <On form={form} name="active" label={texts.active} hint={texts.activeHint} />
-      <On
-        form={form}
-        name="is_paid"
+      <SwitchField {...form.flag('active')} label={texts.active} hint={texts.activeHint} />
+      <SwitchField
+        {...form.flag('is_paid')}
         label={texts.isPaid}
         hint={kind?.is_used === true ? texts.paidIsFixed : texts.isPaidHint}
         disabled={kind?.is_used === true}
@@ -167,12 +166,12 @@ export function KindForm({
         <TextField {...form.field('days')} label={texts.limitDays} required inputMode="decimal" autoComplete="off" />
       )}
       {isYearly && <YearFrom form={form} />}
-      <On form={form} name="has_grants" label={texts.hasGrants} hint={texts.hasGrantsHint} />
+      <SwitchField {...form.flag('has_grants')} label={texts.hasGrants} hint={texts.hasGrantsHint} />
       <TextField {...form.field('notice')} label={texts.noticeDays} required inputMode="numeric" autoComplete="off" />
-      <On form={form} name="needs_reason" label={texts.needsReason} hint={texts.needsReasonHint} />
-      <On form={form} name="needs_proof" label={texts.needsProof} hint={texts.needsProofHint} />
-      <On form={form} name="for_admins" label={texts.forAdmins} hint={texts.forAdminsHint} />
-      <On form={form} name="is_private" label={texts.isPrivate} hint={texts.isPrivateHint} />
+      <SwitchField {...form.flag('needs_reason')} label={texts.needsReason} hint={texts.needsReasonHint} />
+      <SwitchField {...form.flag('needs_proof')} label={texts.needsProof} hint={texts.needsProofHint} />
+      <SwitchField {...form.flag('for_admins')} label={texts.forAdmins} hint={texts.forAdminsHint} />
+      <SwitchField {...form.flag('is_private')} label={texts.isPrivate} hint={texts.isPrivateHint} />
       <Choices
         legend={texts.attendance}
         name="attendance"
@@ -188,7 +187,7 @@ export function KindForm({
 /** What of a day can be asked for beside all of it. */
 const Units = ({ form }: { readonly form: Form<Values> }): ReactNode => (
   <>
-    <On form={form} name="allows_halves" label={texts.allowsHalves} hint={texts.allowsHalvesHint} />
+    <SwitchField {...form.flag('allows_halves')} label={texts.allowsHalves} hint={texts.allowsHalvesHint} />
     <SelectField
       {...form.field('step')}
       label={texts.stepLabel}
@@ -217,23 +216,4 @@ const YearFrom = ({ form }: { readonly form: Form<Values> }): ReactNode => (
       <SelectField {...form.field('day')} label={texts.yearDay} labelHidden data={numbers(28, texts.day)} />
     </Pair>
   </div>
-);
-
-const On = ({
-  form,
-  name,
-  ...rest
-}: {
-  readonly form: Form<Values>;
-  readonly name: Switch;
-  readonly label: string;
-  readonly hint: string;
-  readonly disabled?: boolean;
-}): ReactNode => (
-  <SwitchField
-    {...rest}
-    name={name}
-    checked={form.values[name] === 'on'}
-    onChange={(on) => form.change({ [name]: on ? 'on' : '' })}
-  />
 );

@@ -6,14 +6,12 @@ import type { LeaveReserveResponse, ReserveOfPerson } from '#contract/leave-rese
 import { api } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Heading, Hint, Panel, Row } from '../../ui/layout.tsx';
+import { Heading, Hint } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { reserveTexts as texts } from './texts.ts';
 
@@ -102,31 +100,17 @@ function Reserve({
     onSaved: ({ message }) => onDone(message),
     onSettled: () => invalidate(queryClient, 'leave'),
   });
-  const { values, change } = form;
+  const { values } = form;
   return (
-    <Form form={form} label={texts.title}>
-      <Panel gap="lg">
-        <Hint>{texts.lead}</Hint>
-        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-        <SwitchField
-          label={texts.isOn}
-          hint={texts.isOnHint}
-          checked={values.isOn === 'on'}
-          onChange={(on) => change({ isOn: on ? 'on' : '' })}
-        />
-        {values.isOn === 'on' && (
-          <>
-            <TextField {...form.field('limit')} label={texts.limit} required inputMode="numeric" autoComplete="off" />
-            <TextArea {...form.field('purposes')} label={texts.purposes} rows={2} />
-            <Hint>{texts.purposesHint}</Hint>
-          </>
-        )}
-        <Row onPhones="fill">
-          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.saving}>
-            {texts.save}
-          </ActionButton>
-        </Row>
-      </Panel>
-    </Form>
+    <SettingForm form={form} label={texts.title} lead={texts.lead}>
+      <SwitchField label={texts.isOn} hint={texts.isOnHint} {...form.flag('isOn')} />
+      {values.isOn === 'on' && (
+        <>
+          <TextField {...form.field('limit')} label={texts.limit} required inputMode="numeric" autoComplete="off" />
+          <TextArea {...form.field('purposes')} label={texts.purposes} rows={2} />
+          <Hint>{texts.purposesHint}</Hint>
+        </>
+      )}
+    </SettingForm>
   );
 }

@@ -9,13 +9,11 @@ import { parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Choices, SwitchField } from '../../ui/choices.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Hint, Panel, Row } from '../../ui/layout.tsx';
+import { Hint } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { leaveSettingsQuery } from './asked-leave.ts';
 import { settingsTexts as texts } from './texts.ts';
@@ -86,64 +84,45 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
   });
   const { values, change } = form;
   return (
-    <Form form={form} label={texts.title}>
-      <Panel gap="lg">
-        <Hint>{texts.lead}</Hint>
-        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-        <Choices
-          legend={texts.severalDays}
-          name="severalDays"
-          layout="column"
-          choices={SEVERAL_DAYS.map((value) => ({ value, label: SEVERAL_DAYS_LABELS[value] }))}
-          value={values.severalDays}
-          onChange={(severalDays) => change({ severalDays })}
-        />
-        <SwitchField
-          label={texts.allowsHalves}
-          hint={texts.allowsHalvesHint}
-          checked={values.halves === 'on'}
-          onChange={(on) => change({ halves: on ? 'on' : '' })}
-        />
-        {values.halves === 'on' && (
-          <>
-            <Choices
-              legend={texts.partsBy}
-              name="partsBy"
-              layout="column"
-              choices={[
-                { value: 'minutes', label: texts.byMinutes },
-                { value: 'clock', label: texts.byClock },
-              ]}
-              value={values.partsBy}
-              onChange={(partsBy) => change({ partsBy })}
-            />
-            {values.partsBy === 'clock' && (
-              <TimeInput {...form.typed('boundary')} label={texts.boundary} required stepMinutes={30} />
-            )}
-          </>
-        )}
-        <SelectField
-          {...form.field('hourlyDays')}
-          label={texts.hourlyDays}
-          maw={{ base: 'none', sm: '18rem' }}
-          data={HOURLY_DAYS.map((days) => ({
-            value: String(days),
-            label: days === 0 ? texts.noAgreement : texts.daysAYear(days),
-          }))}
-        />
-        <Hint>{texts.hourlyHint}</Hint>
-        <SwitchField
-          label={texts.doubleTrack}
-          hint={texts.doubleTrackHint}
-          checked={values.doubleTrack === 'on'}
-          onChange={(on) => change({ doubleTrack: on ? 'on' : '' })}
-        />
-        <Row onPhones="fill">
-          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.saving}>
-            {texts.save}
-          </ActionButton>
-        </Row>
-      </Panel>
-    </Form>
+    <SettingForm form={form} label={texts.title} lead={texts.lead}>
+      <Choices
+        legend={texts.severalDays}
+        name="severalDays"
+        layout="column"
+        choices={SEVERAL_DAYS.map((value) => ({ value, label: SEVERAL_DAYS_LABELS[value] }))}
+        value={values.severalDays}
+        onChange={(severalDays) => change({ severalDays })}
+      />
+      <SwitchField label={texts.allowsHalves} hint={texts.allowsHalvesHint} {...form.flag('halves')} />
+      {values.halves === 'on' && (
+        <>
+          <Choices
+            legend={texts.partsBy}
+            name="partsBy"
+            layout="column"
+            choices={[
+              { value: 'minutes', label: texts.byMinutes },
+              { value: 'clock', label: texts.byClock },
+            ]}
+            value={values.partsBy}
+            onChange={(partsBy) => change({ partsBy })}
+          />
+          {values.partsBy === 'clock' && (
+            <TimeInput {...form.typed('boundary')} label={texts.boundary} required stepMinutes={30} />
+          )}
+        </>
+      )}
+      <SelectField
+        {...form.field('hourlyDays')}
+        label={texts.hourlyDays}
+        maw={{ base: 'none', sm: '18rem' }}
+        data={HOURLY_DAYS.map((days) => ({
+          value: String(days),
+          label: days === 0 ? texts.noAgreement : texts.daysAYear(days),
+        }))}
+      />
+      <Hint>{texts.hourlyHint}</Hint>
+      <SwitchField label={texts.doubleTrack} hint={texts.doubleTrackHint} {...form.flag('doubleTrack')} />
+    </SettingForm>
   );
 }

@@ -6,13 +6,10 @@ import { MOST_COMP_MONTHS } from '#domain/swaps/comp-day.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
-import { Form } from '../../ui/form.tsx';
-import { Hint, Panel, Row } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
 import { texts } from './texts.ts';
 
 const settingsQuery = queryOptions({
@@ -75,46 +72,22 @@ function Settings({
     onSaved: ({ message }) => onDone(message),
     onSettled: () => invalidate(queryClient, 'swapSettings'),
   });
-  const { values, change } = form;
+  const { values } = form;
   return (
-    <Form form={form} label={texts.title}>
-      <Panel gap="lg">
-        <Hint>{texts.lead}</Hint>
-        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-        <SwitchField
-          label={texts.swapsDays}
-          hint={texts.swapsDaysHint}
-          checked={values.swaps === 'on'}
-          onChange={(on) => change({ swaps: on ? 'on' : '' })}
-        />
-        <SwitchField
-          label={texts.gives}
-          hint={texts.givesHint}
-          checked={values.gives === 'on'}
-          onChange={(on) => change({ gives: on ? 'on' : '' })}
-        />
-        {values.gives === 'on' && (
-          <>
-            <SelectField
-              {...form.field('months')}
-              label={texts.months}
-              maw={{ base: 'none', sm: '20rem' }}
-              data={MONTHS.map((months) => ({ value: String(months), label: texts.monthsOf(months) }))}
-            />
-            <SwitchField
-              label={texts.halves}
-              hint={texts.halvesHint}
-              checked={values.halves === 'on'}
-              onChange={(on) => change({ halves: on ? 'on' : '' })}
-            />
-          </>
-        )}
-        <Row onPhones="fill">
-          <ActionButton type="submit" isBusy={form.isSaving} busy={texts.saving}>
-            {texts.save}
-          </ActionButton>
-        </Row>
-      </Panel>
-    </Form>
+    <SettingForm form={form} label={texts.title} lead={texts.lead}>
+      <SwitchField label={texts.swapsDays} hint={texts.swapsDaysHint} {...form.flag('swaps')} />
+      <SwitchField label={texts.gives} hint={texts.givesHint} {...form.flag('gives')} />
+      {values.gives === 'on' && (
+        <>
+          <SelectField
+            {...form.field('months')}
+            label={texts.months}
+            maw={{ base: 'none', sm: '20rem' }}
+            data={MONTHS.map((months) => ({ value: String(months), label: texts.monthsOf(months) }))}
+          />
+          <SwitchField label={texts.halves} hint={texts.halvesHint} {...form.flag('halves')} />
+        </>
+      )}
+    </SettingForm>
   );
 }
