@@ -6,12 +6,13 @@ import {
   bodyId,
   csvResponse,
   dateResponse,
-  fileBytes,
   isoDate,
   listedEmployee,
   monthResponse,
   optional,
   writeBody,
+  csvUpload,
+  UNREADABLE_CSV,
 } from './wire.ts';
 import { enteredTerms, enteredWeek, workContract } from './work-contracts.ts';
 
@@ -78,21 +79,7 @@ const forMany = writeBody({
 });
 
 const MAX_BYTES = 2 * 1024 * 1024;
-const upload = {
-  tag: 'users',
-  access: 'super_admin',
-  form: { file: 'file', maxBytes: MAX_BYTES },
-  body: writeBody({ file: fileBytes('CSVファイルを選択してください') }),
-} as const;
-const unreadable = [
-  'csv_unreadable',
-  'file_too_complex',
-  'file_too_large',
-  'payload_too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-] as const;
-
+const upload = { tag: 'users', ...csvUpload(MAX_BYTES) } as const;
 export const contractChangeRoutes = {
   'GET /api/admin/contracts': {
     id: 'listContracts',
@@ -140,7 +127,7 @@ export const contractChangeRoutes = {
     ...upload,
     summary: '契約のCSVの確認。何も登録しない',
     success: { status: 200, body: preview },
-    errors: unreadable,
+    errors: UNREADABLE_CSV,
   },
   'POST /api/admin/contracts/import': {
     id: 'importContracts',
@@ -148,6 +135,6 @@ export const contractChangeRoutes = {
     summary: 'CSVによる契約の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     query: z.object(grantsChoiceOfMany),
     success: { status: 200, body: done },
-    errors: [...unreadable, 'work_rule_unknown', 'contracts_faulty', 'grants_changed', 'leave_grant_in_use'],
+    errors: [...UNREADABLE_CSV, 'work_rule_unknown', 'contracts_faulty', 'grants_changed', 'leave_grant_in_use'],
   },
 } as const satisfies Record<string, Route>;

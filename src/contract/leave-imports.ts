@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateResponse, fileBytes, writeBody } from './wire.ts';
+import { dateResponse, csvUpload, UNREADABLE_CSV } from './wire.ts';
 
 /** The maximum size of a file, in bytes: the balances of ten thousand people, or all that a company has taken in years. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -46,21 +46,7 @@ export type LeaveImportPreview = z.output<typeof preview>;
 const done = z.object({ message: z.string(), ...counts });
 export type LeaveImportResult = z.output<typeof done>;
 
-const upload = {
-  tag: 'leave',
-  access: 'super_admin',
-  form: { file: 'file', maxBytes: MAX_BYTES },
-  body: writeBody({ file: fileBytes('CSVファイルを選択してください') }),
-} as const;
-
-const unreadable = [
-  'csv_unreadable',
-  'file_too_complex',
-  'file_too_large',
-  'payload_too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-] as const;
+const upload = { tag: 'leave', ...csvUpload(MAX_BYTES) } as const;
 
 export const leaveImportRoutes = {
   'POST /api/admin/leave-import/preview': {
@@ -68,7 +54,7 @@ export const leaveImportRoutes = {
     ...upload,
     summary: '有給休暇の付与と残日数、または移行前の取得日のCSVの確認。何も登録しない',
     success: { status: 200, body: preview },
-    errors: unreadable,
+    errors: UNREADABLE_CSV,
   },
   'POST /api/admin/leave-import': {
     id: 'importLeave',
@@ -76,6 +62,6 @@ export const leaveImportRoutes = {
     summary:
       'CSVによる付与と残日数、または移行前の取得日の登録。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     success: { status: 200, body: done },
-    errors: [...unreadable, 'leave_import_faulty'],
+    errors: [...UNREADABLE_CSV, 'leave_import_faulty'],
   },
 } as const satisfies Record<string, Route>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import { userFilter } from './users.ts';
-import { fileBytes, writeBody, csvResponse } from './wire.ts';
+import { csvResponse, csvUpload, UNREADABLE_CSV } from './wire.ts';
 
 /** The maximum size of a file of employees, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -53,21 +53,7 @@ const done = z.object({
 });
 export type UserCsvImport = z.output<typeof done>;
 
-const upload = {
-  tag: 'users',
-  access: 'super_admin',
-  form: { file: 'file', maxBytes: MAX_BYTES },
-  body: writeBody({ file: fileBytes('CSVファイルを選択してください') }),
-} as const;
-
-const unreadable = [
-  'csv_unreadable',
-  'file_too_complex',
-  'file_too_large',
-  'payload_too_large',
-  'unsupported_media_type',
-  'too_many_requests',
-] as const;
+const upload = { tag: 'users', ...csvUpload(MAX_BYTES) } as const;
 
 export const userCsvRoutes = {
   'GET /api/admin/users/export': {
@@ -90,7 +76,7 @@ export const userCsvRoutes = {
     ...upload,
     summary: '一括登録のCSVの確認。何も登録しない',
     success: { status: 200, body: preview },
-    errors: unreadable,
+    errors: UNREADABLE_CSV,
   },
   'POST /api/admin/users/import': {
     id: 'importUsers',
@@ -98,7 +84,7 @@ export const userCsvRoutes = {
     summary:
       'CSVによる社員の一括登録と、登録済みの社員の契約と未設定のフリガナの登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
     success: { status: 201, body: done },
-    errors: [...unreadable, 'csv_faulty'],
+    errors: [...UNREADABLE_CSV, 'csv_faulty'],
     idempotent: true,
   },
 } as const satisfies Record<string, Route>;

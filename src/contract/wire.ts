@@ -212,6 +212,24 @@ export const messageResponse = z.object({ message: z.string() });
 export const writeBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> =>
   z.strictObject(shape);
 
+/** A form with a CSV file of at most so many bytes, which super admins send. */
+export const csvUpload = (maxBytes: number) =>
+  ({
+    access: 'super_admin',
+    form: { file: 'file', maxBytes },
+    body: writeBody({ file: fileBytes('CSVファイルを選択してください') }),
+  }) as const;
+
+/** The errors of a file that isn't read. */
+export const UNREADABLE_CSV = [
+  'csv_unreadable',
+  'file_too_complex',
+  'file_too_large',
+  'payload_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+] as const;
+
 /** The read-only fields of every stored object. */
 const SERVER_MADE = ['id', 'created_at', 'last_modified_at', 'message'];
 
