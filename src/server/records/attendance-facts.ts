@@ -1,7 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-import { daysUnder } from '#domain/company-calendar/company-day.ts';
-import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import {
   type AttendanceFacts,
   attendanceOnRecord,
@@ -10,13 +8,10 @@ import {
 import { statusOfLeave } from '#domain/leave/attendance-rate.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
-import { withKnownWeekdays } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { calendarsOf } from './company-days.ts';
-import { contractsOfUser } from './contracts.ts';
 import { approvedLeaveOf } from './leave-days.ts';
 import { storedKinds } from './leave-kinds.ts';
-import { toShiftDay } from './rows.ts';
+import { plansWithin } from './leave-plans.ts';
 import { isOf, type UserKey } from './user-key.ts';
 
 /** What is on record of a user's attendance within these days; `null` for a user whom the company doesn't have. */
@@ -41,14 +36,6 @@ export async function attendanceFactsOf(
     union all
     select distinct work_date, false from internal_work
     where ${isOf(user)} and work_date between ${days.from} and ${days.to}`.execute(db);
-  const shifts = await db
-    .selectFrom('shift')
-    .select(['work_date', 'is_workday', 'start_minute', 'end_minute'])
-    .where(isOf(user))
-    .where('work_date', '>=', days.from)
-    .where('work_date', '<=', days.to)
-    .execute();
-  const contracts = await contractsOfUser(db, user);
   const leave = (await approvedLeaveOf(db, user.companyId, days, [user.userId])).get(user.userId) ?? [];
   const kinds = new Map((await storedKinds(db, user.companyId)).map((kind) => [kind.kind, kind]));
   const before = await db
@@ -61,14 +48,7 @@ export async function attendanceFactsOf(
   const datesOf = (isAbsence: boolean) =>
     new Set(recorded.filter((row) => row.is_absence === isAbsence).map((row) => row.work_date));
   return {
-    shifts: shifts.map(toShiftDay),
-    contracts,
-    holidays: holidaysWithin(days),
-    companyDays: daysUnder(
-      withKnownWeekdays(contracts),
-      await calendarsOf(db, user.companyId, days, [user.userId]),
-      user.userId,
-    ),
+    ...(await plansWithin(db, user, days)),
     employment: { hiredOn: account.hired_on, leftOn: account.left_on, goLiveOn: account.go_live_on },
     workedOn: datesOf(false),
     absentOn: datesOf(true),

@@ -1,26 +1,19 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
-import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import type { DayLeave } from '#domain/leave/day-leave.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
-import type { LeaveDutyFacts } from '#domain/leave/leave-duty.ts';
 import { DEFAULT_LEAVE_SETTINGS, type LeaveSettings } from '#domain/leave/leave-settings.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from '#domain/leave/policy.ts';
 import { amountOf, type RequestedDay } from '#domain/leave/request-days.ts';
 import type { Decision, RequestStatus } from '#domain/leave/request.ts';
-import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import type { DateRange, IsoDate } from '#domain/time/date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
-import { withKnownWeekdays } from '#domain/working-time/contract-on-record.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
 import { commonGrantDayOf } from '../../records/common-grant-day.ts';
-import { calendarsOf } from '../../records/company-days.ts';
-import { contractsOfUser } from '../../records/contracts.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
-import { toShiftDay } from '../../records/rows.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 
@@ -60,28 +53,6 @@ export async function requestsOf(db: Kysely<DB>, user: UserKey, filter: RequestF
   return monthNumber === undefined
     ? rows
     : rows.filter(({ start_date }) => Number(start_date.slice(5, 7)) === monthNumber);
-}
-
-/** What says of a user's days whether work is owed on them, and how much (D41). */
-export async function plansWithin(db: Kysely<DB>, user: UserKey, days: DateRange): Promise<LeaveDutyFacts> {
-  const shifts = await db
-    .selectFrom('shift')
-    .select(['work_date', 'is_workday', 'start_minute', 'end_minute'])
-    .where(isOf(user))
-    .where('work_date', '>=', days.from)
-    .where('work_date', '<=', days.to)
-    .execute();
-  const contracts = await contractsOfUser(db, user);
-  return {
-    shifts: shifts.map(toShiftDay),
-    contracts,
-    holidays: holidaysWithin(days),
-    companyDays: daysUnder(
-      withKnownWeekdays(contracts),
-      await calendarsOf(db, user.companyId, days, [user.userId]),
-      user.userId,
-    ),
-  };
 }
 
 /** A company's units of leave. */

@@ -39,9 +39,10 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type LeaveAccount, loadLeaveAccount } from '../../records/leave-accounts.ts';
 import { loadKindAccounts, storedKinds } from '../../records/leave-kinds.ts';
+import { plansWithin } from '../../records/leave-plans.ts';
 import { datedRulesOf, rulesOf } from '../../records/month-rules.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
-import { leaveSettingsOf, plansWithin } from './leave.repository.ts';
+import { leaveSettingsOf } from './leave.repository.ts';
 
 /** A request as it would be stored, and why it is refused. */
 interface CheckedRequest {
