@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import type { GrantChangeResponse, GrantChangesResponse } from '#contract/grant-changes.ts';
 import { isoDate } from '#domain/time/date.ts';
@@ -33,8 +33,20 @@ export function useGrantQuestion(): [
   question: ReactNode,
 ] {
   const [question, setQuestion] = useState<Question | null>(null);
+  // Whoever leaves the screen answers nothing: the saving would otherwise wait for ever, and every other with it.
+  const giveUp = useRef<(() => void) | null>(null);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      giveUp.current?.();
+    };
+  }, []);
   const ask = (changes: GrantChangesResponse): Promise<'apply' | 'keep' | null> =>
     new Promise((resolve) => {
+      if (isGone.current) return resolve(null);
+      giveUp.current = () => resolve(null);
       setQuestion({
         changes,
         answer: (grants) => {

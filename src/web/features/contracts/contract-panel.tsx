@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { WorkContractResponse } from '#contract/work-contracts.ts';
@@ -47,9 +47,13 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
   const [work, setWork] = useState<Work | null>(null);
   const [message, showMessage] = useFlashMessage();
   const [save, grantQuestion] = useGrantQuestion();
-  const close = (): void => setWork(null);
+  const isSaving = useIsMutating({ mutationKey: [SAVING_CONTRACT] }) > 0;
+  // A save can't be cancelled once sent, and may ask something: the dialog stays open until the answer.
+  const close = (): void => {
+    if (!isSaving) setWork(null);
+  };
   const done = (said: string): void => {
-    close();
+    setWork(null);
     showMessage(said);
   };
   const asked = withoutWeekdays(contracts.data ?? []);
