@@ -26,7 +26,7 @@ import { MonthDays } from './month-days.tsx';
 import { PeriodFrames } from './period-frames.tsx';
 import { RecordProof } from './record-proof.tsx';
 import { texts } from './texts.ts';
-import { useMonth } from './use-month.ts';
+import { useMonth, useMonthSwaps } from './use-month.ts';
 
 /** The dialogs of the month, whose code is loaded when the first of them is needed. */
 const MonthDialogs = lazyDialog(async () => (await import('./month-dialogs.tsx')).MonthDialogs);
@@ -62,8 +62,7 @@ export function Month({
   const input = useDeferredValue(data.input);
   const rows = useDeferredValue(data.rows);
   const hours = useDeferredValue(data.hours);
-  const swaps = useDeferredValue(data.swaps);
-  const compDays = useDeferredValue(data.compDays);
+  const { swaps, compDays } = useDeferredValue(useMonthSwaps(subject, period.name));
   const closing = useDeferredValue(data.closing);
   const isLoading = useDeferredValue(data.isLoading);
   const isClosed = closing?.status === 'closed';

@@ -51,6 +51,27 @@ function liveSwaps({ swaps_days, data }: SwapsOfMonth): ReadonlyMap<string, DayS
   );
 }
 
+/** Whether the company has any, and they can change while they are looked at. */
+const hasSwaps = ({ swaps_days, comp_months, data }: SwapsOfMonth): boolean =>
+  swaps_days || comp_months !== null || data.length > 0;
+
+/** What a month has of swapped days and of compensation, read again every 60 seconds where the company has any. */
+export function useMonthSwaps(subject: Subject, month: PeriodName) {
+  const { data } = useQuery({
+    ...swapsQuery(month, subject),
+    refetchInterval: ({ state: { data: last } }) => last !== undefined && hasSwaps(last) && POLL_MS,
+  });
+  return useMemo(
+    () => ({
+      /** By each of its days, what waits or holds of swaps; `null` where the company has none, and until it is known. */
+      swaps: data === undefined ? null : liveSwaps(data),
+      /** The rest days with work, for which there is compensation. */
+      compDays: new Map((data?.comp_days ?? []).map((day) => [day.date, day])),
+    }),
+    [data],
+  );
+}
+
 /** Who is late is the sheet's to say, which knows the company's policy and the work rule; the shift alone where it can't be read. */
 const asOnSheet = (row: MonthRow, hours: ReadonlyMap<string, DayHoursResponse> | undefined): MonthRow => {
   const isLate = hours?.get(row.date)?.is_late ?? row.isLate;
@@ -87,12 +108,6 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
           },
     [isLoading, period, now, attendance.data, shifts.data, internalWork.data, holidays.data],
   );
-  const { data: swapsOfMonth } = useQuery({ ...swapsQuery(month, subject), refetchInterval: POLL_MS });
-  const swaps = useMemo(() => swapsOfMonth && liveSwaps(swapsOfMonth), [swapsOfMonth]);
-  const compDays = useMemo(
-    () => new Map((swapsOfMonth?.comp_days ?? []).map((day) => [day.date, day])),
-    [swapsOfMonth],
-  );
   const hoursOfDays = closing.data?.days;
   const hours = useMemo(() => hoursOfDays && new Map(hoursOfDays.map((day) => [day.date, day])), [hoursOfDays]);
   const rowsOf = useCallback(
@@ -114,10 +129,6 @@ export function useMonth(subject: Subject, period: WagePeriod, workType: WorkTyp
     rows,
     /** The hours of each day; `undefined` until they are known. */
     hours,
-    /** By each of its days, what waits or holds of swaps; `null` where the company has none, and until it is known. */
-    swaps: swaps ?? null,
-    /** The rest days with work, for which there is compensation. */
-    compDays,
     /** How far the closing has come; `undefined` until it is known. */
     closing: closing.data,
     isLoading,
