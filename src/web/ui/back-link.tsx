@@ -27,8 +27,17 @@ export function BackLink({
 }
 
 /** A link to a screen beside this one, as tall as the buttons around it. */
-export const ScreenLink = ({ to, children }: { readonly to: To; readonly children: string }): ReactNode => (
-  <Link to={to} className={styles.beside ?? ''}>
+export const ScreenLink = ({
+  to,
+  label,
+  children,
+}: {
+  readonly to: To;
+  /** What it is called where several have the same text. */
+  readonly label?: string;
+  readonly children: string;
+}): ReactNode => (
+  <Link to={to} className={styles.beside ?? ''} aria-label={label}>
     {children}
   </Link>
 );

@@ -13,7 +13,7 @@ import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
 import { MonthGrid } from './month-grid.tsx';
-import { partTextOf } from './parts.tsx';
+import { absenceName, partTextOf } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
 /** Who of the company is on leave, asks for it or is absent in a month, and the month's public holidays. */
@@ -80,15 +80,13 @@ export function AbsencePanel({
             <Heading level={3}>{texts.absencesOf(chosenDay)}</Heading>
             <Box mah="14rem" className={styles.scrolls ?? ''}>
               <List rules="above">
-                {on(chosenDay).map(({ user_id, employee_id, name, kind, leave_name: leaveName, date, ...part }) => (
+                {on(chosenDay).map(({ user_id, employee_id, name, kind, leave_name, date, ...part }) => (
                   <Box component="li" key={user_id} py="0.375rem">
                     <Row gap="sm" justify="between" isSingleLine>
                       <Text as="span">
                         {name} <Hint as="span">{employee_id}</Hint> {partTextOf(isoDate(date), part)}
                       </Text>
-                      <Tag tone={KIND_TONES[kind]}>
-                        {kind === 'approved' ? (leaveName ?? texts.kinds.approved) : texts.kinds[kind]}
-                      </Tag>
+                      <Tag tone={KIND_TONES[kind]}>{absenceName({ kind, leave_name })}</Tag>
                     </Row>
                   </Box>
                 ))}

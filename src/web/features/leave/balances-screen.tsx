@@ -40,7 +40,6 @@ const SORT_KEYS = [
   'fiveDays',
 ] as const;
 type SortKey = (typeof SORT_KEYS)[number];
-const isSortKey = (key: string): key is SortKey => SORT_KEYS.some((one) => one === key);
 
 const CONDITIONS = ['five_days', 'expiring', 'none_left', 'open_grant'] as const;
 type Condition = (typeof CONDITIONS)[number];
@@ -105,7 +104,7 @@ export function BalancesScreen(): ReactNode {
     state: balancesState,
     values,
     change,
-    columns: columns.filter((column): column is Column<LeaveBalanceRow, SortKey> => isSortKey(column.key)),
+    columns,
   };
   return (
     <Screen>
@@ -155,7 +154,7 @@ export function BalancesScreen(): ReactNode {
           none={texts.none}
           totalLabel={texts.total}
           sort={values.sort}
-          onSort={(sort) => isSortKey(sort.replace('-', '')) && change({ sort: sort as typeof values.sort })}
+          onSort={(sort) => change({ sort })}
           cardsBelow={UPRIGHT}
           heights={[56, 220]}
         />
@@ -171,11 +170,11 @@ const sumOf = (rows: readonly LeaveBalanceRow[], daysOf: (row: LeaveBalanceRow) 
 const figure = { width: '5.5rem', align: 'end' } as const;
 
 /** The columns, with the sums of the rows that are shown. */
-function columnsOf(rows: readonly LeaveBalanceRow[]): readonly Column<LeaveBalanceRow>[] {
+function columnsOf(rows: readonly LeaveBalanceRow[]): readonly Column<LeaveBalanceRow, SortKey>[] {
   const days = (
     key: SortKey & keyof typeof texts.columns,
     daysOf: (row: LeaveBalanceRow) => number,
-  ): Column<LeaveBalanceRow> => ({
+  ): Column<LeaveBalanceRow, SortKey> => ({
     ...figure,
     key,
     label: texts.columns[key],

@@ -1,5 +1,4 @@
 import type { LeaveImportPreview, LeaveImportRow } from '#contract/leave-imports.ts';
-import { leaveTexts } from './texts.ts';
 
 const UNITS = { day: '1日', half: '半日', hour: '時間' };
 const KINDS: Readonly<Record<LeaveImportPreview['kind'], string>> = { grants: '付与と残日数', taken: '取得日' };
@@ -7,7 +6,6 @@ const HALVES = { am: '午前半休', pm: '午後半休' };
 
 /** Texts of the import of balances, and of days taken before. */
 export const importTexts = {
-  ...leaveTexts,
   title: '有給休暇をCSVで取り込む',
   back: '残日数一覧に戻る',
   toBalances: '残日数一覧へ',

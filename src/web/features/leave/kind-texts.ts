@@ -2,7 +2,6 @@ import type { LeaveKindResponse } from '#contract/leave-kinds.ts';
 
 /** Texts of the kinds of leave beside paid leave. */
 export const kindTexts = {
-  title: '休暇の種類',
   lead: '有給休暇のほかに、社員が申請できる休暇を選びます。法律で定める休暇も、使用を始めるまでは申請できません。年次有給休暇の日数や年5日の取得義務には含まれません。',
   list: '休暇の種類',
   failed: '休暇の種類の取得に失敗しました',
@@ -74,7 +73,6 @@ export const kindTexts = {
 export const personKindTexts = {
   title: '有給休暇以外の休暇',
   failed: '休暇の残りの取得に失敗しました',
-  none: 'この会社では、有給休暇以外の休暇を使用していません。',
   left: (days: number | null): string => (days === null ? '上限なし' : `残り ${days}日`),
   perRequest: (days: number): string => `1回に${days}日まで`,
   grants: '付与',
@@ -88,7 +86,6 @@ export const personKindTexts = {
   reason: '理由（任意）',
   daysRequired: '日数は0.5〜100の範囲で、0.5日単位で入力してください',
   kindRequired: '休暇の種類を選択してください',
-  choose: '選択してください',
   required: (item: string): string => `${item}を入力してください`,
   order: '有効期限は付与日以降にしてください',
   daysOf: (days: number): string => `${days}日`,
@@ -107,7 +104,6 @@ export const personKindTexts = {
       ...(children.length > 0 ? [`子 ${children.length}人（${children.join('、')}）`] : []),
       ...(family > 0 ? [`介護の対象の家族 ${family}人`] : []),
     ].join('、'),
-  edit: '編集',
   editDependents: '対象の家族の編集',
   children: '子の生年月日（1行に1人）',
   childrenHint: '例：2020-05-01。9歳になったあと最初の3月31日まで数えます（育介法16条の2）。',

@@ -27,14 +27,9 @@ import styles from './leave.module.css';
 import { NewRequest } from './new-request.tsx';
 import { Outcome, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { texts } from './texts.ts';
+import { yearsAround } from './years.ts';
 
 const OwnLeaveYear = lazyPart(async () => (await import('./year-grid.tsx')).OwnLeaveYear);
-
-/** How many years before and after the present one can be chosen (spec §2). */
-const YEARS_AROUND = 2;
-
-const yearsAround = (today: IsoDate): number[] =>
-  Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => yearOf(today) - YEARS_AROUND + index);
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 import type { LeaveObligation } from '#contract/leave-ledger.ts';
 import type { LeavePart } from '#contract/leave-part.ts';
-import type { VacationRequest } from '#contract/leave.ts';
+import type { Absence, VacationRequest } from '#contract/leave.ts';
 import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS, type ObligationState } from '#domain/leave/five-day-obligation.ts';
 import { fromPart, partInWords } from '#domain/leave/day-leave.ts';
 import { STATUS_NAMES, type RequestStatus } from '#domain/leave/request.ts';
@@ -13,7 +13,7 @@ import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
-import { dateText, leaveTexts as texts } from './texts.ts';
+import { approvalTexts, dateText, leaveTexts as texts } from './texts.ts';
 
 const STATUS_TAGS = {
   pending: { tone: 'info', icon: IconClock },
@@ -45,6 +45,10 @@ export const ObligationTag = ({
     {isPartlyUnknown && <Hint as="span"> {BEFORE_GO_LIVE_REMARK}</Hint>}
   </>
 );
+
+/** What an absence is called: of a kind of leave beside paid leave as its kind is shown to others. */
+export const absenceName = ({ kind, leave_name: name }: Pick<Absence, 'kind' | 'leave_name'>): string =>
+  (kind === 'approved' ? name : undefined) ?? approvalTexts.kinds[kind];
 
 /** Whether a request is of a planned day or who entered it for its applicant, who decided on it and when, and why it was rejected or cancelled, where somebody wrote it. */
 export function Outcome({

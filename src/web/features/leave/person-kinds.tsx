@@ -21,6 +21,7 @@ import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Actions, Heading, Hint, List, Panel, Row, Text } from '../../ui/layout.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -49,10 +50,17 @@ const day = (date: string): string => formatDate(isoDate(date));
  */
 export function PersonKinds({ userId }: { readonly userId: number }): ReactNode {
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
-  const { data } = useQuery({ ...kindsOfUserQuery(userId), enabled: isSuperAdmin });
+  const kinds = useQuery({ ...kindsOfUserQuery(userId), enabled: isSuperAdmin });
+  const { data } = kinds;
   const queryClient = useQueryClient();
   const [work, setWork] = useState<Work | null>(null);
   const [message, showMessage] = useFlashMessage();
+  if (data === undefined && kinds.isError)
+    return (
+      <LoadFailure isReading={kinds.isFetching} onRetry={() => void kinds.refetch()}>
+        {texts.failed}
+      </LoadFailure>
+    );
   if (data === undefined || data.kinds.length === 0) return null;
   const close = (): void => setWork(null);
   const done = (said: string): void => {

@@ -30,12 +30,7 @@ import { PlannedPreview } from './planned-people.tsx';
 import { plannedDaysQuery, plannedPreviewQuery } from './planned-query.ts';
 import { plannedTexts as texts } from './planned-texts.ts';
 import { dateText } from './texts.ts';
-
-/** How many years before and after the present one can be chosen. */
-const YEARS_AROUND = 2;
-
-const yearsAround = (today: IsoDate): number[] =>
-  Array.from({ length: 2 * YEARS_AROUND + 1 }, (_, index) => yearOf(today) - YEARS_AROUND + index);
+import { yearsAround } from './years.ts';
 
 /** `?year=` */
 const address = (today: IsoDate) => searchState({ year: number(yearsAround(today), yearOf(today)) });
@@ -97,7 +92,11 @@ const columns: readonly Column<PlannedDayResponse>[] = [
     width: '10rem',
     align: 'end',
     phone: 'plain',
-    cell: ({ id }) => <ScreenLink to={`/admin/leave/planned/${id}`}>{texts.open}</ScreenLink>,
+    cell: ({ id, date }) => (
+      <ScreenLink to={`/admin/leave/planned/${id}`} label={texts.openOf(dateText(date))}>
+        {texts.open}
+      </ScreenLink>
+    ),
   },
 ];
 

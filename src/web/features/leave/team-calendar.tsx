@@ -10,7 +10,7 @@ import { LoadedRows } from '../../ui/data-list.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { absencesQuery } from './absence-panel.tsx';
-import { partTextOf } from './parts.tsx';
+import { absenceName, partTextOf } from './parts.tsx';
 import styles from './team-calendar.module.css';
 import { approvalTexts as texts } from './texts.ts';
 
@@ -122,7 +122,8 @@ function AbsenceMark({ absence }: { readonly absence: Absence | undefined }): Re
   if (absence === undefined) return null;
   const { kind, unit, date } = absence;
   const partText = partTextOf(isoDate(date), absence);
-  const said = partText === null ? texts.kinds[kind] : `${texts.kinds[kind]} ${partText}`;
+  const name = absenceName(absence);
+  const said = partText === null ? name : `${name} ${partText}`;
   const sign = { half: texts.teamHalf, hour: texts.teamHour };
   return (
     <>

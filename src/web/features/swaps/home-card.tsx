@@ -54,7 +54,7 @@ export function useExpiringCompTasks(): readonly Task[] {
     title: texts.expiring,
     name: texts.expiring,
     to: '/admin',
-    unit: texts.people,
+    unit: texts.requests,
     query,
     failed: texts.expiringFailed,
     summary: query.data && {
