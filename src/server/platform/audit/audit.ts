@@ -29,7 +29,14 @@ const toRow = (entry: AuditEntry) => ({
   reason: entry.reason ?? null,
 });
 
+/** So many of a statement's 65,535 parameters, eight for each entry, that none is too long. */
+const MOST_AT_ONCE = 5_000;
+
 /** Inserts audit entries in the transaction of the changes they record (D15). */
 export async function writeAudit(transaction: Transaction<DB>, ...entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await transaction.insertInto('audit_entry').values(entries.map(toRow)).execute();
+  for (let from = 0; from < entries.length; from += MOST_AT_ONCE)
+    await transaction
+      .insertInto('audit_entry')
+      .values(entries.slice(from, from + MOST_AT_ONCE).map(toRow))
+      .execute();
 }
