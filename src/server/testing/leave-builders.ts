@@ -88,6 +88,22 @@ export async function addLeaveRequest(
   return row.leave_request_id;
 }
 
+/** Adds approved leave of a day of a kind of the company's own, 特休. */
+export async function addOtherLeave(database: Database, user: UserKey, date: string): Promise<void> {
+  await database.kysely
+    .insertInto('leave_kind')
+    .values({ company_id: user.companyId, kind: 'own_1', name: '特休', active: true, is_paid: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const id = await addLeaveRequest(database, user, date);
+  await database.kysely
+    .updateTable('leave_request')
+    .set({ request_type: 'other_leave', kind: 'own_1' })
+    .where('company_id', '=', user.companyId)
+    .where('leave_request_id', '=', id)
+    .execute();
+}
+
 /** Adds days, whole ones unless `part` says otherwise, to a request that was inserted without any. */
 export async function addLeaveDays(
   database: Database,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { addLeave, addShift } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
-import { addLeaveGrant } from '../../testing/leave-builders.ts';
+import { addLeaveGrant, addOtherLeave } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
 
@@ -107,6 +107,13 @@ describe('GET /api/my-day', () => {
       is_on_leave: true,
       leave: { left_days: 9, after_plans_days: 8 },
     });
+  });
+
+  it('tells no shift next on approved leave of another kind', async () => {
+    await addShift(server.database, person, '2026-11-24', [540, 1080]);
+    await addShift(server.database, person, '2026-11-25', [600, 1140]);
+    await addOtherLeave(server.database, person, '2026-11-24');
+    expect((await myDay()).next_shift).toMatchObject({ date: '2026-11-25' });
   });
 
   it('tells the next shift after today, over the month’s end, but none on a day off or on approved leave', async () => {

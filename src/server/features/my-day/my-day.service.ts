@@ -77,9 +77,11 @@ async function readMyDay(
   const leave = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
   const since = previousPeriod(period, calendar).from;
   const decisions = await leaveDecisionsSince(trx, user, epochMs(now - DECISIONS_MS), today);
-  const onLeave = new Set(
-    account.usages.flatMap(({ date, unit, isPending }) => (isPending || unit !== 'day' ? [] : [date])),
-  );
+  const onLeave = new Set([
+    ...account.usages.flatMap(({ date, unit, isPending }) => (isPending || unit !== 'day' ? [] : [date])),
+    // Of other kinds, too.
+    ...month.input.leaveDays,
+  ]);
   const [next] = month.input.shifts
     .filter(({ date, isWorkday }) => date > today && isWorkday && !onLeave.has(date))
     .toSorted((one, other) => compareDates(one.date, other.date));
