@@ -2,12 +2,17 @@ import { z } from 'zod';
 
 import { DAY_STATES } from '#domain/leave/day-states.ts';
 import { holiday } from './holidays.ts';
-import { leavePart } from './leave-part.ts';
+import { leaveOfKind, leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
 import { dateResponse, id, pathId } from './wire.ts';
 
 /** Leave of a day: approved, pending, or taken in another system before the ledger. */
-const leaveDay = z.object({ date: dateResponse, status: z.enum(['approved', 'pending', 'before']), ...leavePart });
+const leaveDay = z.object({
+  date: dateResponse,
+  status: z.enum(['approved', 'pending', 'before']),
+  ...leavePart,
+  ...leaveOfKind,
+});
 export type LeaveYearDay = z.output<typeof leaveDay>;
 
 /** A person's calendar year: the days of leave, and what the others were; days outside of the employment have neither. */

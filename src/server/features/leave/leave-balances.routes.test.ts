@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { addLeaveGrant, addLeaveRequest, employ } from '../../testing/leave-builders.ts';
+import { addLeaveGrant, addLeaveRequest, addOtherLeave, employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -131,10 +131,12 @@ describe('GET /api/leave-year', () => {
         work_date: '2026-11-02',
       })
       .execute();
+    await addOtherLeave(server.database, employee, '2026-11-06');
     const own = await server.logIn(employee);
     const { body } = await server.call('GET /api/leave-year?year=2026', { token: own });
     expect(body.leave).toEqual([
       { date: '2026-11-04', status: 'approved' },
+      { date: '2026-11-06', status: 'approved', kind: 'own_1', kind_name: '特休', is_paid: true },
       { date: '2026-12-01', status: 'pending', unit: 'half', half: 'pm' },
     ]);
     const stateOf = (date: string) => body.days.find((day: { date: string }) => day.date === date)?.state;

@@ -8,7 +8,15 @@ import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { attendanceFactsOf } from '../../records/attendance-facts.ts';
-import { LEAVE_DAY_COLUMNS, type LeaveDayRow, presentPart, toDayLeave } from '../../records/leave-days.ts';
+import {
+  LEAVE_DAY_COLUMNS,
+  type LeaveDayRow,
+  OTHER_LEAVE_COLUMNS,
+  type OtherLeaveRow,
+  presentKind,
+  presentPart,
+  toDayLeave,
+} from '../../records/leave-days.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
 /** A user's calendar year as of `today`: the days of leave, and what the others were. Throws `not_found`. */
@@ -22,9 +30,10 @@ export async function leaveYearOf(db: Kysely<DB>, user: UserKey, year: number, t
     .executeTakeFirst();
   const facts = await attendanceFactsOf(db, user, period);
   if (person === undefined || facts === null) throw new AppError('not_found');
-  const { rows } = await sql<LeaveDayRow & { status: 'approved' | 'pending' }>`
-    select r.status, ${LEAVE_DAY_COLUMNS} from leave_day d
+  const { rows } = await sql<LeaveDayRow & OtherLeaveRow & { status: 'approved' | 'pending' }>`
+    select r.status, ${LEAVE_DAY_COLUMNS}, ${sql.raw(OTHER_LEAVE_COLUMNS.join(', '))} from leave_day d
     join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
+    left join leave_kind k on k.company_id = r.company_id and k.kind = r.other_kind and k.company_id = ${user.companyId}
     where d.company_id = ${user.companyId} and r.company_id = ${user.companyId} and d.user_id = ${user.userId}
       and d.work_date between ${period.from} and ${period.to} and r.status in ('pending', 'approved')
     order by d.work_date`.execute(db);
@@ -36,7 +45,10 @@ export async function leaveYearOf(db: Kysely<DB>, user: UserKey, year: number, t
     .where('work_date', '<=', period.to)
     .execute();
   const leave: LeaveYearDay[] = [
-    ...rows.map((row) => ({ date: row.work_date, status: row.status, ...presentPart(toDayLeave(row)) })),
+    ...rows.map((row) => {
+      const day = toDayLeave(row);
+      return { date: day.date, status: row.status, ...presentPart(day), ...presentKind(day.other) };
+    }),
     ...before.map((row): LeaveYearDay => ({
       date: row.work_date,
       status: 'before',

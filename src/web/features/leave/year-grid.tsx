@@ -106,6 +106,7 @@ function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today:
   const leave = new Map(shown.leave.map((day) => [isoDate(day.date), day]));
   const states = new Map(shown.days.map(({ date, state }) => [isoDate(date), state]));
   const holidays = new Map(shown.holidays.map(({ date, name }) => [isoDate(date), name]));
+  const others = shown.leave.filter(({ kind }) => kind !== undefined);
   const dayOf = (date: IsoDate): ReactNode => <Day date={date} leave={leave.get(date)} state={states.get(date)} />;
   const count = (of: (state: DayState) => boolean): number => [...states.values()].filter(of).length;
   return (
@@ -116,8 +117,9 @@ function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today:
           facts={[
             ...STATUSES.map((status) => ({
               label: texts.statuses[status],
-              value: texts.leaveDays(shown.leave.filter((day) => day.status === status)),
+              value: texts.leaveDays(shown.leave.filter((day) => day.status === status && day.kind === undefined)),
             })),
+            ...(others.length === 0 ? [] : [{ label: texts.others, value: texts.leaveDays(others) }]),
             ...(['worked', 'absent', 'unknown'] as const).map((state) => ({
               label: texts.states[state],
               value: texts.days(count((one) => one === state)),
@@ -199,7 +201,7 @@ function leaveText(day: LeaveYearDay): string {
     day.status === 'before' && day.half === undefined && day.unit !== undefined
       ? texts.units[day.unit]
       : (partTextOf(isoDate(day.date), day) ?? texts.wholeDay);
-  return texts.leaveOf(part, texts.statuses[day.status]);
+  return texts.leaveOf(part, texts.statusOf(day));
 }
 
 /** Leave and absences, in order. */

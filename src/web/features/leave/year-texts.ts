@@ -2,6 +2,12 @@ import type { LeaveYearDay } from '#contract/leave-year.ts';
 import type { DayState } from '#domain/leave/day-states.ts';
 import { leaveTexts } from './texts.ts';
 
+const STATUSES: Readonly<Record<LeaveYearDay['status'], string>> = {
+  approved: '有給休暇（承認済み）',
+  pending: '有給休暇（申請中）',
+  before: '有給休暇（移行前）',
+};
+
 /** Texts of a person's year. */
 export const yearTexts = {
   ...leaveTexts,
@@ -13,11 +19,11 @@ export const yearTexts = {
   month: (month: number): string => `${month}月`,
   totals: '合計',
   hint: '欠勤は、勤務日のうち打刻も休暇もない日です。休日の出勤は、出勤の日数に含みます。',
-  statuses: {
-    approved: '有給休暇（承認済み）',
-    pending: '有給休暇（申請中）',
-    before: '有給休暇（移行前）',
-  } satisfies Record<LeaveYearDay['status'], string>,
+  statuses: STATUSES,
+  /** Of a kind beside paid leave its name, else paid leave. */
+  statusOf: ({ status, kind_name: name }: Pick<LeaveYearDay, 'status' | 'kind_name'>): string =>
+    name === undefined ? STATUSES[status] : `${name}（${status === 'pending' ? '申請中' : '承認済み'}）`,
+  others: '他の休暇（申請中を含む）',
   states: {
     worked: '出勤',
     absent: '欠勤',
@@ -41,5 +47,5 @@ export const yearTexts = {
     ].join('・');
   },
   listTitle: '休んだ日の一覧',
-  nothing: 'この年の有給休暇と欠勤はありません。',
+  nothing: 'この年の休暇と欠勤はありません。',
 };
