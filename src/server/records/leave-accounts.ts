@@ -20,12 +20,10 @@ import type { UserKey } from './user-key.ts';
 export interface LeaveAccount {
   readonly grants: readonly LeaveGrant[];
   readonly usages: readonly LeaveUsage[];
-  /** The days taken before the ledger begins, in another system: they count toward the five days, and draw on nothing. */
-  readonly takenBefore: readonly LeaveUsage[];
 }
 
 /** Of somebody whom nothing was ever granted. */
-export const NO_ACCOUNT: LeaveAccount = { grants: [], usages: [], takenBefore: [] };
+export const NO_ACCOUNT: LeaveAccount = { grants: [], usages: [] };
 
 /** Loads the grants and usages of a user. */
 export async function loadLeaveAccount(db: Kysely<DB>, { companyId, userId }: UserKey): Promise<LeaveAccount> {
@@ -46,16 +44,13 @@ export async function loadLeaveAccounts(
   const isTheirs = sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`;
   const grants = byUser(await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute(), toGrant);
   const usages = await usagesByDuty(db, companyId, sql`r.user_id = any(${userIds})`);
-  const before = await takenBeforeOf(db, companyId, isTheirs);
-  return new Map(
-    userIds.map((id) => [
-      id,
-      { grants: grants.get(id) ?? [], usages: usages.get(id) ?? [], takenBefore: before.get(id) ?? [] },
-    ]),
-  );
+  return new Map(userIds.map((id) => [id, { grants: grants.get(id) ?? [], usages: usages.get(id) ?? [] }]));
 }
 
-/** The days that users of a company took before the ledger begins, by user and in order; their ids are none. */
+/**
+ * The days that users of a company took before the ledger begins, in another system, by user and in order: they count toward
+ * the five days, and draw on nothing. Their ids are none.
+ */
 export async function takenBeforeOf(
   db: Kysely<DB>,
   companyId: string,

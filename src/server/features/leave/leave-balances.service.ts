@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { LeaveBalanceRow } from '#contract/leave-balances.ts';
 import { toDays } from '#domain/leave/amount.ts';
@@ -6,9 +6,10 @@ import { summariseBalance } from '#domain/leave/balance-summary.ts';
 import { byUrgency, obligationsOf, obligationStatusOn } from '#domain/leave/five-day-obligation.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { createYield } from '../../platform/event-loop.ts';
 import { goLiveDateOf } from '../../records/company.ts';
 import { dueOf, planOf } from '../../records/due-grants.ts';
-import { loadLeaveAccounts } from '../../records/leave-accounts.ts';
+import { loadLeaveAccounts, NO_ACCOUNT, takenBeforeOf } from '../../records/leave-accounts.ts';
 import { type GrantFacts, grantFactsOf } from '../../records/statutory-grants.ts';
 import { hasNotLeft } from '../../records/user-key.ts';
 import { leavePolicyOf } from './leave.repository.ts';
@@ -44,16 +45,19 @@ export async function leaveBalancesOf(
   const accounts = await loadLeaveAccounts(db, companyId, userIds);
   const goLiveOn = await goLiveDateOf(db, companyId);
   const policy = await leavePolicyOf(db, companyId);
-  return people.map((person): LeaveBalanceRow => {
-    const account = accounts.get(person.user_id) ?? { grants: [], usages: [], takenBefore: [] };
+  const before = await takenBeforeOf(db, companyId, sql<boolean>`user_id = any(${userIds})`);
+  const rows: LeaveBalanceRow[] = [];
+  const yieldIfDue = createYield();
+  for (const person of people) {
+    const account = accounts.get(person.user_id) ?? NO_ACCOUNT;
     const summary = summariseBalance(account, today, policy);
-    const taken = [...account.usages, ...account.takenBefore];
+    const taken = [...account.usages, ...(before.get(person.user_id) ?? [])];
     const [obligation] = obligationsOf(account.grants, policy)
       .filter(({ start, end }) => start <= today && today <= end)
       .map((one) => obligationStatusOn(one, taken, today, policy, goLiveOn))
       .toSorted(byUrgency);
     const { nextExpiry } = summary;
-    return {
+    rows.push({
       ...person,
       base_date: summary.since,
       granted_days: toDays(summary.granted),
@@ -66,8 +70,10 @@ export async function leaveBalancesOf(
       next_expiry: nextExpiry === null ? null : { date: nextExpiry.lastUsableOn, days: toDays(nextExpiry.amount) },
       obligation: obligation === undefined ? null : presentObligation(obligation),
       has_open_grant: open.has(person.user_id),
-    };
-  });
+    });
+    await yieldIfDue();
+  }
+  return rows;
 }
 
 function hasOpenGrant(facts: GrantFacts, today: IsoDate): boolean {

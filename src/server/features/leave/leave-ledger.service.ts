@@ -32,10 +32,10 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { goLiveDateOf } from '../../records/company.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { presentPart } from '../../records/leave-days.ts';
-import { loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
+import { loadLeaveAccount, takenBeforeOf, toLedger } from '../../records/leave-accounts.ts';
 import { attendanceBefore, planOf } from '../../records/due-grants.ts';
 import { type GrantFacts, grantFactsOf, type StoredReview } from '../../records/statutory-grants.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { isOf, type UserKey } from '../../records/user-key.ts';
 import { grantsOf, leavePolicyOf } from './leave.repository.ts';
 
 /** The ledger of a user's paid leave as of `today` (労基則24条の7). Throws `not_found`. */
@@ -55,7 +55,8 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
   const hoursPerDay = dayOfLeave(inForceOrFirst(await contractsOfUser(db, user), today)) / 60;
   const inHours = (amount: LeaveAmount) =>
     Number.isInteger(toDays(amount) * 2) ? null : toDaysAndHours(amount, hoursPerDay);
-  const taken = [...account.usages, ...account.takenBefore];
+  const before = (await takenBeforeOf(db, user.companyId, isOf(user))).get(user.userId) ?? [];
+  const taken = [...account.usages, ...before];
 
   const present = (granted: GrantBalance): LedgerGrant => {
     const { grant, used, left: leftOfGrant, status } = granted;
@@ -96,7 +97,7 @@ export async function leaveLedgerOf(db: Kysely<DB>, user: UserKey, today: IsoDat
     grants: balance.grants.map(present),
     uncovered: takingNothing(false),
     without_duty: takingNothing(true),
-    taken_before: account.takenBefore.map(({ id: _id, ...usage }) => presentTakenBefore(usage)),
+    taken_before: before.map(({ id: _id, ...usage }) => presentTakenBefore(usage)),
     statutory: await presentStatutory(db, facts, today, goLiveOn),
   };
 }

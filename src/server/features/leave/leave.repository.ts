@@ -12,7 +12,6 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
-import { commonGrantDayOf } from '../../records/common-grant-day.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
@@ -71,8 +70,7 @@ export async function leaveSettingsOf(db: Kysely<DB>, companyId: string): Promis
 /** A company's choices about its five days, beside those that all have. */
 export async function leavePolicyOf(db: Kysely<DB>, companyId: string): Promise<LeavePolicy> {
   const { doubleTrack, allowsHalves } = await leaveSettingsOf(db, companyId);
-  const commonGrantDay = await commonGrantDayOf(db, companyId);
-  return { ...DEFAULT_LEAVE_POLICY, doubleTrack, roundsToHalfDays: allowsHalves, commonGrantDay };
+  return { ...DEFAULT_LEAVE_POLICY, doubleTrack, roundsToHalfDays: allowsHalves };
 }
 
 /** Stores a company's units of leave. */
