@@ -1,7 +1,7 @@
 import { addDays, type DateRange, type IsoDate, isoDate, isWithin, yearOf } from '../time/date.ts';
 import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment.ts';
-import { type LeaveAmount, leaveDays, lessLeave, NO_LEAVE, smallerLeave, totalLeave } from './amount.ts';
-import { leaveLeftOn } from './balance.ts';
+import { type LeaveAmount, leaveDays, lessLeave, NO_LEAVE, smallerLeave, toDays, totalLeave } from './amount.ts';
+import { balanceOn, leaveLeftOn } from './balance.ts';
 import { type CareDependents, careShare } from './care-leave.ts';
 import type { LeaveKind } from './kind.ts';
 import { calculateLedger, isValidOn, type LeaveGrant, type LeaveUsage } from './ledger.ts';
@@ -16,9 +16,6 @@ export interface KindAccount {
   /** `null` where nobody has entered them. */
   readonly dependents: CareDependents | null;
 }
-
-/** Nothing on record. */
-export const NO_KIND_ACCOUNT: KindAccount = { grants: [], usages: [], dependents: null };
 
 type Limited = Pick<LeaveKind, 'limit' | 'yearFrom' | 'hasGrants'>;
 
@@ -124,9 +121,20 @@ export function refusalOfKind(
   return kind.needsProof && !request.hasProof ? refuse('needs_proof') : null;
 }
 
-/** How many of the days asked for the grants don't cover. */
-export const uncoveredByGrants = ({ grants, usages }: Pick<KindAccount, 'grants' | 'usages'>): number =>
-  calculateLedger(grants, usages, GRANTED).uncovered.length;
+/** What of each grant is neither taken nor asked for, in days, by its id. */
+export const leftOfGrants = (
+  { grants, usages }: Pick<KindAccount, 'grants' | 'usages'>,
+  date: IsoDate,
+): ReadonlyMap<number, number> =>
+  new Map(
+    balanceOn(calculateLedger(grants, usages, GRANTED), date).grants.map(({ grant, left }) => [grant.id, toDays(left)]),
+  );
+
+/** Whether leave that was asked for would lose its days without a grant. */
+export function isGrantInUse({ grants, usages }: Pick<KindAccount, 'grants' | 'usages'>, grantId: number): boolean {
+  const uncovered = (some: readonly LeaveGrant[]): number => calculateLedger(some, usages, GRANTED).uncovered.length;
+  return uncovered(grants.filter(({ id }) => id !== grantId)) > uncovered(grants);
+}
 
 /** Why the grants don't cover a request; it must leave all that was asked for before covered, too. */
 function refusalOfGrants(

@@ -9,6 +9,8 @@ import { anyDate, anyGrants, anyUsages, grant, usage } from './testing/builders.
 
 const RULE = { limitDays: 40, from: isoDate('2026-01-01') };
 const TODAY = isoDate('2026-11-20');
+const ON = { toSettle: new Set([1]), today: TODAY, policy };
+const NOTHING = { left: 0, kept: new Map() };
 const lapsed = grant('2024-10-01', 10, { id: 1 });
 
 describe('what is kept of a lapsed grant', () => {
@@ -25,33 +27,41 @@ describe('what is kept of a lapsed grant', () => {
     const dates = ['2025-03-03', '2025-03-04', '2025-03-05', '2025-03-06', '2025-03-07', '2025-03-10', '2025-03-11'];
     const whole = [...dates, '2025-03-12', '2025-03-13', '2025-03-14'].slice(0, Math.floor(taken));
     const usages = [...whole.map((date) => usage(date)), ...(taken % 1 ? [usage('2025-04-01', 1, 'half')] : [])];
-    const kept = daysToKeep(
-      { grants: [lapsed], usages },
-      { kept: new Set(), has },
-      { ...RULE, limitDays },
-      { today: TODAY, policy },
-    );
-    expect(kept).toEqual(days === null ? [] : [{ grant: lapsed, keptOn: '2026-10-01', days }]);
+    const kept = daysToKeep({ grants: [lapsed], usages }, { left: has, kept: new Map() }, { ...RULE, limitDays }, ON);
+    expect(kept).toEqual(days === null ? [] : [{ grant: lapsed, keptOn: '2026-10-01', days, before: 0 }]);
   });
 
   it.each([
     ['on its last day', '2026-09-30', 0],
     ['the day after', '2026-10-01', 1],
   ])('%s: %s', (_, today, count) => {
-    const none = { kept: new Set<number>(), has: 0 };
-    expect(daysToKeep({ grants: [lapsed], usages: [] }, none, RULE, { today: isoDate(today), policy })).toHaveLength(
-      count,
-    );
+    const on = { ...ON, today: isoDate(today) };
+    expect(daysToKeep({ grants: [lapsed], usages: [] }, NOTHING, RULE, on)).toHaveLength(count);
   });
 
-  it('is nothing of what lapsed before the rule, or was kept before', () => {
+  it('is nothing of what lapsed before the rule, or was settled', () => {
     const account = { grants: [lapsed], usages: [] };
-    const on = { today: TODAY, policy };
-    expect(daysToKeep(account, { kept: new Set([1]), has: 0 }, RULE, on)).toEqual([]);
-    const later = { ...RULE, from: isoDate('2026-10-01') };
-    expect(daysToKeep(account, { kept: new Set(), has: 0 }, later, on)).toEqual([]);
-    const sameDay = { ...RULE, from: isoDate('2026-09-30') };
-    expect(daysToKeep(account, { kept: new Set(), has: 0 }, sameDay, on)).toHaveLength(1);
+    expect(daysToKeep(account, NOTHING, RULE, { ...ON, toSettle: new Set() })).toEqual([]);
+    expect(daysToKeep(account, NOTHING, { ...RULE, from: isoDate('2026-10-01') }, ON)).toEqual([]);
+    expect(daysToKeep(account, NOTHING, { ...RULE, from: isoDate('2026-09-30') }, ON)).toHaveLength(1);
+  });
+});
+
+describe('what is kept of a grant that is settled anew', () => {
+  it.each([
+    // Leave of its time, what was kept, what of that is left, what the person has, the limit, what is kept now.
+    ['as before', 0, 10, 10, 10, 40, null],
+    ['less, of leave that became known late', 2, 10, 10, 10, 40, 8],
+    ['none, of leave of all its days', 10, 10, 10, 10, 40, 0],
+    ['no less than was used of it', 10, 10, 4, 4, 40, 6],
+    ['more, of leave that was taken back', 0, 8, 8, 8, 40, 10],
+    ['no more than there is room for', 0, 8, 8, 39, 40, 9],
+    ['as before where a limit was lowered', 0, 8, 8, 39, 20, null],
+  ])('%s', (_, taken, days, left, has, limitDays, now) => {
+    const usages = Array.from({ length: taken }, (__, at) => usage(`2025-03-${String(at + 10)}`));
+    const reserve = { left: has, kept: new Map([[1, { days, left }]]) };
+    const kept = daysToKeep({ grants: [lapsed], usages }, reserve, { ...RULE, limitDays }, ON);
+    expect(kept.map((one) => one.days)).toEqual(now === null ? [] : [now]);
   });
 });
 
@@ -59,16 +69,19 @@ it('never exceeds the limit nor what has lapsed, and is nothing the second time'
   fc.assert(
     fc.property(anyGrants, anyUsages, anyDate, fc.integer({ min: 1, max: 60 }), (grants, usages, today, limitDays) => {
       const rule = { limitDays, from: isoDate('2000-01-01') };
-      const on = { today, policy };
-      const kept = daysToKeep({ grants, usages }, { kept: new Set(), has: 0 }, rule, on);
+      const on = { toSettle: new Set(grants.map(({ id }) => id)), today, policy };
+      const kept = daysToKeep({ grants, usages }, NOTHING, rule, on);
       const total = kept.reduce((sum, { days }) => sum + days, 0);
       expect(total).toBeLessThanOrEqual(limitDays + 1e-9);
       for (const { grant: of, days, keptOn } of kept) {
         expect(days).toBeLessThanOrEqual(toDays(of.amount));
         expect(keptOn <= today).toBe(true);
       }
-      const again = { kept: new Set(kept.map(({ grant: of }) => of.id)), has: total };
-      if (total < limitDays) expect(daysToKeep({ grants, usages }, again, rule, on)).toEqual([]);
+      const again = {
+        left: total,
+        kept: new Map(kept.map(({ grant: of, days }) => [of.id, { days, left: days }])),
+      };
+      expect(daysToKeep({ grants, usages }, again, rule, on)).toEqual([]);
     }),
   );
 });

@@ -76,19 +76,31 @@ export async function takenBeforeOf(
 }
 
 /**
- * The leave of one kind that requests of a company take, by user and day: void on days on which no work is owed (D41). `which`
- * is a condition of `leave_request r` and its days, `leave_day d`.
+ * The paid leave that requests of a company take, by user and day: void on days on which no work is owed (D41). `which` is a
+ * condition of `leave_request r` and its days, `leave_day d`.
  */
-export async function usagesByDuty(
+export const usagesByDuty = (
   db: Kysely<DB>,
   companyId: string,
   which: RawBuilder<unknown>,
-  kind: string = ANNUAL,
-): Promise<ReadonlyMap<number, readonly LeaveUsage[]>> {
+): Promise<ReadonlyMap<number, readonly LeaveUsage[]>> => usagesOfKinds(db, companyId, which, [ANNUAL]);
+
+/** Leave of a kind. */
+export interface KindUsage extends LeaveUsage {
+  readonly kind: string;
+}
+
+/** As `usagesByDuty`, of these kinds. */
+export async function usagesOfKinds(
+  db: Kysely<DB>,
+  companyId: string,
+  which: RawBuilder<unknown>,
+  kinds: readonly string[],
+): Promise<ReadonlyMap<number, readonly KindUsage[]>> {
   const { rows: taking } = await sql<TakingRow>`
-    select r.user_id, r.leave_request_id, r.status, r.said_workday, d.day_minutes, ${LEAVE_DAY_COLUMNS}
+    select r.user_id, r.leave_request_id, r.status, r.kind, r.said_workday, d.day_minutes, ${LEAVE_DAY_COLUMNS}
     from leave_request r join leave_day d on d.company_id = r.company_id and d.leave_request_id = r.leave_request_id
-    where r.company_id = ${companyId} and d.company_id = ${companyId} and r.kind = ${kind}
+    where r.company_id = ${companyId} and d.company_id = ${companyId} and r.kind = any(${kinds})
       and r.status in ('pending', 'approved') and ${which}
   `.execute(db);
   if (taking.length === 0) return new Map();
@@ -121,7 +133,7 @@ export async function usagesByDuty(
 }
 
 /** A day of a request that takes leave. */
-type TakingRow = Pick<Selectable<LeaveRequest>, 'user_id' | 'leave_request_id' | 'status' | 'said_workday'> &
+type TakingRow = Pick<Selectable<LeaveRequest>, 'user_id' | 'leave_request_id' | 'status' | 'kind' | 'said_workday'> &
   Pick<Selectable<LeaveDay>, 'day_minutes'> &
   LeaveDayRow;
 
@@ -138,10 +150,11 @@ const toGrant = (row: Selectable<GrantTable>): LeaveGrant => ({
 });
 
 /** Maps a day of a request that takes leave to the domain. */
-function toUsage(row: TakingRow, isVoid: boolean): LeaveUsage {
+function toUsage(row: TakingRow, isVoid: boolean): KindUsage {
   const leave = toDayLeave(row);
   return {
     id: row.leave_request_id,
+    kind: row.kind,
     date: row.work_date,
     unit: leave.unit,
     amount: leaveOfDay(minutes(row.minutes), minutes(row.day_minutes)),

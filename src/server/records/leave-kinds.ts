@@ -1,12 +1,14 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 
+import { groupBy } from '#domain/group-by.ts';
 import { leaveDays } from '#domain/leave/amount.ts';
 import type { CareDependents } from '#domain/leave/care-leave.ts';
 import type { LeaveKind } from '#domain/leave/kind.ts';
 import type { KindAccount } from '#domain/leave/kind-account.ts';
 import { NEVER, type LeaveGrant } from '#domain/leave/ledger.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import type { DB, LeaveKind as KindTable, LeaveKindGrant } from '../platform/database/schema.ts';
-import { usagesByDuty } from './leave-accounts.ts';
+import { usagesOfKinds } from './leave-accounts.ts';
 import { isOf, type UserKey } from './user-key.ts';
 
 /** The kinds that a company has switched on, changed or made. */
@@ -68,31 +70,63 @@ export const kindGrantsOf = (db: Kysely<DB>, user: UserKey) =>
     .orderBy('leave_kind_grant_id', 'desc')
     .execute();
 
+/** A grant of another kind. */
+export interface StoredKindGrant extends LeaveGrant {
+  /** The rest day whose work has earned it (代休); `null` of one that was given. */
+  readonly earnedOn: IsoDate | null;
+  /** The grant of paid leave whose days are kept by it (積立); `null` of one that was given. */
+  readonly keptOf: number | null;
+}
+
+/** What is on record of a person's leave of one kind. */
+export interface StoredKindAccount extends KindAccount {
+  readonly grants: readonly StoredKindGrant[];
+}
+
 /** Maps a stored grant to the domain. */
-const toGrant = (row: Selectable<LeaveKindGrant>): LeaveGrant => ({
+const toGrant = (row: Selectable<LeaveKindGrant>): StoredKindGrant => ({
   id: row.leave_kind_grant_id,
   grantedOn: row.granted_on,
   lastUsableOn: row.expires_on ?? NEVER,
   amount: leaveDays(row.days),
   isStatutory: false,
+  earnedOn: row.earned_on,
+  keptOf: row.leave_grant_id,
 });
 
 /** What is on record of a user's leave of each of these kinds. */
 export async function loadKindAccounts(
   db: Kysely<DB>,
   user: UserKey,
-  kinds: readonly LeaveKind[],
-): Promise<ReadonlyMap<string, KindAccount>> {
-  if (kinds.length === 0) return new Map();
-  const grants = await kindGrantsOf(db, user);
-  const dependents = await careDependentsOf(db, user);
-  const accounts = new Map<string, KindAccount>();
-  for (const { kind } of kinds) {
-    const usages = await usagesByDuty(db, user.companyId, sql`r.user_id = ${user.userId}`, kind);
-    const own = grants.filter((grant) => grant.kind === kind).map(toGrant);
-    accounts.set(kind, { grants: own, usages: usages.get(user.userId) ?? [], dependents });
-  }
-  return accounts;
+  kinds: readonly string[],
+): Promise<(kind: string) => StoredKindAccount> {
+  const of = await kindAccountsOfUsers(db, user.companyId, [user.userId], kinds);
+  const dependents = kinds.length === 0 ? null : await careDependentsOf(db, user);
+  return (kind) => ({ ...of(user.userId, kind), dependents });
+}
+
+/** What is on record of several users' leave of each of these kinds, but for whom they have leave for nursing and care. */
+export async function kindAccountsOfUsers(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  kinds: readonly string[],
+): Promise<(userId: number, kind: string) => Omit<StoredKindAccount, 'dependents'>> {
+  if (userIds.length === 0 || kinds.length === 0) return () => ({ grants: [], usages: [] });
+  const rows = await db
+    .selectFrom('leave_kind_grant')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`user_id = any(${userIds}) and kind = any(${kinds})`)
+    .orderBy('granted_on')
+    .orderBy('leave_kind_grant_id')
+    .execute();
+  const grants = groupBy(rows, ({ user_id: userId, kind }) => `${userId} ${kind}`);
+  const usages = await usagesOfKinds(db, companyId, sql`r.user_id = any(${userIds})`, kinds);
+  return (userId, kind) => ({
+    grants: (grants.get(`${userId} ${kind}`) ?? []).map(toGrant),
+    usages: (usages.get(userId) ?? []).filter((usage) => usage.kind === kind),
+  });
 }
 
 /** For whom a user has leave for nursing and care; `null` where nobody has entered them. */

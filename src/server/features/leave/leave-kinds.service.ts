@@ -7,7 +7,7 @@ import { toDays } from '#domain/leave/amount.ts';
 import type { CareDependents } from '#domain/leave/care-leave.ts';
 import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
 import { ANNUAL, type LeaveKind } from '#domain/leave/kind.ts';
-import { leftOfKind, uncoveredByGrants } from '#domain/leave/kind-account.ts';
+import { leftOfKind, isGrantInUse } from '#domain/leave/kind-account.ts';
 import { faultOfKind, KIND_PRESETS, type KindFault, kindsOf, nextOwnKind } from '#domain/leave/kind-presets.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -44,10 +44,13 @@ export async function askableKinds(
 
 /** What is left to a user of each kind, in days; `null` of one without a limit. */
 async function leftOfKinds(db: Kysely<DB>, user: UserKey, kinds: readonly LeaveKind[], today: IsoDate) {
-  const accounts = await loadKindAccounts(db, user, kinds);
+  const accountOf = await loadKindAccounts(
+    db,
+    user,
+    kinds.map(({ kind }) => kind),
+  );
   return (kind: LeaveKind): number | null => {
-    const account = accounts.get(kind.kind);
-    const amount = account === undefined ? null : leftOfKind(kind, account, today);
+    const amount = leftOfKind(kind, accountOf(kind.kind), today);
     return amount === null ? null : toDays(amount);
   };
 }
@@ -333,10 +336,8 @@ export async function deleteKindGrant(
     const before = (await grantsOfUser(trx, owner)).find(({ id }) => id === grantId);
     const kind = (await storedKinds(trx, owner.companyId)).find((one) => one.kind === before?.kind);
     if (before === undefined || kind === undefined) throw new AppError('not_found');
-    const account = (await loadKindAccounts(trx, owner, [kind])).get(kind.kind);
-    const without = account && { ...account, grants: account.grants.filter(({ id }) => id !== grantId) };
-    if (account && without && uncoveredByGrants(without) > uncoveredByGrants(account))
-      throw new AppError('leave_grant_in_use');
+    const accountOf = await loadKindAccounts(trx, owner, [kind.kind]);
+    if (isGrantInUse(accountOf(kind.kind), grantId)) throw new AppError('leave_grant_in_use');
     await trx.deleteFrom('leave_kind_grant').where(isOf(owner)).where('leave_kind_grant_id', '=', grantId).execute();
     await auditGrant(trx, owner, { userId: actorUserId }, { action: 'delete_leave_kind_grant', before, after: null });
   });

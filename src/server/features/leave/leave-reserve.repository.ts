@@ -1,17 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+import { ANNUAL } from '#domain/leave/kind.ts';
 import { type KeptDays, RESERVE, type ReserveRule } from '#domain/leave/reserve.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { hasNotLeft, type UserKey } from '../../records/user-key.ts';
 
 /** A company's rule, and for what the days may be used. */
-export interface Reserve extends ReserveRule {
+export interface ReserveSettings extends ReserveRule {
   readonly purposes: string;
 }
 
 /** A company's rule; `null` where what lapses is lost. */
-export async function reserveOf(db: Kysely<DB>, companyId: string): Promise<Reserve | null> {
+export async function reserveOf(db: Kysely<DB>, companyId: string): Promise<ReserveSettings | null> {
   const row = await db.selectFrom('leave_reserve').selectAll().where('company_id', '=', companyId).executeTakeFirst();
   return row === undefined ? null : { limitDays: row.limit_days, from: row.from_date, purposes: row.purposes };
 }
@@ -23,7 +24,7 @@ const KIND_NAME = '積立休暇';
 export async function saveReserve(
   trx: Transaction<DB>,
   companyId: string,
-  reserve: Reserve | null,
+  reserve: ReserveSettings | null,
   now: Date,
 ): Promise<void> {
   const ofCompany = { company_id: companyId, kind: RESERVE };
@@ -73,8 +74,25 @@ export async function companiesWithReserve(db: Kysely<DB>): Promise<string[]> {
   return rows.map(({ company_id: companyId }) => companyId);
 }
 
-/** The employees of a company of whose paid leave something has lapsed since `from` that wasn't kept; `limit` of them. */
-export async function nextWithLapsed(
+/** The minutes of paid leave that is approved or asked for in the time of the grant `g`. */
+const MINUTES_IN_ITS_TIME = sql`(
+  select coalesce(sum(d.minutes), 0)::integer
+  from leave_day d
+  join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
+  where d.company_id = g.company_id and r.company_id = g.company_id and d.user_id = g.user_id
+    and d.work_date between g.granted_on and g.expires_on
+    and r.kind = ${ANNUAL} and r.status in ('pending', 'approved'))`;
+
+/** Which grants `g` of a company are to be settled on a day: those never settled, and of which days are kept that leave came late for. */
+const toSettle = (companyId: string, { from, today }: { readonly from: IsoDate; readonly today: IsoDate }) => sql`
+  g.company_id = ${companyId} and g.expires_on >= ${from} and g.expires_on < ${today}
+  and (g.reserve_settled_minutes is null
+    or g.reserve_settled_minutes <> ${MINUTES_IN_ITS_TIME}
+      and exists (
+        select from leave_kind_grant k where k.company_id = ${companyId} and k.leave_grant_id = g.leave_grant_id))`;
+
+/** The employees of a company of whose paid leave a grant has lapsed since `from` that is to be settled; `limit` of them. */
+export async function nextToSettle(
   db: Kysely<DB>,
   companyId: string,
   { after, from, today, limit }: { after: number; from: IsoDate; today: IsoDate; limit: number },
@@ -82,66 +100,44 @@ export async function nextWithLapsed(
   const { rows } = await sql<{ user_id: number }>`
     select user_id from user_account u
     where company_id = ${companyId} and user_id > ${after} and active and ${hasNotLeft(today)}
-      and exists (
-        select from leave_grant g
-        where g.company_id = ${companyId} and g.user_id = u.user_id
-          and g.expires_on >= ${from} and g.expires_on < ${today}
-          and not exists (
-            select from leave_kind_grant k
-            where k.company_id = ${companyId} and k.leave_grant_id = g.leave_grant_id))
+      and exists (select from leave_grant g where g.user_id = u.user_id and ${toSettle(companyId, { from, today })})
     order by user_id limit ${limit}`.execute(db);
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** What a person has of the days kept: what was, what of it isn't used, and of which grants it is. */
-export interface KeptLeave {
-  readonly kept: ReadonlySet<number>;
-  readonly keptDays: number;
-  /** Less what is approved and asked for. */
-  readonly has: number;
+/** Marks a user's grants as settled that are to be; returns their ids. */
+export async function settleGrants(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  range: { readonly from: IsoDate; readonly today: IsoDate },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ leave_grant_id: number }>`
+    update leave_grant g set reserve_settled_minutes = ${MINUTES_IN_ITS_TIME}
+    where g.user_id = ${userId} and ${toSettle(companyId, range)}
+    returning leave_grant_id`.execute(trx);
+  return new Set(rows.map(({ leave_grant_id: id }) => id));
 }
 
-const NOTHING_KEPT: KeptLeave = { kept: new Set(), keptDays: 0, has: 0 };
-
-/** What these users have of it, or all of the company who have any. */
-export async function keptLeaveOf(
-  db: Kysely<DB>,
-  companyId: string,
-  userIds: readonly number[] | null,
-): Promise<ReadonlyMap<number, KeptLeave>> {
-  const isOf = userIds === null ? sql`true` : sql`user_id = any(${userIds})`;
-  const { rows: grants } = await sql<{ user_id: number; days: number; ids: number[] }>`
-    select user_id, sum(days) as days, array_remove(array_agg(leave_grant_id), null) as ids
-    from leave_kind_grant where company_id = ${companyId} and kind = ${RESERVE} and ${isOf}
-    group by user_id`.execute(db);
-  const { rows: used } = await sql<{ user_id: number; days: number }>`
-    select d.user_id, sum(d.minutes::numeric / d.day_minutes) as days
-    from leave_day d
-    join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
-    where d.company_id = ${companyId} and r.company_id = ${companyId} and r.kind = ${RESERVE}
-      and r.status in ('pending', 'approved') and ${userIds === null ? sql`true` : sql`d.user_id = any(${userIds})`}
-    group by d.user_id`.execute(db);
-  const usedBy = new Map(used.map(({ user_id: userId, days }) => [userId, days]));
-  return new Map(
-    grants.map(({ user_id: userId, days: keptDays, ids }) => {
-      const has = Math.round((keptDays - (usedBy.get(userId) ?? 0)) * 1000) / 1000;
-      return [userId, { kept: new Set(ids.map(Number)), keptDays, has }];
-    }),
-  );
+/** Those of a company who have grants of the days kept. */
+export async function usersWithKept(db: Kysely<DB>, companyId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('leave_kind_grant')
+    .select('user_id')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('kind', '=', RESERVE)
+    .execute();
+  return rows.map(({ user_id: userId }) => userId);
 }
 
-/** What one user has of it. */
-export const keptLeaveOfUser = async (db: Kysely<DB>, { companyId, userId }: UserKey): Promise<KeptLeave> =>
-  (await keptLeaveOf(db, companyId, [userId])).get(userId) ?? NOTHING_KEPT;
-
-/** Stores days that are kept; returns the id of their grant. */
-export async function insertKeptDays(
+/** Stores how many days of a grant are kept, which aren't 0; returns the id of the grant that they are. */
+export async function storeKeptDays(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
   { grant, keptOn, days }: KeptDays,
   { reason, now }: { readonly reason: string; readonly now: Date },
 ): Promise<number> {
-  const row = await trx
+  const { leave_kind_grant_id: id } = await trx
     .insertInto('leave_kind_grant')
     .values({
       company_id: companyId,
@@ -153,7 +149,19 @@ export async function insertKeptDays(
       leave_grant_id: grant.id,
       created_at: now,
     })
+    .onConflict((conflict) => conflict.columns(['company_id', 'leave_grant_id']).doUpdateSet({ days }))
     .returning('leave_kind_grant_id')
     .executeTakeFirstOrThrow();
-  return row.leave_kind_grant_id;
+  return id;
+}
+
+/** Deletes the days kept of a grant, by its id; returns the id of the grant that they were. */
+export async function deleteKeptDays(trx: Transaction<DB>, { companyId }: UserKey, grantId: number): Promise<number> {
+  const { leave_kind_grant_id: id } = await trx
+    .deleteFrom('leave_kind_grant')
+    .where('company_id', '=', companyId)
+    .where('leave_grant_id', '=', grantId)
+    .returning('leave_kind_grant_id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -4,8 +4,10 @@ import type { Transaction } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 
 import type { LeaveReserveResponse, ReserveOfPerson } from '#contract/leave-reserve.ts';
+import { toDays, totalLeave } from '#domain/leave/amount.ts';
+import { leftOfGrants } from '#domain/leave/kind-account.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { daysToKeep } from '#domain/leave/reserve.ts';
+import { daysToKeep, RESERVE, type Reserve } from '#domain/leave/reserve.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -18,19 +20,21 @@ import { lockCompany } from '../../records/company.ts';
 import { namedEmployees } from '../../records/employees.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { kindAccountsOfUsers } from '../../records/leave-kinds.ts';
 import {
   companiesWithReserve,
-  insertKeptDays,
-  keptLeaveOf,
-  keptLeaveOfUser,
-  nextWithLapsed,
-  type Reserve,
+  deleteKeptDays,
+  nextToSettle,
   reserveOf,
+  type ReserveSettings,
   saveReserve,
+  settleGrants,
+  storeKeptDays,
+  usersWithKept,
 } from './leave-reserve.repository.ts';
 
 /** A company's rule of the days that lapse, on the wire. */
-export const presentReserve = (reserve: Reserve | null): LeaveReserveResponse => ({
+export const presentReserve = (reserve: ReserveSettings | null): LeaveReserveResponse => ({
   limit_days: reserve?.limitDays ?? null,
   purposes: reserve?.purposes ?? '',
   from: reserve?.from ?? null,
@@ -40,14 +44,17 @@ export const presentReserve = (reserve: Reserve | null): LeaveReserveResponse =>
 export async function reserveWithPeople(
   { kysely }: Database,
   companyId: string,
+  today: IsoDate,
 ): Promise<LeaveReserveResponse & { people: ReserveOfPerson[] }> {
-  const kept = await keptLeaveOf(kysely, companyId, null);
-  const people = await namedEmployees(kysely, companyId, [...kept.keys()]);
+  const userIds = await usersWithKept(kysely, companyId);
+  const accountOf = await kindAccountsOfUsers(kysely, companyId, userIds, [RESERVE]);
+  const people = await namedEmployees(kysely, companyId, userIds);
   return {
     ...presentReserve(await reserveOf(kysely, companyId)),
     people: people.map((person) => {
-      const { has = 0, keptDays = 0 } = kept.get(person.user_id) ?? {};
-      return { ...person, left_days: has, kept_days: keptDays };
+      const { grants, usages } = accountOf(person.user_id, RESERVE);
+      const left = sumOf(leftOfGrants({ grants, usages }, today).values());
+      return { ...person, left_days: left, kept_days: toDays(totalLeave(grants.map(({ amount }) => amount))) };
     }),
   };
 }
@@ -61,7 +68,7 @@ export async function changeReserve(
     purposes = '',
   }: { readonly limit_days: number | null; readonly purposes?: string | undefined },
   now: EpochMs,
-): Promise<Reserve | null> {
+): Promise<ReserveSettings | null> {
   return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
     const before = await reserveOf(trx, companyId);
@@ -84,8 +91,8 @@ const BATCH = 500;
 
 /**
  * Keeps the days of paid leave that have lapsed by the day in Japan of `now`, for all companies that do, in one transaction
- * per user, each audited. Idempotent, and safe to run concurrently in several processes. Returns of how many grants it kept
- * any; a failure for one user doesn't stop the others and is thrown in the end.
+ * per user, each audited. Idempotent, and safe to run concurrently in several processes. Returns of how many grants it
+ * changed that; a failure for one user doesn't stop the others and is thrown in the end.
  */
 export async function keepLapsedDays(database: Database, now: EpochMs, log: Log): Promise<number> {
   const { kysely } = database;
@@ -97,13 +104,13 @@ export async function keepLapsedDays(database: Database, now: EpochMs, log: Log)
     if (rule === null) continue;
     let ids: number[] = [];
     do {
-      ids = await nextWithLapsed(kysely, companyId, { after: ids.at(-1) ?? 0, from: rule.from, today, limit: BATCH });
+      ids = await nextToSettle(kysely, companyId, { after: ids.at(-1) ?? 0, from: rule.from, today, limit: BATCH });
       for (const userId of ids) {
         const user = { companyId, userId };
         try {
           count += await kysely.transaction().execute(async (trx) => {
             await lockUser(trx, user);
-            return keepOf(trx, user, rule, { today, now });
+            return settle(trx, user, rule, { today, now });
           });
         } catch (error) {
           log.error({ err: error, ...user }, 'the lapsed leave of a user could not be kept');
@@ -116,28 +123,54 @@ export async function keepLapsedDays(database: Database, now: EpochMs, log: Log)
   return count;
 }
 
-/** Keeps what has lapsed of a locked user's leave; returns of how many grants. */
-async function keepOf(
+/** Settles what is kept of a locked user's lapsed leave; returns of how many grants it changed. */
+async function settle(
   trx: Transaction<DB>,
   user: UserKey,
-  rule: Reserve,
+  rule: ReserveSettings,
   { today, now }: { readonly today: IsoDate; readonly now: EpochMs },
 ): Promise<number> {
+  const toSettle = await settleGrants(trx, user, { from: rule.from, today });
   const account = await loadLeaveAccount(trx, user);
-  const kept = daysToKeep(account, await keptLeaveOfUser(trx, user), rule, { today, policy: DEFAULT_LEAVE_POLICY });
-  for (const days of kept) {
-    const { grantedOn, lastUsableOn } = days.grant;
+  const changes = daysToKeep(account, await reserveOn(trx, user, today), rule, {
+    toSettle,
+    today,
+    policy: DEFAULT_LEAVE_POLICY,
+  });
+  for (const change of changes) {
+    const { grant, days, before } = change;
+    const { grantedOn, lastUsableOn } = grant;
     const reason = `${grantedOn}付与の有給休暇の失効分`;
-    const id = await insertKeptDays(trx, user, days, { reason, now: new Date(now) });
+    const id =
+      days === 0
+        ? await deleteKeptDays(trx, user, grant.id)
+        : await storeKeptDays(trx, user, change, { reason, now: new Date(now) });
+    const facts = { id, granted_on: grantedOn, expires_on: lastUsableOn };
     await writeAudit(trx, {
       ...auditOf(user, null),
       action: 'keep_lapsed_leave',
-      after: { id, granted_on: grantedOn, expires_on: lastUsableOn, days: days.days },
+      ...(before > 0 && { before: { ...facts, days: before } }),
+      after: { ...facts, days },
       reason,
     });
   }
-  return kept.length;
+  return changes.length;
 }
+
+/** What a user has of the days kept. */
+async function reserveOn(trx: Transaction<DB>, user: UserKey, today: IsoDate): Promise<Reserve> {
+  const { grants, usages } = (await kindAccountsOfUsers(trx, user.companyId, [user.userId], [RESERVE]))(
+    user.userId,
+    RESERVE,
+  );
+  const left = leftOfGrants({ grants, usages }, today);
+  const kept = grants.flatMap(({ id, keptOf, amount }) =>
+    keptOf === null ? [] : [[keptOf, { days: toDays(amount), left: left.get(id) ?? 0 }] as const],
+  );
+  return { left: sumOf(left.values()), kept: new Map(kept) };
+}
+
+const sumOf = (days: Iterable<number>): number => [...days].reduce((sum, one) => sum + one, 0);
 
 /** After the grants of the day. */
 const AFTER_MIDNIGHT = { queue: 'leave-reserve', cron: '10 0 * * *' };

@@ -108,6 +108,40 @@ describe('what lapses', () => {
     expect((await read()).people).toMatchObject([{ left_days: 9, kept_days: 10 }]);
   });
 
+  it('is made no more once it was taken back, and of a full limit never', async () => {
+    await save({ limit_days: 5 });
+    await addLeaveGrant(server.database, employee, '2024-10-02', 3, { expiresOn: '2026-10-01' });
+    expect(await run('2026-10-02')).toBe(1);
+    const { body } = await server.call(`GET /api/admin/users/${employee.userId}/leave-kinds`, { token });
+    const [kept] = body.grants;
+    expect(body.grants).toHaveLength(1);
+    await server.call(`DELETE /api/admin/users/${employee.userId}/leave-kind-grants/${kept.id}`, { token });
+    expect(await run('2026-10-03')).toBe(0);
+    expect((await read()).people).toEqual([]);
+  });
+
+  it('is settled anew for leave of its time that was entered late', async () => {
+    await save({ limit_days: 40 });
+    await run('2026-10-01');
+    const late = await addLeaveRequest(server.database, employee, '2026-09-29');
+    expect(await run('2026-10-02')).toBe(1);
+    expect((await read()).people).toMatchObject([{ left_days: 8, kept_days: 8 }]);
+    expect((await auditOf(server.database, employee)).at(-1)).toMatchObject({
+      action: 'keep_lapsed_leave',
+      before: { days: 9 },
+      after: { days: 8 },
+    });
+    expect(await run('2026-10-02')).toBe(0);
+    await server.database.kysely
+      .updateTable('leave_request')
+      .set({ status: 'cancelled' })
+      .where('company_id', '=', companyId)
+      .where('leave_request_id', '=', late)
+      .execute();
+    expect(await run('2026-10-03')).toBe(1);
+    expect((await read()).people).toMatchObject([{ left_days: 9 }]);
+  });
+
   it('is nothing of those who have left, and of no other company', async () => {
     await save({ limit_days: 40 });
     const leaver = await addUser(server.database, { companyId });

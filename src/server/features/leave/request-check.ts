@@ -10,7 +10,6 @@ import {
   type KindRefusal,
   type KindRequest,
   leftOfKind,
-  NO_KIND_ACCOUNT,
   refusalOfKind,
 } from '#domain/leave/kind-account.ts';
 import type { PlannedHours } from '#domain/leave/time-on-leave.ts';
@@ -149,7 +148,7 @@ async function judgeKind(
   { of, ...context }: Judging & { readonly of: KindAsked },
 ): Promise<Judged> {
   const { kind, ...by } = of;
-  const account = (await loadKindAccounts(db, user, [kind])).get(kind.kind) ?? NO_KIND_ACCOUNT;
+  const account: KindAccount = (await loadKindAccounts(db, user, [kind.kind]))(kind.kind);
   const refused = refusalOfKind(kind, account, { days: request, ...by, ...context });
   const after = { ...account, usages: [...account.usages, ...request.map(asUsage)] };
   const leftOf = (one: KindAccount, date: IsoDate): number | null => {

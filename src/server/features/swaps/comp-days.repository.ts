@@ -1,68 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 
-import { leaveDays, leaveOfDay } from '#domain/leave/amount.ts';
-import type { LeaveGrant, LeaveUsage } from '#domain/leave/ledger.ts';
 import { COMP_DAY, COMP_DAY_NAME } from '#domain/swaps/comp-day.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
-import { minutes } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { isOf, type UserKey } from '../../records/user-key.ts';
-
-/** A grant of compensation, with the rest day whose work has earned it. */
-export interface CompGrant extends LeaveGrant {
-  readonly userId: number;
-  readonly earnedOn: IsoDate;
-  readonly days: number;
-}
-
-/** The compensation of some users, and what is taken or asked for of it. */
-export interface CompAccount {
-  readonly grants: readonly CompGrant[];
-  readonly usages: readonly LeaveUsage[];
-}
-
-const LAST_DAY = '9999-12-31' as IsoDate;
-
-/** Reads the compensation of a user. */
-export async function compAccountOf(db: Kysely<DB>, user: UserKey): Promise<CompAccount> {
-  const grants = await db
-    .selectFrom('leave_kind_grant')
-    .selectAll()
-    .where(isOf(user))
-    .where('kind', '=', COMP_DAY)
-    .orderBy('granted_on')
-    .execute();
-  const usages = await db
-    .selectFrom('leave_request as r')
-    .innerJoin('leave_day as d', (join) =>
-      join.onRef('d.company_id', '=', 'r.company_id').onRef('d.leave_request_id', '=', 'r.leave_request_id'),
-    )
-    .select(['r.leave_request_id', 'r.status', 'd.work_date', 'd.unit', 'd.minutes', 'd.day_minutes'])
-    .where('r.company_id', '=', user.companyId)
-    .where('r.user_id', '=', user.userId)
-    .where('r.kind', '=', COMP_DAY)
-    .where('r.status', 'in', ['pending', 'approved'])
-    .execute();
-  return {
-    grants: grants.map((row) => ({
-      id: row.leave_kind_grant_id,
-      userId: row.user_id,
-      earnedOn: row.earned_on ?? row.granted_on,
-      grantedOn: row.granted_on,
-      lastUsableOn: row.expires_on ?? LAST_DAY,
-      amount: leaveDays(row.days),
-      days: row.days,
-      isStatutory: false,
-    })),
-    usages: usages.map((row) => ({
-      id: row.leave_request_id,
-      date: row.work_date,
-      unit: row.unit,
-      amount: leaveOfDay(minutes(row.minutes), minutes(row.day_minutes)),
-      isPending: row.status === 'pending',
-    })),
-  };
-}
+import type { UserKey } from '../../records/user-key.ts';
 
 /** Those of a company who have compensation that expires within the range. */
 export const usersWithExpiring = (db: Kysely<DB>, companyId: string, { from, to }: DateRange) =>

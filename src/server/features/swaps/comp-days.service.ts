@@ -4,10 +4,8 @@ import type { ResponseOf } from '#contract/route.ts';
 import type { CompDay, SwapSettings, swapRoutes } from '#contract/swaps.ts';
 import type { DayHours } from '#domain/hours/day-hours.ts';
 import { toDays } from '#domain/leave/amount.ts';
-import { balanceOn } from '#domain/leave/balance.ts';
-import { calculateLedger } from '#domain/leave/ledger.ts';
-import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import { compDaysFor, type CompPolicy, isWorkedRestDay, lastCompDay } from '#domain/swaps/comp-day.ts';
+import { isGrantInUse, leftOfGrants } from '#domain/leave/kind-account.ts';
+import { COMP_DAY, compDaysFor, type CompPolicy, isWorkedRestDay, lastCompDay } from '#domain/swaps/comp-day.ts';
 import { addDays, compareDates, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
@@ -19,18 +17,12 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { findEmployee } from '../../records/employees.ts';
+import { kindAccountsOfUsers, type StoredKindAccount } from '../../records/leave-kinds.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { hoursOfMonth, readSheetMonths } from '../../records/sheet-months.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
-import {
-  type CompAccount,
-  compAccountOf,
-  deleteCompGrant,
-  findCompGrant,
-  insertCompGrant,
-  usersWithExpiring,
-} from './comp-days.repository.ts';
+import { deleteCompGrant, findCompGrant, insertCompGrant, usersWithExpiring } from './comp-days.repository.ts';
 import { settingsOf } from './swaps.repository.ts';
 
 /** What a company gives; `null` where it gives nothing. */
@@ -53,7 +45,7 @@ export async function compDaysOf(
   const [month] = await readSheetMonths(trx, [employee], { period, rules, now });
   if (month === undefined) throw new AppError('not_found');
   const account = await compAccountOf(trx, user);
-  const left = leftOf(account, japanDate(now));
+  const left = leftOfGrants(account, japanDate(now));
   return hoursOfMonth(month, rules)
     .days.filter(isWorkedRestDay)
     .map((day) => presentCompDay(day, rules.sheet.standardDay, policy, account, left));
@@ -63,7 +55,7 @@ function presentCompDay(
   { date, kind, classes }: DayHours,
   usualDay: Minutes,
   policy: CompPolicy,
-  { grants }: CompAccount,
+  { grants }: Pick<StoredKindAccount, 'grants'>,
   left: ReadonlyMap<number, number>,
 ): CompDay {
   const grant = grants.find(({ earnedOn }) => earnedOn === date);
@@ -71,17 +63,15 @@ function presentCompDay(
     date,
     worked_minutes: classes.worked,
     rest_kind: kind === 'statutory_holiday' ? kind : 'scheduled_holiday',
-    days: grant?.days ?? compDaysFor(classes.worked, usualDay, policy),
+    days: grant === undefined ? compDaysFor(classes.worked, usualDay, policy) : toDays(grant.amount),
     expires_on: grant?.lastUsableOn ?? lastCompDay(date, policy),
     left_days: grant === undefined ? null : (left.get(grant.id) ?? 0),
   };
 }
 
-/** What of each grant is neither taken nor asked for, in days, by its id. What lapses first is taken first. */
-function leftOf({ grants, usages }: CompAccount, today: IsoDate): ReadonlyMap<number, number> {
-  const ledger = calculateLedger(grants, usages, DEFAULT_LEAVE_POLICY);
-  return new Map(balanceOn(ledger, today).grants.map(({ grant, left }) => [grant.id, toDays(left)]));
-}
+/** What is on record of a user's compensation. */
+const compAccountOf = async (trx: Transaction<DB>, { companyId, userId }: UserKey) =>
+  (await kindAccountsOfUsers(trx, companyId, [userId], [COMP_DAY]))(userId, COMP_DAY);
 
 interface Granting {
   readonly caller: Caller;
@@ -138,18 +128,16 @@ export async function takeCompDayBack(
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
-    const { grants, usages } = await compAccountOf(trx, owner);
-    const grant = grants.find(({ earnedOn }) => earnedOn === date);
+    const account = await compAccountOf(trx, owner);
+    const grant = account.grants.find(({ earnedOn }) => earnedOn === date);
     if (grant === undefined) throw new AppError('not_found');
-    const uncovered = (some: CompAccount['grants']): number =>
-      calculateLedger(some, usages, DEFAULT_LEAVE_POLICY).uncovered.length;
-    if (uncovered(grants.filter((one) => one !== grant)) > uncovered(grants)) throw new AppError('comp_day_in_use');
+    if (isGrantInUse(account, grant.id)) throw new AppError('comp_day_in_use');
     await deleteCompGrant(trx, owner, grant.id);
     await writeAudit(trx, {
       ...auditOf(owner, caller.userId),
       workDate: date,
       action: 'take_comp_day_back',
-      before: { days: grant.days, expires_on: grant.lastUsableOn },
+      before: { days: toDays(grant.amount), expires_on: grant.lastUsableOn },
       after: null,
     });
   });
@@ -165,15 +153,18 @@ export async function expiringCompDays(
   today: IsoDate,
 ): Promise<ResponseOf<(typeof swapRoutes)['GET /api/admin/comp-days/expiring']>> {
   const soon = addDays(today, DAYS_AHEAD);
-  const found = [];
-  for (const user of await usersWithExpiring(kysely, companyId, { from: today, to: soon })) {
-    const account = await compAccountOf(kysely, { companyId, userId: user.user_id });
-    const left = leftOf(account, today);
-    for (const { id, earnedOn, lastUsableOn } of account.grants) {
+  const users = await usersWithExpiring(kysely, companyId, { from: today, to: soon });
+  const userIds = users.map(({ user_id: userId }) => userId);
+  const accountOf = await kindAccountsOfUsers(kysely, companyId, userIds, [COMP_DAY]);
+  const found = users.flatMap((user) => {
+    const account = accountOf(user.user_id, COMP_DAY);
+    const left = leftOfGrants(account, today);
+    return account.grants.flatMap(({ id, earnedOn, grantedOn, lastUsableOn }) => {
       const leftDays = left.get(id) ?? 0;
-      if (leftDays > 0 && lastUsableOn >= today && lastUsableOn <= soon)
-        found.push({ ...user, date: earnedOn, expires_on: lastUsableOn, left_days: leftDays });
-    }
-  }
+      const isSoon = lastUsableOn >= today && lastUsableOn <= soon;
+      if (leftDays <= 0 || !isSoon) return [];
+      return [{ ...user, date: earnedOn ?? grantedOn, expires_on: lastUsableOn, left_days: leftDays }];
+    });
+  });
   return found.toSorted((one, other) => compareDates(one.expires_on, other.expires_on));
 }

@@ -266,6 +266,7 @@ export interface LeaveGrant {
   is_statutory: Generated<boolean>;
   leave_grant_id: Generated<number>;
   reason: string | null;
+  reserve_settled_minutes: number | null;
   sequence: number | null;
   taken_before_day_minutes: Generated<number>;
   taken_before_minutes: Generated<number>;
