@@ -55,6 +55,11 @@ beforeAll(async () => {
   await database.pool.query(`
     insert into login_session (company_id, session_hash, user_id, expires_at)
     select company_id, decode(md5(user_id::text) || md5(user_id::text), 'hex'), user_id, now() from user_account`);
+  // Of many people on many days.
+  await database.pool.query(`
+    insert into audit_entry (company_id, at, subject_user_id, work_date, action)
+    select 'demo', now(), user_id, date '2026-01-01' + days, 'punch' from user_account, generate_series(0, 299) as days
+    where company_id = 'demo'`);
   await database.pool.query('analyze');
   await database.pool.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off');
 });

@@ -7,16 +7,21 @@ import type { OvertimeOverview } from '#contract/overtime.ts';
 import type { AttendanceSheet } from '#contract/sheet.ts';
 import type { PayrollItem } from '#domain/payroll/items.ts';
 import { daysOfMonth, isoDate, isoMonth, isWeekend } from '#domain/time/date.ts';
-import { addCompany, addUser, type TestUser } from './testing/builders.ts';
-import { addLeaveGrant } from './testing/leave-builders.ts';
+import { instantOf } from '#domain/time/instant.ts';
+import { timeOfDay } from '#domain/time/minutes.ts';
+import { demoDataAt } from './demo-data-at.ts';
+import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
+import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
+import { LEAVE_COMPANY_ID, leaveEmployees } from './features/demo-data/leave-kinds.ts';
 import { readPdf } from './testing/pdf.ts';
 import { paperTextOf, tabOf, expectedTabOf, withoutSpaces } from './testing/sheets.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { readXlsx, type ReadTab } from './testing/xlsx.ts';
 
-// A person for each kind and unit of leave, with a month of ordinary days around it, worked out by hand here, from what the
-// kind settles and not by the engine, and compared on every view and in every file.
+// Each kind and unit of leave has somebody in the demo data, whose last month is worked out by hand here, from what the kind
+// settles and not by the engine, and compared on every view and in every file.
 
+const TODAY = isoDate('2026-11-20');
 const MONTH = isoMonth('2026-10');
 /** A Wednesday. */
 const DAY = isoDate('2026-10-14');
@@ -27,12 +32,12 @@ const OTHERS = (WORKDAYS.length - 1) * EIGHT;
 
 /** A month by hand; what is left out is 0. */
 interface ByHand {
-  /** What is asked for beside the day. */
-  readonly asks: Readonly<Record<string, unknown>> & { readonly kind: string };
-  /** The punches of the day, with its break in minutes; `null` without any. */
-  readonly works: readonly [start: string, end: string, breakMinutes: number] | null;
+  readonly kind: string;
   /** What is worked on the day. */
   readonly worked: number;
+  /** How many days of paid leave are used, and how many of these count toward the five. */
+  readonly used?: readonly [used: number, counted: number];
+  readonly hourly?: number;
   readonly leaveDays?: number;
   readonly leave?: number;
   readonly otherDays?: number;
@@ -45,74 +50,63 @@ interface ByHand {
   readonly remark: string;
 }
 
-const half = { unit: 'half', half: 'am' };
-const clock = (length: number) => ({ unit: 'hour', start_time: '09:00', minutes_count: length });
-
-const CASES: readonly (readonly [what: string, hand: ByHand])[] = [
+const CASES: readonly (readonly [employeeId: string, what: string, hand: ByHand])[] = [
   [
+    'E0001',
     'paid leave, a whole day',
-    {
-      asks: { kind: 'annual' },
-      works: null,
-      worked: 0,
-      leaveDays: 1,
-      leave: EIGHT,
-      onSheet: EIGHT,
-      remark: '有給休暇取得',
-    },
+    { kind: 'annual', worked: 0, leaveDays: 1, leave: EIGHT, used: [1, 1], onSheet: EIGHT, remark: '有給休暇取得' },
   ],
   [
-    'a paid kind, a whole day',
+    'E0002',
+    'paid leave, half a day: from 9 to 13 without the hour at noon',
     {
-      asks: { kind: 'summer' },
-      works: null,
-      worked: 0,
-      otherDays: 1,
-      other: EIGHT,
-      onSheet: EIGHT,
-      remark: '夏季休暇',
-    },
-  ],
-  [
-    'a paid kind, half a day: from 9 to 13 without the hour at noon',
-    {
-      asks: { kind: 'special', ...half },
-      works: ['13:00', '18:00', 0],
+      kind: 'annual',
       worked: 300,
-      otherDays: 0.5,
-      other: 180,
+      leaveDays: 0.5,
+      leave: 180,
+      used: [0.5, 0.5],
       onSheet: 240,
-      remark: '特別休暇（午前半休）',
+      remark: '有給休暇（午前半休）',
     },
   ],
   [
+    'E0003',
+    'paid leave, two hours, none of the five days',
+    {
+      kind: 'annual',
+      worked: 360,
+      leave: 120,
+      hourly: 120,
+      used: [0.25, 0],
+      onSheet: 120,
+      remark: '有給休暇（09:00〜11:00）',
+    },
+  ],
+  [
+    'E0004',
+    'a paid kind, a whole day',
+    { kind: 'summer', worked: 0, otherDays: 1, other: EIGHT, onSheet: EIGHT, remark: '夏季休暇' },
+  ],
+  [
+    'E0005',
+    'a paid kind, half a day',
+    { kind: 'special', worked: 300, otherDays: 0.5, other: 180, onSheet: 240, remark: '特別休暇（午前半休）' },
+  ],
+  [
+    'E0006',
     'a paid kind, 45 minutes',
-    {
-      asks: { kind: 'special', ...clock(45) },
-      works: ['09:45', '18:00', 60],
-      worked: 435,
-      other: 45,
-      onSheet: 45,
-      remark: '特別休暇（09:00〜09:45）',
-    },
+    { kind: 'special', worked: 435, other: 45, onSheet: 45, remark: '特別休暇（09:00〜09:45）' },
   ],
   [
+    'E0007',
     'an unpaid kind, a whole day',
-    {
-      asks: { kind: 'menstrual' },
-      works: null,
-      worked: 0,
-      unpaidDays: 1,
-      unpaid: EIGHT,
-      onSheet: 0,
-      remark: '生理休暇',
-    },
+    { kind: 'menstrual', worked: 0, unpaidDays: 1, unpaid: EIGHT, onSheet: 0, remark: '生理休暇' },
   ],
   [
+    'E0008',
     'an unpaid kind, half a day',
     {
-      asks: { kind: 'child_nursing', ...half },
-      works: ['13:00', '18:00', 0],
+      kind: 'child_nursing',
       worked: 300,
       unpaidDays: 0.5,
       unpaid: 180,
@@ -121,38 +115,26 @@ const CASES: readonly (readonly [what: string, hand: ByHand])[] = [
     },
   ],
   [
+    'E0009',
     'an unpaid kind, two hours',
-    {
-      asks: { kind: 'child_nursing', ...clock(120) },
-      works: ['11:00', '18:00', 60],
-      worked: 360,
-      unpaid: 120,
-      onSheet: 0,
-      remark: '子の看護等休暇（09:00〜11:00）',
-    },
+    { kind: 'child_nursing', worked: 360, unpaid: 120, onSheet: 0, remark: '子の看護等休暇（09:00〜11:00）' },
   ],
   [
+    'E0010',
     'a kind with grants, a whole day',
-    {
-      asks: { kind: 'refreshment' },
-      works: null,
-      worked: 0,
-      otherDays: 1,
-      other: EIGHT,
-      onSheet: EIGHT,
-      remark: 'リフレッシュ休暇',
-    },
+    { kind: 'refreshment', worked: 0, otherDays: 1, other: EIGHT, onSheet: EIGHT, remark: 'リフレッシュ休暇' },
   ],
   [
-    'absence that was asked for',
-    { asks: { kind: 'absence', reason: '私用' }, works: null, worked: 0, absence: EIGHT, onSheet: 0, remark: '欠勤' },
+    'E0011',
+    'compensation for a rest day',
+    { kind: 'comp_day', worked: 0, unpaidDays: 1, unpaid: EIGHT, onSheet: 0, remark: '代休' },
   ],
+  ['E0012', 'absence that was asked for', { kind: 'absence', worked: 0, absence: EIGHT, onSheet: 0, remark: '欠勤' }],
 ];
 
 /** Neither paid leave nor absence. */
-const isOther = ({ asks }: ByHand): boolean => asks.kind !== 'annual' && asks.kind !== 'absence';
-const isWorked = ({ works }: ByHand): boolean => works !== null;
-const daysWorked = (hand: ByHand): number => WORKDAYS.length - (isWorked(hand) ? 0 : 1);
+const isOther = ({ kind }: ByHand): boolean => kind !== 'annual' && kind !== 'absence';
+const daysWorked = ({ worked }: ByHand): number => WORKDAYS.length - (worked > 0 ? 0 : 1);
 const totalsOf = (hand: ByHand): Partial<HoursTotalsResponse> => ({
   worked_days: daysWorked(hand),
   worked_minutes: OTHERS + hand.worked,
@@ -167,7 +149,7 @@ const totalsOf = (hand: ByHand): Partial<HoursTotalsResponse> => ({
   absence_minutes: hand.absence ?? 0,
   leave_days: hand.leaveDays ?? 0,
   leave_minutes: hand.leave ?? 0,
-  hourly_leave_minutes: 0,
+  hourly_leave_minutes: hand.hourly ?? 0,
   other_leave_days: hand.otherDays ?? 0,
   other_leave_minutes: hand.other ?? 0,
   unpaid_leave_days: hand.unpaidDays ?? 0,
@@ -184,7 +166,7 @@ const PAYROLL: readonly (readonly [PayrollItem, (hand: ByHand) => number])[] = [
   ['absence_time', ({ absence = 0 }) => absence],
   ['leave_days', ({ leaveDays = 0 }) => leaveDays],
   ['leave_time', ({ leave = 0 }) => leave],
-  ['hourly_leave_time', () => 0],
+  ['hourly_leave_time', ({ hourly = 0 }) => hourly],
   ['other_leave_days', ({ otherDays = 0 }) => otherDays],
   ['other_leave_time', ({ other = 0 }) => other],
   ['unpaid_leave_days', ({ unpaidDays = 0 }) => unpaidDays],
@@ -193,7 +175,6 @@ const PAYROLL: readonly (readonly [PayrollItem, (hand: ByHand) => number])[] = [
 
 let server: TestServer;
 let token: string;
-let people: readonly TestUser[];
 let rows: readonly MonthRowResponse[];
 let overtime: OvertimeOverview;
 let payroll: string[][];
@@ -213,98 +194,14 @@ async function bytesOf(path: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Somebody who works from 9 to 18 with an hour's break, but on the day of the leave. */
-async function addPerson(companyId: string, at: number, { works }: ByHand): Promise<TestUser> {
-  const { kysely } = server.database;
-  const user = await addUser(server.database, {
-    companyId,
-    employeeId: `K${String(at).padStart(4, '0')}`,
-    hiredOn: '2024-04-01',
-    createdAt: '2024-04-01T00:00:00+09:00',
-  });
-  const owner = { company_id: companyId, user_id: user.userId };
-  await kysely
-    .insertInto('work_contract')
-    .values({ ...owner, from_date: '2024-04-01', weekday_minutes: [0, EIGHT, EIGHT, EIGHT, EIGHT, EIGHT, 0] })
-    .execute();
-  await kysely
-    .insertInto('shift')
-    .values(
-      daysOfMonth(MONTH).map((date) => {
-        const isWorkday = WORKDAYS.includes(date);
-        const times = isWorkday ? { start_minute: 540, end_minute: 1080 } : {};
-        return { ...owner, work_date: date, is_workday: isWorkday, ...times };
-      }),
-    )
-    .execute();
-  const worked = WORKDAYS.flatMap((date) => {
-    const times = date === DAY ? works : (['09:00', '18:00', 60] as const);
-    return times === null ? [] : [{ date, times }];
-  });
-  await kysely
-    .insertInto('time_record')
-    .values(
-      worked.flatMap(({ date, times: [start, end, breakMinutes] }) => [
-        {
-          ...owner,
-          record_type: 'clock_in' as const,
-          work_date: date,
-          recorded_at: new Date(`${date}T${start}:00+09:00`),
-          break_minutes: breakMinutes,
-        },
-        {
-          ...owner,
-          record_type: 'clock_out' as const,
-          work_date: date,
-          recorded_at: new Date(`${date}T${end}:00+09:00`),
-        },
-      ]),
-    )
-    .execute();
-  return user;
-}
+const logIn = (employeeId: string): Promise<string> =>
+  server.logIn({ companyId: LEAVE_COMPANY_ID, employeeId, password: DEMO_PASSWORD, userId: 0 });
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.setNow('2026-11-20T12:00:00+09:00');
-  const companyId = await addCompany(server.database);
-  const clerk = await addUser(server.database, {
-    companyId,
-    role: 'super_admin',
-    hiredOn: '2026-11-02',
-    createdAt: '2026-11-02T00:00:00+09:00',
-  });
-  token = await server.logIn(clerk);
-  await call('PUT', '/api/admin/leave-settings', {
-    allows_halves: true,
-    half_boundary: '13:00',
-    hourly_days: 0,
-    several_days: 'off',
-  });
-  const kinds = await call<{ kind: string }[]>('GET', '/api/admin/leave-kinds');
-  for (const kind of kinds) {
-    const parts = kind.kind === 'special' ? { allows_halves: true, step_minutes: 15, needs_reason: false } : {};
-    await call('PUT', `/api/admin/leave-kinds/${kind.kind}`, { ...kind, active: true, ...parts });
-  }
-  people = [];
-  for (const [at, [, hand]] of CASES.entries()) {
-    const user = await addPerson(companyId, at, hand);
-    people = [...people, user];
-    await addLeaveGrant(server.database, user, '2026-04-01', 10);
-    if (hand.asks.kind === 'refreshment')
-      await call('POST', `/api/admin/users/${user.userId}/leave-kind-grants`, {
-        kind: 'refreshment',
-        granted_on: '2026-04-01',
-        days: 3,
-      });
-    const { data } = await call<{ data: { id: number } }>(
-      'POST',
-      '/api/vacation',
-      { request_type: 'annual_leave', request_date: DAY, client_approver: '承認 花子', ...hand.asks },
-      await server.logIn(user),
-    );
-    await call('PUT', `/api/admin/vacations/${data.id}`, { status: 'approved' });
-  }
+  server.setNow(`${TODAY}T12:00:00+09:00`);
+  await fillDemoData(server.database.kysely, demoDataAt(instantOf(TODAY, timeOfDay('12:00'))));
+  token = await logIn('S0001');
   ({ rows } = await call<{ rows: MonthRowResponse[] }>('GET', `/api/admin/months/${MONTH}`));
   overtime = await call('GET', `/api/admin/overtime/${MONTH}`);
   const columns = [['employee_id'] as const, ...PAYROLL].map(([item]) => ({ item, heading: item, text: '' }));
@@ -323,15 +220,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe.each(CASES.map(([what, hand], at) => [what, hand, at] as const))('%s', (_, hand, at) => {
-  const person = (): TestUser => people[at] ?? expect.fail(String(at));
-  const rowOf = () => rows.find(({ user_id }) => user_id === person().userId) ?? expect.fail('no row');
-  const sheetOf = () =>
-    call<AttendanceSheet>('GET', `/api/admin/users/${person().userId}/attendance-sheet?month=${MONTH}`);
+const rowOf = (employeeId: string): MonthRowResponse =>
+  rows.find((row) => row.employee_id === employeeId) ?? expect.fail(`no row of ${employeeId}`);
+
+it('each of the company’s people but who looks after it is here', () => {
+  expect(['S0001', ...CASES.map(([employeeId]) => employeeId)]).toEqual(
+    leaveEmployees.map(({ employeeId }) => employeeId),
+  );
+});
+
+describe.each(CASES)('%s, %s', (employeeId, _, hand) => {
+  const userId = () => rowOf(employeeId).user_id;
+  const sheetOf = () => call<AttendanceSheet>('GET', `/api/admin/users/${userId()}/attendance-sheet?month=${MONTH}`);
 
   it('the own month, and as admins see it', async () => {
-    const own = await call<MonthHoursResponse>('GET', `/api/months/${MONTH}`, undefined, await server.logIn(person()));
-    const seen = await call<MonthHoursResponse>('GET', `/api/admin/users/${person().userId}/months/${MONTH}`);
+    const own = await call<MonthHoursResponse>('GET', `/api/months/${MONTH}`, undefined, await logIn(employeeId));
+    const seen = await call<MonthHoursResponse>('GET', `/api/admin/users/${userId()}/months/${MONTH}`);
     for (const { hours, days } of [own, seen]) {
       expect(hours).toMatchObject(totalsOf(hand));
       expect(days.find(({ date }) => date === DAY)).toMatchObject({
@@ -365,7 +269,7 @@ describe.each(CASES.map(([what, hand], at) => [what, hand, at] as const))('%s', 
   });
 
   it('the month list, without a finding', () => {
-    expect(rowOf()).toMatchObject({
+    expect(rowOf(employeeId)).toMatchObject({
       days_worked: daysWorked(hand),
       days_absent: hand.absence === undefined ? 0 : 1,
       days_on_leave: hand.leaveDays ?? 0,
@@ -381,51 +285,54 @@ describe.each(CASES.map(([what, hand], at) => [what, hand, at] as const))('%s', 
   });
 
   it('the limits of overtime (36協定)', () => {
-    const row = overtime.rows.find(({ user_id }) => user_id === person().userId) ?? expect.fail('no row');
+    const row = overtime.rows.find(({ user_id }) => user_id === userId()) ?? expect.fail('no row');
     const column = overtime.months.indexOf(MONTH);
     expect([row.overtime_minutes[column], row.rest_day_minutes[column]]).toEqual([0, 0]);
   });
 
   it('the payroll file', () => {
-    const line = payroll.find(([employeeId]) => employeeId === person().employeeId);
+    const line = payroll.find(([id]) => id === employeeId);
     expect(line?.slice(1).map(Number)).toEqual(PAYROLL.map(([, of]) => of(hand)));
   });
 
   it('the CSV, the XLSX and the PDF of all sheets', async () => {
     const sheet = await sheetOf();
-    const line = lines.find((one) => one['社員ID'] === person().employeeId && one['日付'] === DAY);
+    const line = lines.find((one) => one['社員ID'] === employeeId && one['日付'] === DAY);
     expect([line?.['有給休暇'], line?.['他の休暇'], line?.['欠勤'], line?.['備考']]).toEqual([
       hand.leaveDays === 1 ? '1' : '',
       isOther(hand) ? hand.remark.replace(/（.*/, '') : '',
       hand.absence === undefined ? '' : '1',
       hand.remark,
     ]);
-    const tab = tabs.find(({ name }) => name.startsWith(`${person().employeeId} `)) ?? expect.fail('no tab');
+    const tab = tabs.find(({ name }) => name.startsWith(`${employeeId} `)) ?? expect.fail('no tab');
     expect(tabOf(tab.rows)).toEqual(expectedTabOf(sheet));
-    const page = rows.findIndex(({ user_id }) => user_id === person().userId);
+    const page = rows.findIndex(({ user_id }) => user_id === userId());
     expect(withoutSpaces(pages[page]?.text ?? '')).toBe(paperTextOf(sheet));
   });
 
-  it('neither the five days nor the balance of paid leave', async () => {
-    const ledger = await call<{ grants: { used_days: number; obligation: { counted_days: number } | null }[] }>(
+  it('the balance of paid leave, and the five days', async () => {
+    const { grants } = await call<{ grants: { used_days: number; obligation: { counted_days: number } | null }[] }>(
       'GET',
-      `/api/admin/users/${person().userId}/leave-ledger`,
+      `/api/admin/users/${userId()}/leave-ledger`,
     );
-    const taken = hand.leaveDays ?? 0;
-    expect(ledger.grants).toMatchObject([{ used_days: taken, obligation: { counted_days: taken } }]);
+    const [used, counted] = hand.used ?? [0, 0];
+    expect(grants.reduce((sum, grant) => sum + grant.used_days, 0)).toBe(used);
+    expect(grants.reduce((sum, { obligation }) => sum + (obligation?.counted_days ?? 0), 0)).toBe(counted);
   });
 });
 
 it('all of it stays once the months are closed, whatever the kinds are called then', async () => {
   const sheets = () =>
     Promise.all(
-      people.map(({ userId }) =>
-        call<AttendanceSheet>('GET', `/api/admin/users/${userId}/attendance-sheet?month=${MONTH}`),
+      CASES.map(([employeeId]) =>
+        call<AttendanceSheet>('GET', `/api/admin/users/${rowOf(employeeId).user_id}/attendance-sheet?month=${MONTH}`),
       ),
     );
   const before = (await sheets()).map(({ hours, days, summary }) => ({ hours, days, summary }));
-  const body = { user_ids: people.map(({ userId }) => userId), reason: '確認済みのため' };
-  expect(await call('POST', `/api/admin/months/${MONTH}/close`, body)).toMatchObject({ refused: [] });
+  const body = { user_ids: CASES.map(([employeeId]) => rowOf(employeeId).user_id), reason: '確認済みのため' };
+  // The month before has records, too.
+  for (const month of ['2026-09', MONTH])
+    expect(await call('POST', `/api/admin/months/${month}/close`, body)).toMatchObject({ refused: [] });
   for (const kind of await call<{ kind: string; name: string }[]>('GET', '/api/admin/leave-kinds'))
     await call('PUT', `/api/admin/leave-kinds/${kind.kind}`, { ...kind, name: `${kind.name}・新` });
   expect(await sheets()).toMatchObject(before);

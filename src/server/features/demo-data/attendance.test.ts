@@ -68,11 +68,14 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
       }),
     );
     expect(unclear).toEqual([
-      // Pending leave, two unexplained days, and work on a day of leave.
+      // Pending leave, two unexplained days, and work on a day of leave; and beside leave of a part of a day.
       `demo E0006 on ${today}: ${lastMonth} 0`,
       `demo E0006 on ${today}: ${lastMonth} 0`,
       `demo E0007 on ${today}: ${lastMonth} 0`,
       `demo E0010 on ${today}: ${lastMonth} 2`,
+      ...['E0002', 'E0003', 'E0005', 'E0006', 'E0008', 'E0009'].map(
+        (who) => `demo-leave ${who} on ${today}: ${lastMonth} 2`,
+      ),
     ]);
   });
 

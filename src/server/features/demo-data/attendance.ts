@@ -72,7 +72,7 @@ function recordsOf(employee: DemoEmployee, date: IsoDate, day: SpecialDay): Omit
   const start = day.arrives === undefined ? arrival : timeOfDay(day.arrives);
   const end = day.leaves === undefined ? leaving : endAfter(start, day.leaves);
   const place = pick(employee.places, 'place');
-  const note = day.note ?? (onceIn(14, 'has-note') ? pick(employee.notes, 'note') : null);
+  const note = day.note === undefined ? (onceIn(14, 'has-note') ? pick(employee.notes, 'note') : null) : day.note;
   const breakMinutes = day.breakMinutes === undefined ? pick(employee.breaks, 'break') : day.breakMinutes;
 
   const record = (recordType: RecordType, minute: number): Omit<DemoRecord, 'id'> => ({

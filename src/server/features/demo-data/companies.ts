@@ -2,6 +2,7 @@ import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS, firstSettings } from
 import { type DatedPolicy, firstPolicy } from '#domain/sheet/policy.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import type { LeaveKind } from '#domain/leave/kind.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import {
   type ClosingDay,
@@ -13,6 +14,7 @@ import {
 } from '#domain/working-time/wage-period.ts';
 import type { WorkRule } from '#domain/work-rules/work-rule.ts';
 import { calendarOf } from './calendar.ts';
+import { LEAVE_COMPANY_ID, leaveKinds } from './leave-kinds.ts';
 import { RULE_COMPANY_ID, workRules } from './work-rules.ts';
 
 /** A company of the demo data with its employees' groups by name. */
@@ -32,6 +34,8 @@ export interface DemoCompany {
   readonly settings: readonly DatedSettings[];
   /** Its work rules, by their names, each from the beginning. */
   readonly workRules?: Readonly<Record<string, WorkRule>>;
+  /** The kinds of leave that it has switched on; it has paid leave in halves and by the hour, too. */
+  readonly leaveKinds?: readonly LeaveKind[];
   /** The last day of each wage period from the beginning, where that isn't the month's end (D39). */
   readonly closingDay?: ClosingDay;
 }
@@ -135,5 +139,16 @@ export const companies: readonly DemoCompany[] = [
     policies: [],
     settings: [],
     workRules,
+  },
+  {
+    companyId: LEAVE_COMPANY_ID,
+    name: 'デモ休暇株式会社',
+    parentCompanyId: null,
+    clientCompanies: {},
+    employmentTypes: { 正社員: '' },
+    logos: {},
+    policies: [],
+    settings: [],
+    leaveKinds,
   },
 ];

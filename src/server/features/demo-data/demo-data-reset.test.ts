@@ -30,7 +30,7 @@ const lastWorkDate = async (): Promise<string> => {
 describe('resetDemoData', () => {
   it('fills an empty database', async () => {
     expect(await resetDemoData(database.kysely, options)).toBe('reset');
-    expect(await countDemoContent(database.kysely)).toMatchObject({ companies: 4, users: demoAccounts.length });
+    expect(await countDemoContent(database.kysely)).toMatchObject({ companies: 5, users: demoAccounts.length });
   });
 
   it('deletes what was entered and inserts the data again, up to the new day', async () => {
@@ -38,7 +38,7 @@ describe('resetDemoData', () => {
     await addUser(database, { companyId: 'demo', employeeId: 'NEW1' });
     const before = await lastWorkDate();
     expect(await resetDemoData(database.kysely, { ...options, today: isoDate('2026-12-18') })).toBe('reset');
-    expect(await countDemoContent(database.kysely)).toMatchObject({ companies: 4, users: demoAccounts.length });
+    expect(await countDemoContent(database.kysely)).toMatchObject({ companies: 5, users: demoAccounts.length });
     expect([before, await lastWorkDate()]).toEqual(['2026-11-19', '2026-12-17']);
   });
 

@@ -57,11 +57,11 @@ const total = (count: (data: (typeof people)[number]) => number): number =>
   people.reduce((sum, data) => sum + count(data), 0);
 
 const everything = {
-  company: 4,
+  company: 5,
   client_company: 4,
   job_assignment: 9,
-  employment_type: 7,
-  user_account: 38,
+  employment_type: 8,
+  user_account: 51,
   time_record: total(({ records }) => records.length),
   shift: total(({ shifts }) => shifts.length),
   internal_work: total(({ internalWork }) => internalWork.length),
@@ -70,7 +70,7 @@ const everything = {
   leave_day: total(({ leaveRequests }) => leaveRequests.length),
   leave_outbox: 1,
   logo: 2,
-  audit_entry: 4,
+  audit_entry: 5,
 };
 const nothing = Object.fromEntries(TABLES.map((table) => [table, 0]));
 
@@ -143,6 +143,7 @@ describe('inserts', () => {
       { company_id: 'demo-west', name: 'デモ西日本株式会社', parent_company_id: 'demo' },
       { company_id: 'sample', name: 'サンプル商事株式会社', parent_company_id: null },
       { company_id: 'demo-rules', name: 'デモ就業ルール株式会社', parent_company_id: null },
+      { company_id: 'demo-leave', name: 'デモ休暇株式会社', parent_company_id: null },
     ]);
     const jobsOf = await database.kysely
       .selectFrom('client_company as c')

@@ -194,5 +194,7 @@ it('names the accounts of every company', () => {
     'sample E0001 user kintai-demo',
     'demo-rules S0001 super_admin kintai-demo',
     ...Array.from({ length: 11 }, (_, index) => `demo-rules E${String(index + 1).padStart(4, '0')} user kintai-demo`),
+    'demo-leave S0001 super_admin kintai-demo',
+    ...Array.from({ length: 12 }, (_, index) => `demo-leave E${String(index + 1).padStart(4, '0')} user kintai-demo`),
   ]);
 });

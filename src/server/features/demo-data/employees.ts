@@ -1,5 +1,6 @@
 import { approved, type DemoEmployee, pending, places } from './scenario.ts';
 import { eightHours, employee } from './usual-employee.ts';
+import { leaveEmployees } from './leave-kinds.ts';
 import { ruleEmployees } from './work-rules.ts';
 
 const aozora = { clientCompany: '青空システムズ株式会社', employmentType: '正社員' };
@@ -383,6 +384,7 @@ export const employees: readonly DemoEmployee[] = [
   }),
 
   ...ruleEmployees,
+  ...leaveEmployees,
 ];
 
 /** The password of every account but those with a one-time password. */

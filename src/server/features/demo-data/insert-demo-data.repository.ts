@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises';
 
 import { type Insertable, sql, type Transaction } from 'kysely';
 
+import { leaveOfDay, toDays } from '#domain/leave/amount.ts';
+import { ANNUAL } from '#domain/leave/kind.ts';
 import { lastUsableDay, statutoryGrantReason } from '#domain/leave/statutory-grant.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { compareDates, firstDay, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf } from '#domain/time/instant.ts';
-import { timeOfDay } from '#domain/time/minutes.ts';
+import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import type { Role } from '#domain/users/role.ts';
 import { toWeekdayList } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { kindColumns } from '../../records/leave-kinds.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 import { toColumns } from '../../records/working-time-settings.ts';
 import { companies, DEMO_COMPANY_ID, goLiveDateOf, wageCalendarOf } from './companies.ts';
@@ -21,6 +24,7 @@ import {
   type DemoEmployeeData,
   type DemoLeaveRequest,
 } from './demo-data.ts';
+import { HALF_BOUNDARY } from './leave-kinds.ts';
 import type { DemoEmployee } from './scenario.ts';
 import { RULE_COMPANY_ID, ruleCalendarOf } from './work-rules.ts';
 
@@ -341,13 +345,21 @@ async function insertLeave(insert: Insert, rowsOf: RowsOf): Promise<void> {
     })),
   );
   await insert('leave_grant', grants);
+  await insertKinds(insert);
+  await insert(
+    'leave_kind_grant',
+    rowsOf(({ employee: { kindGrant }, hiredOn }) =>
+      kindGrant === undefined ? [] : [{ ...kindGrant, granted_on: hiredOn }],
+    ),
+  );
   const madeAt = ({ requestedOn }: DemoLeaveRequest): Date => new Date(instantOf(requestedOn, timeOfDay('12:10')));
   const asked = rowsOf((data) =>
     data.leaveRequests.map((request) => ({
-      request_type: 'annual_leave',
+      kind: request.of?.kind ?? ANNUAL,
+      request_type: (request.of?.kind ?? ANNUAL) === ANNUAL ? 'annual_leave' : 'other_leave',
       start_date: request.date,
       end_date: request.date,
-      days_count: 1,
+      days_count: toDays(amountOf(request)),
       status: request.status,
       reason: request.reason ?? null,
       client_approver: request.approver,
@@ -356,13 +368,17 @@ async function insertLeave(insert: Insert, rowsOf: RowsOf): Promise<void> {
     })),
   );
   const requests = await insert('leave_request', asked);
-  const days = requests.map(({ company_id, user_id, leave_request_id, start_date }) => ({
-    company_id,
-    user_id,
-    leave_request_id,
-    work_date: start_date,
-  }));
-  await insert('leave_day', days);
+  const days = rowsOf((data) =>
+    data.leaveRequests.map((request) => ({ ...dayColumnsOf(request), work_date: request.date })),
+  );
+  const requestOn = new Map(requests.map((row) => [`${row.user_id} ${row.start_date}`, row.leave_request_id]));
+  await insert(
+    'leave_day',
+    days.flatMap((row) => {
+      const id = requestOn.get(`${row.user_id} ${row.work_date}`);
+      return id === undefined ? [] : [{ ...row, leave_request_id: id }];
+    }),
+  );
   const unsent = rowsOf((data) => data.leaveRequests.filter(({ isUnsent }) => isUnsent)).flatMap((request) => {
     const [since, givenUp] = [madeAt(request), new Date(madeAt(request).getTime() + 86_400_000)];
     const own = requests.filter(
@@ -380,3 +396,44 @@ async function insertLeave(insert: Insert, rowsOf: RowsOf): Promise<void> {
   });
   await insert('leave_outbox', unsent);
 }
+
+/** The kinds of leave that companies have switched on, and the units of their paid leave. */
+async function insertKinds(insert: Insert): Promise<void> {
+  const withKinds = companies.flatMap(({ companyId, leaveKinds }) =>
+    leaveKinds === undefined ? [] : [{ companyId, leaveKinds }],
+  );
+  await insert(
+    'leave_kind',
+    withKinds.flatMap(({ companyId, leaveKinds }) =>
+      leaveKinds.map((kind) => ({ company_id: companyId, kind: kind.kind, ...kindColumns(kind) })),
+    ),
+  );
+  await insert(
+    'leave_settings',
+    withKinds.map(({ companyId }) => ({
+      company_id: companyId,
+      allows_halves: true,
+      half_boundary_minute: HALF_BOUNDARY,
+      hourly_days: 5,
+    })),
+  );
+}
+
+/** A day of leave, in minutes. */
+const WHOLE_DAY = 480;
+
+/** The minutes of a day that a request takes, and which ones. */
+function dayColumnsOf({ of }: DemoLeaveRequest) {
+  const none = { half: null, half_boundary_minute: null, start_minute: null, end_minute: null };
+  const day = { ...none, unit: of?.unit ?? 'day', day_minutes: WHOLE_DAY, minutes: WHOLE_DAY };
+  if (of?.unit === 'half')
+    return { ...day, half: of.half, half_boundary_minute: HALF_BOUNDARY, minutes: WHOLE_DAY / 2 };
+  if (of?.unit !== 'hour') return day;
+  const [start, end] = [timeOfDay(of.from), timeOfDay(of.to)];
+  return { ...day, start_minute: start, end_minute: end, minutes: end - start };
+}
+
+const amountOf = (request: DemoLeaveRequest) => {
+  const { minutes: taken, day_minutes: day } = dayColumnsOf(request);
+  return leaveOfDay(minutes(taken), minutes(day));
+};

@@ -45,11 +45,11 @@ const employmentOf = ({ hiredOn, registeredOn, employee: { companyId } }: DemoEm
 
 /**
  * What is found of some people in every month: nights without a day of rest from midnight to midnight, and long days where
- * a company tolerates an hour only; and of the last month of the people with work rules, which is compared by hand
+ * a company tolerates an hour only; and of the last month of the people with work rules and with leave of a part of a day, which are compared by hand
  * elsewhere.
  */
 const USUAL =
-  /^(demo E0003 (week_without_rest|long_run)|demo-west (S0001|E0001) far_punch|demo-rules (E00(03|11) empty_workday|E0006 far_punch|E0010 short_interval))$/;
+  /^(demo E0003 (week_without_rest|long_run)|demo-west (S0001|E0001) far_punch|demo-rules (E00(03|11) empty_workday|E0006 far_punch|E0010 short_interval)|demo-leave E000[23589] far_punch)$/;
 
 /** Of people with a work rule their contract and the rule. */
 function contractsOf({ employee, hiredOn }: DemoEmployeeData) {
@@ -74,13 +74,9 @@ function findingsOf(people: readonly DemoEmployeeData[], month: IsoMonth, today:
       internalWork,
       breakRule: breakRuleOf(policyInForce(company.policies, month)),
       usualDay: minutes(480),
-      leaveRequests: leaveRequests.map(({ date, status, isUnsent = false }, id) => ({
-        id,
-        date,
-        status,
-        isUnsent,
-        isSaidWorkday: false,
-      })),
+      leaveRequests: leaveRequests
+        .filter(({ of }) => of === undefined || of.unit === 'day')
+        .map(({ date, status, isUnsent = false }, id) => ({ id, date, status, isUnsent, isSaidWorkday: false })),
       holidays: holidaysWithin(period),
       companyDays: new Map(),
       employment: employmentOf(data, today),

@@ -72,6 +72,8 @@ export interface DemoEmployee {
   readonly contractedDay?: number;
   /** The company's work rule that the contract names. */
   readonly workRule?: string;
+  /** What was granted of another kind of leave than paid leave, on the day of hire, until it is used. */
+  readonly kindGrant?: { readonly kind: string; readonly days: number };
   readonly wageKind?: WageKind;
   readonly worksOnHolidays: boolean;
   /** The earliest and latest arrival, in minutes after the start (before it when negative). */
@@ -140,17 +142,27 @@ export interface SpecialDay {
   /** What was reported, and the client's contact it was reported to; an absence means that there are no punches. */
   readonly report?: readonly [type: IrregularType, reason: string, contact?: string];
   readonly internalWork?: readonly (readonly [start: string, end: string, note: string, breakMinutes?: number])[];
-  readonly note?: string;
+  /** `null`: none, whatever the chance says. */
+  readonly note?: string | null;
   /** The punch that the employee moved to its time later, what it was punched at, and why. */
   readonly corrected?: readonly [type: PunchType, punchedAt: string, reason: string];
   /**
-   * Paid leave that was requested; approved or pending, it replaces the day's punches unless times are given as well.
+   * Leave that was requested; approved or pending, it replaces the day's punches unless times are given as well.
    */
   readonly leave?: LeaveRequest;
 }
 
-/** A request of one day of paid leave. */
+/** What of a day is asked for, and as what kind of leave; times are `HH:MM`. */
+export type LeaveOfDay = { readonly kind: string } & (
+  | { readonly unit: 'day' }
+  | { readonly unit: 'half'; readonly half: 'am' | 'pm' }
+  | { readonly unit: 'hour'; readonly from: string; readonly to: string }
+);
+
+/** A request of leave on one day. */
 export interface LeaveRequest {
+  /** A whole day of paid leave unless given. */
+  readonly of?: LeaveOfDay;
   readonly status: RequestStatus;
   readonly reason?: string;
   readonly approver: string;
