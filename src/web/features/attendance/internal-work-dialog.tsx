@@ -15,6 +15,7 @@ import { ownMessages } from '#contract/own-messages.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -190,9 +191,8 @@ export function readEntry(values: InternalWorkValues): Pick<InternalWork, 'start
 
 /** Whole minutes, none when the field is empty; `null` for anything else. Digits may be full-width. */
 function readBreak(text: string) {
-  const typed = text.trim().normalize('NFKC');
-  if (typed === '') return minutes(0);
-  return /^\d{1,4}$/.test(typed) ? minutes(Number(typed)) : null;
+  const typed = text.trim() === '' ? 0 : parseTypedNumber(text, { min: 0, max: 9999 });
+  return typed === null ? null : minutes(typed);
 }
 
 /** What is wrong with the day of an entry: it has to be one of the month that is shown, and not ahead; `null` for none. */

@@ -6,6 +6,7 @@ import { STEPS } from '#domain/leave/kind.ts';
 import { ATTENDANCE_LABELS, LIMIT_LABELS } from '#domain/leave/kind-presets.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { type Form, useForm } from '../../lib/use-form.ts';
 import { Choices, SwitchField } from '../../ui/choices.tsx';
@@ -76,14 +77,14 @@ const valuesOf = (kind: Omit<LeaveKindResponse, 'kind' | 'is_prepared' | 'is_use
   notice: String(kind.notice_days),
 });
 
-const isHalves = (typed: string): boolean => /^\d{1,3}(\.[05])?$/.test(typed.trim());
+const readLimit = (typed: string): number | null => parseTypedNumber(typed, { min: 0.5, max: 366, step: 0.5 });
+const readNotice = (typed: string): number | null => parseTypedNumber(typed, { min: 0, max: 365 });
 
 function validate({ name, per, days, notice }: Values): FieldErrors<keyof Values> {
-  const isLimit = isHalves(days) && Number(days) >= 0.5 && Number(days) <= 366;
   return {
     ...(name.trim() === '' && { name: texts.nameRequired }),
-    ...(per !== '' && !isLimit && { days: texts.limitDaysRequired }),
-    ...(!(/^\d{1,3}$/.test(notice.trim()) && Number(notice) <= 365) && { notice: texts.noticeRequired }),
+    ...(per !== '' && readLimit(days) === null && { days: texts.limitDaysRequired }),
+    ...(readNotice(notice) === null && { notice: texts.noticeRequired }),
   };
 }
 
@@ -97,14 +98,14 @@ function bodyOf(values: Values) {
     is_paid: on('is_paid'),
     allows_halves: on('allows_halves'),
     ...(step !== undefined && { step_minutes: step }),
-    ...(per !== undefined && { limit_per: per, limit_days: Number(values.days) }),
+    ...(per !== undefined && { limit_per: per, limit_days: readLimit(values.days) ?? 0 }),
     year_from: `${values.month}-${values.day}`,
     has_grants: on('has_grants'),
     needs_proof: on('needs_proof'),
     needs_reason: on('needs_reason'),
     attendance: ATTENDANCES.find((one) => one === values.attendance) ?? 'absence',
     for_admins: on('for_admins'),
-    notice_days: Number(values.notice),
+    notice_days: readNotice(values.notice) ?? 0,
     is_private: on('is_private'),
   };
 }

@@ -5,6 +5,7 @@ import { MOST_RESERVE_DAYS } from '#domain/leave/reserve.ts';
 import type { LeaveReserveResponse, ReserveOfPerson } from '#contract/leave-reserve.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { SwitchField } from '../../ui/choices.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
@@ -65,10 +66,7 @@ const columns: readonly Column<ReserveOfPerson>[] = [
 ];
 
 /** The most days as typed; `null` for what is no number of them. */
-function parseLimit(typed: string): number | null {
-  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0;
-  return days >= 1 && days <= MOST_RESERVE_DAYS ? days : null;
-}
+const parseLimit = (typed: string): number | null => parseTypedNumber(typed, { min: 1, max: MOST_RESERVE_DAYS });
 
 function Reserve({
   saved,

@@ -8,6 +8,7 @@ import {
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { typedDateFault } from '../../ui/date-field.tsx';
 import { texts } from './ledger-texts.ts';
@@ -61,12 +62,8 @@ export function daysInPeriod(of: LedgerGrant, grants: readonly LedgerGrant[]): D
   return days.some(({ grant }) => grant.id !== of.id) ? days : [];
 }
 
-/** The number of days in a text, full-width digits too; `null` for what is no number of half days up to 100. */
-export function readGrantDays(text: string): number | null {
-  const digits = text.normalize('NFKC').trim();
-  const days = Number(digits);
-  return /^\d{1,3}(\.\d)?$/.test(digits) && days > 0 && days <= 100 && Number.isInteger(days * 2) ? days : null;
-}
+/** The days of a grant as typed, in halves up to 100; `null` for anything else. */
+export const readGrantDays = (text: string): number | null => parseTypedNumber(text, { min: 0.5, max: 100, step: 0.5 });
 
 export function validateGrant(values: GrantValues, today: IsoDate): FieldErrors<keyof GrantValues> {
   const grantedOn = parseTypedDate(values.grantedOn, today);
@@ -132,11 +129,7 @@ export function rateText(attended: number, total: number): string {
   return total === 0 ? '0.0' : (Math.floor((attended * 1000) / total) / 10).toFixed(1);
 }
 
-/** The number of days in a text, full-width digits too; `null` for what is none of 0–366. */
-function readDays(text: string): number | null {
-  const digits = text.normalize('NFKC').trim();
-  return /^\d{1,3}$/.test(digits) && Number(digits) <= 366 ? Number(digits) : null;
-}
+const readDays = (text: string): number | null => parseTypedNumber(text, { min: 0, max: 366 });
 
 /** What the records say, where they say anything. */
 type Recorded = Pick<AttendanceOnRecord, 'attended_days' | 'total_days'> | null;

@@ -9,6 +9,7 @@ import { hasRole } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -26,6 +27,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { readGrantDays } from './ledger-values.ts';
 import { personKindTexts as texts } from './kind-texts.ts';
 
 const SAVING = 'change-leave-kinds-of-user';
@@ -195,13 +197,12 @@ function GrantForm({
     initial: { kind: granted[0]?.kind ?? '', from: formatDate(today), to: '', days: '', reason: '' },
     validate: ({ kind, from, to, days }): FieldErrors<'kind' | 'from' | 'to' | 'days'> => {
       const [first, last] = [parseTypedDate(from, today), parseTypedDate(to, today)];
-      const isDays = /^\d{1,3}(\.[05])?$/.test(days.trim()) && Number(days) >= 0.5 && Number(days) <= 100;
       return {
         ...(kind === '' && { kind: texts.kindRequired }),
         ...(first === null && { from: typedDateFault(from, today) ?? texts.required(texts.grantedOn) }),
         ...(to.trim() !== '' && last === null && { to: typedDateFault(to, today) ?? texts.order }),
         ...(first !== null && last !== null && last < first && { to: texts.order }),
-        ...(!isDays && { days: texts.daysRequired }),
+        ...(readGrantDays(days) === null && { days: texts.daysRequired }),
       };
     },
     mutation: SAVING,
@@ -211,7 +212,7 @@ function GrantForm({
         kind,
         granted_on: parseTypedDate(from, today) ?? '',
         ...(last !== null && { expiry_date: last }),
-        days: Number(days),
+        days: readGrantDays(days) ?? 0,
         reason: reason.trim(),
       };
       return api('POST /api/admin/users/{id}/leave-kind-grants', {
@@ -263,11 +264,10 @@ function DependentsForm({
       const dates = lines.map((line) => parseTypedDate(line, today));
       const wrong = dates.indexOf(null);
       const isOutside = dates.some((date) => date !== null && (date > today || date < '1900-01-01'));
-      const isPeople = /^\d{1,2}$/.test(family.trim()) && Number(family) <= 20;
       return {
         ...(isOutside && { children: texts.childrenRange }),
         ...(wrong >= 0 && { children: texts.childrenInvalid(wrong + 1) }),
-        ...(!isPeople && { family: texts.familyInvalid }),
+        ...(readPeople(family) === null && { family: texts.familyInvalid }),
       };
     },
     mutation: SAVING,
@@ -276,7 +276,7 @@ function DependentsForm({
         params: { id: String(userId) },
         body: {
           children: linesOf(children).flatMap((line) => parseTypedDate(line, today) ?? []),
-          family_members: Number(family),
+          family_members: readPeople(family) ?? 0,
         },
       }),
     wireNames: { children: 'children', family_members: 'family' },
@@ -292,6 +292,8 @@ function DependentsForm({
     </DialogForm>
   );
 }
+
+const readPeople = (typed: string): number | null => parseTypedNumber(typed, { min: 0, max: 20 });
 
 const linesOf = (typed: string): string[] =>
   typed

@@ -7,6 +7,7 @@ import { parseTypedDate, parseTypedDuration } from '#domain/time/typed.ts';
 import { ordinaryLimits, WIDEST_SPECIAL_CLAUSE } from '#domain/overtime/agreement.ts';
 import { LONG_RUN_RANGE, TOLERANCE_RANGE } from '#domain/overtime/settings.ts';
 import { LONGEST_WORK_INTERVAL } from '#domain/working-time/policy.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { settingsTexts as texts } from './texts.ts';
 
@@ -131,12 +132,11 @@ export function readSettings(
     return length ?? minutes(0);
   };
   const whole = (field: NumberField): number => {
-    const text = typed[field].trim().normalize('NFKC');
-    const number = /^\d{1,4}$/.test(text) ? Number(text) : -1;
     const { min, max } = RANGES[field];
-    if (number < min || number > max)
+    const number = parseTypedNumber(typed[field], { min, max });
+    if (number === null)
       errors[field] = field === 'special_clause/months' ? texts.timesInvalid : texts.numberInvalid(min, max);
-    return number;
+    return number ?? min;
   };
   const firstOfFourWeeks = (): IsoDate | null => {
     if (typed.rest_rule === 'weekly') return null;

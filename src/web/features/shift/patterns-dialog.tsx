@@ -7,6 +7,7 @@ import { addDays, isoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -154,11 +155,11 @@ const WIRE_NAMES = {
   end_time: 'end',
 } as const;
 
-const numberOf = (text: string): number => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : -1);
+const numberOf = (text: string): number | null => parseTypedNumber(text, { min: 0, max: 999 });
 
 function validate(values: Values): Partial<Record<keyof Values, string>> {
   const required = (['name', 'short_name', 'shortcut'] as const).filter((field) => values[field].trim() === '');
-  const numbers = (['break_minutes', ...NEEDED] as const).filter((field) => numberOf(values[field]) < 0);
+  const numbers = (['break_minutes', ...NEEDED] as const).filter((field) => numberOf(values[field]) === null);
   return {
     ...validateHours(values),
     ...Object.fromEntries(required.map((field) => [field, texts.required(texts[REQUIRED[field]])])),
@@ -193,8 +194,8 @@ function PatternForm({
         color: PATTERN_COLORS.find((color) => color === values.color) ?? 'blue',
         start_time: startTime ?? '',
         end_time: endTime ?? '',
-        break_minutes: numberOf(values.break_minutes),
-        needed: NEEDED.map((field) => numberOf(values[field])),
+        break_minutes: numberOf(values.break_minutes) ?? 0,
+        needed: NEEDED.map((field) => numberOf(values[field]) ?? 0),
       };
       return pattern === null
         ? api('POST /api/admin/shift-patterns', { body })

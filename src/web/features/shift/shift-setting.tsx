@@ -8,6 +8,7 @@ import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { shiftSettingsQuery } from '../../lib/company-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
@@ -128,7 +129,4 @@ function ShiftSettings({
 }
 
 /** The days that the field spells; `null` where it spells none that can be. */
-function daysOf(text: string): number | null {
-  const days = /^\d{1,2}$/.test(text.trim()) ? Number(text) : NaN;
-  return days >= WISH_DAYS_RANGE.min && days <= WISH_DAYS_RANGE.max ? days : null;
-}
+const daysOf = (text: string): number | null => parseTypedNumber(text, WISH_DAYS_RANGE);

@@ -11,6 +11,7 @@ import { storedKana } from '#domain/users/name-kana.ts';
 import { ROLE_NAMES, ROLES } from '#domain/users/role.ts';
 import { api } from '../../lib/api.ts';
 import { contractsQuery } from '../../lib/company-queries.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -80,20 +81,15 @@ export function validateBasicInfo(values: BasicInfoValues, today: IsoDate): Fiel
   }
   const [hired, left] = [parseTypedDate(values.hireDate, today), parseTypedDate(values.leavingDate, today)];
   if (hired !== null && left !== null && left < hired) faults.leavingDate = texts.leavingBeforeHire;
-  if (values.weeklyHours.trim() !== '' && !isBetween(parseTypedDuration(values.weeklyHours), 1, 7 * 24 * 60))
+  const weekly = parseTypedDuration(values.weeklyHours);
+  if (values.weeklyHours.trim() !== '' && (weekly === null || weekly < 1 || weekly > 7 * 24 * 60))
     faults.weeklyHours = texts.weeklyHoursInvalid;
-  if (values.annualDays.trim() !== '' && !isBetween(readWhole(values.annualDays), 1, 366))
+  if (values.annualDays.trim() !== '' && readAnnualDays(values.annualDays) === null)
     faults.annualDays = texts.annualDaysInvalid;
   return faults;
 }
 
-const isBetween = (value: number | null, least: number, most: number): boolean =>
-  value !== null && value >= least && value <= most;
-
-function readWhole(text: string): number | null {
-  const typed = text.trim().normalize('NFKC');
-  return /^\d{1,4}$/.test(typed) ? Number(typed) : null;
-}
+const readAnnualDays = (text: string): number | null => parseTypedNumber(text, { min: 1, max: 366 });
 
 /**
  * The body of valid fields: an empty one clears the value. The counts of a week are left out where they follow from the
@@ -107,10 +103,10 @@ export function bodyOf(values: BasicInfoValues, today: IsoDate, hasWeekdays = fa
     hire_date: parseTypedDate(values.hireDate, today),
     leaving_date: parseTypedDate(values.leavingDate, today),
     ...(!hasWeekdays && {
-      weekly_working_days: readWhole(values.weeklyDays),
+      weekly_working_days: parseTypedNumber(values.weeklyDays, { min: 0, max: 7 }),
       weekly_working_minutes: parseTypedDuration(values.weeklyHours),
     }),
-    annual_working_days: readWhole(values.annualDays),
+    annual_working_days: readAnnualDays(values.annualDays),
   };
 }
 
