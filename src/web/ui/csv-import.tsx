@@ -1,11 +1,13 @@
 import { Box, FileButton } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useIsMutating } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
 import { messageOf } from '../lib/api.ts';
 import { useExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
 import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
+import styles from './csv-import.module.css';
 import { Panel, Row, Text } from './layout.tsx';
 
 /** What an import of a CSV file says. */
@@ -19,21 +21,31 @@ export interface CsvImportTexts {
   readonly checkFailed: string;
 }
 
-/** Chooses a CSV file, which is checked at once; below it what comes of the file, to be shown before anything is stored. */
+/**
+ * Chooses a CSV file, which is checked at once; below it what comes of the file, to be shown before anything is stored. No
+ * other is chosen meanwhile.
+ */
 export function CsvImport<Preview>({
   name,
+  storing,
   texts,
+  template,
   check: send,
   children,
 }: {
   /** The mutation's: of that name one check is under way at a time. */
   readonly name: string;
+  /** The name of the mutation that stores the file. */
+  readonly storing: string;
   readonly texts: CsvImportTexts;
+  /** What comes before the choice: an empty file to begin with. */
+  readonly template?: ReactNode;
   readonly check: (file: File) => Promise<Preview>;
   readonly children: (preview: Preview, file: File) => ReactNode;
 }): ReactNode {
   const [chosen, setChosen] = useState<File | null>(null);
   const check = useExclusiveMutation(name, { mutationFn: send });
+  const isBusy = useIsMutating({ mutationKey: [storing] }) > 0 || check.isPending;
   const resetInput = useRef<() => void>(null);
   const choose = (file: File | null): void => {
     // The same file, mended, can be chosen once more.
@@ -45,24 +57,25 @@ export function CsvImport<Preview>({
   return (
     <>
       <Panel gap="xl">
-        <Box component="ul" m={0} ps="1.25rem" lh={1.7}>
+        <Box component="ul" m={0} ps="1.25rem" lh={1.7} className={styles.about ?? ''}>
           {texts.about.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </Box>
         <Row onPhones="lines">
+          {template}
           <FileButton
             accept=".csv,text/csv"
             inputProps={{ 'aria-label': texts.file }}
             resetRef={resetInput}
-            disabled={check.isPending}
+            disabled={isBusy}
             onChange={choose}
           >
             {({ onClick }) => (
               <ActionButton
                 variant={chosen === null ? 'filled' : 'default'}
                 leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-                isBusy={check.isPending}
+                isBusy={isBusy}
                 onClick={onClick}
               >
                 {chosen === null ? texts.choose : texts.chooseAnother}

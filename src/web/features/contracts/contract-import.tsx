@@ -9,6 +9,7 @@ import { CsvImport } from '../../ui/csv-import.tsx';
 import { Row, Screen } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { ChangePreview } from './change-preview.tsx';
+import { SAVING_CONTRACT } from './contract-form.tsx';
 import { listTexts as texts } from './list-texts.ts';
 
 /** Registers contracts from a CSV file, all or none, when the person has seen what comes of each row. */
@@ -32,6 +33,7 @@ export function ContractImport(): ReactNode {
       <ScreenTitle>{texts.importTitle}</ScreenTitle>
       <CsvImport
         name="check-contracts"
+        storing={SAVING_CONTRACT}
         texts={texts}
         check={(file) => api('POST /api/admin/contracts/import/preview', { body: { file } })}
       >

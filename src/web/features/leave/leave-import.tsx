@@ -19,6 +19,8 @@ import { Heading, Hint, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { importTexts as texts } from './import-texts.ts';
 
+const STORING = 'import-leave';
+
 /** Imports grants with what is left of them, or days taken in another system: all of a file or nothing. */
 export function LeaveImport(): ReactNode {
   const [done, setDone] = useState<string | null>(null);
@@ -40,6 +42,7 @@ export function LeaveImport(): ReactNode {
       <ScreenTitle>{texts.title}</ScreenTitle>
       <CsvImport
         name="check-leave-import"
+        storing={STORING}
         texts={texts}
         check={(file) => api('POST /api/admin/leave-import/preview', { body: { file } })}
       >
@@ -61,7 +64,7 @@ function Preview({
 }): ReactNode {
   const queryClient = useQueryClient();
   const [onlyFaults, setOnlyFaults] = useState(false);
-  const registration = useExclusiveMutation('import-leave', {
+  const registration = useExclusiveMutation(STORING, {
     mutationFn: () => api('POST /api/admin/leave-import', { body: { file } }),
     onSuccess: ({ message }) => onDone(message),
     onSettled: () => Promise.all([invalidate(queryClient, 'leave'), invalidate(queryClient, 'employees')]),

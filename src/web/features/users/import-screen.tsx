@@ -1,19 +1,18 @@
-import { Box, FileButton } from '@mantine/core';
-import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import type { UserCsvImport, UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
 import { api, ApiError, apiFile, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
-import { useExclusiveMutation, type ExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { CsvImport } from '../../ui/csv-import.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
-import { Heading, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -23,85 +22,30 @@ import styles from './users.module.css';
 /** The passwords of a thousand take some ten seconds, longer on a busy server. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
-/** A file, and the key that makes it harmless to send it again. */
-interface Chosen {
-  readonly file: File;
-  readonly key: string;
-}
+const STORING = 'import-users';
 
 /**
  * Registers employees from a CSV file, all or none: the file is checked as soon as it is chosen, and registered when the
  * person has seen what comes of each row.
  */
 export function ImportScreen(): ReactNode {
-  const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  const check = useExclusiveMutation('check-import', {
-    mutationFn: (file: File) => api('POST /api/admin/users/import/preview', { body: { file } }),
-  });
-  const registration = useExclusiveMutation('import-users', {
-    mutationFn: ({ file, key }: Chosen) =>
-      api('POST /api/admin/users/import', { body: { file }, idempotencyKey: key, timeoutMs: IMPORT_TIMEOUT_MS }),
-    onSettled: () => invalidate(queryClient, 'employees'),
-  });
-  const isBusy = check.isPending || registration.isPending;
-  const resetInput = useRef<() => void>(null);
-  const choose = (file: File | null): void => {
-    // The same file, mended, can be chosen once more.
-    resetInput.current?.();
-    if (file === null) return;
-    setChosen({ file, key: crypto.randomUUID() });
-    registration.reset();
-    check.mutate(file);
-  };
+  const [done, setDone] = useState<UserCsvImport | null>(null);
   return (
     <Screen>
       <BackLink to="/admin" label={texts.backToList} origins={{ '/admin/home': texts.backToAdminHome }} />
       <ScreenTitle>{texts.title}</ScreenTitle>
-      {registration.data === undefined ? (
-        <>
-          <Panel gap="xl">
-            <Box component="ul" m={0} ps="1.25rem" lh={1.7} className={styles.about ?? ''}>
-              {texts.about.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </Box>
-            <Row onPhones="lines">
-              <Template />
-              <FileButton
-                accept=".csv,text/csv"
-                inputProps={{ 'aria-label': texts.file }}
-                resetRef={resetInput}
-                disabled={isBusy}
-                onChange={choose}
-              >
-                {({ onClick }) => (
-                  <ActionButton
-                    variant={chosen === null ? 'filled' : 'default'}
-                    leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
-                    isBusy={isBusy}
-                    onClick={onClick}
-                  >
-                    {chosen === null ? texts.choose : texts.chooseAnother}
-                  </ActionButton>
-                )}
-              </FileButton>
-              <Text as="span" role="status">
-                {isBusy ? texts.checking : chosen?.file.name}
-              </Text>
-            </Row>
-            {check.error !== null && <Banner kind="error">{messageOf(check.error, texts.checkFailed)}</Banner>}
-          </Panel>
-          {check.data !== undefined && chosen !== null && (
-            <ImportPreview
-              preview={check.data}
-              registration={registration}
-              onRegister={() => registration.mutate(chosen)}
-            />
-          )}
-        </>
+      {done === null ? (
+        <CsvImport
+          name="check-import"
+          storing={STORING}
+          texts={texts}
+          template={<Template />}
+          check={(file) => api('POST /api/admin/users/import/preview', { body: { file } })}
+        >
+          {(preview, file) => <ImportPreview preview={preview} file={file} onDone={setDone} />}
+        </CsvImport>
       ) : (
-        <ImportResult done={registration.data} />
+        <ImportResult done={done} />
       )}
     </Screen>
   );
@@ -120,13 +64,22 @@ function Template(): ReactNode {
 /** What comes of each row of the file, and the button that registers all of them. */
 function ImportPreview({
   preview: { rows, added, changed, unchanged, faulty },
-  registration: { error, isPending },
-  onRegister,
+  file,
+  onDone,
 }: {
   readonly preview: UserCsvPreview;
-  readonly registration: ExclusiveMutation<UserCsvImport, Chosen>;
-  readonly onRegister: () => void;
+  readonly file: File;
+  readonly onDone: (done: UserCsvImport) => void;
 }): ReactNode {
+  const queryClient = useQueryClient();
+  // It makes it harmless to send the file again.
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const { error, isPending, mutate } = useExclusiveMutation(STORING, {
+    mutationFn: () =>
+      api('POST /api/admin/users/import', { body: { file }, idempotencyKey, timeoutMs: IMPORT_TIMEOUT_MS }),
+    onSuccess: onDone,
+    onSettled: () => invalidate(queryClient, 'employees'),
+  });
   const [onlyFaults, setOnlyFaults] = useState(false);
   const shown = onlyFaults && faulty > 0 ? rows.filter(({ outcome }) => outcome === 'fault') : rows;
   // No answer came, so that nobody knows whether they are registered: to register once more brings it.
@@ -142,7 +95,7 @@ function ImportPreview({
         {faulty === 0 && added + changed === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
         {faulty === 0 && added + changed > 0 && (
           <div>
-            <ActionButton isBusy={isPending} busy={texts.registering} onClick={onRegister}>
+            <ActionButton isBusy={isPending} busy={texts.registering} onClick={() => mutate()}>
               {isLost ? texts.sendAgain : texts.register(added + changed)}
             </ActionButton>
           </div>
