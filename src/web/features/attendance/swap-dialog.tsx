@@ -22,6 +22,7 @@ import { DialogActions } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hint, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { ReasonForm } from '../../ui/reason-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { SAVING, type DayDialogProps } from './day-form.ts';
 import { swapTexts as texts } from './swap-texts.ts';
@@ -216,36 +217,19 @@ function StoredSwap({ subject, swap, onClose, onDone }: OfSwap): ReactNode {
 }
 
 /** An employee's swap that holds, which an admin can take back. */
-function TakeBack({ swap, onClose, onDone }: OfSwap): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
-    draft: `swap back ${swap.id}`,
-    initial: { notes: '' },
-    validate: ({ notes }): FieldErrors<'notes'> =>
-      notes.trim() === '' ? { notes: texts.required(texts.takeBackReason) } : {},
-    mutation: SAVING,
-    save: ({ notes }) =>
-      api('PUT /api/admin/swaps/{id}', {
-        params: { id: String(swap.id) },
-        body: { status: 'cancelled', notes: notes.trim() },
-      }),
-    failed: texts.failed,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'swap'),
-  });
-  return (
-    <DialogForm
-      form={form}
-      firstField="notes"
-      save={texts.takeBack}
-      saving={texts.withdrawing}
-      cancel={texts.close}
-      isDangerous
-      onClose={onClose}
-    >
-      <SwapFacts swap={swap} />
-      <Hint>{texts.takeBackHint}</Hint>
-      <TextArea {...form.field('notes')} label={texts.takeBackReason} required rows={2} />
-    </DialogForm>
-  );
-}
+const TakeBack = ({ swap, onClose, onDone }: OfSwap): ReactNode => (
+  <ReasonForm
+    draft={`swap back ${swap.id}`}
+    mutation={SAVING}
+    changes="swap"
+    texts={texts.takingBack}
+    send={(notes) =>
+      api('PUT /api/admin/swaps/{id}', { params: { id: String(swap.id) }, body: { status: 'cancelled', notes } })
+    }
+    onClose={onClose}
+    onSaved={onDone}
+  >
+    <SwapFacts swap={swap} />
+    <Hint>{texts.takeBackHint}</Hint>
+  </ReasonForm>
+);

@@ -8,7 +8,6 @@ import { invalidate } from '../../lib/query-keys.ts';
 import { navigate, useParams } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -16,13 +15,12 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CellActions, DataList, type Column } from '../../ui/data-list.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { ReasonForm } from '../../ui/reason-form.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { inOrder, OutcomeTag, ShortPeople } from './planned-people.tsx';
@@ -116,7 +114,7 @@ function Day({ day }: { readonly day: PlannedDayWithPeople }): ReactNode {
         onClose={() => setExplaining(null)}
       >
         {(what) => (
-          <ReasonForm
+          <Reason
             key={what === 'withdraw' ? what : what.user_id}
             day={day}
             what={what}
@@ -157,7 +155,7 @@ function Day({ day }: { readonly day: PlannedDayWithPeople }): ReactNode {
 }
 
 /** Asks why a person is left out, or why the day is given up: those who have taken it read it. */
-function ReasonForm({
+function Reason({
   day,
   what,
   onClose,
@@ -168,39 +166,27 @@ function ReasonForm({
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
 }): ReactNode {
-  const queryClient = useQueryClient();
   const isWhole = what === 'withdraw';
-  const form = useForm({
-    draft: `planned-leave ${day.id} ${isWhole ? what : what.user_id}`,
-    initial: { reason: '' },
-    validate: ({ reason }) => (reason.trim() === '' ? { reason: texts.reasonRequired } : {}),
-    mutation: 'change-planned-leave',
-    save: ({ reason }): Promise<{ readonly message: string }> => {
-      const body = { reason: reason.trim() };
-      const id = String(day.id);
-      return isWhole
-        ? api('POST /api/admin/planned-leave/{id}/withdraw', { params: { id }, body })
-        : api('PUT /api/admin/planned-leave/{id}/exemptions/{userId}', {
-            params: { id, userId: String(what.user_id) },
-            body,
-          });
-    },
-    failed: texts.changeFailed,
-    onSaved: ({ message }) => onSaved(message),
-    onSettled: () => invalidate(queryClient, 'leave'),
-  });
+  const id = String(day.id);
   return (
-    <DialogForm
-      form={form}
-      firstField="reason"
-      save={isWhole ? texts.withdraw : texts.leaveOut}
-      saving={texts.withdrawing}
-      isDangerous
+    <ReasonForm
+      draft={`planned-leave ${day.id} ${isWhole ? what : what.user_id}`}
+      mutation="change-planned-leave"
+      changes="leave"
+      texts={isWhole ? texts.withdrawal : texts.leavingOut}
+      send={(reason) =>
+        isWhole
+          ? api('POST /api/admin/planned-leave/{id}/withdraw', { params: { id }, body: { reason } })
+          : api('PUT /api/admin/planned-leave/{id}/exemptions/{userId}', {
+              params: { id, userId: String(what.user_id) },
+              body: { reason },
+            })
+      }
       onClose={onClose}
+      onSaved={onSaved}
     >
       <Text>{isWhole ? texts.withdrawHint(day.taken) : texts.leaveOutHint(what.name)}</Text>
-      <TextArea {...form.field('reason')} label={texts.reason} required rows={3} />
-    </DialogForm>
+    </ReasonForm>
   );
 }
 

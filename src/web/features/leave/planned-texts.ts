@@ -1,3 +1,5 @@
+const REASON = { label: '理由', missing: '理由は必須項目です', failed: '変更できませんでした' };
+
 /** Texts of planned leave (計画的付与). */
 export const plannedTexts = {
   title: '計画的付与',
@@ -48,15 +50,22 @@ export const plannedTexts = {
   includeTitle: '対象に戻しますか？',
   includeHint: (name: string): string => `${name}を対象に戻します。取得できる場合は、この日の有給休暇を取得します。`,
   including: '戻しています...',
-  reason: '理由',
-  reasonRequired: '理由は必須項目です',
   apply: 'まだ取得していない社員に適用',
   applying: '適用中...',
   applyHint: '有給休暇の付与や入社のあとに使用します。取得できるようになった社員だけが取得します。',
   withdraw: '計画的付与日を取りやめる',
   withdrawTitle: '計画的付与日の取りやめ',
   withdrawHint: (count: number): string => `取得した${count}人の有給休暇を取り消します。元に戻せません。`,
-  withdrawing: '取りやめています...',
+  withdrawal: {
+    ...REASON,
+    action: '計画的付与日を取りやめる',
+    busy: '取りやめています...',
+  },
+  leavingOut: {
+    ...REASON,
+    action: '対象から外す',
+    busy: '外しています...',
+  },
   changeFailed: '変更できませんでした',
   isWithdrawn: 'この計画的付与日は取りやめました。',
   noPeople: '対象の社員はいません',

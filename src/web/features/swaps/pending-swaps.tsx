@@ -8,15 +8,12 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { useForm } from '../../lib/use-form.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { DialogForm } from '../../ui/dialog-form.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { Heading, Hint, List, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { ReasonForm } from '../../ui/reason-form.tsx';
 import { pendingSwapsQuery } from './pending-query.ts';
 import { texts } from './texts.ts';
 
@@ -104,7 +101,7 @@ export function PendingSwaps({ onDone }: { readonly onDone: (message: string) =>
 }
 
 /** Why a swap is rejected, which its employee reads. */
-function Rejection({
+const Rejection = ({
   swap,
   onClose,
   onDone,
@@ -112,36 +109,20 @@ function Rejection({
   readonly swap: CompanyDaySwap;
   readonly onClose: () => void;
   readonly onDone: (message: string) => void;
-}): ReactNode {
-  const queryClient = useQueryClient();
-  const form = useForm({
-    draft: `reject swap ${swap.id}`,
-    initial: { notes: '' },
-    validate: ({ notes }): FieldErrors<'notes'> =>
-      notes.trim() === '' ? { notes: texts.required(texts.rejectReason) } : {},
-    mutation: DECIDING,
-    save: ({ notes }) =>
-      api('PUT /api/admin/swaps/{id}', {
-        params: { id: String(swap.id) },
-        body: { status: 'rejected', notes: notes.trim() },
-      }),
-    failed: texts.decisionFailed,
-    onSaved: ({ message }) => onDone(message),
-    onSettled: () => invalidate(queryClient, 'swap'),
-  });
-  return (
-    <DialogForm
-      form={form}
-      firstField="notes"
-      save={texts.reject}
-      saving={texts.rejecting}
-      isDangerous
-      onClose={onClose}
-    >
-      <p>
-        {swap.name} {exchangeOf(swap)}
-      </p>
-      <TextArea {...form.field('notes')} label={texts.rejectReason} required rows={3} />
-    </DialogForm>
-  );
-}
+}): ReactNode => (
+  <ReasonForm
+    draft={`reject swap ${swap.id}`}
+    mutation={DECIDING}
+    changes="swap"
+    texts={texts.rejection}
+    send={(notes) =>
+      api('PUT /api/admin/swaps/{id}', { params: { id: String(swap.id) }, body: { status: 'rejected', notes } })
+    }
+    onClose={onClose}
+    onSaved={onDone}
+  >
+    <p>
+      {swap.name} {exchangeOf(swap)}
+    </p>
+  </ReasonForm>
+);
