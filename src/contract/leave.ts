@@ -353,7 +353,7 @@ export const leaveRoutes = {
   },
   'GET /api/admin/vacations/pending-count': {
     id: 'countPendingLeaveRequests',
-    summary: '承認待ちの申請の件数',
+    summary: '承認待ちの休暇と振替の申請の件数',
     tag: 'leave',
     access: 'admin',
     success: { status: 200, body: z.object({ count: z.int().min(0) }) },

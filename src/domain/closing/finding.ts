@@ -44,8 +44,8 @@ export const FINDING_NAMES = {
   break_not_taken: '休憩が取れなかった日',
   internal_work_outside: '勤務時間外の社内業務',
   internal_work_overlap: '社内業務の重複',
-  pending_leave: '承認待ちの有給休暇',
-  work_on_leave: '有給休暇の日の打刻',
+  pending_leave: '承認待ちの休暇',
+  work_on_leave: '休暇の日の打刻',
   outside_employment: '在籍期間外の記録',
   unsent_leave: '有給休暇の未連携',
   week_without_rest: '休日のない週',
@@ -54,7 +54,7 @@ export const FINDING_NAMES = {
   short_interval: '勤務間インターバル不足',
   large_correction: '打刻との差が大きい修正',
   far_punch: 'シフトから離れた打刻',
-  leave_without_duty: '勤務のない日の有給休暇',
+  leave_without_duty: '勤務のない日の休暇',
   against_limits: '就業の制限を超えた勤務',
 } as const satisfies Record<FindingKind, string>;
 

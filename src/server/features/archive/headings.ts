@@ -16,7 +16,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   shift_wish: 'シフトの希望',
   shift_pattern: 'シフトパターン',
   leave_grant: '有給休暇の付与',
-  leave_request: '有給休暇の申請',
+  leave_request: '休暇の申請',
   leave_day: '有給休暇の日',
   leave_settings: '有給休暇の単位',
   leave_kind: '休暇の種類',

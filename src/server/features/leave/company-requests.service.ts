@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { toDays } from '#domain/leave/amount.ts';
@@ -68,15 +68,12 @@ async function requestOfCompany(
   return request;
 }
 
-/** The number of a company's pending requests. */
+/** The number of a company's pending requests, of leave and of swaps: both are decided on one screen. */
 export async function countPending(db: Kysely<DB>, companyId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('leave_request')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyId)
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from leave_request where company_id = ${companyId} and status = 'pending')
+      + (select count(*) from day_swap where company_id = ${companyId} and status = 'pending') as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 async function presentRows(

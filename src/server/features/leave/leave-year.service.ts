@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { LeaveYear, LeaveYearDay } from '#contract/leave-year.ts';
 import { daysOfYear } from '#domain/company-calendar/year.ts';
 import { statesOfDays } from '#domain/leave/day-states.ts';
+import { ABSENCE } from '#domain/leave/kind.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -36,6 +37,8 @@ export async function leaveYearOf(db: Kysely<DB>, user: UserKey, year: number, t
     left join leave_kind k on k.company_id = r.company_id and k.kind = r.other_kind and k.company_id = ${user.companyId}
     where d.company_id = ${user.companyId} and r.company_id = ${user.companyId} and d.user_id = ${user.userId}
       and d.work_date between ${period.from} and ${period.to} and r.status in ('pending', 'approved')
+      -- The day says so by itself.
+      and not (r.kind = ${ABSENCE} and r.status = 'approved' and d.work_date <= ${today})
     order by d.work_date`.execute(db);
   const before = await db
     .selectFrom('leave_taken_before')

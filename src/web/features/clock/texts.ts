@@ -42,7 +42,7 @@ export const texts = {
   decided: (day: IsoDate, status: 'approved' | 'rejected' | 'cancelled', name = '有給休暇') =>
     `${monthNumber(day)}月${dayNumber(day)}日の${name}が${DECIDED[status]}`,
   swap: (day: IsoDate, name: string) => `${monthNumber(day)}月${dayNumber(day)}日 ${name}`,
-  severalDecided: (count: number) => `有給休暇の申請 ${count}件の結果`,
+  severalDecided: (count: number) => `休暇の申請 ${count}件の結果`,
 
   before: '出勤前',
   working: (since: string) => `勤務中（${since}〜）`,

@@ -19,7 +19,7 @@ export function explain(finding: FindingResponse): string {
     case 'punch_pair':
       return explainOddPunch(finding);
     case 'empty_workday':
-      return '勤務予定日ですが、打刻も欠勤の登録も有給休暇もありません。';
+      return '勤務予定日ですが、打刻も欠勤の登録も休暇もありません。';
     case 'long_day':
       return `出勤から退勤まで ${length(finding.span_minutes)} あります（16時間超）。退勤の打刻を確認してください。`;
     case 'unset_break':
@@ -37,9 +37,9 @@ export function explain(finding: FindingResponse): string {
     case 'internal_work_overlap':
       return '社内業務の時間が、ほかの社内業務と重なっています。';
     case 'pending_leave':
-      return '有給休暇の申請が承認も却下もされていません。';
+      return '休暇の申請が承認も却下もされていません。';
     case 'work_on_leave':
-      return '有給休暇が承認されている日に打刻があります。';
+      return '休暇が承認されている日に打刻があります。';
     case 'outside_employment':
       return '入社日より前、または退社日より後の日に記録があります。';
     case 'unsent_leave':
@@ -57,7 +57,7 @@ export function explain(finding: FindingResponse): string {
     case 'far_punch':
       return `${punchOf(finding)}の打刻が、シフトの時刻から ${length(finding.difference_minutes)} 離れています。`;
     case 'leave_without_duty':
-      return '勤務の予定がない日に、有給休暇が承認されています。';
+      return '勤務の予定がない日に、休暇が承認されています。';
     case 'against_limits':
       return `就業の制限（${(finding.limits ?? []).map((limit) => LIMIT_NAMES[limit]).join('、')}）を超えて働いています。`;
   }

@@ -36,7 +36,7 @@ export function TeamCalendar({
         <Row as="ul" gap="md">
           {(['approved', 'pending', 'absent'] as const).map((kind) => (
             <li key={kind} className={styles.legend}>
-              <Mark kind={kind} text={texts.teamMarks[kind]} /> {texts.kinds[kind]}
+              <Mark kind={kind} text={texts.teamMarks[kind]} /> {texts.teamKinds[kind]}
             </li>
           ))}
         </Row>

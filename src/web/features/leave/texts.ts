@@ -181,6 +181,7 @@ export const approvalTexts = {
   chooseDay: '人数を押すと、その日に休む人が表示されます。申請中も含みます。',
   nobody: 'この月に休む人はいません。',
   kinds: { approved: '有給休暇', pending: '申請中', absent: '欠勤' },
+  teamKinds: { approved: '休暇', pending: '申請中', absent: '欠勤' },
   sameDay: (count: number): string => `ほかに${count}人が休み`,
   sameDayNobody: 'ほかに休む人はいません',
   showSameDay: '同じ日に休む人を見る',

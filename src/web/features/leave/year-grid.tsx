@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { LeaveYear, LeaveYearDay } from '#contract/leave-year.ts';
 import type { DayState } from '#domain/leave/day-states.ts';
+import { ABSENCE } from '#domain/leave/kind.ts';
 import { dayNumber, isoDate, type IsoDate, isoMonth, yearOf } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -106,7 +107,7 @@ function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today:
   const leave = new Map(shown.leave.map((day) => [isoDate(day.date), day]));
   const states = new Map(shown.days.map(({ date, state }) => [isoDate(date), state]));
   const holidays = new Map(shown.holidays.map(({ date, name }) => [isoDate(date), name]));
-  const others = shown.leave.filter(({ kind }) => kind !== undefined);
+  const others = shown.leave.filter(({ kind }) => kind !== undefined && kind !== ABSENCE);
   const dayOf = (date: IsoDate): ReactNode => <Day date={date} leave={leave.get(date)} state={states.get(date)} />;
   const count = (of: (state: DayState) => boolean): number => [...states.values()].filter(of).length;
   return (
