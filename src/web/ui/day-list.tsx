@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 import { dayNumber, isWeekend, weekdayOf, type IsoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
+import { idle } from '../lib/idle.ts';
 import styles from './day-list.module.css';
 import { texts } from './texts.ts';
 
@@ -75,14 +76,37 @@ export function DayRow({ children, ...day }: Day & { readonly children: ReactNod
   );
 }
 
-/** The list of a month's cards. */
-export const DayCards = ({
+/**
+ * The list of a month's cards. Those out of sight are laid out one by one, each when the browser is idle: all together they
+ * hold a phone up for a quarter of a second, and while they come into sight they would hold up the scrolling.
+ */
+export function DayCards({
   className,
   children,
 }: {
   readonly className?: string | undefined;
   readonly children: ReactNode;
-}): ReactNode => <ul className={`${styles.cards} ${className ?? ''}`}>{children}</ul>;
+}): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    let isGone = false;
+    void (async () => {
+      for (const card of [...(list.current?.children ?? [])] as HTMLElement[]) {
+        await idle();
+        if (isGone) return;
+        card.style.contentVisibility = 'visible';
+      }
+    })();
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return (
+    <ul ref={list} className={`${styles.cards} ${className ?? ''}`}>
+      {children}
+    </ul>
+  );
+}
 
 /** The card of a day: its number with the weekday, then what the feature lays out beside it. */
 export function DayCard({ children, ...day }: Day & { readonly children: ReactNode }): ReactNode {

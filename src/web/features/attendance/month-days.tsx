@@ -45,7 +45,7 @@ export const MonthDays = memo(function MonthDays({
   const onPhone = isPhone && !isPrinting;
   const length = ADDRESS_LENGTH[!isOwn ? 'admin' : onPhone ? 'card' : 'table'];
   // The bars go and the days come: as one list, it would be seen to move as what is above it gets to be known.
-  const list = rows === undefined ? 'bars' : 'days';
+  const list = rows === undefined ? 'bars' : period.from;
   const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
   if (onPhone)
     return (
