@@ -1,5 +1,12 @@
-// `npm start`: builds the web app when its sources have changed, then runs the server in this process.
+// `npm start`: runs the server in this process. When its sources have changed, the web app is built beside, while the
+// database starts.
 import { ensureWebBuilt } from './web-build.ts';
 
-if (await ensureWebBuilt()) await import('../src/server/main.ts');
-else process.exitCode = 1;
+const webBuild = ensureWebBuilt().then((isBuilt) => {
+  if (!isBuilt) throw new Error('the web app could not be built');
+});
+// Whoever awaits it hears of it; the start may have failed for another reason before.
+webBuild.catch(() => undefined);
+
+const { run } = await import('../src/server/run.ts');
+await run(webBuild);

@@ -74,6 +74,8 @@ export interface StartOptions {
   readonly log: Log;
   /** Whether the built web app is served; in development Vite serves it. */
   readonly servesWebApp: boolean;
+  /** The build of the web app, where one is under way. */
+  readonly webBuild?: Promise<void>;
   /** The embedded database exited without `stop`. */
   readonly onDatabaseLost: (reason: string) => void;
   /** The clock of the server; the machine's unless a test sets another day. */
@@ -90,6 +92,7 @@ export async function startServer({
   config,
   log,
   servesWebApp,
+  webBuild,
   onDatabaseLost,
   now = systemClock,
 }: StartOptions): Promise<Server> {
@@ -148,6 +151,7 @@ export async function startServer({
     const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
     const sessionUse = createSessionUse(database, log);
     started.defer(() => sessionUse.flush());
+    await webBuild;
     const app = await buildApp({
       database,
       tokens: createTokens(secret),
