@@ -47,7 +47,7 @@ const daysOf = (month: IsoMonth) => ({ month, days: daysOfMonth(month).length })
 
 /** A company with its records; with rules, everybody's contracts name one, as many as `RULES` says. */
 async function open(hasRules: boolean): Promise<AdminCompany> {
-  const company = await startAdminCompany(EMPLOYEES, MONTH, daysOfMonth(MONTH).length);
+  const company = await startAdminCompany(EMPLOYEES, MONTH, daysOfMonth(MONTH).length, { servesWebApp: false });
   const { server, admin } = company;
   for (const month of EARLIER) await fillMonth(server, daysOf(month));
   if (!hasRules) return company;

@@ -20,9 +20,13 @@ export async function startAdminCompany(
   employees: number,
   month: IsoMonth,
   days = 29,
-  { checkout = root, env = {} }: { readonly checkout?: string; readonly env?: Record<string, string> } = {},
+  {
+    checkout = root,
+    env = {},
+    servesWebApp = true,
+  }: { readonly checkout?: string; readonly env?: Record<string, string>; readonly servesWebApp?: boolean } = {},
 ): Promise<AdminCompany> {
-  const server = await startBenchServer(1, 4, { servesWebApp: true, checkout, env });
+  const server = await startBenchServer(1, 4, { servesWebApp, checkout, env });
   const [admin] = server.users;
   if (admin === undefined) throw new Error('no user');
   await fillCompany(server, { employees, days, month });
