@@ -21,3 +21,18 @@ export function rememberLast<Key extends object, Value>(calculate: (key: Key) =>
     return last.value;
   };
 }
+
+/** The function with its results kept by its first argument, as long as its second one, which nobody changes, is used. */
+export function rememberWith<Key, Owner extends object, Value>(
+  calculate: (key: Key, owner: Owner) => Value,
+): (key: Key, owner: Owner) => Value {
+  const known = new WeakMap<Owner, (key: Key) => Value>();
+  return (key, owner) => {
+    let ofOwner = known.get(owner);
+    if (ofOwner === undefined) {
+      ofOwner = remember((one: Key) => calculate(one, owner));
+      known.set(owner, ofOwner);
+    }
+    return ofOwner(key);
+  };
+}

@@ -213,18 +213,15 @@ export const hasLowerLimits = (days: DateRange, ruleOf: (date: IsoDate) => WorkR
 export const hasFrame = (rule: WorkRule): rule is OwnChoices & (FlexRule | VariableMonthRule | VariableYearRule) =>
   rule.kind === 'flex' || rule.kind === 'variable_month' || rule.kind === 'variable_year';
 
-/** The months of the settlement period that the month is in. */
-function settledMonths(month: IsoMonth, { months, startMonth }: Settled): IsoMonth[] {
-  const since = (monthNumber(month) - startMonth + 12) % months;
-  const first = addMonths(month, -since);
-  return Array.from({ length: months }, (_, index) => addMonths(first, index));
-}
+/** The first month of the settlement period that the month is in. */
+const firstSettledMonth = (month: IsoMonth, { months, startMonth }: Settled): IsoMonth =>
+  addMonths(month, -((monthNumber(month) - startMonth + 12) % months));
 
 /** The days that are settled together with that one: of a month its wage period, else those of all its months. */
 export function settlementOn(date: IsoDate, rule: WorkRule | Settled, calendar: WageCalendar): DateRange {
   const period = periodOn(date, calendar);
   if (!('months' in rule) || rule.months === 1) return { from: period.from, to: period.to };
-  const [first = period.month] = settledMonths(period.month, rule);
+  const first = firstSettledMonth(period.month, rule);
   return {
     from: periodIn(first, calendar).from,
     to: addDays(periodIn(addMonths(first, rule.months), calendar).from, -1),
@@ -262,4 +259,4 @@ export function ruleFaults(rule: WorkRule): RuleFault[] {
  * it will be: no period is counted by two.
  */
 export const beginsPeriod = (month: IsoMonth, rule: WorkRule): boolean =>
-  !('months' in rule) || settledMonths(month, rule)[0] === month;
+  !('months' in rule) || firstSettledMonth(month, rule) === month;

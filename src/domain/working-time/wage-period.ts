@@ -1,3 +1,4 @@
+import { rememberWith } from '../remember.ts';
 import type { Branded } from '../time/brand.ts';
 import {
   addDays,
@@ -67,13 +68,14 @@ export function periodNamed(name: PeriodName, calendar: WageCalendar): WagePerio
   return month === name ? periodIn(month, calendar) : secondPeriodIn(month, calendar);
 }
 
+// Each day of each person's month asks for its period.
 /** The period of the month's own name. */
-export function periodIn(month: IsoMonth, calendar: WageCalendar): WagePeriod {
+export const periodIn = rememberWith((month: IsoMonth, calendar: WageCalendar): WagePeriod => {
   const before = addMonths(month, -1);
   // After a change, the short period between ends on the month's new closing day.
   const begun = laterOf(closingDateOf(before, before, calendar), closingDateOf(before, month, calendar));
   return { name: month, month, from: addDays(begun, 1), to: closingDateOf(month, month, calendar) };
-}
+});
 
 function secondPeriodIn(month: IsoMonth, calendar: WageCalendar): WagePeriod | null {
   const [first, second] = [closingDateOf(month, month, calendar), closingDateOf(month, addMonths(month, 1), calendar)];
@@ -87,13 +89,13 @@ export const secondPeriods = (calendar: WageCalendar): WagePeriod[] =>
   calendar.flatMap(({ from }) => secondPeriodIn(addMonths(from, -1), calendar) ?? []);
 
 /** The period that a day belongs to. A shift belongs, whole, to that of its working day. */
-export function periodOn(date: IsoDate, calendar: WageCalendar): WagePeriod {
+export const periodOn = rememberWith((date: IsoDate, calendar: WageCalendar): WagePeriod => {
   const month = monthOf(date);
   const period = periodIn(month, calendar);
   if (date <= period.to) return period;
   const second = secondPeriodIn(month, calendar);
   return second !== null && date <= second.to ? second : periodIn(addMonths(month, 1), calendar);
-}
+});
 
 /** The period after it. */
 export const nextPeriod = (period: DateRange, calendar: WageCalendar): WagePeriod =>
