@@ -31,6 +31,8 @@ const askableKind = z.object({
   ...units,
   /** What can still be asked for as of today, all plans counted as taken: days; `null`: there is no limit. */
   left_days: z.number().min(0).nullable(),
+  /** For what it may be used, in the company's words (積立休暇). */
+  purposes: z.string().optional(),
 });
 export type AskableKind = z.output<typeof askableKind>;
 

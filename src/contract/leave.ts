@@ -65,7 +65,7 @@ const companyVacationRequest = vacationRequest.extend({
   left_days: z.number().nullable(),
   /**
    * The applicant's balance on the day of a pending leave (予定を除く残), with all requests counted as taken, this too;
-   * `null` once decided, and of other kinds.
+   * `null` once decided. Of other kinds what could still be asked for then; `null` where they have no limit.
    */
   balance: z.number().nullable(),
   /** Of a pending leave, what would be left of each grant that can be used on its first day; none once decided. */

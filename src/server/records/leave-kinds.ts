@@ -130,15 +130,30 @@ export async function kindAccountsOfUsers(
 }
 
 /** For whom a user has leave for nursing and care; `null` where nobody has entered them. */
-export async function careDependentsOf(db: Kysely<DB>, user: UserKey): Promise<CareDependents | null> {
+export const careDependentsOf = async (
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+): Promise<CareDependents | null> => (await careDependentsOfUsers(db, companyId, [userId])).get(userId) ?? null;
+
+/** As `careDependentsOf`, of several users of a company; none of whom nobody has entered any. */
+export async function careDependentsOfUsers(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, CareDependents>> {
   const rows = await db
     .selectFrom('care_dependent')
-    .select('born_on')
-    .where(isOf(user))
+    .select(['user_id', 'born_on'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`user_id = any(${userIds})`)
     .orderBy('born_on')
     .orderBy('care_dependent_id')
     .execute();
-  if (rows.length === 0) return null;
-  const children = rows.flatMap(({ born_on }) => born_on ?? []);
-  return { children, familyMembers: rows.length - children.length };
+  const ofUsers = groupBy(rows, ({ user_id: userId }) => userId);
+  return new Map(
+    [...ofUsers].map(([userId, own]) => {
+      const children = own.flatMap(({ born_on: bornOn }) => bornOn ?? []);
+      return [userId, { children, familyMembers: own.length - children.length }];
+    }),
+  );
 }

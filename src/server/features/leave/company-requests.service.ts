@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
+import { leftOfKind } from '#domain/leave/kind-account.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { type RequestStatus, type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
@@ -13,6 +14,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isOnlyAdmin } from '../../records/employees.ts';
 import { loadLeaveAccounts } from '../../records/leave-accounts.ts';
+import { careDependentsOfUsers, kindAccountsOfUsers, storedKinds } from '../../records/leave-kinds.ts';
 import { lockUser } from '../../records/user-key.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import {
@@ -89,6 +91,7 @@ async function presentRows(
   const accounts = await loadLeaveAccounts(db, caller.companyId, [...applicants]);
   const pendingIds = rows.flatMap((row) => (row.status === 'pending' ? [row.leave_request_id] : []));
   const conflicts = await conflictsOf(db, caller.companyId, pendingIds);
+  const leftOfOther = await leftOfOthers(db, caller.companyId, rows);
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
   const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, japanDate(now)));
   return rows.map((row) => {
@@ -100,13 +103,36 @@ async function presentRows(
       employee_id: row.employee_id,
       name: row.name,
       left_days: left === undefined ? null : toDays(left.left),
-      balance: left === undefined ? null : toDays(left.afterPlans),
+      balance: left === undefined ? leftOfOther(row) : toDays(left.afterPlans),
       grants: account === undefined ? [] : grantsLeft(account, row.start_date),
       conflicts: [...(conflicts.get(row.leave_request_id) ?? [])],
       can_decide: row.user_id !== caller.userId || decidesOnOwn,
       pleasanter_fault: progress.sync.get(row.leave_request_id)?.fault ?? null,
     };
   });
+}
+
+/** What could still be asked for of the kind of a pending request, all that is asked for taken off; `null` where it has no limit. */
+async function leftOfOthers(
+  db: Kysely<DB>,
+  companyId: string,
+  rows: readonly CompanyRow[],
+): Promise<(row: CompanyRow) => number | null> {
+  const pending = rows.filter(({ status, kind }) => status === 'pending' && kind !== ANNUAL);
+  if (pending.length === 0) return () => null;
+  const words = [...new Set(pending.map(({ kind }) => kind))];
+  const kinds = new Map((await storedKinds(db, companyId)).map((kind) => [kind.kind, kind]));
+  const userIds = [...new Set(pending.map(({ user_id: userId }) => userId))];
+  const accountOf = await kindAccountsOfUsers(db, companyId, userIds, words);
+  const dependents = await careDependentsOfUsers(db, companyId, userIds);
+  const asked = new Set(pending);
+  return (row) => {
+    const kind = kinds.get(row.kind);
+    if (kind === undefined || !asked.has(row)) return null;
+    const account = { ...accountOf(row.user_id, row.kind), dependents: dependents.get(row.user_id) ?? null };
+    const left = leftOfKind(kind, account, row.start_date);
+    return left === null || kind.limit?.per === 'request' ? null : toDays(left);
+  };
 }
 
 function matching(db: Kysely<DB>, companyId: string, { status, month }: CompanyFilter) {

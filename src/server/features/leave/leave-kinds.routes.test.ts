@@ -250,7 +250,7 @@ describe('a request of a kind', () => {
     expect(balance.body).toMatchObject({ current_balance: 10, pending_days: 0 });
     const company = await server.call('GET /api/admin/vacations?status=pending', { token: admin.token });
     expect(company.body.data).toMatchObject([
-      { kind_name: '夏季休暇', left_days: null, balance: null, can_decide: true },
+      { kind_name: '夏季休暇', left_days: null, balance: 2, can_decide: true },
     ]);
     const { id } = answer.body.data;
     expect((await decide(id, 'approved')).status).toBe(200);

@@ -9,6 +9,7 @@ import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
 import { ANNUAL, type LeaveKind } from '#domain/leave/kind.ts';
 import { leftOfKind, isGrantInUse } from '#domain/leave/kind-account.ts';
 import { faultOfKind, KIND_PRESETS, type KindFault, kindsOf, nextOwnKind } from '#domain/leave/kind-presets.ts';
+import { RESERVE } from '#domain/leave/reserve.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -17,6 +18,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { reserveOf } from './leave-reserve.repository.ts';
 import { lockCompany } from '../../records/company.ts';
 import {
   careDependentsOf,
@@ -39,7 +41,14 @@ export async function askableKinds(
     ({ isActive, isForAdmins }) => isActive && (isAdmin || !isForAdmins),
   );
   const left = await leftOfKinds(kysely, user, kinds, today);
-  return kinds.map((kind) => ({ ...presentUnits(kind), left_days: left(kind) }));
+  const purposes = kinds.some(({ kind }) => kind === RESERVE)
+    ? (await reserveOf(kysely, user.companyId))?.purposes
+    : undefined;
+  return kinds.map((kind) => ({
+    ...presentUnits(kind),
+    left_days: left(kind),
+    ...(kind.kind === RESERVE && purposes !== undefined && purposes !== '' && { purposes }),
+  }));
 }
 
 /** What is left to a user of each kind, in days; `null` of one without a limit. */

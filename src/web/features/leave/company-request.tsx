@@ -88,6 +88,9 @@ export function CompanyRequest({
         {request.left_days !== null && request.balance !== null && (
           <Hint>{texts.balance(request.left_days, request.balance)}</Hint>
         )}
+        {request.left_days === null && request.balance !== null && (
+          <Hint>{texts.kindBalance(request.kind_name ?? '', request.balance)}</Hint>
+        )}
         <GrantsLeft grants={request.grants} />
       </Text>
       <Box fz="0.875rem" lh={1.5}>

@@ -225,7 +225,7 @@ const lengthsOf = (step: number, longest: number): number[] =>
 
 /** What a kind of leave settles, and what is left of it. */
 function KindPanel({ kind }: { readonly kind: AskableKind }): ReactNode {
-  const { name, left_days: left, limit_per: per, is_paid: isPaid, notice_days: notice } = kind;
+  const { name, left_days: left, limit_per: per, is_paid: isPaid, notice_days: notice, purposes } = kind;
   return (
     <Panel labelledBy="leave-kind">
       <Box component="h2" id="leave-kind" c="dimmed" fz="0.875rem">
@@ -248,6 +248,7 @@ function KindPanel({ kind }: { readonly kind: AskableKind }): ReactNode {
       </Box>
       <Text tone="dim">{isPaid ? texts.isPaid : texts.isUnpaid}</Text>
       {notice > 0 && <Text tone="dim">{texts.notice(notice)}</Text>}
+      {purposes !== undefined && <Text tone="dim">{texts.purposes(purposes)}</Text>}
     </Panel>
   );
 }

@@ -76,6 +76,7 @@ export const texts = {
   unlimited: '日数の上限はありません。',
   isPaid: '有給の休暇です。',
   isUnpaid: '無給の休暇です。',
+  purposes: (purposes: string): string => `使用できる目的：${purposes}`,
   notice: (days: number): string => `取得する日の${days}日前までに申請してください。`,
   lengthOf: (minutes: number): string => {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -162,6 +163,7 @@ export const approvalTexts = {
   noPending: '承認待ちの申請はありません',
   balance: (left: number, afterPlans: number): string =>
     `取得日の残 ${left}日・予定を除く残 ${afterPlans}日（申請中を差引済み）`,
+  kindBalance: (kind: string, left: number): string => `${kind}の残 ${left}日（申請中を差引済み）`,
   calendar: '休みのカレンダー',
   calendarFailed: 'カレンダーの取得に失敗しました',
   people: (count: number): string => `${count}人`,
