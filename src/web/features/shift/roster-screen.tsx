@@ -40,8 +40,9 @@ import { useNotice } from '../../ui/use-notice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PatternsDialog } from './patterns-dialog.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
-import { RosterGrid, toKinds } from './roster-grid.tsx';
+import { RosterGrid } from './roster-grid.tsx';
 import { placesOf, type Selection } from './roster-selection.ts';
+import { toKinds } from './roster-row.tsx';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
 

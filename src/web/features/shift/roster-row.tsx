@@ -1,0 +1,344 @@
+import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+
+import type { RosterPersonResponse, RosterResponse, ShiftWishResponse } from '#contract/rosters.ts';
+import { readShiftTimes } from '#domain/attendance/shift.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { rememberLast } from '#domain/remember.ts';
+import {
+  checkPlan,
+  isRefused,
+  type PersonalPlan,
+  type RosterFinding,
+  type RosterRules,
+  totalPlanned,
+  type YearPlan,
+} from '#domain/shift/roster.ts';
+import { fromPart, leaveOfDays, type PartLeave, partInWords, partLeaveByDay } from '#domain/leave/day-leave.ts';
+import { rosterFindingText } from '#domain/shift/roster-text.ts';
+import { shiftText } from '#domain/shift/wish.ts';
+import { countDays, type IsoDate, isoDate, isWithin, type Weekday } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { roundHours } from '#domain/time/hours.ts';
+import { minutes } from '#domain/time/minutes.ts';
+import type { DayKind } from '#domain/working-time/work-classes.ts';
+import { type Cell, type Pattern, type RosterDraft, toShifts } from './roster-draft.ts';
+import { RosterPace } from './roster-pace.ts';
+import { rosterTexts as texts } from './roster-texts.ts';
+import styles from './roster.module.css';
+import { savedWishText } from './wish-draft.ts';
+
+/** What a person's plan is checked by. */
+const personalRules = (
+  { frame_minutes: frame, rules, rule_days: ruleDays }: RosterPersonResponse,
+  companyDays: RowRules['companyDays'],
+): Pick<PersonalPlan, 'frame' | 'rules' | 'companyDays'> => ({
+  frame: frame === null ? null : minutes(frame),
+  rules: rules.map((rule) => ({
+    from: isoDate(rule.from),
+    workInterval: minutes(rule.work_interval_minutes),
+    statutoryRestDay: rule.statutory_rest_day as Weekday | null,
+    dayLimit: rule.day_limit_minutes === null ? null : minutes(rule.day_limit_minutes),
+  })),
+  companyDays: ruleDays.length === 0 ? companyDays : new Map([...companyDays, ...toKinds(ruleDays)]),
+});
+
+/** The target period that the plan is part of, in which a day that is planned as a day off counts nothing. */
+function yearOf({ year }: RosterPersonResponse, days: ReadonlyMap<IsoDate, Cell>): YearPlan | null {
+  if (year === null) return null;
+  const period = { from: isoDate(year.from), to: isoDate(year.to) };
+  return {
+    period,
+    specialPeriods: year.special_periods.map(({ from, to }) => ({ from: isoDate(from), to: isoDate(to) })),
+    plannedOn: (date) =>
+      minutes(days.get(date)?.hours === null ? 0 : (year.planned_minutes[countDays({ ...period, to: date }) - 1] ?? 0)),
+  };
+}
+
+/** The kinds of days, by their dates. */
+export const toKinds = (days: RosterResponse['company_days']): ReadonlyMap<IsoDate, DayKind> =>
+  new Map(days.map(({ date, kind }) => [isoDate(date), kind]));
+
+/** What rows are checked by. */
+export interface RowRules {
+  readonly rules: RosterRules;
+  /** The kinds that the company's calendar gives its days. */
+  readonly companyDays: ReadonlyMap<IsoDate, DayKind>;
+}
+
+/** What all parts of a person's row have in common. */
+interface RowProps {
+  readonly row: number;
+  readonly person: RosterPersonResponse;
+  readonly draft: RosterDraft;
+  readonly pace: RosterPace;
+  readonly patterns: ReadonlyMap<number, Pattern>;
+}
+
+/** A row has so many days in a part: each part is drawn in a task of its own. */
+const DAYS_OF_PART = 16;
+
+/** A person's days in the roster, what is to be said of each, and their sums. */
+export const PersonRow = memo(function PersonRow({
+  dates,
+  rules,
+  companyDays,
+  ...row
+}: RowProps & RowRules & { readonly dates: readonly IsoDate[] }): ReactNode {
+  const { person, draft, patterns } = row;
+  const { name, is_closed: isClosed } = person;
+  // The parts ask for the same one after the other.
+  const findingsOf = useMemo(() => {
+    const ofPerson = personalRules(person, companyDays);
+    const [leaveDays, partLeave] = [wholeLeaveOf(person), partLeaveOf(person.part_leave)];
+    return rememberLast((days: Days) =>
+      byDate(
+        checkPlan(
+          { shifts: toShifts(days, patterns), leaveDays, partLeave, year: yearOf(person, days), ...ofPerson },
+          draft.period,
+          rules,
+        ),
+      ),
+    );
+  }, [person, companyDays, draft, patterns, rules]);
+  const parts = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(dates.length / DAYS_OF_PART) }, (_, part) =>
+        dates.slice(part * DAYS_OF_PART, (part + 1) * DAYS_OF_PART),
+      ),
+    [dates],
+  );
+  return (
+    <div role="row" className={styles.row}>
+      <span role="rowheader" className={styles.person}>
+        {name}
+        {isClosed && <span className={styles.closed}>{texts.closed}</span>}
+      </span>
+      {parts.map((of, part) => (
+        <Part key={part} {...row} first={part * DAYS_OF_PART} dates={of} findingsOf={findingsOf} />
+      ))}
+      <Sums {...row} />
+    </div>
+  );
+});
+
+type Days = ReturnType<RosterDraft['daysOf']>;
+
+/** Some of a person's days. */
+const Part = memo(function Part({
+  row,
+  person,
+  draft,
+  pace,
+  patterns,
+  first,
+  dates,
+  findingsOf,
+}: RowProps & {
+  /** The column of the first. */
+  readonly first: number;
+  readonly dates: readonly IsoDate[];
+  readonly findingsOf: (days: Days) => ReturnType<typeof byDate>;
+}): ReactNode {
+  const { user_id: userId } = person;
+  const days = useDays(draft, userId, pace);
+  const publication = useSyncExternalStore(draft.subscribe, () => draft.publicationOf(userId));
+  const wishes = useMemo(() => wishesByDate(person.wishes, patterns), [person, patterns]);
+  const leaveDays = useMemo(() => wholeLeaveOf(person), [person]);
+  const partLeave = useMemo(() => partLeaveOf(person.part_leave), [person]);
+  const findings = findingsOf(days);
+  return dates.map((date, index) => (
+    <Day
+      key={date}
+      row={row}
+      column={first + index}
+      date={date}
+      cell={days.get(date)}
+      pattern={patterns.get(days.get(date)?.patternId ?? 0)}
+      leave={leaveText(leaveDays.has(date), partLeave.get(date))}
+      isPart={partLeave.has(date)}
+      isDraft={publication.drafts.has(date)}
+      before={publication.changed.get(date)}
+      wishMark={wishes.get(date)?.mark}
+      wish={wishes.get(date)?.text}
+      findings={findings.get(date)?.text}
+      findingKind={findings.get(date)?.kind}
+    />
+  ));
+});
+
+/** How many days and hours a person has. */
+const Sums = memo(function Sums({ person, draft, pace, patterns }: RowProps): ReactNode {
+  const days = useDays(draft, person.user_id, pace);
+  const own = [...toShifts(days, patterns)].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => shift);
+  return (
+    <>
+      <span role="gridcell" className={styles.sum}>
+        {own.length}
+      </span>
+      <span role="gridcell" className={styles.sum}>
+        {roundHours(totalPlanned(own), 1).toFixed(1)}
+      </span>
+    </>
+  );
+});
+
+/** The days on which a person is on leave as a whole. */
+const wholeLeaveOf = ({ leave_dates: dates }: RosterPersonResponse): ReadonlySet<IsoDate> =>
+  new Set(dates.map((date) => isoDate(date)));
+
+/** A person's days; what shows them is drawn anew when its turn comes after they have changed. */
+function useDays(draft: RosterDraft, userId: number, pace: RosterPace): ReturnType<RosterDraft['daysOf']> {
+  const subscribe = useCallback(
+    (draw: () => void) => {
+      let known = draft.daysOf(userId);
+      const unsubscribe = draft.subscribe(() => {
+        const days = draft.daysOf(userId);
+        if (days === known) return;
+        known = days;
+        pace.run(draw);
+      });
+      return () => {
+        unsubscribe();
+        pace.cancel(draw);
+      };
+    },
+    [draft, userId, pace],
+  );
+  return useSyncExternalStore(subscribe, () => draft.daysOf(userId));
+}
+
+/** What is to be said of each day, and whether it can't be saved. */
+function byDate(findings: readonly RosterFinding[]) {
+  return new Map(
+    [...groupBy(findings, ({ date }) => date)].map(([date, own]) => {
+      const said = own.map((finding) => {
+        const text = rosterFindingText(finding);
+        return isRefused(finding) ? texts.refused(text) : text;
+      });
+      return [date, { text: said.join('、'), kind: own.some(isRefused) ? 'refused' : 'warned' } as const];
+    }),
+  );
+}
+
+const Day = memo(function Day({
+  row,
+  column,
+  date,
+  cell,
+  pattern,
+  leave,
+  isPart,
+  isDraft,
+  before,
+  wishMark,
+  wish,
+  findings,
+  findingKind,
+}: {
+  readonly row: number;
+  readonly column: number;
+  readonly date: IsoDate;
+  readonly cell: Cell | undefined;
+  readonly pattern: Pattern | undefined;
+  /** What of the day is leave, in words; `undefined` of none of it. */
+  readonly leave: string | undefined;
+  /** It is a part of the day. */
+  readonly isPart: boolean;
+  /** It isn't published as it is. */
+  readonly isDraft: boolean;
+  /** The hours that were published first, where it is planned otherwise now; `undefined` where it isn't. */
+  readonly before: Interval | null | undefined;
+  /** What its employee wishes for, as the day shows it, and in words. */
+  readonly wishMark: string | undefined;
+  readonly wish: string | undefined;
+  /** What is to be said of it, as one text, so that a day is drawn anew only where that changes. */
+  readonly findings: string | undefined;
+  readonly findingKind: 'refused' | 'warned' | undefined;
+}): ReactNode {
+  const short = shortOf(cell, pattern);
+  const hours = cell?.hours;
+  const said = [
+    formatMonthDay(date),
+    short === '' ? texts.unplanned : short,
+    pattern?.name,
+    hours && shiftText(hours),
+    leave,
+    isDraft ? texts.draft : undefined,
+    before === undefined ? undefined : texts.changed(shiftText(before)),
+    wish && texts.wished(wish),
+    findings,
+  ].filter((part) => part != null);
+  return (
+    <span
+      role="gridcell"
+      className={styles.day}
+      tabIndex={row === 0 && column === 0 ? 0 : -1}
+      data-row={row}
+      data-column={column}
+      data-color={pattern?.color}
+      data-long={short.length > 2 && short === pattern?.short_name ? true : undefined}
+      data-off={cell !== undefined && cell.hours === null ? true : undefined}
+      data-leave={leave === undefined ? undefined : isPart ? 'part' : 'day'}
+      data-wish={wishMark}
+      data-draft={isDraft || undefined}
+      data-changed={before !== undefined || undefined}
+      data-finding={findingKind}
+      aria-label={said.join(' ')}
+      title={tooltipOf(isPart ? leave : undefined, findings, before, wish)}
+    >
+      {short}
+    </span>
+  );
+});
+
+/** What a day can't show itself. */
+const tooltipOf = (
+  leave: string | undefined,
+  findings: string | undefined,
+  before: Interval | null | undefined,
+  wish: string | undefined,
+) =>
+  [leave, findings, before === undefined ? undefined : texts.changed(shiftText(before)), wish && texts.wished(wish)]
+    .filter((part) => part !== undefined)
+    .join('、') || undefined;
+
+/** The leave of parts of a person's days. */
+const partLeaveOf = (parts: RosterPersonResponse['part_leave']): ReadonlyMap<IsoDate, PartLeave> =>
+  partLeaveByDay(leaveOfDays(parts.map(({ date, ...part }) => fromPart(isoDate(date), part))).partLeave);
+
+/** What of a day is leave: `有休`, `有休（午前半休）`. */
+function leaveText(isWhole: boolean, part: PartLeave | undefined): string | undefined {
+  if (part !== undefined) return texts.partLeave(partInWords(part));
+  return isWhole ? texts.leave : undefined;
+}
+
+/** What a person wishes for, by day. */
+function wishesByDate(wishes: RosterPersonResponse['wishes'], patterns: ReadonlyMap<number, Pattern>) {
+  return new Map(
+    wishes.map((wish) => {
+      const pattern = patterns.get(wish.pattern_id ?? 0);
+      const mark = texts.wishMark(wishShort(wish, pattern));
+      return [isoDate(wish.date), { mark, text: savedWishText(wish, pattern ? [pattern] : []) }];
+    }),
+  );
+}
+
+/** A wish in the width of a day. */
+function wishShort(
+  { kind, start_time: start, end_time: end }: ShiftWishResponse,
+  pattern: Pattern | undefined,
+): string {
+  if (kind === 'day_off') return texts.dayOffShort;
+  const hours = readShiftTimes(start, end);
+  return pattern?.short_name ?? (hours === null ? '' : shortHours(hours));
+}
+
+/** Hours in the width of a day: `9-18`. */
+const shortHours = ({ start, end }: Interval): string => `${Math.floor(start / 60)}-${Math.floor(end / 60)}`;
+
+function shortOf(cell: Cell | undefined, pattern: Pattern | undefined): string {
+  if (cell === undefined) return '';
+  if (cell.hours === null) return texts.dayOffShort;
+  return pattern?.short_name ?? shortHours(cell.hours);
+}
