@@ -22,7 +22,7 @@ export const leaveKinds: readonly LeaveKind[] = KIND_PRESETS.map((kind) => ({
 export const HALF_BOUNDARY = timeOfDay('13:00');
 
 /** Which day of the last whole month each of them took: the ninth from Monday to Friday but the public holidays. */
-export const LEAVE_WORKDAY = 9;
+const LEAVE_WORKDAY = 9;
 
 type Times = Pick<SpecialDay, 'arrives' | 'leaves' | 'breakMinutes'>;
 

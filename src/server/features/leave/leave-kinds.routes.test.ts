@@ -249,9 +249,7 @@ describe('a request of a kind', () => {
     const balance = await server.call('GET /api/vacation-balance/my-balance', { token: employee.token });
     expect(balance.body).toMatchObject({ current_balance: 10, pending_days: 0 });
     const company = await server.call('GET /api/admin/vacations?status=pending', { token: admin.token });
-    expect(company.body.data).toMatchObject([
-      { kind_name: '夏季休暇', left_days: null, balance: 2, can_decide: true },
-    ]);
+    expect(company.body.data).toMatchObject([{ kind_name: '夏季休暇', left_days: null, balance: 2, can_decide: true }]);
     const { id } = answer.body.data;
     expect((await decide(id, 'approved')).status).toBe(200);
     const ledger = await server.call(`GET /api/admin/users/${employee.user.userId}/leave-ledger`, {

@@ -17,7 +17,6 @@ import { type StaffingOfDay, staffingOf } from '#domain/shift/roster.ts';
 import { dayNumber, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { roundHours } from '#domain/time/hours.ts';
-import { minutes } from '#domain/time/minutes.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toElsewhere, toShifts } from './roster-draft.ts';
 import { RosterPace, useGrowing } from './roster-pace.ts';

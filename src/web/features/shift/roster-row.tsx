@@ -23,7 +23,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { DayKind } from '#domain/working-time/work-classes.ts';
 import { type Cell, type Pattern, type RosterDraft, toShifts } from './roster-draft.ts';
-import { RosterPace } from './roster-pace.ts';
+import type { RosterPace } from './roster-pace.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
 import { savedWishText } from './wish-draft.ts';
@@ -103,9 +103,10 @@ export const PersonRow = memo(function PersonRow({
   }, [person, companyDays, draft, patterns, rules]);
   const parts = useMemo(
     () =>
-      Array.from({ length: Math.ceil(dates.length / DAYS_OF_PART) }, (_, part) =>
-        dates.slice(part * DAYS_OF_PART, (part + 1) * DAYS_OF_PART),
-      ),
+      Array.from({ length: Math.ceil(dates.length / DAYS_OF_PART) }, (_, part) => {
+        const first = part * DAYS_OF_PART;
+        return { first, of: dates.slice(first, first + DAYS_OF_PART) };
+      }),
     [dates],
   );
   return (
@@ -114,8 +115,8 @@ export const PersonRow = memo(function PersonRow({
         {name}
         {isClosed && <span className={styles.closed}>{texts.closed}</span>}
       </span>
-      {parts.map((of, part) => (
-        <Part key={part} {...row} first={part * DAYS_OF_PART} dates={of} findingsOf={findingsOf} />
+      {parts.map(({ first, of }) => (
+        <Part key={first} {...row} first={first} dates={of} findingsOf={findingsOf} />
       ))}
       <Sums {...row} />
     </div>
