@@ -84,6 +84,11 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   'audit-log': ['S0001', ['/settings/audit-log', '小野寺 美咲（A0001）']],
   'record-proof': ['E0001', ['/verify', 'このページを保存']],
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
+  departments: [
+    'S0001',
+    ['/settings/departments', '部署はまだ登録されていません。'],
+    ['/admin/departments/import', 'ファイルを選択'],
+  ],
   'work-rules': ['S0001', ['/settings/work-rules', '就業ルールを追加']],
   'company-calendar': ['S0001', ['/settings/calendar?year=2026', '年間休日']],
   sheet: ['S0001', [`/super-admin/attendance-sheet?month=${month}&user=:id`, '総労働時間']],

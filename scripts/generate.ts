@@ -28,6 +28,8 @@ const COLUMNS = {
   'shift_wish.kind': ours('domain/shift/wish', 'WishKind'),
   'company_day.kind': ours('domain/working-time/work-classes', 'DayKind'),
   'care_dependent.relation': ours('domain/leave/kind', 'CareRelation'),
+  'department.kind': ours('domain/departments/department', 'DepartmentKind'),
+  'department_membership.kind': ours('domain/departments/department', 'DepartmentKind'),
   'day_swap.rest_kind': ours('domain/swaps/day-swap', 'RestKind'),
   'day_swap.status': ours('domain/swaps/day-swap', 'SwapStatus'),
   'leave_day.half': `${ours('domain/leave/day-leave', 'HalfDay')} | null`,

@@ -53,6 +53,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   breaks: ['clock', 'attendance', 'company-settings', 'today'],
   'closed-month': ['closing', 'user-detail', 'attendance', 'shift'],
   'company-calendar': ['company-calendar'],
+  departments: ['departments', 'user-detail', 'closing', 'overtime'],
   'work-rules': ['work-rules', 'attendance'],
   roster: ['shift'],
   'shift-planning': ['shift'],

@@ -34,6 +34,7 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/web/features/closing/month-rows.ts': 'a column over people, each with the engine’s total',
   'src/web/features/leave/balances-screen.tsx': 'days of leave over people',
   'src/web/features/overtime/month-chart.tsx': 'the height of a column',
+  'src/web/features/overtime/overtime-list.tsx': 'a column over people, each with the engine’s total',
   'src/web/features/shift/publish-bar.tsx': 'days',
   'src/web/features/shift/roster-draft.ts': 'days',
   'src/web/features/today/today-screen.tsx': 'people',

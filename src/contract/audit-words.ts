@@ -10,6 +10,7 @@ import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
 import {
@@ -81,6 +82,7 @@ export const AUDIT_ACTIONS = {
   import_user: '社員の一括登録',
   change_user: '社員情報の変更',
   change_group_attributes: '所属の変更',
+  change_memberships: '所属部署・拠点の変更',
   set_contract: '契約の登録・変更',
   delete_contract: '契約の削除',
   set_birth_date: '生年月日の変更',
@@ -136,6 +138,9 @@ export const AUDIT_ACTIONS = {
   add_employment_type: '雇用形態の追加',
   change_employment_type: '雇用形態の変更',
   delete_employment_type: '雇用形態の削除',
+  add_department: '部署・拠点の追加',
+  change_department: '部署・拠点の変更',
+  delete_department: '部署・拠点の削除',
   set_logo: '企業ロゴの変更',
   remove_logo: '企業ロゴの削除',
   add_payroll_template: '給与連携のテンプレートの追加',
@@ -223,6 +228,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   contracts: '雇用形態がなくなった契約',
   step: '項目',
   entries: '変更前の内容',
+  department: '部署・拠点',
+  department_kind: '種類',
   client_company: '取引先企業',
   job_assignment: '担当業務',
   employment_type: '雇用形態',
@@ -264,6 +271,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   shortage: SHORTAGE_LABELS,
   partial_week: PARTIAL_WEEK_LABELS,
   wage_kind: WAGE_KIND_NAMES,
+  department_kind: DEPARTMENT_KIND_NAMES,
   renewal: RENEWAL_NAMES,
   short_time: SHORT_TIME_NAMES,
   several_days: SEVERAL_DAYS_LABELS,

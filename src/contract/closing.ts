@@ -10,6 +10,7 @@ import {
   durationMinutes,
   listedEmployee,
   employeeGroups,
+  mainDepartments,
   id,
   instant,
   messageResponse,
@@ -115,6 +116,8 @@ export type ClosingResponse = z.output<typeof closing>;
 const monthRow = closing.extend({
   ...listedEmployee,
   ...employeeGroups,
+  /** Those at the end of the month. */
+  ...mainDepartments,
   days_worked: z.int().min(0),
   days_absent: z.int().min(0),
   days_late: z.int().min(0),

@@ -12,6 +12,7 @@ import {
   durationMinutes,
   listedEmployee,
   employeeGroups,
+  mainDepartments,
   isoDate,
   isoMonth,
   monthResponse,
@@ -139,6 +140,8 @@ const byMonth = z.array(durationMinutes.nullable());
 const overtimeRow = z.object({
   ...listedEmployee,
   ...employeeGroups,
+  /** Those at the end of the month. */
+  ...mainDepartments,
   /**
    * `broken`: a limit of this year is exceeded. `expected`: one will be at the present pace. `near`: the warning
    * percentage of one is reached.

@@ -5,6 +5,7 @@ import { authRoutes } from './auth.ts';
 import { closingRoutes } from './closing.ts';
 import { companyRoutes } from './companies.ts';
 import { calendarFeedRoutes } from './calendar-feed.ts';
+import { departmentRoutes } from './departments.ts';
 import { commonGrantDayRoutes } from './common-grant-day.ts';
 import { companyCalendarRoutes } from './company-calendar.ts';
 import { companyPolicyRoutes } from './company-policy.ts';
@@ -83,6 +84,7 @@ export const routes = {
   ...homeRoutes,
   ...logoRoutes,
   ...masterDataRoutes,
+  ...departmentRoutes,
   ...userRoutes,
   ...userCsvRoutes,
   ...archiveRoutes,

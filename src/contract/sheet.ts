@@ -73,7 +73,14 @@ const sheetSeal = z.object({
 /** The attendance sheet (出勤簿) of one employee's month. */
 const attendanceSheet = z.object({
   company: z.object({ company_id: z.string(), company_name: z.string() }),
-  user: z.object({ id, employee_id: z.string(), name: z.string() }),
+  user: z.object({
+    id,
+    employee_id: z.string(),
+    name: z.string(),
+    /** The main department and site at the end of the month, with those above it; omitted where there is none. */
+    department: z.string().optional(),
+    site: z.string().optional(),
+  }),
   month: periodResponse,
   ...periodDays,
   summary: sheetSummary,

@@ -9,6 +9,7 @@ import {
   id,
   instant,
   isoDate,
+  mainDepartments,
   messageResponse,
   objectBody,
   optional,
@@ -40,7 +41,7 @@ const employment = z.object({
   annual_working_days: z.int().nullable(),
 });
 
-/** An employee. An admin gets the fields up to `created_at`, a super admin all. */
+/** An employee. An admin gets the fields up to `created_at` and the departments, a super admin all. */
 export const adminUser = z.object({
   id,
   employee_id: z.string(),
@@ -50,6 +51,8 @@ export const adminUser = z.object({
   role,
   active: z.boolean(),
   created_at: instant,
+  /** Those of today. */
+  ...mainDepartments,
   ...groupAttributes
     .extend({
       client_company_name: z.string().nullable(),
@@ -81,6 +84,8 @@ const SORT_KEYS = [
   'client_company',
   'job_assignment',
   'employment_type',
+  'department',
+  'site',
 ] as const;
 export type UserSortKey = (typeof SORT_KEYS)[number];
 
@@ -99,6 +104,8 @@ export const userFilter = z.object({
   role: optional(role),
   client_company_id: optional(bodyId),
   employment_type_id: optional(bodyId),
+  /** A department or a site: those who are in it today, or below it, by their main one. */
+  department_id: optional(bodyId),
   active: optional(z.enum(['true', 'false']).transform((value) => value === 'true')),
   contract: optional(z.enum(CONTRACT_GAPS)),
   sort: optional(userSort),

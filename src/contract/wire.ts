@@ -202,6 +202,9 @@ export const employeeGroups = {
   employment_type_id: id.nullable().optional(),
 };
 
+/** The main department and site that an employee is listed under; omitted where there is none. */
+export const mainDepartments = { department_id: id.optional(), site_id: id.optional() };
+
 /** A response with a CSV file. */
 export const csvResponse = { status: 200, body: null, contentType: 'text/csv' } as const;
 

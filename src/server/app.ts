@@ -50,6 +50,7 @@ import { swapHandlers } from './features/swaps/swaps.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
 import { healthHandlers } from './features/health/health.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
+import { departmentHandlers } from './features/departments/departments.routes.ts';
 import { contractChangeHandlers } from './features/users/contract-changes.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
 import { workRuleHandlers } from './features/work-rules/work-rules.routes.ts';
@@ -206,6 +207,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...workContractHandlers(dependencies),
       ...workRuleHandlers(dependencies),
       ...contractChangeHandlers(dependencies),
+      ...departmentHandlers(dependencies),
       ...protectionHandlers(dependencies),
       ...healthHandlers(dependencies),
       ...sheetHandlers(dependencies),

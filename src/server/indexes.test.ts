@@ -20,6 +20,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   care_dependent_user: `select from care_dependent where ${USER}`,
   day_swap_pending: `select from day_swap where company_id = 'demo' and status = 'pending' order by day_swap_id limit 500`,
   day_swap_user: `select from day_swap where ${USER} order by day_swap_id desc`,
+  department_membership_department: `select from department_membership where company_id = 'demo' and department_id = 1`,
   health_record_period: `select from health_record where company_id = 'demo' and from_date = '2026-10-01'`,
   internal_work_day: `select from internal_work where ${USER} and work_date = '2026-11-20'`,
   leave_day_date: `select from leave_day where company_id = 'demo' and work_date between '2026-11-01' and '2026-11-02'`,

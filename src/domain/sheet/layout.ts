@@ -92,6 +92,18 @@ export function sheetTint({ date, holiday }: Pick<SheetDay, 'date' | 'holiday'>)
   return weekday === 6 ? 'blue' : null;
 }
 
+/** The department and the site on a sheet, in one line; blank without any. */
+export const departmentLine = ({
+  department,
+  site,
+}: {
+  readonly department?: string | undefined;
+  readonly site?: string | undefined;
+}): string =>
+  [department === undefined ? '' : `部署　${department}`, site === undefined ? '' : `拠点　${site}`]
+    .filter((part) => part !== '')
+    .join('　　');
+
 /** The boxes that those who sign put their stamps into. */
 export const SHEET_STAMPS = ['本人', '承認者'] as const;
 

@@ -89,6 +89,14 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
+    `with office as (
+       insert into department (company_id, kind, code, name, superior_user_id)
+       values ($1, 'department', gen_random_uuid()::text, '総務部', $2) returning *)
+     insert into department_membership (company_id, user_id, department_id, kind, from_date, is_main)
+     select company_id, $2, department_id, kind, '2015-04-01', true from office`,
+    ...whose,
+  );
+  await query(
     `with day as (
        insert into planned_leave_day (company_id, calendar_date, is_for_all) values ($1, ${day}, true) returning *)
      insert into planned_leave_exemption (company_id, planned_leave_day_id, user_id, reason)

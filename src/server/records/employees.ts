@@ -6,6 +6,7 @@ import { epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { employmentTypeOn } from './contracts.ts';
+import { mainDepartment, presentMain } from './departments.ts';
 import { hasNotLeft, type UserKey } from './user-key.ts';
 
 /** The employee of a sheet. */
@@ -21,11 +22,23 @@ export interface SheetEmployee extends UserKey {
     readonly job_assignment_id: number | null;
     readonly employment_type_id: number | null;
   };
+  /** The main department and site of the day, or those last had in the month; without one there is no key. */
+  readonly departments: { readonly department_id?: number; readonly site_id?: number };
 }
 
-/** An employee of the company as of a day, active or not, or `undefined`; one whose data was erased is none. */
-export async function findEmployee(db: Kysely<DB>, user: UserKey, day: IsoDate): Promise<SheetEmployee | undefined> {
-  const row = await accounts(db, user.companyId, day).where('user_id', '=', user.userId).executeTakeFirst();
+/**
+ * An employee of the company as of a day, the last of some from `from` on, active or not, or `undefined`; one whose data was
+ * erased is none.
+ */
+export async function findEmployee(
+  db: Kysely<DB>,
+  user: UserKey,
+  day: IsoDate,
+  from: IsoDate = day,
+): Promise<SheetEmployee | undefined> {
+  const row = await accounts(db, user.companyId, { from, to: day })
+    .where('user_id', '=', user.userId)
+    .executeTakeFirst();
   return row && toEmployee(row);
 }
 
@@ -85,7 +98,7 @@ export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: 
 }
 
 function accountsOfMonth(db: Kysely<DB>, companyId: string, { from: first, to: last }: DateRange) {
-  return accounts(db, companyId, last).where(sql<boolean>`(
+  return accounts(db, companyId, { from: first, to: last }).where(sql<boolean>`(
     (employed_within(
         greatest(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), ${goLiveOn(companyId)}),
         left_on, ${first}, ${last})
@@ -105,12 +118,14 @@ const own = (table: 'time_record' | 'internal_work' | 'leave_request' | 'month_c
 const goLiveOn = (companyId: string) =>
   sql<IsoDate | null>`(select go_live_on from company where company_id = ${companyId})`;
 
-const accounts = (db: Kysely<DB>, companyId: string, day: IsoDate) =>
+const accounts = (db: Kysely<DB>, companyId: string, days: DateRange) =>
   db
     .selectFrom('user_account')
     .select(['company_id', 'user_id', 'employee_id', 'name', 'name_kana', 'hired_on', 'left_on', 'created_at'])
     .select(['client_company_id', 'job_assignment_id'])
-    .select(employmentTypeOn(day).as('employment_type_id'))
+    .select(employmentTypeOn(days.to).as('employment_type_id'))
+    .select(mainDepartment('department', days).as('department_id'))
+    .select(mainDepartment('site', days).as('site_id'))
     .select(goLiveOn(companyId).as('go_live_on'))
     .where('company_id', '=', companyId)
     .where('erased_at', 'is', null);
@@ -134,6 +149,7 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
     job_assignment_id: row.job_assignment_id,
     employment_type_id: row.employment_type_id,
   },
+  departments: presentMain(row),
 });
 
 /** Whether nobody else of the company could decide on what its people ask for (D19). */

@@ -277,7 +277,7 @@ export async function* sheetMonths(
   const employees =
     userId === undefined
       ? await employeesOfMonth(db, companyId, wanted.period)
-      : [await findEmployee(db, { companyId, userId }, wanted.period.to)].filter(
+      : [await findEmployee(db, { companyId, userId }, wanted.period.to, wanted.period.from)].filter(
           (one): one is SheetEmployee => one !== undefined,
         );
   yield* streamSheetMonths(db, employees, wanted);

@@ -224,6 +224,12 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/contracts/contract-import.tsx')).ContractImport,
     '/admin',
   ),
+  screen(
+    '/admin/departments/import',
+    'super_admin',
+    async () => (await import('../features/departments/departments-import.tsx')).DepartmentsImport,
+    '/admin',
+  ),
   screen('/admin/users/:userId', 'admin', async () => {
     const [{ UserDetail }, { EmployeeMonth }] = await Promise.all([
       import('../features/user-detail/user-detail.tsx'),

@@ -170,6 +170,19 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         Value: lazyValue(async () => (await import('../features/company-settings/logo-tab.tsx')).LogosValue),
       },
       {
+        title: '部署・拠点',
+        description: '部署と拠点の階層、上長、社員の所属と異動',
+        keywords: 'ぶしょ きょてん 組織図 そしき 支店 営業所 異動 いどう 兼務 上司',
+        to: `${SETTINGS_PATH}/departments`,
+        isWide: true,
+        Value: lazyValue(
+          async () => (await import('../features/departments/departments-setting.tsx')).DepartmentsValue,
+        ),
+        Content: lazyScreen(
+          async () => (await import('../features/departments/departments-setting.tsx')).DepartmentsSetting,
+        ),
+      },
+      {
         title: '取引先企業',
         description: '社員の所属先の企業',
         keywords: 'とりひきさききぎょう 客先 顧客 派遣先 クライアント 所属',

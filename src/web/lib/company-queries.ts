@@ -48,6 +48,12 @@ export const jobAssignmentsQuery = (clientCompanyId: number) =>
       api('GET /api/admin/client-companies/{id}/job-assignments', { params: { id: String(clientCompanyId) }, signal }),
   });
 
+/** The company's departments (部署) and sites (拠点), by their codes. */
+export const departmentsQuery = queryOptions({
+  queryKey: queryKey('departments'),
+  queryFn: async ({ signal }) => (await api('GET /api/admin/departments', { signal })).departments,
+});
+
 /** An employee. */
 export const userQuery = (userId: number) =>
   queryOptions({

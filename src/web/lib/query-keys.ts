@@ -13,6 +13,7 @@ type Read =
   | 'config'
   | 'current-user'
   | 'day'
+  | 'departments'
   | 'go-live-month'
   | 'health'
   | 'history'
@@ -104,6 +105,7 @@ const STALE_AFTER = {
   health: ['health'],
   contract: ['users', 'leave', 'sheet', 'closing', 'overtime', 'work-rules', 'health', 'holidays'],
   workRules: ['work-rules', 'sheet', 'closing', 'overtime', 'leave', 'payroll-preview', 'health'],
+  departments: ['departments', 'users', 'closing', 'overtime', 'sheet'],
   masterData: ['master-data'],
   payrollTemplates: ['payroll-templates'],
 } as const satisfies Readonly<Record<string, readonly Read[]>>;

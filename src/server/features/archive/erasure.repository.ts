@@ -32,6 +32,7 @@ export const ERASED_TABLES = [
   'care_dependent',
   'statutory_grant_review',
   'work_contract',
+  'department_membership',
   'birth_date',
   'work_restriction',
   'health_record',
@@ -62,8 +63,11 @@ export async function countRows(db: Kysely<DB>, user: UserKey): Promise<Readonly
   return new Map(ERASED_TABLES.map((table) => [table, byTable.get(table) ?? 0]));
 }
 
-/** Deletes what {@link countRows} counts. Needs the person's row and months locked. */
+/** Deletes what {@link countRows} counts, and leaves nobody below them. Needs the person's row and months locked. */
 export async function deleteRows(trx: Transaction<DB>, user: UserKey): Promise<void> {
+  for (const table of ['department', 'department_membership'])
+    await sql`update ${sql.table(table)} set superior_user_id = null
+      where company_id = ${user.companyId} and superior_user_id = ${user.userId}`.execute(trx);
   for (const table of ERASED_TABLES) await sql`delete from ${rowsOf(table, user)}`.execute(trx);
 }
 

@@ -145,6 +145,7 @@ export async function monthOverview(
       const review = reviewOfMonth(each);
       const row = {
         ...presentRow(each, sheetOfMonth(each, rules), hoursOfMonth(each, rules), review.check),
+        ...each.employee.departments,
         accepted: review.accepted.map(presentAccepted),
         is_earlier_open: earlierOpen.has(each.employee.userId),
       };

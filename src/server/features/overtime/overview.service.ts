@@ -81,7 +81,11 @@ export async function overtimeOverview(
       const isAnnualVariable = settings.agreement.isAnnualVariable || calculated.hasLowerLimits;
       const agreement = { ...settings.agreement, isAnnualVariable };
       const outlook = overtimeOutlook(calculated.current, calculated.history, agreement, settings.policy);
-      const row = { ...presentRow(person, outlook, calculated, months), is_annual_variable: isAnnualVariable };
+      const row = {
+        ...presentRow(person, outlook, calculated, months),
+        is_annual_variable: isAnnualVariable,
+        ...person.departments,
+      };
       rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
       // A year of one person is a few milliseconds.
       await yieldIfDue();

@@ -1,4 +1,5 @@
 import {
+  departmentLine,
   SHEET_COLUMNS,
   SHEET_STAMPS,
   type SheetCells,
@@ -67,10 +68,11 @@ const COLUMN_WIDTHS: Readonly<Record<keyof SheetCells, number>> = {
 };
 
 /** Draws the sheet on the pen's page. */
-export function drawSheet(pen: Pen, head: PaperHead, { employee, sheet, hours }: EmployeeSheet): void {
+export function drawSheet(pen: Pen, head: PaperHead, { employee, departments, sheet, hours }: EmployeeSheet): void {
   drawHead(pen, head);
   let y = TOP + HEAD_HEIGHT + 1.5;
   y += drawPerson(pen, employee, y);
+  y += drawDepartments(pen, departments, y);
   y += drawSummary(pen, sheet.summary, y) + 2.5;
   // Beside a long name or a seal the days give way, so that the notes stay on the page.
   const rowHeight = Math.min(ROW_HEIGHT, (BOTTOM - BELOW_DAYS - y) / (sheet.days.length + 1));
@@ -116,6 +118,14 @@ function drawPerson(pen: Pen, { employeeId, name }: SheetEmployee, top: number):
   const nameAt = label('氏名', idAt + id.width + 6.5);
   const called = writeWhole(pen, pen.shown(name), nameAt, middle, RIGHT - nameAt, [11, 8, 6.5]);
   return 7 + Math.max(id.below, called.below);
+}
+
+/** The department and the site, where there are any. Returns the height, in millimetres. */
+function drawDepartments(pen: Pen, departments: EmployeeSheet['departments'], top: number): number {
+  const text = departmentLine(departments);
+  if (text === '') return 0;
+  writeAround(pen, pen.shown(text), LEFT, top + 1, WIDTH, { size: 8, color: PALE }, 1);
+  return 4;
 }
 
 function drawSummary(pen: Pen, summary: SheetSummary, top: number): number {

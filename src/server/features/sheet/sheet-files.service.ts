@@ -5,6 +5,7 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { type DepartmentNames, departmentsOf, namesOfMain } from '../../records/departments.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { companyNameOf } from '../../records/company.ts';
 import { rulesFor } from '../../records/month-rules.ts';
@@ -14,6 +15,7 @@ import { sheetSeals, withSealNotes } from '../../records/sheet-seals.ts';
 /** An employee's sheet. */
 export interface EmployeeSheet {
   readonly employee: SheetEmployee;
+  readonly departments: DepartmentNames;
   readonly sheet: Sheet;
   readonly hours: MonthHours;
 }
@@ -22,6 +24,8 @@ export interface EmployeeSheet {
 export interface CompanySheets {
   readonly companyName: string;
   readonly period: WagePeriod;
+  /** It has departments or sites: only then the files have a place for them. */
+  readonly hasDepartments: boolean;
   /** The employees of the sheets, in their order. */
   readonly employees: readonly SheetEmployee[];
   readonly sheets: AsyncIterable<EmployeeSheet>;
@@ -37,10 +41,11 @@ export async function sheetsOfCompany(
   period: WagePeriod,
   now: EpochMs,
 ): Promise<CompanySheets> {
-  const [companyName, rules, employees] = await Promise.all([
+  const [companyName, rules, employees, departments] = await Promise.all([
     companyNameOf(kysely, companyId),
     rulesFor(kysely, companyId, period.month),
     employeesOfMonth(kysely, companyId, period),
+    departmentsOf(kysely, companyId),
   ]);
   if (employees.length === 0) throw new AppError('sheets_none');
 
@@ -51,13 +56,24 @@ export async function sheetsOfCompany(
       for (const each of months) {
         const { employee } = each;
         const sheet = withSealNotes(sheetOfMonth(each, rules), seals.get(employee.userId));
-        yield { employee, sheet, hours: hoursOfMonth(each, rules) };
+        yield {
+          employee,
+          departments: namesOfMain(departments, employee.departments),
+          sheet,
+          hours: hoursOfMonth(each, rules),
+        };
         // A page takes some milliseconds, and a punch waits for no more than one.
         await yieldIfDue();
       }
     }
   }
-  return { companyName, period, employees, sheets: await startEagerly(sheets()) };
+  return {
+    companyName,
+    period,
+    hasDepartments: departments.size > 0,
+    employees,
+    sheets: await startEagerly(sheets()),
+  };
 }
 
 /** The same generator with its first item calculated: what fails all of them is thrown before the response begins. */

@@ -12,6 +12,7 @@ import type { FileWorker } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { type UserKey, userOf } from '../../records/user-key.ts';
+import { type DepartmentNames, departmentsOf, namesOfMain } from '../../records/departments.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { companyNameOf, findLogo } from '../../records/company.ts';
 import { presentHours } from '../../records/hours.presenter.ts';
@@ -33,12 +34,13 @@ async function sheetOf(
   period: WagePeriod,
   now: EpochMs,
 ): Promise<AttendanceSheet> {
-  const employee = await findEmployee(kysely, user, period.to);
+  const employee = await findEmployee(kysely, user, period.to, period.from);
   if (employee === undefined) throw new AppError('not_found');
   const { companyId } = user;
-  const [companyName, rules] = await Promise.all([
+  const [companyName, rules, departments] = await Promise.all([
     companyNameOf(kysely, companyId),
     rulesFor(kysely, companyId, period.month),
+    departmentsOf(kysely, companyId),
   ]);
   const [loaded] = await loadSheetMonths(kysely, [employee], { period, rules, now });
   if (loaded === undefined) throw new AppError('not_found');
@@ -47,7 +49,12 @@ async function sheetOf(
     company: { company_id: companyId, company_name: companyName },
     month: period.name,
     ...presentPeriod(period),
-    ...presentSheet(employee, withSealNotes(sheetOfMonth(loaded, rules), seal), hoursOfMonth(loaded, rules)),
+    ...presentSheet(
+      employee,
+      namesOfMain(departments, employee.departments),
+      withSealNotes(sheetOfMonth(loaded, rules), seal),
+      hoursOfMonth(loaded, rules),
+    ),
     ...(seal && { seal: presentSeal(seal) }),
   };
 }
@@ -107,10 +114,11 @@ export const sheetFileHandlers = ({
 /** A sheet on the wire. */
 const presentSheet = (
   { userId, employeeId, name }: SheetEmployee,
+  departments: DepartmentNames,
   sheet: Sheet,
   hours: MonthHours,
 ): Omit<AttendanceSheet, 'company' | 'month' | 'from' | 'to' | 'seal'> => ({
-  user: { id: userId, employee_id: employeeId, name },
+  user: { id: userId, employee_id: employeeId, name, ...departments },
   summary: presentSummary(sheet.summary),
   hours: presentHours(hours),
   days: sheet.days.map(presentDay),

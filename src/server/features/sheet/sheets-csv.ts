@@ -5,10 +5,10 @@ import type { DayHours } from '#domain/hours/day-hours.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { type CsvCell, csvLines, toCsv } from '../../platform/http/csv.ts';
-import type { SheetEmployee } from '../../records/employees.ts';
-import type { CompanySheets } from './sheet-files.service.ts';
+import type { CompanySheets, EmployeeSheet } from './sheet-files.service.ts';
 
-type Column = readonly [heading: string, cell: (day: SheetDay, employee: SheetEmployee, hours: DayHours) => CsvCell];
+type Person = EmployeeSheet['employee'] & EmployeeSheet['departments'];
+type Column = readonly [heading: string, cell: (day: SheetDay, person: Person, hours: DayHours) => CsvCell];
 
 const time = (minute: WorkingDayMinute | null): CsvCell => (minute === null ? null : formatPastMidnight(minute));
 const yes = (is: boolean): CsvCell => (is ? 1 : null);
@@ -78,19 +78,27 @@ const COLUMNS: readonly Column[] = [
   ['備考', ({ remarks }) => remarks.join('、').replaceAll(/\r\n?/g, '\n')],
 ];
 
+/** Those of a company that has departments, after the others. */
+const DEPARTMENT_COLUMNS: readonly Column[] = [
+  ['部署', (_, { department }) => department ?? null],
+  ['拠点', (_, { site }) => site ?? null],
+];
+
 /** Streams the sheets as CSV for Excel: a line for each day of each employee. */
-export async function* sheetsCsv({ sheets }: CompanySheets): AsyncGenerator<Buffer> {
+export async function* sheetsCsv({ sheets, hasDepartments }: CompanySheets): AsyncGenerator<Buffer> {
+  const columns = hasDepartments ? [...COLUMNS, ...DEPARTMENT_COLUMNS] : COLUMNS;
   yield Buffer.from(
     toCsv(
-      COLUMNS.map(([heading]) => heading),
+      columns.map(([heading]) => heading),
       [],
     ),
   );
-  for await (const { employee, sheet, hours } of sheets) {
+  for await (const { employee, departments, sheet, hours } of sheets) {
+    const person = { ...employee, ...departments };
     const hoursOf = new Map(hours.days.map((day) => [day.date, day]));
     const lines = sheet.days.flatMap((day) => {
       const ofDay = hoursOf.get(day.date);
-      return ofDay === undefined ? [] : [COLUMNS.map(([, cell]) => cell(day, employee, ofDay))];
+      return ofDay === undefined ? [] : [columns.map(([, cell]) => cell(day, person, ofDay))];
     });
     yield Buffer.from(csvLines(lines));
   }

@@ -1,5 +1,12 @@
 import { HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
-import { SHEET_COLUMNS, type SheetCells, sheetCells, sheetTint, summaryFigures } from '#domain/sheet/layout.ts';
+import {
+  departmentLine,
+  SHEET_COLUMNS,
+  type SheetCells,
+  sheetCells,
+  sheetTint,
+  summaryFigures,
+} from '#domain/sheet/layout.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { daysBetween, type IsoDate, isoDate } from '#domain/time/date.ts';
 import { roundHours } from '#domain/time/hours.ts';
@@ -46,7 +53,10 @@ export function sheetsXlsx(company: CompanySheets): AsyncGenerator<Buffer> {
   return workbook(names, tabs());
 }
 
-function tabOf({ companyName, period }: CompanySheets, { employee, sheet, hours }: EmployeeSheet): XlsxSheet {
+function tabOf(
+  { companyName, period }: CompanySheets,
+  { employee, departments, sheet, hours }: EmployeeSheet,
+): XlsxSheet {
   const figures = summaryFigures(sheet.summary);
   const text = (value: string, style = plain): XlsxCell => ({ value, style });
   const line = (value: string): XlsxRow => ({ cells: [text(value)], isMerged: true });
@@ -55,7 +65,8 @@ function tabOf({ companyName, period }: CompanySheets, { employee, sheet, hours 
     frozenRows: HEAD_ROWS,
     rows: [
       { cells: [text(`${formatPeriod(period)} 出勤簿`, { ...strong, size: 14 })], height: 24, isMerged: true },
-      line(companyName),
+      // Beside the company's name: a sheet of a company without departments is as it was.
+      line([companyName, departmentLine(departments)].filter((part) => part !== '').join('　　')),
       { cells: [text('社員ID'), text(employee.employeeId, strong), text('氏名'), text(employee.name, strong)] },
       { cells: figures.map(([name]) => text(name, heading)) },
       { cells: figures.map(([, value, unit]) => ({ value, style: { ...figure, format: unitFormat(unit) } })) },

@@ -10,13 +10,17 @@ import { type ContractOnRecord, currentContract } from '#domain/working-time/con
 import type { DB } from '../../platform/database/schema.ts';
 import { csvLines, toCsv } from '../../platform/http/csv.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import { type DepartmentNames, departmentsOf, namesOfMain, presentMain } from '../../records/departments.ts';
 import { protectCell } from '../../platform/http/csv-lines.ts';
 import { type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './csv-reader.ts';
 import { type UserRow, findUsers } from './user-list.repository.ts';
 
+/** Those that only a company with departments, or sites, exports. */
+const DEPARTMENT_COLUMNS: ReadonlySet<Column> = new Set(['department', 'site']);
+
 /** The columns that an import reads. */
 const IMPORTED_COLUMNS = (Object.keys(COLUMNS) as Column[]).filter(
-  (column) => column !== 'active' && column !== 'createdAt',
+  (column) => column !== 'active' && column !== 'createdAt' && !DEPARTMENT_COLUMNS.has(column),
 );
 
 export const durationOf = (length: Minutes | null): string => (length === null ? '' : formatDuration(length));
@@ -29,7 +33,11 @@ export function weekdayCells(contract: ContractOnRecord | null): Record<(typeof 
 }
 
 /** An employee, and the contract in force, as a row of an export, which can be imported again. */
-const toCells = (row: UserRow, contract: ContractOnRecord | null): Record<Column, string> => ({
+const toCells = (
+  row: UserRow,
+  contract: ContractOnRecord | null,
+  { department = '', site = '' }: DepartmentNames,
+): Record<Column, string> => ({
   employeeId: row.employee_id,
   name: row.name,
   nameKana: row.name_kana ?? '',
@@ -45,6 +53,8 @@ const toCells = (row: UserRow, contract: ContractOnRecord | null): Record<Column
   annualDays: String(contract?.annualDays ?? ''),
   contractFrom: contract?.from ?? '',
   ...weekdayCells(contract),
+  department,
+  site,
   active: row.active ? '利用中' : '利用停止',
   createdAt: japanDate(epochMs(row.created_at.getTime())),
 });
@@ -65,7 +75,9 @@ export async function* exportUsers(
   filter: UserFilter,
   today: IsoDate,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(toCsv(headings(ALL_COLUMNS), []));
+  const departments = await departmentsOf(db, companyId);
+  const columns = ALL_COLUMNS.filter((column) => departments.size > 0 || !DEPARTMENT_COLUMNS.has(column));
+  yield Buffer.from(toCsv(headings(columns), []));
   for (let beside: number | undefined; ;) {
     const rows = (await findUsers(db, { companyId, today }, filter, { limit: PART, beside })) ?? [];
     const contracts = await contractsOnRecord(
@@ -75,7 +87,7 @@ export async function* exportUsers(
     );
     const lines = rows.map((row) => {
       const current = currentContract(contracts.get(row.user_id) ?? [], today);
-      return cellsOf(ALL_COLUMNS, toCells(row, current));
+      return cellsOf(columns, toCells(row, current, namesOfMain(departments, presentMain(row))));
     });
     if (lines.length > 0) yield Buffer.from(csvLines(lines));
     if (rows.length < PART) return;

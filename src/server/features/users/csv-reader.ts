@@ -24,6 +24,8 @@ export const COLUMNS = {
   sat: '所定_土',
   sun: '所定_日',
   // Only exported; an import ignores them.
+  department: '現在の部署',
+  site: '現在の拠点',
   active: '利用状況',
   createdAt: '登録日',
 } as const;

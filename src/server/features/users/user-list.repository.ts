@@ -1,14 +1,16 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { ContractGap, UserFilter, UserSort, UserSortKey } from '#contract/users.ts';
+import type { DepartmentKind } from '#domain/departments/department.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { searchWords } from '#domain/users/employee-search.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { employmentTypeOn, saysWorkingTime } from '../../records/contracts.ts';
+import { mainDepartment } from '../../records/departments.ts';
 
 /**
- * The employees of a company with what they are grouped by, the employment type as of `today`, without those whose data
- * was erased.
+ * The employees of a company with what they are grouped by, the employment type and the departments as of `today`, without
+ * those whose data was erased.
  */
 const usersOf = (db: Kysely<DB>, { companyId, today }: CompanyOn) =>
   db
@@ -23,6 +25,12 @@ const usersOf = (db: Kysely<DB>, { companyId, today }: CompanyOn) =>
       join
         .onRef('t.company_id', '=', 'u.company_id')
         .on(sql<boolean>`t.employment_type_id = ${employmentTypeOn(today, 'u')}`),
+    )
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.company_id', '=', 'u.company_id').on(isMain('d', 'department', today)),
+    )
+    .leftJoin('department as s', (join) =>
+      join.onRef('s.company_id', '=', 'u.company_id').on(isMain('s', 'site', today)),
     )
     .where('u.company_id', '=', companyId)
     .where('u.erased_at', 'is', null)
@@ -42,7 +50,13 @@ const usersOf = (db: Kysely<DB>, { companyId, today }: CompanyOn) =>
       't.name as employment_type_name',
       'u.hired_on',
       'u.left_on',
+      'd.department_id',
+      's.department_id as site_id',
     ]);
+
+/** SQL: whether a department is the main one of its kind of a user. */
+const isMain = (department: 'd' | 's', kind: DepartmentKind, today: IsoDate): RawBuilder<boolean> =>
+  sql`${sql.ref(`${department}.department_id`)} = ${mainDepartment(kind, { from: today, to: today }, 'u')}`;
 
 /** A company, as of a day. */
 interface CompanyOn {
@@ -63,6 +77,8 @@ const KEYS: Readonly<Record<UserSortKey, readonly RawBuilder<unknown>[]>> = {
   client_company: [sql`coalesce(c.name, '')`, sql.ref('u.employee_id')],
   job_assignment: [sql`coalesce(j.name, '')`, sql.ref('u.employee_id')],
   employment_type: [sql`coalesce(t.name, '')`, sql.ref('u.employee_id')],
+  department: [sql`coalesce(d.code, '')`, sql.ref('u.employee_id')],
+  site: [sql`coalesce(s.code, '')`, sql.ref('u.employee_id')],
 };
 
 interface Order {
@@ -85,22 +101,35 @@ const CONTRACT_GAPS: Readonly<Record<ContractGap, RawBuilder<boolean>>> = {
 
 /** The filter's conditions on an account. Each word of the search must match, in any width, case and spacing. */
 const conditionsOf = (
-  { q, role, client_company_id, employment_type_id, active, contract }: UserFilter,
-  today: IsoDate,
+  { q, role, client_company_id, employment_type_id, department_id, active, contract }: UserFilter,
+  { companyId, today }: CompanyOn,
 ): RawBuilder<boolean>[] => [
   ...searchWords(q ?? '').map((word) => sql<boolean>`strpos(u.search_text, ${word}) > 0`),
   ...(role === undefined ? [] : [sql<boolean>`u.role = ${role}`]),
   ...(client_company_id === undefined ? [] : [sql<boolean>`u.client_company_id = ${client_company_id}`]),
   ...(employment_type_id === undefined ? [] : [sql<boolean>`${employmentTypeOn(today, 'u')} = ${employment_type_id}`]),
+  ...(department_id === undefined ? [] : [isWithin(department_id, companyId, today)]),
   ...(active === undefined ? [] : [sql<boolean>`u.active = ${active}`]),
   ...(contract === undefined ? [] : [CONTRACT_GAPS[contract]]),
 ];
 
+/** SQL: whether the main department or site of a user is this one, or below it. */
+const isWithin = (departmentId: number, companyId: string, today: IsoDate): RawBuilder<boolean> => {
+  const day = { from: today, to: today };
+  // Of no user: it is read once.
+  const within = sql`(with recursive within as (
+      select department_id from department where company_id = ${companyId} and department_id = ${departmentId}
+      union select c.department_id from department c join within w on w.department_id = c.parent_id
+        where c.company_id = ${companyId}
+    ) select department_id from within)`;
+  return sql`(${mainDepartment('department', day, 'u')} in ${within} or ${mainDepartment('site', day, 'u')} in ${within})`;
+};
+
 const filtered = <Query extends { where(condition: RawBuilder<boolean>): Query }>(
   query: Query,
   filter: UserFilter,
-  today: IsoDate,
-): Query => conditionsOf(filter, today).reduce((narrowed, condition) => narrowed.where(condition), query);
+  company: CompanyOn,
+): Query => conditionsOf(filter, company).reduce((narrowed, condition) => narrowed.where(condition), query);
 
 interface Span {
   readonly limit: number;
@@ -119,7 +148,7 @@ export async function findUsers(
 ): Promise<UserRow[] | null> {
   const { keys, descending } = orderOf(filter.sort);
   const direction = descending === backwards ? 'asc' : 'desc';
-  let query = filtered(usersOf(db, company), filter, company.today).limit(limit);
+  let query = filtered(usersOf(db, company), filter, company).limit(limit);
   for (const key of keys) query = query.orderBy(key, direction);
   if (beside === undefined) return query.execute();
 
@@ -139,15 +168,15 @@ export const allUsers = (db: Kysely<DB>, company: CompanyOn): Promise<UserRow[]>
   usersOf(db, company).orderBy('u.employee_id').execute();
 
 /** How many users the filter matches. */
-export async function countUsers(db: Kysely<DB>, { companyId, today }: CompanyOn, filter: UserFilter): Promise<number> {
+export async function countUsers(db: Kysely<DB>, company: CompanyOn, filter: UserFilter): Promise<number> {
   const { count } = await filtered(
     db
       .selectFrom('user_account as u')
-      .where('u.company_id', '=', companyId)
+      .where('u.company_id', '=', company.companyId)
       .where('u.erased_at', 'is', null)
       .select(({ fn }) => fn.countAll<number>().as('count')),
     filter,
-    today,
+    company,
   ).executeTakeFirstOrThrow();
   return count;
 }

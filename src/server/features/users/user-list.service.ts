@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
+import { presentMain } from '../../records/departments.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { type UserRow, countUsers, findUsers } from './user-list.repository.ts';
 import { workingTimeOf } from './work-contracts.repository.ts';
@@ -35,6 +36,7 @@ const presentUser = (row: UserRow, viewer: Role, contract: ContractOnRecord | nu
   role: row.role,
   active: row.active,
   created_at: formatInstant(epochMs(row.created_at.getTime())),
+  ...presentMain(row),
   ...(viewer === 'super_admin'
     ? {
         client_company_id: row.client_company_id,

@@ -195,6 +195,33 @@ export interface DaySwap {
   works_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
+export interface Department {
+  code: string;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  department_id: Generated<number>;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  kind: import("#domain/departments/department.ts").DepartmentKind;
+  last_modified_at: Generated<Timestamp>;
+  name: string;
+  parent_id: number | null;
+  superior_user_id: number | null;
+  to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+}
+
+export interface DepartmentMembership {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  department_id: number;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  is_main: boolean;
+  kind: import("#domain/departments/department.ts").DepartmentKind;
+  last_modified_at: Generated<Timestamp>;
+  superior_user_id: number | null;
+  to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  user_id: number;
+}
+
 export interface EmploymentType {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -693,6 +720,8 @@ export interface DB {
   company_day: CompanyDay;
   company_policy: CompanyPolicy;
   day_swap: DaySwap;
+  department: Department;
+  department_membership: DepartmentMembership;
   employment_type: EmploymentType;
   health_record: HealthRecord;
   idempotency_key: IdempotencyKey;

@@ -26,6 +26,15 @@ const workRule = {
   settings: { kind: 'hourly', ...NO_CHOICES },
 } as const;
 
+const department = {
+  parent_id: null,
+  code: '10',
+  name: '新しい部署',
+  from_date: null,
+  to_date: null,
+  superior_user_id: null,
+};
+
 const company = ({ companyId }: Owned) => ({ params: { companyId } });
 const clientCompany = ({ clientCompany: id }: Owned) => ({ params: { id } });
 const jobAssignment = ({ jobAssignment: id }: Owned) => ({ params: { id } });
@@ -98,6 +107,34 @@ export const companyCases: AccessCases = {
   'GET /api/admin/company-calendar/{year}/csv': { stranger: 'not_found', call: ruleCalendar },
   'GET /api/admin/company-calendar/{year}/ical': { stranger: 'not_found', call: ruleCalendar },
 
+  'GET /api/admin/departments': { stranger: 'own' },
+  'POST /api/admin/departments': { stranger: 'own', call: () => ({ body: { kind: 'department', ...department } }) },
+  'PUT /api/admin/departments/{id}': {
+    stranger: 'not_found',
+    call: ({ department: id }) => ({ params: { id }, body: department }),
+  },
+  'DELETE /api/admin/departments/{id}': { stranger: 'not_found', call: ({ department: id }) => ({ params: { id } }) },
+  'GET /api/admin/users/{id}/departments': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { id: employee } }),
+  },
+  'PUT /api/admin/users/{id}/departments': {
+    stranger: 'not_found',
+    call: ({ employee, usedDepartment }) => ({
+      params: { id: employee },
+      body: {
+        memberships: [
+          {
+            department_id: usedDepartment,
+            from_date: '2026-06-01',
+            to_date: null,
+            is_main: true,
+            superior_user_id: null,
+          },
+        ],
+      },
+    }),
+  },
   'GET /api/admin/work-rules': { stranger: 'own' },
   'POST /api/admin/work-rules': { stranger: 'own', call: () => ({ body: workRule }) },
   'POST /api/admin/work-rules/preview': {

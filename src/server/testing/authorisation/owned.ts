@@ -34,6 +34,9 @@ export interface Owned {
   readonly clientCompany: number;
   readonly jobAssignment: number;
   readonly employmentType: number;
+  /** One without people, and one with the employee in it. */
+  readonly department: number;
+  readonly usedDepartment: number;
   /** The caller's own clock-in, report of a late arrival and pending request of leave; then the employee's rows. */
   readonly record: number;
   readonly report: number;
@@ -84,6 +87,8 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     ...(await openSession(server, caller)),
     employee: employee.userId,
     ...groups,
+    department: await addDepartment(server, companyId, secret),
+    usedDepartment: await addDepartment(server, companyId, secret, employee),
     record: own.record,
     report: own.report,
     leaveRequest: await addLeaveRequest(database, caller, '2026-11-26', 'pending'),
@@ -125,6 +130,32 @@ async function addGroups({ database: { kysely } }: TestServer, companyId: string
     jobAssignment: job.job_assignment_id,
     employmentType: type.employment_type_id,
   };
+}
+
+async function addDepartment(
+  { database: { kysely } }: TestServer,
+  companyId: string,
+  name: string,
+  member?: UserKey,
+): Promise<number> {
+  const { department_id: id } = await kysely
+    .insertInto('department')
+    .values({ company_id: companyId, kind: 'department', code: randomUUID(), name })
+    .returning('department_id')
+    .executeTakeFirstOrThrow();
+  if (member !== undefined)
+    await kysely
+      .insertInto('department_membership')
+      .values({
+        company_id: companyId,
+        user_id: member.userId,
+        department_id: id,
+        kind: 'department',
+        from_date: '2026-04-01',
+        is_main: true,
+      })
+      .execute();
+  return id;
 }
 
 async function addPlannedLeave({ database: { kysely } }: TestServer, user: UserKey, secret: string): Promise<number> {

@@ -7,8 +7,10 @@ import type { MonthRowResponse } from '#contract/closing.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import type { Departments } from '../../lib/departments.ts';
 import { Link } from '../../lib/router.tsx';
 import type { Column } from '../../ui/data-list.tsx';
+import { DepartmentLines } from '../../ui/department-lines.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './closing.module.css';
@@ -19,7 +21,7 @@ type MonthColumn = Column<MonthRowResponse, ColumnKey>;
 
 /**
  * The columns of the employees' months, with the sums of the rows that are shown. A card has no zeros. `onReview` is asked
- * to show the findings of one. What is missing of flex is below the work, where there is any; a narrow table has the rarer
+ * to show the findings of one. The departments are below the name, where there are any. What is missing of flex is below the work, where there is any; a narrow table has the rarer
  * hours there, too.
  */
 export function columnsOf(
@@ -27,6 +29,7 @@ export function columnsOf(
   pathOf: (row: MonthRowResponse) => string,
   onReview: (row: MonthRowResponse) => void,
   isNarrow: boolean,
+  departments: Pick<Departments, 'path'>,
 ): readonly MonthColumn[] {
   const totals = totalsOf(rows);
   /** How many days there are of a kind. */
@@ -81,7 +84,17 @@ export function columnsOf(
       phone: 'above',
       cell: (row) => row.employee_id,
     },
-    { key: 'name', label: texts.name, phone: 'title', cell: (row) => <Link to={pathOf(row)}>{row.name}</Link> },
+    {
+      key: 'name',
+      label: texts.name,
+      phone: 'title',
+      cell: (row) => (
+        <>
+          <Link to={pathOf(row)}>{row.name}</Link>
+          <DepartmentLines of={row} departments={departments} />
+        </>
+      ),
+    },
     days('days_worked', texts.worked),
     days('days_absent', texts.absent),
     days('days_late', texts.late),

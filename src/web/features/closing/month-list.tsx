@@ -8,12 +8,14 @@ import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNod
 import type { MonthRowResponse } from '#contract/closing.ts';
 import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
+import { useDepartments } from '../../lib/departments.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DataList } from '../../ui/data-list.tsx';
+import { SummedByField, SumList } from '../../ui/sum-list.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
+import { DepartmentFilter } from '../../ui/department-filter.tsx';
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
@@ -112,7 +114,8 @@ export function MonthList({
   const ready = rows.filter((row) => isReady(row, asksConfirmation)).length;
   const isAllClosed = rows.length > 0 && rows.every(({ status }) => status === 'closed');
   const waiting = countWaiting(rows);
-  const shown = useMemo(() => shownRows(rows, values), [rows, values]);
+  const departments = useDepartments();
+  const shown = useMemo(() => shownRows(rows, values, departments), [rows, values, departments]);
   const findings = useMemo(() => findingsOf(shown), [shown]);
   const missingBreaks = useMemo(() => missingBreaksOf(shown), [shown]);
   const farShifts = useMemo(() => farFromShift(shown), [shown]);
@@ -156,7 +159,9 @@ export function MonthList({
     document.getElementById('review')?.focus();
   };
   const isNarrowTable = useNarrowTable();
-  const columns = columnsOf(shown, ({ user_id }) => `/admin/users/${user_id}?month=${month}`, reviewOf, isNarrowTable);
+  const columnsFor = (of: readonly MonthRowResponse[]) =>
+    columnsOf(of, ({ user_id }) => `/admin/users/${user_id}?month=${month}`, reviewOf, isNarrowTable, departments);
+  const columns = columnsFor(shown);
   const filter = { ...address, columns };
   return (
     <>
@@ -168,7 +173,9 @@ export function MonthList({
             value={values.status}
             onChange={(status) => change({ status })}
           />
+          <DepartmentFilter value={values.departmentId} onChange={(departmentId) => change({ departmentId })} />
           {isSuperAdmin && <GroupFilters filter={values} change={change} />}
+          <SummedByField value={values.by} seesGroups={isSuperAdmin} onChange={(by) => change({ by })} />
           <FilterCheck
             label={texts.onlyFindings}
             checked={values.onlyFindings}
@@ -228,8 +235,14 @@ export function MonthList({
             </Flex>
           </ListHead>
           <Paper title={texts.title} company={company} period={formatPeriod(period)} isLandscape>
-            <DataList
+            <SumList
+              by={values.by}
               columns={columns}
+              sumsOf={(of) => {
+                const sums = new Map(columnsFor(of).map(({ key, total }) => [key, total]));
+                return (key, place) => sums.get(key)?.(place);
+              }}
+              nameKey="name"
               rows={isRead ? shown : undefined}
               keyOf={(row) => row.user_id}
               none={rows.length === 0 ? texts.nobody : texts.none}

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindingResponse, MonthRowResponse } from '#contract/closing.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import { toDepartments } from '../../lib/departments.ts';
 import {
   canClose,
   countWaiting,
@@ -25,6 +26,7 @@ const ALL: MonthFilter = {
   q: '',
   status: null,
   onlyFindings: false,
+  departmentId: null,
   clientCompanyId: null,
   jobAssignmentId: null,
   employmentTypeId: null,
@@ -71,8 +73,9 @@ const row = (id: number, rest: Partial<MonthRowResponse> = {}): MonthRowResponse
   unset_break_dates: [],
   ...rest,
 });
+const NO_DEPARTMENTS = toDepartments([]);
 const shown = (rows: readonly MonthRowResponse[], filter: Partial<MonthFilter>): number[] =>
-  shownRows(rows, { ...ALL, ...filter }).map(({ user_id }) => user_id);
+  shownRows(rows, { ...ALL, ...filter }, NO_DEPARTMENTS).map(({ user_id }) => user_id);
 
 describe('the rows that are shown', () => {
   const rows = [
@@ -220,11 +223,13 @@ const plain: MonthListValues = {
   q: '',
   status: null,
   onlyFindings: false,
+  departmentId: null,
   clientCompanyId: null,
   jobAssignmentId: null,
   employmentTypeId: null,
   sort: 'employee_id',
   month: null,
+  by: null,
   isReviewing: false,
 };
 const read = (address: string, seesGroups = true) => monthListState(seesGroups).read(new URLSearchParams(address));
@@ -237,7 +242,8 @@ describe('the address of the overview', () => {
       'client_company_id=3&job_assignment_id=4&employment_type_id=5',
       { clientCompanyId: 3, jobAssignmentId: 4, employmentTypeId: 5 },
     ],
-    ['sort=-overtime_minutes', { sort: '-overtime_minutes' }],
+    ['department_id=7&sort=-overtime_minutes', { departmentId: 7, sort: '-overtime_minutes' }],
+    ['by=department', { by: 'department' }],
   ] as const)('says by %j: %j, and back', (address, filter) => {
     expect(read(address)).toEqual({ ...plain, ...filter });
     expect(

@@ -5,6 +5,8 @@ import type {
   MonthStatusResponse,
 } from '#contract/closing.ts';
 import { employeeParams, filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
+import { departmentParam, type Departments, filterByDepartment } from '../../lib/departments.ts';
+import { SUMMED_BY } from '../../lib/sum-groups.ts';
 import { flag, oneOf, period, place, searchState, sortBy, step } from '../../lib/search-state.ts';
 
 /** The columns, by any of which the rows can be sorted. */
@@ -30,16 +32,19 @@ export type ColumnKey = (typeof COLUMN_KEYS)[number];
 const STATUSES = ['open', 'confirmed', 'closed'] as const satisfies readonly MonthStatusResponse[];
 
 /**
- * What the address says: `?month=2026-10&q=&state=&findings=1&client_company_id=&job_assignment_id=&employment_type_id=`
- * `&sort=-overtime_minutes&review=1`.
+ * What the address says: `?month=2026-10&q=&state=&findings=1&department_id=&client_company_id=&job_assignment_id=&employment_type_id=`
+ * `&sort=-overtime_minutes&by=department&review=1`.
  */
 export const monthListState = (seesGroups: boolean) =>
   searchState({
     ...employeeParams(seesGroups),
+    departmentId: departmentParam(),
     status: oneOf(STATUSES, 'state'),
     onlyFindings: flag('findings'),
     sort: sortBy(COLUMN_KEYS, 'employee_id'),
     month: place(period()),
+    /** What the rows are summed by. */
+    by: place(oneOf(SUMMED_BY)),
     /** The findings are under review, one after the other. */
     isReviewing: place(step(flag('review'))),
   });
@@ -47,11 +52,15 @@ export const monthListState = (seesGroups: boolean) =>
 export type MonthListValues = ReturnType<ReturnType<typeof monthListState>['read']>;
 
 /** Which rows are shown, in which order. */
-export type MonthFilter = Omit<MonthListValues, 'month' | 'isReviewing'>;
+export type MonthFilter = Omit<MonthListValues, 'month' | 'by' | 'isReviewing'>;
 
 /** The rows that the filter lets through, in its order; equal ones by employee ID. */
-export function shownRows(rows: readonly MonthRowResponse[], filter: MonthFilter): MonthRowResponse[] {
-  const shown = filterEmployees(rows, filter).filter(
+export function shownRows(
+  rows: readonly MonthRowResponse[],
+  filter: MonthFilter,
+  departments: Pick<Departments, 'within'>,
+): MonthRowResponse[] {
+  const shown = filterEmployees(filterByDepartment(rows, filter.departmentId, departments), filter).filter(
     ({ status, findings }) =>
       (filter.status === null || status === filter.status) && (!filter.onlyFindings || findings.length > 0),
   );

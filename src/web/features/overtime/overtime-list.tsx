@@ -3,15 +3,19 @@ import { useMemo, type ReactNode } from 'react';
 import type { OvertimeOverview, OvertimeSettingsResponse } from '#contract/overtime.ts';
 import { isoMonth } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { formatDuration } from '#domain/time/minutes.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { type Departments, filterByDepartment, useDepartments } from '../../lib/departments.ts';
 import { filterEmployees } from '../../lib/employee-filter.ts';
 import { CountTiles } from '../../ui/count-tiles.tsx';
-import { DataList, type Column } from '../../ui/data-list.tsx';
+import type { Column } from '../../ui/data-list.tsx';
 import { Filters, ListHead, type ListFilter } from '../../ui/filters.tsx';
+import { DepartmentLines } from '../../ui/department-lines.tsx';
+import { DepartmentFilter } from '../../ui/department-filter.tsx';
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { NARROW } from '../../ui/media.ts';
 import { Paper } from '../../ui/paper.tsx';
+import { SummedByField, SumList } from '../../ui/sum-list.tsx';
 import { monthText } from './agreement-months.ts';
 import { EmployeeLink } from './employee-dialog.tsx';
 import { limitsUnder, type Measure, type MeasuredRow } from './limit-status.ts';
@@ -43,10 +47,14 @@ export function OvertimeList({
   readonly address: Omit<ListFilter<OvertimeListValues, ColumnKey>, 'columns'>;
 }): ReactNode {
   const { settings } = overview;
-  const columns = columnsOf(settings);
+  const departments = useDepartments();
+  const columns = columnsOf(settings, departments);
   const { values, change } = address;
   const filter = { ...address, columns };
-  const ofFilter = useMemo(() => filterEmployees(rows, values), [rows, values]);
+  const ofFilter = useMemo(
+    () => filterEmployees(filterByDepartment(rows, values.departmentId, departments), values),
+    [rows, values, departments],
+  );
   const breaches = useMemo(() => breachesOf(ofFilter, overview), [ofFilter, overview]);
   const ofMonth = useMemo(() => rowsBreakingIn(ofFilter, values.breaks, breaches), [ofFilter, values.breaks, breaches]);
   const shown = useMemo(() => shownRows(ofMonth, values), [ofMonth, values]);
@@ -60,7 +68,9 @@ export function OvertimeList({
         onChoose={(breaks) => change({ breaks })}
       />
       <Filters filter={filter} cardsBelow={NARROW} elsewhere={['state', 'breaks']}>
+        <DepartmentFilter value={values.departmentId} onChange={(departmentId) => change({ departmentId })} />
         {seesGroups && <GroupFilters filter={values} change={change} />}
+        <SummedByField value={values.by} seesGroups={seesGroups} onChange={(by) => change({ by })} />
       </Filters>
       <CountTiles
         legend={texts.state}
@@ -96,8 +106,11 @@ export function OvertimeList({
         period={monthText(isoMonth(overview.month), overview)}
         isLandscape
       >
-        <DataList
+        <SumList
+          by={values.by}
           columns={columns}
+          sumsOf={sumsOf}
+          nameKey="name"
           rows={shown}
           keyOf={(row) => row.user_id}
           none={texts.none}
@@ -115,7 +128,10 @@ export function OvertimeList({
 type OvertimeColumn = Column<MeasuredRow, ColumnKey>;
 
 /** The columns in their order: months over the ordinary limit only count under a special clause. */
-export function columnsOf(settings: OvertimeSettingsResponse): readonly OvertimeColumn[] {
+export function columnsOf(
+  settings: OvertimeSettingsResponse,
+  departments: Pick<Departments, 'path'>,
+): readonly OvertimeColumn[] {
   const hasSpecialClause = settings.special_clause !== null;
   // Beside a sixth gauge there is less room for each.
   const [idWidth, state, gauge, count] = hasSpecialClause
@@ -133,7 +149,17 @@ export function columnsOf(settings: OvertimeSettingsResponse): readonly Overtime
   };
   return [
     { key: 'employee_id', label: texts.employeeId, width: idWidth, phone: 'above', cell: (row) => row.employee_id },
-    { key: 'name', label: texts.name, phone: 'title', cell: (row) => <EmployeeLink row={row} /> },
+    {
+      key: 'name',
+      label: texts.name,
+      phone: 'title',
+      cell: (row) => (
+        <>
+          <EmployeeLink row={row} />
+          <DepartmentLines of={row} departments={departments} />
+        </>
+      ),
+    },
     { key: 'state', label: texts.state, width: state, phone: 'aside', cell: (row) => <StateBadges row={row} /> },
     {
       key: 'month',
@@ -158,6 +184,32 @@ export function columnsOf(settings: OvertimeSettingsResponse): readonly Overtime
       cell: ({ short_intervals: times }) => (times === 0 ? dimmed(texts.times(times)) : texts.times(times)),
     },
   ];
+}
+
+/** What the rows of a group come to: hours in all and on average, how many are beyond a limit or will be, and times. */
+function sumsOf(rows: readonly MeasuredRow[]): (column: ColumnKey) => ReactNode {
+  const counts = countStates(rows);
+  const hours = (of: (row: MeasuredRow) => number): ReactNode => {
+    const sum = rows.reduce((total, row) => total + of(row), 0);
+    return (
+      <>
+        <div>{formatDuration(minutes(sum))}</div>
+        <Text as="div" tone="dim" size="xs">
+          {texts.perPerson(formatDuration(minutes(Math.round(sum / rows.length))))}
+        </Text>
+      </>
+    );
+  };
+  const sums: Readonly<Partial<Record<ColumnKey, () => ReactNode>>> = {
+    state: () =>
+      STATES.filter((state) => counts[state] > 0).map((state) => (
+        <div key={state}>{texts.stateOf(texts.tiles[state], counts[state])}</div>
+      )),
+    month: () => hours(({ month }) => month.value),
+    year: () => hours(({ year }) => year.value),
+    short_intervals: () => texts.times(rows.reduce((total, row) => total + row.short_intervals, 0)),
+  };
+  return (column) => sums[column]?.();
 }
 
 const dimmed = (text: string): ReactNode => (

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { isoMonth } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import { toDepartments } from '../../lib/departments.ts';
 import { breachesOf } from './outlook.ts';
 import { columnsOf } from './overtime-list.tsx';
 import {
@@ -105,13 +106,16 @@ describe('the rows that are shown', () => {
 
 it('has a column of months over the ordinary limit under a special clause alone', () => {
   const keysOf = (hasSpecialClause: boolean) =>
-    columnsOf({ ...SETTINGS, special_clause: hasSpecialClause ? CLAUSE : null }).map(({ key }) => key);
+    columnsOf({ ...SETTINGS, special_clause: hasSpecialClause ? CLAUSE : null }, toDepartments([])).map(
+      ({ key }) => key,
+    );
   expect(keysOf(true)).toEqual(COLUMN_KEYS);
   expect(keysOf(false)).toEqual(COLUMN_KEYS.filter((key) => key !== 'months_over'));
 });
 
 const plain: OvertimeListValues = {
   q: '',
+  departmentId: null,
   clientCompanyId: null,
   jobAssignmentId: null,
   employmentTypeId: null,
@@ -119,6 +123,7 @@ const plain: OvertimeListValues = {
   breaks: null,
   sort: '-state',
   month: null,
+  by: null,
   employee: null,
 };
 const read = (address: string, seesGroups = true) => overtimeListState(seesGroups).read(new URLSearchParams(address));
@@ -131,7 +136,8 @@ describe('the address of the overview', () => {
       'client_company_id=3&job_assignment_id=4&employment_type_id=5',
       { clientCompanyId: 3, jobAssignmentId: 4, employmentTypeId: 5 },
     ],
-    ['sort=-average', { sort: '-average' }],
+    ['department_id=7&sort=-average', { departmentId: 7, sort: '-average' }],
+    ['by=site', { by: 'site' }],
     ['sort=employee_id', { sort: 'employee_id' }],
   ])('says by %j: %j, and back', (address, filter) => {
     expect(read(address)).toEqual({ ...plain, ...filter });

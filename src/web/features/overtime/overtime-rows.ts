@@ -1,6 +1,8 @@
 import type { OvertimeRowResponse } from '#contract/overtime.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
 import { employeeParams, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
+import { departmentParam } from '../../lib/departments.ts';
+import { SUMMED_BY } from '../../lib/sum-groups.ts';
 import { id, month, oneOf, place, searchState, sortBy, step, type ColumnSort } from '../../lib/search-state.ts';
 import type { Breach } from './outlook.ts';
 import type { MeasuredRow } from './limit-status.ts';
@@ -33,17 +35,20 @@ export type ColumnKey = (typeof COLUMN_KEYS)[number];
 const GRAVEST_FIRST = '-state' satisfies ColumnSort<ColumnKey>;
 
 /**
- * What the address says: `?month=2026-10&q=&state=&breaks=2026-12&client_company_id=&job_assignment_id=`
- * `&employment_type_id=&sort=-month&employee=5`.
+ * What the address says: `?month=2026-10&q=&state=&breaks=2026-12&department_id=&client_company_id=&job_assignment_id=`
+ * `&employment_type_id=&sort=-month&by=department&employee=5`.
  */
 export const overtimeListState = (seesGroups: boolean) =>
   searchState({
     ...employeeParams(seesGroups),
+    departmentId: departmentParam(),
     state: oneOf(STATES),
     /** The month in which a limit was broken, or will be. */
     breaks: month(),
     sort: sortBy(COLUMN_KEYS, GRAVEST_FIRST),
     month: place(step(month())),
+    /** What the rows are summed by. */
+    by: place(oneOf(SUMMED_BY)),
     /** Whose detail is open. */
     employee: place(id('employee')),
   });
@@ -51,7 +56,7 @@ export const overtimeListState = (seesGroups: boolean) =>
 export type OvertimeListValues = ReturnType<ReturnType<typeof overtimeListState>['read']>;
 
 /** Which rows are shown, in which order. */
-export type OvertimeFilter = Omit<OvertimeListValues, 'month' | 'employee'>;
+export type OvertimeFilter = Omit<OvertimeListValues, 'month' | 'by' | 'employee'>;
 
 /** What the rows are sorted by in each column. */
 const SORTED_BY: Readonly<Record<ColumnKey, (row: MeasuredRow) => string | number>> = {

@@ -69,6 +69,8 @@ export const texts = {
 
   state: '状態',
   states: { broken: '超過', expected: '超過見込み', near: '注意', within: '上限内' },
+  perPerson: (hours: string): string => `平均 ${hours}`,
+  stateOf: (state: string, people: number): string => `${state} ${count(people)}人`,
   tiles: { broken: '年度内に超過', expected: '超過見込み', near: '注意' },
   brokenIn: (month: number) => `${month}月に超過`,
   all: 'すべて',

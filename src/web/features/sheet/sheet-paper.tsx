@@ -4,6 +4,7 @@ import { useState, type ReactNode, type Ref } from 'react';
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
 import { figureText, HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import {
+  departmentLine,
   SHEET_COLUMNS,
   SHEET_STAMPS,
   sheetCells,
@@ -57,6 +58,7 @@ export function SheetPaper({
           {user.name}
         </dd>
       </dl>
+      {departmentLine(user) !== '' && <p className={styles.departments}>{departmentLine(user)}</p>}
       <Summary entries={summaryCells(toShownSummary(sheet))} />
       <table className={styles.days} aria-label={title}>
         <ColumnHeads columns={columns} names={SHEET_COLUMNS} />

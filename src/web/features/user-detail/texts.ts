@@ -22,6 +22,8 @@ export const texts = {
   nameKana: 'フリガナ',
   role: '権限',
   registeredOn: '登録日',
+  department: '部署',
+  site: '拠点',
   clientCompany: '取引先企業',
   jobAssignment: '担当業務',
   employmentType: '雇用形態',

@@ -9,6 +9,7 @@ import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { userQuery } from '../../lib/company-queries.ts';
+import { type Departments, useDepartments } from '../../lib/departments.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { navigate, useHasLeft, useParams, useSearchParams } from '../../lib/router.tsx';
@@ -118,7 +119,16 @@ function withoutDialog(search: URLSearchParams): URLSearchParams {
 }
 
 /** The parts of the list's filter that determine the previous and next employee. */
-const FILTER = ['q', 'role', 'client_company_id', 'employment_type_id', 'contract', 'active', 'sort'] as const;
+const FILTER = [
+  'q',
+  'role',
+  'department_id',
+  'client_company_id',
+  'employment_type_id',
+  'contract',
+  'active',
+  'sort',
+] as const;
 
 /** The previous and next employee in the list, filtered and sorted as its address says. */
 const neighboursQuery = (userId: number, list: string) =>
@@ -161,15 +171,17 @@ function UserName({ user }: { readonly user: AdminUser | undefined }): ReactNode
  */
 function UserFacts({ user }: { readonly user: AdminUser | undefined }): ReactNode {
   const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
+  const departments = useDepartments();
   return (
     <div className={styles.facts} data-full={isSuperAdmin || undefined}>
-      <Facts layout="inline" facts={user === undefined ? WAITING : factsOf(user, isSuperAdmin)} />
+      <Facts layout="inline" facts={user === undefined ? WAITING : factsOf(user, isSuperAdmin, departments)} />
     </div>
   );
 }
 
-function factsOf(user: AdminUser, isSuperAdmin: boolean): readonly Fact[] {
-  const known = (isSuperAdmin ? [...basicFacts, ...superAdminFacts] : basicFacts).flatMap(({ label, of }): Fact[] => {
+function factsOf(user: AdminUser, isSuperAdmin: boolean, departments: Departments): readonly Fact[] {
+  const basic = [...basicFacts, ...departmentFacts(departments)];
+  const known = (isSuperAdmin ? [...basic, ...superAdminFacts] : basic).flatMap(({ label, of }): Fact[] => {
     const value = of(user);
     return value === null ? [] : [{ label, value }];
   });
@@ -188,6 +200,12 @@ interface FactOf {
 const basicFacts: readonly FactOf[] = [
   { label: texts.role, of: ({ role }) => ROLE_NAMES[role] },
   { label: texts.registeredOn, of: ({ created_at }) => registeredOn(created_at) },
+];
+
+/** Where the company has departments; nobody has to be in one. */
+const departmentFacts = ({ path }: Departments): readonly FactOf[] => [
+  { label: texts.department, of: ({ department_id }) => path(department_id) || null },
+  { label: texts.site, of: ({ site_id }) => path(site_id) || null },
 ];
 
 const superAdminFacts: readonly FactOf[] = [

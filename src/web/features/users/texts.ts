@@ -12,6 +12,8 @@ const columns = {
   client_company: '取引先企業',
   job_assignment: '担当業務',
   employment_type: '雇用形態',
+  department: '部署',
+  site: '拠点',
   created_at: '登録日',
 } satisfies Record<UserSortKey, string>;
 

@@ -6,6 +6,7 @@ const read = (address: string, seesGroups = true) => userListState(seesGroups).r
 const plain: UserListFilter = {
   q: '',
   role: null,
+  departmentId: null,
   clientCompanyId: null,
   employmentTypeId: null,
   contract: null,

@@ -4,6 +4,7 @@ import type { ContractGap, UserPage, UserSortKey } from '#contract/users.ts';
 import { ROLES } from '#domain/users/role.ts';
 import { api } from '../../lib/api.ts';
 import { employeeParams } from '../../lib/employee-filter.ts';
+import { departmentParam } from '../../lib/departments.ts';
 import { flag, never, oneOf, searchState, sortBy } from '../../lib/search-state.ts';
 import { texts } from './texts.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -11,13 +12,16 @@ import { queryKey } from '../../lib/query-keys.ts';
 /** The columns that only super admins see, narrow and sort by. */
 export const GROUP_COLUMNS = ['client_company', 'job_assignment', 'employment_type'] as const;
 
+/** The columns of a company that has departments, or sites. */
+export const DEPARTMENT_COLUMNS = ['department', 'site'] as const;
+
 const CONTRACT_GAPS = Object.keys(texts.contractGaps) as ContractGap[];
 
 const COLUMN_KEYS = Object.keys(texts.columns) as UserSortKey[];
 
 /**
  * What the address says of the list:
- * `?q=&role=&client_company_id=&employment_type_id=&contract=none&inactive=1&sort=-name`.
+ * `?q=&role=&department_id=&client_company_id=&employment_type_id=&contract=none&inactive=1&sort=-name`.
  */
 export const userListState = (seesGroups: boolean) => {
   const { q, clientCompanyId, employmentTypeId } = employeeParams(seesGroups);
@@ -26,6 +30,7 @@ export const userListState = (seesGroups: boolean) => {
   return searchState({
     q,
     role: oneOf(ROLES),
+    departmentId: departmentParam(),
     clientCompanyId,
     employmentTypeId,
     contract: seesGroups ? contract : never(contract),
@@ -41,6 +46,7 @@ export type UserListFilter = ReturnType<ReturnType<typeof userListState>['read']
 export const toQuery = ({
   q,
   role,
+  departmentId,
   clientCompanyId,
   employmentTypeId,
   contract,
@@ -49,6 +55,7 @@ export const toQuery = ({
 }: UserListFilter) => ({
   q: q.trim(),
   role: role ?? undefined,
+  department_id: departmentId ?? undefined,
   client_company_id: clientCompanyId ?? undefined,
   employment_type_id: employmentTypeId ?? undefined,
   contract: contract ?? undefined,

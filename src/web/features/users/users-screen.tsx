@@ -6,6 +6,7 @@ import type { AdminUser, UserSortKey } from '#contract/users.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
+import { type Departments, useDepartments } from '../../lib/departments.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { onLoginChange, useSession } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -15,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck, FilterChoice, Filters, ListHead } from '../../ui/filters.tsx';
+import { DepartmentFilter } from '../../ui/department-filter.tsx';
 import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Actions, Line, Row, Screen, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -24,7 +26,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
-import { GROUP_COLUMNS, toQuery, userListQuery, userListState, userPath } from './user-queries.ts';
+import { DEPARTMENT_COLUMNS, GROUP_COLUMNS, toQuery, userListQuery, userListState, userPath } from './user-queries.ts';
 
 /** How many rows before the end of what is read the next part is asked for. */
 const AHEAD = 60;
@@ -115,7 +117,8 @@ function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
   useScrollMemory(data !== undefined);
 
   const pathOf = (user: AdminUser): string => userPath(user.id, values);
-  const columns = columnsFor(seesGroups, today, pathOf);
+  const departments = useDepartments();
+  const columns = columnsFor({ seesGroups, today, departments }, pathOf);
   const filter = { state, values, change, columns };
   const readOn = (lastIndex: number): void => {
     if (lastIndex >= (users?.length ?? 0) - AHEAD && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
@@ -135,6 +138,7 @@ function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
           value={values.role}
           onChange={(role) => change({ role })}
         />
+        <DepartmentFilter value={values.departmentId} onChange={(departmentId) => change({ departmentId })} />
         {seesGroups && <GroupFilters filter={values} change={change} />}
         {seesGroups && (
           <FilterChoice
@@ -179,10 +183,13 @@ function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
   );
 }
 
-/** The columns; those of the groups for super admins alone. */
+/** The columns; those of the groups for super admins alone, those of departments where the company has any. */
 function columnsFor(
-  seesGroups: boolean,
-  today: IsoDate,
+  {
+    seesGroups,
+    today,
+    departments,
+  }: { readonly seesGroups: boolean; readonly today: IsoDate; readonly departments: Departments },
   pathOf: (user: AdminUser) => string,
 ): Column<AdminUser, UserSortKey>[] {
   const { columns: labels } = texts;
@@ -196,6 +203,18 @@ function columnsFor(
         </Text>
       ),
   }));
+  const ofDepartments = DEPARTMENT_COLUMNS.filter((key) => departments.has[key]).map(
+    (key): Column<AdminUser, UserSortKey> => ({
+      key,
+      label: labels[key],
+      cell: (user) =>
+        departments.path(user[`${key}_id`]) || (
+          <Text as="span" tone="dim">
+            {texts.notSet}
+          </Text>
+        ),
+    }),
+  );
   const [idWidth, width] = seesGroups ? ['12%', '7.75rem'] : ['20%', '20%'];
   return [
     { key: 'employee_id', label: labels.employee_id, width: idWidth, phone: 'above', cell: (user) => user.employee_id },
@@ -212,6 +231,7 @@ function columnsFor(
       ),
     },
     { key: 'role', label: labels.role, width, phone: 'aside', cell: (user) => ROLE_NAMES[user.role] },
+    ...ofDepartments,
     ...(seesGroups ? groups : []),
     {
       key: 'created_at',

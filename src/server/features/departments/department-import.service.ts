@@ -1,0 +1,335 @@
+import type { Kysely, Transaction } from 'kysely';
+
+import type { DepartmentImportPreview, DepartmentImportRow } from '#contract/departments.ts';
+import { errors } from '#contract/errors.ts';
+import { typedId } from '#contract/wire.ts';
+import { foldedForm, storedId } from '#domain/company/folded-form.ts';
+import {
+  DEPARTMENT_KIND_NAMES,
+  DEPARTMENT_KINDS,
+  type DepartmentNode,
+  departmentPath,
+  inTreeOrder,
+  mayComeBelow,
+  type Membership,
+  withMembership,
+} from '#domain/departments/department.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { type CellFault, type Fail, parseDate } from '../../platform/http/csv-cells.ts';
+import { lockCompany } from '../../records/company.ts';
+import { departmentsOf, membershipsOf } from '../../records/departments.ts';
+import { MAIN_WORDS } from './department-csv.ts';
+import {
+  DEPARTMENT_COLUMNS,
+  type DepartmentCsvRow,
+  MEMBERSHIP_COLUMNS,
+  type MembershipCsvRow,
+} from './department-csv-reader.ts';
+import { holdDepartments, lockUsers, peopleOf } from './departments.repository.ts';
+import { isSameDepartment, storeChange, storeNew } from './departments.service.ts';
+import { faultOf, isSame, putMemberships } from './memberships.service.ts';
+
+/** What was done with a file. */
+interface Imported {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+const countsOf = (rows: readonly DepartmentImportRow[]) => {
+  const count = (wanted: DepartmentImportRow['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length;
+  return { added: count('add'), changed: count('change'), unchanged: count('unchanged') };
+};
+
+const present = (rows: readonly DepartmentImportRow[]): DepartmentImportPreview => ({
+  rows: [...rows],
+  ...countsOf(rows),
+  faulty: rows.filter(({ outcome }) => outcome === 'fault').length,
+});
+
+const requireFaultless = (rows: readonly DepartmentImportRow[]): Imported => {
+  if (rows.some(({ outcome }) => outcome === 'fault')) throw new AppError('import_faulty');
+  return countsOf(rows);
+};
+
+/** Reads cells, and gathers what is wrong with them; a blank one is `null`. */
+function cellReader<Column extends string>(
+  { cells, isTooLong }: { readonly cells: Readonly<Partial<Record<Column, string>>>; readonly isTooLong: boolean },
+  columns: Readonly<Record<Column, string>>,
+) {
+  const faults: CellFault[] = isTooLong ? [{ column: '', message: '見出しより多くの列があります' }] : [];
+  const failAt =
+    (column: Column): Fail =>
+    (message) => {
+      faults.push({ column: columns[column], message });
+      return null;
+    };
+  const read = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null => {
+    const typed = (cells[column] ?? '').trim();
+    return typed === '' ? null : parse(typed, failAt(column));
+  };
+  const required = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null =>
+    (cells[column] ?? '').trim() === '' ? failAt(column)(`${columns[column]}を入力してください`) : read(column, parse);
+  return { faults, failAt, read, required, has: (column: Column): boolean => cells[column] !== undefined };
+}
+
+/** The company's people by the IDs of a file. PostgreSQL rejects NUL, even in a lookup. */
+async function readPeople(db: Kysely<DB>, companyId: string) {
+  const people = await peopleOf(db, companyId);
+  const byId = new Map(people.map((person) => [foldedForm(person.employeeId), person]));
+  const named = (typed: string) => byId.get(foldedForm(storedId(typed)));
+  return {
+    people,
+    named,
+    superior: (typed: string, fail: Fail) => named(typed)?.userId ?? fail('登録されていない社員IDです'),
+  };
+}
+
+/** What would come of a file of departments; stores nothing. */
+export async function previewDepartments(
+  { kysely }: Database,
+  { companyId }: Caller,
+  rows: readonly DepartmentCsvRow[],
+  now: EpochMs,
+): Promise<DepartmentImportPreview> {
+  return present((await checkDepartments(kysely, companyId, rows, japanDate(now))).rows);
+}
+
+/** Stores a file of departments, each audited: all rows or, with `import_faulty`, none. The same once more changes nothing. */
+export async function importDepartments(
+  { kysely }: Database,
+  { companyId, userId: actorUserId }: Caller,
+  rows: readonly DepartmentCsvRow[],
+  now: EpochMs,
+): Promise<Imported> {
+  return kysely.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
+    const { rows: checked, before, after } = await checkDepartments(trx, companyId, rows, japanDate(now));
+    const counts = requireFaultless(checked);
+    const write = { companyId, actorUserId, now };
+    // Each after the one above it, whose id it needs; the new ones have none yet.
+    const ids = new Map<number, number>();
+    for (const { node } of DEPARTMENT_KINDS.flatMap((kind) => inTreeOrder([...after.values()], kind))) {
+      const department = {
+        ...node,
+        parentId: node.parentId === null ? null : (ids.get(node.parentId) ?? node.parentId),
+      };
+      const stored = before.get(node.id);
+      if (stored === undefined) ids.set(node.id, await storeNew(trx, write, department));
+      else await storeChange(trx, write, stored, department);
+    }
+    return counts;
+  });
+}
+
+/** Each row compared with what is there, and all departments after them; the new ones have negative ids. */
+async function checkDepartments(
+  db: Kysely<DB>,
+  companyId: string,
+  rows: readonly DepartmentCsvRow[],
+  today: IsoDate,
+): Promise<{
+  readonly rows: DepartmentImportRow[];
+  readonly before: ReadonlyMap<number, DepartmentNode>;
+  readonly after: ReadonlyMap<number, DepartmentNode>;
+}> {
+  const before = await departmentsOf(db, companyId);
+  const { superior } = await readPeople(db, companyId);
+  const after = new Map(before);
+  const byCode = new Map([...before.values()].map((node) => [foldedForm(node.code), node.id]));
+  const lines = new Map<string, number>();
+  const read = rows.map((row) => {
+    const cells = cellReader(row, DEPARTMENT_COLUMNS);
+    const kind = cells.required(
+      'kind',
+      (typed, fail) =>
+        DEPARTMENT_KINDS.find((one) => DEPARTMENT_KIND_NAMES[one] === typed) ??
+        fail('部署・拠点のいずれかを入力してください'),
+    );
+    const code = cells.required('code', (typed, fail) => {
+      const parsed = typedId(DEPARTMENT_COLUMNS.code).safeParse(typed);
+      return parsed.success ? parsed.data : fail(parsed.error.issues[0]?.message ?? '');
+    });
+    const name = cells.required(
+      'name',
+      (typed, fail) => nameOf(typed) ?? fail('100文字以内で、使用できる文字で入力してください'),
+    );
+    const from = cells.read('from', (typed, fail) => parseDate(typed, today, fail));
+    const to = cells.read('to', (typed, fail) => parseDate(typed, today, fail));
+    const superiorId = cells.read('superior', superior);
+    if (from !== null && to !== null && to < from) cells.failAt('to')(errors.department_ends_before.message);
+    const key = code === null ? null : foldedForm(code);
+    const first = key === null ? undefined : lines.get(key);
+    if (first !== undefined) cells.failAt('code')(`${first}行目と重複しています`);
+    if (key === null || kind === null || name === null || code === null || first !== undefined)
+      return { row, cells, id: null };
+    lines.set(key, row.line);
+    const id = byCode.get(key) ?? -row.line;
+    byCode.set(key, id);
+    const stored = before.get(id);
+    if (stored !== undefined && stored.kind !== kind) cells.failAt('kind')('登録済みの種類は変えられません');
+    after.set(id, {
+      id,
+      kind: stored?.kind ?? kind,
+      parentId: stored?.parentId ?? null,
+      code,
+      name,
+      from: cells.has('from') ? from : (stored?.from ?? null),
+      to: cells.has('to') ? to : (stored?.to ?? null),
+      superiorId: cells.has('superior') ? superiorId : (stored?.superiorId ?? null),
+    });
+    return { row, cells, id };
+  });
+  // Once all codes are known: a row may name one below it.
+  for (const { cells, id } of read) {
+    const node = id === null ? undefined : after.get(id);
+    if (node === undefined || !cells.has('parent')) continue;
+    const parentId = cells.read('parent', (typed, fail) => {
+      const found = after.get(byCode.get(foldedForm(typed)) ?? 0);
+      if (found === undefined) return fail('登録されていないコードです');
+      return found.kind === node.kind ? found.id : fail(errors.department_parent.message);
+    });
+    after.set(node.id, { ...node, parentId });
+  }
+  const checked = read.map(({ row, cells, id }): DepartmentImportRow => {
+    const node = id === null ? undefined : after.get(id);
+    if (node !== undefined && !mayComeBelow(after, node.id, node.parentId))
+      cells.failAt('parent')(errors.department_cycle.message);
+    const stored = before.get(node?.id ?? 0);
+    const outcome = (): DepartmentImportRow['outcome'] => {
+      if (node === undefined || cells.faults.length > 0) return 'fault';
+      if (stored === undefined) return 'add';
+      return isSameDepartment(stored, node) ? 'unchanged' : 'change';
+    };
+    return {
+      line: row.line,
+      key: row.cells.code ?? '',
+      name: row.cells.name ?? '',
+      detail: node === undefined ? '' : `${DEPARTMENT_KIND_NAMES[node.kind]} ${departmentPath(after, node.id)}`,
+      outcome: outcome(),
+      faults: cells.faults,
+    };
+  });
+  return { rows: checked, before, after };
+}
+
+const CONTROL_CHARACTER = /\p{Cc}/u;
+
+const nameOf = (typed: string): string | null =>
+  typed.length <= 100 && typed.isWellFormed() && !CONTROL_CHARACTER.test(typed) ? typed : null;
+
+/** What would come of a file of memberships; stores nothing. */
+export async function previewMemberships(
+  { kysely }: Database,
+  { companyId }: Caller,
+  rows: readonly MembershipCsvRow[],
+  now: EpochMs,
+): Promise<DepartmentImportPreview> {
+  return present((await checkMemberships(kysely, companyId, rows, japanDate(now))).rows);
+}
+
+/** Stores a file of memberships, audited by person: all rows or, with `import_faulty`, none. The same once more changes nothing. */
+export async function importMemberships(
+  { kysely }: Database,
+  { companyId, userId: actorUserId }: Caller,
+  rows: readonly MembershipCsvRow[],
+  now: EpochMs,
+): Promise<Imported> {
+  return kysely.transaction().execute(async (trx: Transaction<DB>) => {
+    const { people, named } = await readPeople(trx, companyId);
+    const wanted = new Set(rows.map(({ cells }) => named(cells.employeeId ?? '')?.userId));
+    await lockUsers(
+      trx,
+      companyId,
+      people.map(({ userId }) => userId).filter((id) => wanted.has(id)),
+    );
+    await holdDepartments(trx, companyId, [...(await departmentsOf(trx, companyId)).keys()]);
+    const { rows: checked, before, after } = await checkMemberships(trx, companyId, rows, japanDate(now));
+    const counts = requireFaultless(checked);
+    const changed = [...after].flatMap(([userId, memberships]) => {
+      const own = before.get(userId) ?? [];
+      return isSame(own, memberships) ? [] : [{ userId, before: own, after: memberships }];
+    });
+    if (changed.length > 0)
+      await putMemberships(trx, { companyId, actorUserId, now }, await departmentsOf(trx, companyId), changed);
+    return counts;
+  });
+}
+
+/** Each row compared with the memberships that the rows before it leave, and everybody's after all of them. */
+async function checkMemberships(
+  db: Kysely<DB>,
+  companyId: string,
+  rows: readonly MembershipCsvRow[],
+  today: IsoDate,
+): Promise<{
+  readonly rows: DepartmentImportRow[];
+  readonly before: ReadonlyMap<number, readonly Membership[]>;
+  readonly after: ReadonlyMap<number, readonly Membership[]>;
+}> {
+  const { people, named, superior } = await readPeople(db, companyId);
+  const departments = await departmentsOf(db, companyId);
+  const byCode = new Map([...departments.values()].map((node) => [foldedForm(node.code), node]));
+  const before = await membershipsOf(
+    db,
+    companyId,
+    people.map(({ userId }) => userId),
+  );
+  const after = new Map<number, readonly Membership[]>();
+  const checked = rows.map((row): DepartmentImportRow => {
+    const cells = cellReader(row, MEMBERSHIP_COLUMNS);
+    const person = cells.required('employeeId', (typed, fail) => named(typed) ?? fail('登録されていない社員IDです'));
+    const department = cells.required(
+      'department',
+      (typed, fail) => byCode.get(foldedForm(typed)) ?? fail('登録されていないコードです'),
+    );
+    const from = cells.required('from', (typed, fail) => parseDate(typed, today, fail));
+    const to = cells.read('to', (typed, fail) => parseDate(typed, today, fail));
+    const word = cells.read(
+      'isMain',
+      (typed, fail) =>
+        Object.values(MAIN_WORDS).find((one) => one === typed) ?? fail('主・兼務のいずれかを入力してください'),
+    );
+    const superiorId = cells.read('superior', (typed, fail) => {
+      const id = superior(typed, fail);
+      return id !== null && id === person?.userId ? fail(errors.superior_unknown.message) : id;
+    });
+    const said = {
+      line: row.line,
+      key: (row.cells.employeeId ?? '').trim(),
+      name: person?.name ?? row.cells.name ?? '',
+      detail:
+        department === null
+          ? ''
+          : `${departmentPath(departments, department.id)} ${from ?? ''}〜${to ?? ''}（${word ?? MAIN_WORDS.main}）`,
+    };
+    if (cells.faults.length > 0 || person === null || department === null || from === null)
+      return { ...said, outcome: 'fault', faults: cells.faults };
+    const own = after.get(person.userId) ?? before.get(person.userId) ?? [];
+    const there = own.find((one) => one.departmentId === department.id && one.from === from);
+    const next = withMembership(own, {
+      departmentId: department.id,
+      kind: department.kind,
+      from,
+      to: cells.has('to') ? to : (there?.to ?? null),
+      isMain: word === null ? (there?.isMain ?? true) : word === MAIN_WORDS.main,
+      superiorId: cells.has('superior') ? superiorId : (there?.superiorId ?? null),
+    });
+    const fault = faultOf(next, departments);
+    if (fault !== null)
+      return {
+        ...said,
+        outcome: 'fault',
+        faults: [{ column: MEMBERSHIP_COLUMNS.from, message: errors[fault].message }],
+      };
+    after.set(person.userId, next);
+    const outcome = there === undefined ? 'add' : 'change';
+    return { ...said, outcome: isSame(own, next) ? 'unchanged' : outcome, faults: [] };
+  });
+  return { rows: checked, before, after };
+}

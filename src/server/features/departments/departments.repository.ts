@@ -1,0 +1,205 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { DepartmentResponse } from '#contract/departments.ts';
+import type { DepartmentNode, Membership } from '#domain/departments/department.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** A department of a company. */
+export interface DepartmentKey {
+  readonly companyId: string;
+  readonly id: number;
+}
+
+/** The departments of a company, or one of them, on the wire, by their codes. */
+export async function presentDepartments(
+  db: Kysely<DB>,
+  companyId: string,
+  today: IsoDate,
+  id?: number,
+): Promise<DepartmentResponse[]> {
+  let query = db
+    .selectFrom('department as d')
+    .leftJoin('user_account as s', (join) =>
+      join.onRef('s.company_id', '=', 'd.company_id').onRef('s.user_id', '=', 'd.superior_user_id'),
+    )
+    .where('d.company_id', '=', companyId)
+    .select(['d.department_id as id', 'd.kind', 'd.parent_id', 'd.code', 'd.name', 'd.from_date', 'd.to_date'])
+    .select(['d.superior_user_id', 's.employee_id', 's.name as superior_name'])
+    .select(
+      sql<number>`(select count(*) from department_membership m
+        join user_account u on u.company_id = m.company_id and u.user_id = m.user_id
+        where m.company_id = d.company_id and m.department_id = d.department_id
+          and m.from_date <= ${today} and (m.to_date is null or m.to_date >= ${today})
+          and u.active and employed_within(null, u.left_on, ${today}, ${today}))`.as('people'),
+    )
+    .orderBy('d.code')
+    .orderBy('d.department_id');
+  if (id !== undefined) query = query.where('d.department_id', '=', id);
+  return (await query.execute()).map(({ employee_id, superior_name, ...row }) => ({
+    ...row,
+    superior:
+      row.superior_user_id === null || employee_id === null || superior_name === null
+        ? null
+        : { id: row.superior_user_id, employee_id, name: superior_name },
+  }));
+}
+
+/** What of a department is stored. */
+export type DepartmentColumns = Omit<DepartmentNode, 'id'>;
+
+const columnsOf = ({ parentId, code, name, from, to, superiorId }: Omit<DepartmentColumns, 'kind'>) => ({
+  parent_id: parentId,
+  code,
+  name,
+  from_date: from,
+  to_date: to,
+  superior_user_id: superiorId,
+});
+
+/** Adds a department; its id. */
+export async function insertDepartment(
+  trx: Transaction<DB>,
+  companyId: string,
+  department: DepartmentColumns,
+  now: EpochMs,
+): Promise<number> {
+  const at = new Date(now);
+  const { department_id: id } = await trx
+    .insertInto('department')
+    .values({
+      company_id: companyId,
+      kind: department.kind,
+      ...columnsOf(department),
+      created_at: at,
+      last_modified_at: at,
+    })
+    .returning('department_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a department, which keeps its kind. */
+export async function updateDepartment(
+  trx: Transaction<DB>,
+  { companyId, id }: DepartmentKey,
+  department: DepartmentColumns,
+  now: EpochMs,
+): Promise<void> {
+  await trx
+    .updateTable('department')
+    .set({ ...columnsOf(department), last_modified_at: new Date(now) })
+    .where('company_id', '=', companyId)
+    .where('department_id', '=', id)
+    .execute();
+}
+
+/** Deletes a department that nothing refers to. */
+export async function deleteDepartment(trx: Transaction<DB>, { companyId, id }: DepartmentKey): Promise<void> {
+  await trx.deleteFrom('department').where('company_id', '=', companyId).where('department_id', '=', id).execute();
+}
+
+/** Whether a department has others below it, or has or had people. */
+export async function isUsed(trx: Transaction<DB>, { companyId, id }: DepartmentKey): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where exists (select from department where company_id = ${companyId} and parent_id = ${id})
+      or exists (select from department_membership where company_id = ${companyId} and department_id = ${id})`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody is in a department on a day on which it doesn't exist. */
+export async function hasMembersOutside(
+  trx: Transaction<DB>,
+  companyId: string,
+  { id, from, to }: Pick<DepartmentNode, 'id' | 'from' | 'to'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from department_membership where company_id = ${companyId} and department_id = ${id}
+      and (from_date < ${from}::date or coalesce(to_date, 'infinity') > ${to}::date) limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Locks departments against changes of their days, and deletion, until the transaction ends, in the order of their ids;
+ * those that the company doesn't have are left out.
+ */
+export async function holdDepartments(trx: Transaction<DB>, companyId: string, ids: readonly number[]): Promise<void> {
+  await sql`select 1 from department where company_id = ${companyId} and department_id = any(${[...new Set(ids)]}::bigint[])
+    order by department_id for share`.execute(trx);
+}
+
+/** These users of the company, on the wire, by their ids; one that it doesn't have is left out. */
+export async function knownUsers(
+  db: Kysely<DB>,
+  companyId: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly id: number; readonly employee_id: string; readonly name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['user_id as id', 'employee_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('user_id', 'in', [...new Set(ids)])
+    .where('erased_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A statement has at most 65,535 parameters. */
+const PART = 1000;
+
+/** Stores people's memberships in place of all that they have. */
+export async function replaceMemberships(
+  trx: Transaction<DB>,
+  companyId: string,
+  people: readonly { readonly userId: number; readonly memberships: readonly Membership[] }[],
+  now: EpochMs,
+): Promise<void> {
+  const at = new Date(now);
+  const ids = people.map(({ userId }) => userId);
+  await sql`delete from department_membership where company_id = ${companyId} and user_id = any(${ids}::bigint[])`.execute(
+    trx,
+  );
+  const rows = people.flatMap(({ userId, memberships }) =>
+    memberships.map((one) => ({
+      company_id: companyId,
+      user_id: userId,
+      department_id: one.departmentId,
+      kind: one.kind,
+      from_date: one.from,
+      to_date: one.to,
+      is_main: one.isMain,
+      superior_user_id: one.superiorId,
+      created_at: at,
+      last_modified_at: at,
+    })),
+  );
+  for (let begin = 0; begin < rows.length; begin += PART)
+    await trx
+      .insertInto('department_membership')
+      .values(rows.slice(begin, begin + PART))
+      .execute();
+}
+
+/** The company's people by the form of their IDs in which those are compared. */
+export async function peopleOf(
+  db: Kysely<DB>,
+  companyId: string,
+): Promise<{ readonly userId: number; readonly employeeId: string; readonly name: string }[]> {
+  return db
+    .selectFrom('user_account')
+    .select(['user_id as userId', 'employee_id as employeeId', 'name'])
+    .where('company_id', '=', companyId)
+    .where('erased_at', 'is', null)
+    .orderBy('employee_id')
+    .execute();
+}
+
+/** Locks users in the one order of all locks of accounts. */
+export async function lockUsers(trx: Transaction<DB>, companyId: string, ids: readonly number[]): Promise<void> {
+  await sql`select 1 from user_account where company_id = ${companyId} and user_id = any(${[...ids]}::bigint[])
+    order by user_id for no key update`.execute(trx);
+}

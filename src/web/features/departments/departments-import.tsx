@@ -1,0 +1,164 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { DepartmentImportPreview, DepartmentImportRow } from '#contract/departments.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { oneOf, place, searchState, useSearchState } from '../../lib/search-state.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { CsvImport } from '../../ui/csv-import.tsx';
+import { DataList, type Column } from '../../ui/data-list.tsx';
+import { Heading, Hint, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { texts } from './texts.ts';
+
+const FILES = {
+  departments: {
+    about: texts.aboutDepartments,
+    check: (file: File) => api('POST /api/admin/departments/import/preview', { body: { file } }),
+    save: (file: File) => api('POST /api/admin/departments/import', { body: { file } }),
+  },
+  memberships: {
+    about: texts.aboutMemberships,
+    check: (file: File) => api('POST /api/admin/department-memberships/import/preview', { body: { file } }),
+    save: (file: File) => api('POST /api/admin/department-memberships/import', { body: { file } }),
+  },
+};
+const NAMES = ['departments', 'memberships'] as const;
+
+/** `?tab=memberships` */
+const address = searchState({ tab: place(oneOf(NAMES)) });
+
+/** Registers departments or memberships from a CSV file, all or none, when the person has seen what comes of each row. */
+export function DepartmentsImport(): ReactNode {
+  const [{ tab }, change] = useSearchState(address);
+  const [done, setDone] = useState<string | null>(null);
+  const name = tab ?? 'departments';
+  const { about, check, save } = FILES[name];
+  return (
+    <Screen>
+      <BackLink to="/settings/departments" label={texts.backToDepartments} />
+      <ScreenTitle>{texts.importTitle}</ScreenTitle>
+      <div role="status">{done !== null && <Banner kind="success">{done}</Banner>}</div>
+      <Tabs
+        label={texts.imports}
+        tabs={NAMES.map((each) => ({ name: each, label: texts.importTabs[each] }))}
+        value={name}
+        gap="lg"
+        onChange={(chosen) => {
+          setDone(null);
+          change({ tab: chosen === 'departments' ? null : chosen });
+        }}
+      >
+        <Stack gap="lg">
+          <CsvImport
+            key={`${name} ${done}`}
+            name="check-departments"
+            texts={{
+              about,
+              file: texts.file,
+              choose: texts.chooseFile,
+              chooseAnother: texts.chooseAnother,
+              checking: texts.checking,
+              checkFailed: texts.checkFailed,
+            }}
+            check={async (file) => {
+              setDone(null);
+              return check(file);
+            }}
+          >
+            {(preview, file) => <ImportPreview preview={preview} save={() => save(file)} onDone={setDone} />}
+          </CsvImport>
+        </Stack>
+      </Tabs>
+    </Screen>
+  );
+}
+
+/** What comes of each row, and the button that registers all of them. */
+function ImportPreview({
+  preview: { rows, ...counts },
+  save,
+  onDone,
+}: {
+  readonly preview: DepartmentImportPreview;
+  readonly save: () => Promise<{ readonly message: string }>;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const registration = useExclusiveMutation('import-departments', {
+    mutationFn: save,
+    onSuccess: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'departments'),
+  });
+  const due = counts.added + counts.changed;
+  return (
+    <section aria-labelledby="import-preview">
+      <Stack>
+        <Heading id="import-preview">{texts.preview}</Heading>
+        <p role="status">{texts.summary(counts)}</p>
+        {counts.faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
+        {counts.faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
+        {counts.faulty === 0 && due > 0 && (
+          <Row>
+            <ActionButton
+              isBusy={registration.isPending}
+              busy={texts.registering}
+              onClick={() => registration.mutate(undefined)}
+            >
+              {texts.register(due)}
+            </ActionButton>
+          </Row>
+        )}
+        {registration.error !== null && (
+          <Banner kind="error">{messageOf(registration.error, texts.registerFailed)}</Banner>
+        )}
+        <DataList
+          label={texts.preview}
+          columns={columns}
+          rows={rows}
+          keyOf={({ line }) => line}
+          none={texts.nothing}
+          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
+          heights={[64, 120]}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+const columns: readonly Column<DepartmentImportRow>[] = [
+  {
+    key: 'key',
+    label: texts.previewColumns.key,
+    width: '30%',
+    phone: 'title',
+    cell: ({ line, key, name }) => (
+      <>
+        <Hint as="span">{texts.line(line)} </Hint>
+        {name} <Hint as="span">{key}</Hint>
+      </>
+    ),
+  },
+  { key: 'detail', label: texts.previewColumns.detail, phone: 'plain', cell: ({ detail }) => detail },
+  {
+    key: 'outcome',
+    label: texts.previewColumns.outcome,
+    width: '28%',
+    phone: 'plain',
+    cell: ({ outcome, faults }) =>
+      outcome === 'fault' ? (
+        <Text as="div" tone="danger">
+          {faults.map(({ column, message }) => (
+            <div key={column + message}>{column === '' ? message : `${column}: ${message}`}</div>
+          ))}
+        </Text>
+      ) : (
+        texts.outcomes[outcome]
+      ),
+  },
+];
