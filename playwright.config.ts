@@ -44,6 +44,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     locale: 'ja-JP',
+    // It would answer in the place of what a journey makes of the network; the journeys without one allow it.
+    serviceWorkers: 'block',
     // Of a failed journey's second run: its steps, calls and console, and what the page was at the end. Recording each first
     // run costs a tenth of it; where nothing is repeated (`--repeat`), the run itself is recorded. Pictures of the page at
     // every step cost half of each journey; `--trace on` takes them.

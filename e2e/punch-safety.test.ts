@@ -29,6 +29,10 @@ const clockIns = (page: Page): Promise<number> =>
       .length;
   }, today());
 
+/** The browser stores no punches, as one that blocks storage: what fails is told, and sent again by the person. */
+const storeNothing = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+
 /** Collects the punches that the page sends. */
 function watchPunches(page: Page): Request[] {
   const sent: Request[] = [];
@@ -91,6 +95,7 @@ test(
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     const sent = watchPunches(page);
+    await storeNothing(page);
     await logIn(page, demo('E0004'));
     await page.route(PUNCHES, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await page.getByRole('button', { name: '出勤' }).click();
@@ -130,6 +135,7 @@ test('a punch whose response is lost is found among the records', ON_PHONES, asy
 
 test('a retry after a lost response stores no second punch', ON_PHONES, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
+  await storeNothing(page);
   await logIn(page, demo('E0006'));
   // The records can't be loaded either, so that only the person's retry is left.
   await page.route('**/api/time-records**', async (route) => {
@@ -151,6 +157,7 @@ test(
   ON_PHONES,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
+    await storeNothing(page);
     await logIn(page, demo('E0007'));
     const unread = page.getByText('打刻記録の取得に失敗しました');
     const sent: string[] = [];

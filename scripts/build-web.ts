@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { withLock } from './bootstrap/lock.mjs';
-import { budgetTable, measureBuild } from './bundle-budget.ts';
+import { budgetTable, measureBuild, type Manifest } from './bundle-budget.ts';
+import { buildServiceWorker } from './service-worker.ts';
 import { root } from './tools.ts';
 import { buildVerifyPage } from './verify-page.ts';
 import { isWebBuilt, STAMP_NAME, WEB_FOLDER, webSourcesHash } from './web-build.ts';
@@ -38,6 +39,8 @@ await withLock(lock, onWait, async () => {
   const verifyPage = await buildVerifyPage();
   writeFileSync(join(beside, 'verify.html'), verifyPage);
   console.log(`verify.html: ${(verifyPage.length / 1000).toFixed(1)} kB in one file`);
+  const manifest = JSON.parse(await readFile(join(beside, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  writeFileSync(join(beside, 'service-worker.js'), await buildServiceWorker(manifest));
   console.log('Compressing …');
   await compressFolder(beside);
   writeFileSync(join(beside, STAMP_NAME), sources);

@@ -92,6 +92,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   position: ['clock', 'geocoding', 'location'],
   printing: ['attendance', 'closing'],
   'punch-safety': ['clock'],
+  offline: ['clock', 'attendance', 'company-settings'],
   review: ['closing', 'attendance', 'shift'],
   routes: ['auth'],
   screens: [],

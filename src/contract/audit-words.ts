@@ -26,6 +26,7 @@ import { fieldNames } from './field-names.ts';
 /** What is audited, by the name that an entry has for it, in the words of the screens; in the order in which it is offered. */
 export const AUDIT_ACTIONS = {
   punch: '打刻',
+  offline_punch: 'オフライン打刻',
   undo_punch: '打刻の取り消し',
   correct_day: '勤怠の修正',
   delete_clock_in: '出勤時間の削除',
@@ -357,7 +358,7 @@ interface AuditedChange {
 
 /** The values that an audit entry changed, in words: those that differ, in the order in which the entry has them. */
 export function auditChanges({ action, before, after }: AuditedChange, workDate: IsoDate | null): AuditChange[] {
-  if (action === 'punch') return punchChanges(after, workDate);
+  if (action === 'punch' || action === 'offline_punch') return punchChanges(after, workDate);
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
     const text = (value: unknown): string | null => auditValueText(field, value, action, workDate);
@@ -368,10 +369,14 @@ export function auditChanges({ action, before, after }: AuditedChange, workDate:
 
 /** A punch by its kind and time, and whether it has a place. */
 function punchChanges(after: unknown, workDate: IsoDate | null): AuditChange[] {
-  const { record_type, recorded_at, has_location } = fieldsOf(after);
+  const { record_type, recorded_at, has_location, tapped_at } = fieldsOf(after);
   const type = normaliseRecordType(String(record_type));
   if (type === null || !isPunchType(type)) return [];
-  const shown = { [type]: recorded_at, ...(has_location !== undefined && { has_location }) };
+  const shown = {
+    [type]: recorded_at,
+    ...(has_location !== undefined && { has_location }),
+    ...(tapped_at !== undefined && { tapped_at }),
+  };
   return Object.entries(shown).map(([field, value]) => ({
     field,
     label: auditFieldName(field, 'punch'),

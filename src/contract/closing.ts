@@ -52,6 +52,7 @@ const finding = z.strictObject({
     'short_interval',
     'large_correction',
     'far_punch',
+    'offline_clock',
     'leave_without_duty',
     'against_limits',
   ]),
@@ -73,6 +74,9 @@ const finding = z.strictObject({
       at: instant,
     })
     .optional(),
+  /** The punch that an `offline_clock` is about, and by how much the device's clock was wrong; absent where nobody knows. */
+  punch_type: z.enum(['clock_in', 'clock_out', 'break_start', 'break_end']).optional(),
+  wrong_by_minutes: durationMinutes.optional(),
   /** The span of a `long_day`, or that of a `long_break`. */
   span_minutes: durationMinutes.optional(),
   /** The break that the law requires for a `short_break` or `break_not_taken`; the one taken, also of a `long_break`. */

@@ -184,6 +184,15 @@ export const errors = {
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },
   payroll_characters: { status: 409, message: 'Shift_JISにない文字を含む社員がいるため、出力できません: {names}' },
   punch_undo_late: { status: 409, message: '取り消せる時間を過ぎました。勤怠一覧の「修正」から登録してください。' },
+  offline_punch_old: {
+    status: 409,
+    message:
+      '打刻から{hours}時間を過ぎたため、オフライン打刻として記録できません。勤怠の「修正」から登録してください。',
+  },
+  offline_punch_future: {
+    status: 409,
+    message: '端末の時計が進んでいるため、オフライン打刻として記録できません。勤怠の「修正」から登録してください。',
+  },
   internal_work_overlaps: { status: 409, message: own.internal_work_overlaps },
   leave_day_taken: { status: 409, message: '同じ日の申請が既にあります' },
   leave_kind_name_taken: { status: 409, message: '同じ名前の休暇の種類が既にあります' },

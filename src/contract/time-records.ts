@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { OFFLINE_PUNCH_HOURS } from '#domain/attendance/offline-punch.ts';
 import { addDays } from '#domain/time/date.ts';
 import { leaveOfKind, leavePart, requestType } from './leave-part.ts';
 import type { Route } from './route.ts';
@@ -16,6 +17,7 @@ import {
   periodDays,
   periodName,
   text,
+  typedInstant,
   writeBody,
 } from './wire.ts';
 
@@ -37,6 +39,11 @@ export const timeRecord = z.object({
   note_is_automatic: z.boolean(),
   break_time: durationMinutes.nullable(),
   absence_reason: z.string().nullable(),
+  /**
+   * Of a punch without a network (オフライン打刻): what the device's clock said, and how many milliseconds it was known to be
+   * behind the server's, `null` where it wasn't (時刻未確認); `recorded_at` is the time that counts.
+   */
+  offline: z.object({ tapped_at: instant, clock_difference_ms: z.int().nullable() }).optional(),
   /** Of a time entered by hand: the reason, and the time of the original punch, if any. */
   correction: z.object({ reason: z.string(), original_recorded_at: instant.nullable() }).nullable(),
   created_at: instant,
@@ -72,7 +79,7 @@ const accuracy = z
   .min(0, '0以上で入力してください')
   .max(100_000_000, '値が大きすぎます');
 
-const punchBody = objectBody({
+const punchFields = {
   // Validated in the service, since the spec gives an unknown type an error code of its own.
   type: z.string(),
   note: optional(text(1000)),
@@ -80,11 +87,34 @@ const punchBody = objectBody({
   longitude: optional(degrees(180)),
   accuracy: optional(accuracy),
   work_date: optional(isoDate),
-}).refine((punch) => (punch.latitude === undefined) === (punch.longitude === undefined), {
-  path: ['longitude'],
-  error: '緯度と経度は両方を指定してください',
-});
+};
+
+interface Placed {
+  readonly latitude?: number | undefined;
+  readonly longitude?: number | undefined;
+}
+const isPlacedWhole = ({ latitude, longitude }: Placed): boolean =>
+  (latitude === undefined) === (longitude === undefined);
+const HALF_PLACED = { path: ['longitude'], error: '緯度と経度は両方を指定してください' };
+
+const punchBody = objectBody(punchFields).refine(isPlacedWhole, HALF_PLACED);
 export type PunchBody = z.output<typeof punchBody>;
+
+/** A clock that is off by more than a year is none. */
+const MOST_DIFFERENCE_MS = 366 * 86_400_000;
+const WRONG_DIFFERENCE = '時計の差をミリ秒の整数で指定してください';
+
+const offlinePunchBody = objectBody({
+  ...punchFields,
+  tapped_at: typedInstant,
+  /** Added to `tapped_at` it is the server's time; `null` where the device didn't know it. */
+  clock_difference_ms: z
+    .int(WRONG_DIFFERENCE)
+    .min(-MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
+    .max(MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
+    .nullable(),
+}).refine(isPlacedWhole, HALF_PLACED);
+export type OfflinePunchBody = z.output<typeof offlinePunchBody>;
 
 /** How many days of records are read at once at most, but for a month. */
 const MOST_DAYS = 7;
@@ -122,6 +152,18 @@ export const timeRecordRoutes = {
     idempotent: true,
     writesIntoMonth: true,
   },
+  'POST /api/offline-punches': {
+    id: 'createOfflinePunch',
+    summary:
+      '電波のないときに端末に保存した打刻（オフライン打刻）。時刻は、時計の差で補正した端末の時刻。同じIdempotency-Keyの打刻が届いていた場合は、その打刻を返す',
+    tag: 'time-records',
+    access: 'user',
+    body: offlinePunchBody,
+    success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
+    errors: ['invalid_punch_type', 'invalid_work_date', 'offline_punch_old', 'offline_punch_future', 'day_full'],
+    idempotent: true,
+    writesIntoMonth: true,
+  },
   'POST /api/time-records/{id}/undo': {
     id: 'undoTimeRecord',
     summary: '直前の自分の打刻の取り消し。打刻から10秒以内。取り消し済みの打刻は何も変更しない',
@@ -139,14 +181,20 @@ const punchSettings = z.object({
   punches_breaks: z.boolean(),
   /** A tap stores the punch at once, without a confirmation. */
   punches_directly: z.boolean(),
+  /** How many hours after its tap an offline punch is still taken. */
+  offline_punch_hours: z.int(),
 });
+
+const { least, most } = OFFLINE_PUNCH_HOURS;
+const WRONG_HOURS = `${least}〜${most}の整数で入力してください`;
+const hours = z.int(WRONG_HOURS).min(least, WRONG_HOURS).max(most, WRONG_HOURS).optional();
 
 const on = z.boolean('trueまたはfalseで指定してください').optional();
 
 export const punchSettingsRoutes = {
   'GET /api/punch-settings': {
     id: 'getPunchSettings',
-    summary: '打刻の設定：休憩を打刻するかどうか、確認なしで打刻するかどうか',
+    summary: '打刻の設定：休憩を打刻するかどうか、確認なしで打刻するかどうか、オフライン打刻を受け付ける時間',
     tag: 'time-records',
     access: 'user',
     success: { status: 200, body: punchSettings },
@@ -156,7 +204,7 @@ export const punchSettingsRoutes = {
     summary: '打刻の設定の変更。省略した項目は変わらない。すでにある休憩の打刻は残る',
     tag: 'time-records',
     access: 'super_admin',
-    body: writeBody({ punches_breaks: on, punches_directly: on }),
+    body: writeBody({ punches_breaks: on, punches_directly: on, offline_punch_hours: hours }),
     success: { status: 200, body: punchSettings.extend({ message: z.string() }) },
   },
 } as const satisfies Record<string, Route>;

@@ -21,7 +21,7 @@ const personToday = z.object({
   came_late: z.boolean(),
   /** Of a day of leave that isn't paid leave, its name; 休暇 of a private kind. Nothing on most. */
   leave_name: z.string().optional(),
-  /** The day's reports: absence, late arrival, early leave. */
+  /** The day's reports: absence, late arrival, early leave; and that a time was punched without a network. */
   reports: z.array(z.string()),
 });
 export type PersonToday = z.output<typeof personToday>;

@@ -4,6 +4,7 @@ import { fieldNames } from './field-names.ts';
 import { storedId } from '#domain/company/folded-form.ts';
 import { isKana, storedKana } from '#domain/users/name-kana.ts';
 import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { type EpochMs, parseInstant } from '#domain/time/instant.ts';
 import { parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { parseTimeOfDay, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 
@@ -145,6 +146,15 @@ export const instant = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+09:00$/)
   .meta({ format: 'date-time', example: '2026-11-20T09:01:23.000+09:00' });
+
+/** An instant in a request, ISO 8601 with an offset. */
+export const typedInstant = z
+  .string()
+  .refine((value) => parseInstant(value) !== null, {
+    error: (issue) => `${nameOf(issue)}の形式が正しくありません。ISO 8601形式で入力してください`,
+  })
+  .transform((value) => parseInstant(value))
+  .meta({ format: 'date-time', example: '2026-11-20T09:01:23.000+09:00' }) as unknown as Schema<EpochMs, string>;
 
 /** A duration on the wire: whole minutes. */
 export const durationMinutes = z.int().min(0);

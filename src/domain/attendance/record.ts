@@ -1,6 +1,7 @@
 import type { IsoDate } from '../time/date.ts';
 import { type EpochMs, japanClock } from '../time/instant.ts';
 import { type Minutes, parseTimeOfDay } from '../time/minutes.ts';
+import type { Tap } from './offline-punch.ts';
 
 /** The two punches of a working day. */
 export type PunchType = 'clock_in' | 'clock_out';
@@ -36,6 +37,8 @@ export interface AttendanceRecord {
   readonly absenceReason: string | null;
   /** Set on a corrected record; `null` for a punch or a report. */
   readonly correction: Correction | null;
+  /** Set on a punch that was made without a network (オフライン打刻). */
+  readonly offline?: Tap;
 }
 
 /** The correction of a record entered by hand (D15): the reason, and the original punch, `null` without one. */

@@ -1,5 +1,5 @@
 import type { OddPunch } from '../attendance/day-pairs.ts';
-import type { PunchType } from '../attendance/record.ts';
+import type { AnyPunchType, PunchType } from '../attendance/record.ts';
 import type { Limit } from '../protection/limits.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Minutes } from '../time/minutes.ts';
@@ -24,6 +24,12 @@ export type Finding = { readonly date: IsoDate } & (
       readonly punch: PunchType;
       /** From the original punch, or from the shift. */
       readonly difference: Minutes;
+    }
+  | {
+      readonly kind: 'offline_clock';
+      readonly type: AnyPunchType;
+      /** By how much the device's clock was wrong; `null` where nobody knows (時刻未確認). */
+      readonly wrongBy: Minutes | null;
     }
   | { readonly kind: 'leave_without_duty'; readonly requestId: number }
   | { readonly kind: 'against_limits'; readonly limits: readonly Limit[] }
@@ -54,6 +60,7 @@ export const FINDING_NAMES = {
   short_interval: '勤務間インターバル不足',
   large_correction: '打刻との差が大きい修正',
   far_punch: 'シフトから離れた打刻',
+  offline_clock: 'オフライン打刻の時刻',
   leave_without_duty: '勤務のない日の休暇',
   against_limits: '就業の制限を超えた勤務',
 } as const satisfies Record<FindingKind, string>;
@@ -97,6 +104,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   short_interval: ['correct'],
   large_correction: ['correct'],
   far_punch: ['correct', 'change_shift'],
+  offline_clock: ['correct'],
   leave_without_duty: ['take_leave_back', 'change_shift'],
   against_limits: ['correct'],
 };

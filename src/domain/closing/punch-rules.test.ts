@@ -5,7 +5,7 @@ import { DEFAULT_WORKING_TIME_SETTINGS } from '../overtime/settings.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { minutes } from '../time/minutes.ts';
 import type { MonthToCheck } from './checked-day.ts';
-import { farPunch, largeCorrection } from './punch-rules.ts';
+import { farPunch, largeCorrection, offlineClock } from './punch-rules.ts';
 import { checkedDay, leave } from './testing/builders.ts';
 
 /** A Friday. */
@@ -126,5 +126,22 @@ describe('a punch far from the shift', () => {
     const findings =
       expected === null ? [] : [{ date: D, kind: 'far_punch', punch: expected[0], difference: expected[1] }];
     expect(farPunch(checkedDay(D, day))).toEqual(findings);
+  });
+});
+
+describe('an offline punch', () => {
+  const MINUTE = 60_000;
+  it.each<[string, number | null | undefined, object | null]>([
+    ['with a clock that was right', 0, null],
+    ['with a clock five minutes off', -5 * MINUTE, null],
+    ['with a clock an hour ahead', -60 * MINUTE, { wrongBy: 60 }],
+    ['with a clock that is behind, seconds cut', 5 * MINUTE + 59_999, { wrongBy: 5 }],
+    ['that nobody could compare', null, { wrongBy: null }],
+    ['that was none', undefined, null],
+  ])('%s', (_, clockDifference, expected) => {
+    const offline = clockDifference === undefined ? {} : { offline: { tappedAt: at(`${D} 09:00`), clockDifference } };
+    const day = { records: [record('clock_in', `${D} 09:00`, offline), record('clock_out', `${D} 18:00`)] };
+    const findings = expected === null ? [] : [{ date: D, kind: 'offline_clock', type: 'clock_in', ...expected }];
+    expect(offlineClock(checkedDay(D, day))).toEqual(findings);
   });
 });

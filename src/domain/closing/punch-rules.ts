@@ -1,4 +1,5 @@
-import { type AttendanceRecord, isClockPunch, type PunchType } from '../attendance/record.ts';
+import { clockDoubt } from '../attendance/offline-punch.ts';
+import { type AttendanceRecord, inOrder, isClockPunch, isPunchType, type PunchType } from '../attendance/record.ts';
 import { hoursLeft } from '../hours/planned-hours.ts';
 import { minuteOnWorkingDay } from '../time/instant.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
@@ -45,6 +46,21 @@ export function farPunch({ date, row, records, isOver, tolerance, breakRule }: C
   const found = furthest(distances, tolerance.fromShift);
   return found === null ? [] : [{ date, kind: 'far_punch', ...found }];
 }
+
+/**
+ * オフライン打刻の時刻: a punch without a network whose time nobody could compare with the server's, or whose clock was far off
+ * (decision 103). One that was corrected is a punch of its own.
+ */
+export function offlineClock({ date, records }: CheckedDay): Finding[] {
+  return inOrder(records).flatMap(({ recordType, offline }): Finding[] => {
+    if (offline === undefined || !isPunchType(recordType) || clockDoubt(offline) === null) return [];
+    const { clockDifference } = offline;
+    const wrongBy = clockDifference === null ? null : minutes(Math.floor(Math.abs(clockDifference) / MINUTE_MS));
+    return [{ date, kind: 'offline_clock', type: recordType, wrongBy }];
+  });
+}
+
+const MINUTE_MS = 60_000;
 
 /** The largest of the distances beyond the tolerated one, the first of equal ones; `null` without any. */
 function furthest(distances: readonly Distance[], tolerated: Minutes): Distance | null {

@@ -11,6 +11,7 @@ const HOLIDAY = '2026-11-03';
 const SHIFT = [shift(D, '09:00', '18:00')];
 const leave = { leaveDays: [isoDate(D)] };
 const corrected = { correction: { reason: '打刻漏れ', original: null, byEmployee: false } };
+const offline = { offline: { tappedAt: at(`${D} 09:00`), clockDifference: 0 } };
 const remarks = (date: string, rest: Partial<SheetInput> = {}): string => dayOf(date, rest).remarks.join('、');
 
 describe('the remarks of a day', () => {
@@ -40,6 +41,7 @@ describe('the remarks of a day', () => {
       '',
     ],
     ['a correction', D, { records: punched(D, '09:00', '18:00', corrected) }, '＊修正あり'],
+    ['a punch without a network', D, { records: punched(D, '09:00', '18:00', offline) }, 'オフライン打刻'],
     [
       'one of the clock-in alone',
       D,

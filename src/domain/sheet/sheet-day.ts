@@ -1,4 +1,5 @@
 import { type MonthRow, lacksBreak } from '../attendance/month.ts';
+import { OFFLINE_PUNCH_LABEL } from '../attendance/offline-punch.ts';
 import type { PunchType } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import type { CompanyDay } from '../company-calendar/company-day.ts';
@@ -116,6 +117,7 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
           partLeave,
           otherLeave: row.otherLeave,
           isCorrected: isClockInCorrected || isClockOutCorrected,
+          isOffline: [row.clockInRecord, row.clockOutRecord].some((record) => record?.offline !== undefined),
           isLeaveWorked: row.hasLeave && isPunched,
           isRestDayWorked: rests && isPunched,
           isInternalWorkAlone: context.hasInternalWork && !isPunched,
@@ -179,6 +181,8 @@ interface RemarksInput {
   readonly isLeftEarly: boolean;
   readonly missingPunch: PunchType | null;
   readonly isCorrected: boolean;
+  /** A time of the day was punched without a network. */
+  readonly isOffline: boolean;
   /** Punched on a day of approved leave (D6). */
   readonly isLeaveWorked: boolean;
   /** Punched on a day without planned work. */
@@ -217,6 +221,7 @@ function remarksOf(day: RemarksInput): string[] {
     day.ownDayName,
     day.isRestDayWorked && '休日出勤',
     day.isCorrected && '＊修正あり',
+    day.isOffline && OFFLINE_PUNCH_LABEL,
     day.note?.trim(),
   ].filter((remark) => typeof remark === 'string');
 }

@@ -38,6 +38,8 @@ const OF_SHEETS = {
   correction_reason: sql`r.correction_reason`,
   corrected_by_user_id: sql`r.corrected_by_user_id`,
   original_recorded_at: epochMs(sql`r.original_recorded_at`),
+  tapped_at: epochMs(sql`r.tapped_at`),
+  clock_difference_ms: sql`r.clock_difference_ms`,
 };
 
 /** Rows of users of one kind: the statement that reads them, and how a user's are mapped to the domain. */

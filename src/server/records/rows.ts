@@ -38,6 +38,8 @@ export interface RecordRow {
   readonly correction_reason?: string | null;
   readonly corrected_by_user_id?: number | null;
   readonly original_recorded_at?: Date | number | null;
+  readonly tapped_at?: Date | number | null;
+  readonly clock_difference_ms?: number | null;
 }
 
 /** Maps a row to the domain. */
@@ -56,6 +58,9 @@ export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
     breakMinutes: breakMinutes == null ? null : minutes(breakMinutes),
     absenceReason: row.absence_reason ?? null,
     correction: toCorrection(row),
+    ...(row.tapped_at != null && {
+      offline: { tappedAt: epochMs(Number(row.tapped_at)), clockDifference: row.clock_difference_ms ?? null },
+    }),
   };
 }
 

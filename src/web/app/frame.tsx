@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
-import { logout } from '../features/auth/logout.ts';
 import { useRecordBackTarget } from '../ui/back-link.tsx';
 import { logosQuery } from '../lib/company-queries.ts';
 import type { Session } from '../lib/session-store.ts';
@@ -20,6 +19,7 @@ import { MOBILE } from '../ui/media.ts';
 import { Truncated } from '../ui/truncated.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import styles from './frame.module.css';
+import { leave } from './leaving.ts';
 import { groupsFor, NavigationLinks, RoleBadge } from './navigation.tsx';
 import { ADMIN_HOME, HOME } from './routes.tsx';
 import { texts } from './texts.ts';
@@ -28,8 +28,10 @@ const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).Me
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const AccountDialog = lazyDialog(async () => (await import('../features/auth/account-dialog.tsx')).AccountDialog);
 
+const LeavingDialog = lazyDialog(async () => (await import('./leaving-dialog.tsx')).LeavingDialog);
+
 /** What the frame opens: it is to work without a network. */
-export const frameDialogs = [MenuDrawer, AccountDialog, SearchDialog];
+export const frameDialogs = [MenuDrawer, AccountDialog, SearchDialog, LeavingDialog];
 
 const LINKS = { group: styles.group ?? '', name: styles.groupName ?? '', link: styles.link ?? '' };
 
@@ -44,6 +46,8 @@ export function Frame({ session, children }: { readonly session: Session; readon
   const main = useFocusOnNavigation(pathname);
   const [account, setAccount] = useState(false);
   const [search, setSearch] = useState(false);
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const logOut = (): void => leave(setUnsent);
   useSearchKey(() => setSearch(true));
   return (
     <>
@@ -82,12 +86,18 @@ export function Frame({ session, children }: { readonly session: Session; readon
             >
               <IconUserCog size={20} aria-hidden />
             </IconButton>
-            <UnstyledButton className={styles.logout} onClick={logout}>
+            <UnstyledButton className={styles.logout} onClick={logOut}>
               {texts.logout}
             </UnstyledButton>
           </Box>
           {hasRole(session.user.role, 'admin') && <OtherStart pathname={pathname} />}
-          <Menu key={pathname} session={session} onAccount={() => setAccount(true)} onSearch={() => setSearch(true)} />
+          <Menu
+            key={pathname}
+            session={session}
+            onAccount={() => setAccount(true)}
+            onSearch={() => setSearch(true)}
+            onLogout={logOut}
+          />
         </div>
       </header>
       <SearchDialog
@@ -95,7 +105,9 @@ export function Frame({ session, children }: { readonly session: Session; readon
         opened={search}
         onClose={() => setSearch(false)}
         onAccount={() => setAccount(true)}
+        onLogout={logOut}
       />
+      <LeavingDialog opened={unsent !== null} unsent={unsent} onClose={() => setUnsent(null)} />
       <AccountDialog user={session.user} opened={account} onClose={() => setAccount(false)} />
       <main id="main" ref={main} tabIndex={-1} style={{ outline: 'none' }}>
         <ErrorBoundary key={pathname}>
@@ -159,10 +171,12 @@ function Menu({
   session,
   onAccount,
   onSearch,
+  onLogout,
 }: {
   readonly session: Session;
   readonly onAccount: () => void;
   readonly onSearch: () => void;
+  readonly onLogout: () => void;
 }): ReactNode {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -194,6 +208,10 @@ function Menu({
         onSearch={() => {
           close();
           onSearch();
+        }}
+        onLogout={() => {
+          close();
+          onLogout();
         }}
       />
     </Box>

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../features/auth/use-current-user.ts';
 import { prefetchCode } from '../lib/load-code.ts';
 import type { Session, UserInfo } from '../lib/session-store.ts';
 import { idle, whenIdle } from '../lib/idle.ts';
+import { registerServiceWorker } from '../lib/service-worker.ts';
 import { Queries } from '../lib/query-client.tsx';
 import { Link, Navigate, ParamsContext, paramsOf, useLocation } from '../lib/router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -46,9 +47,30 @@ function Screens({ session }: { readonly session: Session }): ReactNode {
   return (
     <Frame session={session}>
       <PasswordAsked />
+      <PunchSending />
       <AtAddress session={session} />
     </Frame>
   );
+}
+
+/** Sends the punches that wait on this device, whatever screen is open (decision 103); loaded after all that is shown. */
+function PunchSending(): null {
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let hasLeft = false;
+    idle()
+      .then(() => import('../features/clock/punch-sender.ts'))
+      .then(({ keepSending }) => {
+        if (!hasLeft) stop = keepSending();
+      })
+      // Without its code the next visit sends.
+      .catch(() => {});
+    return () => {
+      hasLeft = true;
+      stop?.();
+    };
+  }, []);
+  return null;
 }
 
 function AtAddress({ session }: { readonly session: Session }): ReactNode {
@@ -84,6 +106,8 @@ const LOOKS_MS = 8000;
 function OtherScreens(): null {
   useEffect(() => {
     const left = new AbortController();
+    // First of all: somebody who punches and goes is to have it the next time.
+    void idle().then(registerServiceWorker);
     void preloadRest(left.signal);
     return () => left.abort();
   }, []);

@@ -24,7 +24,6 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import { logout } from '../features/auth/logout.ts';
 import type { Session } from '../lib/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Row, Text } from '../ui/layout.tsx';
@@ -62,12 +61,14 @@ export function MenuDrawer({
   onClose,
   onAccount,
   onSearch,
+  onLogout,
 }: {
   readonly session: Session;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onAccount: () => void;
   readonly onSearch: () => void;
+  readonly onLogout: () => void;
 }): ReactNode {
   return (
     <Drawer.Root
@@ -108,7 +109,7 @@ export function MenuDrawer({
             <Button variant="default" fullWidth onClick={onAccount}>
               {texts.account}
             </Button>
-            <Button variant="default" fullWidth onClick={logout}>
+            <Button variant="default" fullWidth onClick={onLogout}>
               {texts.logout}
             </Button>
           </div>

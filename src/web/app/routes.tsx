@@ -55,6 +55,7 @@ const loadLeave = async () => (await import('../features/leave/leave-screen.tsx'
 export const ownScreens: readonly (() => Promise<unknown>)[] = [
   loadClock,
   () => import('../features/clock/punch-dialog.tsx'),
+  () => import('../features/clock/unsent-punches.tsx'),
   loadShifts,
   loadLeave,
   loadMonth,

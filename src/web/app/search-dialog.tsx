@@ -6,7 +6,6 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { hasRole, type Role } from '#domain/users/role.ts';
-import { logout } from '../features/auth/logout.ts';
 import { api, messageOf } from '../lib/api.ts';
 import { queryKey } from '../lib/query-keys.ts';
 import { Link } from '../lib/router.tsx';
@@ -60,15 +59,17 @@ export function SearchDialog({
   opened,
   onClose,
   onAccount,
+  onLogout,
 }: {
   readonly role: Role;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onAccount: () => void;
+  readonly onLogout: () => void;
 }): ReactNode {
   return (
     <Dialog title={texts.search} isWide opened={opened} onClose={onClose}>
-      <Search role={role} onFollow={onClose} onAccount={onAccount} />
+      <Search role={role} onFollow={onClose} onAccount={onAccount} onLogout={onLogout} />
     </Dialog>
   );
 }
@@ -77,10 +78,12 @@ function Search({
   role,
   onFollow,
   onAccount,
+  onLogout,
 }: {
   readonly role: Role;
   readonly onFollow: () => void;
   readonly onAccount: () => void;
+  readonly onLogout: () => void;
 }): ReactNode {
   const [typed, setTyped] = useState('');
   const query = typed.trim();
@@ -97,7 +100,7 @@ function Search({
       name: texts.account,
       found: [
         { to: onAccount, title: texts.account, hint: texts.accountHint, keywords: texts.accountKeywords },
-        { to: logout, title: texts.logout, keywords: texts.logoutKeywords },
+        { to: onLogout, title: texts.logout, keywords: texts.logoutKeywords },
       ].filter(({ title, keywords }) => query !== '' && isFoundIn([title, ...keywords.split(' ')], query)),
     },
   ];

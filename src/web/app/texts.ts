@@ -42,6 +42,9 @@ export const texts = {
   accountKeywords: 'あかうんと ぱすわーど パスワード 変更 端末 紛失 ろぐあうと',
   logout: 'ログアウト',
   logoutKeywords: 'ろぐあうと サインアウト 終了',
+  leaveUnsentTitle: '未送信の打刻があります',
+  leaveUnsent: (count: number): string =>
+    `この端末に未送信の打刻が${count}件あります。ログアウトしても端末に残り、次にあなたがこの端末でログインすると送信します。ログアウトしますか？`,
   logo: '企業ロゴ',
   backToClock: '打刻に戻る',
   notFoundTitle: 'ページが見つかりません',

@@ -126,6 +126,12 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** The present state, outside of React. */
 export const sessionState = (): SessionState => state;
 
+/** Whose something on this device is, of the logged-in user's; `null` without one. A company has each id once. */
+export function presentOwner(): string | null {
+  const user = state.session?.user;
+  return user === undefined ? null : `${user.id} ${user.companyId}`;
+}
+
 /** The present state; the component follows it, changes in other tabs included. */
 export const useSession = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
 

@@ -4,6 +4,10 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate, type EpochMs } from '#domain/time/instant.ts';
 
 let offsetMs = 0;
+let isLearnt = false;
+
+/** What this device's clock has to be moved by to be the server's, in milliseconds; `null` until an answer has told it. */
+export const clockDifference = (): number | null => (isLearnt ? offsetMs : null);
 
 /** The time by the server's clock, as near as this device knows it: a punch's time is decided there (D1). */
 export const serverNow = (): EpochMs => epochMs(Date.now() + offsetMs);
@@ -16,6 +20,7 @@ export const serverNow = (): EpochMs => epochMs(Date.now() + offsetMs);
 export function learnServerTime(dateHeader: string | null, sentAt: number, receivedAt: number): void {
   const written = Date.parse(dateHeader ?? '');
   if (Number.isNaN(written)) return;
+  isLearnt = true;
   const least = written - receivedAt;
   const most = written + 999 - sentAt;
   if (least <= offsetMs && offsetMs <= most) return;

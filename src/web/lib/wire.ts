@@ -37,6 +37,12 @@ export function toRecord(record: TimeRecord): AttendanceRecord | null {
     breakMinutes: record.break_time === null ? null : minutes(record.break_time),
     absenceReason: record.absence_reason,
     correction: record.correction && toCorrection(record.correction),
+    ...(record.offline !== undefined && {
+      offline: {
+        tappedAt: toInstant(record.offline.tapped_at),
+        clockDifference: record.offline.clock_difference_ms,
+      },
+    }),
   };
 }
 

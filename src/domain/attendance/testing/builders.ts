@@ -1,6 +1,7 @@
 import { isoDate } from '../../time/date.ts';
 import { parseInstant, type EpochMs } from '../../time/instant.ts';
 import { minutes } from '../../time/minutes.ts';
+import type { Tap } from '../offline-punch.ts';
 import type { AttendanceRecord, Correction, RecordType } from '../record.ts';
 import { readShiftTimes, type ShiftDay } from '../shift.ts';
 
@@ -25,6 +26,7 @@ export function record(
     breakMinutes?: number;
     absenceReason?: string;
     correction?: Correction;
+    offline?: Tap;
   } = {},
 ): AttendanceRecord {
   return {
@@ -40,6 +42,7 @@ export function record(
     breakMinutes: rest.breakMinutes === undefined ? null : minutes(rest.breakMinutes),
     absenceReason: rest.absenceReason ?? null,
     correction: rest.correction ?? null,
+    ...(rest.offline !== undefined && { offline: rest.offline }),
   };
 }
 

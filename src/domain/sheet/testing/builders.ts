@@ -3,6 +3,7 @@ import { isoDate, isoMonth, monthOf } from '../../time/date.ts';
 import { minutes, timeOfDay } from '../../time/minutes.ts';
 import type { InternalWork } from '../../attendance/internal-work.ts';
 import { at, record } from '../../attendance/testing/builders.ts';
+import type { Tap } from '../../attendance/offline-punch.ts';
 import type { AttendanceRecord, Correction } from '../../attendance/record.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../policy.ts';
 import type { SheetDay } from '../sheet-day.ts';
@@ -46,7 +47,13 @@ export function punched(
   date: string,
   clockIn: string | null,
   clockOut: string | null,
-  rest: { breakMinutes?: number; note?: string; isNoteAutomatic?: boolean; correction?: Correction } = {},
+  rest: {
+    breakMinutes?: number;
+    note?: string;
+    isNoteAutomatic?: boolean;
+    correction?: Correction;
+    offline?: Tap;
+  } = {},
 ): AttendanceRecord[] {
   return [
     ...(clockIn === null ? [] : [record('clock_in', instantOn(date, clockIn), { ...rest, workDate: date })]),

@@ -112,7 +112,7 @@ export async function setDayValues(
   );
 }
 
-/** The values of a record entered by hand. */
+/** The values of a record entered by hand, or of an offline punch. */
 export interface NewRecord {
   readonly record_type: TimeRecordRow['record_type'];
   readonly work_date: IsoDate;
@@ -123,6 +123,12 @@ export interface NewRecord {
   readonly correction_reason?: string;
   readonly corrected_by_user_id?: number;
   readonly original_recorded_at?: Date | null;
+  readonly note_is_automatic?: boolean;
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+  readonly accuracy?: number | null;
+  readonly tapped_at?: Date;
+  readonly clock_difference_ms?: number | null;
 }
 
 /** Adds a record of the user. Throws `month_closed`. */

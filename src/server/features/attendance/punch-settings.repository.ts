@@ -8,13 +8,15 @@ export interface PunchSettings {
   readonly punches_breaks: boolean;
   /** With the tap itself, without a confirmation. */
   readonly punches_directly: boolean;
+  /** How many hours after its tap an offline punch is still taken. */
+  readonly offline_punch_hours: number;
 }
 
 /** A company's settings of punches; in a transaction locked until it ends. */
 export async function punchSettingsOf(db: Kysely<DB>, companyId: string): Promise<PunchSettings> {
   return db
     .selectFrom('company')
-    .select(['punches_breaks', 'punches_directly'])
+    .select(['punches_breaks', 'punches_directly', 'offline_punch_hours'])
     .where('company_id', '=', companyId)
     .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();

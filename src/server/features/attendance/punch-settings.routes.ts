@@ -21,13 +21,14 @@ export const punchSettingsHandlers = ({ database }: RoutePlatform): Handlers<typ
 async function changePunchSettings(
   { kysely }: Database,
   { companyId, userId }: Caller,
-  wanted: { readonly [Name in keyof PunchSettings]?: boolean | undefined },
+  wanted: { readonly [Name in keyof PunchSettings]?: PunchSettings[Name] | undefined },
 ): Promise<PunchSettings> {
   return kysely.transaction().execute(async (trx) => {
     const before = await punchSettingsOf(trx, companyId);
     const after = {
       punches_breaks: wanted.punches_breaks ?? before.punches_breaks,
       punches_directly: wanted.punches_directly ?? before.punches_directly,
+      offline_punch_hours: wanted.offline_punch_hours ?? before.offline_punch_hours,
     };
     if (isDeepStrictEqual(before, after)) return after;
     await savePunchSettings(trx, companyId, after);

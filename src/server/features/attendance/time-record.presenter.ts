@@ -12,7 +12,7 @@ import { toAttendanceRecord } from '../../records/rows.ts';
 
 /** The columns of `time_record` that are on the wire. */
 export const TIME_RECORD_COLUMNS =
-  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, created_at, last_modified_at';
+  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, tapped_at, clock_difference_ms, created_at, last_modified_at';
 
 /** A row of those columns. */
 export type TimeRecordRow = Omit<
@@ -45,6 +45,9 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
     note_is_automatic: row.note_is_automatic,
     break_time: row.break_minutes,
     absence_reason: row.absence_reason,
+    ...(row.tapped_at !== null && {
+      offline: { tapped_at: instantOfDate(row.tapped_at), clock_difference_ms: row.clock_difference_ms },
+    }),
     correction: presentCorrection(row),
     created_at: instantOfDate(row.created_at),
     last_modified_at: instantOfDate(row.last_modified_at),

@@ -10,9 +10,10 @@ import { ownChange, type UserKey } from '../../records/user-key.ts';
 import { periodOf } from '../../records/wage-periods.ts';
 import { dayVersion } from './day.repository.ts';
 import { undoPunch } from './deletions.service.ts';
+import { punchOffline } from './offline-punches.service.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 import { createPunchStore, recordsOfDays } from './time-records.repository.ts';
-import { monthOf, punch } from './time-records.service.ts';
+import { monthOf, punch, punchedMessage } from './time-records.service.ts';
 import { recentDays } from './recent-days.service.ts';
 import { companyToday } from './today.service.ts';
 
@@ -65,6 +66,12 @@ export const timeRecordHandlers = ({
         if (isNew && record.latitude !== null) onPunch(claims.companyId, record.id);
         return { ...record, message };
       },
+    },
+
+    'POST /api/offline-punches': async ({ caller, body, idempotency, now }) => {
+      const { record, isNew } = await punchOffline(database, caller, body, idempotency, now);
+      if (isNew && record.latitude !== null) onPunch(caller.companyId, record.id);
+      return { ...record, message: punchedMessage(record) };
     },
 
     'POST /api/time-records/{id}/undo': async ({ caller, params, now }) => {

@@ -7,7 +7,7 @@ import {
   normaliseRecordType,
   PUNCH_LABELS,
 } from '#domain/attendance/record.ts';
-import { type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
+import { epochMs, type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -26,8 +26,10 @@ import {
 import { presentTimeRecord, presentVacations } from './time-record.presenter.ts';
 
 /** The message of a punch: 出勤を打刻しました（09:01）. */
-const punchedMessage = (type: AnyPunchType, at: EpochMs): string =>
-  `${PUNCH_LABELS[type]}を打刻しました（${japanClock(at).slice(0, 5)}）`;
+export function punchedMessage({ record_type: type, recorded_at: at }: TimeRecord): string {
+  const time = japanClock(parseInstant(at) ?? epochMs(0)).slice(0, 5);
+  return `${PUNCH_LABELS[type as AnyPunchType]}を打刻しました（${time}）`;
+}
 
 interface Punching {
   readonly storePunch: StorePunch;
@@ -65,14 +67,11 @@ export async function punch(
     idempotency: call.idempotency,
   });
   const record = presentTimeRecord(stored.row);
-  return {
-    record,
-    isNew: stored.isNew,
-    message: punchedMessage(type, parseInstant(record.recorded_at) ?? call.now),
-  };
+  return { record, isNew: stored.isNew, message: punchedMessage(record) };
 }
 
-const invalidType = (type: string): AppError =>
+/** The error of a type that can't be punched. */
+export const invalidType = (type: string): AppError =>
   new AppError('invalid_punch_type', { values: { type: type.slice(0, 50) } });
 
 /** Stores a punch, or finds the one that its key has stored before. Throws why there is neither. */

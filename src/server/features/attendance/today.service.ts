@@ -1,6 +1,7 @@
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
 import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
+import { OFFLINE_PUNCH_LABEL } from '#domain/attendance/offline-punch.ts';
 import { type Presence, PRESENCE_STATES, type PresenceState, presenceAt } from '#domain/attendance/presence.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
@@ -36,6 +37,8 @@ interface TodayQuery {
 interface Found {
   readonly employee: Employee;
   readonly presence: Presence;
+  /** A time of the working day was punched without a network. */
+  readonly isOffline: boolean;
 }
 
 /** The company's people in their state at `now`: the count of each state, and a page of those the filter matches. */
@@ -67,7 +70,11 @@ export async function companyToday(
       companyDays: daysUnder(contracts.get(userId) ?? [], calendars, userId),
     };
     const latenessOn = latenessOf({ ...own, contracts: contracts.get(userId) ?? [], ruleOn }, policyOn);
-    return { employee, presence: presenceAt({ ...own, latenessOn, now }) };
+    const presence = presenceAt({ ...own, latenessOn, now });
+    const isOffline = own.records.some(
+      ({ workDate, offline }) => workDate === presence.workDate && offline !== undefined,
+    );
+    return { employee, presence, isOffline };
   });
   const words = searchWords(q);
   const found = everyone
@@ -91,7 +98,7 @@ function countsOf(everyone: readonly Found[]): Record<PresenceFilter, number> {
   return Object.fromEntries(counts) as Record<PresenceFilter, number>;
 }
 
-function presentPerson({ employee, presence }: Found): PersonToday {
+function presentPerson({ employee, presence, isOffline }: Found): PersonToday {
   const { state, workDate, clockIn, clockOut, shift, cameLate, leaveName, reports } = presence;
   const at = (minute: WorkingDayMinute | null): string | null =>
     minute === null ? null : formatInstant(instantOf(workDate, minute));
@@ -107,6 +114,6 @@ function presentPerson({ employee, presence }: Found): PersonToday {
     shift_end: shift && formatTimeOfDay(shift.end),
     came_late: cameLate,
     ...(leaveName !== null && { leave_name: leaveName }),
-    reports: [...reports],
+    reports: [...reports, ...(isOffline ? [OFFLINE_PUNCH_LABEL] : [])],
   };
 }

@@ -140,6 +140,7 @@ export interface Company {
   go_live_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
   location_retention_days: Generated<number>;
   name: string;
+  offline_punch_hours: Generated<number>;
   parent_company_id: string | null;
   punches_breaks: Generated<boolean>;
   punches_directly: Generated<boolean>;
@@ -603,6 +604,7 @@ export interface TimeRecord {
   accuracy: number | null;
   address_data: ColumnType<import("#contract/time-records.ts").TimeRecord["address_data"], object | string | null, object | string | null>;
   break_minutes: number | null;
+  clock_difference_ms: number | null;
   company_id: string;
   corrected_by_user_id: number | null;
   correction_reason: string | null;
@@ -616,6 +618,7 @@ export interface TimeRecord {
   record_type: import("#domain/attendance/record.ts").RecordType;
   recorded_at: Timestamp;
   superseded_at: Timestamp | null;
+  tapped_at: Timestamp | null;
   time_record_id: Generated<number>;
   user_id: number;
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;

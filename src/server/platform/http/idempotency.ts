@@ -17,6 +17,8 @@ export interface IdempotencyKey {
   readonly keyHash: Buffer;
   /** SHA-256 of the request: the same key with another one is rejected. */
   readonly requestHash: Buffer;
+  /** The same as another request, by its hash: one that may have succeeded unseen before this one. */
+  readonly sameAs?: Buffer;
 }
 
 type CallerKey = Pick<Caller, 'companyId' | 'userId'>;
@@ -46,8 +48,8 @@ export function readIdempotencyKey(
 }
 
 /** Throws `idempotency_key_reused` where another request stored the key. */
-function requireSameRequest({ requestHash }: IdempotencyKey, stored: Buffer): void {
-  if (!stored.equals(requestHash)) throw new AppError('idempotency_key_reused');
+function requireSameRequest({ requestHash, sameAs }: IdempotencyKey, stored: Buffer): void {
+  if (!stored.equals(requestHash) && sameAs?.equals(stored) !== true) throw new AppError('idempotency_key_reused');
 }
 
 const isKey = ({ companyId, userId }: CallerKey, { keyHash }: IdempotencyKey) =>

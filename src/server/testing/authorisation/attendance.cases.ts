@@ -27,6 +27,10 @@ const employeeShift = (own: Owned) => ({ params: { id: own.employee, shiftId: ow
 export const attendanceCases: AccessCases = {
   'GET /api/time-records': { stranger: 'own', call: () => ({ query: { month: MONTH } }) },
   'POST /api/time-records': { stranger: 'own', call: () => ({ body: { type: 'in' } }) },
+  'POST /api/offline-punches': {
+    stranger: 'own',
+    call: () => ({ body: { type: 'in', tapped_at: '2026-11-20T11:00:00+09:00', clock_difference_ms: 0 } }),
+  },
   'POST /api/time-records/{id}/undo': {
     stranger: 'not_found',
     call: ({ record }) => ({ params: { id: record } }),

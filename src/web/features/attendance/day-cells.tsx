@@ -1,15 +1,16 @@
-import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCloudOff, IconX } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
 import { IRREGULAR_LABELS, IRREGULAR_TYPES } from '#domain/attendance/irregular.ts';
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
+import { clockDoubt, OFFLINE_PUNCH_LABEL } from '#domain/attendance/offline-punch.ts';
 import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import { leaveInWords } from '#domain/leave/day-leave.ts';
 import { swappedRestName, swappedWorkName } from '#domain/swaps/day-swap.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { minuteOnWorkingDay } from '#domain/time/instant.ts';
+import { japanClock, minuteOnWorkingDay } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, minutes } from '#domain/time/minutes.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -65,6 +66,7 @@ export function Clock({
         {formatOnWorkingDay(minute)}
       </span>
       <CorrectionMark record={record} />
+      <OfflineMark record={record} />
       <DeleteButton date={row.date} item={kind} id={id} />
       {fault !== null && <Mark tone="danger">{fault}</Mark>}
       {row.isInternalWork && <Mark tone="dim">{texts.internalWork}</Mark>}
@@ -324,14 +326,58 @@ function DeleteButton({ date, item, id }: Deletable): ReactNode {
   );
 }
 
-/**
- * The mark of a time that was entered by hand. Pointing at it, focusing it or a tap shows what had been punched first and
- * why it was corrected; nothing for a time as it was punched.
- */
+/** The mark of a time that was entered by hand: what had been punched first, and why it was corrected. */
 function CorrectionMark({ record }: { readonly record: AttendanceRecord | null }): ReactNode {
-  const { popover } = usePopover();
   if (record === null || record.correction === null) return null;
   const { original, reason } = record.correction;
+  return (
+    <TimeMark
+      label={texts.corrected}
+      facts={[
+        {
+          label: texts.original,
+          value:
+            original === null
+              ? texts.notPunchedOriginally
+              : formatOnWorkingDay(minuteOnWorkingDay(original, record.workDate)),
+        },
+        { label: texts.correctionReason, value: reason },
+      ]}
+    >
+      ＊
+    </TimeMark>
+  );
+}
+
+/** The mark of a punch without a network: both of its times, and whether they could be compared. */
+function OfflineMark({ record }: { readonly record: AttendanceRecord | null }): ReactNode {
+  if (record === null || record.offline === undefined) return null;
+  const { tappedAt, clockDifference } = record.offline;
+  return (
+    <TimeMark
+      label={OFFLINE_PUNCH_LABEL}
+      facts={[
+        { label: texts.countedTime, value: japanClock(record.recordedAt) },
+        { label: texts.deviceTime, value: japanClock(tappedAt) },
+        { label: texts.deviceClock, value: texts.clockDoubts[clockDoubt({ clockDifference }) ?? 'none'] },
+      ]}
+    >
+      <IconCloudOff size={16} aria-hidden />
+    </TimeMark>
+  );
+}
+
+/** A mark beside a time. Pointing at it, focusing it or a tap shows what there is to know of it. */
+function TimeMark({
+  label,
+  facts,
+  children,
+}: {
+  readonly label: string;
+  readonly facts: ComponentProps<typeof Facts>['facts'];
+  readonly children: ReactNode;
+}): ReactNode {
+  const { popover } = usePopover();
   const { at, id, opened } = popover;
   const show = (): void => popover.onChange(true);
   const hide = (): void => popover.onChange(false);
@@ -351,7 +397,7 @@ function CorrectionMark({ record }: { readonly record: AttendanceRecord | null }
     >
       <IconButton
         ref={at}
-        label={texts.corrected}
+        label={label}
         size="sm"
         tone="link"
         className={styles.mark ?? ''}
@@ -361,7 +407,7 @@ function CorrectionMark({ record }: { readonly record: AttendanceRecord | null }
         onBlur={hide}
         onClick={show}
       >
-        ＊
+        {children}
       </IconButton>
       <Popover
         {...popover}
@@ -378,19 +424,7 @@ function CorrectionMark({ record }: { readonly record: AttendanceRecord | null }
           role: 'tooltip',
         }}
       >
-        <Facts
-          layout="lines"
-          facts={[
-            {
-              label: texts.original,
-              value:
-                original === null
-                  ? texts.notPunchedOriginally
-                  : formatOnWorkingDay(minuteOnWorkingDay(original, record.workDate)),
-            },
-            { label: texts.correctionReason, value: reason },
-          ]}
-        />
+        <Facts layout="lines" facts={facts} />
       </Popover>
     </span>
   );

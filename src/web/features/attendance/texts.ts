@@ -86,6 +86,14 @@ export const texts = {
   corrected: '修正あり',
   original: '元の打刻',
   notPunchedOriginally: '打刻なし',
+  countedTime: '記録した時刻',
+  deviceTime: '端末の時刻',
+  deviceClock: '端末の時計',
+  clockDoubts: {
+    none: 'サーバーとの差を確認済み',
+    off: '5分を超えるずれを補正',
+    unconfirmed: '時刻未確認',
+  },
   why: '理由',
 
   menu: {
@@ -221,6 +229,7 @@ export const texts = {
   history: {
     /** The values of every kind of change, in the order in which they are shown. */
     fields: [
+      'tapped_at',
       'type',
       'works_on',
       'rests_on',

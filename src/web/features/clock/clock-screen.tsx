@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
 import { IconCoffee, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, type ReactNode } from 'react';
+import { memo, useEffect, useEffectEvent, type ReactNode } from 'react';
 
 import type { MyDay } from '#contract/my-day.ts';
 import {
@@ -18,8 +18,8 @@ import type { Punch } from '#domain/attendance/punches.ts';
 import type { AnyPunchType, AttendanceRecord, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { japanClock, japanDate } from '#domain/time/instant.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { epochMs, type EpochMs, japanClock, japanDate } from '#domain/time/instant.ts';
+import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 import {
   formatDuration,
   formatOnWorkingDay,
@@ -31,11 +31,11 @@ import { whenIdle } from '../../lib/idle.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { toShift } from '../../lib/wire.ts';
-import { Link } from '../../lib/router.tsx';
+import { Link, useSearchParams } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PlaceLink } from '../../ui/place-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -43,13 +43,18 @@ import { Mark } from '../../ui/tag.tsx';
 import styles from './clock.module.css';
 import { correctionOf, MonthFigures, NextShift, planOf, Waiting } from './my-day.tsx';
 import { PositionPanel, usePosition } from './position.tsx';
+import { useLastKnown } from './last-known.ts';
+import { isDue, useQueue } from './punch-queue.ts';
 import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
 import { usePunchSettings } from './use-punch-settings.ts';
 import { UndoToast } from './undo-toast.tsx';
 import { useRecords } from './use-records.ts';
+import { isUnsent } from './with-queued.ts';
 
 const PunchDialog = lazyDialog(async () => (await import('./punch-dialog.tsx')).PunchDialog);
+
+const UnsentPunches = lazyPart(async () => (await import('./unsent-punches.tsx')).UnsentPunches);
 
 const MINUTE_MS = 60_000;
 
@@ -60,14 +65,16 @@ const MESSAGES_ID = 'punch-messages';
 export function ClockScreen(): ReactNode {
   // Before it is asked for: a phone may have lost its network by then.
   useEffect(() => {
-    void whenIdle(Dialog.preload, PunchDialog.preload);
+    void whenIdle(Dialog.preload, PunchDialog.preload, UnsentPunches.preload);
   }, []);
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
   const { records, failed, ...reading } = useRecords(today);
   const position = usePosition();
   // After the punches, which it never keeps waiting.
-  const { data: myDay, isError } = useQuery({ ...myDayQuery, enabled: records !== undefined || failed });
+  const reader = useQuery({ ...myDayQuery, enabled: records !== undefined || failed });
+  const myDay = useLastKnown('myDay', reader);
+  const { isError } = reader;
   const shifts = myDay?.shifts.map(toShift) ?? [];
   const { punchesBreaks, punchesDirectly } = usePunchSettings();
   const punch = usePunch({
@@ -76,13 +83,20 @@ export function ClockScreen(): ReactNode {
     freshPosition: position.fresh,
     isDirect: punchesDirectly,
   });
+  const queue = useQueue();
+  const [unsent, refused] = [queue.filter(isDue), queue.filter(({ state: sent }) => sent === 'refused')];
+  useShortcut(position.state.kind === 'held', punch.begin);
   const state = records && clockState(records, now);
   const panel = records && todaysPanel(records, today);
   const lacksClockIn = panel !== undefined && panel.clockIn === null && panel.clockOut !== null;
   const recordsPending = records === undefined && !failed;
 
   return (
-    <div className={styles.screen} data-position={position.state.kind}>
+    <div
+      className={styles.screen}
+      data-position={position.state.kind}
+      data-unsent={unsent.length + refused.length > 0 || undefined}
+    >
       <ScreenTitle hidden>{texts.title}</ScreenTitle>
       <div className={styles.head}>
         <Box component="time" c="dimmed" fz="lg" dateTime={today}>
@@ -92,11 +106,12 @@ export function ClockScreen(): ReactNode {
       </div>
       <LiveClock />
       {/* Behind the dialog the same fault would be told twice. */}
-      {failed && punch.intent === null && (
+      {failed && punch.intent === null && reading.readAt === null && (
         <LoadFailure isReading={reading.isReading} onRetry={reading.reload}>
           {texts.recordsFailed}
         </LoadFailure>
       )}
+      {reading.readAt !== null && <Banner kind="info">{texts.readAt(momentOf(epochMs(reading.readAt)))}</Banner>}
       <div className={styles.panels}>
         <TodaysPanel
           panel={panel ?? (recordsPending ? 'loading' : 'unknown')}
@@ -111,8 +126,14 @@ export function ClockScreen(): ReactNode {
         <NextShift myDay={myDay} hasFailed={isError} />
         <Waiting myDay={myDay} />
       </div>
+      {unsent.length + refused.length > 0 && (
+        <div className={styles.unsent}>
+          <UnsentPunches unsent={unsent} refused={refused} correctionOf={correctionOf} />
+        </div>
+      )}
       <div className={styles.messages} id={MESSAGES_ID}>
         <div role="status">
+          {punch.kept !== null && <Banner kind="info">{punch.kept}</Banner>}
           {punch.success !== null && punch.undoable === null && <Banner kind="success">{punch.success}</Banner>}
           {punch.undoable !== null && (
             <UndoToast
@@ -129,7 +150,7 @@ export function ClockScreen(): ReactNode {
           )}
         </div>
         {punch.undoFailure !== null && <Banner kind="error">{punch.undoFailure}</Banner>}
-        {punch.success === null && punch.undoable === null && punch.undoFailure === null && (
+        {punch.success === null && punch.kept === null && punch.undoable === null && punch.undoFailure === null && (
           <PositionPanel state={position.state} today={today} onRequest={position.request} />
         )}
       </div>
@@ -151,6 +172,24 @@ export function ClockScreen(): ReactNode {
       />
     </div>
   );
+}
+
+/** A moment in words: 11月26日 09:00. */
+const momentOf = (at: EpochMs): string => `${formatMonthDay(japanDate(at))} ${japanClock(at).slice(0, 5)}`;
+
+const SHORTCUTS: Readonly<Record<string, PunchType>> = { in: 'clock_in', out: 'clock_out' };
+
+/** Begins the punch that a shortcut of the installed app asks for, once there is a position; any link could, so it is asked about first. */
+function useShortcut(isReady: boolean, begin: (kind: PunchType, asksFirst: true) => unknown): void {
+  const [search, setSearch] = useSearchParams();
+  const kind = SHORTCUTS[search.get('punch') ?? ''];
+  const start = useEffectEvent((wanted: PunchType) => {
+    setSearch({}, { replace: true });
+    void begin(wanted, true);
+  });
+  useEffect(() => {
+    if (isReady && kind !== undefined) start(kind);
+  }, [isReady, kind]);
 }
 
 /** The time in Japan with seconds. Drawn anew each second, and nothing else with it. */
@@ -304,6 +343,9 @@ function Cell({
           </b>
         )}
         <div className={styles.place}>
+          {punch?.record.offline !== undefined && (
+            <Mark tone="dim">{isUnsent(punch.record) ? texts.unsentMark : texts.offlineMark}</Mark>
+          )}
           {punch !== null && <PlaceLink record={punch.record} length={ADDRESS_LENGTH.clock} />}
         </div>
         {children}

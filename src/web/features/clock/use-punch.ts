@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { AnyPunchType, AttendanceRecord } from '#domain/attendance/record.ts';
+import { type AnyPunchType, type AttendanceRecord, isPunchType } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { japanClock, japanDate } from '#domain/time/instant.ts';
+import { epochMs, formatInstant, japanClock, japanDate } from '#domain/time/instant.ts';
+import { countedTime } from '#domain/attendance/offline-punch.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
-import { serverNow } from '../../lib/use-server-time.ts';
+import { presentOwner } from '../../lib/session-store.ts';
+import { clockDifference, serverNow } from '../../lib/use-server-time.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { toRecord } from '../../lib/wire.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { POSITION_LASTS_MS, type Position } from './position.tsx';
 import { asksPerson, findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
+import { onSent, putPunch, removePunch, tapOf, type QueuedPunch } from './punch-queue.ts';
 import { texts } from './texts.ts';
 import { recordsKey } from './use-records.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -38,7 +41,35 @@ interface Attempt {
   readonly chosenDay: IsoDate | undefined;
   /** It was sent by the tap alone: no dialog is open. */
   readonly isDirect: boolean;
+  /** As it is kept on this device until the server has answered: made by the tap, whoever is logged in afterwards. */
+  readonly queued: QueuedPunch;
 }
+
+/** The attempt of a tap at this moment. */
+function attemptNow(intent: PunchIntent, chosenDay: IsoDate | undefined, isDirect: boolean): Attempt {
+  const queued: QueuedPunch = {
+    key: intent.key,
+    owner: presentOwner() ?? '',
+    kind: intent.kind,
+    workDate: chosenDay ?? intent.workDate,
+    body: {
+      ...intent.body,
+      work_date: chosenDay,
+      tapped_at: formatInstant(epochMs(Date.now())),
+      clock_difference_ms: clockDifference(),
+    },
+    state: 'sending',
+  };
+  return { intent, chosenDay, isDirect, queued };
+}
+
+/**
+ * Whether nothing is said of the punch itself: nobody answered, or a proxy that nobody does, or the login was over, after
+ * which it is sent.
+ */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status === 401 || (error.status >= 502 && error.status <= 504));
 
 /** The punch from the tap on its button to the message that it was made. */
 export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sources) {
@@ -46,15 +77,20 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
   const [opening, setOpening] = useState<AnyPunchType | null>(null);
   const [intent, setIntent] = useState<PunchIntent | null>(null);
   const [success, showSuccess] = useFlashMessage();
+  const [kept, showKept] = useFlashMessage();
   const [undoFailure, showUndoFailure] = useFlashMessage();
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   // A punch that was sent and that nobody knows of whether it was made: it may be sent again, but not made anew.
   const unresolved = useRef<PunchIntent | null>(null);
 
-  const finish = (record: AttendanceRecord, { kind, key }: PunchIntent, canUndo = false): void => {
+  const insertRecord = (record: AttendanceRecord): void => {
     queryClient.setQueriesData<AttendanceRecord[]>({ queryKey: recordsKey() }, (known) =>
       known?.some(({ id }) => id === record.id) === false ? [...known, record] : known,
     );
+  };
+
+  const finish = (record: AttendanceRecord, { kind, key }: PunchIntent, canUndo = false): void => {
+    insertRecord(record);
     if (unresolved.current?.key === key) unresolved.current = null;
     setIntent((current) => (current?.key === key ? null : current));
     const message = texts.done(kind, japanClock(record.recordedAt).slice(0, 5));
@@ -67,21 +103,50 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
   };
 
   const sending = useExclusiveMutation('punch', {
-    mutationFn: (attempt: Attempt) =>
-      api('POST /api/time-records', {
+    mutationFn: async (attempt: Attempt) => {
+      // Before it is sent: the page may be gone before the answer.
+      await putPunch(attempt.queued).catch(() => {});
+      return api('POST /api/time-records', {
         body: { ...attempt.intent.body, work_date: attempt.chosenDay },
         idempotencyKey: attempt.intent.key,
-      }),
+      });
+    },
     onSuccess: (answer, attempt) => {
       const record = toRecord(answer);
       if (record !== null) finish(record, attempt.intent, attempt.isDirect);
+      void removePunch(attempt.intent.key).catch(() => {});
     },
-    onError: (error, attempt) => {
-      if (!(error instanceof ApiError && error.outcomeUnknown)) return;
+    onError: async (failure, attempt) => {
+      if (isAway(failure) && (await keepUnsent(attempt))) return;
+      await removePunch(attempt.intent.key).catch(() => {});
+      if (!(failure instanceof ApiError && failure.outcomeUnknown)) return;
       unresolved.current = attempt.intent;
       void lookForIt(attempt.intent);
     },
   });
+
+  /** Leaves the punch on this device, to be sent once that is possible; `false` where the browser stores nothing. */
+  const keepUnsent = async (attempt: Attempt): Promise<boolean> => {
+    try {
+      await putPunch({ ...attempt.queued, state: 'unsent' });
+    } catch {
+      return false;
+    }
+    setIntent(null);
+    showKept(texts.kept(attempt.intent.kind, japanClock(countedTime(tapOf(attempt.queued))).slice(0, 5)));
+    // It may be the answer alone that was lost.
+    void import('./punch-sender.ts').then(({ sendQueued }) => sendQueued());
+    return true;
+  };
+
+  const onTaken = useEffectEvent((record: AttendanceRecord) => {
+    if (!isPunchType(record.recordType)) return;
+    insertRecord(record);
+    showKept(null);
+    showSuccess(texts.done(record.recordType, japanClock(record.recordedAt).slice(0, 5)));
+    void invalidate(queryClient, 'punch');
+  });
+  useEffect(() => onSent((record) => onTaken(record)), []);
 
   /** No answer came: the records show whether the punch arrived all the same, unless they can't be read either. */
   const lookForIt = async (lost: PunchIntent): Promise<'made' | 'not made' | 'unknown'> => {
@@ -106,8 +171,11 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     return position && intendPunch(kind, serverNow(), position, records, shifts);
   };
 
-  /** Opens the dialog; with the punch of before, where nobody knows whether that one was made. */
-  const begin = async (kind: AnyPunchType): Promise<void> => {
+  /**
+   * Opens the dialog; with the punch of before, where nobody knows whether that one was made. `asksFirst`: also where the
+   * company punches with the tap, as it came by an address.
+   */
+  const begin = async (kind: AnyPunchType, asksFirst = false): Promise<void> => {
     if (opening !== null || intent !== null) return;
     const lost = unresolved.current;
     if (lost?.kind === kind) {
@@ -125,9 +193,9 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     setUndoable(null);
     const next = await intend(kind);
     setIntent(next);
-    if (next === null || !isDirect || asksPerson(next)) return;
+    if (next === null || !isDirect || asksFirst || asksPerson(next)) return;
     // A failure shows in the dialog, from which it is sent again under the same key.
-    sending.mutate({ intent: next, chosenDay: undefined, isDirect: true });
+    sending.mutate(attemptNow(next, undefined, true));
   };
 
   /** Sends the punch, again under the same key after a failure. */
@@ -135,14 +203,13 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     if (intent === null || opening !== null || sending.isPending) return;
     const neverSent = sending.isIdle && intent !== unresolved.current;
     if (!neverSent || serverNow() - intent.openedAt < POSITION_LASTS_MS) {
-      sending.mutate({ intent, chosenDay, isDirect: false });
+      sending.mutate(attemptNow(intent, chosenDay, false));
       return;
     }
     // The dialog stood open for long: the person may be elsewhere, and it may be another day.
     const renewed = await intend(intent.kind);
     setIntent(renewed);
-    if (renewed !== null && sameQuestion(renewed, intent))
-      sending.mutate({ intent: renewed, chosenDay, isDirect: false });
+    if (renewed !== null && sameQuestion(renewed, intent)) sending.mutate(attemptNow(renewed, chosenDay, false));
   };
 
   const undoing = useExclusiveMutation('undo-punch', {
@@ -184,6 +251,8 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     /** Why the last try failed: until the next one, or until the dialog is left. */
     failure: sending.error === null ? null : texts.failed(messageOf(sending.error, texts.serverError)),
     success,
+    /** That the last punch is on this device alone. */
+    kept,
     begin,
     confirm,
     cancel,

@@ -32,6 +32,8 @@ describe('a finding in words', () => {
     [{ kind: 'short_interval', interval_minutes: 570, target_minutes: 660 }, '9:30 です。目標の 11:00 より短く'],
     [{ kind: 'large_correction', punch: 'clock_out', difference_minutes: 162 }, '退勤の時刻を元の打刻から 2:42'],
     [{ kind: 'far_punch', punch: 'clock_in', difference_minutes: 61 }, '出勤の打刻が、シフトの時刻から 1:01'],
+    [{ kind: 'offline_clock', punch_type: 'clock_in', wrong_by_minutes: 61 }, '端末の時計が 1:01 ずれていたため'],
+    [{ kind: 'offline_clock', punch_type: 'clock_out' }, '退勤のオフライン打刻です。端末の時計をサーバーと比べられ'],
     [{ kind: 'break_not_taken', required_minutes: 45, taken_minutes: 0 }, 'この労働時間では 0:45 以上の休憩が必要です'],
   ])('%j: %s', (finding, text) => {
     expect(explain({ date, ...finding })).toContain(text);

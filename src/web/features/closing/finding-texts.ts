@@ -56,6 +56,8 @@ export function explain(finding: FindingResponse): string {
       return `社員が、${punchOf(finding)}の時刻を元の打刻から ${length(finding.difference_minutes)} 変更しました。理由を確認してください。`;
     case 'far_punch':
       return `${punchOf(finding)}の打刻が、シフトの時刻から ${length(finding.difference_minutes)} 離れています。`;
+    case 'offline_clock':
+      return explainOfflineClock(finding);
     case 'leave_without_duty':
       return '勤務の予定がない日に、休暇が承認されています。';
     case 'against_limits':
@@ -69,6 +71,13 @@ function explainGap({ gap_minutes: gap, missing_minutes: missing }: FindingRespo
       ? 'シフトも契約もない日のため、所定労働時間に足りるかどうかは分かりません。'
       : `この日の所定労働時間に ${length(missing)} 足りません。`;
   return `退勤から次の出勤まで ${length(gap)} あり、この時間は働いた時間に数えていません。${lacking}退勤の打刻が誤りでないか確認してください。`;
+}
+
+function explainOfflineClock({ punch_type: type, wrong_by_minutes: wrongBy }: FindingResponse): string {
+  const punch = `${type === undefined ? '' : PUNCH_LABELS[type]}のオフライン打刻です。`;
+  return wrongBy === undefined
+    ? `${punch}端末の時計をサーバーと比べられませんでした（時刻未確認）。本人に時刻を確認してください。`
+    : `${punch}端末の時計が ${length(wrongBy)} ずれていたため、補正した時刻で記録しています。時刻を確認してください。`;
 }
 
 type OddPunch = NonNullable<FindingResponse['odd_punch']>;

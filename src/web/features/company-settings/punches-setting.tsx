@@ -11,6 +11,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Hint, Panel } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { punchTexts as texts } from './texts.ts';
@@ -21,7 +22,7 @@ type Settings = ResponseOf<Routes['GET /api/punch-settings']>;
 export function PunchesSetting(): ReactNode {
   const query = useQuery(punchSettingsQuery);
   return (
-    <Loaded query={query} failed={texts.failed} heights={['11rem']}>
+    <Loaded query={query} failed={texts.failed} heights={['17rem']}>
       {(saved) => <PunchSettings saved={saved} />}
     </Loaded>
   );
@@ -38,6 +39,11 @@ export function PunchesValue(): ReactNode {
     ].join('、')
   );
 }
+
+const HOURS = [1, 4, 12, 24, 48, 72, 168];
+
+/** The hours to choose from, with what is saved, which the API may have set. */
+const hoursOffered = (saved: number): number[] => [...new Set([...HOURS, saved])].toSorted((a, b) => a - b);
 
 /** Whether breaks are punched (D38), and without a confirmation; saved with the tap, as it takes nothing away. */
 function PunchSettings({ saved }: { readonly saved: Settings }): ReactNode {
@@ -65,6 +71,17 @@ function PunchSettings({ saved }: { readonly saved: Settings }): ReactNode {
         checked={shown.punches_directly}
         onChange={(on) => saving.mutate({ punches_directly: on })}
       />
+      <SelectField
+        label={texts.offlineHours}
+        maw={{ base: 'none', sm: '18rem' }}
+        data={hoursOffered(shown.offline_punch_hours).map((hours) => ({
+          value: String(hours),
+          label: texts.hours(hours),
+        }))}
+        value={String(shown.offline_punch_hours)}
+        onChange={(event) => saving.mutate({ offline_punch_hours: Number(event.currentTarget.value) })}
+      />
+      <Hint>{texts.offlineHoursHint}</Hint>
       {/* Not above the switches, which would move away below the finger. */}
       <Toast message={message} />
     </Panel>

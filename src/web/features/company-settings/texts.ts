@@ -151,6 +151,10 @@ export const punchTexts = {
   punchesDirectly: '確認なしで打刻する',
   punchesDirectlyHint:
     '打刻画面のボタンを押すと、確認の画面を出さずに打刻します。打刻してから5秒間は取り消せます。二重の打刻や日をまたぐ退勤など、確認が必要な場合は確認します。',
+  offlineHours: 'オフライン打刻を受け付ける時間',
+  offlineHoursHint:
+    '電波のない場所での打刻は端末に保存し、通信できるようになると送信します。打刻からこの時間を過ぎて届いたものは記録せず、本人に勤怠の修正を案内します。',
+  hours: (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24}日` : `${hours}時間`),
   failed: '打刻の設定の取得に失敗しました',
   saveFailed: '打刻の設定の保存に失敗しました',
 };

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { BROWSERS } from '../vite.config.ts';
+import type { Manifest } from './bundle-budget.ts';
+import { root } from './tools.ts';
+
+const WEB = join(root, 'src/web');
+const SOURCE = 'service-worker/service-worker.ts';
+
+/**
+ * What opens without a network, by its source file from src/web: the login, the frame with what it opens, and the clock.
+ * The employee's other screens are stored as the app fetches them ahead (`ownScreens`).
+ */
+const OFFLINE = [
+  'index.html',
+  'features/auth/login-screen.tsx',
+  'app/logged-in.tsx',
+  'app/menu-drawer.tsx',
+  'features/clock/clock-screen.tsx',
+  'features/clock/punch-dialog.tsx',
+  'features/clock/unsent-punches.tsx',
+  'ui/dialog-frame.tsx',
+  'app/leaving-dialog.tsx',
+];
+
+/** The files of the build that open without a network, as paths from the server's root, in order. */
+export function offlineFiles(manifest: Manifest, modules: readonly string[] = OFFLINE): string[] {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const collect = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`the build has no ${key}`);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) if (!file.endsWith('.html')) files.add(`/${file}`);
+    for (const imported of chunk.imports ?? []) collect(imported);
+  };
+  for (const key of modules) collect(key);
+  return [...files].toSorted();
+}
+
+/** The service worker in one file, for the build with this manifest. */
+export async function buildServiceWorker(manifest: Manifest): Promise<string> {
+  const files = offlineFiles(manifest);
+  const name = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+  const built = await build({
+    root: WEB,
+    configFile: false,
+    logLevel: 'warn',
+    define: { VERSION: JSON.stringify({ name, files }) },
+    build: { write: false, target: BROWSERS, modulePreload: false, rolldownOptions: { input: join(WEB, SOURCE) } },
+  });
+  const [chunk, ...more] = 'output' in built ? built.output : [];
+  if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('the service worker is to be one file');
+  return chunk.code;
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
+import { addShift, auditOf } from '../../testing/attendance-builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let companyId: string;
+let user: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const NOW = '2026-11-20T12:00:00.000+09:00';
+
+beforeEach(async () => {
+  server.setNow(NOW);
+  companyId = await addCompany(server.database);
+  user = await addUser(server.database, { companyId });
+  token = await server.logIn(user);
+});
+
+const SHIBUYA = { latitude: 35.658, longitude: 139.7016, accuracy: 12.5 };
+const TAP = { type: 'in', tapped_at: '2026-11-20T09:01:30+09:00', clock_difference_ms: 0 };
+
+const send = (body: object, key?: string, path = 'offline-punches', as = token) =>
+  server.call(`POST /api/${path}`, {
+    token: as,
+    body,
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  });
+
+const records = async (): Promise<{ id: number }[]> =>
+  (await server.call('GET /api/time-records?month=2026-11', { token })).body.timeRecords;
+
+async function settle(settings: object) {
+  const admin = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+  return server.call('PUT /api/admin/punch-settings', { token: admin, body: settings });
+}
+
+describe('POST /api/offline-punches', () => {
+  it('counts the corrected time of the device, and stores both', async () => {
+    const { status, body } = await send({ ...TAP, clock_difference_ms: -3_600_000, note: '出勤 08:01', ...SHIBUYA });
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: {
+        id: expect.any(Number),
+        record_type: 'clock_in',
+        recorded_at: '2026-11-20T08:01:30.000+09:00',
+        work_date: '2026-11-20',
+        ...SHIBUYA,
+        address_data: null,
+        note: '出勤 08:01',
+        note_is_automatic: true,
+        break_time: null,
+        absence_reason: null,
+        offline: { tapped_at: '2026-11-20T09:01:30.000+09:00', clock_difference_ms: -3_600_000 },
+        correction: null,
+        created_at: NOW,
+        last_modified_at: NOW,
+        message: '出勤を打刻しました（08:01）',
+      },
+    });
+    expect(await auditOf(server.database, user)).toMatchObject([
+      {
+        action: 'offline_punch',
+        work_date: '2026-11-20',
+        after: { id: body.id, recorded_at: body.recorded_at, tapped_at: body.offline.tapped_at, has_location: true },
+      },
+    ]);
+  });
+
+  it('counts the device’s own time where the difference isn’t known, and makes a finding', async () => {
+    await send({ ...TAP, clock_difference_ms: null });
+    await send({ ...TAP, type: 'out', tapped_at: '2026-11-20T09:02:00+09:00', clock_difference_ms: 360_000 });
+    expect(await records()).toMatchObject([
+      { recorded_at: '2026-11-20T09:01:30.000+09:00', offline: { clock_difference_ms: null } },
+      { recorded_at: '2026-11-20T09:08:00.000+09:00', offline: { clock_difference_ms: 360_000 } },
+    ]);
+    const admin = await server.logIn(await addUser(server.database, { companyId, role: 'admin' }));
+    const { people } = (await server.call('GET /api/admin/today', { token: admin })).body;
+    expect(people.find(({ id }: { id: number }) => id === user.userId)).toMatchObject({ reports: ['オフライン打刻'] });
+    const { findings } = (await server.call('GET /api/months/2026-11', { token })).body;
+    expect(findings.filter(({ kind }: { kind: string }) => kind === 'offline_clock')).toEqual([
+      { date: '2026-11-20', kind: 'offline_clock', punch_type: 'clock_in' },
+      { date: '2026-11-20', kind: 'offline_clock', punch_type: 'clock_out', wrong_by_minutes: 6 },
+    ]);
+  });
+
+  it('finds the punch that had arrived before the network went, also of many copies at once', async () => {
+    const punch = { type: 'in', note: '出勤 12:00', ...SHIBUYA };
+    const online = await send(punch, 'k', 'time-records');
+    const offline = { ...punch, tapped_at: NOW, clock_difference_ms: 0 };
+    const copies = await Promise.all(Array.from({ length: 4 }, () => send(offline, 'k')));
+    expect(copies.map(({ status, body }) => [status, body.id])).toEqual(copies.map(() => [201, online.body.id]));
+    expect(await records()).toHaveLength(1);
+    // What arrives later than its copy changes nothing either.
+    const [first, late] = [
+      await send({ ...offline, type: 'out' }, 'l'),
+      await send({ ...punch, type: 'out' }, 'l', 'time-records'),
+    ];
+    expect([first.status, late.body.code]).toEqual([201, 'idempotency_key_reused']);
+    expect(await records()).toHaveLength(2);
+    expect((await send({ ...offline, note: '別の打刻' }, 'k')).body.code).toBe('idempotency_key_reused');
+  });
+
+  it('belongs to the working day at its time', async () => {
+    await addShift(server.database, user, '2026-11-19', [22 * 60, 30 * 60]);
+    await send({ ...TAP, tapped_at: '2026-11-20T00:10:00+09:00' });
+    await send({ ...TAP, type: 'out', tapped_at: '2026-11-20T06:00:00+09:00' });
+    expect(await records()).toMatchObject([{ work_date: '2026-11-19' }, { work_date: '2026-11-19' }]);
+    const chosen = { ...TAP, type: 'out', tapped_at: '2026-11-20T07:00:00+09:00' };
+    expect((await send({ ...chosen, work_date: '2026-11-20' })).body).toMatchObject({ work_date: '2026-11-20' });
+    expect((await send({ ...chosen, work_date: '2026-11-18' })).body).toMatchObject({ code: 'invalid_work_date' });
+  });
+
+  it.each([
+    ['older than a day', { tapped_at: '2026-11-19T11:59:00+09:00' }, 409, 'offline_punch_old'],
+    [
+      'older by the corrected time',
+      { tapped_at: '2026-11-19T12:30:00+09:00', clock_difference_ms: -3_600_000 },
+      409,
+      'offline_punch_old',
+    ],
+    ['of a time to come', { tapped_at: '2026-11-20T12:02:00+09:00' }, 409, 'offline_punch_future'],
+    ['of no known type', { type: 'lunch' }, 400, 'invalid_punch_type'],
+    ['of a break where none are punched', { type: 'break_start' }, 400, 'invalid_punch_type'],
+    ['without a time', { tapped_at: undefined }, 400, 'invalid_input'],
+    ['without the difference', { clock_difference_ms: undefined }, 400, 'invalid_input'],
+    ['with a wrong time', { tapped_at: '2026-02-30T09:00:00+09:00' }, 400, 'invalid_input'],
+    ['with half a position', { latitude: 35 }, 400, 'invalid_input'],
+  ])('refuses one %s', async (_, wrong, status, code) => {
+    expect(await send({ ...TAP, ...wrong })).toMatchObject({ status, body: { code } });
+    expect(await records()).toEqual([]);
+  });
+
+  it('is taken for as long as the company says', async () => {
+    const old = { ...TAP, tapped_at: '2026-11-18T13:00:00+09:00' };
+    expect((await send(old)).body.message).toContain('打刻から24時間を過ぎた');
+    expect(await settle({ offline_punch_hours: 48 })).toMatchObject({ status: 200, body: { offline_punch_hours: 48 } });
+    expect((await send(old)).status).toBe(201);
+    expect(await settle({ offline_punch_hours: 0 })).toMatchObject({ status: 400 });
+    expect(await settle({ offline_punch_hours: 169 })).toMatchObject({ status: 400 });
+  });
+
+  it('is refused in a closed month, and for somebody else’s key stored as their own', async () => {
+    await send(TAP, 'k');
+    const other = await addUser(server.database, { companyId });
+    const theirs = await send(TAP, 'k', 'offline-punches', await server.logIn(other));
+    expect(theirs.status).toBe(201);
+    await server.database.kysely
+      .insertInto('month_closing')
+      .values({
+        company_id: companyId,
+        user_id: user.userId,
+        from_date: '2026-11-01',
+        to_date: '2026-11-30',
+        status: 'closed',
+        at: new Date(server.now()),
+        by_user_id: user.userId,
+        policy: '{}',
+        sheet: '{}',
+      })
+      .execute();
+    expect(await send({ ...TAP, type: 'out' }, 'l')).toMatchObject({ status: 409, body: { code: 'month_closed' } });
+    // The refusal stored nothing under the key.
+    const { rows } = await server.database.pool.query(
+      'select 1 from idempotency_key where company_id = $1 and user_id = $2',
+      [companyId, user.userId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});

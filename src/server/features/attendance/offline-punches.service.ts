@@ -1,0 +1,136 @@
+import type { OfflinePunchBody, PunchBody, TimeRecord } from '#contract/time-records.ts';
+import { countedTime, refuseOffline } from '#domain/attendance/offline-punch.ts';
+import {
+  type AnyPunchType,
+  isBreakPunch,
+  isPunchNote,
+  isPunchType,
+  normaliseRecordType,
+  punchNote,
+} from '#domain/attendance/record.ts';
+import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import type { Transaction } from 'kysely';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { createOnce, type IdempotencyKey, toIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
+import { auditOf, lockUser } from '../../records/user-key.ts';
+import { findRecord, insertRecord } from './day.repository.ts';
+import { clockInBefore, shiftsAround } from './offline-punches.repository.ts';
+import { punchSettingsOf } from './punch-settings.repository.ts';
+import { presentTimeRecord } from './time-record.presenter.ts';
+import { invalidType } from './time-records.service.ts';
+
+/**
+ * Stores a punch that was made without a network (decision 103), at the device's time, corrected by what its clock was known
+ * to be wrong by. The same punch may have been sent before the network went, and have arrived unseen: by its key that one
+ * is found, and stays the only one. Returns the record, and whether this request stored it. Throws `invalid_punch_type`,
+ * `offline_punch_old`, `offline_punch_future`, `invalid_work_date`, and what a punch throws.
+ */
+export async function punchOffline(
+  database: Database,
+  caller: Caller,
+  body: OfflinePunchBody,
+  idempotency: IdempotencyKey | null,
+  now: EpochMs,
+): Promise<{ readonly record: TimeRecord; readonly isNew: boolean }> {
+  const type = normaliseRecordType(body.type);
+  if (type === null || !isPunchType(type)) throw invalidType(body.type);
+  let isNew = false;
+  const row = await createOnce(
+    database,
+    caller,
+    idempotency && { ...idempotency, sameAs: sentBefore(idempotency, body) },
+    {
+      async create(trx) {
+        isNew = true;
+        return store(trx, caller, type, body, now);
+      },
+      find: (trx, id) => findRecord(trx, caller, id),
+    },
+  );
+  return { record: presentTimeRecord(row), isNew };
+}
+
+/** The hash of the same punch as it would have been sent with a network. */
+function sentBefore({ key }: IdempotencyKey, body: OfflinePunchBody): Buffer {
+  const { type, note, latitude, longitude, accuracy, work_date } = body;
+  const punch: PunchBody = { type, note, latitude, longitude, accuracy, work_date };
+  return toIdempotencyKey(key, 'POST /api/time-records', punch).requestHash;
+}
+
+/** Stores the punch with its audit entry; returns its id. */
+async function store(
+  trx: Transaction<DB>,
+  caller: Caller,
+  type: AnyPunchType,
+  body: OfflinePunchBody,
+  now: EpochMs,
+): Promise<number> {
+  await lockUser(trx, caller);
+  const { tapped_at: tappedAt, clock_difference_ms: clockDifference } = body;
+  const at = countedTime({ tappedAt, clockDifference });
+  const settings = await punchSettingsOf(trx, caller.companyId);
+  if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(body.type);
+  const refusal = refuseOffline(at, now, settings.offline_punch_hours);
+  if (refusal === 'future') throw new AppError('offline_punch_future');
+  if (refusal === 'too_old')
+    throw new AppError('offline_punch_old', { values: { hours: String(settings.offline_punch_hours) } });
+
+  const written = body.note !== undefined && !isPunchNote(body.note) ? body.note : null;
+  const row = await insertRecord(
+    trx,
+    caller,
+    {
+      record_type: type,
+      work_date: await workDateOf(trx, caller, type, at, body.work_date ?? null),
+      recorded_at: new Date(at),
+      note: written ?? punchNote(type, at),
+      note_is_automatic: written === null,
+      latitude: body.latitude ?? null,
+      longitude: body.longitude ?? null,
+      accuracy: body.accuracy ?? null,
+      tapped_at: new Date(tappedAt),
+      clock_difference_ms: clockDifference,
+    },
+    now,
+  );
+  await writeAudit(trx, {
+    ...auditOf(caller, caller.userId),
+    workDate: row.work_date,
+    action: 'offline_punch',
+    after: {
+      id: row.time_record_id,
+      record_type: type,
+      recorded_at: formatInstant(at),
+      tapped_at: formatInstant(tappedAt),
+      clock_difference_ms: clockDifference,
+      note: row.note,
+      has_location: row.latitude !== null,
+    },
+  });
+  return row.time_record_id;
+}
+
+/** The working day of a punch at that time (D3), or the one that the person chose. Throws `invalid_work_date`. */
+async function workDateOf(
+  trx: Transaction<DB>,
+  caller: Caller,
+  type: AnyPunchType,
+  at: EpochMs,
+  chosen: IsoDate | null,
+): Promise<IsoDate> {
+  const clockIn = type === 'clock_in' ? undefined : await clockInBefore(trx, caller, at);
+  const workDate =
+    type === 'clock_in'
+      ? workingDayOfClockIn(at, (await shiftsAround(trx, caller, japanDate(at))).map(toShiftDay))
+      : workingDayOfClockOut(at, clockIn === undefined ? null : toAttendanceRecord(clockIn));
+  if (chosen === null || chosen === workDate) return workDate;
+  if (chosen !== japanDate(at)) throw AppError.at('work_date', 'invalid_work_date');
+  return chosen;
+}

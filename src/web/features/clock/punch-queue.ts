@@ -1,0 +1,142 @@
+import { useSyncExternalStore } from 'react';
+
+import type { PunchBody } from '#contract/time-records.ts';
+import type { Tap } from '#domain/attendance/offline-punch.ts';
+import type { AnyPunchType, AttendanceRecord } from '#domain/attendance/record.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { epochMs } from '#domain/time/instant.ts';
+import { onLoginChange, presentOwner } from '../../lib/session-store.ts';
+
+/** A punch on this device that the server has not acknowledged. */
+export interface QueuedPunch {
+  /** The idempotency key, also of the punch as it was sent first. */
+  readonly key: string;
+  readonly owner: string;
+  readonly kind: AnyPunchType;
+  /** The working day as the device knows it; the server decides. */
+  readonly workDate: IsoDate;
+  readonly body: PunchBody & { readonly tapped_at: string; readonly clock_difference_ms: number | null };
+  /** `sending`: the first call is under way, unless the page went with it. */
+  readonly state: 'sending' | 'unsent' | 'refused';
+  /** Why the server refused it. */
+  readonly reason?: string;
+}
+
+/** When it was tapped, as the rules know it. */
+export const tapOf = ({ body }: QueuedPunch): Tap => ({
+  tappedAt: epochMs(Date.parse(body.tapped_at)),
+  clockDifference: body.clock_difference_ms,
+});
+
+const DATABASE = 'kintai-punches';
+const STORE = 'punches';
+const TIMEOUT_MS = 5000;
+
+/** How long a first call may be under way; then its page is gone. */
+const CALL_LASTS_MS = 20_000;
+
+let opening: Promise<IDBDatabase> | null = null;
+
+/** Opens the database, whose version is to stay: an update of the app finds what the one before has stored. */
+function openDatabase(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    // A browser in trouble may never answer, and a person waits with a punch.
+    const timer = setTimeout(() => reject(new Error('the database does not open')), TIMEOUT_MS);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'key' }));
+    request.addEventListener('success', () => {
+      clearTimeout(timer);
+      request.result.addEventListener('close', () => (opening = null));
+      resolve(request.result);
+    });
+    request.addEventListener('error', () => reject(new Error('the database does not open', { cause: request.error })));
+  });
+  opening.catch(() => (opening = null));
+  return opening;
+}
+
+/** Runs one request in a transaction; resolves once it is durable. */
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  use: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await openDatabase();
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
+    const request = use(transaction.objectStore(STORE));
+    transaction.addEventListener('complete', () => resolve(request.result));
+    transaction.addEventListener('abort', () => reject(new Error('not stored', { cause: transaction.error })));
+  });
+}
+
+const NONE: readonly QueuedPunch[] = [];
+let known = NONE;
+const listeners = new Set<() => void>();
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(DATABASE) : null;
+
+/** The present person's punches, the earliest first; nobody else's. Rejects where the browser stores nothing. */
+export async function queuedPunches(): Promise<readonly QueuedPunch[]> {
+  const owner = presentOwner();
+  const all = (await inStore('readonly', (store) => store.getAll())) as QueuedPunch[];
+  return all
+    .filter((punch) => punch.owner === owner)
+    .toSorted((one, other) => one.body.tapped_at.localeCompare(other.body.tapped_at));
+}
+
+/** Reads again what is queued, for all that show it. */
+export async function refreshQueue(): Promise<void> {
+  const before = known;
+  known = await queuedPunches().catch(() => NONE);
+  if (before.length + known.length > 0) for (const listener of listeners) listener();
+}
+
+async function changed(): Promise<void> {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has none: it is of this origin alone.
+  channel?.postMessage(null);
+  await refreshQueue();
+}
+
+/** Stores a punch of the present person, or its new state. Rejects where the browser stores nothing. */
+export async function putPunch(punch: QueuedPunch): Promise<void> {
+  await inStore('readwrite', (store) => store.put(punch));
+  await changed();
+}
+
+/** Removes a punch: the server has it, or the person has said that it is dealt with. */
+export async function removePunch(key: string): Promise<void> {
+  await inStore('readwrite', (store) => store.delete(key));
+  await changed();
+}
+
+/** Whether a punch is waiting to be sent: not while its first call is under way. */
+export const isDue = ({ state, body }: QueuedPunch): boolean =>
+  state === 'unsent' ||
+  // A clock that was set back since would make it wait for long.
+  (state === 'sending' && Math.abs(Date.now() - Date.parse(body.tapped_at)) > CALL_LASTS_MS);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is queued of the present person's; the component follows it, changes in other tabs included. */
+export const useQueue = (): readonly QueuedPunch[] => useSyncExternalStore(subscribe, () => known);
+
+const sentListeners = new Set<(record: AttendanceRecord) => void>();
+
+/** Tells all listeners of a punch of the queue that the server has taken. */
+export function announceSent(record: AttendanceRecord): void {
+  for (const listener of sentListeners) listener(record);
+}
+
+/** Calls the listener for each punch of the queue that the server has taken; returns how to end that. */
+export function onSent(listener: (record: AttendanceRecord) => void): () => void {
+  sentListeners.add(listener);
+  return () => sentListeners.delete(listener);
+}
+
+channel?.addEventListener('message', () => void refreshQueue());
+onLoginChange(() => {
+  known = NONE;
+  void refreshQueue();
+});

@@ -1,0 +1,20 @@
+import { PUNCH_LABELS as punch } from '#domain/attendance/record.ts';
+
+/** Texts of the punches that are on this device alone. */
+export const texts = {
+  punch,
+  unsent: (count: number) => `未送信 ${count}件`,
+  unsentHint: 'この端末に保存しています。通信できるようになり、アプリを開いているときに自動で送信します。',
+  andMore: ' ほか',
+  clockUnconfirmed: '（時刻未確認）',
+  sendNow: '今すぐ送信',
+  sending: '送信中...',
+  refused: (name: string) => `記録できませんでした: ${name}`,
+  correctInstead: '勤怠の修正から登録する',
+  discard: '端末から削除',
+  discarding: '削除中...',
+  discardTitle: '未送信の打刻の削除',
+  discardQuestion: (name: string) =>
+    `${name}の打刻をこの端末から削除します。元に戻せません。勤怠の修正から登録したことを確認してください。`,
+  discardFailed: '削除に失敗しました',
+} as const;

@@ -1,0 +1,36 @@
+import { countedTime } from '#domain/attendance/offline-punch.ts';
+import { inOrder, type AttendanceRecord } from '#domain/attendance/record.ts';
+import { isDue, tapOf, type QueuedPunch } from './punch-queue.ts';
+
+/** Whether a record is only on this device so far. */
+export const isUnsent = ({ id }: Pick<AttendanceRecord, 'id'>): boolean => id < 0;
+
+/** The records with the punches that wait on this device, as the server will most likely have them. */
+export function withQueued(
+  records: readonly AttendanceRecord[],
+  queue: readonly QueuedPunch[],
+): readonly AttendanceRecord[] {
+  const waiting = queue.filter(isDue);
+  if (waiting.length === 0) return records;
+  return inOrder([...records, ...waiting.map((punch, index) => toRecord(punch, -1 - index))]);
+}
+
+function toRecord(punch: QueuedPunch, id: number): AttendanceRecord {
+  const { kind, workDate, body } = punch;
+  const tap = tapOf(punch);
+  return {
+    id,
+    recordType: kind,
+    recordedAt: countedTime(tap),
+    workDate,
+    latitude: body.latitude ?? null,
+    longitude: body.longitude ?? null,
+    address: null,
+    note: body.note ?? null,
+    isNoteAutomatic: true,
+    breakMinutes: null,
+    absenceReason: null,
+    correction: null,
+    offline: tap,
+  };
+}

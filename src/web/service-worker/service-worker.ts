@@ -1,0 +1,54 @@
+import { answerTo, type Version } from './answers.ts';
+
+/** What of a worker's scope TypeScript's types of pages lack. */
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface WorkerScope {
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+
+/** The build puts it here: the files that the employee's screens need. */
+declare const VERSION: Version;
+
+const worker = globalThis as unknown as WorkerScope;
+const PREFIX = 'kintai-app-';
+const CACHE = `${PREFIX}${VERSION.name}`;
+
+/** The versions whose files stay: a page that is still open may need those of the one before. */
+const KEPT_VERSIONS = 2;
+
+worker.addEventListener('install', (event) => event.waitUntil(install().then(() => worker.skipWaiting())));
+worker.addEventListener('activate', (event) => event.waitUntil(activate()));
+worker.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request, { cacheName: CACHE });
+  if (answer !== null) event.respondWith(answer);
+});
+
+/** Stores the page and its files; all of them, or this version isn't installed. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  await Promise.all(
+    VERSION.files.map(async (path) => {
+      // Its name has its content's hash: what an earlier version has is the same.
+      const known = await caches.match(path, { ignoreVary: true });
+      if (known === undefined) await cache.add(path);
+      else await cache.put(path, known);
+    }),
+  );
+  await cache.add(new Request('/', { cache: 'no-store' }));
+}
+
+async function activate(): Promise<void> {
+  // In the order in which they were made.
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(names.slice(0, Math.max(0, names.length - KEPT_VERSIONS + 1)).map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
