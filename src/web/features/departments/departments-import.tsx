@@ -28,6 +28,8 @@ const FILES = {
     save: (file: File) => api('POST /api/admin/department-memberships/import', { body: { file } }),
   },
 };
+const STORING = 'import-departments';
+
 const NAMES = ['departments', 'memberships'] as const;
 
 /** `?tab=memberships` */
@@ -58,6 +60,7 @@ export function DepartmentsImport(): ReactNode {
           <CsvImport
             key={`${name} ${done}`}
             name="check-departments"
+            storing={STORING}
             texts={{
               about,
               file: texts.file,
@@ -90,7 +93,7 @@ function ImportPreview({
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
-  const registration = useExclusiveMutation('import-departments', {
+  const registration = useExclusiveMutation(STORING, {
     mutationFn: save,
     onSuccess: ({ message }) => onDone(message),
     onSettled: () => invalidate(queryClient, 'departments'),
