@@ -70,6 +70,8 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/punches', '休憩を打刻する'],
     ['/settings/locations', '保存期間'],
     ['/settings/login', '使用しない時間'],
+    ['/settings/notifications', 'お知らせの種類'],
+    ['/settings/mails', 'メールの送信は設定されていません'],
   ],
   'company-settings of leave': [
     'S0001',

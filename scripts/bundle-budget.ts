@@ -81,10 +81,13 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/punches': 150,
   '/settings/locations': 150,
   '/settings/login': 150,
+  '/settings/notifications': 160,
+  '/settings/mails': 150,
   '/settings/audit-log': 200,
   '/settings/archive': 150,
   ForcedPasswordChange: 145,
   ForcedEnrolment: 155,
+  OpenScreen: 150,
 };
 
 /** All that is behind the login has the frame around it. */
@@ -108,6 +111,7 @@ export function screensOf(
     ['/login', [fromWeb(importedAfter('const LoginScreen =', routes))]],
     ['ForcedPasswordChange', [FRAME, fromWeb(importedAfter('const ForcedPasswordChange =', routes))]],
     ['ForcedEnrolment', [FRAME, fromWeb(importedAfter('const ForcedEnrolment =', routes))]],
+    ['OpenScreen', [fromWeb(importedAfter('const OpenScreen =', routes))]],
   ]);
   for (const [path, modules] of screensBehindLogin(routes)) {
     // Of the settings each has a screen of its own.

@@ -30,6 +30,8 @@ const COLUMNS = {
   'care_dependent.relation': ours('domain/leave/kind', 'CareRelation'),
   'department.kind': ours('domain/departments/department', 'DepartmentKind'),
   'department_membership.kind': ours('domain/departments/department', 'DepartmentKind'),
+  'mail_outbox.kind': ours('domain/mail/kind', 'MailKind'),
+  'mailed_link.purpose': ours('domain/mail/kind', 'LinkPurpose'),
   'day_swap.rest_kind': ours('domain/swaps/day-swap', 'RestKind'),
   'day_swap.status': ours('domain/swaps/day-swap', 'SwapStatus'),
   'leave_day.half': `${ours('domain/leave/day-leave', 'HalfDay')} | null`,

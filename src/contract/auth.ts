@@ -111,6 +111,12 @@ export const authRoutes = {
     summary: 'ログイン中の社員',
     tag: 'auth',
     access: 'session',
-    success: { status: 200, body: currentUser },
+    success: {
+      status: 200,
+      body: currentUser.extend({
+        /** How many notifications of theirs are unread; a hundred of more. */
+        unread: z.int().min(0),
+      }),
+    },
   },
 } as const satisfies Record<string, Route>;

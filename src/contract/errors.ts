@@ -280,6 +280,12 @@ export const errors = {
   },
   employee_id_taken: { status: 409, message: 'この社員IDは既に使用されています' },
   last_super_admin: { status: 409, message: '最後の全権管理者は変更できません' },
+  link_over: {
+    status: 409,
+    message: 'リンクの有効期限が切れたか、すでに使われています。もう一度、はじめからお試しください。',
+  },
+  mail_off: { status: 409, message: 'メールの送信が設定されていません' },
+  mail_address_missing: { status: 409, message: '確認済みのメールアドレスがありません' },
   own_account: { status: 409, message: '自分のアカウントには実行できません' },
   idempotency_key_reused: { status: 409, message: '同じIdempotency-Keyが別の内容で使用されています。' },
   request_timeout: { status: 408, message: '通信に時間がかかりすぎました。' },

@@ -91,6 +91,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   description: '説明',
   name: '氏名',
   name_kana: 'フリガナ',
+  mail_address: 'メールアドレス',
+  address: 'メールアドレス',
   role: '権限',
   parent_id: '上位',
   department_id: '部署・拠点',

@@ -25,9 +25,12 @@ import { leaveRoutes } from './leave.ts';
 import { locationSettingsRoutes, systemRoutes } from './system.ts';
 import { loginSettingsRoutes } from './login-settings.ts';
 import { logoRoutes } from './logos.ts';
+import { mailRoutes } from './mail.ts';
 import { masterDataRoutes } from './master-data.ts';
 import { myDayRoutes } from './my-day.ts';
+import { notificationRoutes } from './notifications.ts';
 import { overtimeRoutes } from './overtime.ts';
+import { passwordResetRoutes } from './password-reset.ts';
 import { payrollRoutes } from './payroll.ts';
 import { recordProofRoutes } from './record-proof.ts';
 import { rosterRoutes } from './rosters.ts';
@@ -51,6 +54,9 @@ import { workRuleRoutes } from './work-rules.ts';
 /** Every route of the API. The server registers each, the web app knows their types, the documentation lists them. */
 export const routes = {
   ...authRoutes,
+  ...passwordResetRoutes,
+  ...mailRoutes,
+  ...notificationRoutes,
   ...loginSettingsRoutes,
   ...secondFactorRoutes,
   ...timeRecordRoutes,

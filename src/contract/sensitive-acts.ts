@@ -19,6 +19,8 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/auth/second-factor/passkey-options': 'always',
   'DELETE /api/auth/second-factor/passkeys/{id}': 'always',
   'POST /api/auth/second-factor/recovery-codes': 'always',
+  // A link that is mailed to it resets the password.
+  'PUT /api/mail-address': 'always',
   'POST /api/calendar-feed': 'chosen',
   // What takes everybody's data away.
   'GET /api/admin/users/export': 'chosen',

@@ -14,6 +14,8 @@ export const systemRoutes = {
       status: 200,
       body: z.object({
         default_company_id: z.string(),
+        /** Present where a forgotten password is reset by a mailed link. */
+        resets_passwords: z.literal(true).optional(),
         /** Only while demo data is on: the accounts that anyone may try. */
         demo_accounts: z
           .array(

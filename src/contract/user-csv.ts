@@ -15,10 +15,11 @@ const previewRow = z.object({
   line: z.int().positive(),
   outcome: rowOutcome,
   /** What is stored for an existing employee. */
-  changes: z.array(z.enum(['contract', 'name_kana'])),
+  changes: z.array(z.enum(['contract', 'name_kana', 'mail_address'])),
   employee_id: z.string(),
   name: z.string(),
   name_kana: z.string(),
+  mail_address: z.string(),
   role: z.string(),
   client_company: z.string(),
   job_assignment: z.string(),
@@ -31,7 +32,7 @@ export type UserCsvRow = z.output<typeof previewRow>;
 const preview = z.object({
   rows: z.array(previewRow),
   added: z.int().min(0),
-  /** Existing employees whose contract is added or changed, or whose name's reading is filled. */
+  /** Existing employees whose contract is added or changed, or whose name's reading or mail address is filled. */
   changed: z.int().min(0),
   unchanged: z.int().min(0),
   faulty: z.int().min(0),
@@ -41,7 +42,7 @@ export type UserCsvPreview = z.output<typeof preview>;
 const done = z.object({
   message: z.string(),
   added: z.int().min(0),
-  /** Existing employees whose contract is added or changed, or whose name's reading is filled. */
+  /** Existing employees whose contract is added or changed, or whose name's reading or mail address is filled. */
   changed: z.int().min(0),
   unchanged: z.int().min(0),
   /**
@@ -82,7 +83,7 @@ export const userCsvRoutes = {
     id: 'importUsers',
     ...upload,
     summary:
-      'CSVによる社員の一括登録と、登録済みの社員の契約と未設定のフリガナの登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
+      'CSVによる社員の一括登録と、登録済みの社員の契約と、未設定のフリガナ・メールアドレスの登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
     success: { status: 201, body: done },
     errors: [...UNREADABLE_CSV, 'csv_faulty'],
     idempotent: true,

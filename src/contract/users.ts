@@ -19,6 +19,7 @@ import {
   text,
   typedId,
   typedKana,
+  typedMailAddress,
   writeBody,
 } from './wire.ts';
 
@@ -58,6 +59,9 @@ export const adminUser = z.object({
       client_company_name: z.string().nullable(),
       job_assignment_name: z.string().nullable(),
       employment_type_name: z.string().nullable(),
+      mail_address: z.string().nullable(),
+      /** They have shown that the address is theirs; to another one no mail is sent. */
+      mail_is_confirmed: z.boolean(),
     })
     .partial().shape,
   ...employment.partial().shape,
@@ -125,7 +129,7 @@ const clearable = <Output, Input>(schema: z.ZodType<Output, Input>) =>
 const whole = (min: number, max: number, message: string) =>
   clearable(z.int(message).min(min, message).max(max, message));
 
-const kanaEntry = { name_kana: clearable(typedKana()) };
+const personEntry = { name_kana: clearable(typedKana()), mail_address: clearable(typedMailAddress()) };
 
 const employmentEntry = {
   hire_date: clearable(isoDate),
@@ -147,7 +151,7 @@ const changedElsewhere = adminUser
   .partial();
 export type ChangedElsewhere = z.output<typeof changedElsewhere>;
 
-const GROUP_NAMES = ['client_company_name', 'job_assignment_name', 'employment_type_name'];
+const GROUP_NAMES = ['client_company_name', 'job_assignment_name', 'employment_type_name', 'mail_is_confirmed'];
 
 /** A name as stored: trimmed. */
 const trimmed = (max: number) => text(max).transform((value) => value.trim());
@@ -168,7 +172,7 @@ export const userRoutes = {
     summary: '社員の登録。初回ログイン時にパスワードの変更を求める',
     tag: 'users',
     access: 'super_admin',
-    body: objectBody({ employeeId: typedId(), name: trimmed(100), ...kanaEntry, password, role, ...employmentEntry }),
+    body: objectBody({ employeeId: typedId(), name: trimmed(100), ...personEntry, password, role, ...employmentEntry }),
     success: { status: 201, body: z.object({ id, message: z.string() }) },
     errors: ['employee_id_taken', 'password_too_short', 'leaving_before_hire'],
     idempotent: true,
@@ -189,7 +193,7 @@ export const userRoutes = {
     access: 'super_admin',
     params,
     body: objectBody(
-      { name: trimmed(100), ...kanaEntry, role, ...employmentEntry, ...changedElsewhere.shape, ...grantsChoice },
+      { name: trimmed(100), ...personEntry, role, ...employmentEntry, ...changedElsewhere.shape, ...grantsChoice },
       GROUP_NAMES,
     ),
     success: { status: 200, body: messageResponse.extend(askedGrants) },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fieldNames } from './field-names.ts';
 import { storedId } from '#domain/company/folded-form.ts';
 import { isKana, storedKana } from '#domain/users/name-kana.ts';
+import { isMailAddress, MAX_MAIL_ADDRESS, storedMailAddress } from '#domain/users/mail-address.ts';
 import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { type EpochMs, parseInstant } from '#domain/time/instant.ts';
 import { parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
@@ -191,6 +192,12 @@ export const typedKana = (called?: string): Schema<string, string> =>
     .transform(storedKana)
     .pipe(text(100, called))
     .refine(isKana, 'ひらがなかカタカナで入力してください');
+
+/** A mail address as typed: of full width or with blanks around it, too. */
+export const typedMailAddress = (called?: string): Schema<string, string> =>
+  text(MAX_MAIL_ADDRESS, called)
+    .transform(storedMailAddress)
+    .refine(isMailAddress, 'メールアドレスの形式が正しくありません');
 
 /** The bytes of a form's file; in a browser a `File`. `missing` is the error without one. */
 export const fileBytes = (missing: string): Schema<Uint8Array, object> =>

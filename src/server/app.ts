@@ -10,6 +10,7 @@ import { shiftPlanningHandlers } from './features/shift/planning.routes.ts';
 import { rosterHandlers } from './features/shift/roster.routes.ts';
 import { adminShiftHandlers, shiftHandlers } from './features/shift/shift.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
+import { passwordResetHandlers } from './features/auth/password-reset.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
 import { loginSettingsHandlers } from './features/auth/login-settings.routes.ts';
 import { companyHandlers } from './features/companies/go-live.routes.ts';
@@ -36,9 +37,12 @@ import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { plannedLeaveHandlers } from './features/leave/planned-leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
 import { logoHandlers } from './features/logos/logos.routes.ts';
+import { mailHandlers } from './features/mail/mail.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
 import { closingHandlers } from './features/closing/closing.routes.ts';
 import { myDayHandlers } from './features/my-day/my-day.routes.ts';
+import { notificationHandlers } from './features/notifications/notifications.routes.ts';
+import type { Unsubscribing } from './features/notifications/unsubscribing.ts';
 import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
 import { payrollHandlers } from './features/payroll/payroll.routes.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
@@ -71,6 +75,7 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
 import { type Metrics, serveMetrics } from './platform/metrics.ts';
 import type { Notices } from './platform/notices.ts';
+import type { MailDelivery } from './records/mail-outbox.ts';
 
 /** The dependencies of a server process. */
 export interface AppDependencies extends RoutePlatform {
@@ -91,6 +96,8 @@ export interface AppDependencies extends RoutePlatform {
   readonly metrics: Metrics | null;
   readonly metricsToken: string | null;
   readonly leaveOutbox: LeaveOutbox;
+  readonly mail: MailDelivery;
+  readonly unsubscribing: Unsubscribing;
   readonly files: FileWorker;
   /** Called for each new punch that has a location. */
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
@@ -168,6 +175,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     });
     await registerRoutes(api, dependencies, routes, {
       ...authHandlers(dependencies),
+      ...passwordResetHandlers(dependencies),
+      ...mailHandlers(dependencies),
+      ...notificationHandlers(dependencies),
       ...loginSettingsHandlers(dependencies),
       ...secondFactorHandlers(dependencies),
       ...timeRecordHandlers(dependencies),

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       auditKey: null,
       geocoder: null,
       pleasanter: null,
+      mail: null,
       trustedProxies: [],
       backupDir: null,
       backupPassphrase: null,
@@ -96,6 +97,40 @@ describe('readConfig', () => {
       columns: { request_key: 'Class001', company_id: 'ClassA', reason: null, status: 'ClassE' },
       companyIds: ['acme', 'acme-west'],
     });
+  });
+
+  const MAIL = {
+    KINTAI_SMTP_URL: 'smtp://kintai:pass%20word@smtp.example.com',
+    KINTAI_MAIL_FROM: '勤怠管理システム <kintai@example.com>',
+    KINTAI_URL: 'https://kintai.example.com/',
+  };
+
+  it('reads how mail is sent: encrypted, but on this machine', () => {
+    expect(readConfig(MAIL).mail).toEqual({
+      host: 'smtp.example.com',
+      port: 587,
+      isSecure: false,
+      requiresTls: true,
+      login: { user: 'kintai', password: 'pass word' },
+      from: { name: '勤怠管理システム', address: 'kintai@example.com' },
+      siteUrl: 'https://kintai.example.com',
+    });
+    const smtps = { ...MAIL, KINTAI_SMTP_URL: 'smtps://smtp.example.com', KINTAI_MAIL_FROM: 'kintai@example.com' };
+    expect(readConfig(smtps).mail).toMatchObject({ port: 465, isSecure: true, requiresTls: false, login: null });
+    const local = { ...MAIL, KINTAI_SMTP_URL: 'smtp://[::1]:25' };
+    expect(readConfig(local).mail).toMatchObject({ host: '::1', port: 25, requiresTls: false });
+    expect(readConfig({ KINTAI_URL: MAIL.KINTAI_URL }).mail).toBeNull();
+  });
+
+  it.each([
+    [{ KINTAI_MAIL_FROM: '' }, 'KINTAI_MAIL_FROM must be set too'],
+    [{ KINTAI_URL: '' }, 'KINTAI_URL must be set too'],
+    [{ KINTAI_SMTP_URL: 'https://smtp.example.com' }, 'KINTAI_SMTP_URL must be the smtp or smtps URL'],
+    [{ KINTAI_SMTP_URL: 'smtp://smtp.example.com?pool=true' }, 'KINTAI_SMTP_URL must be the smtp or smtps URL'],
+    [{ KINTAI_MAIL_FROM: 'a@example.com, b@example.com' }, 'KINTAI_MAIL_FROM must be a mail address'],
+    [{ KINTAI_URL: 'kintai.example.com' }, 'KINTAI_URL must be the address'],
+  ])('rejects mail with %j', (changed, fault) => {
+    expect(faultsOf({ ...MAIL, ...changed })).toEqual([expect.stringContaining(fault)]);
   });
 
   it.each(Object.keys(PLEASANTER))('rejects Pleasanter without %s', (missing) => {

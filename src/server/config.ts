@@ -17,6 +17,7 @@ import {
   pleasanterVariables,
 } from './features/leave/pleasanter-settings.ts';
 import { MIN_PASSPHRASE } from './platform/backup/encryption.ts';
+import { mailFaults, type MailSettings, mailSettings, mailVariables } from './platform/mail/settings.ts';
 import { WRITES_PER_MINUTE } from './platform/http/write-limits.ts';
 import { type AuditAnchor, auditVariables } from './platform/audit/settings.ts';
 import { ConfigError, type Environment, flag, list, readSettings, setting } from './platform/settings.ts';
@@ -42,6 +43,8 @@ export interface Config {
   readonly defaultCompanyId: string;
   readonly geocoder: GeocoderSettings | null;
   readonly pleasanter: PleasanterSettings | null;
+  /** `null`: no mail is sent. */
+  readonly mail: MailSettings | null;
   /** Where the heads of the audit log are written to, or `null`. */
   readonly auditAnchor: AuditAnchor | null;
   /** The file of the key that signs them, or `null`. */
@@ -87,6 +90,7 @@ const variables = {
   ...auditVariables,
   ...geocoderVariables,
   ...pleasanterVariables,
+  ...mailVariables,
   KINTAI_TRUST_PROXY: setting(
     list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])),
     'must be a comma-separated list of addresses or networks',
@@ -139,6 +143,7 @@ export function readConfig(env: Environment): Config {
     ...ownerFaults(values),
     ...geocoderFaults(values),
     ...pleasanterFaults(env),
+    ...mailFaults(env),
   ]);
   const demo =
     set.KINTAI_DEMO === undefined
@@ -161,6 +166,7 @@ export function readConfig(env: Environment): Config {
     auditKey: set.KINTAI_AUDIT_KEY ?? null,
     geocoder: geocoderSettings(set),
     pleasanter: pleasanterSettings(set),
+    mail: mailSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
     backupDir: set.KINTAI_BACKUP_DIR ?? null,
     backupPassphrase: set.KINTAI_BACKUP_PASSPHRASE ?? null,

@@ -15,6 +15,12 @@ export const demoDataAt = (now: EpochMs): DemoDataOptions => ({
   async closeMonth(trx, { month, userIds, admin, at }) {
     const request = { month, userIds, reason: null };
     const { refused } = await closeMonths({ database: { kysely: trx }, leaveOutbox }, admin, request, at);
+    // Long ago: it is no news.
+    await trx
+      .updateTable('notification')
+      .set({ read_at: new Date(at), is_unplanned: false })
+      .where('company_id', '=', admin.companyId)
+      .execute();
     if (refused.length > 0) throw new Error(`${month} can't be closed: ${JSON.stringify(refused)}`);
   },
 });

@@ -16,11 +16,17 @@ import {
   isDemoDatabase,
 } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
+import { startForgottenNews } from './features/attendance/forgotten-news.job.ts';
+import { startLeaveNews } from './features/leave/leave-news.job.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
+import { startMailOutbox } from './features/mail/mail-outbox.ts';
 import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
 import { startLeaveReserve } from './features/leave/leave-reserve.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
+import { createNotificationMails } from './features/notifications/notification-mails.ts';
+import { startNotificationPurge } from './features/notifications/notification-purge.job.ts';
+import { createUnsubscribing } from './features/notifications/unsubscribing.ts';
 import { startAnchoring } from './platform/audit/anchoring.ts';
 import { startSealing } from './platform/audit/sealing.ts';
 import { createChallenges } from './platform/auth/challenges.ts';
@@ -123,6 +129,17 @@ export async function startServer({
       now,
     });
     started.defer(() => leaveOutbox.stop());
+    const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
+    const unsubscribing = createUnsubscribing(secret);
+    const mailOutbox = await startMailOutbox({
+      boss: jobs,
+      database,
+      settings: config.mail,
+      notifications: ({ siteUrl }) => createNotificationMails({ database, unsubscribing, siteUrl }),
+      log,
+      now,
+    });
+    started.defer(() => mailOutbox.stop());
     if (config.backupDir !== null) {
       const { backupDir: folder, backupPassphrase: passphrase } = config;
       notices.add(() => noticeOfBackup(database));
@@ -140,7 +157,10 @@ export async function startServer({
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
     await startLeaveReserve(jobs, database, { now, log });
+    await startLeaveNews(jobs, database, { now });
+    await startForgottenNews(jobs, database, { now });
     await startSessionSweep(jobs, database, { now, log });
+    await startNotificationPurge(jobs, database, { now, log });
 
     const files = createFileWorker();
     started.defer(() => files.stop());
@@ -148,7 +168,6 @@ export async function startServer({
     const metrics =
       config.metricsPort === null && config.metricsToken === null ? null : createMetrics(database, version);
     const shutdown = createShutdown();
-    const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
     const sessionUse = createSessionUse(database, log);
     started.defer(() => sessionUse.flush());
     await webBuild;
@@ -162,6 +181,7 @@ export async function startServer({
       now,
       loginScreen: loginScreenOf(
         config.defaultCompanyId,
+        config.mail !== null,
         demo.published === null ? null : { accounts: demoAccounts, published: demo.published },
       ),
       notices,
@@ -174,6 +194,8 @@ export async function startServer({
       metrics,
       metricsToken: config.metricsToken,
       leaveOutbox: leaveOutbox.sync,
+      mail: mailOutbox.mail,
+      unsubscribing,
       files,
       writeLimits: createWriteLimits(config.writesPerMinute),
       onPunch: geocoding.enqueue,

@@ -78,7 +78,12 @@ describe('what is ignored', () => {
     'POST /api/admin/leave-kinds': OF_KIND,
     'PUT /api/admin/leave-kinds/{kind}': OF_KIND,
     'POST /api/admin/users/{id}/leave-kind-grants': ['kind_name'],
-    'PUT /api/admin/users/{id}': ['client_company_name', 'job_assignment_name', 'employment_type_name'],
+    'PUT /api/admin/users/{id}': [
+      'client_company_name',
+      'job_assignment_name',
+      'employment_type_name',
+      'mail_is_confirmed',
+    ],
     'PUT /api/admin/users/{id}/leave-grants/{grantId}': ['used_days', 'remaining_days'],
   };
 

@@ -66,6 +66,14 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ['health_record', 'from_date', `'2018-03-01'`],
     ['idempotency_key', 'key_hash, request_hash', `'\\x01', '\\x02'`],
     ['login_session', 'session_hash, expires_at', `sha256($2::text::bytea), '2030-01-01'`],
+    ['mailed_link', 'purpose, token_hash, expires_at', `'reset_password', sha256($2::text::bytea), '2030-01-01'`],
+    ['mail_outbox', 'kind, due_at, next_attempt_at', `'test', '2018-03-01', '2018-03-01'`],
+    [
+      'notification',
+      'kind, about, about_key, shows_in_app, created_at',
+      `'month_closed', '{"month": "2018-03"}', '2018-03', true, ${at}`,
+    ],
+    ['notification_opt_out', 'kind', `'month_closed'`],
     ['calendar_feed', 'token_hash', `sha256($2::text::bytea)`],
     [
       'passkey',
@@ -188,6 +196,8 @@ describe('user erase', () => {
       employee_id: expect.stringMatching(/^erased-/),
       name: '消去済み',
       name_kana: null,
+      mail_address: null,
+      mail_confirmed_at: null,
       search_text: expect.stringMatching(/^erased-\S+ 消去済ミ/),
       role: 'user',
       password_hash: '',

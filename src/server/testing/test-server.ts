@@ -8,11 +8,13 @@ import { createDevices } from '../platform/auth/devices.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createSessionUse, type SessionUse } from '../platform/auth/session-use.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
+import { type MailDelivery, withoutMail } from '../records/mail-outbox.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
 import type { Database } from '../platform/database/database.ts';
 import { createFileWorker, type FileWorker } from '../platform/file-worker/file-worker.ts';
 import { createShutdown, type Shutdown } from '../platform/http/shutdown.ts';
 import { createWriteLimits } from '../platform/http/write-limits.ts';
+import { createUnsubscribing, type Unsubscribing } from '../features/notifications/unsubscribing.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createNotices, type Notices } from '../platform/notices.ts';
@@ -43,6 +45,7 @@ export interface TestServer {
   readonly runtime: Database;
   readonly tokens: Tokens;
   readonly sessionUse: SessionUse;
+  readonly unsubscribing: Unsubscribing;
   /** The punches passed to `onPunch`, to look up their address. */
   readonly punched: number[];
   /** The lines of its log, from level warn or `logLevel` on. */
@@ -74,6 +77,8 @@ interface TestServerOptions {
   readonly metricsToken?: string | null;
   /** The outbox of leave requests; none by default. */
   readonly leaveOutbox?: (database: Database, now: () => EpochMs) => LeaveOutbox;
+  /** The sending of mail; off by default. */
+  readonly mail?: MailDelivery;
 }
 
 /** Starts one. Stop it in `afterAll`. */
@@ -85,6 +90,7 @@ export async function startTestServer({
   logLevel = 'warn',
   metricsToken = null,
   leaveOutbox = () => withoutLeaveOutbox,
+  mail = withoutMail,
   files = createFileWorker(),
   writesPerMinute = Infinity,
 }: TestServerOptions = {}): Promise<TestServer> {
@@ -92,6 +98,7 @@ export async function startTestServer({
   const runtime = database.runtime ?? database;
   const secret = 'a secret of the tests, long enough to sign';
   const tokens = createTokens(secret);
+  const unsubscribing = createUnsubscribing(secret);
   const punched: number[] = [];
   const warnings: string[] = [];
   const shutdown = createShutdown();
@@ -118,6 +125,8 @@ export async function startTestServer({
     metrics: metricsToken === null ? null : createMetrics(runtime, '0.0.0-test'),
     metricsToken,
     leaveOutbox: leaveOutbox(runtime, () => now),
+    mail,
+    unsubscribing,
     files,
     writeLimits: createWriteLimits(writesPerMinute),
     onPunch: (_companyId, id) => punched.push(id),
@@ -148,6 +157,7 @@ export async function startTestServer({
     runtime,
     tokens,
     sessionUse,
+    unsubscribing,
     punched,
     warnings,
     shutdown,

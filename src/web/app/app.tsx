@@ -3,7 +3,8 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSession, watchSession } from '../lib/session-store.ts';
 import { Navigate, paramsOf, useLocation } from '../lib/router.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { LOGIN, LoginScreen, preloadHome, screenAt } from './routes.tsx';
+import { FORGOT_PASSWORD, RESET_PASSWORD, UNSUBSCRIBE } from './open-paths.ts';
+import { LOGIN, LoginScreen, OpenScreen, preloadHome, screenAt } from './routes.tsx';
 import type { WayBack } from './way-back.ts';
 
 const importLoggedIn = () => import('./logged-in.tsx');
@@ -29,9 +30,13 @@ export function App(): ReactNode {
   const { session, expired } = useSession();
   const [lastUser, setLastUser] = useState(session?.user.id);
   if (session !== null && session.user.id !== lastUser) setLastUser(session.user.id);
+  // A link in a mail begins a page of its own, which these never lead away from.
+  const [isOpen] = useState(() => [RESET_PASSWORD, UNSUBSCRIBE].includes(window.location.pathname));
   return (
     <Suspense>
-      {session === null ? (
+      {isOpen ? (
+        <OpenScreen />
+      ) : session === null ? (
         <LoggedOut thrownOut={expired ? lastUser : undefined} />
       ) : (
         <LoggedIn key={session.token} session={session} />
@@ -52,19 +57,21 @@ function LoggedOut({
     return () => document.removeEventListener('input', preloadLoggedIn);
   }, []);
   const { pathname } = useLocation();
+  if (paramsOf(FORGOT_PASSWORD, pathname) !== null) return <OpenScreen />;
   return paramsOf(LOGIN, pathname) === null ? <ToLogin thrownOut={thrownOut} /> : <LoginScreen />;
 }
 
 /**
  * Redirects to the login. A user whose login expired returns to where they were afterwards: the screen has stored the
- * draft of what they had typed.
+ * draft of what they had typed. So does whoever has opened a link of a mail.
  */
 function ToLogin({ thrownOut }: { readonly thrownOut: number | undefined }): ReactNode {
   const { pathname, search } = useLocation();
   const address = pathname + search;
+  const isFromMail = new URLSearchParams(search).get('via') === 'mail';
   const wayBack = useMemo(
-    (): WayBack | null => (thrownOut === undefined ? null : { userId: thrownOut, address }),
-    [thrownOut, address],
+    (): WayBack | null => (thrownOut === undefined && !isFromMail ? null : { userId: thrownOut ?? null, address }),
+    [thrownOut, isFromMail, address],
   );
   return <Navigate to={LOGIN} replace state={wayBack} />;
 }

@@ -14,7 +14,7 @@ import { Link, useLocation } from '../lib/router.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Screen } from '../ui/layout.tsx';
-import { lazyDialog } from '../ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../ui/lazy-part.tsx';
 import { MOBILE } from '../ui/media.ts';
 import { Truncated } from '../ui/truncated.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -24,6 +24,11 @@ import { groupsFor, NavigationLinks, RoleBadge } from './navigation.tsx';
 import { ADMIN_HOME, HOME } from './routes.tsx';
 import { texts } from './texts.ts';
 
+// Beside the first screen, which it must not hold up; its place is there before.
+const Bell = lazyPart(
+  async () => (await import('../features/notifications/bell.tsx')).Bell,
+  () => null,
+);
 const MenuDrawer = lazyDialog(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 const SearchDialog = lazyDialog(async () => (await import('./search-dialog.tsx')).SearchDialog);
 const AccountDialog = lazyDialog(async () => (await import('../features/auth/account-dialog.tsx')).AccountDialog);
@@ -77,6 +82,9 @@ export function Frame({ session, children }: { readonly session: Session; readon
               </Box>
               <RoleBadge role={session.user.role} />
             </div>
+            <div className={styles.bell}>
+              <Bell />
+            </div>
             <IconButton
               label={texts.account}
               tone="plain"
@@ -89,6 +97,11 @@ export function Frame({ session, children }: { readonly session: Session; readon
             <UnstyledButton className={styles.logout} onClick={logOut}>
               {texts.logout}
             </UnstyledButton>
+          </Box>
+          <Box hiddenFrom="sm" ms="auto">
+            <div className={styles.bell}>
+              <Bell />
+            </div>
           </Box>
           {hasRole(session.user.role, 'admin') && <OtherStart pathname={pathname} />}
           <Menu
@@ -147,7 +160,7 @@ function OtherStart({ pathname }: { readonly pathname: string }): ReactNode {
   const [to, label, Sign] =
     pathname === ADMIN_HOME ? [HOME, texts.clock, IconClock] : [ADMIN_HOME, texts.adminHome, IconLayoutDashboard];
   return (
-    <Box hiddenFrom="sm" ms="auto">
+    <Box hiddenFrom="sm">
       <Link to={to} className={styles.start} aria-label={label} title={label}>
         <Sign size={24} aria-hidden />
       </Link>

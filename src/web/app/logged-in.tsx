@@ -132,8 +132,9 @@ const NotFound = (): ReactNode => (
   <Notice title={texts.notFoundTitle} text={texts.notFound} action={<Link to={HOME}>{texts.backToClock}</Link>} />
 );
 
-/** Where the login leads: to the person's start, or back for the very person who was thrown out. */
+/** Where the login leads: to the person's start, to the link of a mail, or back for the very person who was thrown out. */
 function FromLogin({ user }: { readonly user: UserInfo }): ReactNode {
   const state: unknown = useLocation().state;
-  return <Navigate to={isWayBack(state) && state.userId === user.id ? state.address : startOf(user)} replace />;
+  const leadsBack = isWayBack(state) && (state.userId === null || state.userId === user.id);
+  return <Navigate to={leadsBack ? state.address : startOf(user)} replace />;
 }

@@ -32,6 +32,9 @@ export interface ScreenRoute {
 /** The login, the one screen for those who are not logged in. */
 export const LoginScreen = lazyScreen(async () => (await import('../features/auth/login-screen.tsx')).LoginScreen);
 
+/** The screens that ask for no login, beside the login itself. */
+export const OpenScreen = lazyScreen(async () => (await import('./open-screen.tsx')).OpenScreen);
+
 /** What a first login sees, whatever the address, until the password is changed. */
 export const ForcedPasswordChange = lazyScreen(
   async () => (await import('../features/auth/forced-password-change.tsx')).ForcedPasswordChange,
@@ -66,6 +69,11 @@ export const ownScreens: readonly (() => Promise<unknown>)[] = [
 const EmployeeDay = lazyPart(async () => (await import('../features/attendance/month-dialogs.tsx')).EmployeeDay);
 const DayReview = lazyPart(async () => (await import('../features/attendance/day-review.tsx')).DayReview);
 const EmployeeShifts = lazyPart(async () => (await import('../features/shift/employee-shifts.tsx')).EmployeeShifts);
+// The last of their screen, which is there without them.
+const MailPanel = lazyPart(async () => (await import('../features/mail/mail-panel.tsx')).MailPanel);
+const MailChoicesPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
+  async () => (await import('../features/notifications/mail-choices.tsx')).MailChoicesPanel,
+);
 const ContractTab = lazyPart(async () => (await import('./contract-tab.tsx')).ContractTab);
 const LeaveTab = lazyPart(async () => (await import('./leave-tab.tsx')).LeaveTab);
 
@@ -88,7 +96,7 @@ const screens: readonly ScreenRoute[] = [
       import('../features/calendar-feed/feed-panel.tsx'),
     ]);
     return function AccountRoute() {
-      return <AccountScreen Feed={FeedPanel} />;
+      return <AccountScreen panels={[FeedPanel, MailPanel, MailChoicesPanel]} />;
     };
   }),
   screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),

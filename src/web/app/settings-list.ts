@@ -241,6 +241,28 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
     ],
   },
   {
+    title: 'お知らせ',
+    settings: [
+      {
+        title: 'お知らせ',
+        description: '社員に知らせることと、メールを送る時間',
+        keywords: 'おしらせ 通知 つうち めーる 夜間 ベル',
+        to: `${SETTINGS_PATH}/notifications`,
+        isWide: true,
+        Content: lazyScreen(
+          async () => (await import('../features/notifications/notification-setting.tsx')).NotificationSetting,
+        ),
+      },
+      {
+        title: 'メールの送信',
+        description: '送信できなかったメールの確認と再送信',
+        keywords: 'めーる そうしん エラー 届かない SMTP',
+        to: `${SETTINGS_PATH}/mails`,
+        Content: lazyScreen(async () => (await import('../features/mail/mails-setting.tsx')).MailsSetting),
+      },
+    ],
+  },
+  {
     title: '給与',
     settings: [
       {

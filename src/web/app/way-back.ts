@@ -1,6 +1,7 @@
-/** Where a user was when their login expired; in the location state of the login screen. */
+/** Where somebody goes after the login; in the location state of the login screen. */
 export interface WayBack {
-  readonly userId: number;
+  /** Whose login expired there; `null` for whoever has opened a link of a mail. */
+  readonly userId: number | null;
   readonly address: string;
 }
 

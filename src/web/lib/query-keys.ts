@@ -23,8 +23,13 @@ type Read =
   | 'location-settings'
   | 'login-settings'
   | 'logos'
+  | 'mail-address'
+  | 'mails'
   | 'master-data'
   | 'my-day'
+  | 'notification-choices'
+  | 'notification-settings'
+  | 'notifications'
   | 'overtime'
   | 'overtime-settings'
   | 'payroll-preview'
@@ -95,6 +100,11 @@ const STALE_AFTER = {
   closingDay: ['closing', 'go-live-month', 'sheet', 'shifts', 'time-records', 'internal-work', 'payroll-preview'],
   goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
   calendarFeed: ['calendar-feed'],
+  mailAddress: ['mail-address'],
+  mails: ['mails'],
+  unread: ['current-user'],
+  notificationChoices: ['notification-choices'],
+  notificationSettings: ['notification-settings', 'notification-choices'],
   account: ['users', 'current-user', 'leave'],
   session: ['sessions'],
   secondFactor: ['second-factor'],

@@ -95,7 +95,7 @@ export function SwitchField({
   onChange,
 }: {
   readonly label: string;
-  readonly hint: string;
+  readonly hint?: string;
   readonly name?: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
@@ -112,16 +112,18 @@ export function SwitchField({
           role="switch"
           name={name}
           aria-checked={checked}
-          aria-describedby={id}
+          aria-describedby={hint === undefined ? undefined : id}
           checked={checked}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         {label}
       </label>
-      <Box component="p" id={id} maw="44rem" c="dimmed" fz={isQuiet ? '0.8125rem' : '0.875rem'} lh={1.6}>
-        {hint}
-      </Box>
+      {hint !== undefined && (
+        <Box component="p" id={id} maw="44rem" c="dimmed" fz={isQuiet ? '0.8125rem' : '0.875rem'} lh={1.6}>
+          {hint}
+        </Box>
+      )}
     </div>
   );
 }

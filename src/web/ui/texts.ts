@@ -25,6 +25,7 @@ export const texts = {
   invalidTime: '9:00のように入力してください',
   invalidDate: '2026-11-20のように入力してください',
   invalidKana: 'ひらがなかカタカナで入力してください',
+  invalidMailAddress: 'メールアドレスの形式が正しくありません',
   chooseDate: 'カレンダーから選ぶ',
   calendar: 'カレンダー',
   nextDay: '翌',

@@ -20,7 +20,26 @@ const NAMED = 5;
  * D6), and the punches that are missing on those that are over (D12), within the employment and since the go-live month
  * (D22, D42). What a closed month lacks was let pass.
  */
-export async function recentDays({ kysely }: Database, companyId: string, now: EpochMs): Promise<RecentDays> {
+export async function recentDays(database: Database, companyId: string, now: EpochMs): Promise<RecentDays> {
+  const { counts, forgotten } = await readDays(database, companyId, now);
+  return {
+    days: [...counts].map(([date, ofDay]) => ({ date, ...ofDay })),
+    forgotten: {
+      total: forgotten.length,
+      // Stable, so that those of one day stay in the order of their employee IDs.
+      latest: forgotten.toSorted((one, other) => other.work_date.localeCompare(one.work_date)).slice(0, NAMED),
+    },
+  };
+}
+
+/** All punches that {@link recentDays} finds missing. */
+export const forgottenPunches = async (
+  database: Database,
+  companyId: string,
+  now: EpochMs,
+): Promise<RecentDays['forgotten']['latest']> => (await readDays(database, companyId, now)).forgotten;
+
+async function readDays({ kysely }: Database, companyId: string, now: EpochMs) {
   const today = japanDate(now);
   const period = { from: addDays(today, 1 - DAYS), to: today };
   const people = await employeesOfMonth(kysely, companyId, period);
@@ -44,14 +63,7 @@ export async function recentDays({ kysely }: Database, companyId: string, now: E
     }
     await yieldIfDue();
   }
-  return {
-    days: [...counts].map(([date, ofDay]) => ({ date, ...ofDay })),
-    forgotten: {
-      total: forgotten.length,
-      // Stable, so that those of one day stay in the order of their employee IDs.
-      latest: forgotten.toSorted((one, other) => other.work_date.localeCompare(one.work_date)).slice(0, NAMED),
-    },
-  };
+  return { counts, forgotten };
 }
 
 /** What a person's day counts as; `null` for a day with nothing on it. */

@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 
 import type { Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -60,14 +60,23 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
     .where('active', '=', true)
     .where(hasNotLeft(today));
 
-/** Whether the caller has chosen the admins' start page. */
-export async function choosesAdminHome({ kysely }: Database, caller: Caller): Promise<boolean> {
-  const { opens_admin_home } = await kysely
+/** No more unread notifications than that are counted. */
+const MAX_UNREAD = 100;
+
+/** Whether the caller has chosen the admins' start page, and how many of their notifications are unread. */
+export async function choicesOf(
+  { kysely }: Database,
+  caller: Caller,
+): Promise<{ readonly opensAdminHome: boolean; readonly unread: number }> {
+  const unread = sql<number>`(select count(*) from (
+    select from notification n
+    where n.company_id = ${caller.companyId} and n.user_id = ${caller.userId} and n.shows_in_app and n.read_at is null
+    limit ${MAX_UNREAD}) counted)`;
+  return kysely
     .selectFrom('user_account')
-    .select('opens_admin_home')
+    .select(['opens_admin_home as opensAdminHome', unread.as('unread')])
     .where(isOf(caller))
     .executeTakeFirstOrThrow();
-  return opens_admin_home;
 }
 
 /** The hash of the caller's password. */

@@ -13,8 +13,9 @@ import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Place } from '../../platform/auth/turns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { notify } from '../../records/notifications.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { type Account, choosesAdminHome, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
+import { type Account, choicesOf, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
 import { passwordMark, secondFactorMethods } from './second-factor.service.ts';
 import { markConfirmed, openSession } from './sessions.repository.ts';
 
@@ -65,7 +66,7 @@ export async function logIn(
     const challenge = challenges.sign('second_factor', { ...keyOf(account), content: passwordMark(account) }, now);
     throw new AppError('second_factor_required', { answer: { challenge, methods } });
   }
-  const login = await beginLogin(dependencies, account, deviceName, now);
+  const login = await beginLogin(dependencies, account, { deviceName, isNew: place.device === null }, now);
   await attempt.succeeded();
   return login;
 }
@@ -82,11 +83,17 @@ async function tryPassword(attempt: LoginTry, password: string, hash: string | u
 
 const keyOf = ({ company_id: companyId, user_id: userId }: Account): UserKey => ({ companyId, userId });
 
+/** The device of a login: what it is called, and whether it has logged in to that account before. */
+interface LoginDevice {
+  readonly deviceName: string | null;
+  readonly isNew: boolean;
+}
+
 /** Opens the session of a login that has passed all checks. Throws `login_failed` where the account changed since. */
 export async function beginLogin(
   { database, tokens }: AuthDependencies,
   account: Account,
-  deviceName: string | null,
+  { deviceName, isNew }: LoginDevice,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
   const mustEnrol =
@@ -96,6 +103,14 @@ export async function beginLogin(
   const session = await openSession(database, account, { deviceName, mustEnrol }, now);
   if (session === null) throw new AppError('login_failed');
   const { claims, expiresAt } = session;
+  if (isNew && !account.is_first_login)
+    await notify(
+      database.kysely,
+      account.company_id,
+      [account.user_id],
+      { kind: 'new_device', about: deviceName === null ? {} : { device: deviceName }, key: claims.sessionId },
+      now,
+    );
   const user: CurrentUser = {
     id: account.user_id,
     companyId: account.company_id,
@@ -113,9 +128,12 @@ export async function beginLogin(
 const opensAdminHome = (role: Role, isChosen: boolean): boolean => isChosen && hasRole(role, 'admin');
 
 /** The caller as the screens know them. */
-export async function currentUserOf(database: Database, caller: Caller): Promise<CurrentUser> {
+export async function currentUserOf(
+  database: Database,
+  caller: Caller,
+): Promise<CurrentUser & { readonly unread: number }> {
   const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
-  const isChosen = await choosesAdminHome(database, caller);
+  const { opensAdminHome: isChosen, unread } = await choicesOf(database, caller);
   return {
     id,
     companyId,
@@ -124,11 +142,13 @@ export async function currentUserOf(database: Database, caller: Caller): Promise
     role,
     isFirstLogin,
     opensAdminHome: opensAdminHome(role, isChosen),
+    unread,
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
 }
 
-const PASSWORD_FAULTS = {
+/** The errors of a new password. */
+export const PASSWORD_FAULTS = {
   mismatch: 'password_mismatch',
   too_short: 'password_too_short',
 } as const satisfies Record<PasswordFault, string>;

@@ -51,7 +51,7 @@ export async function answerSecondFactor(
     return checkPasskey(trx, await signingPasskey(trx, check, { companyId, userId }), check);
   });
   await attempt.succeeded();
-  return beginLogin(dependencies, account, deviceName, now);
+  return beginLogin(dependencies, account, { deviceName, isNew: place.device === null }, now);
 }
 
 /**
@@ -76,5 +76,6 @@ export async function logInByPasskey(
     await answerOnce(trx, companyId, challenge);
     await checkPasskey(trx, stored, check);
   });
-  return beginLogin(dependencies, account, deviceName, now);
+  // Its owner has carried the passkey there.
+  return beginLogin(dependencies, account, { deviceName, isNew: false }, now);
 }

@@ -22,6 +22,7 @@ import {
   statusOf,
   presentSummary,
 } from '../../records/sheet-months.ts';
+import { notify } from '../../records/notifications.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { lockPeriod, periodOf, presentPeriod } from '../../records/wage-periods.ts';
 import {
@@ -161,6 +162,13 @@ export async function closeMonths(
         ...audit,
         after: { ...audit.after, sheet_sha256: hashes.get(employee.userId) },
       })),
+    );
+    await notify(
+      trx,
+      companyId,
+      done.map(({ employee }) => employee.userId),
+      { kind: 'month_closed', about: { month: period.name }, key: period.name },
+      now,
     );
     const refused = results.filter((result) => 'refusal' in result);
     return {

@@ -23,6 +23,7 @@ import {
   progressOf,
   auditStep,
   keyOf,
+  notifyApplicant,
   type Step,
   presentAskedFor,
 } from './leave-requests.service.ts';
@@ -196,6 +197,7 @@ export async function decideRequest(
         : new AppError(REFUSALS[step.refusal]);
     const moved = await setStatus(trx, row, step.status, notes ?? null);
     await auditStep(trx, caller.userId, moved, DECISION_ACTIONS[decision], row.status, moved.notes);
+    if (row.user_id !== caller.userId) await notifyApplicant(trx, moved, now);
     // Else the planned day would be taken again with the next one of its people.
     if (decision === 'cancelled') await exemptFromPlan(trx, moved, new Date(now));
     if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);

@@ -5,6 +5,7 @@ import { foldedForm } from '#domain/company/folded-form.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { backoffMs, createOutboxWorker } from '../../platform/jobs/outbox-worker.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PleasanterSettings } from './pleasanter-settings.ts';
 import {
@@ -32,8 +33,7 @@ const TRY_IN_BACKGROUND_MS = 10_000;
  */
 const CLAIM_MS = 30_000;
 
-const FIRST_DELAY_MS = 15_000;
-const LONGEST_DELAY_MS = 30 * 60_000;
+const BACKOFF = { firstMs: 15_000, longestMs: 30 * 60_000 };
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
 
 /**
@@ -107,8 +107,7 @@ export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
   async function reschedule(claim: Claim, { kind, fault, message, restSeconds }: PleasanterError): Promise<void> {
     const at = now();
     const isOpen = kind === 'away';
-    const delay = Math.min(FIRST_DELAY_MS * 2 ** claim.attempts, LONGEST_DELAY_MS);
-    const nextAttemptAt = epochMs(at + Math.max(delay, restSeconds * 1000));
+    const nextAttemptAt = epochMs(at + Math.max(backoffMs(BACKOFF, claim.attempts), restSeconds * 1000));
     log.warn(
       { kind, reason: message, attempts: claim.attempts + 1 },
       'A leave request could not be sent to Pleasanter',
@@ -155,10 +154,7 @@ export function createLeaveOutbox(dependencies: LeaveOutboxDependencies) {
   };
 }
 
-/** A job only says that something may be due: the outbox knows what is, and when. */
 const QUEUE = 'leave-outbox';
-const EVERY_MINUTE = '* * * * *';
-const HOUR_SECONDS = 3_600;
 
 interface LeaveOutboxWorkerDependencies {
   /** Started. */
@@ -187,37 +183,8 @@ export async function startLeaveOutbox(dependencies: LeaveOutboxWorkerDependenci
     return { sync: withoutLeaveOutbox, stop: () => Promise.resolve() };
   }
 
-  const stopping = new AbortController();
-  const sync = createLeaveOutbox({
-    database,
-    settings,
-    log,
-    now,
-    wakeIn(seconds) {
-      boss.send(QUEUE, {}, { startAfter: seconds }).then(
-        () => boss.notifyWorker(worker),
-        (error: unknown) => log.warn({ err: error }, 'The sync of leave was not woken; the next minute does'),
-      );
-    },
-  });
-
-  await boss.createQueue(QUEUE, { retryLimit: 0, retentionSeconds: HOUR_SECONDS, deleteAfterSeconds: HOUR_SECONDS });
-  const worker = await boss.work(QUEUE, { batchSize: 1_000 }, async ([job]) => {
-    try {
-      await sync.deliverDue(job === undefined ? stopping.signal : AbortSignal.any([job.signal, stopping.signal]));
-    } catch (error) {
-      log.error({ err: error }, 'Leave requests could not be sent to Pleasanter');
-      throw error;
-    }
-  });
-  await boss.schedule(QUEUE, EVERY_MINUTE);
-  sync.wake();
-
-  return {
-    sync,
-    async stop() {
-      stopping.abort();
-      await boss.offWork(QUEUE);
-    },
-  };
+  const worker = createOutboxWorker(boss, QUEUE, log);
+  const sync = createLeaveOutbox({ database, settings, log, now, wakeIn: worker.wakeIn });
+  await worker.start(sync.deliverDue);
+  return { sync, stop: worker.stop };
 }

@@ -24,6 +24,7 @@ import { closedSince } from '../../records/closed-month.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import { presentKind, presentPart } from '../../records/leave-days.ts';
 import { storedKinds } from '../../records/leave-kinds.ts';
+import { notify, notifyAdmins } from '../../records/notifications.ts';
 import { type UserKey, lockUser } from '../../records/user-key.ts';
 import { grantsLeft, othersAway } from './leave-conflicts.ts';
 import { checkRequest, daysOf, findKind, type KindAsked, lockKind } from './request-check.ts';
@@ -125,7 +126,8 @@ export async function requestLeave(
       if (enteredBy !== undefined) {
         const approved = await setStatus(trx, added, 'approved', null);
         await auditStep(trx, caller.userId, approved, DECISION_ACTIONS.approved, added.status, null);
-      }
+        await notifyApplicant(trx, approved, now);
+      } else await notifyDeciders(trx, added, caller.name, now);
       if (kind === null) claim = await leaveOutbox.enqueueAndClaim(trx, keyOf(added), now);
       return added.leave_request_id;
     },
@@ -140,6 +142,31 @@ const askedOf = (
   { role }: Pick<Caller, 'role'>,
   given: Pick<KindAsked, 'hasReason' | 'hasProof'>,
 ): KindAsked | null => kind && { kind, isByAdmin: hasRole(role, 'admin'), ...given };
+
+/** Tells the admins that leave waits for their decision. */
+const notifyDeciders = (trx: Transaction<DB>, row: RequestRow, name: string, now: EpochMs): Promise<void> =>
+  notifyAdmins(
+    trx,
+    row.company_id,
+    row.user_id,
+    {
+      kind: 'leave_requested',
+      about: { name, date: row.start_date, until: row.end_date },
+      key: String(row.leave_request_id),
+    },
+    now,
+  );
+
+/** Tells whoever asked for leave what was decided. */
+export async function notifyApplicant(trx: Transaction<DB>, row: RequestRow, now: EpochMs): Promise<void> {
+  if (row.status === 'pending') return;
+  const news = {
+    kind: 'leave_decided',
+    about: { date: row.start_date, until: row.end_date, status: row.status },
+    key: `${row.leave_request_id} ${row.status}`,
+  } as const;
+  await notify(trx, row.company_id, [row.user_id], news, now);
+}
 
 const isGiven = (text: string | null): boolean => text !== null && text.trim() !== '';
 

@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany } from '../../records/company.ts';
 import { namedEmployees } from '../../records/employees.ts';
+import { notify } from '../../records/notifications.ts';
 import { auditOf } from '../../records/user-key.ts';
 import {
   deleteDrafts,
@@ -155,6 +156,13 @@ export async function publishRoster(
       });
       days += drafts.length;
     }
+    const news = {
+      kind: 'shift_published',
+      about: { month: period.name },
+      // What is published later changes it.
+      key: `${period.name} ${now}`,
+    } as const;
+    await notify(trx, companyId, [...plans.keys()], news, now);
     return { people: plans.size, days };
   });
 }

@@ -16,9 +16,13 @@ export type LoginScreenOf = (request: IncomingMessage) => LoginScreenConfig;
  */
 export function loginScreenOf(
   defaultCompanyId: string,
+  resetsPasswords: boolean,
   demo: { readonly accounts: LoginScreenConfig['demo_accounts']; readonly published: 'always' | 'locally' } | null,
 ): LoginScreenOf {
-  const plain: LoginScreenConfig = { default_company_id: defaultCompanyId };
+  const plain: LoginScreenConfig = {
+    default_company_id: defaultCompanyId,
+    ...(resetsPasswords && { resets_passwords: true as const }),
+  };
   const { accounts: demo_accounts } = demo ?? {};
   if (demo === null || demo_accounts === undefined) return () => plain;
   const withDemo: LoginScreenConfig = { ...plain, demo_accounts };

@@ -18,6 +18,7 @@ import {
   toIdempotencyKey,
 } from '../../platform/http/idempotency.ts';
 import { makeDueGrants } from '../../records/due-grants.ts';
+import { enqueueMails, type MailDelivery, storeMailAddress } from '../../records/mail-outbox.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { lockAccounts } from './users.repository.ts';
 import {
@@ -34,19 +35,19 @@ import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from 
 import { writePasswordsCsv } from './csv-file.ts';
 import type { CsvRow, readCsv } from './csv-reader.ts';
 import { storeContracts } from './work-contracts.repository.ts';
+import type { UserDependencies } from './users.service.ts';
 import { putContract } from './work-contracts.service.ts';
 
 const READ_CSV = fileTask<typeof readCsv>(new URL('./csv-reader.ts', import.meta.url), 'readCsv');
 
 /** What an import reads and writes. */
-interface ImportDeps {
-  readonly database: Database;
+interface ImportDeps extends UserDependencies {
   readonly files: FileWorker;
 }
 
 /** Previews an import of the file. Throws `csv_unreadable`, and what the file worker throws. */
 export async function previewImport(
-  { database, files }: ImportDeps,
+  { database, files }: Pick<ImportDeps, 'database' | 'files'>,
   { companyId }: Caller,
   file: Uint8Array,
   now: EpochMs,
@@ -61,22 +62,23 @@ export async function previewImport(
  * that nobody has replaced since. Throws `csv_unreadable`, and what the file worker throws.
  */
 export async function runImport(
-  { database, files }: ImportDeps,
+  deps: ImportDeps,
   caller: Caller,
   file: Uint8Array,
   key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
-  return importRows(database, caller, await files.run(caller.companyId, READ_CSV, file), key, now);
+  return importRows(deps, caller, await deps.files.run(caller.companyId, READ_CSV, file), key, now);
 }
 
 async function importRows(
-  database: Database,
+  deps: UserDependencies,
   caller: Caller,
   rows: readonly CsvRow[],
   key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
+  const { database, mail } = deps;
   const idempotency = key && withoutPasswords(key, rows);
   const source = { caller, idempotency, secret: await readOrMakeJwtSecret(database) };
   const checked = await check(database.kysely, caller.companyId, rows, now);
@@ -101,15 +103,16 @@ async function importRows(
     const found = await check(trx, caller.companyId, rows, now);
     const additions = additionsOf(found);
     await lockAccounts(trx, caller, caller);
-    const added = await register(trx, caller, additions, hashes, now);
-    const changed = await changeEmployees(trx, caller, found, now);
+    const added = await register(trx, caller, additions, hashes, { mail, now });
+    const changed = await changeEmployees(trx, caller, found, { mail, now });
     await makeDueGrants(trx, caller.companyId, [...added, ...changed], now);
     const userIds = [...added, ...changed.map((userId) => -userId)];
     if (idempotency !== null) await storeResult(trx, caller, idempotency, userIds);
     return { additions, userIds };
   });
   // A concurrent copy of this request was stored meanwhile: its result is returned.
-  if (stored === null) return importRows(database, caller, rows, key, now);
+  if (stored === null) return importRows(deps, caller, rows, key, now);
+  mail.wake();
   const given = stored.additions.filter(({ password }) => password === null);
   return present(
     rows,
@@ -118,15 +121,21 @@ async function importRows(
   );
 }
 
+/** When an import takes place, and whether addresses are then confirmed by mail. */
+interface WhenImported {
+  readonly mail: MailDelivery;
+  readonly now: EpochMs;
+}
+
 /** Stores what is new of existing employees, each audited. Returns their ids. */
 async function changeEmployees(
   trx: Transaction<DB>,
   { companyId, userId: actorUserId }: Caller,
   rows: readonly CheckedRow[],
-  now: EpochMs,
+  { mail, now }: WhenImported,
 ): Promise<number[]> {
   const changes = rows.flatMap((row) => (row.outcome === 'change' ? [row.change] : []));
-  for (const { userId, contract, nameKana } of changes) {
+  for (const { userId, contract, nameKana, mailAddress } of changes) {
     const owner = { companyId, userId };
     if (contract !== null) await putContract(trx, { owner, actorUserId, now }, contract.contract, contract.gone);
     if (nameKana !== null) {
@@ -136,6 +145,15 @@ async function changeEmployees(
         action: 'change_user',
         before: { name_kana: null },
         after: { name_kana: nameKana },
+      });
+    }
+    if (mailAddress !== null) {
+      await storeMailAddress(trx, owner, mailAddress, { isOn: mail.isOn, now });
+      await writeAudit(trx, {
+        ...auditOf(owner, actorUserId),
+        action: 'change_user',
+        before: { mail_address: null },
+        after: { mail_address: mailAddress },
       });
     }
   }
@@ -175,7 +193,7 @@ function present(
 
 function messageOf(added: number, changed: number): string {
   if (changed === 0) return `社員${added}人を登録しました`;
-  const filled = `登録済みの${changed}人の契約・フリガナを登録しました`;
+  const filled = `登録済みの${changed}人の契約・フリガナ・メールアドレスを登録しました`;
   return added === 0 ? filled : `社員${added}人と、${filled}`;
 }
 
@@ -185,7 +203,7 @@ async function register(
   caller: Caller,
   additions: readonly RowValues[],
   hashes: ReadonlyMap<string, string>,
-  now: EpochMs,
+  { mail, now }: WhenImported,
 ): Promise<number[]> {
   if (additions.length === 0) return [];
   const accounts = additions.map((values): ImportedAccount => {
@@ -201,6 +219,15 @@ async function register(
     return userId === undefined || contract === null ? [] : [{ userId, contract }];
   });
   await storeContracts(trx, caller.companyId, contracts, now);
+  const addressed = accounts.filter(({ mailAddress }) => mailAddress !== null);
+  if (mail.isOn)
+    await enqueueMails(
+      trx,
+      caller.companyId,
+      addressed.flatMap(({ employeeId }) => ids.get(employeeId) ?? []),
+      'confirm_address',
+      now,
+    );
   await writeAudit(
     trx,
     ...accounts.map(({ passwordHash: _hash, password: _password, ...after }) => ({

@@ -5,6 +5,7 @@ export const COLUMNS = {
   employeeId: '社員ID',
   name: '氏名',
   nameKana: 'フリガナ',
+  mailAddress: 'メールアドレス',
   role: '権限',
   password: '初期パスワード',
   clientCompany: '取引先企業',

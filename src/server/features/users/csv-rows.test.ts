@@ -29,6 +29,7 @@ describe('readRow', () => {
       valuesOf({
         employeeId: ' Ｅ1 ',
         nameKana: ' やまだ　ﾀﾛｳ',
+        mailAddress: ' taro@example.com',
         role: '管理者',
         password: ' secret ',
         clientCompany: ' 海辺工業',
@@ -44,6 +45,7 @@ describe('readRow', () => {
       employeeId: 'E1',
       name: '山田 太郎',
       nameKana: 'ヤマダ タロウ',
+      mailAddress: 'taro@example.com',
       role: 'admin',
       password: ' secret ',
       clientCompany: 2,
@@ -94,6 +96,7 @@ describe('readRow', () => {
     [{ employeeId: '㍿'.repeat(17) }, '社員ID: 64文字以内で入力してください'],
     [{ name: '\u0000' }, '氏名: 使用できない文字が含まれています'],
     [{ nameKana: '山田' }, 'フリガナ: ひらがなかカタカナで入力してください'],
+    [{ mailAddress: 'taro@' }, 'メールアドレス: メールアドレスの形式が正しくありません'],
     [{ role: '社長' }, '権限: 一般・管理者・全権管理者のいずれかを入力してください'],
     [{ password: '12345' }, '初期パスワード: 6文字以上で入力してください'],
     [{ password: 'x'.repeat(257) }, '初期パスワード: 256文字以内で入力してください'],
@@ -193,7 +196,16 @@ describe('checkRows', () => {
       return checked?.outcome === 'change' ? checked.change : null;
     };
     const friday = { ...week, fri: '4', contractFrom: '2026/4/1' };
-    expect(changesOf({ nameKana: 'やまだ' })).toEqual({ userId: 3, contract: null, nameKana: 'ヤマダ' });
+    expect(changesOf({ nameKana: 'やまだ' })).toEqual({
+      userId: 3,
+      contract: null,
+      nameKana: 'ヤマダ',
+      mailAddress: null,
+    });
+    expect(changesOf({ mailAddress: 'ｔaro@example.com' })).toMatchObject({
+      nameKana: null,
+      mailAddress: 'taro@example.com',
+    });
     expect(changesOf(friday)).toMatchObject({ contract: { contract: { from: '2026-04-01' } }, nameKana: null });
     expect(changesOf({ ...friday, nameKana: 'ﾔﾏﾀﾞ' })).toMatchObject({
       contract: { contract: { from: '2026-04-01' } },

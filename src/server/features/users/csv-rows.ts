@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { text, typedId, typedKana } from '#contract/wire.ts';
+import { text, typedId, typedKana, typedMailAddress } from '#contract/wire.ts';
 import { errors } from '#contract/errors.ts';
 import type { UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
 import { foldedForm, storedId } from '#domain/company/folded-form.ts';
@@ -42,6 +42,7 @@ export interface RowValues {
   readonly name: string;
   /** How it is read (フリガナ). */
   readonly nameKana: string | null;
+  readonly mailAddress: string | null;
   readonly role: Role;
   /** `null`: one is generated. */
   readonly password: string | null;
@@ -67,6 +68,7 @@ export const DAY_HOURS = { least: 0, most: MAX_DAY_MINUTES, example: '8:00' };
 const employeeIdCell = typedId(COLUMNS.employeeId);
 const nameCell = text(100, COLUMNS.name);
 const nameKanaCell = typedKana(COLUMNS.nameKana);
+const mailAddressCell = typedMailAddress(COLUMNS.mailAddress);
 
 /** Whether the input is a valid employee ID. */
 export const isEmployeeId = (typed: string): boolean => employeeIdCell.safeParse(typed).success;
@@ -95,10 +97,12 @@ export function readRow(
 
   const employeeId = required('employeeId', employeeIdCell);
   const name = required('name', nameCell);
-  const nameKana = read('nameKana', (typed, fail) => {
-    const { data, error } = nameKanaCell.safeParse(typed);
+  const bySchema = (schema: z.ZodType<string>) => (typed: string, fail: Fail) => {
+    const { data, error } = schema.safeParse(typed);
     return data ?? fail(error === undefined ? '' : messageOf(error));
-  });
+  };
+  const nameKana = read('nameKana', bySchema(nameKanaCell));
+  const mailAddress = read('mailAddress', bySchema(mailAddressCell));
   const role = read('role', parseRole) ?? 'user';
   // Not trimmed: a space may belong to a password.
   const password = read('password', (_, fail) => parsePassword(cells.password ?? '', fail));
@@ -140,6 +144,7 @@ export function readRow(
     employeeId,
     name,
     nameKana,
+    mailAddress,
     role,
     password,
     clientCompany,
@@ -210,6 +215,8 @@ interface ChangedEmployee {
   readonly contract: { readonly contract: ContractOnRecord; readonly gone: readonly ContractOnRecord[] } | null;
   /** How the name is read (フリガナ), of which nothing was known. */
   readonly nameKana: string | null;
+  /** Their mail address, of which nothing was known. */
+  readonly mailAddress: string | null;
 }
 
 /** The result of validating a row. */
@@ -223,7 +230,7 @@ export type CheckedRow = CsvRow &
 
 /**
  * Validates each row: a new employee; nothing to do, for an existing one with the same values (an export imported again
- * with more rows); another contract of an existing one, or the reading of a name of which none is known; or its errors.
+ * with more rows); another contract of an existing one, or the reading of a name or a mail address of which none is known; or its errors.
  * An import changes nothing else of an existing employee (decision 35).
  */
 export function checkRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
@@ -256,13 +263,18 @@ function checkExisting(
   const { week } = values;
   // One that is known stays: a row that has another names somebody else.
   const nameKana = present.nameKana === null ? values.nameKana : null;
-  const expected = { ...present, nameKana: nameKana ?? present.nameKana };
+  const mailAddress = present.mailAddress === null ? values.mailAddress : null;
+  const expected = {
+    ...present,
+    nameKana: nameKana ?? present.nameKana,
+    mailAddress: mailAddress ?? present.mailAddress,
+  };
   if (!saysTheSame(cells, values, week === null ? expected : { ...expected, ...contractValues(values) })) return TAKEN;
   const contract = week === null ? null : checkContract(cells, values, week, { values: present, contracts });
   if (contract !== null && 'column' in contract) return contract;
-  return contract === null && nameKana === null
+  return contract === null && nameKana === null && mailAddress === null
     ? { outcome: 'unchanged' }
-    : { outcome: 'change', change: { userId, contract, nameKana } };
+    : { outcome: 'change', change: { userId, contract, nameKana, mailAddress } };
 }
 
 /** The contract with the row's `week` to store for an existing employee; `null` where they have it. */
@@ -302,9 +314,10 @@ const saysTheSame = (cells: Cells, values: RowValues, present: RowValues): boole
     (column) => column === 'employeeId' || !(column in cells) || values[column] === present[column],
   );
 
-const changesOf = ({ contract, nameKana }: ChangedEmployee): UserCsvRow['changes'] => [
+const changesOf = ({ contract, nameKana, mailAddress }: ChangedEmployee): UserCsvRow['changes'] => [
   ...(contract === null ? [] : (['contract'] as const)),
   ...(nameKana === null ? [] : (['name_kana'] as const)),
+  ...(mailAddress === null ? [] : (['mail_address'] as const)),
 ];
 
 /** The preview of a checked file, without its passwords. */
@@ -318,6 +331,7 @@ export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
       employee_id: row.cells.employeeId ?? '',
       name: row.cells.name ?? '',
       name_kana: row.cells.nameKana ?? '',
+      mail_address: row.cells.mailAddress ?? '',
       role: row.cells.role ?? '',
       client_company: row.cells.clientCompany ?? '',
       job_assignment: row.cells.jobAssignment ?? '',

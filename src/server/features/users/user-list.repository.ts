@@ -52,6 +52,8 @@ const usersOf = (db: Kysely<DB>, { companyId, today }: CompanyOn) =>
       'u.left_on',
       'd.department_id',
       's.department_id as site_id',
+      'u.mail_address',
+      'u.mail_confirmed_at',
     ]);
 
 /** SQL: whether a department is the main one of its kind of a user. */

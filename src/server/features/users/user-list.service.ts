@@ -47,6 +47,8 @@ const presentUser = (row: UserRow, viewer: Role, contract: ContractOnRecord | nu
         employment_type_name: row.employment_type_name,
         hire_date: row.hired_on,
         leaving_date: row.left_on,
+        mail_address: row.mail_address,
+        mail_is_confirmed: row.mail_confirmed_at !== null,
         ...workingTimeOf(contract),
       }
     : {}),

@@ -112,6 +112,7 @@ interface LockedAccount extends AdministratingAccount, Pick<Employment, 'hire_da
   readonly registeredAt: Date;
   readonly name: string;
   readonly nameKana: string | null;
+  readonly mailAddress: string | null;
   readonly changedElsewhere: Required<Omit<ChangedElsewhere, 'employment_type_id'>>;
 }
 
@@ -139,6 +140,7 @@ export async function lockAccounts(
       'user_id as userId',
       'name',
       'name_kana as nameKana',
+      'mail_address as mailAddress',
       'role',
       'active',
       'hired_on as hire_date',

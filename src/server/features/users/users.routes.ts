@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { NOTHING_STORED, orAsk } from '../../records/grant-changes.ts';
+import type { MailDelivery } from '../../records/mail-outbox.ts';
 import { hasSecondFactor } from '../../records/second-factor.ts';
 import { userOf } from '../../records/user-key.ts';
 import { sendCsv } from '../../platform/http/csv.ts';
@@ -29,8 +30,13 @@ function authoriseFilter({ role }: Caller, filter: UserFilter): void {
   if (usesWithheld && !hasRole(role, 'super_admin')) throw new AppError('forbidden');
 }
 
+/** What these routes need beside the platform. */
+interface UserRouteDependencies extends RoutePlatform {
+  readonly mail: MailDelivery;
+}
+
 /** Routes of the administration of employees. */
-export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userRoutes> => ({
+export const userHandlers = ({ database, mail }: UserRouteDependencies): Handlers<typeof userRoutes> => ({
   'GET /api/admin/users': async ({ caller, query, now }) => {
     const today = japanDate(now);
     const isWhole = Object.values(query).every((value) => value === undefined);
@@ -44,12 +50,12 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
   },
 
   'POST /api/admin/users': async ({ caller, body, idempotency, now }) => {
-    const { employeeId, name, name_kana, password, role, ...employment } = body;
-    const entry = { employeeId, name, name_kana, password, role, ...employment };
+    const { employeeId, name, name_kana, mail_address, password, role, ...employment } = body;
+    const entry = { employeeId, name, name_kana, mail_address, password, role, ...employment };
     // A fast hash of a password must not be stored beside its slow one: a replay is recognised by the rest.
     const key = idempotency && toIdempotencyKey(idempotency.key, 'register', { ...entry, password: undefined });
     return {
-      id: await registerUser(database, caller, entry, key, now),
+      id: await registerUser({ database, mail }, caller, entry, key, now),
       message: '社員を登録しました',
     };
   },
@@ -67,7 +73,7 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
   'PUT /api/admin/users/{id}': ({ caller, params, body, now }) =>
     orAsk(
       async () => {
-        await changeUser(database, caller, userOf(caller, params), body, now);
+        await changeUser({ database, mail }, caller, userOf(caller, params), body, now);
         return { message: '社員情報を更新しました' };
       },
       { message: NOTHING_STORED },
@@ -103,7 +109,8 @@ export const userHandlers = ({ database }: RoutePlatform): Handlers<typeof userR
 export const userCsvHandlers = ({
   database,
   files,
-}: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof userCsvRoutes> => ({
+  mail,
+}: UserRouteDependencies & { readonly files: FileWorker }): Handlers<typeof userCsvRoutes> => ({
   'GET /api/admin/users/export': async ({ caller, query, now, reply }) =>
     streamFile(
       asDownload(reply, 'text/csv; charset=utf-8', `社員一覧_${japanDate(now)}.csv`),
@@ -116,5 +123,5 @@ export const userCsvHandlers = ({
     previewImport({ database, files }, caller, body.file, now),
 
   'POST /api/admin/users/import': ({ caller, body, idempotency, now }) =>
-    runImport({ database, files }, caller, body.file, idempotency, now),
+    runImport({ database, mail, files }, caller, body.file, idempotency, now),
 });

@@ -17,6 +17,7 @@ import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { makeDueGrants } from '../../records/due-grants.ts';
 import { grantFactsBefore, type GrantsChoice, settleGrants } from '../../records/grant-changes.ts';
+import { type MailDelivery, storeMailAddress } from '../../records/mail-outbox.ts';
 import { type UserKey, auditOf, isSameId } from '../../records/user-key.ts';
 import { storeWorkingTime, workingTimeOf } from './work-contracts.repository.ts';
 import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
@@ -32,12 +33,19 @@ import {
   storeActive,
 } from './users.repository.ts';
 
+/** What changes of employees need beside the database. */
+export interface UserDependencies {
+  readonly database: Database;
+  readonly mail: MailDelivery;
+}
+
 /** A new employee, as entered. */
 interface Registration extends EmploymentEntry {
   readonly employeeId: string;
   readonly name: string;
   /** How it is read (フリガナ). */
   readonly name_kana?: string | null | undefined;
+  readonly mail_address?: string | null | undefined;
   readonly password: string;
   readonly role: Role;
 }
@@ -47,16 +55,24 @@ interface Registration extends EmploymentEntry {
  * result. Throws `employee_id_taken`, `password_too_short` or `leaving_before_hire` at their fields.
  */
 export async function registerUser(
-  database: Database,
+  { database, mail }: UserDependencies,
   caller: Caller,
-  { employeeId, name, name_kana: nameKana = null, password, role, ...entry }: Registration,
+  {
+    employeeId,
+    name,
+    name_kana: nameKana = null,
+    mail_address: mailAddress = null,
+    password,
+    role,
+    ...entry
+  }: Registration,
   idempotency: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<number> {
   if (checkNewPassword(password, password) !== null) throw AppError.at('password', 'password_too_short');
   const employment = employmentAfter(NO_EMPLOYMENT, entry);
   const passwordHash = await hashPassword(password);
-  return createOnce(database, caller, idempotency, {
+  const userIdOfNew = await createOnce(database, caller, idempotency, {
     // Users are never deleted (D23).
     find: (_trx, userId) => Promise.resolve(userId),
     async create(trx) {
@@ -65,17 +81,20 @@ export async function registerUser(
       if (userId === undefined) throw AppError.at('employeeId', 'employee_id_taken');
       const from = employment.hire_date ?? japanDate(now);
       await storeWorkingTime(trx, { ...caller, userId }, { current: null, from }, employment, now);
+      await storeMailAddress(trx, { ...caller, userId }, mailAddress, { isOn: mail.isOn, now });
       await writeAudit(trx, {
         companyId: caller.companyId,
         actorUserId: caller.userId,
         subjectUserId: userId,
         action: 'register_user',
-        after: { employee_id: employeeId, name, name_kana: nameKana, role, ...employment },
+        after: { employee_id: employeeId, name, name_kana: nameKana, mail_address: mailAddress, role, ...employment },
       });
       await makeDueGrants(trx, caller.companyId, [userId], now);
       return userId;
     },
   });
+  mail.wake();
+  return userIdOfNew;
 }
 
 /** The basic information of an employee, as entered, and the read-only fields that may be sent along. */
@@ -83,6 +102,7 @@ interface BasicInfo extends EmploymentEntry, ChangedElsewhere, GrantsChoice {
   readonly name: string;
   /** How it is read (フリガナ): omitted it is unchanged, `null` clears it. */
   readonly name_kana?: string | null | undefined;
+  readonly mail_address?: string | null | undefined;
   readonly role: Role;
 }
 
@@ -92,10 +112,10 @@ interface BasicInfo extends EmploymentEntry, ChangedElsewhere, GrantsChoice {
  * count that the contract's weekdays decide, `invalid_input` at changed read-only fields, and what `settleGrants` throws.
  */
 export async function changeUser(
-  database: Database,
+  { database, mail }: UserDependencies,
   caller: Caller,
   user: UserKey,
-  { name, name_kana, role, grants, grants_seen, ...rest }: BasicInfo,
+  { name, name_kana, mail_address, role, grants, grants_seen, ...rest }: BasicInfo,
   now: EpochMs,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
@@ -110,6 +130,8 @@ export async function changeUser(
     requireSuperAdmin(accounts, { role, leftOn: employment.leaving_date });
     const nameKana = name_kana === undefined ? account.nameKana : name_kana;
     await changeAccount(trx, user, { name, nameKana, role, employment });
+    const mailAddress = mail_address === undefined ? account.mailAddress : mail_address;
+    await storeMailAddress(trx, user, mailAddress, { isOn: mail.isOn, now });
     const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
     await storeWorkingTime(trx, user, { current, from }, employment, now);
     await writeAudit(trx, {
@@ -118,13 +140,15 @@ export async function changeUser(
       before: {
         name: account.name,
         name_kana: account.nameKana,
+        mail_address: account.mailAddress,
         role: account.role,
         ...employmentAfter(before, {}),
       },
-      after: { name, name_kana: nameKana, role, ...employment },
+      after: { name, name_kana: nameKana, mail_address: mailAddress, role, ...employment },
     });
     await settleGrants(trx, factsBefore, { grants, grants_seen }, { actorUserId: caller.userId, now });
   });
+  mail.wake();
 }
 
 /**

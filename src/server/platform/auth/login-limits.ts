@@ -17,6 +17,8 @@ export const PLACE_FAILURES = 10;
 export const ACCOUNT_FAILURES = 30;
 /** Failed logins from one address before it is locked: an office behind one address mistypes more than one person. */
 export const ADDRESS_FAILURES = 100;
+/** Mails with a link to a new password that one account can be sent within the window. */
+const RESETS = 3;
 const WINDOW_SECONDS = 15 * 60;
 
 /** How long a login to an account with too many failures waits. */
@@ -52,6 +54,8 @@ export interface LoginLimits {
     place: LoginPlace,
     what?: 'password' | 'second_factor',
   ): Promise<LoginTry>;
+  /** Counts that somebody has forgotten a password, or opens a link to a new one. Throws `too_many_requests`. */
+  beginReset(companyId: string, employeeId: string, address: string): Promise<void>;
 }
 
 /** The first four groups of an IPv6 address written out, `::` and all: a household or office has one such /64. */
@@ -119,6 +123,7 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
   const places = limiter(PLACE_FAILURES);
   const accounts = limiter(ACCOUNT_FAILURES);
   const addresses = limiter(ADDRESS_FAILURES);
+  const resets = limiter(RESETS);
 
   /** Counts one; returns the state where that is over the limit, else null. */
   async function consume(limit: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
@@ -188,8 +193,20 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
         },
       };
     },
+
+    async beginReset(companyId, employeeId, address) {
+      const over =
+        (await consume(addresses, resetsOf(addressKey(address)))) ??
+        // Whoever opens a link names no account.
+        (employeeId === '' ? null : await consume(resets, resetsOf(`account:${accountKey(companyId, employeeId)}`)));
+      if (over === null) return;
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(over.msBeforeNext / 1000)) });
+    },
   };
 }
+
+/** The key of the resets from an address, or of an account. */
+const resetsOf = (key: string): string => `${key}:reset`;
 
 /** The key of what has failed from an address, beside what is being checked. */
 const failuresOf = (address: string): string => `${address}:failed`;

@@ -16,6 +16,9 @@ export type Conditions = Readonly<Record<string, string>>;
  */
 export const IN_BACKUPS: Conditions = {
   'public.login_session': 'false',
+  // Mails and their links are of the moment: what is restored must not send them again.
+  'public.mailed_link': 'false',
+  'public.mail_outbox': 'false',
   'installation.rate_limit': 'false',
   'installation.setting': "name <> 'jwt_secret'",
   // That of the installation which was backed up.

@@ -422,6 +422,28 @@ export interface Logo {
   kind: string;
 }
 
+export interface MailedLink {
+  company_id: string;
+  expires_at: Timestamp;
+  purpose: import("#domain/mail/kind.ts").LinkPurpose;
+  token_hash: Buffer;
+  user_id: number;
+}
+
+export interface MailOutbox {
+  attempts: Generated<number>;
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  company_id: string;
+  due_at: Timestamp;
+  failed_at: Timestamp | null;
+  fault: string | null;
+  kind: import("#domain/mail/kind.ts").MailKind;
+  mail_id: Generated<number>;
+  next_attempt_at: Timestamp;
+  user_id: number;
+}
+
 export interface MonthClosing {
   at: Timestamp;
   by_user_id: number;
@@ -435,6 +457,40 @@ export interface MonthClosing {
   status: string;
   to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   user_id: number;
+}
+
+export interface Notification {
+  about: Json;
+  about_key: string;
+  company_id: string;
+  created_at: Timestamp;
+  is_unplanned: Generated<boolean>;
+  kind: string;
+  mail_due_at: Timestamp | null;
+  notification_id: Generated<number>;
+  read_at: Timestamp | null;
+  shows_in_app: boolean;
+  user_id: number;
+}
+
+export interface NotificationOptOut {
+  company_id: string;
+  kind: string;
+  user_id: number;
+}
+
+export interface NotificationSetting {
+  company_id: string;
+  in_app: boolean;
+  kind: string;
+  mail: string;
+}
+
+export interface NotificationTimes {
+  company_id: string;
+  morning_at: number;
+  quiet_from: number;
+  quiet_to: number;
 }
 
 export interface OvertimeSettings {
@@ -650,6 +706,8 @@ export interface UserAccount {
   is_first_login: Generated<boolean>;
   job_assignment_id: number | null;
   left_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  mail_address: string | null;
+  mail_confirmed_at: Timestamp | null;
   name: string;
   name_kana: string | null;
   one_time_password_until: Timestamp | null;
@@ -741,7 +799,13 @@ export interface DB {
   leave_taken_before: LeaveTakenBefore;
   login_session: LoginSession;
   logo: Logo;
+  mail_outbox: MailOutbox;
+  mailed_link: MailedLink;
   month_closing: MonthClosing;
+  notification: Notification;
+  notification_opt_out: NotificationOptOut;
+  notification_setting: NotificationSetting;
+  notification_times: NotificationTimes;
   overtime_settings: OvertimeSettings;
   passkey: Passkey;
   payroll_template: PayrollTemplate;

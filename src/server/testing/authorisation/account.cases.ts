@@ -41,6 +41,68 @@ export const accountCases: AccessCases = {
     }),
   },
   'POST /api/auth/confirm-password': { stranger: 'own', call: () => ({ body: { password: PASSWORD } }) },
+  'POST /api/auth/forgot-password': {
+    stranger: 'own',
+    call: ({ caller: { companyId, employeeId } }) => ({ body: { companyId, employeeId } }),
+    answer: 'mail_off',
+  },
+  'POST /api/auth/reset-password': {
+    stranger: 'own',
+    call: ({ companyId }) => ({
+      body: { companyId, token: 'of-nobody', newPassword: 'new-secret', confirmPassword: 'new-secret' },
+    }),
+    answer: 'link_over',
+  },
+  'GET /api/mail-address': { stranger: 'own' },
+  'PUT /api/mail-address': {
+    stranger: 'own',
+    call: () => ({ body: { address: 'taro@example.com' } }),
+    answer: 'mail_off',
+  },
+  'POST /api/mail-address/confirmation': { stranger: 'own', answer: 'mail_off' },
+  'POST /api/mail-address/confirm': {
+    stranger: 'own',
+    call: () => ({ body: { token: 'of-nobody' } }),
+    answer: 'link_over',
+  },
+  'POST /api/mail-address/test': { stranger: 'own', answer: 'mail_off' },
+  'GET /api/notifications': { stranger: 'own' },
+  'PUT /api/notifications/read': { stranger: 'own', call: () => ({ body: { up_to: 1 } }) },
+  'GET /api/notification-choices': { stranger: 'own' },
+  'PUT /api/notification-choices': {
+    stranger: 'own',
+    call: () => ({ body: { kind: 'month_closed', wants_mail: false } }),
+  },
+  'GET /api/unsubscribe/{token}': {
+    stranger: 'own',
+    call: () => ({ params: { token: 'of-nobody' } }),
+    // Whoever has got a mail needs no rights: nobody here has.
+    answer: 'link_over',
+  },
+  'PUT /api/unsubscribe/{token}': {
+    stranger: 'own',
+    call: () => ({ params: { token: 'of-nobody' }, body: { kind: 'month_closed', wants_mail: false } }),
+    answer: 'link_over',
+  },
+  'GET /api/admin/notification-settings': { stranger: 'own' },
+  'PUT /api/admin/notification-settings/kinds': {
+    stranger: 'own',
+    call: () => ({ body: { kind: 'month_closed', in_app: true, mail: 'morning' } }),
+  },
+  'PUT /api/admin/notification-settings/times': {
+    stranger: 'own',
+    call: () => ({ body: { quiet_from: '21:00', quiet_to: '08:00', morning_at: '08:30' } }),
+  },
+  'GET /api/admin/mails': { stranger: 'own' },
+  'POST /api/admin/mails/{id}/resend': {
+    stranger: 'own',
+    call: ({ employee: id }) => ({ params: { id } }),
+    answer: 'mail_off',
+  },
+  'DELETE /api/admin/mails/{id}': {
+    stranger: 'not_found',
+    call: ({ mail: id }) => ({ params: { id } }),
+  },
   'GET /api/admin/login-settings': { stranger: 'own' },
   'PUT /api/admin/login-settings': { stranger: 'own', call: () => ({ body: { idle_minutes: 60 } }) },
   'POST /api/auth/login/second-factor': {

@@ -57,6 +57,8 @@ export interface Owned {
   readonly employeeSwap: number;
   /** A day of planned leave, which the employee is left out of. */
   readonly plannedLeave: number;
+  /** A mail to the employee that was given up. */
+  readonly mail: number;
 }
 
 interface CallerOptions {
@@ -105,7 +107,26 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     swap: await addSwap(server, caller, secret),
     employeeSwap: await addSwap(server, employee, secret),
     plannedLeave: await addPlannedLeave(server, employee, secret),
+    mail: await addMail(server, employee),
   };
+}
+
+async function addMail({ database: { kysely } }: TestServer, { companyId, userId }: UserKey): Promise<number> {
+  const at = new Date('2026-11-19T12:00:00+09:00');
+  const { mail_id } = await kysely
+    .insertInto('mail_outbox')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      kind: 'test',
+      due_at: at,
+      next_attempt_at: at,
+      fault: 'SMTP 550',
+      failed_at: at,
+    })
+    .returning('mail_id')
+    .executeTakeFirstOrThrow();
+  return mail_id;
 }
 
 async function addGroups({ database: { kysely } }: TestServer, companyId: string, name: string) {

@@ -110,6 +110,26 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'and what has waited for too long is given up',
   },
   {
+    has: 'update mail_outbox set claimed_until = $1',
+    tables: ['mail_outbox'],
+    why: 'mails that are due are sent, whoever’s they are: one mail server for all companies',
+  },
+  {
+    has: 'from notification n join user_account u on (u.company_id, u.user_id) = (n.company_id, n.user_id) where n.is_unplanned',
+    tables: 'all',
+    why: 'and before that is decided which notifications are mailed, and when',
+  },
+  {
+    has: 'update notification n set is_unplanned = false',
+    tables: 'all',
+    why: 'which is stored of each by its key',
+  },
+  {
+    has: 'delete from "notification" where "created_at" < $1',
+    tables: ['notification'],
+    why: 'as the sessions are',
+  },
+  {
     has: 'select "company_id" from "company" limit $1',
     tables: ['company'],
     why: 'a start says how to make a company where there is none',

@@ -1,15 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
-
-/** `11/20（金） 09:05` of an instant of the wire. */
-export function whenText(at: string): string {
-  const instant = parseInstant(at);
-  return instant === null ? at : `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`;
-}
 
 /** An entry of a list of one's account: what it is, what is known of it, and what can be done. */
 export function Entry({

@@ -8,11 +8,11 @@ import { SecondFactorPanel, secondFactorQuery } from './second-factor-panel.tsx'
 import { Sessions } from './sessions.tsx';
 import { accountTexts as texts } from './account-texts.ts';
 
-/** How one logs in, where one is logged in, and who reads one's calendar. */
+/** How one logs in, where one is logged in, and below them the panels of other features. */
 export function AccountScreen({
-  Feed,
+  panels,
 }: {
-  readonly Feed: ComponentType<{ readonly onDone: (message: string) => void }>;
+  readonly panels: readonly ComponentType<{ readonly onDone: (message: string) => void }>[];
 }): ReactNode {
   const { notice, show } = useNotice();
   const { isPending } = useQuery(secondFactorQuery);
@@ -28,7 +28,10 @@ export function AccountScreen({
       {!isPending && (
         <>
           <Sessions onDone={show} />
-          <Feed onDone={show} />
+          {panels.map((Part, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- They never change.
+            <Part key={place} onDone={show} />
+          ))}
         </>
       )}
     </Screen>

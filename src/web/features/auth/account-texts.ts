@@ -142,3 +142,18 @@ export const enrolmentTexts = {
   continue: '続ける',
   logout: 'ログアウト',
 };
+
+export const resetTexts = {
+  title: 'パスワードの再設定',
+  lead: '再設定のリンクを、確認済みのメールアドレスに送信します。',
+  companyId: '企業ID',
+  employeeId: '社員ID',
+  required: (label: string): string => `${label}を入力してください`,
+  send: 'リンクを送信',
+  sending: '送信中...',
+  sendFailed: 'リンクを送信できませんでした',
+  choose: '新しいパスワードを設定してください。すべての端末からログアウトします。',
+  noLink: 'リンクが正しくありません。メールのリンクを、もう一度開いてください。',
+  done: '新しいパスワードを設定しました。',
+  toLogin: 'ログイン画面へ',
+};

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { hasPasskeys } from '../../lib/passkeys.ts';
+import { currentUserQuery } from '../../lib/current-user-query.ts';
 import { sessionState, updateUser } from '../../lib/session-store.ts';
 import { navigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Heading, Panel, Text } from '../../ui/layout.tsx';
 import { enrolmentTexts as texts, recoveryTexts, secondFactorTexts } from './account-texts.ts';
-import { AuthPage } from './login-screen.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { logout } from './logout.ts';
 import { PasskeySetup } from './passkey-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { type Enrolment, TotpSetup } from './totp-setup.tsx';
-import { currentUserKey } from './use-current-user.ts';
 
 /** The second factor that the company demands of an admin; there is no way around it but through it. */
 export function ForcedEnrolment(): ReactNode {
@@ -22,8 +22,8 @@ export function ForcedEnrolment(): ReactNode {
     const user = sessionState().session?.user;
     if (user === undefined) return;
     // What was read before still says that it is to be set up.
-    await queryClient.cancelQueries({ queryKey: currentUserKey });
-    queryClient.removeQueries({ queryKey: currentUserKey });
+    await queryClient.cancelQueries(currentUserQuery);
+    queryClient.removeQueries(currentUserQuery);
     navigate('/', { replace: true });
     const { mustEnrolSecondFactor: _done, ...rest } = user;
     updateUser(rest);

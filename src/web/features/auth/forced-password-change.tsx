@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import { currentUserQuery } from '../../lib/current-user-query.ts';
 import { sessionState, updateUser } from '../../lib/session-store.ts';
 import { navigate } from '../../lib/router.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AuthPage } from './login-screen.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { logout } from './logout.ts';
 import { PasswordForm } from './password-form.tsx';
 import { texts } from './texts.ts';
-import { currentUserKey } from './use-current-user.ts';
 
 /** The change of password that a first login demands; there is no way around it but through it (spec §4). */
 export function ForcedPasswordChange(): ReactNode {
@@ -18,8 +18,8 @@ export function ForcedPasswordChange(): ReactNode {
     const user = sessionState().session?.user;
     if (user === undefined) return;
     // What was read before the change still says first login.
-    await queryClient.cancelQueries({ queryKey: currentUserKey });
-    queryClient.removeQueries({ queryKey: currentUserKey });
+    await queryClient.cancelQueries(currentUserQuery);
+    queryClient.removeQueries(currentUserQuery);
     navigate('/', { replace: true });
     updateUser({ ...user, isFirstLogin: false });
   };

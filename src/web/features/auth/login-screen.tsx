@@ -7,14 +7,15 @@ import type { Routes } from '#contract/routes.ts';
 import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
+import { Link } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { BrandMark } from '../../ui/brand-mark.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Heading, Hint, Panel, Row, Text } from '../../ui/layout.tsx';
+import { Heading, Hint, Panel, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { AuthPage } from './auth-page.tsx';
 import styles from './auth.module.css';
 import { texts } from './texts.ts';
 import { useLogin } from './use-login.ts';
@@ -24,22 +25,6 @@ type DemoAccount = NonNullable<Config['demo_accounts']>[number];
 
 const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
 const PasskeyLogin = lazyPart(async () => (await import('./passkey-login.tsx')).PasskeyLogin);
-
-/** The page around the forms of those who are not in yet: the product's name above a card. */
-export function AuthPage({ children }: { readonly children?: ReactNode }): ReactNode {
-  return (
-    <main className={styles.page}>
-      <title>{`${texts.screen} | ${texts.title}`}</title>
-      <Row justify="center">
-        <BrandMark size={44} />
-        <Box component="h1" fz="1.5rem" fw={700} lh={1.3}>
-          {texts.title}
-        </Box>
-      </Row>
-      {children}
-    </main>
-  );
-}
 
 const fieldNames = ['companyId', 'employeeId', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
@@ -141,6 +126,11 @@ export function LoginScreen(): ReactNode {
             {texts.login}
           </ActionButton>
           {hasPasskeys() && <PasskeyLogin />}
+          {config?.resets_passwords === true && (
+            <Link to="/forgot-password" className={styles.more}>
+              {texts.forgotten}
+            </Link>
+          )}
         </Panel>
       </form>
       <DemoAccounts

@@ -15,14 +15,23 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 const NEW = ['newPassword', 'confirmPassword'] as const;
 const ALL = ['currentPassword', ...NEW] as const;
 
-/** Changes one's own password; the current one is asked but at the first login. `children` are at the head of the form, above what went wrong. */
+/** The new password, typed twice. */
+type NewPassword = Pick<typeof EMPTY, (typeof NEW)[number]>;
+
+const changePassword = (body: NewPassword & { readonly currentPassword?: string }) =>
+  api('POST /api/auth/change-password', { body });
+
+/** Changes one's own password; the current one is asked but at the first login and with a mailed link. `children` are at the head of the form, above what went wrong. */
 export function PasswordForm({
   isFirst = false,
+  save = changePassword,
   onChanged,
   children,
 }: {
   /** The change that a first login demands; its first field has the dialog's initial focus. */
   readonly isFirst?: boolean;
+  /** Sends it where it isn't a change of the caller's own. */
+  readonly save?: (passwords: NewPassword & { readonly currentPassword?: string }) => Promise<unknown>;
   readonly onChanged: () => unknown;
   readonly children: ReactNode;
 }): ReactNode {
@@ -33,8 +42,7 @@ export function PasswordForm({
     secrets: ALL,
     validate: (values) => validate(values, fields),
     mutation: 'change-password',
-    save: ({ currentPassword, ...passwords }) =>
-      api('POST /api/auth/change-password', { body: isFirst ? passwords : { currentPassword, ...passwords } }),
+    save: ({ currentPassword, ...passwords }) => save(isFirst ? passwords : { currentPassword, ...passwords }),
     failed: texts.changeFailed,
     onSaved: onChanged,
   });

@@ -10,7 +10,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Heading, Hint, List, Panel, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { Entry, whenText } from './account-entry.tsx';
+import { whenText } from '../../lib/when-text.ts';
+import { Entry } from './account-entry.tsx';
 import { sessionTexts as texts } from './account-texts.ts';
 
 type Session = ResponseOf<Routes['GET /api/auth/sessions']>[number];

@@ -13,6 +13,7 @@ export const texts = {
   loggingIn: 'ログイン中...',
   loginFailed: ownMessages.login_failed,
   sessionExpired: ownMessages.session_expired,
+  forgotten: 'パスワードを忘れた場合',
   required: (field: string) => `${field}を入力してください`,
   demo: 'デモデータで試す',
   tryAs: (role: string) => `${role === '一般' ? '社員' : role}として試す`,

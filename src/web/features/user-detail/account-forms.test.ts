@@ -8,6 +8,7 @@ const TODAY = isoDate('2026-11-20');
 const values = (changed: Partial<BasicInfoValues> = {}): BasicInfoValues => ({
   name: '佐藤 健太',
   nameKana: '',
+  mailAddress: '',
   role: 'user',
   hireDate: '',
   leavingDate: '',
@@ -22,6 +23,7 @@ const user = {
   employee_id: 'E0001',
   name: '佐藤 健太',
   name_kana: 'サトウ ケンタ',
+  mail_address: 'kenta@example.com',
   role: 'admin',
   active: true,
   created_at: '2023-07-03T09:00:00.000+09:00',
@@ -37,6 +39,7 @@ describe('the basic information', () => {
     expect(valuesOf(user)).toEqual({
       name: '佐藤 健太',
       nameKana: 'サトウ ケンタ',
+      mailAddress: 'kenta@example.com',
       role: 'admin',
       hireDate: '2023-07-01（土）',
       leavingDate: '',
@@ -47,6 +50,7 @@ describe('the basic information', () => {
     expect(bodyOf(valuesOf(user), TODAY)).toEqual({
       name: '佐藤 健太',
       name_kana: 'サトウ ケンタ',
+      mail_address: 'kenta@example.com',
       role: 'admin',
       hire_date: '2023-07-01',
       leaving_date: null,
@@ -79,6 +83,8 @@ describe('the basic information', () => {
     [{ hireDate: '2026/4/1', leavingDate: '2026/4/1' }, {}],
     [{ name: '　' }, { name: '氏名を入力してください' }],
     [{ nameKana: 'ｻﾄｳ' }, {}],
+    [{ mailAddress: ' ｋenta@example.com' }, {}],
+    [{ mailAddress: 'kenta' }, { mailAddress: 'メールアドレスの形式が正しくありません' }],
     [{ nameKana: '佐藤' }, { nameKana: 'ひらがなかカタカナで入力してください' }],
     [{ hireDate: '2026/2/30' }, { hireDate: '2026-11-20のように入力してください' }],
     [{ hireDate: '2026/4/2', leavingDate: '2026/4/1' }, { leavingDate: '退職日は入社日以降にしてください' }],

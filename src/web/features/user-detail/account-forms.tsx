@@ -7,6 +7,7 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { parseTypedDuration } from '#domain/time/typed.ts';
+import { storedMailAddress } from '#domain/users/mail-address.ts';
 import { storedKana } from '#domain/users/name-kana.ts';
 import { ROLE_NAMES, ROLES } from '#domain/users/role.ts';
 import { api } from '../../lib/api.ts';
@@ -20,6 +21,7 @@ import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useGrantQuestion } from '../../ui/grant-question.tsx';
 import { GroupFields, type Groups } from '../../ui/group-fields.tsx';
+import { MailField, typedMailFault } from '../../ui/mail-field.tsx';
 import { KanaField, typedKanaFault } from '../../ui/name-kana.tsx';
 import { Hint } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -43,6 +45,7 @@ export interface BasicInfoValues {
   readonly name: string;
   /** How it is read (フリガナ), in hiragana or katakana. */
   readonly nameKana: string;
+  readonly mailAddress: string;
   readonly role: string;
   readonly hireDate: string;
   readonly leavingDate: string;
@@ -60,6 +63,7 @@ export function valuesOf(user: AdminUser): BasicInfoValues {
   return {
     name: user.name,
     nameKana: user.name_kana ?? '',
+    mailAddress: user.mail_address ?? '',
     role: user.role,
     hireDate: day(user.hire_date),
     leavingDate: day(user.leaving_date),
@@ -75,6 +79,8 @@ export function validateBasicInfo(values: BasicInfoValues, today: IsoDate): Fiel
   if (values.name.trim() === '') faults.name = texts.required(texts.name);
   const kanaFault = typedKanaFault(values.nameKana);
   if (kanaFault !== undefined) faults.nameKana = kanaFault;
+  const mailFault = typedMailFault(values.mailAddress);
+  if (mailFault !== undefined) faults.mailAddress = mailFault;
   for (const field of ['hireDate', 'leavingDate'] as const) {
     const fault = typedDateFault(values[field], today);
     if (fault !== undefined) faults[field] = fault;
@@ -99,6 +105,7 @@ export function bodyOf(values: BasicInfoValues, today: IsoDate, hasWeekdays = fa
   return {
     name: values.name.trim(),
     name_kana: storedKana(values.nameKana) || null,
+    mail_address: storedMailAddress(values.mailAddress) || null,
     role: ROLES.find((role) => role === values.role) ?? 'user',
     hire_date: parseTypedDate(values.hireDate, today),
     leaving_date: parseTypedDate(values.leavingDate, today),
@@ -131,6 +138,7 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
     wireNames: {
       name: 'name',
       name_kana: 'nameKana',
+      mail_address: 'mailAddress',
       role: 'role',
       hire_date: 'hireDate',
       leaving_date: 'leavingDate',
@@ -148,6 +156,7 @@ export function BasicInfoForm({ user, onClose, onDone }: UserDialogProps): React
     <DialogForm form={form} firstField="name" onClose={onClose}>
       <TextField {...text('name')} required maxLength={100} />
       <KanaField {...form.typed('nameKana')} label={texts.nameKana} />
+      <MailField {...form.field('mailAddress')} label={texts.mailAddress} autoComplete="off" />
       <SelectField {...text('role')} data={ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))} />
       <Pair onPhones="lines">
         <DateField {...date('hireDate')} />

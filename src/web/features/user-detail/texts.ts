@@ -20,6 +20,8 @@ export const texts = {
   employeeId: '社員ID',
   name: '氏名',
   nameKana: 'フリガナ',
+  mailAddress: 'メールアドレス',
+  unconfirmed: (address: string): string => `${address}（未確認）`,
   role: '権限',
   registeredOn: '登録日',
   department: '部署',

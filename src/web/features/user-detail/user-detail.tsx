@@ -214,6 +214,12 @@ const superAdminFacts: readonly FactOf[] = [
   { label: texts.employmentType, of: ({ employment_type_name = null }) => employment_type_name },
   { label: texts.hireDate, of: ({ hire_date = null }) => hire_date },
   { label: texts.leavingDate, of: ({ leaving_date = null }) => leaving_date, isExceptional: true },
+  {
+    label: texts.mailAddress,
+    of: ({ mail_address: address = null, mail_is_confirmed: isConfirmed }) =>
+      address === null || isConfirmed === true ? address : texts.unconfirmed(address),
+    isExceptional: true,
+  },
   { label: texts.weekly, of: weeklyText },
   {
     label: texts.annualDays,

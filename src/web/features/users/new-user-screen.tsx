@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { checkNewPassword } from '#domain/users/password.ts';
+import { storedMailAddress } from '#domain/users/mail-address.ts';
 import { storedKana } from '#domain/users/name-kana.ts';
 import { ROLE_NAMES, ROLES } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -22,6 +23,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { GroupFields } from '../../ui/group-fields.tsx';
 import { Line, Panel, Row, Screen } from '../../ui/layout.tsx';
+import { MailField, typedMailFault } from '../../ui/mail-field.tsx';
 import { KanaField, typedKanaFault } from '../../ui/name-kana.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
@@ -67,6 +69,7 @@ export function NewUserScreen(): ReactNode {
             />
             <TextField {...field('name')} required autoComplete="off" maxLength={100} />
             <KanaField {...form.typed('nameKana')} label={texts.fields.nameKana} />
+            <MailField {...field('mailAddress')} autoComplete="off" />
             <PasswordField {...field('password')} required autoComplete="new-password" maxLength={256} />
             <PasswordField {...field('confirmPassword')} required autoComplete="new-password" maxLength={256} />
             <Line>
@@ -105,6 +108,7 @@ const EMPTY = {
   employeeId: '',
   name: '',
   nameKana: '',
+  mailAddress: '',
   role: 'user',
   hireDate: '',
   password: '',
@@ -126,6 +130,8 @@ function validate(values: Values, today: IsoDate): FieldErrors<NewUserField> {
   );
   const nameKana = typedKanaFault(values.nameKana);
   if (nameKana !== undefined) errors.nameKana = nameKana;
+  const mailAddress = typedMailFault(values.mailAddress);
+  if (mailAddress !== undefined) errors.mailAddress = mailAddress;
   const hireDate = typedDateFault(values.hireDate, today);
   if (hireDate !== undefined) errors.hireDate = hireDate;
   if (blank.includes('password') || blank.includes('confirmPassword')) return errors;
@@ -152,6 +158,7 @@ function useNewUser(today: IsoDate) {
         employeeId: values.employeeId.trim(),
         name: values.name.trim(),
         name_kana: storedKana(values.nameKana) || null,
+        mail_address: storedMailAddress(values.mailAddress) || null,
         password: values.password,
         role: ROLES.find((role) => role === values.role) ?? 'user',
         hire_date: parseTypedDate(values.hireDate, today),
@@ -174,6 +181,7 @@ function useNewUser(today: IsoDate) {
       employeeId: 'employeeId',
       name: 'name',
       name_kana: 'nameKana',
+      mail_address: 'mailAddress',
       role: 'role',
       password: 'password',
       hire_date: 'hireDate',

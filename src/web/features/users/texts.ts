@@ -53,6 +53,7 @@ export const newUserTexts = {
     employeeId: columns.employee_id,
     name: columns.name,
     nameKana: 'フリガナ（任意）',
+    mailAddress: 'メールアドレス（任意）',
     role: columns.role,
     hireDate: '入社日（任意）',
     password: 'パスワード',
@@ -74,7 +75,10 @@ export const newUserTexts = {
   openDetail: '社員詳細を開く',
 };
 
-const CHANGES = { contract: '契約', name_kana: 'フリガナ' } satisfies Record<UserCsvRow['changes'][number], string>;
+const CHANGES = { contract: '契約', name_kana: 'フリガナ', mail_address: 'メールアドレス' } satisfies Record<
+  UserCsvRow['changes'][number],
+  string
+>;
 
 /** Texts of the screen that registers employees from a file. */
 export const importTexts = {

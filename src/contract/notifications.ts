@@ -1,0 +1,117 @@
+import { z } from 'zod';
+
+import { MAIL_TIMINGS, NOTIFICATION_KINDS } from '#domain/notifications/kind.ts';
+import type { Route } from './route.ts';
+import { id, instant, messageResponse, timeOfDay, typedTimeOfDay, writeBody } from './wire.ts';
+
+const kind = z.enum(NOTIFICATION_KINDS);
+
+/** A notification: its text is made of its kind and what it is about. */
+const notification = z.object({
+  id,
+  kind,
+  about: z.object({
+    name: z.string().optional(),
+    date: z.string().optional(),
+    until: z.string().optional(),
+    month: z.string().optional(),
+    status: z.enum(['approved', 'rejected', 'cancelled']).optional(),
+    days: z.number().optional(),
+    punch: z.enum(['clock_in', 'clock_out']).optional(),
+    device: z.string().optional(),
+  }),
+  created_at: instant,
+  is_read: z.boolean(),
+});
+
+/** The kinds that a company mails, and whether a person wants them. */
+const choices = z.array(z.object({ kind, wants_mail: z.boolean() }));
+const choice = writeBody({ kind, wants_mail: z.boolean() });
+
+const setting = { in_app: z.boolean(), mail: z.enum(MAIL_TIMINGS) };
+
+const unsubscribeParams = z.object({ token: z.string().max(200) });
+
+export const notificationRoutes = {
+  'GET /api/notifications': {
+    id: 'listNotifications',
+    summary: '自分へのお知らせ。新しいものから50件',
+    tag: 'notifications',
+    access: 'user',
+    success: { status: 200, body: z.array(notification) },
+  },
+  'PUT /api/notifications/read': {
+    id: 'markNotificationsRead',
+    summary: '自分へのお知らせを、指定したものまで既読にする',
+    tag: 'notifications',
+    access: 'user',
+    body: writeBody({ up_to: id }),
+    success: { status: 200, body: messageResponse },
+  },
+  'GET /api/notification-choices': {
+    id: 'getNotificationChoices',
+    summary: '会社がメールで送るお知らせの種類と、自分が受け取るかどうか',
+    tag: 'notifications',
+    access: 'user',
+    success: { status: 200, body: z.object({ is_on: z.boolean(), choices }) },
+  },
+  'PUT /api/notification-choices': {
+    id: 'setNotificationChoice',
+    summary: 'お知らせのメールを、種類ごとに受け取るかどうか',
+    tag: 'notifications',
+    access: 'user',
+    body: choice,
+    success: { status: 200, body: messageResponse },
+  },
+  'GET /api/unsubscribe/{token}': {
+    id: 'getUnsubscribeChoices',
+    summary: 'メールのリンクによる、お知らせのメールの種類（ログイン不要）',
+    tag: 'notifications',
+    access: 'public',
+    params: unsubscribeParams,
+    success: { status: 200, body: z.object({ choices }) },
+    errors: ['link_over'],
+  },
+  'PUT /api/unsubscribe/{token}': {
+    id: 'setUnsubscribeChoice',
+    summary: 'メールのリンクによる、お知らせのメールの種類ごとの停止（ログイン不要）',
+    tag: 'notifications',
+    access: 'public',
+    params: unsubscribeParams,
+    body: choice,
+    success: { status: 200, body: messageResponse },
+    errors: ['link_over'],
+  },
+  'GET /api/admin/notification-settings': {
+    id: 'getNotificationSettings',
+    summary: '会社のお知らせの設定：種類ごとの画面とメール、メールを送らない時間帯、朝にまとめて送る時刻',
+    tag: 'notifications',
+    access: 'super_admin',
+    success: {
+      status: 200,
+      body: z.object({
+        is_on: z.boolean(),
+        kinds: z.array(z.object({ kind, ...setting })),
+        quiet_from: timeOfDay,
+        quiet_to: timeOfDay,
+        morning_at: timeOfDay,
+      }),
+    },
+  },
+  'PUT /api/admin/notification-settings/kinds': {
+    id: 'setNotificationKind',
+    summary: '会社のお知らせの種類の設定の変更',
+    tag: 'notifications',
+    access: 'super_admin',
+    body: writeBody({ kind, ...setting }),
+    success: { status: 200, body: messageResponse },
+  },
+  'PUT /api/admin/notification-settings/times': {
+    id: 'setNotificationTimes',
+    summary: 'メールを送らない時間帯（同じ時刻なら無し）と、朝にまとめて送る時刻の変更',
+    tag: 'notifications',
+    access: 'super_admin',
+    body: writeBody({ quiet_from: typedTimeOfDay, quiet_to: typedTimeOfDay, morning_at: typedTimeOfDay }),
+    success: { status: 200, body: messageResponse },
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+
+import { type NotificationAbout, type NotificationKind, textOf } from './kind.ts';
+
+it.each<[NotificationKind, NotificationAbout, string]>([
+  [
+    'leave_requested',
+    { name: '山田 太郎', date: '2026-12-18' },
+    '山田 太郎さんから休暇の申請があります（12月18日（金））',
+  ],
+  ['leave_requested', { date: '2026-12-18', until: '2026-12-18' }, '休暇の申請があります（12月18日（金））'],
+  [
+    'leave_decided',
+    { date: '2026-12-18', until: '2026-12-21', status: 'rejected' },
+    '12月18日（金）〜12月21日（月）の休暇が却下されました',
+  ],
+  ['leave_decided', { date: '2026-12-18', status: 'cancelled' }, '12月18日（金）の休暇が取り消されました'],
+  ['shift_published', { month: '2026-12' }, '2026年12月度のシフトが公開されました'],
+  ['month_closed', { month: '2026-11b' }, '2026年11月度の勤怠が締められました'],
+  ['forgotten_punch', { date: '2026-11-19', punch: 'clock_in' }, '11月19日（木）の出勤の打刻がありません'],
+  [
+    'obligation_near',
+    { date: '2027-02-28', days: 3.5 },
+    '有給休暇を2月28日（日）までに、あと3.5日取得する必要があります',
+  ],
+  ['leave_expiring', { date: '2027-01-31', days: 4 }, '有給休暇4日の期限は1月31日（日）です'],
+  ['new_device', {}, '新しい端末からログインがありました（不明な端末）'],
+])('%s of %j says %s', (kind, about, expected) => {
+  expect(textOf(kind, about).text).toBe(expected);
+});

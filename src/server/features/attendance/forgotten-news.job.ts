@@ -1,0 +1,31 @@
+import type { PgBoss } from 'pg-boss';
+
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { startDaily } from '../../platform/jobs/jobs.ts';
+import { notify } from '../../records/notifications.ts';
+import { companyIds } from '../../records/statutory-grants.ts';
+import { forgottenPunches } from './recent-days.service.ts';
+
+/**
+ * Tells people of all companies which punches of the last days they have forgotten, once of each. Idempotent, and safe
+ * to run concurrently in several processes.
+ */
+export async function tellOfForgottenPunches(database: Database, now: EpochMs): Promise<void> {
+  for (const companyId of await companyIds(database.kysely))
+    for (const { id, work_date: date, punch } of await forgottenPunches(database, companyId, now)) {
+      const news = { kind: 'forgotten_punch', about: { date, punch }, key: `${date} ${punch}` } as const;
+      await notify(database.kysely, companyId, [id], news, now);
+    }
+}
+
+const EVERY_MORNING = { queue: 'forgotten-news', cron: '15 6 * * *' };
+
+/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+export async function startForgottenNews(
+  jobs: PgBoss,
+  database: Database,
+  { now }: { readonly now: () => EpochMs },
+): Promise<void> {
+  await startDaily(jobs, EVERY_MORNING, () => tellOfForgottenPunches(database, now()));
+}

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { isEasyPassword } from '#domain/users/easy-password.ts';
+import { checkNewPassword } from '#domain/users/password.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { resetFailures } from '../../platform/auth/login-limits.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { enqueueMail, type MailDelivery, ownerOfLink, consumeLink } from '../../records/mail-outbox.ts';
+import { auditOf, hasNotLeft, isOf, lockUser } from '../../records/user-key.ts';
+import { findAccount, findAccountOf } from './auth.repository.ts';
+import { type AuthDependencies, PASSWORD_FAULTS } from './auth.service.ts';
+
+/** What resets of a password need beside. */
+export interface PasswordResetDependencies extends AuthDependencies {
+  readonly mail: MailDelivery;
+}
+
+/** Far longer than the work takes: an answer tells by its time, too, nothing of who has an account. */
+const ANSWER_MS = 600;
+
+/**
+ * Mails a link to whoever has that account and a confirmed address. Answers in the same way, and after the same time, for
+ * everybody. Throws `mail_off`, and `too_many_requests` after too many of one account or one address.
+ */
+export async function forgotPassword(
+  { database, loginLimits, acceptsCompany, mail }: PasswordResetDependencies,
+  { companyId, employeeId }: { readonly companyId: string; readonly employeeId: string },
+  address: string,
+  now: EpochMs,
+): Promise<void> {
+  if (!mail.isOn) throw new AppError('mail_off');
+  await loginLimits.beginReset(companyId, employeeId, address);
+  const work = async (): Promise<void> => {
+    const account = await findAccount(database, companyId, employeeId, japanDate(now));
+    if (account === undefined || !(await acceptsCompany(account.company_id))) return;
+    // Whether they have an address, the outbox knows.
+    await enqueueMail(
+      database.kysely,
+      { companyId: account.company_id, userId: account.user_id },
+      'reset_password',
+      now,
+    );
+    mail.wake();
+  };
+  await Promise.all([work(), delay(ANSWER_MS)]);
+}
+
+/** A new password, by the link that a mail brought. */
+interface LinkedPassword {
+  readonly companyId: string;
+  readonly token: string;
+  readonly newPassword: string;
+  readonly confirmPassword: string;
+}
+
+/**
+ * Sets a new password by a mailed link, which it uses up: every session ends, failed logins are forgotten, a first login
+ * is completed. A second factor stays. Throws `link_over` for one that is unknown, used, replaced or older than 30
+ * minutes, and for who may not log in, and the faults of a new password.
+ */
+export async function resetForgottenPassword(
+  { database, loginLimits, acceptsCompany, mail }: PasswordResetDependencies,
+  { companyId, token, newPassword, confirmPassword }: LinkedPassword,
+  address: string,
+  now: EpochMs,
+): Promise<void> {
+  const fault = checkNewPassword(newPassword, confirmPassword);
+  if (fault !== null) throw new AppError(PASSWORD_FAULTS[fault]);
+  const { kysely } = database;
+  const link = { companyId, token, purpose: 'reset_password' } as const;
+  const owner = await ownerOfLink(kysely, link, now);
+  const account = owner && (await findAccountOf(database, owner, japanDate(now)));
+  if (owner === null || !account || !(await acceptsCompany(owner.companyId))) {
+    await loginLimits.beginReset(companyId, '', address);
+    throw new AppError('link_over');
+  }
+  const ids = { companyId: owner.companyId, employeeId: account.employee_id };
+  if (isEasyPassword(newPassword, ids)) throw AppError.at('newPassword', 'password_easy');
+  // Before the transaction, which must not stay open for as long as it takes.
+  const passwordHash = await hashPassword(newPassword);
+  await kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, owner);
+    if (!(await consumeLink(trx, link, now))) throw new AppError('link_over');
+    const changed = await trx
+      .updateTable('user_account')
+      .set({ password_hash: passwordHash, is_first_login: false, one_time_password_until: null })
+      .where(isOf(owner))
+      .where('active', '=', true)
+      .where(hasNotLeft(japanDate(now)))
+      .returning('user_id')
+      .executeTakeFirst();
+    if (changed === undefined) throw new AppError('link_over');
+    await trx.deleteFrom('login_session').where(isOf(owner)).execute();
+    await resetFailures(trx, owner.companyId, account.employee_id);
+    await writeAudit(trx, { ...auditOf(owner, owner.userId), action: 'reset_forgotten_password' });
+    await enqueueMail(trx, owner, 'password_was_reset', now);
+  });
+  mail.wake();
+}

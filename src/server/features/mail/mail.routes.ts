@@ -1,0 +1,105 @@
+import type { mailRoutes, TroubledMail } from '#contract/mail.ts';
+import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import type { MailDelivery } from '../../records/mail-outbox.ts';
+import { auditOf } from '../../records/user-key.ts';
+import {
+  confirmMailAddress,
+  mailAddressOf,
+  resendConfirmation,
+  sendTest,
+  setMailAddress,
+} from './mail-address.service.ts';
+import {
+  countWaiting,
+  dropMail,
+  retryMail,
+  troubledMails,
+  type TroubledMail as Row,
+} from './mail-outbox.repository.ts';
+
+const MAX_SHOWN = 200;
+
+/** What the routes of mail need beside the platform. */
+export interface MailDependencies extends RoutePlatform {
+  readonly mail: MailDelivery;
+}
+
+/** Routes of one's mail address, and of the mails that failed. */
+export const mailHandlers = (dependencies: MailDependencies): Handlers<typeof mailRoutes> => {
+  const { database, mail } = dependencies;
+  const { kysely } = database;
+  return {
+    'GET /api/mail-address': async ({ caller }) => {
+      const { address, isConfirmed } = await mailAddressOf(kysely, caller);
+      return { is_on: mail.isOn, address, is_confirmed: isConfirmed };
+    },
+
+    'PUT /api/mail-address': async ({ caller, body, now }) => {
+      await setMailAddress(dependencies, caller, body.address, now);
+      return {
+        message:
+          body.address === null
+            ? 'メールアドレスを削除しました'
+            : '確認のメールを送信しました。メールのリンクを開いてください',
+      };
+    },
+
+    'POST /api/mail-address/confirmation': async ({ caller, now }) => {
+      await resendConfirmation(dependencies, caller, now);
+      return { message: '確認のメールを送信しました。メールのリンクを開いてください' };
+    },
+
+    'POST /api/mail-address/confirm': async ({ caller, body, now }) => {
+      await confirmMailAddress(database, caller, body.token, now);
+      return { message: 'メールアドレスを確認しました' };
+    },
+
+    'POST /api/mail-address/test': async ({ caller, now }) => {
+      await sendTest(dependencies, caller, now);
+      return { message: 'テストメールを送信しました。届くまで数分かかることがあります' };
+    },
+
+    'GET /api/admin/mails': async ({ caller }) => {
+      const [waiting, rows] = await Promise.all([
+        countWaiting(kysely, caller.companyId),
+        troubledMails(kysely, caller.companyId, MAX_SHOWN),
+      ]);
+      return { is_on: mail.isOn, waiting, mails: rows.map(presentMail) };
+    },
+
+    'POST /api/admin/mails/{id}/resend': async ({ caller, params, now }) => {
+      if (!mail.isOn) throw new AppError('mail_off');
+      await kysely.transaction().execute(async (trx) => {
+        const userId = await retryMail(trx, caller.companyId, params.id, now);
+        if (userId === null) throw new AppError('not_found');
+        await writeAudit(trx, { ...auditOf({ ...caller, userId }, caller.userId), action: 'resend_mail' });
+      });
+      mail.wake();
+      return { message: 'もう一度送信します' };
+    },
+
+    'DELETE /api/admin/mails/{id}': async ({ caller, params }) => {
+      await kysely.transaction().execute(async (trx) => {
+        const userId = await dropMail(trx, caller.companyId, params.id);
+        if (userId === null) throw new AppError('not_found');
+        await writeAudit(trx, { ...auditOf({ ...caller, userId }, caller.userId), action: 'drop_mail' });
+      });
+      return { message: 'メールを削除しました' };
+    },
+  };
+};
+
+const presentMail = (row: Row): TroubledMail => ({
+  id: row.mail_id,
+  kind: row.kind,
+  user_id: row.user_id,
+  employee_id: row.employee_id,
+  name: row.name,
+  due_at: formatInstant(epochMs(row.due_at.getTime())),
+  attempts: row.attempts,
+  fault: row.fault ?? '',
+  failed_at: row.failed_at === null ? null : formatInstant(epochMs(row.failed_at.getTime())),
+});

@@ -1,0 +1,46 @@
+import { mailLink, type Message, message } from '../../records/mail-message.ts';
+
+/** How long the link that confirms an address works. */
+export const CONFIRM_LINK_MS = 3 * 24 * 3_600_000;
+/** How long the link that resets a password works. */
+export const RESET_LINK_MS = 30 * 60_000;
+
+/** Asks a person to confirm that the address is theirs; they log in for it. */
+export const confirmAddress = ({ siteUrl, token }: { readonly siteUrl: string; readonly token: string }): Message =>
+  message(
+    'メールアドレスの確認',
+    '勤怠管理システムに、このメールアドレスが登録されました。\n下のリンクを開き、ログインして確認を完了してください。リンクは3日間有効です。',
+    mailLink(siteUrl, '/account', { confirm: token }),
+    '心当たりがないときは、このメールを破棄してください。確認が終わるまで、ほかのメールは送信しません。',
+  );
+
+/**
+ * Leads to a new password. The secret is behind a `#`, which no browser sends to a server, so that it is in no log.
+ */
+export const resetPassword = ({
+  siteUrl,
+  companyId,
+  token,
+}: {
+  readonly siteUrl: string;
+  readonly companyId: string;
+  readonly token: string;
+}): Message =>
+  message(
+    'パスワードの再設定',
+    'パスワードの再設定の申し込みを受け付けました。\n下のリンクを開き、新しいパスワードを設定してください。リンクは30分間、1回だけ使えます。',
+    `${siteUrl}/reset-password#${new URLSearchParams({ company: companyId, token }).toString()}`,
+    '心当たりがないときは、このメールを破棄してください。パスワードは変わりません。',
+  );
+
+/** Tells the person what somebody with their mail has done. */
+export const passwordWasReset = (): Message =>
+  message(
+    'パスワードが再設定されました',
+    'メールのリンクから、新しいパスワードが設定されました。すべての端末からログアウトしました。',
+    '心当たりがないときは、すぐに会社の管理者に連絡してください。',
+  );
+
+/** Shows that mail arrives. */
+export const testMail = ({ siteUrl }: { readonly siteUrl: string }): Message =>
+  message('テストメール', 'このメールが届いていれば、勤怠管理システムからの通知を受け取れます。', siteUrl);

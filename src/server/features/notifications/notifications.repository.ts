@@ -1,0 +1,215 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import {
+  DEFAULT_SETTINGS,
+  type MailTiming,
+  NOTIFICATION_KINDS,
+  type NotificationAbout,
+  type NotificationKind,
+  type NotificationSetting,
+} from '#domain/notifications/kind.ts';
+import { DEFAULT_TIMES, type NotificationTimes } from '#domain/notifications/times.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { isOf, type UserKey } from '../../records/user-key.ts';
+
+/** A notification of a person. */
+export interface NotificationRow {
+  readonly notification_id: number;
+  readonly kind: NotificationKind;
+  readonly about: NotificationAbout;
+  readonly created_at: Date;
+  readonly read_at: Date | null;
+}
+
+/** A person's latest notifications, the newest first. */
+export async function latestOf(db: Kysely<DB>, user: UserKey, limit: number): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notification')
+    .select(['notification_id', 'kind', 'about', 'created_at', 'read_at'])
+    .where(isOf(user))
+    .where('shows_in_app', '=', true)
+    .orderBy('notification_id', 'desc')
+    .limit(limit)
+    .$castTo<NotificationRow>()
+    .execute();
+}
+
+/** Marks a person's notifications as read, up to one of them. */
+export async function markRead(db: Kysely<DB>, user: UserKey, upTo: number, now: EpochMs): Promise<void> {
+  await db
+    .updateTable('notification')
+    .set({ read_at: new Date(now) })
+    .where(isOf(user))
+    .where('shows_in_app', '=', true)
+    .where('read_at', 'is', null)
+    .where('notification_id', '<=', upTo)
+    .execute();
+}
+
+/** What a mail to a person at that time tells: what they haven't read since. */
+export async function toldInMail(db: Kysely<DB>, user: UserKey, dueAt: EpochMs): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notification')
+    .select(['notification_id', 'kind', 'about', 'created_at', 'read_at'])
+    .where(isOf(user))
+    .where('mail_due_at', '=', new Date(dueAt))
+    .where('read_at', 'is', null)
+    .orderBy('notification_id')
+    .$castTo<NotificationRow>()
+    .execute();
+}
+
+/** How a company's people are told of each kind. */
+export async function settingsOf(
+  db: Kysely<DB>,
+  companyId: string,
+): Promise<Readonly<Record<NotificationKind, NotificationSetting>>> {
+  const rows = await db
+    .selectFrom('notification_setting')
+    .select(['kind', 'in_app', 'mail'])
+    .where('company_id', '=', companyId)
+    .execute();
+  const stored = new Map<string, NotificationSetting>(
+    rows.map(({ kind, in_app: inApp, mail }) => [kind, { inApp, mail: mail as MailTiming }]),
+  );
+  return Object.fromEntries(
+    NOTIFICATION_KINDS.map((kind) => [kind, stored.get(kind) ?? DEFAULT_SETTINGS[kind]]),
+  ) as Record<NotificationKind, NotificationSetting>;
+}
+
+/** Stores how a company's people are told of a kind. */
+export async function saveSetting(
+  trx: Transaction<DB>,
+  companyId: string,
+  kind: NotificationKind,
+  { inApp, mail }: NotificationSetting,
+): Promise<void> {
+  const values = { in_app: inApp, mail };
+  await trx
+    .insertInto('notification_setting')
+    .values({ company_id: companyId, kind, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'kind']).doUpdateSet(values))
+    .execute();
+}
+
+/** When a company's people get mail. */
+export async function timesOf(db: Kysely<DB>, companyId: string): Promise<NotificationTimes> {
+  const row = await db
+    .selectFrom('notification_times')
+    .select(['quiet_from', 'quiet_to', 'morning_at'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
+  return row === undefined
+    ? DEFAULT_TIMES
+    : { quietFrom: row.quiet_from, quietTo: row.quiet_to, morningAt: row.morning_at };
+}
+
+/** Stores when a company's people get mail. */
+export async function saveTimes(
+  trx: Transaction<DB>,
+  companyId: string,
+  { quietFrom, quietTo, morningAt }: NotificationTimes,
+): Promise<void> {
+  const values = { quiet_from: quietFrom, quiet_to: quietTo, morning_at: morningAt };
+  await trx
+    .insertInto('notification_times')
+    .values({ company_id: companyId, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute();
+}
+
+/** The kinds of which a person wants no mail. */
+export async function optedOut(db: Kysely<DB>, user: UserKey): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('notification_opt_out').select('kind').where(isOf(user)).execute();
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+/** Stores whether a person wants mails of a kind. */
+export async function saveChoice(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  kind: NotificationKind,
+  wantsMail: boolean,
+): Promise<void> {
+  if (wantsMail)
+    await db.deleteFrom('notification_opt_out').where(isOf({ companyId, userId })).where('kind', '=', kind).execute();
+  else
+    await db
+      .insertInto('notification_opt_out')
+      .values({ company_id: companyId, user_id: userId, kind })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** A notification of which it is still to be decided if it is mailed. */
+export interface Unplanned extends UserKey {
+  readonly notificationId: number;
+  readonly kind: NotificationKind;
+  readonly createdAt: EpochMs;
+  /** The person has a confirmed address, and hasn't said that they want no mail of the kind. */
+  readonly takesMail: boolean;
+}
+
+/** The oldest of those, locked until the transaction ends; those that another process plans are left to it. */
+export async function lockUnplanned(trx: Transaction<DB>, limit: number): Promise<Unplanned[]> {
+  const { rows } = await sql<{
+    company_id: string;
+    notification_id: number;
+    user_id: number;
+    kind: NotificationKind;
+    created_at: Date;
+    takes_mail: boolean;
+  }>`
+    select n.company_id, n.notification_id, n.user_id, n.kind, n.created_at,
+      u.mail_confirmed_at is not null and not exists (
+        select from notification_opt_out o
+        where (o.company_id, o.user_id, o.kind) = (n.company_id, n.user_id, n.kind)) as takes_mail
+    from notification n
+    join user_account u on (u.company_id, u.user_id) = (n.company_id, n.user_id)
+    where n.is_unplanned
+    order by n.company_id, n.notification_id limit ${limit}
+    for update of n skip locked`.execute(trx);
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    notificationId: row.notification_id,
+    userId: row.user_id,
+    kind: row.kind,
+    createdAt: epochMs(row.created_at.getTime()),
+    takesMail: row.takes_mail,
+  }));
+}
+
+/** A notification, and with which mail it goes; `null`: with none. */
+export interface Planned extends Unplanned {
+  readonly dueAt: EpochMs | null;
+}
+
+/** Stores that, and enqueues the mails: one to each person for each time. */
+export async function savePlanned(trx: Transaction<DB>, planned: readonly Planned[]): Promise<void> {
+  const columns = {
+    companies: planned.map(({ companyId }) => companyId),
+    ids: planned.map(({ notificationId }) => notificationId),
+    users: planned.map(({ userId }) => userId),
+    dues: planned.map(({ dueAt }) => (dueAt === null ? null : new Date(dueAt))),
+  };
+  await sql`
+    with planned as (
+      select * from unnest(${columns.companies}::text[], ${columns.ids}::bigint[], ${columns.users}::bigint[],
+        ${columns.dues}::timestamptz[]) as p (company_id, notification_id, user_id, due_at)),
+    told as (
+      update notification n set is_unplanned = false, mail_due_at = p.due_at from planned p
+      where n.company_id = p.company_id and n.notification_id = p.notification_id)
+    insert into mail_outbox (company_id, user_id, kind, due_at, next_attempt_at)
+    select distinct company_id, user_id, 'notifications', due_at, due_at from planned where due_at is not null
+    on conflict do nothing`.execute(trx);
+}
+
+/** Deletes what was told so long ago. */
+export async function purgeNotifications(db: Kysely<DB>, before: EpochMs): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notification')
+    .where('created_at', '<', new Date(before))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

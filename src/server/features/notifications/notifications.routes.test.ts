@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { auditOf } from '../../testing/attendance-builders.ts';
+import { addUser, type TestUser } from '../../testing/builders.ts';
+import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
+import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { notify } from '../../records/notifications.ts';
+
+let server: TestServer;
+let mail: TestMail;
+let admin: TestUser;
+let person: TestUser;
+let tokens: { readonly admin: string; readonly person: string };
+
+beforeAll(async () => {
+  server = await startTestServer({ mail: mailByHand });
+  mail = await startTestMail(server);
+});
+afterAll(async () => {
+  await mail.stop();
+  await server.stop();
+});
+
+const confirmAddress = (user: TestUser) =>
+  server.database.pool.query(
+    `update user_account set mail_address = $3, mail_confirmed_at = now() where company_id = $1 and user_id = $2`,
+    [user.companyId, user.userId, `${user.employeeId.toLowerCase()}@example.com`],
+  );
+const addressOf = (user: TestUser): string => `${user.employeeId.toLowerCase()}@example.com`;
+
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  await server.database.pool.query('delete from notification');
+  await server.database.pool.query('delete from mail_outbox');
+  mail.smtp.mails.length = 0;
+  admin = await addUser(server.database, { role: 'super_admin' });
+  person = await addUser(server.database, { companyId: admin.companyId, name: '山田 太郎' });
+  for (const user of [admin, person]) {
+    await employ(server.database, user, '2024-04-01');
+    await addLeaveGrant(server.database, user, '2026-10-01', 10);
+  }
+  tokens = { admin: await server.logIn(admin), person: await server.logIn(person) };
+  for (const user of [admin, person]) await confirmAddress(user);
+});
+
+const requestLeave = async (date = '2026-12-18'): Promise<number> => {
+  const { status, body } = await server.call('POST /api/vacation', {
+    token: tokens.person,
+    body: { request_type: 'annual_leave', request_date: date, client_approver: '承認 花子', reason: '通院のため' },
+  });
+  expect(status).toBe(201);
+  return body.data.id;
+};
+const decide = (id: number, status: string) =>
+  server.call(`PUT /api/admin/vacations/${id}`, { token: tokens.admin, body: { status, notes: '人手不足のため' } });
+const news = async (token: string) => (await server.call('GET /api/notifications', { token })).body;
+const unread = async (token: string) => (await server.call('GET /api/auth/me', { token })).body.unread;
+const tell = (key: string, user = person, at = server.now()) =>
+  notify(
+    server.runtime.kysely,
+    user.companyId,
+    [user.userId],
+    { kind: 'month_closed', about: { month: '2026-10' }, key },
+    at,
+  );
+
+describe('a notification', () => {
+  it('tells admins of a request and the applicant of the decision, and is read', async () => {
+    const id = await requestLeave();
+    expect(await news(tokens.admin)).toEqual([
+      {
+        id: expect.any(Number),
+        kind: 'leave_requested',
+        about: { name: '山田 太郎', date: '2026-12-18', until: '2026-12-18' },
+        created_at: '2026-11-20T12:00:00.000+09:00',
+        is_read: false,
+      },
+    ]);
+    expect(await news(tokens.person)).toEqual([]);
+    await decide(id, 'rejected');
+    const [told] = await news(tokens.person);
+    expect(told).toMatchObject({
+      kind: 'leave_decided',
+      about: { date: '2026-12-18', until: '2026-12-18', status: 'rejected' },
+      is_read: false,
+    });
+    expect(await unread(tokens.person)).toBe(1);
+    const read = { token: tokens.person, body: { up_to: told.id } };
+    expect((await server.call('PUT /api/notifications/read', read)).status).toBe(200);
+    expect(await unread(tokens.person)).toBe(0);
+    expect((await news(tokens.person))[0].is_read).toBe(true);
+    // Another's stay as they are, whatever number is named.
+    expect(await unread(tokens.admin)).toBe(1);
+  });
+
+  it('is told once, and not to who has left', async () => {
+    await tell('2026-10');
+    await tell('2026-10');
+    expect(await unread(tokens.person)).toBe(1);
+    await server.database.pool.query('update user_account set active = false where user_id = $1', [person.userId]);
+    await tell('2026-11');
+    const { rows } = await server.database.pool.query('select from notification where user_id = $1', [person.userId]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('its mail', () => {
+  it('is sent as it happens, and names neither who nor why', async () => {
+    const id = await requestLeave();
+    await decide(id, 'approved');
+    await mail.deliver();
+    expect(mail.smtp.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [addressOf(person), '12月18日（金）の休暇が承認されました'],
+    ]);
+    const text = mail.smtp.lastTo(addressOf(person))?.text ?? '';
+    expect(text).toContain('https://kintai.example.com/vacation-request?via=mail');
+    server.setNow('2026-11-21T07:30:00+09:00');
+    await mail.deliver();
+    const gathered = mail.smtp.lastTo(addressOf(admin));
+    expect(gathered?.subject).toBe('休暇の申請があります（12月18日（金））');
+    for (const secret of ['山田', '通院', '人手不足'])
+      expect(mail.smtp.mails.filter(({ text: sent }) => sent.includes(secret))).toEqual([]);
+  });
+
+  it('gathers for the morning what isn’t read by then', async () => {
+    await requestLeave('2026-12-18');
+    await requestLeave('2026-12-21');
+    await mail.deliver();
+    expect(mail.smtp.mails).toEqual([]);
+    server.setNow('2026-11-21T07:30:00+09:00');
+    await mail.deliver();
+    await mail.deliver();
+    expect(mail.smtp.mails.map(({ to, subject }) => [to, subject])).toEqual([[addressOf(admin), 'お知らせ（2件）']]);
+    await requestLeave('2026-12-22');
+    await mail.deliver();
+    const token = await server.logIn(admin);
+    const [latest] = await news(token);
+    await server.call('PUT /api/notifications/read', { token, body: { up_to: latest.id } });
+    server.setNow('2026-11-22T07:30:00+09:00');
+    await mail.deliver();
+    const subjects = mail.smtp.mails.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('休暇') || subject.includes('件'))).toHaveLength(1);
+  });
+
+  it('waits for the end of the quiet hours', async () => {
+    const id = await requestLeave();
+    server.setNow('2026-11-20T22:30:00+09:00');
+    await decide(id, 'approved');
+    await mail.deliver();
+    expect(mail.smtp.mails).toEqual([]);
+    server.setNow('2026-11-21T07:00:00+09:00');
+    await mail.deliver();
+    expect(mail.smtp.lastTo(addressOf(person))?.subject).toContain('承認されました');
+  });
+
+  it('tells of a login on a new device, but not of the first one', async () => {
+    await server.logIn(person);
+    await mail.deliver();
+    expect(mail.smtp.mails.map(({ subject }) => subject)).toEqual(['新しい端末からログインがありました（不明な端末）']);
+    expect(await news(tokens.person)).toEqual([]);
+    const newcomer = await addUser(server.database, { companyId: admin.companyId, isFirstLogin: true });
+    await confirmAddress(newcomer);
+    await server.logIn(newcomer);
+    await mail.deliver();
+    expect(mail.smtp.mails).toHaveLength(1);
+  });
+
+  it('isn’t sent of what happened while mail was off', async () => {
+    const yesterday = server.now();
+    await decide(await requestLeave(), 'approved');
+    server.setNow('2026-11-21T12:00:00+09:00');
+    expect(server.now() - yesterday).toBe(86_400_000);
+    await mail.deliver();
+    expect(mail.smtp.mails).toEqual([]);
+  });
+});
+
+describe('who gets which mail', () => {
+  const choices = async () => (await server.call('GET /api/notification-choices', { token: tokens.person })).body;
+
+  it('is said by the person, by kind', async () => {
+    const { is_on: isOn, choices: before } = await choices();
+    expect(isOn).toBe(true);
+    expect(before.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'leave_decided',
+      'shift_published',
+      'forgotten_punch',
+      'obligation_near',
+      'leave_expiring',
+      'new_device',
+    ]);
+    const body = { kind: 'leave_decided', wants_mail: false };
+    await server.call('PUT /api/notification-choices', { token: tokens.person, body });
+    await decide(await requestLeave(), 'approved');
+    await mail.deliver();
+    expect(mail.smtp.mails).toEqual([]);
+    expect(await unread(tokens.person)).toBe(1);
+  });
+
+  it('is said without a login by the link of a mail', async () => {
+    await decide(await requestLeave(), 'approved');
+    await mail.deliver();
+    const sent = mail.smtp.lastTo(addressOf(person));
+    const token = /\/unsubscribe#(\S+)/.exec(sent?.text ?? '')?.[1] ?? '';
+    expect(sent?.headers).toContain(`List-Unsubscribe: <https://kintai.example.com/unsubscribe#${token}>`);
+    const { body } = await server.call(`GET /api/unsubscribe/${token}`);
+    expect(body.choices).toContainEqual({ kind: 'leave_decided', wants_mail: true });
+    const off = { body: { kind: 'leave_decided', wants_mail: false } };
+    expect((await server.call(`PUT /api/unsubscribe/${token}`, off)).status).toBe(200);
+    expect((await choices()).choices).toContainEqual({ kind: 'leave_decided', wants_mail: false });
+    expect((await server.call(`PUT /api/unsubscribe/${token}x`, off)).body.code).toBe('link_over');
+    const forged = token.replace(/\.\d+\./, `.${admin.userId}.`);
+    expect((await server.call(`GET /api/unsubscribe/${forged}`)).body.code).toBe('link_over');
+  });
+
+  it('is narrowed by the company, which sets the times, too', async () => {
+    const get = async () => (await server.call('GET /api/admin/notification-settings', { token: tokens.admin })).body;
+    expect(await get()).toMatchObject({ is_on: true, quiet_from: '22:00', quiet_to: '07:00', morning_at: '07:30' });
+    const kinds = 'PUT /api/admin/notification-settings/kinds';
+    const off = { kind: 'leave_decided', in_app: false, mail: 'off' };
+    expect((await server.call(kinds, { token: tokens.person, body: off })).status).toBe(403);
+    await server.call(kinds, { token: tokens.admin, body: off });
+    await server.call(kinds, { token: tokens.admin, body: off });
+    await server.call(kinds, {
+      token: tokens.admin,
+      body: { kind: 'leave_requested', in_app: true, mail: 'at_once' },
+    });
+    const times = { quiet_from: '9:00', quiet_to: '13:00', morning_at: '08:00' };
+    await server.call('PUT /api/admin/notification-settings/times', { token: tokens.admin, body: times });
+    expect(await get()).toMatchObject({ ...times, quiet_from: '09:00' });
+    await decide(await requestLeave(), 'approved');
+    expect(await news(tokens.person)).toEqual([]);
+    await mail.deliver();
+    expect(mail.smtp.mails).toEqual([]);
+    server.setNow('2026-11-20T13:00:00+09:00');
+    await mail.deliver();
+    expect(mail.smtp.mails.map(({ to }) => to)).toEqual([addressOf(admin)]);
+    const actions = (await auditOf(server.database, { ...admin, userId: admin.userId })).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'change_notifications').length).toBeLessThanOrEqual(3);
+  });
+});
+
+it('20,000 that are due don’t hold up a punch', async () => {
+  await server.database.pool.query(
+    `insert into notification (company_id, user_id, kind, about, about_key, shows_in_app, created_at)
+     select $1, $2, 'leave_decided', '{"date": "2026-12-18"}', n::text, true, $3 from generate_series(1, 20000) n`,
+    [person.companyId, person.userId, new Date(server.now())],
+  );
+  let isDelivered = false;
+  const delivering = mail.deliver().finally(() => (isDelivered = true));
+  for (const type of ['clock_in', 'clock_out', 'clock_in', 'clock_out', 'clock_in']) {
+    const { status } = await server.call('POST /api/time-records', { token: tokens.person, body: { type } });
+    expect([status < 300, isDelivered]).toEqual([true, false]);
+  }
+  await delivering;
+});

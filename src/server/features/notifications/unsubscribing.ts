@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import type { UserKey } from '../../records/user-key.ts';
+
+/** Signs who may say, without a login, which mails they want no more: whoever has got one. Nothing is stored. */
+export interface Unsubscribing {
+  sign(user: UserKey): string;
+  /** Whose token it is; `null` for none. */
+  read(token: string): UserKey | null;
+}
+
+/** Tokens signed with the installation's secret, short enough for a path. They don't expire: an old mail has a way out, too. */
+export function createUnsubscribing(secret: string): Unsubscribing {
+  const markOf = (content: string): Buffer =>
+    // Another key than those of tokens, devices and challenges: none is to pass for another.
+    createHmac('sha256', `unsubscribing ${secret}`).update(content).digest();
+  return {
+    sign({ companyId, userId }) {
+      const content = `${Buffer.from(companyId).toString('base64url')}.${userId}`;
+      return `${content}.${markOf(content).toString('base64url')}`;
+    },
+    read(token) {
+      const [, content = '', company = '', user = '', mark = ''] =
+        /^(([\w-]+)\.([1-9]\d{0,14}))\.([\w-]{43})$/.exec(token) ?? [];
+      const given = Buffer.from(mark, 'base64url');
+      const wanted = markOf(content);
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+      return { companyId: Buffer.from(company, 'base64url').toString(), userId: Number(user) };
+    },
+  };
+}

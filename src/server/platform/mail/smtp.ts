@@ -1,0 +1,109 @@
+import nodemailer from 'nodemailer';
+
+import type { MailSettings } from './settings.ts';
+
+/** A mail, as it is sent. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+  /** The same in each attempt: who gets a mail twice can tell. */
+  readonly messageId: string;
+  /** Where the person can say that they want no more of these, without a login. */
+  readonly unsubscribeUrl?: string | undefined;
+}
+
+interface SmtpErrorOptions {
+  /** The server never takes this mail (`refused`) or not yet (`later`), or it can't be reached or takes none (`away`). */
+  readonly kind: 'refused' | 'later' | 'away';
+  /** The reason in Japanese, for the company's admins; without an address or a password. */
+  readonly fault: string;
+}
+
+/** A mail wasn't accepted. The message is for the log: it quotes nothing, since answers name addresses. */
+export class SmtpError extends Error {
+  override readonly name = 'SmtpError';
+  readonly kind: SmtpErrorOptions['kind'];
+  readonly fault: string;
+
+  constructor(message: string, { kind, fault }: SmtpErrorOptions) {
+    super(message);
+    this.kind = kind;
+    this.fault = fault;
+  }
+}
+
+/** Sends mails, several at a time over connections that are kept. */
+export interface Mailer {
+  /** Throws {@link SmtpError} unless the server has accepted it. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** Mails that are under way at once. */
+export const MAIL_CONNECTIONS = 4;
+
+/** In milliseconds. A claim of the outbox outlasts them together. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Sends mail by SMTP (RFC 5321). */
+export function createMailer({ host, port, isSecure, requiresTls, login, from }: MailSettings): Mailer {
+  const transport = nodemailer.createTransport({
+    pool: true,
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: requiresTls,
+    maxConnections: MAIL_CONNECTIONS,
+    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
+    ...TIMEOUTS,
+    // A text can't name a file or an address to be fetched.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ to, subject, text, messageId, unsubscribeUrl }) {
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          messageId,
+          headers: {
+            // No answer by a machine, such as that somebody is on leave (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribeUrl === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+          },
+        });
+      } catch (error) {
+        throw toSmtpError(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Why it failed. The server refuses the mail itself only by a final answer to its sender, its recipient or its text
+ * (RFC 5321 §4.2.1); a login that is refused, or a connection, says nothing of the mail.
+ */
+function toSmtpError(error: unknown): SmtpError {
+  const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
+  const reply = typeof responseCode === 'number' ? responseCode : null;
+  const name = typeof code === 'string' ? code : 'connection failed';
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  if (isOfMail && (reply === null || reply >= 500))
+    return new SmtpError(reply === null ? name : `SMTP ${reply}`, {
+      kind: 'refused',
+      fault: `宛先のメールアドレスに送信できません（${reply === null ? name : `SMTP ${reply}`}）`,
+    });
+  if (code === 'EAUTH') return new SmtpError(name, { kind: 'away', fault: 'メールサーバーにログインできません' });
+  if (reply !== null)
+    return new SmtpError(`SMTP ${reply} at ${typeof command === 'string' ? command.split(' ')[0] : 'the connection'}`, {
+      kind: isOfMail ? 'later' : 'away',
+      fault: `メールサーバーが受け付けません（SMTP ${reply}）`,
+    });
+  return new SmtpError(name, { kind: 'away', fault: `メールサーバーに接続できません（${name}）` });
+}

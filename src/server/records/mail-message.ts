@@ -1,0 +1,21 @@
+/** What a mail says, in plain text. */
+export interface Message {
+  readonly subject: string;
+  readonly text: string;
+  readonly unsubscribeUrl?: string | undefined;
+}
+
+const SIGNATURE = `--
+勤怠管理システム
+このメールは自動で送信しています。返信はできません。`;
+
+/** A mail of those paragraphs, with who sends it below. */
+export const message = (subject: string, ...paragraphs: readonly string[]): Message => ({
+  subject,
+  text: `${[...paragraphs, SIGNATURE].join('\n\n')}\n`,
+});
+
+/** A link of a mail to a screen that asks for a login first, after which it is shown. */
+export function mailLink(siteUrl: string, path: string, params: Readonly<Record<string, string>> = {}): string {
+  return `${siteUrl}${path}?${new URLSearchParams({ via: 'mail', ...params }).toString()}`;
+}

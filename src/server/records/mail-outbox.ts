@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { type Kysely, sql } from 'kysely';
+
+import type { LinkPurpose, MailKind } from '#domain/mail/kind.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { isOf, type UserKey } from './user-key.ts';
+
+/** The sending of mail, as the features know it. */
+export interface MailDelivery {
+  /** Whether this kintai sends mail at all. */
+  readonly isOn: boolean;
+  /** Has the background send what is due, after the transaction that enqueued it. Never fails. */
+  wake(): void;
+}
+
+/** The sending of mail where none is configured. */
+export const withoutMail: MailDelivery = { isOn: false, wake: () => undefined };
+
+/** Enqueues a mail to a person, as of now. {@link MailDelivery.wake} follows. */
+export const enqueueMail = (
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  kind: MailKind,
+  now: EpochMs,
+): Promise<void> => enqueueMails(db, companyId, [userId], kind, now);
+
+/** Enqueues the same mail to several people of a company. */
+export async function enqueueMails(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  kind: MailKind,
+  now: EpochMs,
+): Promise<void> {
+  const at = new Date(now);
+  await sql`insert into mail_outbox (company_id, user_id, kind, due_at, next_attempt_at)
+    select ${companyId}, user_id, ${kind}, ${at}, ${at} from unnest(${userIds}::bigint[]) as user_id
+    on conflict do nothing`.execute(db);
+}
+
+const TOKEN_BYTES = 32;
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Makes the secret of a link, in the place of the one that the person had for that purpose. Only its hash is kept. */
+export async function makeLink(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  purpose: LinkPurpose,
+  expiresAt: EpochMs,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const values = { token_hash: hashOf(token), expires_at: new Date(expiresAt) };
+  await db
+    .insertInto('mailed_link')
+    .values({ company_id: companyId, user_id: userId, purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['company_id', 'user_id', 'purpose']).doUpdateSet(values))
+    .execute();
+  return token;
+}
+
+/** A link as it was opened. */
+export interface OpenedLink {
+  readonly companyId: string;
+  readonly token: string;
+  readonly purpose: LinkPurpose;
+}
+
+/** Whose link it is; `null` for one that is unknown, used, replaced or too old. */
+export async function ownerOfLink(
+  db: Kysely<DB>,
+  { companyId, token, purpose }: OpenedLink,
+  now: EpochMs,
+): Promise<UserKey | null> {
+  const row = await db
+    .selectFrom('mailed_link')
+    .select(['company_id', 'user_id'])
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return row === undefined ? null : { companyId: row.company_id, userId: row.user_id };
+}
+
+/** Uses a link up: of two who open it at once, one gets `true`. */
+export async function consumeLink(
+  db: Kysely<DB>,
+  { companyId, token, purpose }: OpenedLink,
+  now: EpochMs,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mailed_link')
+    .where('company_id', '=', companyId)
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends the links of a person, and the mails that were to bring them, when their address changes. */
+async function endLinks(db: Kysely<DB>, user: UserKey): Promise<void> {
+  await db.deleteFrom('mailed_link').where(isOf(user)).execute();
+  await db
+    .deleteFrom('mail_outbox')
+    .where(isOf(user))
+    .where('kind', 'in', ['confirm_address', 'reset_password'])
+    .execute();
+}
+
+/**
+ * Stores a person's mail address, to be confirmed by a link where mail is on. Does nothing for the one they have; links
+ * to another one end.
+ */
+export async function storeMailAddress(
+  db: Kysely<DB>,
+  user: UserKey,
+  address: string | null,
+  { isOn, now }: { readonly isOn: boolean; readonly now: EpochMs },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('user_account')
+    .set({ mail_address: address, mail_confirmed_at: null })
+    .where(isOf(user))
+    .where(sql<boolean>`mail_address is distinct from ${address}`)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  await endLinks(db, user);
+  if (isOn && address !== null) await enqueueMail(db, user, 'confirm_address', now);
+}

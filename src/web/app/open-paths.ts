@@ -1,0 +1,4 @@
+/** Where those are who have forgotten their password, and where the links of mails lead that ask for no login. */
+export const FORGOT_PASSWORD = '/forgot-password';
+export const RESET_PASSWORD = '/reset-password';
+export const UNSUBSCRIBE = '/unsubscribe';

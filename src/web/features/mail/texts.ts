@@ -1,0 +1,59 @@
+import type { TroubledMail } from '#contract/mail.ts';
+
+/** Texts of one's own mail address. */
+export const addressTexts = {
+  title: 'メールアドレス',
+  lead: 'パスワードを忘れたときの再設定と、お知らせに使います。確認が終わるまで、ほかのメールは送信しません。',
+  failed: 'メールアドレスを読み込めませんでした',
+  none: '登録していません。',
+  confirmed: '確認済み',
+  unconfirmed: '未確認',
+  add: '登録',
+  change: '変更',
+  remove: '削除',
+  removeTitle: 'メールアドレスの削除',
+  removeQuestion: 'メールアドレスを削除しますか？パスワードを忘れたときに、自分で再設定できなくなります。',
+  removing: '削除中...',
+  removeFailed: 'メールアドレスを削除できませんでした',
+  resend: '確認のメールを再送信',
+  test: 'テストメールを送信',
+  sending: '送信中...',
+  sendFailed: 'メールを送信できませんでした',
+  dialog: 'メールアドレスの変更',
+  address: 'メールアドレス',
+  hint: '確認のリンクを送信します。',
+  required: 'メールアドレスを入力してください',
+  saveFailed: 'メールアドレスを保存できませんでした',
+  confirmFailed: 'メールアドレスを確認できませんでした',
+};
+
+const KINDS: Readonly<Record<TroubledMail['kind'], string>> = {
+  confirm_address: 'メールアドレスの確認',
+  reset_password: 'パスワードの再設定',
+  password_was_reset: 'パスワードを再設定したお知らせ',
+  test: 'テストメール',
+  notifications: 'お知らせ',
+};
+
+/** Texts of the mails that failed. */
+export const mailsTexts = {
+  title: 'メールの送信',
+  off: 'メールの送信は設定されていません。サーバーの管理者が設定すると、社員がパスワードを自分で再設定できます。',
+  failed: 'メールの送信の状態を読み込めませんでした',
+  waiting: (mails: number): string => (mails === 0 ? '送信を待つメールはありません。' : `送信を待つメール：${mails}件`),
+  troubled: '送信できなかったメール',
+  empty: '送信できなかったメールはありません。',
+  kinds: KINDS,
+  to: ({ name, employee_id }: TroubledMail): string => `${name}（${employee_id}）`,
+  due: (when: string): string => `送信の予定 ${when}`,
+  attempts: (count: number): string => `${count}回失敗`,
+  givenUp: '送信を中止',
+  trying: '再試行中',
+  resend: '再送信',
+  drop: '削除',
+  named: (action: string, mail: TroubledMail): string => `${mail.name}への${KINDS[mail.kind]}を${action}`,
+  working: '処理中...',
+  actionFailed: '処理できませんでした',
+  dropTitle: 'メールの削除',
+  dropQuestion: 'このメールは送信されません。削除しますか？',
+};

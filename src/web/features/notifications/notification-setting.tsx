@@ -1,0 +1,147 @@
+import { Box } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { KIND_NAMES, MAIL_TIMINGS } from '#domain/notifications/kind.ts';
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
+import { parseTypedTime } from '#domain/time/typed.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SettingForm } from '../../ui/setting-form.tsx';
+import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
+import { settingTexts as texts } from './texts.ts';
+
+type Settings = ResponseOf<Routes['GET /api/admin/notification-settings']>;
+type KindSetting = Settings['kinds'][number];
+
+const settingsQuery = queryOptions({
+  queryKey: queryKey('notification-settings'),
+  queryFn: ({ signal }) => api('GET /api/admin/notification-settings', { signal }),
+});
+
+/** How a company's people are told of each kind, and when they get mail. */
+export function NotificationSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+  const query = useQuery(settingsQuery);
+  return (
+    <Loaded query={query} failed={texts.failed} heights={['24rem', '10rem']}>
+      {(settings) => (
+        <>
+          <Kinds settings={settings} onDone={onDone} />
+          {settings.is_on && <Times settings={settings} onDone={onDone} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface PartProps {
+  readonly settings: Settings;
+  readonly onDone: (message: string) => void;
+}
+
+/** Saved with each choice. */
+function Kinds({ settings: { kinds, is_on: isOn }, onDone }: PartProps): ReactNode {
+  const queryClient = useQueryClient();
+  const saving = useExclusiveMutation('save-notification-kind', {
+    mutationFn: (changed: KindSetting) => api('PUT /api/admin/notification-settings/kinds', { body: changed }),
+    onSuccess: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'notificationSettings'),
+  });
+  const pending = saving.isPending ? saving.variables : undefined;
+  return (
+    <Panel labelledBy="notification-kinds">
+      <Heading id="notification-kinds">{texts.kinds}</Heading>
+      <Hint>{isOn ? texts.lead : texts.mailIsOff}</Hint>
+      {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
+      <List rules="between">
+        {kinds.map((saved) => {
+          const shown = pending?.kind === saved.kind ? pending : saved;
+          const name = KIND_NAMES[saved.kind];
+          return (
+            <Box component="li" key={saved.kind} py="0.5rem">
+              <Stack gap="xs">
+                <Text weight="bold">{name}</Text>
+                <Row gap="wide" label={name}>
+                  <SwitchField
+                    label={texts.inApp}
+                    checked={shown.in_app}
+                    onChange={(on) => saving.mutate({ ...saved, in_app: on })}
+                  />
+                  {isOn && (
+                    <SelectField
+                      label={texts.mailOf(name)}
+                      labelHidden
+                      value={shown.mail}
+                      data={MAIL_TIMINGS.map((timing) => ({
+                        value: timing,
+                        label: `${texts.mail}：${texts.timings[timing]}`,
+                      }))}
+                      onChange={({ currentTarget: { value } }) => {
+                        const mail = MAIL_TIMINGS.find((timing) => timing === value);
+                        if (mail !== undefined) saving.mutate({ ...saved, mail });
+                      }}
+                    />
+                  )}
+                </Row>
+              </Stack>
+            </Box>
+          );
+        })}
+      </List>
+    </Panel>
+  );
+}
+
+const FIELDS = ['quietFrom', 'quietTo', 'morningAt'] as const;
+
+function Times({ settings, onDone }: PartProps): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    draft: 'notification-times',
+    initial: { quietFrom: settings.quiet_from, quietTo: settings.quiet_to, morningAt: settings.morning_at },
+    validate: (values) =>
+      Object.fromEntries(
+        FIELDS.flatMap((name) => {
+          const fault = values[name].trim() === '' ? texts.timeRequired : typedTimeFault(values[name]);
+          return fault === undefined ? [] : [[name, fault]];
+        }),
+      ),
+    mutation: 'save-notification-times',
+    save: (values) =>
+      api('PUT /api/admin/notification-settings/times', {
+        body: {
+          quiet_from: timeOf(values.quietFrom),
+          quiet_to: timeOf(values.quietTo),
+          morning_at: timeOf(values.morningAt),
+        },
+      }),
+    wireNames: { quiet_from: 'quietFrom', quiet_to: 'quietTo', morning_at: 'morningAt' },
+    failed: texts.saveFailed,
+    onSaved: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'notificationSettings'),
+  });
+  return (
+    <SettingForm form={form} label={texts.times} lead={texts.quietHint}>
+      <Row gap="md" align="end">
+        <TimeInput {...form.typed('quietFrom')} label={texts.quietFrom} />
+        <TimeInput {...form.typed('quietTo')} label={texts.quietTo} />
+        <TimeInput {...form.typed('morningAt')} label={texts.morningAt} />
+      </Row>
+    </SettingForm>
+  );
+}
+
+/** `09:00` of a typed time that is one. */
+function timeOf(text: string): string {
+  const minute = parseTypedTime(text);
+  return minute === null ? text : formatTimeOfDay(minute);
+}
