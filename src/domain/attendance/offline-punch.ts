@@ -15,7 +15,7 @@ export interface Tap {
 export const OFFLINE_PUNCH_LABEL = 'オフライン打刻';
 
 /** A difference beyond this, in milliseconds, is for somebody to look at: a clock is rarely wrong by that much by itself. */
-export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** How far a tap may lie in the future, in milliseconds: a known difference is only as exact as an answer was fast. */
 const FUTURE_TOLERANCE_MS = 60_000;
