@@ -21,7 +21,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 const FUTURE_TOLERANCE_MS = 60_000;
 
 /** The hours that a company may allow between a tap and its arrival. */
-export const OFFLINE_PUNCH_HOURS = { least: 1, most: 168, usual: 24 } as const;
+export const OFFLINE_PUNCH_HOURS = { least: 1, most: 168 } as const;
 
 const HOUR_MS = 3_600_000;
 
