@@ -8,7 +8,6 @@ import {
   existsWithin,
   faultOfMemberships,
   inTreeOrder,
-  mainWithin,
   mayComeBelow,
   type Membership,
   superiorBy,
@@ -251,31 +250,4 @@ describe('a membership', () => {
       }),
     );
   });
-
-  it.each<[string, Written[], number | null]>([
-    [
-      'the one after a transfer in mid-month',
-      [
-        [1, '2026-04-01', '2026-06-15'],
-        [2, '2026-06-16', null],
-      ],
-      2,
-    ],
-    [
-      'the one before a transfer on the next first',
-      [
-        [1, '2026-04-01', '2026-06-30'],
-        [2, '2026-07-01', null],
-      ],
-      1,
-    ],
-    ['where who left in the month was last', [[1, '2026-04-01', '2026-06-10']], 1],
-    ['none of before', [[1, '2026-04-01', '2026-05-31']], null],
-    ['none that is beside', [[1, '2026-04-01', null, false]], null],
-  ])('shows June under %s', (_, own, expected) =>
-    expect(
-      mainWithin(own.map(at), 'department', { from: isoDate('2026-06-01'), to: isoDate('2026-06-30') })?.departmentId ??
-        null,
-    ).toBe(expected),
-  );
 });

@@ -1,4 +1,4 @@
-import { addDays, type DateRange, type IsoDate } from '../time/date.ts';
+import { addDays, type IsoDate } from '../time/date.ts';
 
 /** The kinds of trees: departments (部署) and sites (拠点). */
 export const DEPARTMENT_KINDS = ['department', 'site'] as const;
@@ -167,22 +167,6 @@ export const withoutMembership = (own: readonly Membership[], gone: Membership):
         ? { ...one, to: gone.to }
         : one,
     );
-
-/**
- * The main membership of a kind that a month, or any range of days, is shown under: the last of it. After a transfer in
- * mid-month that is where the person is at its end, and of who left within it where they were last.
- */
-export function mainWithin(
-  memberships: readonly Membership[],
-  kind: DepartmentKind,
-  { from, to }: DateRange,
-): Membership | null {
-  return (
-    memberships
-      .filter((one) => one.isMain && one.kind === kind && overlap(one, { from, to }))
-      .toSorted((one, other) => other.from.localeCompare(one.from))[0] ?? null
-  );
-}
 
 /**
  * Who is a person's superior (上長) by a membership: the one named for them, else that of the department, else of the

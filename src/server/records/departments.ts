@@ -49,8 +49,9 @@ export async function membershipsOf(
 }
 
 /**
- * SQL: the id of the main department, or site, that a user is shown under for some days: the last of them
- * (`mainWithin`). `users` is how the statement names `user_account`.
+ * SQL: the id of the main department, or site, that a user is shown under for some days: the last of them. After a transfer
+ * in mid-month that is where the person is at its end, and of who left within it where they were last. `users` is how the
+ * statement names `user_account`.
  */
 export const mainDepartment = (
   kind: DepartmentKind,

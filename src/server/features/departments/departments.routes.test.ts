@@ -212,6 +212,11 @@ describe('memberships', () => {
     expect(await rowOf('2026-09')).toMatchObject({ department_id: head, site_id: site });
     // A transfer in mid-month: where they are at its end.
     expect(await rowOf('2026-10')).toMatchObject({ department_id: east });
+    // Who left within a month is where they were last, and nowhere after it.
+    await put(other, [at(head, '2026-04-01', '2026-09-10')]);
+    const ofOther = async (month: string) =>
+      (await call(`GET /api/admin/months/${month}?user_id=${other.userId}`)).body.rows[0].department_id;
+    expect([await ofOther('2026-09'), await ofOther('2026-10')]).toEqual([head, undefined]);
     const sheetOf = async (month: string) =>
       (await call(`GET /api/admin/users/${one.userId}/attendance-sheet?month=${month}`)).body.user;
     expect(await sheetOf('2026-09')).toMatchObject({ department: '部署1', site: '部署S' });
