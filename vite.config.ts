@@ -28,6 +28,10 @@ export default defineConfig({
     // by itself, and nothing is loaded the less.
     rolldownOptions: {
       output: {
+        // The first file of every load names all others: without words, a load is one and a half to four kB less.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ name: 'start', tags: ['$initial'] }, { name: (id, modules) => sharedBy(id, modules) }],

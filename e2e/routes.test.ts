@@ -1,3 +1,4 @@
+import { codeOf } from './built-code.ts';
 import { become, demo, expect, logIn, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -79,13 +80,13 @@ test('a screen whose code is gone is reloaded once, then reports it', async ({ p
   await logIn(page, demo('E0001'));
   let loads = 0;
   page.on('load', () => (loads += 1));
-  await page.route('**/assets/month-screen-*.js', (route) => route.abort());
+  await page.route(codeOf('features/attendance/month-screen.tsx'), (route) => route.abort());
   await page.getByRole('link', { name: '勤怠' }).click();
   await expect(page.getByRole('heading', { name: '画面を表示できませんでした' })).toBeVisible();
   expect(loads).toBe(1);
   await expect(page.getByRole('navigation', { name: 'メニュー' })).toBeVisible();
 
-  await page.unroute('**/assets/month-screen-*.js');
+  await page.unroute(codeOf('features/attendance/month-screen.tsx'));
   await page.getByRole('button', { name: '再読み込み' }).click();
   await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { isoMonth } from '#domain/time/date.ts';
 import { readPdf, type PdfPage } from '#server/testing/pdf.ts';
+import { codeOf } from './built-code.ts';
 import { become, createEmployee, demo, expect, test, BOTH_WIDTHS } from './fixtures.ts';
 import { answerTo, call } from './month-page.ts';
 import { drawPdf, readScreenshot, readTexts } from './pdf-picture.ts';
@@ -118,7 +119,7 @@ test('everyone’s PDF has real text in A4 pages, each letter drawn as its font 
 
 test('a PDF that can’t be generated is reported in a dialog', async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
-  await page.route('**/assets/jspdf*.js', (route) => route.abort());
+  await page.route(codeOf('jspdf.es.min.js'), (route) => route.abort());
   await openSheet(page, 'E0001');
   await exportButton(page).click();
   const dialog = page.getByRole('dialog', { name: 'PDF出力' });

@@ -35,7 +35,7 @@ interface ManifestChunk {
  */
 export const BUDGETS: Readonly<Record<string, number>> = {
   '/login': 110,
-  '/time-clock': 138,
+  '/time-clock': 135,
   '/attendance': 160,
   '/account': 150,
   '/shift-manager': 150,
@@ -67,7 +67,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/super-admin/attendance-sheet': 180,
   '/settings': 140,
   '/settings/policy': 165,
-  '/settings/calendar': 167,
+  '/settings/calendar': 165,
   '/settings/work-rules': 165,
   '/settings/departments': 165,
   '/settings/shifts': 155,
