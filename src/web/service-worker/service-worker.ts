@@ -35,14 +35,13 @@ worker.addEventListener('fetch', (event) => {
 /** Stores the page and its files; all of them, or this version isn't installed. */
 async function install(): Promise<void> {
   const cache = await caches.open(CACHE);
-  await Promise.all(
-    VERSION.files.map(async (path) => {
-      // Its name has its content's hash: what an earlier version has is the same.
-      const known = await caches.match(path, { ignoreVary: true });
-      if (known === undefined) await cache.add(path);
-      else await cache.put(path, known);
-    }),
-  );
+  // One by one: all together they would hold up the screen that is just being shown.
+  for (const path of VERSION.files) {
+    // Its name has its content's hash: what an earlier version has is the same.
+    const known = await caches.match(path, { ignoreVary: true });
+    if (known === undefined) await cache.add(path);
+    else await cache.put(path, known);
+  }
   await cache.add(new Request('/', { cache: 'no-store' }));
 }
 
