@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
-import type { DaySwapResponse, SwapsOfMonth } from '#contract/swaps.ts';
+import type { CompDay, DaySwapResponse, SwapsOfMonth } from '#contract/swaps.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { deriveMonth, type MonthInput, type MonthRow, type WorkType } from '#domain/attendance/month.ts';
 import { isWithin } from '#domain/time/date.ts';
@@ -66,11 +66,17 @@ export function useMonthSwaps(subject: Subject, month: PeriodName) {
       /** By each of its days, what waits or holds of swaps; `null` where the company has none, and until it is known. */
       swaps: data === undefined ? null : liveSwaps(data),
       /** The rest days with work, for which there is compensation. */
-      compDays: new Map((data?.comp_days ?? []).map((day) => [day.date, day])),
+      compDays: compDaysByDate(data?.comp_days ?? []),
     }),
     [data],
   );
 }
+
+// The same as long as there are none: all of a month's cells would be drawn anew.
+const NO_COMP_DAYS: ReadonlyMap<string, CompDay> = new Map();
+
+const compDaysByDate = (days: readonly CompDay[]): ReadonlyMap<string, CompDay> =>
+  days.length === 0 ? NO_COMP_DAYS : new Map(days.map((day) => [day.date, day]));
 
 /** Who is late is the sheet's to say, which knows the company's policy and the work rule; the shift alone where it can't be read. */
 const asOnSheet = (row: MonthRow, hours: ReadonlyMap<string, DayHoursResponse> | undefined): MonthRow => {
