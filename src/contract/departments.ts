@@ -197,7 +197,7 @@ export const departmentRoutes = {
     summary:
       'CSVによる部署・拠点の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
     success: { status: 200, body: done },
-    errors: [...UNREADABLE_CSV, 'import_faulty'],
+    errors: [...UNREADABLE_CSV, 'import_faulty', 'department_code_taken', 'department_has_members_outside'],
   },
   'GET /api/admin/department-memberships/export': {
     id: 'exportMemberships',

@@ -30,7 +30,7 @@ import {
   MEMBERSHIP_COLUMNS,
   type MembershipCsvRow,
 } from './department-csv-reader.ts';
-import { holdDepartments, lockUsers, peopleOf } from './departments.repository.ts';
+import { holdDepartments, lockDepartments, lockUsers, peopleOf, withMembersOutside } from './departments.repository.ts';
 import { isSameDepartment, storeChange, storeNew } from './departments.service.ts';
 import { faultOf, isSame, putMemberships } from './memberships.service.ts';
 
@@ -109,6 +109,8 @@ export async function importDepartments(
 ): Promise<Imported> {
   return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
+    // At once: whoever is being put into several of them locks them by their ids, not in the order of the tree.
+    await lockDepartments(trx, companyId);
     const { rows: checked, before, after } = await checkDepartments(trx, companyId, rows, japanDate(now));
     const counts = requireFaultless(checked);
     const write = { companyId, actorUserId, now };
@@ -162,7 +164,6 @@ async function checkDepartments(
     const from = cells.read('from', (typed, fail) => parseDate(typed, today, fail));
     const to = cells.read('to', (typed, fail) => parseDate(typed, today, fail));
     const superiorId = cells.read('superior', superior);
-    if (from !== null && to !== null && to < from) cells.failAt('to')(errors.department_ends_before.message);
     const key = code === null ? null : foldedForm(code);
     const first = key === null ? undefined : lines.get(key);
     if (first !== undefined) cells.failAt('code')(`${first}行目と重複しています`);
@@ -196,8 +197,14 @@ async function checkDepartments(
     });
     after.set(node.id, { ...node, parentId });
   }
+  const outside = await withMembersOutside(db, companyId, [...after.values()]);
   const checked = read.map(({ row, cells, id }): DepartmentImportRow => {
     const node = id === null ? undefined : after.get(id);
+    // As they will be stored: the file may have one of the two dates alone.
+    if (node !== undefined && node.from !== null && node.to !== null && node.to < node.from)
+      cells.failAt(cells.has('to') ? 'to' : 'from')(errors.department_ends_before.message);
+    else if (node !== undefined && outside.has(node.id))
+      cells.failAt(node.to === before.get(node.id)?.to ? 'from' : 'to')(errors.department_has_members_outside.message);
     if (node !== undefined && !mayComeBelow(after, node.id, node.parentId))
       cells.failAt('parent')(errors.department_cycle.message);
     const stored = before.get(node?.id ?? 0);

@@ -110,16 +110,24 @@ export async function isUsed(trx: Transaction<DB>, { companyId, id }: Department
   return rows.length > 0;
 }
 
-/** Whether somebody is in a department on a day on which it doesn't exist. */
-export async function hasMembersOutside(
-  trx: Transaction<DB>,
+/** The ids of those of the departments in which somebody is on a day on which they don't exist. */
+export async function withMembersOutside(
+  db: Kysely<DB>,
   companyId: string,
-  { id, from, to }: Pick<DepartmentNode, 'id' | 'from' | 'to'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from department_membership where company_id = ${companyId} and department_id = ${id}
-      and (from_date < ${from}::date or coalesce(to_date, 'infinity') > ${to}::date) limit 1`.execute(trx);
-  return rows.length > 0;
+  departments: readonly Pick<DepartmentNode, 'id' | 'from' | 'to'>[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ readonly id: number }>`
+    select distinct m.department_id as id from department_membership m
+      join unnest(${departments.map(({ id }) => id)}::bigint[], ${departments.map(({ from }) => from)}::date[],
+        ${departments.map(({ to }) => to)}::date[]) as d (id, from_date, to_date) on d.id = m.department_id
+      where m.company_id = ${companyId}
+        and (m.from_date < d.from_date or coalesce(m.to_date, 'infinity') > d.to_date)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Locks all of the company's departments until the transaction ends, in the order in which {@link holdDepartments} does. */
+export async function lockDepartments(trx: Transaction<DB>, companyId: string): Promise<void> {
+  await sql`select 1 from department where company_id = ${companyId} order by department_id for update`.execute(trx);
 }
 
 /**

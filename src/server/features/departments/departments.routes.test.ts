@@ -303,6 +303,24 @@ describe('files', () => {
     expect((await call('GET /api/admin/departments')).body.departments).toEqual([]);
   });
 
+  it('say what of the dates does not go with those that are stored, and with the people', async () => {
+    const left = await add('1');
+    await add('2', { to_date: '2026-09-30' });
+    await put(one, [at(left, '2026-04-01')]);
+    const file = '種類,コード,名称,終了日\n部署,1,一,2026-09-30\n';
+    const turned = '種類,コード,名称,開始日\n部署,2,二,2026-10-01\n';
+    const faultsOf = async (text: string) =>
+      (await upload('departments/import/preview', text)).body.rows[0].faults as unknown;
+    expect(await faultsOf(file)).toEqual([
+      { column: '終了日', message: 'この期間の外に所属している社員がいます。先に異動を登録してください' },
+    ]);
+    expect(await faultsOf(turned)).toEqual([{ column: '開始日', message: expect.any(String) }]);
+    for (const faulty of [file, turned])
+      expect((await upload('departments/import', faulty)).body.code).toBe('import_faulty');
+    await put(one, [at(left, '2026-04-01', '2026-09-30')]);
+    expect((await upload('departments/import', file)).body).toMatchObject({ changed: 1 });
+  });
+
   it('register transfers of several, and change nothing the second time', async () => {
     await add('1');
     await add('2', { to_date: '2027-03-31' });

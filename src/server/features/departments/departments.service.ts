@@ -15,12 +15,12 @@ import { departmentsOf } from '../../records/departments.ts';
 import {
   deleteDepartment,
   type DepartmentColumns,
-  hasMembersOutside,
   insertDepartment,
   isUsed,
   knownUsers,
   presentDepartments,
   updateDepartment,
+  withMembersOutside,
 } from './departments.repository.ts';
 
 /** A write of the company's departments. */
@@ -149,7 +149,7 @@ export async function storeChange(
   if (isSameDepartment(before, department)) return;
   await updateDepartment(trx, { companyId, id: before.id }, department, now).catch(orTaken);
   // After the write, which waits for whoever is being put into it.
-  if (await hasMembersOutside(trx, companyId, department))
+  if ((await withMembersOutside(trx, companyId, [department])).size > 0)
     throw AppError.at(department.to === before.to ? 'from_date' : 'to_date', 'department_has_members_outside');
   await audit(trx, { companyId, actorUserId }, 'change_department', before, department);
 }
