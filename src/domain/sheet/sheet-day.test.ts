@@ -43,6 +43,32 @@ describe('the remarks of a day', () => {
     ['a correction', D, { records: punched(D, '09:00', '18:00', corrected) }, '＊修正あり'],
     ['a punch without a network', D, { records: punched(D, '09:00', '18:00', offline) }, 'オフライン打刻'],
     [
+      'one in the middle of the day',
+      D,
+      {
+        records: [...punched(D, '09:00', '12:00'), ...punched(D, '13:00', null, offline), ...punched(D, null, '18:00')],
+      },
+      'オフライン打刻',
+    ],
+    [
+      'one of a break',
+      D,
+      {
+        records: [
+          ...punched(D, '09:00', '18:00'),
+          record('break_start', `${D} 12:00`, offline),
+          record('break_end', `${D} 13:00`),
+        ],
+      },
+      'オフライン打刻',
+    ],
+    [
+      'one that does not count',
+      D,
+      { records: [...punched(D, '09:00', null), ...punched(D, '10:00', null, offline), ...punched(D, null, '18:00')] },
+      '',
+    ],
+    [
       'one of the clock-in alone',
       D,
       { records: [...punched(D, '09:00', null, corrected), ...punched(D, null, '18:00')] },

@@ -1,6 +1,7 @@
 import { type MonthRow, lacksBreak } from '../attendance/month.ts';
 import { OFFLINE_PUNCH_LABEL } from '../attendance/offline-punch.ts';
-import type { PunchType } from '../attendance/record.ts';
+import { isEnd } from '../attendance/day-pairs.ts';
+import { type AttendanceRecord, isPunchType, type PunchType } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import type { CompanyDay } from '../company-calendar/company-day.ts';
 import type { IsoDate } from '../time/date.ts';
@@ -51,6 +52,8 @@ export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes |
 /** The input of a row, beside its punches. */
 interface SheetDayContext {
   readonly shift: ShiftDay | null;
+  /** The day's own. */
+  readonly records: readonly AttendanceRecord[];
   readonly ownDay: CompanyDay | undefined;
   readonly hasInternalWork: boolean;
   readonly employment: Employment;
@@ -117,7 +120,7 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
           partLeave,
           otherLeave: row.otherLeave,
           isCorrected: isClockInCorrected || isClockOutCorrected,
-          isOffline: [row.clockInRecord, row.clockOutRecord].some((record) => record?.offline !== undefined),
+          isOffline: hasOfflinePunch(row, context.records),
           isLeaveWorked: row.hasLeave && isPunched,
           isRestDayWorked: rests && isPunched,
           isInternalWorkAlone: context.hasInternalWork && !isPunched,
@@ -130,6 +133,17 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
           note: row.note,
         }),
   };
+}
+
+/** Whether a punch that the row's times, hours or break are of was made without a network. */
+function hasOfflinePunch(row: MonthRow, records: readonly AttendanceRecord[]): boolean {
+  const offline = records.filter(({ offline: tap, recordType }) => tap !== undefined && isPunchType(recordType));
+  if (offline.length === 0) return false;
+  const breaks = row.recordedBreak === null || typeof row.recordedBreak === 'number' ? [] : row.recordedBreak;
+  const ends = new Set([...row.pairs, ...breaks].flatMap(({ start, end }) => [start, end]));
+  return offline.some(
+    (record) => record.id === row.clockInRecord?.id || record.id === row.clockOutRecord?.id || isEnd(record, ends),
+  );
 }
 
 type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof DayHours>;

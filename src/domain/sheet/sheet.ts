@@ -1,5 +1,5 @@
 import type { InternalWork } from '../attendance/internal-work.ts';
-import { shiftsByDay } from '../attendance/by-day.ts';
+import { recordsByDay, shiftsByDay } from '../attendance/by-day.ts';
 import { punchedDays } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
@@ -65,6 +65,7 @@ export interface RuledDays {
  */
 export function attendanceSheet(input: SheetInput, rows = punchedDays(input)): Sheet {
   const { period, shifts, employment, policy, ruled, now } = input;
+  const recordsOf = recordsByDay(input.records);
   const shiftOf = shiftsByDay(shifts);
   const internalWorkDays = new Set(input.internalWork.map(({ date }) => date));
   const ruleOn = ruled?.ruleOn ?? (() => COMPANY_RULE);
@@ -73,6 +74,7 @@ export function attendanceSheet(input: SheetInput, rows = punchedDays(input)): S
   const days = rows.map((row) =>
     sheetDay(row, {
       shift: shiftOf.get(row.date) ?? null,
+      records: recordsOf.get(row.date)?.records ?? [],
       ownDay: input.companyDays.get(row.date),
       hasInternalWork: internalWorkDays.has(row.date),
       employment,
