@@ -55,6 +55,8 @@ export function createMailer({ host, port, isSecure, requiresTls, login, from }:
     port,
     secure: isSecure,
     requireTLS: requiresTls,
+    // A server of this host may offer it with a certificate that nobody can check.
+    ignoreTLS: !isSecure && !requiresTls,
     maxConnections: MAIL_CONNECTIONS,
     ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
     ...TIMEOUTS,
@@ -86,22 +88,24 @@ export function createMailer({ host, port, isSecure, requiresTls, login, from }:
 }
 
 /**
- * Why it failed. The server refuses the mail itself only by a final answer to its sender, its recipient or its text
- * (RFC 5321 §4.2.1); a login that is refused, or a connection, says nothing of the mail.
+ * Why it failed. Only a final answer to the recipient refuses this mail for good (RFC 5321 §4.2.1). One to the sender, to
+ * a login or to a connection is of kintai's settings and holds for all mails; one to the text may be of a filter or a
+ * quota, which change.
  */
 function toSmtpError(error: unknown): SmtpError {
   const { code, responseCode, command } = error as { code?: unknown; responseCode?: unknown; command?: unknown };
   const reply = typeof responseCode === 'number' ? responseCode : null;
   const name = typeof code === 'string' ? code : 'connection failed';
-  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
-  if (isOfMail && (reply === null || reply >= 500))
+  const at = typeof command === 'string' ? (command.split(' ')[0] ?? '') : '';
+  const isOfMail = (code === 'EENVELOPE' || code === 'EMESSAGE') && at !== 'MAIL';
+  if (isOfMail && (reply === null || (reply >= 500 && at === 'RCPT')))
     return new SmtpError(reply === null ? name : `SMTP ${reply}`, {
       kind: 'refused',
       fault: `宛先のメールアドレスに送信できません（${reply === null ? name : `SMTP ${reply}`}）`,
     });
   if (code === 'EAUTH') return new SmtpError(name, { kind: 'away', fault: 'メールサーバーにログインできません' });
   if (reply !== null)
-    return new SmtpError(`SMTP ${reply} at ${typeof command === 'string' ? command.split(' ')[0] : 'the connection'}`, {
+    return new SmtpError(`SMTP ${reply} at ${at === '' ? 'the connection' : at}`, {
       kind: isOfMail ? 'later' : 'away',
       fault: `メールサーバーが受け付けません（SMTP ${reply}）`,
     });
