@@ -46,7 +46,7 @@ export const mailRoutes = {
     access: 'user',
     body: writeBody({ address: typedMailAddress().nullable() }),
     success: { status: 200, body: messageResponse },
-    errors: ['mail_off'],
+    errors: ['mail_off', 'too_many_requests'],
   },
   'POST /api/mail-address/confirmation': {
     id: 'resendMailConfirmation',
@@ -54,7 +54,7 @@ export const mailRoutes = {
     tag: 'mail',
     access: 'user',
     success: { status: 200, body: messageResponse },
-    errors: ['mail_off', 'mail_address_missing'],
+    errors: ['mail_off', 'mail_address_missing', 'too_many_requests'],
   },
   'POST /api/mail-address/confirm': {
     id: 'confirmMailAddress',
@@ -71,7 +71,7 @@ export const mailRoutes = {
     tag: 'mail',
     access: 'user',
     success: { status: 200, body: messageResponse },
-    errors: ['mail_off', 'mail_address_missing'],
+    errors: ['mail_off', 'mail_address_missing', 'too_many_requests'],
   },
   'GET /api/admin/mails': {
     id: 'listTroubledMails',

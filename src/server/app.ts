@@ -120,7 +120,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     forceCloseConnections: 'idle',
     // What still arrives on an open connection is answered, as the last on it.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    // The token of an unsubscription is the longest.
+    routerOptions: { maxParamLength: 500 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseUnreadable,
   });

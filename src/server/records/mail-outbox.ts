@@ -40,6 +40,26 @@ export async function enqueueMails(
     on conflict do nothing`.execute(db);
 }
 
+/** How long the link that resets a password works. */
+export const RESET_LINK_MS = 30 * 60_000;
+/** No other one is mailed so soon: whoever asks for somebody else can't have the one replaced that they are opening. */
+const RESET_MAIL_PAUSE_MS = 5 * 60_000;
+
+/**
+ * Enqueues the mail with a link to a new password, unless one is on its way or was mailed a moment ago. The person is
+ * locked.
+ */
+export async function enqueueResetMail(db: Kysely<DB>, user: UserKey, now: EpochMs): Promise<void> {
+  // A mail older than its link would be is dropped instead of sent.
+  const { rows } = await sql`
+    select from mail_outbox where ${isOf(user)} and kind = 'reset_password' and failed_at is null
+      and due_at > ${new Date(now - RESET_LINK_MS)}
+    union all
+    select from mailed_link where ${isOf(user)} and purpose = 'reset_password'
+      and expires_at > ${new Date(now + RESET_LINK_MS - RESET_MAIL_PAUSE_MS)}`.execute(db);
+  if (rows.length === 0) await enqueueMail(db, user, 'reset_password', now);
+}
+
 const TOKEN_BYTES = 32;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -99,6 +119,12 @@ export async function consumeLink(
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Ends a person's link to a new password, and the mails that were to bring one, when they get a password otherwise. */
+export async function endResetLinks(db: Kysely<DB>, user: UserKey): Promise<void> {
+  await db.deleteFrom('mailed_link').where(isOf(user)).where('purpose', '=', 'reset_password').execute();
+  await db.deleteFrom('mail_outbox').where(isOf(user)).where('kind', '=', 'reset_password').execute();
 }
 
 /** Ends the links of a person, and the mails that were to bring them, when their address changes. */

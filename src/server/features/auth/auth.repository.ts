@@ -7,6 +7,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { endResetLinks } from '../../records/mail-outbox.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** An account that may log in, with the hash of its password. */
@@ -90,7 +91,8 @@ export async function passwordHashOf({ kysely }: Database, caller: Caller): Prom
 }
 
 /**
- * Sets the caller's password, which completes their first login, and ends every session of theirs but the calling one.
+ * Sets the caller's password, which completes their first login, and ends every session of theirs but the calling one,
+ * and a mailed link to a new password.
  * Throws `session_expired` when the calling one has been ended meanwhile: a password reset by an admin stays reset.
  */
 export async function replacePassword(database: Database, caller: Caller, passwordHash: string): Promise<void> {
@@ -113,6 +115,7 @@ export async function replacePassword(database: Database, caller: Caller, passwo
       .where(isOf(caller))
       .where('session_hash', '<>', sessionHash(caller.sessionId))
       .execute();
+    await endResetLinks(transaction, caller);
     await writeAudit(transaction, { ...auditOf(caller, caller.userId), action: 'change_password' });
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { accountKey } from '../../platform/auth/login-limits.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
@@ -93,7 +94,7 @@ describe('a forgotten password', () => {
 
   it('isn’t reset after 30 minutes, by an older link, in another company, or for somebody deactivated', async () => {
     const first = await mailedLink();
-    server.setNow('2026-11-20T12:01:00+09:00');
+    server.setNow('2026-11-20T12:06:00+09:00');
     const second = await mailedLink();
     expect((await reset(first)).body.code).toBe('link_over');
     const other = await addUser(server.database);
@@ -103,7 +104,7 @@ describe('a forgotten password', () => {
     ]);
     expect((await reset(second)).body.code).toBe('link_over');
     await server.database.pool.query('update user_account set active = true where company_id = $1', [person.companyId]);
-    server.setNow('2026-11-20T12:31:00+09:00');
+    server.setNow('2026-11-20T12:36:00+09:00');
     expect((await reset(second)).body.code).toBe('link_over');
   });
 
@@ -148,6 +149,55 @@ describe('a forgotten password', () => {
       for (let time = 0; time < 4; time += 1) answers.push((await forget(who)).status);
       expect(answers).toEqual([200, 200, 200, 429]);
     }
+  });
+
+  it('is mailed one link, which stays, whoever asks again at once', async () => {
+    await forget();
+    await forget();
+    await mail.deliver();
+    const link = lastLink();
+    await forget();
+    await mail.deliver();
+    expect(mail.smtp.mails).toHaveLength(1);
+    expect((await reset(link)).status).toBe(200);
+  });
+
+  it('by its link forgets no tries at the second factor', async () => {
+    const account = `login:account:${accountKey(person.companyId, person.employeeId)}`;
+    const keys = [`${account}:address:192.0.2.1`, `${account}:second-factor`, `${account}:second-factor:device:1`];
+    await server.database.pool.query(
+      `insert into installation.rate_limit (key, points, expire) select key, 10, null from unnest($1::text[]) key`,
+      [keys],
+    );
+    expect((await reset(await mailedLink())).status).toBe(200);
+    const { rows } = await server.database.pool.query(
+      `select key from installation.rate_limit where key = any($1) order by key`,
+      [keys],
+    );
+    expect(rows.map(({ key }) => key)).toEqual(keys.slice(1));
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'the person',
+      async () =>
+        server.call('POST /api/auth/change-password', {
+          token: await server.logIn(person),
+          body: { currentPassword: person.password, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+        }),
+    ],
+    [
+      'an admin',
+      async () => {
+        const boss = await addUser(server.database, { companyId: person.companyId, role: 'super_admin' });
+        const token = await server.logIn(boss);
+        return server.call(`POST /api/admin/users/${person.userId}/reset-password`, { token });
+      },
+    ],
+  ])('isn’t reset by a link from before %s set another', async (_who, change) => {
+    const link = await mailedLink();
+    expect(await change()).toMatchObject({ status: 200 });
+    expect((await reset(link)).body.code).toBe('link_over');
   });
 
   it('is no longer mailed once it is too late to be of use', async () => {

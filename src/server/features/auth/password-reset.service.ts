@@ -4,10 +4,17 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { isEasyPassword } from '#domain/users/easy-password.ts';
 import { checkNewPassword } from '#domain/users/password.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { resetFailures } from '../../platform/auth/login-limits.ts';
+import { resetPasswordFailures } from '../../platform/auth/login-limits.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { enqueueMail, type MailDelivery, ownerOfLink, consumeLink } from '../../records/mail-outbox.ts';
+import {
+  consumeLink,
+  endResetLinks,
+  enqueueMail,
+  enqueueResetMail,
+  type MailDelivery,
+  ownerOfLink,
+} from '../../records/mail-outbox.ts';
 import { auditOf, hasNotLeft, isOf, lockUser } from '../../records/user-key.ts';
 import { findAccount, findAccountOf } from './auth.repository.ts';
 import { type AuthDependencies, PASSWORD_FAULTS } from './auth.service.ts';
@@ -22,7 +29,8 @@ const ANSWER_MS = 600;
 
 /**
  * Mails a link to whoever has that account and a confirmed address. Answers in the same way, and after the same time, for
- * everybody. Throws `mail_off`, and `too_many_requests` after too many of one account or one address.
+ * everybody, also to who asks again while a link is on its way. Throws `mail_off`, and `too_many_requests` after too many
+ * from one address.
  */
 export async function forgotPassword(
   { database, loginLimits, acceptsCompany, mail }: PasswordResetDependencies,
@@ -36,12 +44,11 @@ export async function forgotPassword(
     const account = await findAccount(database, companyId, employeeId, japanDate(now));
     if (account === undefined || !(await acceptsCompany(account.company_id))) return;
     // Whether they have an address, the outbox knows.
-    await enqueueMail(
-      database.kysely,
-      { companyId: account.company_id, userId: account.user_id },
-      'reset_password',
-      now,
-    );
+    const user = { companyId: account.company_id, userId: account.user_id };
+    await database.kysely.transaction().execute(async (trx) => {
+      await lockUser(trx, user);
+      await enqueueResetMail(trx, user, now);
+    });
     mail.wake();
   };
   await Promise.all([work(), delay(ANSWER_MS)]);
@@ -56,8 +63,8 @@ interface LinkedPassword {
 }
 
 /**
- * Sets a new password by a mailed link, which it uses up: every session ends, failed logins are forgotten, a first login
- * is completed. A second factor stays. Throws `link_over` for one that is unknown, used, replaced or older than 30
+ * Sets a new password by a mailed link, which it uses up: every session ends, failed passwords are forgotten, a first
+ * login is completed. A second factor stays, and so do the tries at it. Throws `link_over` for one that is unknown, used, replaced or older than 30
  * minutes, and for who may not log in, and the faults of a new password.
  */
 export async function resetForgottenPassword(
@@ -93,7 +100,8 @@ export async function resetForgottenPassword(
       .executeTakeFirst();
     if (changed === undefined) throw new AppError('link_over');
     await trx.deleteFrom('login_session').where(isOf(owner)).execute();
-    await resetFailures(trx, owner.companyId, account.employee_id);
+    await endResetLinks(trx, owner);
+    await resetPasswordFailures(trx, owner.companyId, account.employee_id);
     await writeAudit(trx, { ...auditOf(owner, owner.userId), action: 'reset_forgotten_password' });
     await enqueueMail(trx, owner, 'password_was_reset', now);
   });

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -18,6 +19,7 @@ import { auditOf, isOf, lockUser, type UserKey } from '../../records/user-key.ts
 interface MailAddressDependencies {
   readonly database: Database;
   readonly mail: MailDelivery;
+  readonly loginLimits: LoginLimits;
 }
 
 /** A person's mail address, and whether they have confirmed it. */
@@ -33,14 +35,19 @@ export async function mailAddressOf(
   return { address: row.mail_address, isConfirmed: row.mail_confirmed_at !== null };
 }
 
-/** Changes the caller's own address, or removes it for `null`; the new one is to be confirmed. Throws `mail_off`. */
+/**
+ * Changes the caller's own address, or removes it for `null`; the new one is to be confirmed. Throws `mail_off`, and
+ * `too_many_requests` after too many mails: it may be a stranger's.
+ */
 export async function setMailAddress(
-  { database, mail }: MailAddressDependencies,
+  { database, mail, loginLimits }: MailAddressDependencies,
   caller: Caller,
   address: string | null,
   now: EpochMs,
 ): Promise<void> {
   if (!mail.isOn) throw new AppError('mail_off');
+  if (address !== null && address !== (await mailAddressOf(database.kysely, caller)).address)
+    await loginLimits.beginOwnMail(caller.companyId, caller.employeeId);
   await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, caller);
     const before = await mailAddressOf(trx, caller);
@@ -56,15 +63,19 @@ export async function setMailAddress(
   mail.wake();
 }
 
-/** Mails the link again. Throws `mail_off`, and `mail_address_missing` where nothing is to be confirmed. */
+/**
+ * Mails the link again. Throws `mail_off`, `mail_address_missing` where nothing is to be confirmed, and
+ * `too_many_requests`.
+ */
 export async function resendConfirmation(
-  { database: { kysely }, mail }: MailAddressDependencies,
+  { database: { kysely }, mail, loginLimits }: MailAddressDependencies,
   caller: Caller,
   now: EpochMs,
 ): Promise<void> {
   if (!mail.isOn) throw new AppError('mail_off');
   const { address, isConfirmed } = await mailAddressOf(kysely, caller);
   if (address === null || isConfirmed) throw new AppError('mail_address_missing');
+  await loginLimits.beginOwnMail(caller.companyId, caller.employeeId);
   await enqueueMail(kysely, caller, 'confirm_address', now);
   mail.wake();
 }
@@ -93,14 +104,18 @@ export async function confirmMailAddress(
   });
 }
 
-/** Sends the caller a mail that says nothing. Throws `mail_off`, and `mail_address_missing` without a confirmed address. */
+/**
+ * Sends the caller a mail that says nothing. Throws `mail_off`, `mail_address_missing` without a confirmed address, and
+ * `too_many_requests`.
+ */
 export async function sendTest(
-  { database: { kysely }, mail }: MailAddressDependencies,
+  { database: { kysely }, mail, loginLimits }: MailAddressDependencies,
   caller: Caller,
   now: EpochMs,
 ): Promise<void> {
   if (!mail.isOn) throw new AppError('mail_off');
   if (!(await mailAddressOf(kysely, caller)).isConfirmed) throw new AppError('mail_address_missing');
+  await loginLimits.beginOwnMail(caller.companyId, caller.employeeId);
   await enqueueMail(kysely, caller, 'test', now);
   mail.wake();
 }

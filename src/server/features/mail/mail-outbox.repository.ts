@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { MailKind } from '#domain/mail/kind.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
@@ -96,18 +96,21 @@ export interface Recipient {
   readonly isConfirmed: boolean;
 }
 
-/** The address of a person who may log in today; `null` for one who has none. */
-export async function recipientOf(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  today: string,
-): Promise<Recipient | null> {
+/**
+ * The address of a person who may log in today, whose account is locked until the transaction ends; `null` for one who
+ * has none, and for a mail that was removed meanwhile.
+ */
+export async function lockRecipient(trx: Transaction<DB>, claim: MailClaim, today: string): Promise<Recipient | null> {
+  const { companyId, userId } = claim;
   const { rows } = await sql<{ mail_address: string; is_confirmed: boolean }>`
     select mail_address, mail_confirmed_at is not null as is_confirmed from user_account
     where company_id = ${companyId} and user_id = ${userId} and mail_address is not null
-      and active and employed_within(null, left_on, ${today}, ${today})`.execute(db);
+      and active and employed_within(null, left_on, ${today}, ${today})
+    for no key update`.execute(trx);
   const [row] = rows;
-  return row === undefined ? null : { address: row.mail_address, isConfirmed: row.is_confirmed };
+  // After the lock: whoever had it before may have ended the mail.
+  const mail = await trx.selectFrom('mail_outbox').select('mail_id').where(isClaim(claim)).executeTakeFirst();
+  return row === undefined || mail === undefined ? null : { address: row.mail_address, isConfirmed: row.is_confirmed };
 }
 
 /** A mail that was given up, or that waits after a failure. */

@@ -1,30 +1,25 @@
+import type { Kysely } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { backoffMs, createOutboxWorker } from '../../platform/jobs/outbox-worker.ts';
 import type { Log } from '../../platform/log.ts';
 import type { MailSettings } from '../../platform/mail/settings.ts';
 import { createMailer, MAIL_CONNECTIONS, type Mailer, SmtpError } from '../../platform/mail/smtp.ts';
 import type { Message } from '../../records/mail-message.ts';
-import { type MailDelivery, makeLink, withoutMail } from '../../records/mail-outbox.ts';
+import { type MailDelivery, makeLink, RESET_LINK_MS, withoutMail } from '../../records/mail-outbox.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import {
   claimMails,
+  lockRecipient,
   type MailClaim,
   markMailFailed,
-  recipientOf,
   releaseMails,
   removeMail,
 } from './mail-outbox.repository.ts';
-import {
-  CONFIRM_LINK_MS,
-  confirmAddress,
-  passwordWasReset,
-  RESET_LINK_MS,
-  resetPassword,
-  testMail,
-} from './messages.ts';
+import { CONFIRM_LINK_MS, confirmAddress, passwordWasReset, resetPassword, testMail } from './messages.ts';
 
 const BACKOFF = { firstMs: 60_000, longestMs: 60 * 60_000 };
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
@@ -37,7 +32,7 @@ export interface MailedNotifications {
   /** Decides of what was told since the last time whether and when it is mailed. */
   plan(now: EpochMs): Promise<void>;
   /** The mail to a person of a time; `null` where they have read all of it meanwhile. */
-  write(user: UserKey, dueAt: EpochMs): Promise<Message | null>;
+  write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs): Promise<Message | null>;
 }
 
 interface MailOutboxDependencies {
@@ -70,24 +65,27 @@ export function createMailOutbox({
   /** What a mail says, and to whom; `null` where there is nothing to be said any more. */
   async function write(claim: MailClaim): Promise<(Message & { readonly to: string }) | null> {
     const at = now();
-    const recipient = await recipientOf(kysely, claim, japanDate(at));
-    if (recipient === null || recipient.isConfirmed === (claim.kind === 'confirm_address')) return null;
-    const message = await messageOf(claim, at);
-    return message && { ...message, to: recipient.address };
+    return kysely.transaction().execute(async (trx) => {
+      // A link goes to the address that it was made for: a change of it waits, and ends the link.
+      const recipient = await lockRecipient(trx, claim, japanDate(at));
+      if (recipient === null || recipient.isConfirmed === (claim.kind === 'confirm_address')) return null;
+      const message = await messageOf(trx, claim, at);
+      return message && { ...message, to: recipient.address };
+    });
   }
 
-  async function messageOf(claim: MailClaim, at: EpochMs): Promise<Message | null> {
+  async function messageOf(db: Kysely<DB>, claim: MailClaim, at: EpochMs): Promise<Message | null> {
     const { siteUrl } = settings;
     switch (claim.kind) {
       case 'confirm_address':
         return confirmAddress({
           siteUrl,
-          token: await makeLink(kysely, claim, 'confirm_address', epochMs(at + CONFIRM_LINK_MS)),
+          token: await makeLink(db, claim, 'confirm_address', epochMs(at + CONFIRM_LINK_MS)),
         });
       case 'reset_password': {
         // Whoever asked has given up by then.
         if (at - claim.dueAt >= RESET_LINK_MS) return null;
-        const token = await makeLink(kysely, claim, 'reset_password', epochMs(at + RESET_LINK_MS));
+        const token = await makeLink(db, claim, 'reset_password', epochMs(at + RESET_LINK_MS));
         return resetPassword({ siteUrl, companyId: claim.companyId, token });
       }
       case 'password_was_reset':
@@ -95,7 +93,7 @@ export function createMailOutbox({
       case 'test':
         return testMail({ siteUrl });
       case 'notifications':
-        return notifications.write(claim, claim.dueAt);
+        return notifications.write(db, claim, claim.dueAt);
     }
   }
 
@@ -106,12 +104,18 @@ export function createMailOutbox({
       if (mail !== null)
         await mailer.send({ ...mail, messageId: `<kintai-${claim.mailId}-${claim.dueAt}@${hostname}>` });
     } catch (error) {
-      if (!(error instanceof SmtpError)) throw error;
-      await reschedule(claim, error);
-      return error.kind !== 'away';
+      const failure = error instanceof SmtpError ? error : ofOurs(error);
+      await reschedule(claim, failure);
+      return failure.kind !== 'away';
     }
     await removeMail(kysely, claim);
     return true;
+  }
+
+  /** A mail that kintai itself fails at: it ends as others do, and holds none of them up. */
+  function ofOurs(error: unknown): SmtpError {
+    log.error({ err: error }, 'A mail could not be written');
+    return new SmtpError('not written', { kind: 'later', fault: 'メールを作成できませんでした' });
   }
 
   async function reschedule(claim: MailClaim, { kind, fault, message }: SmtpError): Promise<void> {

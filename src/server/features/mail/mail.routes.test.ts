@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { epochMs } from '#domain/time/instant.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { claimMails, lockRecipient } from './mail-outbox.repository.ts';
 
 let server: TestServer;
 let mail: TestMail;
@@ -120,6 +122,28 @@ describe('a mail address', () => {
   });
 });
 
+it('is written to nobody whose address has changed since it was claimed', async () => {
+  await setAddress('taro@example.com');
+  const [claim] = await claimMails(server.runtime.kysely, {
+    now: server.now(),
+    claimedUntil: epochMs(server.now() + 60_000),
+    limit: 1,
+  });
+  if (claim === undefined) throw new Error('no mail');
+  const recipient = () => server.runtime.kysely.transaction().execute((trx) => lockRecipient(trx, claim, '2026-11-20'));
+  expect(await recipient()).toEqual({ address: 'taro@example.com', isConfirmed: false });
+  await setAddress('other@example.com');
+  expect(await recipient()).toBeNull();
+});
+
+it('so many mails go to an address that one enters oneself, and no more', async () => {
+  const answers = [];
+  for (let time = 0; time < 6; time += 1) answers.push((await setAddress(`taro${time}@example.com`)).status);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await server.call('POST /api/mail-address/confirmation', { token })).body.code).toBe('too_many_requests');
+  expect((await setAddress(null)).status).toBe(200);
+});
+
 describe('a mail that fails', () => {
   const mails = async () => (await server.call('GET /api/admin/mails', { token })).body;
   const sendTest = () => server.call('POST /api/mail-address/test', { token });
@@ -197,6 +221,16 @@ describe('a mail that fails', () => {
     await mail.deliver();
     expect(mail.smtp.mails.map(({ subject }) => subject)).toEqual(['テストメール']);
     expect(await mails()).toEqual({ is_on: true, waiting: 0, mails: [] });
+  });
+
+  it.each([
+    ['its sender', 'MAIL'],
+    ['its text', '.'],
+  ])('for %s isn’t given up', async (_what, refused) => {
+    mail.smtp.reply = (command) => (command.startsWith(refused) ? '550 not so' : null);
+    await sendTest();
+    await mail.deliver();
+    expect((await mails()).mails).toMatchObject([{ attempts: 1, failed_at: null }]);
   });
 
   it('in a process that dies is sent by another one, under the same name', async () => {

@@ -1,6 +1,7 @@
 import type { mailRoutes, TroubledMail } from '#contract/mail.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { MailDelivery } from '../../records/mail-outbox.ts';
@@ -25,6 +26,7 @@ const MAX_SHOWN = 200;
 /** What the routes of mail need beside the platform. */
 export interface MailDependencies extends RoutePlatform {
   readonly mail: MailDelivery;
+  readonly loginLimits: LoginLimits;
 }
 
 /** Routes of one's mail address, and of the mails that failed. */

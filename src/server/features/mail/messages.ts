@@ -2,8 +2,6 @@ import { mailLink, type Message, message } from '../../records/mail-message.ts';
 
 /** How long the link that confirms an address works. */
 export const CONFIRM_LINK_MS = 3 * 24 * 3_600_000;
-/** How long the link that resets a password works. */
-export const RESET_LINK_MS = 30 * 60_000;
 
 /** Asks a person to confirm that the address is theirs; they log in for it. */
 export const confirmAddress = ({ siteUrl, token }: { readonly siteUrl: string; readonly token: string }): Message =>

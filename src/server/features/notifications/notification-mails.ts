@@ -1,7 +1,10 @@
-import { type NotificationAbout, textOf } from '#domain/notifications/kind.ts';
+import type { Kysely } from 'kysely';
+
+import { isSecurityKind, type NotificationAbout, textOf } from '#domain/notifications/kind.ts';
 import { mailDueAt } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { type Message, mailLink, message } from '../../records/mail-message.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { lockUnplanned, savePlanned, settingsOf, timesOf, toldInMail } from './notifications.repository.ts';
@@ -37,7 +40,7 @@ export function createNotificationMails({
         const [settings, times] = await known;
         const { mail } = settings[one.kind];
         const isMailed = one.takesMail && mail !== 'off' && at - one.createdAt < NEWS_MS;
-        planned.push({ ...one, dueAt: isMailed ? mailDueAt(at, mail, times) : null });
+        planned.push({ ...one, dueAt: !isMailed ? null : isSecurityKind(one.kind) ? at : mailDueAt(at, mail, times) });
       }
       if (planned.length > 0) await savePlanned(trx, planned);
       return planned.length;
@@ -51,18 +54,17 @@ export function createNotificationMails({
     },
 
     /** The mail to a person of a time; `null` where they have read all of it meanwhile. */
-    async write(user: UserKey, dueAt: EpochMs): Promise<Message | null> {
-      const rows = await toldInMail(kysely, user, dueAt);
+    async write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs): Promise<Message | null> {
+      const rows = await toldInMail(db, user, dueAt);
       const told = rows.map(({ kind, about }) => textOf(kind, withoutNames(about)));
       const [first] = told;
       if (first === undefined) return null;
+      const subject = told.length === 1 ? first.text : `お知らせ（${told.length}件）`;
+      const texts = told.map(({ text, to }) => `${text}\n${mailLink(siteUrl, to)}`);
+      if (rows.every(({ kind }) => isSecurityKind(kind))) return message(subject, ...texts);
       const unsubscribeUrl = `${siteUrl}/unsubscribe#${unsubscribing.sign(user)}`;
       return {
-        ...message(
-          told.length === 1 ? first.text : `お知らせ（${told.length}件）`,
-          ...told.map(({ text, to }) => `${text}\n${mailLink(siteUrl, to)}`),
-          `お知らせのメールの停止（ログイン不要）:\n${unsubscribeUrl}`,
-        ),
+        ...message(subject, ...texts, `お知らせのメールの停止（ログイン不要）:\n${unsubscribeUrl}`),
         unsubscribeUrl,
       };
     },

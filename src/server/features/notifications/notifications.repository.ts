@@ -4,9 +4,11 @@ import {
   DEFAULT_SETTINGS,
   type MailTiming,
   NOTIFICATION_KINDS,
+  SECURITY_KIND,
   type NotificationAbout,
   type NotificationKind,
   type NotificationSetting,
+  type OptionalKind,
 } from '#domain/notifications/kind.ts';
 import { DEFAULT_TIMES, type NotificationTimes } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
@@ -47,17 +49,20 @@ export async function markRead(db: Kysely<DB>, user: UserKey, upTo: number, now:
     .execute();
 }
 
-/** What a mail to a person at that time tells: what they haven't read since. */
+/** What a mail to a person at that time tells: what they haven't read since, and what concerns their account's security. */
 export async function toldInMail(db: Kysely<DB>, user: UserKey, dueAt: EpochMs): Promise<NotificationRow[]> {
-  return db
-    .selectFrom('notification')
-    .select(['notification_id', 'kind', 'about', 'created_at', 'read_at'])
-    .where(isOf(user))
-    .where('mail_due_at', '=', new Date(dueAt))
-    .where('read_at', 'is', null)
-    .orderBy('notification_id')
-    .$castTo<NotificationRow>()
-    .execute();
+  return (
+    db
+      .selectFrom('notification')
+      .select(['notification_id', 'kind', 'about', 'created_at', 'read_at'])
+      .where(isOf(user))
+      .where('mail_due_at', '=', new Date(dueAt))
+      // Who has read of an intruder's login may be the intruder.
+      .where((row) => row.or([row('read_at', 'is', null), row('kind', '=', SECURITY_KIND)]))
+      .orderBy('notification_id')
+      .$castTo<NotificationRow>()
+      .execute()
+  );
 }
 
 /** How a company's people are told of each kind. */
@@ -129,7 +134,7 @@ export async function optedOut(db: Kysely<DB>, user: UserKey): Promise<ReadonlyS
 export async function saveChoice(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
-  kind: NotificationKind,
+  kind: OptionalKind,
   wantsMail: boolean,
 ): Promise<void> {
   if (wantsMail)
@@ -147,7 +152,7 @@ export interface Unplanned extends UserKey {
   readonly notificationId: number;
   readonly kind: NotificationKind;
   readonly createdAt: EpochMs;
-  /** The person has a confirmed address, and hasn't said that they want no mail of the kind. */
+  /** The person has a confirmed address, and hasn't said that they want no mail of the kind, where that can be said. */
   readonly takesMail: boolean;
 }
 
@@ -162,9 +167,9 @@ export async function lockUnplanned(trx: Transaction<DB>, limit: number): Promis
     takes_mail: boolean;
   }>`
     select n.company_id, n.notification_id, n.user_id, n.kind, n.created_at,
-      u.mail_confirmed_at is not null and not exists (
+      u.mail_confirmed_at is not null and (n.kind = ${SECURITY_KIND} or not exists (
         select from notification_opt_out o
-        where (o.company_id, o.user_id, o.kind) = (n.company_id, n.user_id, n.kind)) as takes_mail
+        where (o.company_id, o.user_id, o.kind) = (n.company_id, n.user_id, n.kind))) as takes_mail
     from notification n
     join user_account u on (u.company_id, u.user_id) = (n.company_id, n.user_id)
     where n.is_unplanned

@@ -166,6 +166,35 @@ describe('its mail', () => {
     expect(mail.smtp.mails).toHaveLength(1);
   });
 
+  it('of a new device is sent at any hour, whatever is read, and can’t be stopped', async () => {
+    const body = { kind: 'new_device', wants_mail: false };
+    expect((await server.call('PUT /api/notification-choices', { token: tokens.person, body })).status).toBe(400);
+    await server.database.pool.query(
+      `insert into notification_opt_out (company_id, user_id, kind) values ($1, $2, 'new_device')`,
+      [person.companyId, person.userId],
+    );
+    server.setNow('2026-11-20T23:00:00+09:00');
+    await server.logIn(person);
+    await server.database.pool.query('update notification set read_at = $1', [new Date(server.now())]);
+    await mail.deliver();
+    const sent = mail.smtp.lastTo(addressOf(person));
+    expect(sent?.subject).toContain('新しい端末');
+    expect(`${sent?.headers} ${sent?.text}`).not.toMatch(/unsubscribe/i);
+  });
+
+  it('that can’t be written holds up no other', async () => {
+    const about = { date: 'no day' };
+    const broken = { kind: 'leave_decided', about, key: 'broken' } as const;
+    await notify(server.runtime.kysely, admin.companyId, [admin.userId], broken, server.now());
+    await decide(await requestLeave(), 'approved');
+    await mail.deliver();
+    expect(mail.smtp.mails.map(({ to }) => to)).toEqual([addressOf(person)]);
+    const { rows } = await server.database.pool.query(
+      'select user_id, attempts, fault from mail_outbox where fault is not null',
+    );
+    expect(rows).toEqual([{ user_id: admin.userId, attempts: 1, fault: 'メールを作成できませんでした' }]);
+  });
+
   it('isn’t sent of what happened while mail was off', async () => {
     const yesterday = server.now();
     await decide(await requestLeave(), 'approved');
@@ -188,7 +217,6 @@ describe('who gets which mail', () => {
       'forgotten_punch',
       'obligation_near',
       'leave_expiring',
-      'new_device',
     ]);
     const body = { kind: 'leave_decided', wants_mail: false };
     await server.call('PUT /api/notification-choices', { token: tokens.person, body });
@@ -210,6 +238,10 @@ describe('who gets which mail', () => {
     expect((await server.call(`PUT /api/unsubscribe/${token}`, off)).status).toBe(200);
     expect((await choices()).choices).toContainEqual({ kind: 'leave_decided', wants_mail: false });
     expect((await server.call(`PUT /api/unsubscribe/${token}x`, off)).body.code).toBe('link_over');
+    const on = { body: { kind: 'leave_decided', wants_mail: true } };
+    expect((await server.call(`PUT /api/unsubscribe/${token}`, on)).status).toBe(400);
+    const long = server.unsubscribing.sign({ companyId: '𠮷'.repeat(64), userId: 1 });
+    expect((await server.call(`GET /api/unsubscribe/${long}`)).body.code).toBe('link_over');
     const forged = token.replace(/\.\d+\./, `.${admin.userId}.`);
     expect((await server.call(`GET /api/unsubscribe/${forged}`)).body.code).toBe('link_over');
   });

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { notificationRoutes } from '#contract/notifications.ts';
-import { NOTIFICATION_KINDS, type NotificationKind, type NotificationSetting } from '#domain/notifications/kind.ts';
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationSetting,
+  SECURITY_KIND,
+} from '#domain/notifications/kind.ts';
 import type { NotificationTimes } from '#domain/notifications/times.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { formatTimeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
@@ -117,12 +122,12 @@ async function roleOf({ kysely }: Database, user: UserKey): Promise<Role> {
   return row.role;
 }
 
-/** The kinds that a company mails to people of a role, and whether this one wants them. */
+/** The kinds that a company mails to people of a role and they can do without, and whether this one wants them. */
 async function choicesOf({ kysely }: Database, user: UserKey, role: Role) {
   const [settings, without] = await Promise.all([settingsOf(kysely, user.companyId), optedOut(kysely, user)]);
-  return NOTIFICATION_KINDS.filter(
-    (kind) => settings[kind].mail !== 'off' && (kind !== 'leave_requested' || hasRole(role, 'admin')),
-  ).map((kind) => ({ kind, wants_mail: !without.has(kind) }));
+  return NOTIFICATION_KINDS.filter((kind) => kind !== SECURITY_KIND)
+    .filter((kind) => settings[kind].mail !== 'off' && (kind !== 'leave_requested' || hasRole(role, 'admin')))
+    .map((kind) => ({ kind, wants_mail: !without.has(kind) }));
 }
 
 const presentSetting = ({ inApp, mail }: NotificationSetting) => ({ in_app: inApp, mail });

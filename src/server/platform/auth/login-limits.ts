@@ -17,8 +17,10 @@ export const PLACE_FAILURES = 10;
 export const ACCOUNT_FAILURES = 30;
 /** Failed logins from one address before it is locked: an office behind one address mistypes more than one person. */
 export const ADDRESS_FAILURES = 100;
-/** Mails with a link to a new password that one account can be sent within the window. */
+/** How often a link to a new password is asked for, for one account from one address, within the window. */
 const RESETS = 3;
+/** Mails to addresses of the person's own choosing that one account can cause within the window. */
+const OWN_MAILS = 5;
 const WINDOW_SECONDS = 15 * 60;
 
 /** How long a login to an account with too many failures waits. */
@@ -56,6 +58,8 @@ export interface LoginLimits {
   ): Promise<LoginTry>;
   /** Counts that somebody has forgotten a password, or opens a link to a new one. Throws `too_many_requests`. */
   beginReset(companyId: string, employeeId: string, address: string): Promise<void>;
+  /** Counts that somebody has a mail sent to the address that they have entered. Throws `too_many_requests`. */
+  beginOwnMail(companyId: string, employeeId: string): Promise<void>;
 }
 
 /** The first four groups of an IPv6 address written out, `::` and all: a household or office has one such /64. */
@@ -93,7 +97,7 @@ export const accountKey = (companyId: string, employeeId: string): string =>
 
 const KEY_PREFIX = 'login';
 
-/** Forgets the failures of an account, wherever they came from. */
+/** Forgets all that is counted of an account, wherever it came from: its failures, and its mails. */
 export async function resetFailures(trx: Kysely<DB>, companyId: string, employeeId: string): Promise<void> {
   const account = `${KEY_PREFIX}:account:${accountKey(companyId, employeeId)}`;
   await sql`delete from installation.rate_limit where key = ${account} or starts_with(key, ${`${account}:`})`.execute(
@@ -101,10 +105,23 @@ export async function resetFailures(trx: Kysely<DB>, companyId: string, employee
   );
 }
 
+/**
+ * Forgets an account's failed passwords alone. The tries at its second factor stay counted: whoever reads the person's
+ * mail could otherwise go on guessing by one new password after another.
+ */
+export async function resetPasswordFailures(trx: Kysely<DB>, companyId: string, employeeId: string): Promise<void> {
+  const account = `${KEY_PREFIX}:account:${accountKey(companyId, employeeId)}`;
+  await sql`delete from installation.rate_limit where key = ${account}
+    or starts_with(key, ${`${account}:address:`}) or starts_with(key, ${`${account}:device:`})`.execute(trx);
+}
+
 const locked = (state: RateLimiterRes): AppError => {
   const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
   return new AppError('login_locked', { values: { n: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds });
 };
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes): AppError =>
+  new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 
 /** Login limits on the table `installation.rate_limit`. */
 export function createLoginLimits(pool: pg.Pool): LoginLimits {
@@ -124,6 +141,7 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
   const accounts = limiter(ACCOUNT_FAILURES);
   const addresses = limiter(ADDRESS_FAILURES);
   const resets = limiter(RESETS);
+  const ownMails = limiter(OWN_MAILS);
 
   /** Counts one; returns the state where that is over the limit, else null. */
   async function consume(limit: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
@@ -157,8 +175,8 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
       if (what === 'second_factor') {
         // Whoever is here knows the password: the tries of all strange devices count together.
         const tries = `${account}:second-factor${device === null ? '' : `:device:${device}`}`;
-        const tooMany = await consume(places, tries);
-        if (tooMany !== null) throw locked(tooMany);
+        const over = await consume(places, tries);
+        if (over !== null) throw locked(over);
         return {
           failed: () => Promise.resolve(),
           succeeded: async () => void (await places.delete(tries)),
@@ -195,18 +213,22 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
     },
 
     async beginReset(companyId, employeeId, address) {
+      const from = addressKey(address);
       const over =
-        (await consume(addresses, resetsOf(addressKey(address)))) ??
-        // Whoever opens a link names no account.
-        (employeeId === '' ? null : await consume(resets, resetsOf(`account:${accountKey(companyId, employeeId)}`)));
-      if (over === null) return;
-      throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(over.msBeforeNext / 1000)) });
+        (await consume(addresses, `${from}:reset`)) ??
+        // Whoever opens a link names no account. By address, too: a stranger keeps nobody else from a new password.
+        (employeeId === ''
+          ? null
+          : await consume(resets, `account:${accountKey(companyId, employeeId)}:reset:${from}`));
+      if (over !== null) throw tooMany(over);
+    },
+
+    async beginOwnMail(companyId, employeeId) {
+      const over = await consume(ownMails, `account:${accountKey(companyId, employeeId)}:mail`);
+      if (over !== null) throw tooMany(over);
     },
   };
 }
-
-/** The key of the resets from an address, or of an account. */
-const resetsOf = (key: string): string => `${key}:reset`;
 
 /** The key of what has failed from an address, beside what is being checked. */
 const failuresOf = (address: string): string => `${address}:failed`;

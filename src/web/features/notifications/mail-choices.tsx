@@ -38,15 +38,17 @@ export function MailChoicesPanel(): ReactNode {
   );
 }
 
-/** A switch for each kind, saved with each choice. */
+/** A switch for each kind, saved with each choice; whoever has no login can only switch off. */
 export function MailChoices({
   choices,
   save,
   onSettled,
+  canOnlyStop = false,
 }: {
   readonly choices: readonly Choice[];
   readonly save: (choice: Choice) => Promise<unknown>;
   readonly onSettled: () => unknown;
+  readonly canOnlyStop?: boolean;
 }): ReactNode {
   const saving = useExclusiveMutation('save-mail-choice', { mutationFn: save, onSettled });
   const pending = saving.isPending ? saving.variables : undefined;
@@ -58,6 +60,7 @@ export function MailChoices({
         <SwitchField
           key={kind}
           label={KIND_NAMES[kind]}
+          disabled={canOnlyStop && !wantsMail}
           checked={pending?.kind === kind ? pending.wants_mail : wantsMail}
           onChange={(on) => saving.mutate({ kind, wants_mail: on })}
         />

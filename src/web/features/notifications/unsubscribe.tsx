@@ -41,7 +41,10 @@ function Linked({ token }: { readonly token: string }): ReactNode {
         {({ choices }) => (
           <MailChoices
             choices={choices}
-            save={(choice) => api('PUT /api/unsubscribe/{token}', { params: { token }, body: choice })}
+            canOnlyStop
+            save={({ kind }) =>
+              api('PUT /api/unsubscribe/{token}', { params: { token }, body: { kind, wants_mail: false } })
+            }
             onSettled={() => invalidate(queryClient, 'notificationChoices')}
           />
         )}
