@@ -199,6 +199,7 @@ export const userRoutes = {
     success: { status: 200, body: messageResponse.extend(askedGrants) },
     errors: [
       'not_found',
+      'own_account',
       'last_super_admin',
       'leaving_before_hire',
       'contract_has_weekdays',

@@ -33,7 +33,7 @@ import {
 import { companyStateOf, fillNameKana, type ImportedAccount, insertAccounts } from './csv-import.repository.ts';
 import { oneTimePasswordOf, validPasswords, type IssuedPassword, hashAll } from './import-passwords.ts';
 import { writePasswordsCsv } from './csv-file.ts';
-import type { CsvRow, readCsv } from './csv-reader.ts';
+import { COLUMNS, type CsvRow, type readCsv } from './csv-reader.ts';
 import { storeContracts } from './work-contracts.repository.ts';
 import type { UserDependencies } from './users.service.ts';
 import { putContract } from './work-contracts.service.ts';
@@ -48,12 +48,12 @@ interface ImportDeps extends UserDependencies {
 /** Previews an import of the file. Throws `csv_unreadable`, and what the file worker throws. */
 export async function previewImport(
   { database, files }: Pick<ImportDeps, 'database' | 'files'>,
-  { companyId }: Caller,
+  caller: Caller,
   file: Uint8Array,
   now: EpochMs,
 ): Promise<UserCsvPreview> {
-  const rows = await files.run(companyId, READ_CSV, file);
-  return presentPreview(await check(database.kysely, companyId, rows, now));
+  const rows = await files.run(caller.companyId, READ_CSV, file);
+  return presentPreview(await check(database.kysely, caller, rows, now));
 }
 
 /**
@@ -81,7 +81,7 @@ async function importRows(
   const { database, mail } = deps;
   const idempotency = key && withoutPasswords(key, rows);
   const source = { caller, idempotency, secret: await readOrMakeJwtSecret(database) };
-  const checked = await check(database.kysely, caller.companyId, rows, now);
+  const checked = await check(database.kysely, caller, rows, now);
   // After the validation: an employee it found missing was not registered by a copy of this request.
   const earlier = idempotency && (await findResult(database.kysely, caller, idempotency));
   if (idempotency !== null && earlier !== null)
@@ -100,7 +100,7 @@ async function importRows(
     if (idempotency !== null && (await claimKey(trx, caller, idempotency)) !== null) return null;
     // Validated again: the company may have changed meanwhile. Lock order: its lists before its accounts, as in a
     // deletion.
-    const found = await check(trx, caller.companyId, rows, now);
+    const found = await check(trx, caller, rows, now);
     const additions = additionsOf(found);
     await lockAccounts(trx, caller, caller);
     const added = await register(trx, caller, additions, hashes, { mail, now });
@@ -241,16 +241,27 @@ async function register(
   return [...ids.values()];
 }
 
+const OWN_ADDRESS = {
+  column: COLUMNS.mailAddress,
+  message: '自分のメールアドレスは、アカウントの画面で登録してください',
+};
+
 async function check(
   db: Database['kysely'],
-  companyId: string,
+  { companyId, userId }: Caller,
   rows: readonly CsvRow[],
   now: EpochMs,
 ): Promise<CheckedRow[]> {
   // PostgreSQL rejects NUL, even in a lookup.
   const employeeIds = rows.map(({ cells }) => employeeIdOf(cells)).filter(isEmployeeId);
   const today = japanDate(now);
-  return checkRows(rows, await companyStateOf(db, companyId, employeeIds, today), today);
+  const checked = checkRows(rows, await companyStateOf(db, companyId, employeeIds, today), today);
+  // One's own address asks for the password again, which an import doesn't.
+  return checked.map((row) =>
+    row.outcome === 'change' && row.change.userId === userId && row.change.mailAddress !== null
+      ? { ...row, outcome: 'fault', faults: [OWN_ADDRESS] }
+      : row,
+  );
 }
 
 /** The employees to add. Throws `csv_faulty` when any row is invalid. */

@@ -61,6 +61,11 @@ describe('POST /api/admin/users/import/preview', () => {
     expect(await employeeIds()).toEqual(['S0001']);
   });
 
+  it('fills no mail address of one’s own', async () => {
+    const { body } = await preview('社員ID,氏名,メールアドレス\nS0001,全権 一郎,taro@example.com\n');
+    expect(body.rows).toMatchObject([{ outcome: 'fault', faults: [{ column: 'メールアドレス' }] }]);
+  });
+
   it('never returns the passwords', async () => {
     const { body } = await preview('社員ID,氏名,初期パスワード\nE1,A,very-secret\n');
     expect(JSON.stringify(body)).not.toContain('very-secret');

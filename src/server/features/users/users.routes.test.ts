@@ -116,6 +116,17 @@ describe('POST /api/admin/users', () => {
 describe('PUT /api/admin/users/{id}', () => {
   const change = (id: number, body: object) => server.call(`PUT /api/admin/users/${id}`, { token, body });
 
+  it('changes another’s mail address, but not one’s own', async () => {
+    const address = { mail_address: 'taro@example.com' };
+    const user = await colleague();
+    expect((await change(user.userId, { name: '別名', role: 'user', ...address })).status).toBe(200);
+    expect(await change(boss.userId, { name: '全権 一郎', role: 'super_admin', ...address })).toMatchObject({
+      status: 409,
+      body: { code: 'own_account', fields: { mail_address: expect.any(String) } },
+    });
+    expect((await change(boss.userId, { name: '別名', role: 'super_admin', mail_address: null })).status).toBe(200);
+  });
+
   it('changes name and role immediately for tokens issued before, and ignores omitted fields', async () => {
     const user = await colleague();
     const theirs = await server.logIn(user);

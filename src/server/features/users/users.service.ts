@@ -17,7 +17,7 @@ import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { makeDueGrants } from '../../records/due-grants.ts';
 import { grantFactsBefore, type GrantsChoice, settleGrants } from '../../records/grant-changes.ts';
-import { type MailDelivery, storeMailAddress } from '../../records/mail-outbox.ts';
+import { endResetLinks, type MailDelivery, storeMailAddress } from '../../records/mail-outbox.ts';
 import { type UserKey, auditOf, isSameId } from '../../records/user-key.ts';
 import { storeWorkingTime, workingTimeOf } from './work-contracts.repository.ts';
 import { makeOneTimePassword, setOneTimePassword } from '../../platform/auth/one-time-password.ts';
@@ -109,7 +109,8 @@ interface BasicInfo extends EmploymentEntry, ChangedElsewhere, GrantsChoice {
 /**
  * Changes name, reading, role and employment, immediately also for tokens issued before. Throws `not_found`, `last_super_admin`
  * when the company would be left without one, `leaving_before_hire` at the leaving date, `contract_has_weekdays` at a
- * count that the contract's weekdays decide, `invalid_input` at changed read-only fields, and what `settleGrants` throws.
+ * count that the contract's weekdays decide, `own_account` at another mail address of the caller's own, `invalid_input`
+ * at changed read-only fields, and what `settleGrants` throws.
  */
 export async function changeUser(
   { database, mail }: UserDependencies,
@@ -131,6 +132,9 @@ export async function changeUser(
     const nameKana = name_kana === undefined ? account.nameKana : name_kana;
     await changeAccount(trx, user, { name, nameKana, role, employment });
     const mailAddress = mail_address === undefined ? account.mailAddress : mail_address;
+    // One's own asks for the password again: an open session must not do to have links to a new one mailed elsewhere.
+    if (user.userId === caller.userId && mailAddress !== account.mailAddress)
+      throw AppError.at('mail_address', 'own_account');
     await storeMailAddress(trx, user, mailAddress, { isOn: mail.isOn, now });
     const from = employment.hire_date ?? japanDate(epochMs(account.registeredAt.getTime()));
     await storeWorkingTime(trx, user, { current, from }, employment, now);
@@ -152,7 +156,8 @@ export async function changeUser(
 }
 
 /**
- * Issues a one-time password (D23): every token of the user is revoked, the next login forces a change. It is returned
+ * Issues a one-time password (D23): every token of the user and a mailed link to a new password are revoked, the next
+ * login forces a change. It is returned
  * this once and stored only as its hash. Throws `not_found`, and `own_account` for the caller's own, whose session it
  * would end before they have read it.
  */
@@ -163,6 +168,7 @@ export async function resetPassword(database: Database, caller: Caller, user: Us
   await database.kysely.transaction().execute(async (trx) => {
     await lockAccounts(trx, caller, user);
     await setOneTimePassword(trx, user, { passwordHash, actorUserId: caller.userId, now });
+    await endResetLinks(trx, user);
   });
   return password;
 }
@@ -223,9 +229,10 @@ export async function findForOperator(
 export async function resetPasswordForOperator(database: Database, user: UserKey, now: EpochMs): Promise<string> {
   const password = makeOneTimePassword();
   const passwordHash = await hashPassword(password);
-  await database.kysely
-    .transaction()
-    .execute((trx) => setOneTimePassword(trx, user, { passwordHash, actorUserId: null, now }));
+  await database.kysely.transaction().execute(async (trx) => {
+    await setOneTimePassword(trx, user, { passwordHash, actorUserId: null, now });
+    await endResetLinks(trx, user);
+  });
   return password;
 }
 
