@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-import { MAIL_TIMINGS, NOTIFICATION_KINDS } from '#domain/notifications/kind.ts';
+import { MAIL_TIMINGS, NOTIFICATION_KINDS, SECURITY_KIND } from '#domain/notifications/kind.ts';
 import type { Route } from './route.ts';
 import { id, instant, messageResponse, timeOfDay, typedTimeOfDay, writeBody } from './wire.ts';
 
 const kind = z.enum(NOTIFICATION_KINDS);
+const optionalKind = kind.exclude([SECURITY_KIND]);
 
 /** A notification: its text is made of its kind and what it is about. */
 const notification = z.object({
@@ -24,13 +25,14 @@ const notification = z.object({
   is_read: z.boolean(),
 });
 
-/** The kinds that a company mails, and whether a person wants them. */
-const choices = z.array(z.object({ kind, wants_mail: z.boolean() }));
-const choice = writeBody({ kind, wants_mail: z.boolean() });
+/** The kinds that a company mails and a person can do without, and whether a person wants them. */
+const choices = z.array(z.object({ kind: optionalKind, wants_mail: z.boolean() }));
+const choice = writeBody({ kind: optionalKind, wants_mail: z.boolean() });
 
 const setting = { in_app: z.boolean(), mail: z.enum(MAIL_TIMINGS) };
 
-const unsubscribeParams = z.object({ token: z.string().max(200) });
+/** The token names the company, whose ID may be long: 64 characters of four bytes each. */
+const unsubscribeParams = z.object({ token: z.string().max(500) });
 
 export const notificationRoutes = {
   'GET /api/notifications': {
@@ -78,7 +80,7 @@ export const notificationRoutes = {
     tag: 'notifications',
     access: 'public',
     params: unsubscribeParams,
-    body: choice,
+    body: writeBody({ kind: optionalKind, wants_mail: z.literal(false) }),
     success: { status: 200, body: messageResponse },
     errors: ['link_over'],
   },
