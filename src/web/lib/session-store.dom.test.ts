@@ -40,6 +40,13 @@ describe('the session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('takes along what the clock keeps of the person', () => {
+    startSession('abc', user);
+    localStorage.setItem('lastKnown', '{}');
+    endSession('expired');
+    expect(localStorage).toHaveLength(0);
+  });
+
   it('is looked at when the page comes back, since timers sleep with the device', () => {
     startSession('abc', user);
     vi.setSystemTime(Date.now() + TEN_DAYS_MS);

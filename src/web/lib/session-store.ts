@@ -32,6 +32,9 @@ export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const SESSION_KEYS = { token: 'token', user: 'userInfo', loginTime: 'loginTime' } as const;
 
+/** Where the clock keeps its last answers. They end with the session: a page without the clock's code ends it as well. */
+export const LAST_KNOWN_KEY = 'lastKnown';
+
 /**
  * When the session ends, in milliseconds since 1970 by this device's clock (spec §4): at the expiry claim of a token of
  * three parts, else 10 days after the login; never later than those 10 days.
@@ -68,7 +71,7 @@ export function writeSession(storage: SessionStorage, session: Session): void {
 }
 
 export function clearSession(storage: SessionStorage): void {
-  for (const key of Object.values(SESSION_KEYS)) storage.removeItem(key);
+  for (const key of [...Object.values(SESSION_KEYS), LAST_KNOWN_KEY]) storage.removeItem(key);
 }
 
 /** The times of a token of three parts, in seconds since 1970, as far as there are any to read. */

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { TimeRecord } from '#contract/time-records.ts';
 import { withStorage } from '../../lib/browser-storage.ts';
-import { onLoginChange, presentOwner } from '../../lib/session-store.ts';
+import { LAST_KNOWN_KEY, onLoginChange, presentOwner } from '../../lib/session-store.ts';
 
 /** What the clock shows without a network: as the server answered last. */
 interface LastKnown {
@@ -19,11 +19,11 @@ interface Stored {
   readonly values: { readonly [Name in keyof LastKnown]?: { readonly at: number; readonly value: LastKnown[Name] } };
 }
 
-const NAME = 'lastKnown';
-
 function read(): Stored | null {
   const owner = presentOwner();
-  const stored = withStorage((storage): unknown => JSON.parse(storage.getItem(NAME) ?? 'null')) as Stored | null;
+  const stored = withStorage((storage): unknown =>
+    JSON.parse(storage.getItem(LAST_KNOWN_KEY) ?? 'null'),
+  ) as Stored | null;
   return stored !== null && stored.owner === owner ? stored : null;
 }
 
@@ -35,7 +35,7 @@ export function rememberLast<Name extends keyof LastKnown, Value extends LastKno
   const owner = presentOwner();
   if (owner !== null) {
     const values = { ...read()?.values, [name]: { at: Date.now(), value } };
-    withStorage((storage) => storage.setItem(NAME, JSON.stringify({ owner, values })));
+    withStorage((storage) => storage.setItem(LAST_KNOWN_KEY, JSON.stringify({ owner, values })));
   }
   return value;
 }
@@ -59,4 +59,4 @@ export function useLastKnown<Name extends keyof LastKnown>(
 }
 
 // Whoever comes next on this device has no use for it.
-onLoginChange(() => withStorage((storage) => storage.removeItem(NAME)));
+onLoginChange(() => withStorage((storage) => storage.removeItem(LAST_KNOWN_KEY)));
