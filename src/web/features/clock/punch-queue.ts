@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import type { PunchBody } from '#contract/time-records.ts';
-import type { Tap } from '#domain/attendance/offline-punch.ts';
+import { countedTime, type Tap } from '#domain/attendance/offline-punch.ts';
 import type { AnyPunchType, AttendanceRecord } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
@@ -31,9 +31,10 @@ export const tapOf = ({ body }: QueuedPunch): Tap => ({
 const DATABASE = 'kintai-punches';
 const STORE = 'punches';
 const TIMEOUT_MS = 5000;
+const TRANSACTION_MS = 2000;
 
-/** How long a first call may be under way; then its page is gone. */
-const CALL_LASTS_MS = 20_000;
+/** How long after the tap a first call may be under way, with all that it waits for; then its page is gone. */
+const CALL_LASTS_MS = 30_000;
 
 let opening: Promise<IDBDatabase> | null = null;
 
@@ -55,18 +56,32 @@ function openDatabase(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Runs one request in a transaction; resolves once it is durable. */
+/** Runs one request in a transaction; resolves once it is durable, and rejects where that takes too long. */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   const database = await openDatabase();
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(STORE, mode, { durability: 'strict' });
-    const request = use(transaction.objectStore(STORE));
-    transaction.addEventListener('complete', () => resolve(request.result));
-    transaction.addEventListener('abort', () => reject(new Error('not stored', { cause: transaction.error })));
-  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(STORE, mode, { durability: 'strict' });
+      const request = use(transaction.objectStore(STORE));
+      transaction.addEventListener('complete', () => resolve(request.result));
+      transaction.addEventListener('abort', () => reject(new Error('not stored', { cause: transaction.error })));
+      // A person waits, with a punch or to log out.
+      timer = setTimeout(() => {
+        reject(new Error('the database does not answer'));
+        transaction.abort();
+      }, TRANSACTION_MS);
+    });
+  } catch (error) {
+    // It may have hung, or been closed: the next one opens it anew.
+    opening = null;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const NONE: readonly QueuedPunch[] = [];
@@ -80,7 +95,7 @@ export async function queuedPunches(): Promise<readonly QueuedPunch[]> {
   const all = (await inStore('readonly', (store) => store.getAll())) as QueuedPunch[];
   return all
     .filter((punch) => punch.owner === owner)
-    .toSorted((one, other) => one.body.tapped_at.localeCompare(other.body.tapped_at));
+    .toSorted((one, other) => countedTime(tapOf(one)) - countedTime(tapOf(other)));
 }
 
 /** Reads again what is queued, for all that show it. */

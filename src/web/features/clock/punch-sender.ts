@@ -16,23 +16,25 @@ const RETRY_MS = 30_000;
 /** What a refusal says of the punch itself, not of the login, the limits or the server. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 
-/** The punch that the person sees as refused, with the reason. */
-const refusalOf = (error: unknown): string | null =>
-  error instanceof ApiError && REFUSALS.has(error.status) ? error.message : null;
+/** What stops all punches: nobody answers, or a proxy that nobody does, the login is over, or too many were sent. */
+const STOPS: ReadonlySet<number> = new Set([0, 401, 429, 502, 503, 504]);
 
-/** Sends one punch; `false` where nothing can be sent now. */
+/** Sends one punch; `false` where no other can be sent now either. */
 async function send(punch: QueuedPunch): Promise<boolean> {
-  try {
-    const answer = await api('POST /api/offline-punches', { body: punch.body, idempotencyKey: punch.key });
-    const record = toRecord(answer);
-    // Before it leaves the queue, so that it is on the screen all the time.
-    if (record !== null) announceSent(record);
-    await removePunch(punch.key);
-  } catch (error) {
-    const reason = refusalOf(error);
-    if (reason === null) return false;
-    await putPunch({ ...punch, state: 'refused', reason });
+  const { key, body } = punch;
+  const sent = await api('POST /api/offline-punches', { body, idempotencyKey: key }).catch((error: unknown) => {
+    if (error instanceof ApiError) return error;
+    throw error;
+  });
+  if (sent instanceof ApiError) {
+    if (REFUSALS.has(sent.status)) await putPunch({ ...punch, state: 'refused', reason: sent.message });
+    // One at which the server fails is tried again later, and holds up none of the others.
+    return !STOPS.has(sent.status);
   }
+  const record = toRecord(sent);
+  // Before it leaves the queue, so that it is on the screen all the time.
+  if (record !== null) announceSent(record);
+  await removePunch(key);
   return true;
 }
 
@@ -57,6 +59,15 @@ export function sendQueued(): Promise<void> {
     .catch(() => {})
     .finally(() => (running = null));
   return running;
+}
+
+/** How long a punch waits for those before it, in milliseconds: a person stands there. */
+const WAIT_MS = 5000;
+
+/** Sends what was punched before the punch; `false` where something of that still waits, so that this one has to as well. */
+export async function sendBefore(key: string): Promise<boolean> {
+  await Promise.race([sendQueued(), new Promise((resolve) => void setTimeout(resolve, WAIT_MS))]);
+  return !(await queuedPunches()).some((punch) => punch.key !== key && isDue(punch));
 }
 
 async function sendInTurn(): Promise<void> {
