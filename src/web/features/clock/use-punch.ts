@@ -5,7 +5,7 @@ import { type AnyPunchType, type AttendanceRecord, isPunchType } from '#domain/a
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant, japanClock, japanDate } from '#domain/time/instant.ts';
-import { countedTime } from '#domain/attendance/offline-punch.ts';
+import { countedTime, type Tap } from '#domain/attendance/offline-punch.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
 import { presentOwner } from '../../lib/session-store.ts';
 import { clockDifference, serverNow } from '../../lib/use-server-time.ts';
@@ -14,7 +14,7 @@ import { toRecord } from '../../lib/wire.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { POSITION_LASTS_MS, type Position } from './position.tsx';
 import { asksPerson, findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
-import { onSent, putPunch, removePunch, tapOf, type QueuedPunch } from './punch-queue.ts';
+import { isDue, onSent, putPunch, queuedPunches, removePunch, tapOf, type QueuedPunch } from './punch-queue.ts';
 import { texts } from './texts.ts';
 import { recordsKey } from './use-records.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -45,8 +45,11 @@ interface Attempt {
   readonly queued: QueuedPunch;
 }
 
-/** The attempt of a tap at this moment. */
-function attemptNow(intent: PunchIntent, chosenDay: IsoDate | undefined, isDirect: boolean): Attempt {
+/** A tap at this moment, before whatever it then waits for. */
+const tapNow = (): Tap => ({ tappedAt: epochMs(Date.now()), clockDifference: clockDifference() });
+
+/** The attempt of a tap. */
+function attemptOf(intent: PunchIntent, tap: Tap, chosenDay: IsoDate | undefined, isDirect: boolean): Attempt {
   const queued: QueuedPunch = {
     key: intent.key,
     owner: presentOwner() ?? '',
@@ -55,21 +58,36 @@ function attemptNow(intent: PunchIntent, chosenDay: IsoDate | undefined, isDirec
     body: {
       ...intent.body,
       work_date: chosenDay,
-      tapped_at: formatInstant(epochMs(Date.now())),
-      clock_difference_ms: clockDifference(),
+      tapped_at: formatInstant(tap.tappedAt),
+      clock_difference_ms: tap.clockDifference,
     },
     state: 'sending',
   };
   return { intent, chosenDay, isDirect, queued };
 }
 
+/** Of a punch that wasn't sent, as it is not its turn. */
+const HELD_BACK = new Error('not sent yet');
+
 /**
- * Whether nothing is said of the punch itself: nobody answered, or a proxy that nobody does, or the login was over, after
- * which it is sent.
+ * Whether nothing is said of the punch itself: it wasn't sent, nobody answered, or a proxy that nobody does, or the login
+ * was over, after which it is sent.
  */
 const isAway = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 0 || error.status === 401 || (error.status >= 502 && error.status <= 504));
+  error === HELD_BACK ||
+  (error instanceof ApiError &&
+    (error.status === 0 || error.status === 401 || (error.status >= 502 && error.status <= 504)));
+
+/** Whether a punch may be sent now: by its own person, and after all that was punched before it. */
+async function isInTurn({ key, owner }: QueuedPunch): Promise<boolean> {
+  // Without a store nothing waits.
+  const queue = await queuedPunches().catch(() => []);
+  const isNext =
+    !queue.some((punch) => punch.key !== key && isDue(punch)) ||
+    (await import('./punch-sender.ts').then(({ sendBefore }) => sendBefore(key)).catch(() => false));
+  // Last: another person may have logged in meanwhile, whose token the call would have.
+  return isNext && presentOwner() === owner;
+}
 
 /** The punch from the tap on its button to the message that it was made. */
 export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sources) {
@@ -106,6 +124,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     mutationFn: async (attempt: Attempt) => {
       // Before it is sent: the page may be gone before the answer.
       await putPunch(attempt.queued).catch(() => {});
+      if (!(await isInTurn(attempt.queued))) throw HELD_BACK;
       return api('POST /api/time-records', {
         body: { ...attempt.intent.body, work_date: attempt.chosenDay },
         idempotencyKey: attempt.intent.key,
@@ -132,6 +151,8 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     } catch {
       return false;
     }
+    // A browser short of space throws away what it wasn't asked to keep. Old browsers know no such question.
+    void navigator.storage?.persist?.().catch(() => {});
     setIntent(null);
     showKept(texts.kept(attempt.intent.kind, japanClock(countedTime(tapOf(attempt.queued))).slice(0, 5)));
     // It may be the answer alone that was lost.
@@ -177,6 +198,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
    */
   const begin = async (kind: AnyPunchType, asksFirst = false): Promise<void> => {
     if (opening !== null || intent !== null) return;
+    const tap = tapNow();
     const lost = unresolved.current;
     if (lost?.kind === kind) {
       setOpening(kind);
@@ -195,21 +217,22 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     setIntent(next);
     if (next === null || !isDirect || asksFirst || asksPerson(next)) return;
     // A failure shows in the dialog, from which it is sent again under the same key.
-    sending.mutate(attemptNow(next, undefined, true));
+    sending.mutate(attemptOf(next, tap, undefined, true));
   };
 
   /** Sends the punch, again under the same key after a failure. */
   const confirm = async (chosenDay?: IsoDate): Promise<void> => {
     if (intent === null || opening !== null || sending.isPending) return;
+    const tap = tapNow();
     const neverSent = sending.isIdle && intent !== unresolved.current;
     if (!neverSent || serverNow() - intent.openedAt < POSITION_LASTS_MS) {
-      sending.mutate(attemptNow(intent, chosenDay, false));
+      sending.mutate(attemptOf(intent, tap, chosenDay, false));
       return;
     }
     // The dialog stood open for long: the person may be elsewhere, and it may be another day.
     const renewed = await intend(intent.kind);
     setIntent(renewed);
-    if (renewed !== null && sameQuestion(renewed, intent)) sending.mutate(attemptNow(renewed, chosenDay, false));
+    if (renewed !== null && sameQuestion(renewed, intent)) sending.mutate(attemptOf(renewed, tap, chosenDay, false));
   };
 
   const undoing = useExclusiveMutation('undo-punch', {
