@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { accountKey } from '../../platform/auth/login-limits.ts';
+import { accountKey, createLoginLimits } from '../../platform/auth/login-limits.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
@@ -149,6 +149,14 @@ describe('a forgotten password', () => {
       for (let time = 0; time < 4; time += 1) answers.push((await forget(who)).status);
       expect(answers).toEqual([200, 200, 200, 429]);
     }
+  });
+
+  it('can be asked for elsewhere when a stranger has asked too often', async () => {
+    const limits = createLoginLimits(server.runtime.pool);
+    const ask = (address: string) => limits.beginReset(person.companyId, person.employeeId, address);
+    for (let time = 0; time < 3; time += 1) await ask('192.0.2.1');
+    await expect(ask('192.0.2.1')).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(ask('198.51.100.1')).resolves.toBeUndefined();
   });
 
   it('is mailed one link, which stays, whoever asks again at once', async () => {
