@@ -1,6 +1,6 @@
 import { addDays, type DateRange, type IsoDate, isoDate, isWithin, yearOf } from '../time/date.ts';
 import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment.ts';
-import { type LeaveAmount, leaveDays, lessLeave, NO_LEAVE, smallerLeave, toDays, totalLeave } from './amount.ts';
+import { type LeaveAmount, leaveDays, lessLeave, NO_LEAVE, smallerLeave, totalLeave } from './amount.ts';
 import { balanceOn, leaveLeftOn } from './balance.ts';
 import { type CareDependents, careShare } from './care-leave.ts';
 import type { LeaveKind } from './kind.ts';
@@ -121,14 +121,12 @@ export function refusalOfKind(
   return kind.needsProof && !request.hasProof ? refuse('needs_proof') : null;
 }
 
-/** What of each grant is neither taken nor asked for, in days, by its id. */
+/** What of each grant is neither taken nor asked for, by its id. */
 export const leftOfGrants = (
   { grants, usages }: Pick<KindAccount, 'grants' | 'usages'>,
   date: IsoDate,
-): ReadonlyMap<number, number> =>
-  new Map(
-    balanceOn(calculateLedger(grants, usages, GRANTED), date).grants.map(({ grant, left }) => [grant.id, toDays(left)]),
-  );
+): ReadonlyMap<number, LeaveAmount> =>
+  new Map(balanceOn(calculateLedger(grants, usages, GRANTED), date).grants.map(({ grant, left }) => [grant.id, left]));
 
 /** Whether leave that was asked for would lose its days without a grant. */
 export function isGrantInUse({ grants, usages }: Pick<KindAccount, 'grants' | 'usages'>, grantId: number): boolean {

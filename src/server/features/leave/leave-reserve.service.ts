@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 
 import type { LeaveReserveResponse, ReserveOfPerson } from '#contract/leave-reserve.ts';
-import { toDays, totalLeave } from '#domain/leave/amount.ts';
+import { NO_LEAVE, toDays, totalLeave } from '#domain/leave/amount.ts';
 import { leftOfGrants } from '#domain/leave/kind-account.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { daysToKeep, RESERVE, type Reserve } from '#domain/leave/reserve.ts';
@@ -53,7 +53,7 @@ export async function reserveWithPeople(
     ...presentReserve(await reserveOf(kysely, companyId)),
     people: people.map((person) => {
       const { grants, usages } = accountOf(person.user_id, RESERVE);
-      const left = sumOf(leftOfGrants({ grants, usages }, today).values());
+      const left = toDays(totalLeave([...leftOfGrants({ grants, usages }, today).values()]));
       return { ...person, left_days: left, kept_days: toDays(totalLeave(grants.map(({ amount }) => amount))) };
     }),
   };
@@ -165,12 +165,10 @@ async function reserveOn(trx: Transaction<DB>, user: UserKey, today: IsoDate): P
   );
   const left = leftOfGrants({ grants, usages }, today);
   const kept = grants.flatMap(({ id, keptOf, amount }) =>
-    keptOf === null ? [] : [[keptOf, { days: toDays(amount), left: left.get(id) ?? 0 }] as const],
+    keptOf === null ? [] : [[keptOf, { days: toDays(amount), left: toDays(left.get(id) ?? NO_LEAVE) }] as const],
   );
-  return { left: sumOf(left.values()), kept: new Map(kept) };
+  return { left: toDays(totalLeave([...left.values()])), kept: new Map(kept) };
 }
-
-const sumOf = (days: Iterable<number>): number => [...days].reduce((sum, one) => sum + one, 0);
 
 /** After the grants of the day. */
 const AFTER_MIDNIGHT = { queue: 'leave-reserve', cron: '10 0 * * *' };

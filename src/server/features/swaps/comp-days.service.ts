@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ResponseOf } from '#contract/route.ts';
 import type { CompDay, SwapSettings, swapRoutes } from '#contract/swaps.ts';
 import type { DayHours } from '#domain/hours/day-hours.ts';
-import { toDays } from '#domain/leave/amount.ts';
+import { type LeaveAmount, NO_LEAVE, toDays } from '#domain/leave/amount.ts';
 import { isGrantInUse, leftOfGrants } from '#domain/leave/kind-account.ts';
 import { COMP_DAY, compDaysFor, type CompPolicy, isWorkedRestDay, lastCompDay } from '#domain/swaps/comp-day.ts';
 import { addDays, compareDates, type IsoDate } from '#domain/time/date.ts';
@@ -56,7 +56,7 @@ function presentCompDay(
   usualDay: Minutes,
   policy: CompPolicy,
   { grants }: Pick<StoredKindAccount, 'grants'>,
-  left: ReadonlyMap<number, number>,
+  left: ReadonlyMap<number, LeaveAmount>,
 ): CompDay {
   const grant = grants.find(({ earnedOn }) => earnedOn === date);
   return {
@@ -65,7 +65,7 @@ function presentCompDay(
     rest_kind: kind === 'statutory_holiday' ? kind : 'scheduled_holiday',
     days: grant === undefined ? compDaysFor(classes.worked, usualDay, policy) : toDays(grant.amount),
     expires_on: grant?.lastUsableOn ?? lastCompDay(date, policy),
-    left_days: grant === undefined ? null : (left.get(grant.id) ?? 0),
+    left_days: grant === undefined ? null : toDays(left.get(grant.id) ?? NO_LEAVE),
   };
 }
 
@@ -160,7 +160,7 @@ export async function expiringCompDays(
     const account = accountOf(user.user_id, COMP_DAY);
     const left = leftOfGrants(account, today);
     return account.grants.flatMap(({ id, earnedOn, grantedOn, lastUsableOn }) => {
-      const leftDays = left.get(id) ?? 0;
+      const leftDays = toDays(left.get(id) ?? NO_LEAVE);
       const isSoon = lastUsableOn >= today && lastUsableOn <= soon;
       if (leftDays <= 0 || !isSoon) return [];
       return [{ ...user, date: earnedOn ?? grantedOn, expires_on: lastUsableOn, left_days: leftDays }];
