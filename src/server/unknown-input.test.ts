@@ -75,6 +75,8 @@ describe('what is ignored', () => {
   const BESIDE: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/vacation/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY, ...OF_REQUEST],
     'PUT /api/admin/vacations/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY, ...OF_REQUEST],
+    'POST /api/admin/departments': ['superior', 'people'],
+    'PUT /api/admin/departments/{id}': ['kind', 'superior', 'people'],
     'POST /api/admin/leave-kinds': OF_KIND,
     'PUT /api/admin/leave-kinds/{kind}': OF_KIND,
     'POST /api/admin/users/{id}/leave-kind-grants': ['kind_name'],

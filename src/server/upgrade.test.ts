@@ -10,6 +10,7 @@ import { epochMs, parseInstant } from '#domain/time/instant.ts';
 import { describeSchema } from '../../e2e/baseline/schema.ts';
 import { demoDataAt } from './demo-data-at.ts';
 import { DEMO_PASSWORD } from './features/demo-data/employees.ts';
+import { LEAVE_COMPANY_ID } from './features/demo-data/leave-kinds.ts';
 import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
 import { restoreBackup, writeBackup } from './platform/backup/backup-file.ts';
 import { createSchemaOf, migrate } from './platform/database/migrate.ts';
@@ -70,7 +71,7 @@ afterAll(async () => {
 
 /**
  * Fills in what was there then: the demo data of today's code, in the columns that the tables had. The employment type was
- * the account's.
+ * the account's, and there was no other leave than paid leave.
  */
 async function fillBefore(): Promise<void> {
   const today = await createTestDatabase();
@@ -98,7 +99,9 @@ async function fillBefore(): Promise<void> {
           ]
         : [kept, own];
     const { rows } = await today.pool.query<{ rows: object[] }>(
-      `select coalesce(json_agg(row), '[]') as rows from (select ${from.join(', ')} from ${name} t) row`,
+      `select coalesce(json_agg(row), '[]') as rows from (select ${from.join(', ')} from ${name} t${
+        kept.includes('company_id') ? ` where t.company_id <> '${LEAVE_COMPANY_ID}'` : ''
+      }) row`,
     );
     await client.query(
       `insert into ${name} (${into.join(', ')}) overriding system value
