@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** The network between the browser and the server, which a journey can really cut. */
 export interface Network {
   readonly url: string;
+  /** The paths that the server was asked for. */
+  readonly asked: readonly string[];
   /** No connection is taken any more, and those that there are break. */
   cut(): void;
   restore(): void;
@@ -19,13 +21,15 @@ export async function startNetwork(serverUrl: string): Promise<Network> {
   const server = new URL(serverUrl);
   let state: 'up' | 'cut' | 'losing' = 'up';
   let isUpdated = false;
+  const asked: string[] = [];
 
   const proxy = createServer((incoming, answer) => {
     if (state === 'cut') {
       incoming.socket.destroy();
       return;
     }
-    const { method, url: path } = incoming;
+    const { method, url: path = '' } = incoming;
+    asked.push(path);
     // Never compressed, so that something can be added.
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const forwarded: ClientRequest = request(
@@ -59,6 +63,7 @@ export async function startNetwork(serverUrl: string): Promise<Network> {
   const { port } = proxy.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    asked,
     cut() {
       state = 'cut';
       proxy.closeAllConnections();
