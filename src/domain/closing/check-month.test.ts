@@ -152,7 +152,10 @@ describe('D42: before the go-live month', () => {
       ...punched('2026-11-10', '05:00', '22:01'),
       ...punched('2026-11-11', '09:00', '18:00', { breakMinutes: 30 }),
       ...punched('2026-11-05', '09:00', '18:00', { breakMinutes: 300 }),
-      ...punched('2026-11-06', '09:00', '18:00', { breakMinutes: 0 }),
+      ...punched('2026-11-06', '09:00', '18:00', {
+        breakMinutes: 0,
+        offline: { tappedAt: at('2026-11-06 09:00'), clockDifference: null },
+      }),
       ...punched('2026-11-13', '09:00', '18:00', { breakMinutes: 60 }),
       ...punched('2026-11-13', '20:00', '21:00'),
       record('clock_in', '2026-11-13 10:00'),
