@@ -33,7 +33,7 @@ test.each([
   ['a broken escape', 'GET /api/%zz HTTP/1.1\r\nhost: kintai\r\nconnection: close\r\n\r\n', 400, 'invalid_input'],
   [
     'a part of the path that is too long',
-    `GET /api/shifts/${'9'.repeat(300)} HTTP/1.1\r\nhost: kintai\r\nconnection: close\r\n\r\n`,
+    `GET /api/shifts/${'9'.repeat(600)} HTTP/1.1\r\nhost: kintai\r\nconnection: close\r\n\r\n`,
     400,
     'invalid_input',
   ],

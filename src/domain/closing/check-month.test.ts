@@ -181,7 +181,6 @@ describe('D42: before the go-live month', () => {
     expect(Object.keys(REMEDIES).filter((kind) => !kinds.has(kind))).toEqual([
       'outside_employment',
       'four_weeks_short',
-      'offline_clock',
     ]);
     expect(check({ ...faults, ...goLive('2026-12-01') })).toEqual({
       findings: [],

@@ -247,6 +247,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   recorded_total_days: '記録の全労働日数',
   superior_user_id: '上長の社員番号',
   taken_before_minutes: '移行前に取得した長さ（分）',
+  reserve_settled_minutes: '積立を確定したときの休暇（分）',
   taken_before_day_minutes: '移行前に取得した1日の長さ（分）',
   session_idle_minutes: '操作がないときのログアウト（分）',
   settings: '内容',
