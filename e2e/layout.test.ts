@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { monthOf } from '#domain/time/date.ts';
+import { codeOf } from './built-code.ts';
 import {
   become,
   BOTH_WIDTHS,
@@ -73,7 +74,7 @@ test.describe('with a position', () => {
   test('the menu works without a network', ON_PHONES, async ({ page, context, expectedErrors }) => {
     // The logo, or whatever else is on its way when the network goes.
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-    const drawer = page.waitForResponse(/menu-drawer-.*\.js$/);
+    const drawer = page.waitForResponse(codeOf('app/menu-drawer.tsx'));
     await logIn(page, demo('E0001'));
     await (await drawer).finished();
     await context.setOffline(true);
@@ -93,10 +94,13 @@ test.describe('with a position', () => {
       ON_PHONES,
       async ({ page, context, expectedErrors }) => {
         expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /Unable to preload CSS/);
-        const drawer = page.waitForResponse(/menu-drawer-.*\.js$/);
-        const screens = ['clock-screen', 'shift-screen', 'leave-screen', 'month-dialogs'].map((name) =>
-          page.waitForResponse((response) => response.url().includes(`/${name}-`) && response.url().endsWith('.js')),
-        );
+        const drawer = page.waitForResponse(codeOf('app/menu-drawer.tsx'));
+        const screens = [
+          'clock/clock-screen',
+          'shift/shift-screen',
+          'leave/leave-screen',
+          'attendance/month-dialogs',
+        ].map((name) => page.waitForResponse(codeOf(`features/${name}.tsx`)));
         await become(page, demo('E0001'));
         await page.goto(address === '/attendance' ? `${address}?month=${monthOf(freeDay(4))}` : address);
         for (const code of [drawer, ...screens]) await (await code).finished();
@@ -153,8 +157,8 @@ test.describe('with a position', () => {
 
     const partOf = (page: Page) =>
       isPhone(page)
-        ? { code: /menu-drawer-.*\.js$/, button: 'メニューを開く', dialog: 'メニュー' }
-        : { code: /account-dialog-.*\.js$/, button: 'アカウント', dialog: 'アカウント' };
+        ? { code: codeOf('app/menu-drawer.tsx'), button: 'メニューを開く', dialog: 'メニュー' }
+        : { code: codeOf('features/auth/account-dialog.tsx'), button: 'アカウント', dialog: 'アカウント' };
 
     async function expectToLoadOnRetry(page: Page): Promise<void> {
       const { code, button, dialog: name } = partOf(page);
@@ -178,7 +182,7 @@ test.describe('with a position', () => {
     test('loads on a retry after its prefetch has failed, too', BOTH_WIDTHS, async ({ page }) => {
       const { code } = partOf(page);
       await page.route(code, (route) => route.abort());
-      const prefetch = page.waitForEvent('requestfailed', (request) => code.test(request.url()));
+      const prefetch = page.waitForEvent('requestfailed', (request) => request.url().endsWith(code.slice(2)));
       await logIn(page, demo('E0001'));
       await prefetch;
       await expectToLoadOnRetry(page);
