@@ -38,7 +38,7 @@ test('a month is checked, remedied, closed and reopened, and confirmed by its em
     await use(page, button(page, `2件の要確認を確認（${employee.name}）`));
     await expect(review).toContainText('1 / 2');
     await expect(review).toContainText(formatMonthDay(first));
-    await expect(review).toContainText('勤務予定日ですが、打刻も欠勤の登録も有給休暇もありません。');
+    await expect(review).toContainText('勤務予定日ですが、打刻も欠勤の登録も休暇もありません。');
     const day = (date: IsoDate) => review.getByRole('form', { name: `${formatMonthDay(date)}の勤怠とシフト` });
     await page.keyboard.press('Alt+ArrowDown');
     await expect(day(second)).toBeVisible();
