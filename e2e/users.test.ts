@@ -295,7 +295,7 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
     await expect(page.getByText('登録 0人 ・ 契約・フリガナを登録 1人 ・ 登録済み 0人')).toBeVisible();
     await expect(rowOf(page, `${prefix}-000`)).toContainText('フリガナを登録');
     await page.getByRole('button', { name: '1人を登録' }).click();
-    await expect(page.getByText('登録済みの1人の契約・フリガナを登録しました')).toBeVisible();
+    await expect(page.getByText('登録済みの1人の契約・フリガナ・メールアドレスを登録しました')).toBeVisible();
   });
 });
 
