@@ -283,7 +283,9 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   expect(download.suggestedFilename()).toMatch(/^社員一覧_\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(111);
-  expect(lines[1]).toMatch(new RegExp(`^${prefix}-000,社員 0,,,一般,.*,2026-04-01,8:00,0:00,7:30,0:00,0:00,0:00,0:00,`));
+  expect(lines[1]).toMatch(
+    new RegExp(`^${prefix}-000,社員 0,,,一般,.*,2026-04-01,8:00,0:00,7:30,0:00,0:00,0:00,0:00,`),
+  );
 
   await test.step('a file with readings fills those that are missing', async () => {
     await page.getByRole('link', { name: 'CSVで一括登録' }).click();
