@@ -5,17 +5,16 @@ import type { ContractChangePreview, ContractChangeResult, ContractChangeRow } f
 import type { GrantsOfMany } from '#contract/grant-changes.ts';
 import type { WorkContractResponse } from '#contract/work-contracts.ts';
 import type { WorkRuleResponse } from '#contract/work-rules.ts';
-import { messageOf } from '../../lib/api.ts';
 import { workRulesQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
-import { DataList, type Column } from '../../ui/data-list.tsx';
+import type { Column } from '../../ui/data-list.tsx';
+import { ImportPreview, RowFaults } from '../../ui/import-preview.tsx';
 import { GrantChangeTable } from '../../ui/grant-question.tsx';
-import { Heading, Hint, Row, Stack, Text } from '../../ui/layout.tsx';
+import { Hint, Stack } from '../../ui/layout.tsx';
 import { SAVING_CONTRACT } from './contract-form.tsx';
 import { contractText, shortTimeText, termFacts } from './contract-values.ts';
 import { listTexts as texts } from './list-texts.ts';
@@ -44,46 +43,27 @@ export function ChangePreview({
     onSuccess: ({ message }) => onDone(message),
     onSettled: () => invalidate(queryClient, 'contract'),
   });
-  const due = counts.added + counts.changed;
   return (
-    <section aria-labelledby="contract-preview">
-      <Stack>
-        <Heading id="contract-preview">{texts.preview}</Heading>
-        <p role="status">{texts.summary(counts)}</p>
-        {counts.faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
-        {counts.faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
-        {grants.people.length > 0 && <GrantsOfPeople grants={grants} choice={choice} onChoose={setChoice} />}
-        <Row>
-          {counts.faulty === 0 && due > 0 && (
-            <ActionButton
-              isBusy={registration.isPending}
-              disabled={isOpen}
-              busy={texts.registering}
-              onClick={() => registration.mutate(undefined)}
-            >
-              {texts.register(due)}
-            </ActionButton>
-          )}
-          {onBack !== undefined && (
-            <Button variant="default" disabled={registration.isPending} onClick={onBack}>
-              {texts.back}
-            </Button>
-          )}
-        </Row>
-        {registration.error !== null && (
-          <Banner kind="error">{messageOf(registration.error, texts.registerFailed)}</Banner>
-        )}
-        <DataList
-          label={texts.preview}
-          columns={columnsOf(rules)}
-          rows={rows}
-          keyOf={({ line, employee_id }) => line ?? employee_id}
-          none={texts.nothing}
-          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
-          heights={[64, 140]}
-        />
-      </Stack>
-    </section>
+    <ImportPreview
+      texts={texts}
+      summary={texts.summary(counts)}
+      rows={rows}
+      columns={columnsOf(rules)}
+      keyOf={({ line, employee_id }) => line ?? employee_id}
+      heights={[64, 140]}
+      faulty={counts.faulty}
+      due={counts.added + counts.changed}
+      storing={registration}
+      isDisabled={isOpen}
+      question={grants.people.length > 0 && <GrantsOfPeople grants={grants} choice={choice} onChoose={setChoice} />}
+      actions={
+        onBack !== undefined && (
+          <Button variant="default" disabled={registration.isPending} onClick={onBack}>
+            {texts.back}
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -157,16 +137,7 @@ const columnsOf = (rules: readonly WorkRuleResponse[] | undefined): readonly Col
     label: labels.outcome,
     width: '24%',
     phone: 'plain',
-    cell: ({ outcome, faults }) =>
-      outcome === 'fault' ? (
-        <Text as="div" tone="danger">
-          {faults.map(({ column, message }) => (
-            <div key={column + message}>{column === '' ? message : `${column}: ${message}`}</div>
-          ))}
-        </Text>
-      ) : (
-        texts.outcomes[outcome]
-      ),
+    cell: ({ outcome, faults }) => (outcome === 'fault' ? <RowFaults faults={faults} /> : texts.outcomes[outcome]),
   },
 ];
 

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { DepartmentImportPreview, DepartmentImportRow } from '#contract/departments.ts';
-import { api, messageOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { oneOf, place, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CsvImport } from '../../ui/csv-import.tsx';
-import { DataList, type Column } from '../../ui/data-list.tsx';
-import { Heading, Hint, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import type { Column } from '../../ui/data-list.tsx';
+import { ImportPreview, RowFaults } from '../../ui/import-preview.tsx';
+import { Hint, Screen, Stack } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { texts } from './texts.ts';
@@ -74,7 +74,7 @@ export function DepartmentsImport(): ReactNode {
               return check(file);
             }}
           >
-            {(preview, file) => <ImportPreview preview={preview} save={() => save(file)} onDone={setDone} />}
+            {(preview, file) => <Preview preview={preview} save={() => save(file)} onDone={setDone} />}
           </CsvImport>
         </Stack>
       </Tabs>
@@ -83,7 +83,7 @@ export function DepartmentsImport(): ReactNode {
 }
 
 /** What comes of each row, and the button that registers all of them. */
-function ImportPreview({
+function Preview({
   preview: { rows, ...counts },
   save,
   onDone,
@@ -98,39 +98,18 @@ function ImportPreview({
     onSuccess: ({ message }) => onDone(message),
     onSettled: () => invalidate(queryClient, 'departments'),
   });
-  const due = counts.added + counts.changed;
   return (
-    <section aria-labelledby="import-preview">
-      <Stack>
-        <Heading id="import-preview">{texts.preview}</Heading>
-        <p role="status">{texts.summary(counts)}</p>
-        {counts.faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
-        {counts.faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
-        {counts.faulty === 0 && due > 0 && (
-          <Row>
-            <ActionButton
-              isBusy={registration.isPending}
-              busy={texts.registering}
-              onClick={() => registration.mutate(undefined)}
-            >
-              {texts.register(due)}
-            </ActionButton>
-          </Row>
-        )}
-        {registration.error !== null && (
-          <Banner kind="error">{messageOf(registration.error, texts.registerFailed)}</Banner>
-        )}
-        <DataList
-          label={texts.preview}
-          columns={columns}
-          rows={rows}
-          keyOf={({ line }) => line}
-          none={texts.nothing}
-          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
-          heights={[64, 120]}
-        />
-      </Stack>
-    </section>
+    <ImportPreview
+      texts={texts}
+      summary={texts.summary(counts)}
+      rows={rows}
+      columns={columns}
+      keyOf={({ line }) => line}
+      heights={[64, 120]}
+      faulty={counts.faulty}
+      due={counts.added + counts.changed}
+      storing={registration}
+    />
   );
 }
 
@@ -153,15 +132,6 @@ const columns: readonly Column<DepartmentImportRow>[] = [
     label: texts.previewColumns.outcome,
     width: '28%',
     phone: 'plain',
-    cell: ({ outcome, faults }) =>
-      outcome === 'fault' ? (
-        <Text as="div" tone="danger">
-          {faults.map(({ column, message }) => (
-            <div key={column + message}>{column === '' ? message : `${column}: ${message}`}</div>
-          ))}
-        </Text>
-      ) : (
-        texts.outcomes[outcome]
-      ),
+    cell: ({ outcome, faults }) => (outcome === 'fault' ? <RowFaults faults={faults} /> : texts.outcomes[outcome]),
   },
 ];

@@ -4,18 +4,17 @@ import { useState, type ReactNode } from 'react';
 import type { LeaveImportPreview, LeaveImportRow } from '#contract/leave-imports.ts';
 import { isoDate, parseIsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { api, messageOf } from '../../lib/api.ts';
+import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CsvImport } from '../../ui/csv-import.tsx';
-import { DataList, type Column } from '../../ui/data-list.tsx';
-import { FilterCheck } from '../../ui/filters.tsx';
-import { Heading, Hint, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import type { Column } from '../../ui/data-list.tsx';
+import { ImportPreview, RowFaults } from '../../ui/import-preview.tsx';
+import { Hint, Row, Screen } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { importTexts as texts } from './import-texts.ts';
 
@@ -63,46 +62,23 @@ function Preview({
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
-  const [onlyFaults, setOnlyFaults] = useState(false);
   const registration = useExclusiveMutation(STORING, {
     mutationFn: () => api('POST /api/admin/leave-import', { body: { file } }),
     onSuccess: ({ message }) => onDone(message),
     onSettled: () => Promise.all([invalidate(queryClient, 'leave'), invalidate(queryClient, 'employees')]),
   });
-  const due = counts.added + counts.changed + counts.removed;
   return (
-    <section aria-labelledby="leave-import-preview">
-      <Stack>
-        <Heading id="leave-import-preview">{texts.preview}</Heading>
-        <p role="status">{texts.summary(counts)}</p>
-        {counts.faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
-        {counts.faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
-        <Row>
-          {counts.faulty === 0 && due > 0 && (
-            <ActionButton
-              isBusy={registration.isPending}
-              busy={texts.registering}
-              onClick={() => registration.mutate(undefined)}
-            >
-              {texts.register(due)}
-            </ActionButton>
-          )}
-          {counts.faulty > 0 && <FilterCheck label={texts.onlyFaults} checked={onlyFaults} onChange={setOnlyFaults} />}
-        </Row>
-        {registration.error !== null && (
-          <Banner kind="error">{messageOf(registration.error, texts.registerFailed)}</Banner>
-        )}
-        <DataList
-          label={texts.preview}
-          columns={COLUMNS}
-          rows={onlyFaults ? rows.filter(({ outcome }) => outcome === 'fault') : rows}
-          keyOf={({ line }) => line}
-          none={texts.nothing}
-          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
-          heights={[56, 140]}
-        />
-      </Stack>
-    </section>
+    <ImportPreview
+      texts={texts}
+      summary={texts.summary(counts)}
+      rows={rows}
+      columns={COLUMNS}
+      keyOf={({ line }) => line}
+      heights={[56, 140]}
+      faulty={counts.faulty}
+      due={counts.added + counts.changed + counts.removed}
+      storing={registration}
+    />
   );
 }
 
@@ -136,11 +112,7 @@ const COLUMNS: readonly Column<LeaveImportRow>[] = [
     phone: 'plain',
     cell: ({ outcome, faults, replaces }) =>
       outcome === 'fault' ? (
-        <Text as="div" tone="danger">
-          {faults.map(({ column, message }) => (
-            <div key={column + message}>{column === '' ? message : `${column}: ${message}`}</div>
-          ))}
-        </Text>
+        <RowFaults faults={faults} />
       ) : (
         <>
           {texts.outcomes[outcome]}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+
+import { messageOf } from '../lib/api.ts';
+import type { ExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
+import { ActionButton } from './action-button.tsx';
+import { Banner } from './banner.tsx';
+import { type Column, DataList } from './data-list.tsx';
+import { FilterCheck } from './filters.tsx';
+import { Heading, Row, Stack, Text } from './layout.tsx';
+
+/** What a preview says. */
+interface PreviewTexts {
+  readonly preview: string;
+  readonly faultsFirst: string;
+  readonly nothing: string;
+  readonly register: (count: number) => string;
+  readonly registering: string;
+  readonly registerFailed: string;
+  /** Of the filter; without it there is none. */
+  readonly onlyFaults?: string;
+}
+
+interface PreviewRow {
+  readonly outcome: string;
+}
+
+/** What comes of each row of a file or a bulk change, and the button that stores them all: none while a row is faulty. */
+export function ImportPreview<Item extends PreviewRow>({
+  texts,
+  summary,
+  rows,
+  columns,
+  keyOf,
+  heights,
+  faulty,
+  due,
+  storing,
+  isDisabled = false,
+  question,
+  actions,
+}: {
+  readonly texts: PreviewTexts;
+  readonly summary: string;
+  readonly rows: readonly Item[];
+  readonly columns: readonly Column<Item>[];
+  readonly keyOf: (row: Item) => string | number;
+  readonly heights: readonly [row: number, card: number];
+  /** How many rows can't be stored, and how many change something. */
+  readonly faulty: number;
+  readonly due: number;
+  readonly storing: ExclusiveMutation<unknown>;
+  /** What has to be answered first is still open. */
+  readonly isDisabled?: boolean;
+  readonly question?: ReactNode;
+  /** Beside the button. */
+  readonly actions?: ReactNode;
+}): ReactNode {
+  const [onlyFaults, setOnlyFaults] = useState(false);
+  return (
+    <section aria-labelledby="import-preview">
+      <Stack>
+        <Heading id="import-preview">{texts.preview}</Heading>
+        <p role="status">{summary}</p>
+        {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
+        {faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
+        {question}
+        <Row>
+          {faulty === 0 && due > 0 && (
+            <ActionButton
+              isBusy={storing.isPending}
+              disabled={isDisabled}
+              busy={texts.registering}
+              onClick={() => storing.mutate(undefined)}
+            >
+              {texts.register(due)}
+            </ActionButton>
+          )}
+          {faulty > 0 && texts.onlyFaults !== undefined && (
+            <FilterCheck label={texts.onlyFaults} checked={onlyFaults} onChange={setOnlyFaults} />
+          )}
+          {actions}
+        </Row>
+        {storing.error !== null && <Banner kind="error">{messageOf(storing.error, texts.registerFailed)}</Banner>}
+        <DataList
+          label={texts.preview}
+          columns={columns}
+          rows={onlyFaults ? rows.filter(({ outcome }) => outcome === 'fault') : rows}
+          keyOf={keyOf}
+          none={texts.nothing}
+          mark={({ outcome }) => (outcome === 'fault' ? 'alarm' : undefined)}
+          heights={heights}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+/** All that is wrong with a row. */
+export const RowFaults = ({
+  faults,
+}: {
+  readonly faults: readonly { readonly column: string; readonly message: string }[];
+}): ReactNode => (
+  <Text as="div" tone="danger">
+    {faults.map(({ column, message }) => (
+      <div key={column + message}>{column === '' ? message : `${column}: ${message}`}</div>
+    ))}
+  </Text>
+);
