@@ -12,13 +12,12 @@ export interface PunchSettings {
   readonly offline_punch_hours: number;
 }
 
-/** A company's settings of punches; in a transaction locked until it ends. */
+/** A company's settings of punches. */
 export async function punchSettingsOf(db: Kysely<DB>, companyId: string): Promise<PunchSettings> {
   return db
     .selectFrom('company')
     .select(['punches_breaks', 'punches_directly', 'offline_punch_hours'])
     .where('company_id', '=', companyId)
-    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
     .executeTakeFirstOrThrow();
 }
 

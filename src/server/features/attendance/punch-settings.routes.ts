@@ -5,6 +5,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { lockCompany } from '../../records/company.ts';
 import { type PunchSettings, punchSettingsOf, savePunchSettings } from './punch-settings.repository.ts';
 
 /** Routes of how a company's people punch. */
@@ -24,6 +25,7 @@ async function changePunchSettings(
   wanted: { readonly [Name in keyof PunchSettings]?: PunchSettings[Name] | undefined },
 ): Promise<PunchSettings> {
   return kysely.transaction().execute(async (trx) => {
+    await lockCompany(trx, companyId);
     const before = await punchSettingsOf(trx, companyId);
     const after = {
       punches_breaks: wanted.punches_breaks ?? before.punches_breaks,
