@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 
 import type { DepartmentResponse } from '#contract/departments.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type DepartmentPlace,
   inTreeOrder,
 } from '#domain/departments/department.ts';
+import { rememberLast } from '#domain/remember.ts';
 import { departmentsQuery } from './company-queries.ts';
 import { id } from './search-state.ts';
 
@@ -56,10 +56,13 @@ export function toDepartments(list: readonly DepartmentResponse[]): Departments 
 
 const NONE = toDepartments([]);
 
+/** As `toDepartments`, of a list that others on the screen ask for, too. */
+export const departmentsOf = rememberLast(toDepartments);
+
 /** The company's departments; none while they are read, and for a company that has none. */
 export function useDepartments(): Departments {
   const { data } = useQuery(departmentsQuery);
-  return useMemo(() => (data === undefined || data.length === 0 ? NONE : toDepartments(data)), [data]);
+  return data === undefined || data.length === 0 ? NONE : departmentsOf(data);
 }
 
 /** Which department or site a list is narrowed to, in an address: `?department_id=3`. */

@@ -1,13 +1,14 @@
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { api } from '../lib/api.ts';
 import { clientCompaniesQuery, employmentTypesQuery } from '../lib/company-queries.ts';
 import { useDepartments } from '../lib/departments.ts';
 import { queryKey } from '../lib/query-keys.ts';
+import { toggled } from '../lib/toggled.ts';
 import { groupRows, type Listed, type SumGroup, SUMMED_BY, type SummedBy, type SummedRow } from '../lib/sum-groups.ts';
 import type { Column, DataListProps } from './data-rows.tsx';
 import { DataList } from './data-list.tsx';
@@ -65,15 +66,11 @@ const jobAssignmentsOfQuery = (clientIds: readonly number[]) =>
 
 /** The names of the groups; the job assignments of the client companies that are open. */
 function useGroupNames(by: SummedBy | null, open: ReadonlySet<string>) {
-  const clients = useQuery(
-    by === 'client_company' ? clientCompaniesQuery : { ...clientCompaniesQuery, queryFn: skipToken },
-  );
-  const types = useQuery(
-    by === 'employment_type' ? employmentTypesQuery : { ...employmentTypesQuery, queryFn: skipToken },
-  );
+  const clients = useQuery({ ...clientCompaniesQuery, enabled: by === 'client_company' });
+  const types = useQuery({ ...employmentTypesQuery, enabled: by === 'employment_type' });
   const openClients =
     by === 'client_company' ? (clients.data ?? []).map(({ id }) => id).filter((id) => open.has(`client ${id}`)) : [];
-  const jobs = useQuery(jobAssignmentsOfQuery(openClients));
+  const jobs = useQuery({ ...jobAssignmentsOfQuery(openClients), enabled: openClients.length > 0 });
   return {
     clients: toNames(clients.data),
     types: toNames(types.data),
@@ -109,11 +106,7 @@ export function SumList<Row extends SummedRow, Name extends string>({
   const isSummed = by !== null && departments.byId.size > 0;
   if (!isSummed)
     return <DataList columns={rowColumns} rows={rows} keyOf={keyOf} selection={selection} mark={mark} {...rest} />;
-  const toggle = (key: string): void => {
-    const next = new Set(open);
-    if (!next.delete(key)) next.add(key);
-    setOpen(next);
-  };
+  const toggle = (key: string): void => setOpen(toggled(open, key));
   const columns = withGroups(rowColumns, { sumsOf, nameKey, toggle });
   const rowsOf = (line: Listed<Row>): readonly Row[] => ('row' in line ? [line.row] : line.group.rows);
   return (

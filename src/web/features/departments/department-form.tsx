@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import { DEPARTMENT_KIND_NAMES, mayComeBelow } from '#domain/departments/department.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
@@ -11,13 +11,12 @@ import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { DateField, typedDateFault } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
-import { EmployeeSearch } from '../../ui/employee-search.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
-import type { Person } from '../../ui/person-steps.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { type DepartmentDraft, SAVING_DEPARTMENT, superiorText } from './department-draft.ts';
+import { type DepartmentDraft, SAVING_DEPARTMENT, spanFaults } from './department-draft.ts';
+import { SuperiorField, superiorIdOf, superiorValues } from './superior-field.tsx';
 import { texts } from './texts.ts';
 
 const shownDate = (date: string | null): string => (date === null ? '' : formatDate(isoDate(date)));
@@ -39,7 +38,6 @@ export function DepartmentForm({
   const { department } = draft;
   const kind = draft.department === null ? draft.kind : draft.department.kind;
   const parentId = draft.department === null ? draft.parentId : draft.department.parentId;
-  const [superior, setSuperior] = useState<Person | null>(department?.superior ?? null);
   const form = useForm({
     draft: `department ${department?.id ?? `new ${kind} ${parentId}`}`,
     initial: {
@@ -48,7 +46,7 @@ export function DepartmentForm({
       parent: String(parentId ?? ''),
       from: shownDate(department?.from_date ?? null),
       to: shownDate(department?.to_date ?? null),
-      superior: superiorText(department?.superior ?? null),
+      ...superiorValues(department?.superior ?? null),
     },
     validate: (values) => validate(values, today),
     mutation: SAVING_DEPARTMENT,
@@ -59,7 +57,7 @@ export function DepartmentForm({
         parent_id: values.parent === '' ? null : Number(values.parent),
         from_date: parseTypedDate(values.from, today),
         to_date: parseTypedDate(values.to, today),
-        superior_user_id: values.superior === '' ? null : Number(values.superior),
+        superior_user_id: superiorIdOf(values),
       };
       if (department !== null)
         return api('PUT /api/admin/departments/{id}', { params: { id: String(department.id) }, body });
@@ -103,15 +101,7 @@ export function DepartmentForm({
         <DateField {...form.typed('from')} label={texts.fromDate} today={today} />
         <DateField {...form.typed('to')} label={texts.toDate} today={today} />
       </Pair>
-      <EmployeeSearch
-        label={`${DEPARTMENT_KIND_NAMES[kind]}の${texts.superior}`}
-        placeholder={texts.noSuperior}
-        chosen={superior === null || form.values.superior === '' ? undefined : superior}
-        onChoose={(person) => {
-          setSuperior(person);
-          form.change({ superior: superiorText(person) });
-        }}
-      />
+      <SuperiorField form={form} label={`${DEPARTMENT_KIND_NAMES[kind]}の${texts.superior}`} />
     </DialogForm>
   );
 }
@@ -125,10 +115,5 @@ function validate(
   const errors: { -readonly [Name in Field]?: string } = {};
   if (code.trim() === '') errors.code = texts.required(texts.code);
   if (name.trim() === '') errors.name = texts.required(texts.name);
-  const faults = { from: typedDateFault(from, today), to: typedDateFault(to, today) };
-  if (faults.from !== undefined) errors.from = faults.from;
-  if (faults.to !== undefined) errors.to = faults.to;
-  const [first, last] = [parseTypedDate(from, today), parseTypedDate(to, today)];
-  if (first !== null && last !== null && last < first) errors.to = texts.endsBefore;
-  return errors;
+  return { ...errors, ...spanFaults(from, to, today) };
 }

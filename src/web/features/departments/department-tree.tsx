@@ -10,6 +10,7 @@ import {
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import type { Department, Departments } from '../../lib/departments.ts';
+import { toggled } from '../../lib/toggled.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -221,12 +222,6 @@ export function DepartmentTree({
     </Stack>
   );
 }
-
-const toggled = (ids: ReadonlySet<number>, id: number): ReadonlySet<number> => {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
-};
 
 function DepartmentFacts({
   department: { name, code, superior, people, from_date, to_date },

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { DEPARTMENT_KIND_NAMES, DEPARTMENT_KINDS, type DepartmentKind } from '#domain/departments/department.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
 import { departmentsQuery } from '../../lib/company-queries.ts';
-import { type Department, toDepartments } from '../../lib/departments.ts';
+import { type Department, departmentsOf } from '../../lib/departments.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -74,7 +74,7 @@ export function DepartmentsSetting({ onDone }: { readonly onDone: (message: stri
           {moving.error !== null && <Banner kind="error">{messageOf(moving.error, texts.moveFailed)}</Banner>}
           <Loaded query={query} failed={texts.failed} heights={['16rem']}>
             {(list) => {
-              const departments = toDepartments(list);
+              const departments = departmentsOf(list);
               return (
                 <>
                   {departments.has[kind] ? (

@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 import type { MembershipResponse } from '#contract/departments.ts';
-import { DEPARTMENT_KINDS, type DepartmentKind, withMembership } from '#domain/departments/department.ts';
+import {
+  DEPARTMENT_KIND_NAMES,
+  DEPARTMENT_KINDS,
+  type DepartmentKind,
+  withMembership,
+} from '#domain/departments/department.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
@@ -11,14 +16,13 @@ import { invalidate } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { DateField, typedDateFault } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm, Pair } from '../../ui/dialog-form.tsx';
-import { EmployeeSearch } from '../../ui/employee-search.tsx';
 import { Hint } from '../../ui/layout.tsx';
-import type { Person } from '../../ui/person-steps.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { superiorText } from './department-draft.ts';
+import { spanFaults } from './department-draft.ts';
 import { type MembershipDraft, saveMemberships, SAVING_MEMBERSHIPS, without } from './membership-draft.ts';
+import { SuperiorField, superiorIdOf, superiorValues } from './superior-field.tsx';
 import { texts } from './texts.ts';
 
 /** Enters a membership. */
@@ -41,14 +45,13 @@ export function MembershipForm({
   const queryClient = useQueryClient();
   const today = useToday();
   const own = membership !== null && membership.superior_user_id !== null ? membership.superior : null;
-  const [superior, setSuperior] = useState<Person | null>(own);
   const form = useForm({
     draft: `membership ${userId} ${membership === null ? `new ${isMain}` : `${membership.department_id} ${membership.from_date}`}`,
     initial: {
       department: String(membership?.department_id ?? ''),
       from: formatDate(membership === null ? today : isoDate(membership.from_date)),
       to: membership === null || membership.to_date === null ? '' : formatDate(isoDate(membership.to_date)),
-      superior: superiorText(own),
+      ...superiorValues(own),
     },
     validate: (values) => validate(values, today),
     mutation: SAVING_MEMBERSHIPS,
@@ -59,7 +62,7 @@ export function MembershipForm({
         from: parseTypedDate(values.from, today) ?? today,
         to: parseTypedDate(values.to, today),
         isMain,
-        superiorId: values.superior === '' ? null : Number(values.superior),
+        superiorId: superiorIdOf(values),
       };
       return saveMemberships(userId, shown, withMembership(without(shown, membership), entered));
     },
@@ -74,7 +77,7 @@ export function MembershipForm({
       <SelectField
         {...form.field('department')}
         label={DEPARTMENT_KINDS.filter((kind) => departments.has[kind])
-          .map((kind) => texts.department[kind])
+          .map((kind) => DEPARTMENT_KIND_NAMES[kind])
           .join('・')}
         required
         data={[{ value: '', label: texts.choose }, ...departmentChoices(departments)]}
@@ -84,15 +87,7 @@ export function MembershipForm({
         <DateField {...form.typed('to')} label={texts.toDate} today={today} />
       </Pair>
       {isMain && membership === null && <Hint>{texts.membershipHint}</Hint>}
-      <EmployeeSearch
-        label={texts.ownSuperior}
-        placeholder={texts.noSuperior}
-        chosen={superior === null || form.values.superior === '' ? undefined : superior}
-        onChoose={(person) => {
-          setSuperior(person);
-          form.change({ superior: superiorText(person) });
-        }}
-      />
+      <SuperiorField form={form} label={texts.ownSuperior} />
     </DialogForm>
   );
 }
@@ -106,10 +101,5 @@ function validate(
   const errors: { -readonly [Name in Field]?: string } = {};
   if (department === '') errors.department = texts.choose;
   if (from.trim() === '') errors.from = texts.required(texts.fromDate);
-  const faults = { from: typedDateFault(from, today), to: typedDateFault(to, today) };
-  if (faults.from !== undefined) errors.from = faults.from;
-  if (faults.to !== undefined) errors.to = faults.to;
-  const [first, last] = [parseTypedDate(from, today), parseTypedDate(to, today)];
-  if (first !== null && last !== null && last < first) errors.to = texts.endsBefore;
-  return errors;
+  return { ...errors, ...spanFaults(from, to, today) };
 }

@@ -3,6 +3,7 @@ import { queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack
 import { useEffect, useState, type ReactNode } from 'react';
 
 import type { MembershipResponse } from '#contract/departments.ts';
+import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { hasRole } from '#domain/users/role.ts';
@@ -47,7 +48,9 @@ function Memberships({ userId }: { readonly userId: number }): ReactNode {
   const [draft, setDraft] = useState<MembershipDraft | null>(null);
   const [deleted, setDeleted] = useState<MembershipResponse | null>(null);
   const [message, showMessage] = useFlashMessage();
-  useEffect(() => MembershipForm.preload(), []);
+  useEffect(() => {
+    if (canChange) MembershipForm.preload();
+  }, [canChange]);
   const isSaving = useIsMutating({ mutationKey: [SAVING_MEMBERSHIPS] }) > 0;
   const shown = query.data ?? [];
   const close = (): void => {
@@ -179,7 +182,7 @@ function MembershipLine({
               {texts.current}
             </Tag>
           )}
-          <Tag size="sm">{`${texts.department[kind]}・${is_main ? texts.main : texts.beside}`}</Tag>
+          <Tag size="sm">{`${DEPARTMENT_KIND_NAMES[kind]}・${is_main ? texts.main : texts.beside}`}</Tag>
         </Row>
         <Text>{path}</Text>
         {superior !== null && <Hint>{texts.superiorOf(superior.name)}</Hint>}

@@ -1,5 +1,4 @@
 import type { DepartmentImportPreview, DepartmentImportRow } from '#contract/departments.ts';
-import type { DepartmentKind } from '#domain/departments/department.ts';
 
 /** The texts of the departments and sites, and of who is in them. */
 export const texts = {
@@ -71,10 +70,7 @@ export const texts = {
   main: '主所属',
   beside: '兼務',
   current: '現在',
-  kind: '種類',
-  department: { department: '部署', site: '拠点' } satisfies Record<DepartmentKind, string>,
   choose: '選択してください',
-  membership: (isMain: boolean): string => (isMain ? '異動' : '兼務'),
   editingMembership: '所属の変更',
   membershipHint: 'その日までの主所属は、前日までになります。',
   ownSuperior: 'この人の上長（部署の上長と異なるとき）',
