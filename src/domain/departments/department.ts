@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import { addDays, type IsoDate } from '../time/date.ts';
 
 /** The kinds of trees: departments (部署) and sites (拠点). */
@@ -81,9 +82,8 @@ export function inTreeOrder<Node extends Pick<DepartmentNode, 'id' | 'parentId' 
   nodes: readonly Node[],
   kind: DepartmentKind,
 ): DepartmentPlace<Node>[] {
-  const children = new Map<number | null, Node[]>();
-  for (const node of nodes)
-    if (node.kind === kind) children.set(node.parentId, [...(children.get(node.parentId) ?? []), node]);
+  const ofKind = nodes.filter((node) => node.kind === kind);
+  const children = groupBy(ofKind, ({ parentId }) => parentId);
   const below = (parentId: number | null, depth: number): DepartmentPlace<Node>[] =>
     (children.get(parentId) ?? [])
       .toSorted((one, other) => byCode.compare(one.code, other.code) || one.id - other.id)

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import { type Kysely, sql } from 'kysely';
 
-import type { LinkPurpose, MailKind } from '#domain/mail/kind.ts';
+import { LINK_PURPOSES, type LinkPurpose, type MailKind } from '#domain/mail/kind.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { isOf, type UserKey } from './user-key.ts';
@@ -122,19 +122,16 @@ export async function consumeLink(
 }
 
 /** Ends a person's link to a new password, and the mails that were to bring one, when they get a password otherwise. */
-export async function endResetLinks(db: Kysely<DB>, user: UserKey): Promise<void> {
-  await db.deleteFrom('mailed_link').where(isOf(user)).where('purpose', '=', 'reset_password').execute();
-  await db.deleteFrom('mail_outbox').where(isOf(user)).where('kind', '=', 'reset_password').execute();
-}
+export const endResetLinks = (db: Kysely<DB>, user: UserKey): Promise<void> => endLinks(db, user, ['reset_password']);
 
-/** Ends the links of a person, and the mails that were to bring them, when their address changes. */
-async function endLinks(db: Kysely<DB>, user: UserKey): Promise<void> {
-  await db.deleteFrom('mailed_link').where(isOf(user)).execute();
-  await db
-    .deleteFrom('mail_outbox')
-    .where(isOf(user))
-    .where('kind', 'in', ['confirm_address', 'reset_password'])
-    .execute();
+/** Ends the links of a person, and the mails that were to bring them: all when their address changes. */
+async function endLinks(
+  db: Kysely<DB>,
+  user: UserKey,
+  purposes: readonly LinkPurpose[] = LINK_PURPOSES,
+): Promise<void> {
+  await db.deleteFrom('mailed_link').where(isOf(user)).where('purpose', 'in', purposes).execute();
+  await db.deleteFrom('mail_outbox').where(isOf(user)).where('kind', 'in', purposes).execute();
 }
 
 /**

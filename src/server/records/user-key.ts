@@ -81,6 +81,12 @@ export async function lockUser(trx: Transaction<DB>, user: UserKey): Promise<voi
   if (rows.length === 0) throw new AppError('not_found');
 }
 
+/** Locks these users of a company, in the one order of all locks of accounts, as `lockUser` does one. */
+export async function lockUsers(trx: Transaction<DB>, companyId: string, userIds: readonly number[]): Promise<void> {
+  await sql`select 1 from user_account where company_id = ${companyId} and user_id = any(${userIds})
+    order by user_id for no key update`.execute(trx);
+}
+
 /** SQL: whether the employment of a `user_account` isn't over; its last day is inclusive (D22). */
 export const hasNotLeft = (today: IsoDate): RawBuilder<boolean> =>
   sql`employed_within(null, left_on, ${today}, ${today})`;

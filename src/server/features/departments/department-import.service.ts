@@ -30,7 +30,8 @@ import {
   MEMBERSHIP_COLUMNS,
   type MembershipCsvRow,
 } from './department-csv-reader.ts';
-import { holdDepartments, lockDepartments, lockUsers, peopleOf, withMembersOutside } from './departments.repository.ts';
+import { lockUsers } from '../../records/user-key.ts';
+import { holdDepartments, lockDepartments, peopleOf, withMembersOutside } from './departments.repository.ts';
 import { isSameDepartment, storeChange, storeNew } from './departments.service.ts';
 import { faultOf, isSame, putMemberships } from './memberships.service.ts';
 
@@ -256,14 +257,13 @@ export async function importMemberships(
       people.map(({ userId }) => userId).filter((id) => wanted.has(id)),
     );
     await holdDepartments(trx, companyId, [...(await departmentsOf(trx, companyId)).keys()]);
-    const { rows: checked, before, after } = await checkMemberships(trx, companyId, rows, japanDate(now));
+    const { rows: checked, departments, before, after } = await checkMemberships(trx, companyId, rows, japanDate(now));
     const counts = requireFaultless(checked);
     const changed = [...after].flatMap(([userId, memberships]) => {
       const own = before.get(userId) ?? [];
       return isSame(own, memberships) ? [] : [{ userId, before: own, after: memberships }];
     });
-    if (changed.length > 0)
-      await putMemberships(trx, { companyId, actorUserId, now }, await departmentsOf(trx, companyId), changed);
+    if (changed.length > 0) await putMemberships(trx, { companyId, actorUserId, now }, departments, changed);
     return counts;
   });
 }
@@ -276,16 +276,17 @@ async function checkMemberships(
   today: IsoDate,
 ): Promise<{
   readonly rows: DepartmentImportRow[];
+  readonly departments: Awaited<ReturnType<typeof departmentsOf>>;
   readonly before: ReadonlyMap<number, readonly Membership[]>;
   readonly after: ReadonlyMap<number, readonly Membership[]>;
 }> {
-  const { people, named, superior } = await readPeople(db, companyId);
+  const { named, superior } = await readPeople(db, companyId);
   const departments = await departmentsOf(db, companyId);
   const byCode = new Map([...departments.values()].map((node) => [foldedForm(node.code), node]));
   const before = await membershipsOf(
     db,
     companyId,
-    people.map(({ userId }) => userId),
+    rows.flatMap(({ cells }) => named(cells.employeeId ?? '')?.userId ?? []),
   );
   const after = new Map<number, readonly Membership[]>();
   const checked = rows.map((row): DepartmentImportRow => {
@@ -338,5 +339,5 @@ async function checkMemberships(
     const outcome = there === undefined ? 'add' : 'change';
     return { ...said, outcome: isSame(own, next) ? 'unchanged' : outcome, faults: [] };
   });
-  return { rows: checked, before, after };
+  return { rows: checked, departments, before, after };
 }

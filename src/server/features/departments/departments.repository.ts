@@ -100,16 +100,6 @@ export async function deleteDepartment(trx: Transaction<DB>, { companyId, id }: 
   await trx.deleteFrom('department').where('company_id', '=', companyId).where('department_id', '=', id).execute();
 }
 
-/** Whether a department has others below it, or has or had people. */
-export async function isUsed(trx: Transaction<DB>, { companyId, id }: DepartmentKey): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 where exists (select from department where company_id = ${companyId} and parent_id = ${id})
-      or exists (select from department_membership where company_id = ${companyId} and department_id = ${id})`.execute(
-    trx,
-  );
-  return rows.length > 0;
-}
-
 /** The ids of those of the departments in which somebody is on a day on which they don't exist. */
 export async function withMembersOutside(
   db: Kysely<DB>,
@@ -204,10 +194,4 @@ export async function peopleOf(
     .where('erased_at', 'is', null)
     .orderBy('employee_id')
     .execute();
-}
-
-/** Locks users in the one order of all locks of accounts. */
-export async function lockUsers(trx: Transaction<DB>, companyId: string, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from user_account where company_id = ${companyId} and user_id = any(${[...ids]}::bigint[])
-    order by user_id for no key update`.execute(trx);
 }

@@ -16,7 +16,6 @@ import {
   deleteDepartment,
   type DepartmentColumns,
   insertDepartment,
-  isUsed,
   knownUsers,
   presentDepartments,
   updateDepartment,
@@ -101,7 +100,6 @@ export async function removeDepartment({ kysely }: Database, caller: Caller, id:
     const departments = await departmentsOf(trx, companyId);
     const before = departments.get(id);
     if (before === undefined) throw new AppError('not_found');
-    if (await isUsed(trx, { companyId, id })) throw new AppError('department_in_use');
     await deleteDepartment(trx, { companyId, id }).catch(orInUse);
     await writeAudit(trx, {
       companyId,

@@ -208,12 +208,6 @@ export async function peopleOf(
   });
 }
 
-/** Locks these users of a company, in the order of their ids, as `lockUser` does one. */
-export async function lockUsers(trx: Transaction<DB>, companyId: string, userIds: readonly number[]): Promise<void> {
-  await sql`select 1 from user_account where company_id = ${companyId} and user_id = any(${userIds})
-    order by user_id for no key update`.execute(trx);
-}
-
 /** So many rows have few enough parameters for one statement. */
 const ROWS = 1_000;
 

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { lockCompany } from '../../records/company.ts';
-import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { auditOf, lockUser, lockUsers, type UserKey } from '../../records/user-key.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { auditStep, keyOf, type LeaveDependencies } from './leave-requests.service.ts';
 import { DECISION_ACTIONS, setStatus, type RequestRow } from './leave.repository.ts';
@@ -22,7 +22,6 @@ import {
   insertPlannedDay,
   insertPlannedLeave,
   isPlanned,
-  lockUsers,
   peopleOf,
   type PlannedDay,
   plannedDays,

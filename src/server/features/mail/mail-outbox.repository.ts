@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { MailKind } from '#domain/mail/kind.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { UserKey } from '../../records/user-key.ts';
+import { hasNotLeft, type UserKey } from '../../records/user-key.ts';
 
-/** A mail that a process has claimed for one attempt: until `claimedUntil` no other one begins. */
+/** A mail that a process has claimed for one attempt. */
 export interface MailClaim extends UserKey {
   readonly mailId: number;
   readonly kind: MailKind;
@@ -15,7 +16,6 @@ export interface MailClaim extends UserKey {
   /** The number of failed attempts before. */
   readonly attempts: number;
   readonly claimId: string;
-  readonly claimedUntil: EpochMs;
 }
 
 interface MailRow {
@@ -49,7 +49,6 @@ export async function claimMails(
     dueAt: epochMs(row.due_at.getTime()),
     attempts: row.attempts,
     claimId,
-    claimedUntil,
   }));
 }
 
@@ -100,12 +99,12 @@ export interface Recipient {
  * The address of a person who may log in today, whose account is locked until the transaction ends; `null` for one who
  * has none, and for a mail that was removed meanwhile.
  */
-export async function lockRecipient(trx: Transaction<DB>, claim: MailClaim, today: string): Promise<Recipient | null> {
+export async function lockRecipient(trx: Transaction<DB>, claim: MailClaim, today: IsoDate): Promise<Recipient | null> {
   const { companyId, userId } = claim;
   const { rows } = await sql<{ mail_address: string; is_confirmed: boolean }>`
     select mail_address, mail_confirmed_at is not null as is_confirmed from user_account
     where company_id = ${companyId} and user_id = ${userId} and mail_address is not null
-      and active and employed_within(null, left_on, ${today}, ${today})
+      and active and ${hasNotLeft(today)}
     for no key update`.execute(trx);
   const [row] = rows;
   // After the lock: whoever had it before may have ended the mail.

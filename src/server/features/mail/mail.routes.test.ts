@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { isoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
@@ -130,7 +131,8 @@ it('is written to nobody whose address has changed since it was claimed', async 
     limit: 1,
   });
   if (claim === undefined) throw new Error('no mail');
-  const recipient = () => server.runtime.kysely.transaction().execute((trx) => lockRecipient(trx, claim, '2026-11-20'));
+  const recipient = () =>
+    server.runtime.kysely.transaction().execute((trx) => lockRecipient(trx, claim, isoDate('2026-11-20')));
   expect(await recipient()).toEqual({ address: 'taro@example.com', isConfirmed: false });
   await setAddress('other@example.com');
   expect(await recipient()).toBeNull();

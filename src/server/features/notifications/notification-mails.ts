@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { isSecurityKind, type NotificationAbout, textOf } from '#domain/notifications/kind.ts';
+import { remember } from '#domain/remember.ts';
 import { mailDueAt } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -30,14 +31,12 @@ export function createNotificationMails({
   const planBatch = (at: EpochMs): Promise<number> =>
     kysely.transaction().execute(async (trx) => {
       const unplanned = await lockUnplanned(trx, PLANNED_AT_ONCE);
-      const ofCompany = new Map<string, Promise<readonly [Settings, Times]>>();
+      const choicesOf = remember((companyId: string) =>
+        Promise.all([settingsOf(trx, companyId), timesOf(trx, companyId)]),
+      );
       const planned = [];
       for (const one of unplanned) {
-        const { companyId } = one;
-        const known =
-          ofCompany.get(companyId) ?? Promise.all([settingsOf(trx, companyId), timesOf(trx, companyId)] as const);
-        ofCompany.set(companyId, known);
-        const [settings, times] = await known;
+        const [settings, times] = await choicesOf(one.companyId);
         const { mail } = settings[one.kind];
         const isMailed = one.takesMail && mail !== 'off' && at - one.createdAt < NEWS_MS;
         planned.push({ ...one, dueAt: !isMailed ? null : isSecurityKind(one.kind) ? at : mailDueAt(at, mail, times) });
@@ -70,9 +69,6 @@ export function createNotificationMails({
     },
   };
 }
-
-type Settings = Awaited<ReturnType<typeof settingsOf>>;
-type Times = Awaited<ReturnType<typeof timesOf>>;
 
 /** A mail names nobody: it is kept where the company has no say. */
 const withoutNames = ({ name: _name, ...about }: NotificationAbout): NotificationAbout => about;

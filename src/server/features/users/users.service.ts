@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { ChangedElsewhere } from '#contract/users.ts';
 import { checkNewPassword } from '#domain/users/password.ts';
@@ -167,8 +167,7 @@ export async function resetPassword(database: Database, caller: Caller, user: Us
   const passwordHash = await hashPassword(password);
   await database.kysely.transaction().execute(async (trx) => {
     await lockAccounts(trx, caller, user);
-    await setOneTimePassword(trx, user, { passwordHash, actorUserId: caller.userId, now });
-    await endResetLinks(trx, user);
+    await issuePassword(trx, user, { passwordHash, actorUserId: caller.userId, now });
   });
   return password;
 }
@@ -230,10 +229,19 @@ export async function resetPasswordForOperator(database: Database, user: UserKey
   const password = makeOneTimePassword();
   const passwordHash = await hashPassword(password);
   await database.kysely.transaction().execute(async (trx) => {
-    await setOneTimePassword(trx, user, { passwordHash, actorUserId: null, now });
-    await endResetLinks(trx, user);
+    await issuePassword(trx, user, { passwordHash, actorUserId: null, now });
   });
   return password;
+}
+
+/** Stores a one-time password; links to a new one that were mailed before end with it. */
+async function issuePassword(
+  trx: Transaction<DB>,
+  user: UserKey,
+  password: Parameters<typeof setOneTimePassword>[2],
+): Promise<void> {
+  await setOneTimePassword(trx, user, password);
+  await endResetLinks(trx, user);
 }
 
 /** Forgets an account's failed logins, wherever they came from (D24). Audited without an actor. */
