@@ -213,7 +213,8 @@ export function budgetTable(screens: readonly ScreenSize[]): string {
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-function filesLoadedBy(manifest: Manifest, keys: readonly string[]): string[] {
+/** The files that load with these chunks of the build, each once. Throws for a chunk that it hasn't. */
+export function filesLoadedBy(manifest: Manifest, keys: readonly string[]): string[] {
   const seen = new Set<string>();
   const files = new Set<string>();
   const visit = (key: string) => {

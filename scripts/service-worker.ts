@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { BROWSERS } from '../vite.config.ts';
-import type { Manifest } from './bundle-budget.ts';
+import { filesLoadedBy, type Manifest } from './bundle-budget.ts';
 import { root } from './tools.ts';
 
 const WEB = join(root, 'src/web');
@@ -25,20 +25,11 @@ const OFFLINE = [
 ];
 
 /** The files of the build that open without a network, as paths from the server's root, in order. */
-export function offlineFiles(manifest: Manifest, modules: readonly string[] = OFFLINE): string[] {
-  const files = new Set<string>();
-  const seen = new Set<string>();
-  const collect = (key: string): void => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    const chunk = manifest[key];
-    if (chunk === undefined) throw new Error(`the build has no ${key}`);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) if (!file.endsWith('.html')) files.add(`/${file}`);
-    for (const imported of chunk.imports ?? []) collect(imported);
-  };
-  for (const key of modules) collect(key);
-  return [...files].toSorted();
-}
+export const offlineFiles = (manifest: Manifest, modules: readonly string[] = OFFLINE): string[] =>
+  filesLoadedBy(manifest, modules)
+    .filter((file) => !file.endsWith('.html'))
+    .map((file) => `/${file}`)
+    .toSorted();
 
 /** The service worker in one file, for the build with this manifest. */
 export async function buildServiceWorker(manifest: Manifest): Promise<string> {

@@ -15,7 +15,7 @@ const SOURCES = [
   'src/domain/**/*.ts',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/{build-web,service-worker,verify-page}.ts',
+  'scripts/{build-web,bundle-budget,service-worker,verify-page}.ts',
 ];
 
 /**
