@@ -37,7 +37,6 @@ const KINDS: Readonly<Record<TroubledMail['kind'], string>> = {
 
 /** Texts of the mails that failed. */
 export const mailsTexts = {
-  title: 'メールの送信',
   off: 'メールの送信は設定されていません。サーバーの管理者が設定すると、社員がパスワードを自分で再設定できます。',
   failed: 'メールの送信の状態を読み込めませんでした',
   waiting: (mails: number): string => (mails === 0 ? '送信を待つメールはありません。' : `送信を待つメール：${mails}件`),

@@ -14,7 +14,8 @@ const NotificationsDialog = lazyDialog(async () => (await import('./notification
 /** Opens what one is told; says how much of it is unread, which comes with who is logged in. */
 export function Bell(): ReactNode {
   const [opened, setOpened] = useState(false);
-  const unread = useQuery(currentUserQuery).data?.unread ?? 0;
+  // Its code may come after the answer, which isn't asked for again.
+  const unread = useQuery({ ...currentUserQuery, refetchOnMount: false }).data?.unread ?? 0;
   return (
     <>
       <IconButton

@@ -87,10 +87,11 @@ export const PersonRow = memo(function PersonRow({
 }: RowProps & RowRules & { readonly dates: readonly IsoDate[] }): ReactNode {
   const { person, draft, patterns } = row;
   const { name, is_closed: isClosed } = person;
+  const facts = useMemo(() => factsOf(person, patterns), [person, patterns]);
   // The parts ask for the same one after the other.
   const findingsOf = useMemo(() => {
     const ofPerson = personalRules(person, companyDays);
-    const [leaveDays, partLeave] = [wholeLeaveOf(person), partLeaveOf(person.part_leave)];
+    const { leaveDays, partLeave } = facts;
     return rememberLast((days: Days) =>
       byDate(
         checkPlan(
@@ -100,7 +101,7 @@ export const PersonRow = memo(function PersonRow({
         ),
       ),
     );
-  }, [person, companyDays, draft, patterns, rules]);
+  }, [person, companyDays, draft, patterns, rules, facts]);
   const parts = useMemo(
     () =>
       Array.from({ length: Math.ceil(dates.length / DAYS_OF_PART) }, (_, part) => {
@@ -116,7 +117,7 @@ export const PersonRow = memo(function PersonRow({
         {isClosed && <span className={styles.closed}>{texts.closed}</span>}
       </span>
       {parts.map(({ first, of }) => (
-        <Part key={first} {...row} first={first} dates={of} findingsOf={findingsOf} />
+        <Part key={first} {...row} first={first} dates={of} facts={facts} findingsOf={findingsOf} />
       ))}
       <Sums {...row} />
     </div>
@@ -134,19 +135,18 @@ const Part = memo(function Part({
   patterns,
   first,
   dates,
+  facts: { wishes, leaveDays, partLeave },
   findingsOf,
 }: RowProps & {
   /** The column of the first. */
   readonly first: number;
   readonly dates: readonly IsoDate[];
+  readonly facts: PersonFacts;
   readonly findingsOf: (days: Days) => ReturnType<typeof byDate>;
 }): ReactNode {
   const { user_id: userId } = person;
   const days = useDays(draft, userId, pace);
   const publication = useSyncExternalStore(draft.subscribe, () => draft.publicationOf(userId));
-  const wishes = useMemo(() => wishesByDate(person.wishes, patterns), [person, patterns]);
-  const leaveDays = useMemo(() => wholeLeaveOf(person), [person]);
-  const partLeave = useMemo(() => partLeaveOf(person.part_leave), [person]);
   const findings = findingsOf(days);
   return dates.map((date, index) => (
     <Day
@@ -184,9 +184,14 @@ const Sums = memo(function Sums({ person, draft, pace, patterns }: RowProps): Re
   );
 });
 
-/** The days on which a person is on leave as a whole. */
-const wholeLeaveOf = ({ leave_dates: dates }: RosterPersonResponse): ReadonlySet<IsoDate> =>
-  new Set(dates.map((date) => isoDate(date)));
+/** What is known of a person's days beside the plan. */
+const factsOf = (person: RosterPersonResponse, patterns: ReadonlyMap<number, Pattern>) => ({
+  wishes: wishesByDate(person.wishes, patterns),
+  /** The days on which the person is on leave as a whole. */
+  leaveDays: new Set(person.leave_dates.map((date) => isoDate(date))) as ReadonlySet<IsoDate>,
+  partLeave: partLeaveOf(person.part_leave),
+});
+type PersonFacts = ReturnType<typeof factsOf>;
 
 /** A person's days; what shows them is drawn anew when its turn comes after they have changed. */
 function useDays(draft: RosterDraft, userId: number, pace: RosterPace): ReturnType<RosterDraft['daysOf']> {
