@@ -84,13 +84,6 @@ async function inStore<Result>(
   }
 }
 
-/** The statuses by which nothing is said of a punch: nobody answers, or a proxy that nobody does, or the login is over. */
-export const AWAY: ReadonlySet<number> = new Set([0, 401, 502, 503, 504]);
-
-/** Whether another one is due, for which a punch waits. */
-export const isWaitedFor = (queue: readonly QueuedPunch[], key: string): boolean =>
-  queue.some((punch) => punch.key !== key && isDue(punch));
-
 const NONE: readonly QueuedPunch[] = [];
 let known = NONE;
 const listeners = new Set<() => void>();

@@ -3,9 +3,7 @@ import { presentOwner } from '../../lib/session-store.ts';
 import { toRecord } from '../../lib/wire.ts';
 import {
   announceSent,
-  AWAY,
   isDue,
-  isWaitedFor,
   putPunch,
   queuedPunches,
   refreshQueue,
@@ -18,7 +16,8 @@ const RETRY_MS = 30_000;
 /** What a refusal says of the punch itself, not of the login, the limits or the server. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 409, 422]);
 
-const TOO_MANY = 429;
+/** What stops all punches: nobody answers, or a proxy that nobody does, the login is over, or too many were sent. */
+const STOPS: ReadonlySet<number> = new Set([0, 401, 429, 502, 503, 504]);
 
 /** Sends one punch; `false` where no other can be sent now either. */
 async function send(punch: QueuedPunch): Promise<boolean> {
@@ -30,7 +29,7 @@ async function send(punch: QueuedPunch): Promise<boolean> {
   if (sent instanceof ApiError) {
     if (REFUSALS.has(sent.status)) await putPunch({ ...punch, state: 'refused', reason: sent.message });
     // One at which the server fails is tried again later, and holds up none of the others.
-    return !AWAY.has(sent.status) && sent.status !== TOO_MANY;
+    return !STOPS.has(sent.status);
   }
   const record = toRecord(sent);
   // Before it leaves the queue, so that it is on the screen all the time.
@@ -68,7 +67,7 @@ const WAIT_MS = 5000;
 /** Sends what was punched before the punch; `false` where something of that still waits, so that this one has to as well. */
 export async function sendBefore(key: string): Promise<boolean> {
   await Promise.race([sendQueued(), new Promise((resolve) => void setTimeout(resolve, WAIT_MS))]);
-  return !isWaitedFor(await queuedPunches(), key);
+  return !(await queuedPunches()).some((punch) => punch.key !== key && isDue(punch));
 }
 
 async function sendInTurn(): Promise<void> {

@@ -14,16 +14,7 @@ import { toRecord } from '../../lib/wire.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { POSITION_LASTS_MS, type Position } from './position.tsx';
 import { asksPerson, findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
-import {
-  AWAY,
-  isWaitedFor,
-  onSent,
-  putPunch,
-  queuedPunches,
-  removePunch,
-  tapOf,
-  type QueuedPunch,
-} from './punch-queue.ts';
+import { isDue, onSent, putPunch, queuedPunches, removePunch, tapOf, type QueuedPunch } from './punch-queue.ts';
 import { texts } from './texts.ts';
 import { recordsKey } from './use-records.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -83,14 +74,16 @@ const HELD_BACK = new Error('not sent yet');
  * was over, after which it is sent.
  */
 const isAway = (error: unknown): boolean =>
-  error === HELD_BACK || (error instanceof ApiError && AWAY.has(error.status));
+  error === HELD_BACK ||
+  (error instanceof ApiError &&
+    (error.status === 0 || error.status === 401 || (error.status >= 502 && error.status <= 504)));
 
 /** Whether a punch may be sent now: by its own person, and after all that was punched before it. */
 async function isInTurn({ key, owner }: QueuedPunch): Promise<boolean> {
   // Without a store nothing waits.
   const queue = await queuedPunches().catch(() => []);
   const isNext =
-    !isWaitedFor(queue, key) ||
+    !queue.some((punch) => punch.key !== key && isDue(punch)) ||
     (await import('./punch-sender.ts').then(({ sendBefore }) => sendBefore(key)).catch(() => false));
   // Last: another person may have logged in meanwhile, whose token the call would have.
   return isNext && presentOwner() === owner;
