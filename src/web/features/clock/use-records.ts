@@ -28,7 +28,8 @@ export function useRecords(today: IsoDate) {
   // What was known before the network went, where this page has read nothing itself.
   const last = useMemo(() => (isError && data === undefined ? lastRecords() : null), [isError, data]);
   const read = data ?? last?.records;
-  const records = useMemo(() => read && withQueued(read, queue), [read, queue]);
+  // Anew each time: with the time, what was on its way becomes due.
+  const records = read && withQueued(read, queue);
   return {
     /** Of the working days of yesterday and today, and those punched on them; `undefined` until they come. */
     records,
