@@ -19,6 +19,8 @@ let answer: PromiseWithResolvers<Response>;
 
 beforeEach(() => {
   answer = Promise.withResolvers();
+  // It may come before it is asked for, which is a task later.
+  answer.promise.catch(() => {});
   vi.stubGlobal('fetch', () => answer.promise.then((response) => response.clone()));
   const user = { id: 1, companyId: 'demo-west', employeeId: 'E0001', name: '大西 恵', role: 'user' } as const;
   startSession('token', { ...user, isFirstLogin: false });
@@ -94,6 +96,8 @@ describe('the closing days', () => {
     await shown();
     first.unmount();
     answer = Promise.withResolvers();
+  // It may come before it is asked for, which is a task later.
+  answer.promise.catch(() => {});
     open();
     expect(screen.getByRole('button', { name: /年/ }).textContent).toBe('2026年10月度9/21〜10/20');
     await act(async () => answer.reject(new TypeError('offline')));
