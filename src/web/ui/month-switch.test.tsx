@@ -96,8 +96,8 @@ describe('the closing days', () => {
     await shown();
     first.unmount();
     answer = Promise.withResolvers();
-  // It may come before it is asked for, which is a task later.
-  answer.promise.catch(() => {});
+    // It may come before it is asked for, which is a task later.
+    answer.promise.catch(() => {});
     open();
     expect(screen.getByRole('button', { name: /年/ }).textContent).toBe('2026年10月度9/21〜10/20');
     await act(async () => answer.reject(new TypeError('offline')));
