@@ -27,6 +27,9 @@ export default defineConfig({
     // What several first loads share is one file for each of their sets: in many, each is compressed by itself and asked for
     // by itself, and nothing is loaded the less.
     rolldownOptions: {
+      // Of the thousands of icons only those are parsed that are used, although asking for each takes its time.
+      experimental: { lazyBarrel: true },
+      checks: { largeBarrelModules: false },
       output: {
         // The first file of every load names all others: without words, a load is one and a half to four kB less.
         entryFileNames: 'assets/[name]-[hash:7].js',
