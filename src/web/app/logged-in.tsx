@@ -106,8 +106,8 @@ const LOOKS_MS = 8000;
 function OtherScreens(): null {
   useEffect(() => {
     const left = new AbortController();
-    // First of all: somebody who punches and goes is to have it the next time.
-    void idle().then(registerServiceWorker);
+    // Somebody who punches and goes is to have it the next time.
+    document.addEventListener('visibilitychange', registerServiceWorker, { once: true, signal: left.signal });
     void preloadRest(left.signal);
     return () => left.abort();
   }, []);
@@ -117,6 +117,7 @@ function OtherScreens(): null {
 async function preloadRest(left: AbortSignal): Promise<void> {
   await whenIdle(Dialog.preload, Popover.preload, preloadMenu, ...frameDialogs.map(({ preload }) => preload));
   await delay(LOOKS_MS);
+  if (!left.aborted) registerServiceWorker();
   for (const load of ownScreens) {
     await idle();
     if (left.aborted) return;

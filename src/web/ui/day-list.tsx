@@ -93,6 +93,8 @@ export function DayCards({
     void (async () => {
       for (const card of [...(list.current?.children ?? [])] as HTMLElement[]) {
         await idle();
+        // In a frame of its own: an idle browser would begin several before it lays out the first.
+        await new Promise(requestAnimationFrame);
         if (isGone) return;
         card.style.contentVisibility = 'visible';
       }
