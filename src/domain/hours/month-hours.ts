@@ -82,7 +82,7 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
     systemsOf(
       {
         ruleOn,
-        spanOn: remember((date: IsoDate) => ruleSpanOn(date, ruleOn(date), work, policy.calendar)),
+        spanOn: (date) => ruleSpanOn(date, ruleOn(date), work, policy.calendar),
         contractedOn,
         today: work.today,
         isAnsweredOn: (date) => isAnsweredFor(date, work.employment),
@@ -116,7 +116,7 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
       },
       policy,
     );
-    return { hours, frames: systems?.framesOf(hours.days) ?? [] };
+    return { hours, framesOf: () => systems?.framesOf(hours.days) ?? [] };
   };
   /** The wage period of that first day. */
   const classifyWhole = remember((from: IsoDate) => classifyBy(periodOn(from, policy.calendar)));
@@ -124,13 +124,16 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
    * What has frames is settled by wage periods, so that other periods, as the months of an agreement, have the days of
    * those.
    */
-  const classify = (period: DateRange): { hours: PeriodHours; frames: readonly PeriodFrame[] } => {
+  const classify = (period: DateRange): { hours: PeriodHours; framesOf: () => readonly PeriodFrame[] } => {
     const dates = hasRules ? daysFrom(period.from, period.to) : [];
     if (!dates.some((date) => hasFrame(ruleOn(date)))) return classifyBy(period);
     const firsts = [...new Set(dates.map((date) => periodOn(date, policy.calendar).from))];
     const parts = firsts.map(classifyWhole);
+    const [only] = parts;
+    if (only !== undefined && parts.length === 1 && only.hours.days.every(({ date }) => isWithin(date, period)))
+      return only;
     const ofPeriod = parts.flatMap(({ hours }) => hours.days).filter(({ date }) => isWithin(date, period));
-    return { hours: periodOfDays(ofPeriod), frames: parts.flatMap(({ frames }) => frames) };
+    return { hours: periodOfDays(ofPeriod), framesOf: () => parts.flatMap(({ framesOf }) => framesOf()) };
   };
   /**
    * A month is rounded as a whole or not at all (基発150号): where the rules of its days differ, it is paid by the minute, which
@@ -162,7 +165,8 @@ export function calculateClasses(work: PersonsWork, policy: HoursPolicy): (perio
 export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period: DateRange) => MonthHours {
   const { workOn, kindOf, contractedOn, missedOn, absentOn, classify, roundingOf, ...on } = hoursOf(work, policy);
   return (period) => {
-    const { hours, frames } = classify(period);
+    const { hours, framesOf } = classify(period);
+    const frames = framesOf();
     const classesOf = new Map(hours.days.map((day) => [day.date, day]));
     const days = daysFrom(period.from, period.to).map((date): DayHours => {
       const { deducted, isDeemed } = workOn(date).break;

@@ -34,6 +34,7 @@ type SystemPolicy = WorkingTimePolicy & { readonly calendar: WageCalendar };
 
 /** A part of a wage period with a frame, and how its days are counted. */
 interface FramedPart {
+  readonly days: DateRange;
   readonly system: WorkSystem;
   /** What is told of it once its days are classified. */
   readonly tell: (days: readonly ClassifiedDay[]) => PeriodFrame;
@@ -62,14 +63,14 @@ export function systemsOf(facts: SystemFacts, policy: SystemPolicy): (period: Da
   // Of a day before the period only what its week has is told: no limit of its own period's.
   const outside = { ...facts, daysOf: () => [] };
   return (period) => {
-    const parts = new Map<string, FramedPart>();
+    const parts: FramedPart[] = [];
     const framed = (date: IsoDate): FramedPart => {
-      const span = facts.spanOn(date);
+      const known = parts.find(({ days }) => isWithin(date, days));
+      if (known !== undefined) return known;
       // A day before the period counts in its own.
       const own = date < period.from ? periodOn(date, policy.calendar) : period;
-      const key = `${own.from} ${span.from}`;
-      const part = parts.get(key) ?? framedPart(span, own, own === period ? facts : outside, policy, ordinary);
-      parts.set(key, part);
+      const part = framedPart(facts.spanOn(date), own, own === period ? facts : outside, policy, ordinary);
+      parts.push(part);
       return part;
     };
     return {
@@ -100,7 +101,8 @@ function framedPart(
   const isLast = span.to <= period.to;
   const owed = owedIn(part, facts);
   const excused = sumOver(part, facts.excusedOn);
-  const told = {
+  // Only once somebody asks: the limits of overtime ask of many months, and of none for this.
+  const told = () => ({
     ...NO_FRAME,
     ...part,
     settled: { from: span.from, to: span.to },
@@ -110,7 +112,7 @@ function framedPart(
     contractedSoFar: owedIn({ ...part, to: earlierOf(part.to, addDays(facts.today, -1)) }, facts).contracted,
     leave: excused,
     isLast,
-  };
+  });
   const workedOf = (days: readonly ClassifiedDay[], range: DateRange): Minutes =>
     minutes(
       days
@@ -132,6 +134,7 @@ function framedPart(
     const credited = excused + before.reduce((sum, one) => sum + one.excused + one.worked, 0);
     const within = isLast ? minutes(Math.max(0, total + carriedIn - credited)) : UNLIMITED;
     return {
+      days: part,
       system: { ...ordinary, ...flexSystem(limit, within), weeksFrom: part.from },
       tell(days) {
         const worked = workedOf(days, part);
@@ -149,7 +152,7 @@ function framedPart(
         const frame = flexFrame([...before, owed], rule);
         const shortOf = isLast ? settled : NO_FRAME;
         return {
-          ...told,
+          ...told(),
           kind: rule.kind,
           frame,
           limit,
@@ -175,9 +178,10 @@ function framedPart(
   const within = isYear && isLast ? withinBefore(span, part.from, facts, policy.calendar) : 0;
   const limit = isYear && !isLast ? UNLIMITED : minutes(Math.max(0, frame - within));
   return {
+    days: part,
     system: { ...ordinary, ...variableSystem(span, facts.contractedOn, limit, hours) },
     tell: (days) => ({
-      ...told,
+      ...told(),
       kind: isYear ? 'variable_year' : 'variable_month',
       frame,
       limit: limit === UNLIMITED ? frameOf(daysFrom(part.from, part.to).length, hours.week, hours.rounding) : limit,
