@@ -62,6 +62,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/contracts': 165,
   '/admin/contracts/import': 165,
   '/admin/departments/import': 165,
+  '/admin/pc-logs/import': 165,
   '/admin/rosters': 165,
   '/super-admin': 160,
   '/super-admin/attendance-sheet': 180,

@@ -62,6 +62,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'calendar-feed': ['calendar-feed', 'auth'],
   contracts: ['contracts', 'users', 'home'],
   health: ['health', 'overtime', 'home'],
+  'pc-logs': ['pc-logs', 'attendance', 'closing', 'overtime'],
   protection: ['protection', 'shift', 'user-detail'],
   correction: ['attendance', 'history'],
   deletion: ['attendance', 'history'],

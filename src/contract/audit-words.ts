@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = {
   change_restriction: '就業の制限の変更',
   delete_restriction: '就業の制限の削除',
   record_health: '健康管理の記録',
+  save_pc_log: 'PCログの登録',
   deactivate_user: '利用の停止',
   reactivate_user: '利用の再開',
   reset_password: '仮パスワードの発行',

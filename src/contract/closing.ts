@@ -53,10 +53,14 @@ const finding = z.strictObject({
     'large_correction',
     'far_punch',
     'offline_clock',
+    'pc_log',
     'leave_without_duty',
     'against_limits',
   ]),
-  /** The punch that a `missing_punch` lacks, and the one of a `large_correction` or `far_punch`. */
+  /**
+   * The punch that a `missing_punch` lacks, and the one of a `large_correction`, `far_punch` or `pc_log`, which has none on
+   * a day without punches.
+   */
   punch: z.enum(['clock_in', 'clock_out']).optional(),
   /** The punch that a `punch_pair` is about: what is wrong with it, and when it was made. */
   odd_punch: z
@@ -96,7 +100,10 @@ const finding = z.strictObject({
   target_minutes: durationMinutes.optional(),
   /** What was not to be worked, of `against_limits`; why it wasn't is told to nobody here. */
   limits: z.array(z.enum(LIMITS)).min(1).optional(),
-  /** From the original punch to a `large_correction`, or from the shift to a `far_punch`. */
+  /**
+   * From the original punch to a `large_correction`, from the shift to a `far_punch`; how long a `pc_log` goes beyond the
+   * punch, or how long it is where there is none.
+   */
   difference_minutes: durationMinutes.optional(),
 });
 export type FindingResponse = z.output<typeof finding>;

@@ -212,5 +212,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   long_run_days: '連続勤務の日数',
   correction_threshold_minutes: '本人による修正の幅',
   punch_deviation_minutes: 'シフトとの差',
+  pc_log_minutes: 'PCログとの差',
+  first_at: '最初の操作',
+  last_at: '最後の操作',
   monthly_rounding: '月の端数処理',
 };

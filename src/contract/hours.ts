@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { dateResponse, durationMinutes } from './wire.ts';
+import { dateResponse, durationMinutes, instant } from './wire.ts';
 
 const count = z.int().min(0);
 
@@ -98,6 +98,9 @@ export const hoursTotals = z.object({
 });
 export type HoursTotalsResponse = z.output<typeof hoursTotals>;
 
+/** When the computer was first and last used on a working day (PCログ). */
+export const pcLog = z.object({ first_at: instant, last_at: instant });
+
 /** The hours of one day, as far as a month's screen shows them. */
 export const dayHours = z.object({
   date: dateResponse,
@@ -114,5 +117,7 @@ export const dayHours = z.object({
   /** 遅刻 and 早退, as on the attendance sheet; of a closed month as it was closed. */
   is_late: z.boolean(),
   is_left_early: z.boolean(),
+  /** Where the company compares it with the punches. */
+  pc_log: pcLog.optional(),
 });
 export type DayHoursResponse = z.output<typeof dayHours>;

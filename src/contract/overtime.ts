@@ -76,6 +76,8 @@ const laterSettings = {
   correction_threshold_minutes: tolerance,
   /** A punch further from the shift's start or end is a finding. */
   punch_deviation_minutes: tolerance,
+  /** A computer used longer before the clock-in or after the clock-out is a finding; `null`: PC logs aren't compared. */
+  pc_log_minutes: tolerance.nullable(),
   /** How payroll gets a month's totals: by the minute, or each to the nearest hour (昭63.3.14基発150号). */
   monthly_rounding: z.enum(PAID_ROUNDINGS),
   /** The day of `first_month` on which the agreement's year begins, and of every month each of its months (起算日). */

@@ -46,6 +46,7 @@ import { todayRoutes } from './today.ts';
 import { userCsvRoutes } from './user-csv.ts';
 import { userRoutes } from './users.ts';
 import { healthRoutes } from './health.ts';
+import { pcLogRoutes } from './pc-logs.ts';
 import { protectionRoutes } from './protection.ts';
 import { contractChangeRoutes } from './contract-changes.ts';
 import { workContractRoutes } from './work-contracts.ts';
@@ -99,6 +100,7 @@ export const routes = {
   ...contractChangeRoutes,
   ...protectionRoutes,
   ...healthRoutes,
+  ...pcLogRoutes,
   ...sheetRoutes,
   ...sheetFileRoutes,
   ...companyRoutes,

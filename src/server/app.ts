@@ -52,6 +52,7 @@ import { punchSettingsHandlers } from './features/attendance/punch-settings.rout
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { swapHandlers } from './features/swaps/swaps.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
+import { pcLogHandlers } from './features/pc-logs/pc-logs.routes.ts';
 import { healthHandlers } from './features/health/health.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
 import { departmentHandlers } from './features/departments/departments.routes.ts';
@@ -221,6 +222,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...departmentHandlers(dependencies),
       ...protectionHandlers(dependencies),
       ...healthHandlers(dependencies),
+      ...pcLogHandlers(dependencies),
       ...sheetHandlers(dependencies),
       ...sheetFileHandlers(dependencies),
       ...closingHandlers(dependencies),

@@ -181,6 +181,7 @@ describe('D42: before the go-live month', () => {
     expect(Object.keys(REMEDIES).filter((kind) => !kinds.has(kind))).toEqual([
       'outside_employment',
       'four_weeks_short',
+      'pc_log',
     ]);
     expect(check({ ...faults, ...goLive('2026-12-01') })).toEqual({
       findings: [],

@@ -16,7 +16,7 @@ import {
   type PlacedWork,
 } from './checked-day.ts';
 import type { Finding } from './finding.ts';
-import { farPunch, largeCorrection, offlineClock } from './punch-rules.ts';
+import { farPunch, largeCorrection, offlineClock, pcUse } from './punch-rules.ts';
 import { fourWeeksShort, longRun, shortInterval, weekWithoutRest } from './rest-rules.ts';
 
 /** The result of checking a person's month. */
@@ -261,6 +261,7 @@ const RULES: readonly Rule[] = [
   largeCorrection,
   farPunch,
   offlineClock,
+  pcUse,
   leaveWithoutDuty,
 ];
 

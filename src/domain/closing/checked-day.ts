@@ -55,6 +55,8 @@ export interface MonthToCheck extends Pick<
   readonly settings: Pick<WorkingTimeSettings, 'policy' | 'rest' | 'tolerance'>;
   /** The limits of a protected person that the work of each day has broken (`limitsBrokenByWork`). */
   readonly limitsBroken?: ReadonlyMap<IsoDate, readonly Limit[]> | undefined;
+  /** When each day's computer was first and last used (PCログ), in minutes of the working day; nothing where nobody compares. */
+  readonly pcLogs?: ReadonlyMap<IsoDate, Interval> | undefined;
   /** The work rules of the contracts; without it, all have the company's. */
   readonly ruleOn?: RuleOn | undefined;
 }
@@ -89,6 +91,8 @@ export interface CheckedDay {
   readonly shortInterval: ShortInterval | null;
   readonly limitsBroken: readonly Limit[];
   readonly tolerance: PunchTolerance;
+  /** When the computer was first and last used; `null` where nobody knows. */
+  readonly pcLog: Interval | null;
   /** By their ids, as are the requests. */
   readonly internalWork: readonly PlacedWork[];
   readonly leaveRequests: readonly LeaveRequest[];
@@ -123,6 +127,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
       shortInterval: intervals.get(date) ?? null,
       limitsBroken: input.limitsBroken?.get(date) ?? NO_LIMITS,
       tolerance: settings.tolerance,
+      pcLog: input.pcLogs?.get(date) ?? null,
       internalWork: ofDay(input.internalWork, date).map((entry) => ({
         id: entry.id,
         period: internalPeriod(entry, row),

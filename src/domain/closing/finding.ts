@@ -26,6 +26,13 @@ export type Finding = { readonly date: IsoDate } & (
       readonly difference: Minutes;
     }
   | {
+      readonly kind: 'pc_log';
+      /** What the computer was used before or after; `null` on a day without punches. */
+      readonly punch: PunchType | null;
+      /** For how long; on a day without punches from the first to the last use. */
+      readonly difference: Minutes;
+    }
+  | {
       readonly kind: 'offline_clock';
       readonly type: AnyPunchType;
       /** By how much the device's clock was wrong; `null` where nobody knows (時刻未確認). */
@@ -61,6 +68,7 @@ export const FINDING_NAMES = {
   large_correction: '打刻との差が大きい修正',
   far_punch: 'シフトから離れた打刻',
   offline_clock: 'オフライン打刻の時刻',
+  pc_log: '打刻の時間外のPC操作',
   leave_without_duty: '勤務のない日の休暇',
   against_limits: '就業の制限を超えた勤務',
 } as const satisfies Record<FindingKind, string>;
@@ -105,6 +113,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   large_correction: ['correct'],
   far_punch: ['correct', 'change_shift'],
   offline_clock: ['correct'],
+  pc_log: ['correct'],
   leave_without_duty: ['take_leave_back', 'change_shift'],
   against_limits: ['correct'],
 };

@@ -3,21 +3,26 @@ import type { Correction } from '../attendance/record.ts';
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { DEFAULT_WORKING_TIME_SETTINGS } from '../overtime/settings.ts';
 import { punched } from '../sheet/testing/builders.ts';
-import { minutes } from '../time/minutes.ts';
+import { isoDate } from '../time/date.ts';
+import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import type { MonthToCheck } from './checked-day.ts';
-import { farPunch, largeCorrection, offlineClock } from './punch-rules.ts';
-import { checkedDay, leave } from './testing/builders.ts';
+import { farPunch, largeCorrection, offlineClock, pcUse } from './punch-rules.ts';
+import { checkedDay, internal, leave } from './testing/builders.ts';
 
 /** A Friday. */
 const D = '2026-11-20';
 
 type Day = Partial<MonthToCheck>;
-const tolerating = (tolerance: { correction?: number; fromShift?: number }): Day => {
-  const { correction = 30, fromShift = 60 } = tolerance;
+const tolerating = (tolerance: { correction?: number; fromShift?: number; fromPcLog?: number }): Day => {
+  const { correction = 30, fromShift = 60, fromPcLog } = tolerance;
   return {
     settings: {
       ...DEFAULT_WORKING_TIME_SETTINGS,
-      tolerance: { correction: minutes(correction), fromShift: minutes(fromShift) },
+      tolerance: {
+        correction: minutes(correction),
+        fromShift: minutes(fromShift),
+        fromPcLog: fromPcLog === undefined ? null : minutes(fromPcLog),
+      },
     },
   };
 };
@@ -143,5 +148,38 @@ describe('an offline punch', () => {
     const day = { records: [record('clock_in', `${D} 09:00`, offline), record('clock_out', `${D} 18:00`)] };
     const findings = expected === null ? [] : [{ date: D, kind: 'offline_clock', type: 'clock_in', ...expected }];
     expect(offlineClock(checkedDay(D, day))).toEqual(findings);
+  });
+});
+
+describe('a computer in use beyond the punches', () => {
+  /** Used from 08:00 to 19:30, or until the next morning, where 30 minutes are tolerated. */
+  const used = (from = '08:00', to: string | number = '19:30'): Day => ({
+    ...tolerating({ fromPcLog: 30 }),
+    pcLogs: new Map([
+      [isoDate(D), { start: timeOfDay(from), end: typeof to === 'number' ? workingDayMinute(to) : timeOfDay(to) }],
+    ]),
+  });
+  const worked = (from: string | null, to: string | null): Day => ({ records: punched(D, from, to) });
+  it.each<[string, Day, ['clock_in' | 'clock_out' | null, number] | null]>([
+    ['as far as is tolerated', { ...used('08:30', '18:30'), ...worked('09:00', '18:00') }, null],
+    ['before the clock-in', { ...used('08:29', '18:00'), ...worked('09:00', '18:00') }, ['clock_in', 31]],
+    ['before and longer after', { ...used(), ...worked('09:00', '18:00') }, ['clock_out', 90]],
+    ['until the next morning', { ...used('09:00', 1500), ...worked('09:00', '18:00') }, ['clock_out', 420]],
+    ['for less than was worked', { ...used('11:00', '15:00'), ...worked('09:00', '18:00') }, null],
+    ['after a clock-out without a clock-in', { ...used(), ...worked(null, '18:00') }, ['clock_out', 90]],
+    ['on a day without punches', { ...used(), records: [] }, [null, 690]],
+    ['for a moment on a day without punches', { ...used('12:00', '12:30'), records: [] }, null],
+    [
+      'on a day of internal work alone',
+      { ...used(), records: [], internalWork: [internal(D, '09:00', '18:00', 1)] },
+      null,
+    ],
+    ['on leave', { ...used(), records: [], leaveRequests: [leave(D, 'approved')] }, [null, 690]],
+    ['where nobody compares it', { ...used(), ...tolerating({}), ...worked('09:00', '18:00') }, null],
+    ['on a day that isn’t over', { ...used(), ...worked('09:00', null), now: at(`${D} 20:00`) }, null],
+  ])('%s', (_, day, expected) => {
+    const findings =
+      expected === null ? [] : [{ date: D, kind: 'pc_log', punch: expected[0], difference: expected[1] }];
+    expect(pcUse(checkedDay(D, day))).toEqual(findings);
   });
 });

@@ -2,6 +2,7 @@ import { clockDoubt } from '../attendance/offline-punch.ts';
 import { type AttendanceRecord, inOrder, isClockPunch, isPunchType, type PunchType } from '../attendance/record.ts';
 import { hoursLeft } from '../hours/planned-hours.ts';
 import { minuteOnWorkingDay } from '../time/instant.ts';
+import { lengthOf } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { CheckedDay } from './checked-day.ts';
 import type { Finding } from './finding.ts';
@@ -61,6 +62,28 @@ export function offlineClock({ date, records }: CheckedDay): Finding[] {
 }
 
 const MINUTE_MS = 60_000;
+
+/**
+ * 打刻の時間外のPC操作: the computer was in use before the clock-in or after the clock-out by more than the company tolerates,
+ * of both the longer one; or on a day without punches for longer than that (ガイドライン 平29.1.20, 4(3)ウ: where objective records
+ * and what was reported differ widely, it is to be looked into). Used for less than was punched it is none: not all work is
+ * done at a computer.
+ */
+export function pcUse(day: CheckedDay): Finding[] {
+  const { date, row, isOver, tolerance, pcLog, internalWork } = day;
+  if (!isOver || pcLog === null || tolerance.fromPcLog === null) return [];
+  const { clockIn, clockOut } = row;
+  if (clockIn === null && clockOut === null) {
+    const difference = lengthOf(pcLog);
+    const isExplained = difference <= tolerance.fromPcLog || internalWork.length > 0;
+    return isExplained ? [] : [{ date, kind: 'pc_log', punch: null, difference }];
+  }
+  const distances: Distance[] = [];
+  if (clockIn !== null) distances.push({ punch: 'clock_in', difference: minutes(clockIn - pcLog.start) });
+  if (clockOut !== null) distances.push({ punch: 'clock_out', difference: minutes(pcLog.end - clockOut) });
+  const found = furthest(distances, tolerance.fromPcLog);
+  return found === null ? [] : [{ date, kind: 'pc_log', ...found }];
+}
 
 /** The largest of the distances beyond the tolerated one, the first of equal ones; `null` without any. */
 function furthest(distances: readonly Distance[], tolerated: Minutes): Distance | null {

@@ -51,7 +51,7 @@ describe('the settings of a month', () => {
   it('by default are the numbers of work-rules 11 and 13', () => {
     const { rest, tolerance, policy } = DEFAULT_WORKING_TIME_SETTINGS;
     expect(rest).toEqual({ weekStart: 0, restRule: { kind: 'weekly' }, longRun: 7 });
-    expect(tolerance).toEqual({ correction: 30, fromShift: 60 });
+    expect(tolerance).toEqual({ correction: 30, fromShift: 60, fromPcLog: null });
     expect(policy.monthlyRounding).toBe('minute');
     expect(LONG_RUN_RANGE).toEqual({ min: 2, max: 31 });
     expect(TOLERANCE_RANGE).toEqual({ min: 0, max: 1440 });

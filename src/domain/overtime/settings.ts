@@ -13,6 +13,8 @@ export interface PunchTolerance {
   readonly correction: Minutes;
   /** A punch further from the shift's start or end is one. */
   readonly fromShift: Minutes;
+  /** A computer used longer before the clock-in or after the clock-out is one (PCログ); `null` where nobody compares them. */
+  readonly fromPcLog: Minutes | null;
 }
 
 /** What a company has settled about overtime and working time, except for what its sheets have (`SheetPolicy`). */
@@ -29,7 +31,7 @@ export const DEFAULT_WORKING_TIME_SETTINGS: WorkingTimeSettings = {
   agreement: DEFAULT_OVERTIME_AGREEMENT,
   policy: DEFAULT_WORKING_TIME_POLICY,
   rest: DEFAULT_REST_POLICY,
-  tolerance: { correction: minutes(30), fromShift: minutes(60) },
+  tolerance: { correction: minutes(30), fromShift: minutes(60), fromPcLog: null },
 };
 
 /**

@@ -64,6 +64,11 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ['birth_date', 'born_on', `'1990-01-01'`],
     ['work_restriction', 'kind, from_date, to_date', `'care_no_night', '2017-01-01', '2017-12-31'`],
     ['health_record', 'from_date', `'2018-03-01'`],
+    [
+      'pc_log',
+      'work_date, first_at, last_at, last_modified_at',
+      `${day}, '2018-03-05T08:00+09', '2018-03-05T19:00+09', ${at}`,
+    ],
     ['idempotency_key', 'key_hash, request_hash', `'\\x01', '\\x02'`],
     ['login_session', 'session_hash, expires_at', `sha256($2::text::bytea), '2030-01-01'`],
     ['mailed_link', 'purpose, token_hash, expires_at', `'reset_password', sha256($2::text::bytea), '2030-01-01'`],

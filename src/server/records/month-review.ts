@@ -86,6 +86,7 @@ export const checkOf = (month: SheetMonth, rules: ReviewRules, deliversLeave: bo
           breakRule: breakRuleOf(sheet),
           usualDay: sheet.standardDay,
           ruleOn: hours.ruleOn,
+          pcLogs: month.pcLogs,
           limitsBroken:
             protection === null
               ? undefined
@@ -130,7 +131,7 @@ export function presentFinding(finding: Finding): FindingResponse {
   return {
     date,
     kind,
-    ...('punch' in finding && { punch: finding.punch }),
+    ...('punch' in finding && finding.punch !== null && { punch: finding.punch }),
     ...('span' in finding && { span_minutes: finding.span }),
     ...('required' in finding && { required_minutes: finding.required }),
     ...('taken' in finding && { taken_minutes: finding.taken }),

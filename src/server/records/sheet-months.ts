@@ -22,6 +22,7 @@ import {
 import { rememberLast } from '#domain/remember.ts';
 import { addDays, countDays, type DateRange, earlierOf, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { NO_WORK } from '#domain/working-time/work-classes.ts';
@@ -33,6 +34,7 @@ import { contractsOf } from './contracts.ts';
 import { daysOnRecord } from './days-of-users.ts';
 import { OTHER_LEAVE_COLUMNS, toDayLeave } from './leave-days.ts';
 import { protectedPeople } from './protection.ts';
+import { pcLogsOf } from './pc-logs.ts';
 import { byUser } from './rows.ts';
 import { hoursFromStore, type StoredHours } from './stored-hours.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
@@ -54,6 +56,8 @@ export interface SheetMonth {
   readonly earlierRequests: readonly LeaveRequest[];
   /** What protects the person; `null` of most. */
   readonly protection: ProtectedPerson | null;
+  /** When each day's computer was first and last used; nothing where the company doesn't compare that. */
+  readonly pcLogs: ReadonlyMap<IsoDate, Interval> | undefined;
   /** The state of its closing; `null` while it is open. */
   readonly closing: MonthClosing | null;
 }
@@ -227,6 +231,7 @@ export async function readSheetMonths(
 
   const withSettled = { from: earlierOf(around.from, addDays(first, -DAYS_BEFORE)), to: around.to };
   const holidays = holidaysWithin(withSettled);
+  const pcLogs = rules.settings.tolerance.fromPcLog === null ? null : await pcLogsOf(trx, selection);
   const calendars = await calendarsOf(trx, companyId, withSettled, calculated);
   return employees.map((employee) => {
     const { userId, employment } = employee;
@@ -242,6 +247,7 @@ export async function readSheetMonths(
       contracts: known,
       closedDays: closedDays.get(userId),
       protection: protectedBy.get(userId) ?? null,
+      pcLogs: pcLogs?.get(userId),
       input: {
         period,
         records: records.get(userId) ?? [],

@@ -55,6 +55,7 @@ export const plainColumns = ({ agreement, policy, rest, tolerance }: WorkingTime
   long_run_days: rest.longRun,
   correction_threshold_minutes: tolerance.correction,
   punch_deviation_minutes: tolerance.fromShift,
+  pc_log_minutes: tolerance.fromPcLog,
   monthly_rounding: policy.monthlyRounding,
 });
 
@@ -96,6 +97,7 @@ export function toSettings(columns: SettingsColumns): WorkingTimeSettings {
     tolerance: {
       correction: minutes(columns.correction_threshold_minutes),
       fromShift: minutes(columns.punch_deviation_minutes),
+      fromPcLog: columns.pc_log_minutes === null ? null : minutes(columns.pc_log_minutes),
     },
   };
 }

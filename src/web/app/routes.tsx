@@ -239,6 +239,12 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/departments/departments-import.tsx')).DepartmentsImport,
     '/admin',
   ),
+  screen(
+    '/admin/pc-logs/import',
+    'super_admin',
+    async () => (await import('../features/pc-logs/pc-log-import.tsx')).PcLogImport,
+    '/admin',
+  ),
   screen('/admin/users/:userId', 'admin', async () => {
     const [{ UserDetail }, { EmployeeMonth }] = await Promise.all([
       import('../features/user-detail/user-detail.tsx'),

@@ -86,6 +86,12 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         Content: lazyScreen(async () => (await import('../features/shift/shift-setting.tsx')).ShiftSetting),
       },
       {
+        title: 'PCログ',
+        description: 'PCの最初と最後の操作をCSVで登録して、打刻と比べる',
+        keywords: 'ぴーしーろぐ パソコン ログオン ログオフ 乖離 かいり 客観的な記録 ガイドライン サービス残業',
+        to: '/admin/pc-logs/import',
+      },
+      {
         title: '有給休暇の単位',
         description: '半日・時間単位・複数日の申請を受け付けるかどうか',
         keywords: 'ゆうきゅうきゅうか 半休 はんきゅう 午前休 午後休 時間単位年休 時間休 労使協定 まとめて 連休 期間',

@@ -113,6 +113,7 @@ const STALE_AFTER = {
   employees: ['users'],
   protection: ['users', 'closing'],
   health: ['health'],
+  pcLogs: ['closing', 'admin-home', 'audit-log'],
   contract: ['users', 'leave', 'sheet', 'closing', 'overtime', 'work-rules', 'health', 'holidays'],
   workRules: ['work-rules', 'sheet', 'closing', 'overtime', 'leave', 'payroll-preview', 'health'],
   departments: ['departments', 'users', 'closing', 'overtime', 'sheet'],

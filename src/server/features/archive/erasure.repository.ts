@@ -36,6 +36,7 @@ export const ERASED_TABLES = [
   'birth_date',
   'work_restriction',
   'health_record',
+  'pc_log',
   'idempotency_key',
   'login_session',
   'mailed_link',

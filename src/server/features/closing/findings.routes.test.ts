@@ -111,7 +111,7 @@ describe('a time moved far from its punch', () => {
   });
 
   it('is measured by the company’s setting', async () => {
-    await settle({ tolerance: { correction: minutes(60), fromShift: minutes(60) } });
+    await settle({ tolerance: { correction: minutes(60), fromShift: minutes(60), fromPcLog: null } });
     await own({ clock_in: '08:00' });
     expect(await found('large_correction')).toEqual([]);
     await own({ clock_in: '07:59' });

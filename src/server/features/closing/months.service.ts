@@ -2,12 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { AcceptedFindingResponse, LockedDays, MonthRowResponse } from '#contract/closing.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import type { DayHoursResponse } from '#contract/hours.ts';
 import type { MonthCheck } from '#domain/closing/check-month.ts';
 import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
+import type { WorkingDayMinute } from '#domain/time/minutes.ts';
 import { type PeriodName, periodOn, previousPeriod, type WagePeriod } from '#domain/working-time/wage-period.ts';
-import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -224,9 +226,20 @@ function presentMonthHours(month: SheetMonth, rules: MonthRules) {
   const onSheet = new Map(sheetOfMonth(month, rules).days.map((day) => [day.date, day]));
   return {
     hours: presentHours(hours),
-    days: hours.days.map((day) => presentDayHours(day, onSheet.get(day.date))),
+    days: hours.days.map((day) => ({
+      ...presentDayHours(day, onSheet.get(day.date)),
+      ...presentPcLog(month, day.date),
+    })),
     ...presentUnsetBreak(rules.sheet.unsetBreak),
   };
+}
+
+/** When the computer was used on a day, where that is known. */
+function presentPcLog({ pcLogs }: SheetMonth, date: IsoDate): Pick<DayHoursResponse, 'pc_log'> {
+  const used = pcLogs?.get(date);
+  if (used === undefined) return {};
+  const at = (minute: WorkingDayMinute): string => formatInstant(instantOf(date, minute));
+  return { pc_log: { first_at: at(used.start), last_at: at(used.end) } };
 }
 
 /**

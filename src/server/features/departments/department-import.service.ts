@@ -20,7 +20,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type CellFault, type Fail, parseDate } from '../../platform/http/csv-cells.ts';
+import { cellReader, type Fail, parseDate } from '../../platform/http/csv-cells.ts';
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { MAIN_WORDS } from './department-csv.ts';
@@ -57,27 +57,6 @@ const requireFaultless = (rows: readonly DepartmentImportRow[]): Imported => {
   if (rows.some(({ outcome }) => outcome === 'fault')) throw new AppError('import_faulty');
   return countsOf(rows);
 };
-
-/** Reads cells, and gathers what is wrong with them; a blank one is `null`. */
-function cellReader<Column extends string>(
-  { cells, isTooLong }: { readonly cells: Readonly<Partial<Record<Column, string>>>; readonly isTooLong: boolean },
-  columns: Readonly<Record<Column, string>>,
-) {
-  const faults: CellFault[] = isTooLong ? [{ column: '', message: '見出しより多くの列があります' }] : [];
-  const failAt =
-    (column: Column): Fail =>
-    (message) => {
-      faults.push({ column: columns[column], message });
-      return null;
-    };
-  const read = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null => {
-    const typed = (cells[column] ?? '').trim();
-    return typed === '' ? null : parse(typed, failAt(column));
-  };
-  const required = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null =>
-    (cells[column] ?? '').trim() === '' ? failAt(column)(`${columns[column]}を入力してください`) : read(column, parse);
-  return { faults, failAt, read, required, has: (column: Column): boolean => cells[column] !== undefined };
-}
 
 /** The company's people by the IDs of a file. PostgreSQL rejects NUL, even in a lookup. */
 async function readPeople(db: Kysely<DB>, companyId: string) {

@@ -1,38 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { foldedForm } from '#domain/company/folded-form.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { byUser } from '../../records/rows.ts';
 import type { GrantRow } from './leave.repository.ts';
 import type { ImportedDay, ImportedGrant } from './leave-csv-rows.ts';
-
-/** A person whom a file can name. */
-export interface ImportedPerson {
-  readonly userId: number;
-  readonly employeeId: string;
-  readonly name: string;
-}
-
-/** The company's people with these employee IDs, however they are written; in a transaction locked, in the one order of all. */
-export async function peopleById(
-  db: Kysely<DB>,
-  companyId: string,
-  employeeIds: readonly string[],
-): Promise<ReadonlyMap<string, ImportedPerson>> {
-  const folded = [...new Set(employeeIds.map(foldedForm))];
-  const rows = await db
-    .selectFrom('user_account')
-    .select(['user_id as userId', 'employee_id as employeeId', 'name'])
-    .where('company_id', '=', companyId)
-    .where('erased_at', 'is', null)
-    .where(sql<boolean>`folded_form(employee_id) = any(${folded})`)
-    .orderBy('user_id')
-    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
-    .execute();
-  return new Map(rows.map((person) => [foldedForm(person.employeeId), person]));
-}
 
 /** The grants of users of a company, by user and in order. */
 export async function grantsByUser(

@@ -23,6 +23,7 @@ import { contractsOnRecord } from '../../records/contracts.ts';
 import { dueOf, planOf } from '../../records/due-grants.ts';
 import { type LeaveAccount, loadLeaveAccounts } from '../../records/leave-accounts.ts';
 import { type GrantFacts, grantFactsOf } from '../../records/statutory-grants.ts';
+import { type NamedPerson, peopleByEmployeeId } from '../../records/people-by-id.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { GRANT_COLUMNS, type GrantCsvRow, type LeaveCsv, TAKEN_COLUMNS, type TakenCsvRow } from './leave-csv-reader.ts';
 import { type ImportedDay, type ImportedGrant, type ReadRow, readGrantRow, readTakenRow } from './leave-csv-rows.ts';
@@ -32,9 +33,7 @@ import {
   deleteGrants,
   deleteTakenDays,
   grantsByUser,
-  type ImportedPerson,
   insertImportedGrant,
-  peopleById,
   storeTakenDays,
   updateImportedGrant,
 } from './leave-import.repository.ts';
@@ -46,7 +45,7 @@ type Outcome = LeaveImportRow['outcome'];
 interface Checked<Value> {
   readonly line: number;
   readonly employeeId: string;
-  readonly person: ImportedPerson | null;
+  readonly person: NamedPerson | null;
   /** The day as typed, where it is none. */
   readonly typedDate: string;
   readonly value: Value | null;
@@ -192,7 +191,7 @@ async function storeDays(
 const idOf = (typed = ''): string => storedId(typed).replaceAll('\0', '');
 
 async function check(db: Kysely<DB>, companyId: string, file: LeaveCsv, today: IsoDate): Promise<CheckedFile> {
-  const people = await peopleById(
+  const people = await peopleByEmployeeId(
     db,
     companyId,
     file.rows.map(({ cells }) => idOf(cells.employeeId)),
@@ -217,8 +216,8 @@ async function check(db: Kysely<DB>, companyId: string, file: LeaveCsv, today: I
 
 /** What every row is checked against. */
 interface CheckedIn {
-  readonly people: ReadonlyMap<string, ImportedPerson>;
-  readonly dayOf: (person: ImportedPerson) => ImportedDay['ofDay'];
+  readonly people: ReadonlyMap<string, NamedPerson>;
+  readonly dayOf: (person: NamedPerson) => ImportedDay['ofDay'];
   readonly today: IsoDate;
 }
 

@@ -52,6 +52,7 @@ export async function changeSettings(
           long_run_days: entered.long_run_days ?? before.long_run_days,
           correction_threshold_minutes: entered.correction_threshold_minutes ?? before.correction_threshold_minutes,
           punch_deviation_minutes: entered.punch_deviation_minutes ?? before.punch_deviation_minutes,
+          pc_log_minutes: entered.pc_log_minutes === undefined ? before.pc_log_minutes : entered.pc_log_minutes,
           monthly_rounding: entered.monthly_rounding ?? before.monthly_rounding,
           first_day: entered.first_day ?? before.first_day,
         }),

@@ -507,6 +507,7 @@ export interface OvertimeSettings {
   long_run_days: number;
   month_minutes: number;
   monthly_rounding: string;
+  pc_log_minutes: number | null;
   punch_deviation_minutes: number;
   special_month_total_minutes: number | null;
   special_months: number | null;
@@ -544,6 +545,15 @@ export interface PayrollTemplate {
   name: string;
   payroll_template_id: Generated<number>;
   quotes: import("#domain/payroll/template.ts").PayrollQuotes;
+}
+
+export interface PcLog {
+  company_id: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  last_modified_at: Timestamp;
+  user_id: number;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
 export interface PlannedLeaveDay {
@@ -809,6 +819,7 @@ export interface DB {
   overtime_settings: OvertimeSettings;
   passkey: Passkey;
   payroll_template: PayrollTemplate;
+  pc_log: PcLog;
   planned_leave_day: PlannedLeaveDay;
   planned_leave_exemption: PlannedLeaveExemption;
   recovery_code: RecoveryCode;

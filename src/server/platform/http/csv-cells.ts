@@ -10,6 +10,27 @@ export interface CellFault {
 /** Records the error of a cell that can't be parsed. */
 export type Fail = (message: string) => null;
 
+/** Reads cells, and gathers what is wrong with them; a blank one is `null`. */
+export function cellReader<Column extends string>(
+  { cells, isTooLong }: { readonly cells: Readonly<Partial<Record<Column, string>>>; readonly isTooLong: boolean },
+  columns: Readonly<Record<Column, string>>,
+) {
+  const faults: CellFault[] = isTooLong ? [{ column: '', message: '見出しより多くの列があります' }] : [];
+  const failAt =
+    (column: Column): Fail =>
+    (message) => {
+      faults.push({ column: columns[column], message });
+      return null;
+    };
+  const read = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null => {
+    const typed = (cells[column] ?? '').trim();
+    return typed === '' ? null : parse(typed, failAt(column));
+  };
+  const required = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null =>
+    (cells[column] ?? '').trim() === '' ? failAt(column)(`${columns[column]}を入力してください`) : read(column, parse);
+  return { faults, failAt, read, required, has: (column: Column): boolean => cells[column] !== undefined };
+}
+
 /** The least and the most of a length of time, in minutes, and an example of it. */
 export interface HoursRange {
   readonly least: number;

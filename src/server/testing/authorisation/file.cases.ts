@@ -8,6 +8,9 @@ const memberships = new File(['社員ID,コード,開始日\nCSV1,F1,2026-12-01\
 const grants = new File(['社員ID,付与日,付与日数,残日数\nCSV1,2026-04-01,20,12.5\n'], '残日数.csv', {
   type: 'text/csv',
 });
+const pcLogs = new File(['社員ID,日付,最初の操作,最後の操作\nCSV1,2026-10-01,8:30,19:05\n'], 'PCログ.csv', {
+  type: 'text/csv',
+});
 const logo = new File([new Uint8Array(png())], 'logo.png', { type: 'image/png' });
 
 /** Uploads and downloads: employees as CSV, archives, logos. */
@@ -50,6 +53,30 @@ export const fileCases: AccessCases = {
     call: () => ({ body: { file: memberships } }),
     // Of nobody.
     answer: 'import_faulty',
+  },
+  'POST /api/admin/pc-logs/import/preview': { stranger: 'own', call: () => ({ body: { file: pcLogs } }) },
+  'POST /api/admin/pc-logs/import': {
+    stranger: 'own',
+    call: () => ({ body: { file: pcLogs } }),
+    // Of nobody.
+    answer: 'import_faulty',
+  },
+  'PUT /api/admin/pc-logs': {
+    stranger: 'own',
+    call: () => ({
+      body: {
+        logs: [
+          {
+            employee_id: 'CSV1',
+            date: '2026-10-01',
+            first_at: '2026-10-01T08:30:00+09:00',
+            last_at: '2026-10-01T19:05:00+09:00',
+          },
+        ],
+      },
+    }),
+    // Of nobody.
+    answer: 'invalid_input',
   },
   'POST /api/admin/leave-import/preview': { stranger: 'own', call: () => ({ body: { file: grants } }) },
   'POST /api/admin/leave-import': {

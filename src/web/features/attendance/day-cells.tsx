@@ -10,7 +10,7 @@ import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/att
 import { leaveInWords } from '#domain/leave/day-leave.ts';
 import { swappedRestName, swappedWorkName } from '#domain/swaps/day-swap.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { japanClock, minuteOnWorkingDay } from '#domain/time/instant.ts';
+import { epochMs, japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, minutes } from '#domain/time/minutes.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -170,6 +170,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   const deletable = deletableValues(row);
   const swap = useSwapOf(row);
   const comp = useCompOf(row);
+  const pcUse = usePcUse(row);
   return (
     <Row as="span" gap="sm" isTight>
       {swap !== null && <Mark tone={swap.isPending ? 'dim' : 'success'}>{swap.text}</Mark>}
@@ -212,6 +213,11 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
         />
       ))}
       {row.note !== null && <Remark text={row.note} date={date} item="note" id={deletable.note} />}
+      {pcUse !== null && (
+        <span className={styles.remark}>
+          <Mark tone="dim">{texts.pcLog}</Mark> <span className={styles.segments}>{pcUse}</span>
+        </span>
+      )}
     </Row>
   );
 }
@@ -269,7 +275,15 @@ function useCompOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; r
 /** Whether `Remarks` shows anything. */
 export function useHasRemarks(row: MonthRow): boolean {
   const [swap, comp] = [useSwapOf(row), useCompOf(row)];
-  return swap !== null || comp !== null || hasRemarks(row);
+  return [swap, comp, usePcUse(row)].some((one) => one !== null) || hasRemarks(row);
+}
+
+/** When the day's computer was first and last used, `08:12–19:40`; `null` where that isn't known or compared. */
+function usePcUse({ date }: MonthRow): string | null {
+  const used = useDayActions().hours?.get(date)?.pc_log;
+  if (used === undefined) return null;
+  const minuteOf = (at: string) => minuteOnWorkingDay(parseInstant(at) ?? epochMs(0), date);
+  return formatSpan({ start: minuteOf(used.first_at), end: minuteOf(used.last_at) });
 }
 
 const hasRemarks = (row: MonthRow): boolean =>

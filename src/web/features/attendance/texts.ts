@@ -65,6 +65,7 @@ export const texts = {
   swapPending: (name: string) => `申請中：${name}`,
   internalWork: '社内業務',
   punched: '打刻',
+  pcLog: 'PC',
   notPunched: '未打刻',
   loading: '読み込み中...',
   workType: '業務区分',

@@ -34,6 +34,8 @@ describe('a finding in words', () => {
     [{ kind: 'far_punch', punch: 'clock_in', difference_minutes: 61 }, '出勤の打刻が、シフトの時刻から 1:01'],
     [{ kind: 'offline_clock', punch_type: 'clock_in', wrong_by_minutes: 61 }, '端末の時計が 1:01 ずれていたため'],
     [{ kind: 'offline_clock', punch_type: 'clock_out' }, '退勤のオフライン打刻です。端末の時計をサーバーと比べられ'],
+    [{ kind: 'pc_log', punch: 'clock_out', difference_minutes: 75 }, '退勤の打刻の後に、PCが 1:15 操作されています'],
+    [{ kind: 'pc_log', difference_minutes: 200 }, '打刻がありませんが、PCが 3:20 にわたって'],
     [{ kind: 'break_not_taken', required_minutes: 45, taken_minutes: 0 }, 'この労働時間では 0:45 以上の休憩が必要です'],
   ])('%j: %s', (finding, text) => {
     expect(explain({ date, ...finding })).toContain(text);

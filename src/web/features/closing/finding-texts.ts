@@ -58,6 +58,8 @@ export function explain(finding: FindingResponse): string {
       return `${punchOf(finding)}の打刻が、シフトの時刻から ${length(finding.difference_minutes)} 離れています。`;
     case 'offline_clock':
       return explainOfflineClock(finding);
+    case 'pc_log':
+      return explainPcUse(finding);
     case 'leave_without_duty':
       return '勤務の予定がない日に、休暇が承認されています。';
     case 'against_limits':
@@ -78,6 +80,13 @@ function explainOfflineClock({ punch_type: type, wrong_by_minutes: wrongBy }: Fi
   return wrongBy === undefined
     ? `${punch}端末の時計をサーバーと比べられませんでした（時刻未確認）。本人に時刻を確認してください。`
     : `${punch}端末の時計が ${length(wrongBy)} ずれていたため、補正した時刻で記録しています。時刻を確認してください。`;
+}
+
+function explainPcUse({ punch, difference_minutes: difference }: FindingResponse): string {
+  if (punch === undefined)
+    return `打刻がありませんが、PCが ${length(difference)} にわたって操作されています。働いていた時間でないか、本人に確認してください。`;
+  const side = punch === 'clock_in' ? '前' : '後';
+  return `${PUNCH_LABELS[punch]}の打刻の${side}に、PCが ${length(difference)} 操作されています。働いていた時間でないか、本人に確認してください。`;
 }
 
 type OddPunch = NonNullable<FindingResponse['odd_punch']>;

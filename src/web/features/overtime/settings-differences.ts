@@ -48,6 +48,10 @@ const TEXT_OF: readonly (readonly [
   ['long_run_days', ({ long_run_days }) => settingsTexts.days(long_run_days)],
   ['correction_threshold_minutes', (settings) => settingsTexts.minutes(settings.correction_threshold_minutes)],
   ['punch_deviation_minutes', (settings) => settingsTexts.minutes(settings.punch_deviation_minutes)],
+  [
+    'pc_log_minutes',
+    ({ pc_log_minutes: length }) => (length === null ? settingsTexts.notCompared : settingsTexts.minutes(length)),
+  ],
   ['work_interval_minutes', ({ work_interval_minutes }) => formatDuration(work_interval_minutes)],
   ['warning_percent', ({ warning_percent }) => texts.warningText(warning_percent)],
 ];

@@ -166,6 +166,7 @@ export function SettingsForm({
         {number('long_run_days')}
         {number('correction_threshold_minutes')}
         {number('punch_deviation_minutes')}
+        <TextField {...field('pc_log_minutes')} inputMode="numeric" autoComplete="off" spellCheck={false} />
       </Section>
       <Section legend={texts.warnings}>
         {duration('work_interval_minutes')}

@@ -43,6 +43,8 @@ export function typedSettings(settings: OvertimeSettingsResponse) {
     long_run_days: String(settings.long_run_days),
     correction_threshold_minutes: String(settings.correction_threshold_minutes),
     punch_deviation_minutes: String(settings.punch_deviation_minutes),
+    // Empty where PC logs aren't compared.
+    pc_log_minutes: String(settings.pc_log_minutes ?? ''),
     monthly_rounding: settings.monthly_rounding as string,
   };
 }
@@ -106,6 +108,7 @@ const RANGES = {
   long_run_days: LONG_RUN_RANGE,
   correction_threshold_minutes: TOLERANCE_RANGE,
   punch_deviation_minutes: TOLERANCE_RANGE,
+  pc_log_minutes: TOLERANCE_RANGE,
 };
 
 /** The fields in which a whole number is typed. */
@@ -167,6 +170,7 @@ export function readSettings(
     long_run_days: whole('long_run_days'),
     correction_threshold_minutes: minutes(whole('correction_threshold_minutes')),
     punch_deviation_minutes: minutes(whole('punch_deviation_minutes')),
+    pc_log_minutes: typed.pc_log_minutes.trim() === '' ? null : minutes(whole('pc_log_minutes')),
     // The field offers no other choices than these.
     monthly_rounding: typed.monthly_rounding as OvertimeSettingsResponse['monthly_rounding'],
   };

@@ -181,6 +181,7 @@ export const settingsTexts = {
   notApplied: 'なし',
   days: (days: number) => `${days}日`,
   minutes: (length: number) => `${length}分`,
+  notCompared: '比べない',
 };
 
 /** Each setting by the name of its field: what it is called, what it does and what the law says, `most` being the most there can be. */
@@ -272,5 +273,9 @@ export const settingTexts = {
   punch_deviation_minutes: {
     label: 'シフトとの差（分）',
     hint: '打刻がシフトの開始・終了からこれより大きく離れた日を、要確認に表示します。早出や居残りも、会社の指示によるものは労働時間です（労働基準法第32条）。',
+  },
+  pc_log_minutes: {
+    label: 'PCログとの差（分）',
+    hint: '出勤の前や退勤の後に、PCがこれより長く操作された日を、要確認に表示します。空欄では比べません。PCログは「設定」の「PCログ」から登録します（労働時間の適正な把握のためのガイドライン、平成29年1月20日）。',
   },
 };

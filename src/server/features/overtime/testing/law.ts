@@ -15,6 +15,7 @@ export const LAW = {
   long_run_days: 7,
   correction_threshold_minutes: 30,
   punch_deviation_minutes: 60,
+  pc_log_minutes: null,
   monthly_rounding: 'minute',
   first_day: 1,
 };

@@ -24,6 +24,7 @@ export const SETTINGS: OvertimeSettingsResponse = {
   long_run_days: 7,
   correction_threshold_minutes: minutes(30),
   punch_deviation_minutes: minutes(60),
+  pc_log_minutes: null,
   monthly_rounding: 'minute',
   first_day: 1,
 };

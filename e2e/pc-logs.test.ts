@@ -1,0 +1,61 @@
+import { addMonths, monthOf, parseIsoDate } from '#domain/time/date.ts';
+import { today } from './clock.ts';
+import { become, BOTH_WIDTHS, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { call } from './month-page.ts';
+
+const last = addMonths(monthOf(today()), -1);
+const day = `${last}-06`;
+
+test('PC logs from a file are seen beside the punches, and checked', BOTH_WIDTHS, async ({ page, serverUrl }) => {
+  const person = await createEmployee(serverUrl, { companyId: 'demo-rules' });
+  const boss = await createEmployee(serverUrl, { companyId: 'demo-rules', role: 'super_admin' });
+  await become(page, boss);
+  await call(page, 'PUT', `/api/admin/users/${person.id}/time-records/new`, {
+    date: day,
+    clock_in: '09:00',
+    clock_out: '18:00',
+    break_time: 60,
+  });
+
+  await test.step('what can’t be stored is said by row', async () => {
+    await page.goto('/admin/pc-logs/import');
+    await expect(page.getByText('打刻とPCログは、まだ比べていません。')).toBeVisible();
+    const choose = (rows: string) =>
+      page.getByLabel('CSVファイル').setInputFiles({
+        name: 'PCログ.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`社員ID,日付,最初の操作,最後の操作\n${rows}`),
+      });
+    await choose(`${person.employeeId},${day},8:12,8:12\n`);
+    await expect(page.getByText('最後の操作: 最初の操作より後')).toBeVisible();
+    await expectAccessible(page);
+    await choose(`${person.employeeId},${day},8:12,19:40\n`);
+    await page.getByRole('button', { name: '1件を登録' }).click();
+    await expect(page.getByText('1日分のPCログを登録しました')).toBeVisible();
+  });
+
+  await test.step('once they are compared', async () => {
+    const settings = await page.evaluate(async () => {
+      const token = localStorage.getItem('token') ?? '';
+      return (await (
+        await fetch('/api/admin/overtime-settings', { headers: { authorization: token } })
+      ).json()) as Record<string, unknown>;
+    });
+    const { dated: _, default_settings: __, ...present } = settings;
+    await call(page, 'PUT', '/api/admin/overtime-settings', {
+      ...present,
+      effective_month: parseIsoDate(`${last}-01`)?.slice(0, 7),
+      pc_log_minutes: 60,
+    });
+    await page.goto(`/admin/users/${person.id}?month=${last}`);
+    await expect(page.getByText('08:12–19:40').filter({ visible: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(`/admin/month-end?month=${last}`);
+    await page.getByRole('searchbox').fill(person.employeeId);
+    await page.getByText('要確認を順に確認').click();
+    await expect(
+      page.getByText('退勤の打刻の後に、PCが 1:40 操作されています').filter({ visible: true }),
+    ).toBeVisible();
+    await expectAccessible(page);
+  });
+});

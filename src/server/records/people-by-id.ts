@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+
+import { foldedForm } from '#domain/company/folded-form.ts';
+import type { DB } from '../platform/database/schema.ts';
+
+/** A person whom a file can name. */
+export interface NamedPerson {
+  readonly userId: number;
+  readonly employeeId: string;
+  readonly name: string;
+}
+
+/** The company's people with these employee IDs, however they are written; in a transaction locked, in the one order of all. */
+export async function peopleByEmployeeId(
+  db: Kysely<DB>,
+  companyId: string,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedPerson>> {
+  const folded = [...new Set(employeeIds.map(foldedForm))];
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['user_id as userId', 'employee_id as employeeId', 'name'])
+    .where('company_id', '=', companyId)
+    .where('erased_at', 'is', null)
+    .where(sql<boolean>`folded_form(employee_id) = any(${folded})`)
+    .orderBy('user_id')
+    .$if(db.isTransaction, (query) => query.forNoKeyUpdate())
+    .execute();
+  return new Map(rows.map((person) => [foldedForm(person.employeeId), person]));
+}
