@@ -82,13 +82,17 @@ export function DayRow({ children, ...day }: Day & { readonly children: ReactNod
  */
 export function DayCards({
   className,
+  laysOut = true,
   children,
 }: {
   readonly className?: string | undefined;
+  /** All that is to be laid out is there. */
+  readonly laysOut?: boolean;
   readonly children: ReactNode;
 }): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
+    if (!laysOut) return;
     let isGone = false;
     void (async () => {
       for (const card of [...(list.current?.children ?? [])] as HTMLElement[]) {
@@ -102,7 +106,7 @@ export function DayCards({
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [laysOut]);
   return (
     <ul ref={list} className={`${styles.cards} ${className ?? ''}`}>
       {children}

@@ -6,7 +6,8 @@ import { memo, type ReactNode } from 'react';
 import type { DayHoursResponse } from '#contract/hours.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
-import { type DateRange, daysFrom } from '#domain/time/date.ts';
+import { type DateRange, daysFrom, type IsoDate } from '#domain/time/date.ts';
+import { useGrowing } from '../../lib/use-growing.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '../../ui/day-list.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
@@ -48,24 +49,16 @@ export const MonthDays = memo(function MonthDays({
   const list = rows === undefined ? 'bars' : period.from;
   const className = `${onPhone ? styles.cards : styles.table} ${isOwn ? styles.own : styles.employee}`;
   if (onPhone)
-    return (
-      <DayCards key={list} className={className}>
-        {rows === undefined
-          ? daysFrom(period.from, period.to).map((date) => (
-              <DayCard key={date} date={date} holiday={null} isToday={false}>
-                <Skeleton height="0.875rem" width="70%" my="0.3125rem" />
-              </DayCard>
-            ))
-          : rows.map((row) => (
-              <Card
-                key={row.date}
-                row={row}
-                hours={hours?.get(row.date)}
-                isToday={row.date === today}
-                length={length}
-              />
-            ))}
+    return rows === undefined ? (
+      <DayCards key={list} className={className} laysOut={false}>
+        {daysFrom(period.from, period.to).map((date) => (
+          <DayCard key={date} date={date} holiday={null} isToday={false}>
+            <Skeleton height="0.875rem" width="70%" my="0.3125rem" />
+          </DayCard>
+        ))}
       </DayCards>
+    ) : (
+      <Cards key={list} className={className} rows={rows} hours={hours} today={today} length={length} />
     );
   return (
     <DayTable key={list} className={className} columns={COLUMNS}>
@@ -140,13 +133,44 @@ function TableRow({ row, hours, isToday, length }: DayProps): ReactNode {
   );
 }
 
+/** As many as a phone shows at once, and how many more are drawn in each frame. */
+const CARDS = { first: 6, step: 4 };
+
+/** The cards: those that are seen at once are drawn first, the others a few at a time. */
+function Cards({
+  className,
+  rows,
+  hours,
+  today,
+  length,
+}: {
+  readonly className: string;
+  readonly rows: readonly MonthRow[];
+  readonly hours: ReadonlyMap<string, DayHoursResponse> | undefined;
+  readonly today: IsoDate;
+  readonly length: number;
+}): ReactNode {
+  const drawn = useGrowing(rows.length, CARDS);
+  return (
+    <DayCards className={className} laysOut={drawn === rows.length}>
+      {rows.map((row, index) => (
+        <DayCard key={row.date} date={row.date} holiday={row.holiday} isToday={row.date === today}>
+          {index < drawn && (
+            <CardOfDay row={row} hours={hours?.get(row.date)} isToday={row.date === today} length={length} />
+          )}
+        </DayCard>
+      ))}
+    </DayCards>
+  );
+}
+
 /** A day with nothing on it takes one line. */
-function Card({ row, hours, isToday, length }: DayProps): ReactNode {
+const CardOfDay = memo(function CardOfDay({ row, hours, isToday, length }: DayProps): ReactNode {
   const deemed = useDeemedBreak(row);
   const hasRemarks = useHasRemarks(row);
   const hasTimes = row.clockIn !== null || row.clockOut !== null || row.missingPunch !== null;
   return (
-    <DayCard date={row.date} holiday={row.holiday} isToday={isToday}>
+    <>
       <Stack gap="xs">
         <Row isTight className={styles.firstLine}>
           {row.shift !== null && (
@@ -184,6 +208,6 @@ function Card({ row, hours, isToday, length }: DayProps): ReactNode {
       <div className={styles.corner}>
         <DayControls date={row.date} />
       </div>
-    </DayCard>
+    </>
   );
-}
+});

@@ -17,13 +17,16 @@ import { type StaffingOfDay, staffingOf } from '#domain/shift/roster.ts';
 import { dayNumber, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { roundHours } from '#domain/time/hours.ts';
+import { useGrowing } from '../../lib/use-growing.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toElsewhere, toShifts } from './roster-draft.ts';
-import { RosterPace, useGrowing } from './roster-pace.ts';
+import { RosterPace } from './roster-pace.ts';
 import { PersonRow, type RowRules } from './roster-row.tsx';
 import { placesOf, type Selection, useSelection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
+
+const ROWS = { first: 2, step: 2 };
 
 /** What the grid is of. */
 export interface GridProps extends RowRules {
@@ -56,7 +59,7 @@ export const RosterGrid = memo(function RosterGrid({
 }: GridProps): ReactNode {
   const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
   const byId = useMemo(() => new Map(patterns.map((pattern) => [pattern.id, pattern])), [patterns]);
-  const shown = useGrowing(people.length);
+  const shown = useGrowing(people.length, ROWS);
   const [pace] = useState(() => new RosterPace());
   const { selection, body, outline } = useSelection({ rows: people.length, columns: dates.length }, onSelect);
   useNoTouchScroll(body, brush !== null);

@@ -1,25 +1,10 @@
-import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-
-/** Rows that are added at a time, so that no task holds the page up. */
-const ROWS_AT_A_TIME = 2;
 
 /**
  * Milliseconds of a frame in which rows are drawn anew: the browser's own part of the frame takes longer than that. A slow device
  * draws one row in a frame, a fast one several.
  */
 const FRAME_BUDGET = 3;
-
-/** How many rows are there so far: some more in each frame. */
-export function useGrowing(count: number): number {
-  const [shown, setShown] = useState(Math.min(count, ROWS_AT_A_TIME));
-  useEffect(() => {
-    if (shown >= count) return;
-    const frame = requestAnimationFrame(() => setShown(Math.min(count, shown + ROWS_AT_A_TIME)));
-    return () => cancelAnimationFrame(frame);
-  }, [shown, count]);
-  return shown;
-}
 
 /** Draws rows anew: the first at once, the others as their frames have time for them. */
 export class RosterPace {
