@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { MAIL_TIMINGS, NOTIFICATION_KINDS, SECURITY_KIND } from '#domain/notifications/kind.ts';
+import { MAIL_TIMINGS, NOTIFICATION_KINDS, SECURITY_KIND, timingsOf } from '#domain/notifications/kind.ts';
+import { isQuietAt, MORNING_IS_QUIET } from '#domain/notifications/times.ts';
 import type { Route } from './route.ts';
 import { id, instant, messageResponse, timeOfDay, typedTimeOfDay, writeBody } from './wire.ts';
 
@@ -105,7 +106,10 @@ export const notificationRoutes = {
     summary: '会社のお知らせの種類の設定の変更',
     tag: 'notifications',
     access: 'super_admin',
-    body: writeBody({ kind, ...setting }),
+    body: writeBody({ kind, ...setting }).refine((body) => timingsOf(body.kind).includes(body.mail), {
+      path: ['mail'],
+      error: '新しい端末からのログインは、すぐに送信するか、送信しないかのどちらかです',
+    }),
     success: { status: 200, body: messageResponse },
   },
   'PUT /api/admin/notification-settings/times': {
@@ -113,7 +117,11 @@ export const notificationRoutes = {
     summary: 'メールを送らない時間帯（同じ時刻なら無し）と、朝にまとめて送る時刻の変更',
     tag: 'notifications',
     access: 'super_admin',
-    body: writeBody({ quiet_from: typedTimeOfDay, quiet_to: typedTimeOfDay, morning_at: typedTimeOfDay }),
+    body: writeBody({ quiet_from: typedTimeOfDay, quiet_to: typedTimeOfDay, morning_at: typedTimeOfDay }).refine(
+      ({ quiet_from: quietFrom, quiet_to: quietTo, morning_at: morningAt }) =>
+        !isQuietAt(morningAt, { quietFrom, quietTo }),
+      { path: ['morning_at'], error: MORNING_IS_QUIET },
+    ),
     success: { status: 200, body: messageResponse },
   },
 } as const satisfies Record<string, Route>;

@@ -1,5 +1,12 @@
 /** Which mails there are. What is in one is read when it is sent. */
-export const MAIL_KINDS = ['confirm_address', 'reset_password', 'password_was_reset', 'test', 'notifications'] as const;
+export const MAIL_KINDS = [
+  'confirm_address',
+  'address_changed',
+  'reset_password',
+  'password_was_reset',
+  'test',
+  'notifications',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 /** What a mailed link is for. */

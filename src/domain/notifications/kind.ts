@@ -26,6 +26,10 @@ export const isSecurityKind = (kind: NotificationKind): kind is typeof SECURITY_
 export const MAIL_TIMINGS = ['off', 'at_once', 'morning'] as const;
 export type MailTiming = (typeof MAIL_TIMINGS)[number];
 
+/** How mails of a kind can be timed: what warns doesn't wait for the morning. */
+export const timingsOf = (kind: NotificationKind): readonly MailTiming[] =>
+  isSecurityKind(kind) ? ['off', 'at_once'] : MAIL_TIMINGS;
+
 /** How a company's people are told of a kind. */
 export interface NotificationSetting {
   readonly inApp: boolean;

@@ -14,17 +14,17 @@ export interface NotificationTimes {
 /** Those of a company that has set none: quiet from 22:00 to 07:00, gathered for 07:30. */
 export const DEFAULT_TIMES: NotificationTimes = { quietFrom: 22 * 60, quietTo: 7 * 60, morningAt: 7 * 60 + 30 };
 
+/** Whether no mail is sent at that minute of the day. */
+export const isQuietAt = (minute: number, { quietFrom, quietTo }: Omit<NotificationTimes, 'morningAt'>): boolean =>
+  quietFrom <= quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo;
+
+/** What is said of a time of the morning's mails at which none are sent. */
+export const MORNING_IS_QUIET = 'メールを止めている時間の外の時刻を入力してください';
+
 /** When a mail is sent of what happens at `at`: at once but in quiet hours, at whose end it is, or in the next morning. */
-export function mailDueAt(
-  at: EpochMs,
-  timing: Exclude<MailTiming, 'off'>,
-  { quietFrom, quietTo, morningAt }: NotificationTimes,
-): EpochMs {
-  if (timing === 'morning') return nextAt(at, morningAt);
-  const minute = minuteOnWorkingDay(at, japanDate(at));
-  const isQuiet =
-    quietFrom <= quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo;
-  return isQuiet ? nextAt(at, quietTo) : at;
+export function mailDueAt(at: EpochMs, timing: Exclude<MailTiming, 'off'>, times: NotificationTimes): EpochMs {
+  if (timing === 'morning') return nextAt(at, times.morningAt);
+  return isQuietAt(minuteOnWorkingDay(at, japanDate(at)), times) ? nextAt(at, times.quietTo) : at;
 }
 
 /** The first moment after `at` with that minute of the day. */

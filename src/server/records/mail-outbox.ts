@@ -135,8 +135,8 @@ async function endLinks(
 }
 
 /**
- * Stores a person's mail address, to be confirmed by a link where mail is on. Does nothing for the one they have; links
- * to another one end.
+ * Stores a person's mail address, to be confirmed by a link where mail is on; the one that they had confirmed is told. Does
+ * nothing for the one they have; links to another one end. The person is locked.
  */
 export async function storeMailAddress(
   db: Kysely<DB>,
@@ -144,13 +144,35 @@ export async function storeMailAddress(
   address: string | null,
   { isOn, now }: { readonly isOn: boolean; readonly now: EpochMs },
 ): Promise<void> {
-  const { numUpdatedRows } = await db
+  const before = await db
+    .selectFrom('user_account')
+    .select(['mail_address', 'mail_confirmed_at'])
+    .where(isOf(user))
+    .executeTakeFirstOrThrow();
+  if (before.mail_address === address) return;
+  await db
     .updateTable('user_account')
     .set({ mail_address: address, mail_confirmed_at: null })
     .where(isOf(user))
-    .where(sql<boolean>`mail_address is distinct from ${address}`)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
+    .execute();
   await endLinks(db, user);
-  if (isOn && address !== null) await enqueueMail(db, user, 'confirm_address', now);
+  if (!isOn) return;
+  if (address !== null) await enqueueMail(db, user, 'confirm_address', now);
+  if (before.mail_confirmed_at !== null) await enqueueAddressChanged(db, user, before.mail_address, now);
+}
+
+async function enqueueAddressChanged(db: Kysely<DB>, user: UserKey, to: string | null, now: EpochMs): Promise<void> {
+  const at = new Date(now);
+  await db
+    .insertInto('mail_outbox')
+    .values({
+      company_id: user.companyId,
+      user_id: user.userId,
+      kind: 'address_changed',
+      due_at: at,
+      next_attempt_at: at,
+      to_address: to,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

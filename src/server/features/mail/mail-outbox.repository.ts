@@ -13,6 +13,8 @@ export interface MailClaim extends UserKey {
   readonly mailId: number;
   readonly kind: MailKind;
   readonly dueAt: EpochMs;
+  /** Where it goes whatever address the person has by now; `null`: to that one. */
+  readonly to: string | null;
   /** The number of failed attempts before. */
   readonly attempts: number;
   readonly claimId: string;
@@ -24,6 +26,7 @@ interface MailRow {
   readonly user_id: number;
   readonly kind: MailKind;
   readonly due_at: Date;
+  readonly to_address: string | null;
   readonly attempts: number;
 }
 
@@ -40,13 +43,14 @@ export async function claimMails(
       select company_id, mail_id from mail_outbox
       where failed_at is null and next_attempt_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
       order by kind = 'notifications', attempts, next_attempt_at limit ${limit} for update skip locked)
-    returning company_id, mail_id, user_id, kind, due_at, attempts`.execute(db);
+    returning company_id, mail_id, user_id, kind, due_at, to_address, attempts`.execute(db);
   return rows.map((row) => ({
     companyId: row.company_id,
     mailId: row.mail_id,
     userId: row.user_id,
     kind: row.kind,
     dueAt: epochMs(row.due_at.getTime()),
+    to: row.to_address,
     attempts: row.attempts,
     claimId,
   }));

@@ -19,7 +19,14 @@ import {
   releaseMails,
   removeMail,
 } from './mail-outbox.repository.ts';
-import { CONFIRM_LINK_MS, confirmAddress, passwordWasReset, resetPassword, testMail } from './messages.ts';
+import {
+  addressChanged,
+  CONFIRM_LINK_MS,
+  confirmAddress,
+  passwordWasReset,
+  resetPassword,
+  testMail,
+} from './messages.ts';
 
 const BACKOFF = { firstMs: 60_000, longestMs: 60 * 60_000 };
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000;
@@ -65,6 +72,7 @@ export function createMailOutbox({
   /** What a mail says, and to whom; `null` where there is nothing to be said any more. */
   async function write(claim: MailClaim): Promise<(Message & { readonly to: string }) | null> {
     const at = now();
+    if (claim.to !== null) return { ...addressChanged(), to: claim.to };
     return kysely.transaction().execute(async (trx) => {
       // A link goes to the address that it was made for: a change of it waits, and ends the link.
       const recipient = await lockRecipient(trx, claim, japanDate(at));
@@ -82,6 +90,9 @@ export function createMailOutbox({
           siteUrl,
           token: await makeLink(db, claim, 'confirm_address', epochMs(at + CONFIRM_LINK_MS)),
         });
+      case 'address_changed':
+        // To an address of its own.
+        return null;
       case 'reset_password': {
         // Whoever asked has given up by then.
         if (at - claim.dueAt >= RESET_LINK_MS) return null;

@@ -96,7 +96,10 @@ describe('a mail address', () => {
       'mail_address_missing',
     );
     await mail.deliver();
-    expect(mail.smtp.mails).toHaveLength(1);
+    expect(mail.smtp.mails.map(({ subject }) => subject)).toEqual([
+      'メールアドレスの確認',
+      'メールアドレスが変更されました',
+    ]);
   });
 
   it.each([['taro'], ['taro@example.com\r\nBcc: other@example.com'], ['a@example.com, b@example.com']])(
@@ -136,6 +139,22 @@ it('is written to nobody whose address has changed since it was claimed', async 
   expect(await recipient()).toEqual({ address: 'taro@example.com', isConfirmed: false });
   await setAddress('other@example.com');
   expect(await recipient()).toBeNull();
+});
+
+it('that was confirmed is told when it is changed or removed, and no other', async () => {
+  const told = () =>
+    mail.smtp.mails.filter(({ subject }) => subject === 'メールアドレスが変更されました').map(({ to }) => to);
+  await setAddress('never@example.com');
+  await confirmed('taro@example.com');
+  expect(told()).toEqual([]);
+  await setAddress('other@example.com');
+  await setAddress('another@example.com');
+  await mail.deliver();
+  expect(told()).toEqual(['taro@example.com']);
+  await confirmed('hanako@example.com');
+  await setAddress(null);
+  await mail.deliver();
+  expect(told()).toEqual(['taro@example.com', 'hanako@example.com']);
 });
 
 it('so many mails go to an address that one enters oneself, and no more', async () => {

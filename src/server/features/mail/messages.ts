@@ -12,6 +12,14 @@ export const confirmAddress = ({ siteUrl, token }: { readonly siteUrl: string; r
     '心当たりがないときは、このメールを破棄してください。確認が終わるまで、ほかのメールは送信しません。',
   );
 
+/** Tells the address that a person had confirmed that it is theirs no more: somebody else may have changed it. */
+export const addressChanged = (): Message =>
+  message(
+    'メールアドレスが変更されました',
+    '勤怠管理システムに登録されていたこのメールアドレスが、変更または削除されました。このアドレスには、今後メールを送信しません。',
+    '心当たりがないときは、すぐに会社の管理者に連絡してください。',
+  );
+
 /**
  * Leads to a new password. The secret is behind a `#`, which no browser sends to a server, so that it is in no log.
  */

@@ -261,6 +261,15 @@ describe('who gets which mail', () => {
     const times = { quiet_from: '9:00', quiet_to: '13:00', morning_at: '08:00' };
     await server.call('PUT /api/admin/notification-settings/times', { token: tokens.admin, body: times });
     expect(await get()).toMatchObject({ ...times, quiet_from: '09:00' });
+    const refused = async (path: string, body: object) => (await server.call(path, { token: tokens.admin, body })).body;
+    expect(
+      await refused('PUT /api/admin/notification-settings/times', { ...times, morning_at: '12:59' }),
+    ).toMatchObject({ code: 'invalid_input', fields: { morning_at: expect.any(String) } });
+    expect(await refused(kinds, { kind: 'new_device', in_app: false, mail: 'morning' })).toMatchObject({
+      code: 'invalid_input',
+      fields: { mail: expect.any(String) },
+    });
+    expect(await get()).toMatchObject({ ...times, quiet_from: '09:00' });
     await decide(await requestLeave(), 'approved');
     expect(await news(tokens.person)).toEqual([]);
     await mail.deliver();

@@ -441,6 +441,7 @@ export interface MailOutbox {
   kind: import("#domain/mail/kind.ts").MailKind;
   mail_id: Generated<number>;
   next_attempt_at: Timestamp;
+  to_address: string | null;
   user_id: number;
 }
 

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { KIND_NAMES, MAIL_TIMINGS } from '#domain/notifications/kind.ts';
+import { KIND_NAMES, MAIL_TIMINGS, timingsOf } from '#domain/notifications/kind.ts';
+import { isQuietAt, MORNING_IS_QUIET } from '#domain/notifications/times.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { api, messageOf } from '../../lib/api.ts';
@@ -81,7 +82,7 @@ function Kinds({ settings: { kinds, is_on: isOn }, onDone }: PartProps): ReactNo
                       label={texts.mailOf(name)}
                       labelHidden
                       value={shown.mail}
-                      data={MAIL_TIMINGS.map((timing) => ({
+                      data={timingsOf(saved.kind).map((timing) => ({
                         value: timing,
                         label: `${texts.mail}：${texts.timings[timing]}`,
                       }))}
@@ -108,13 +109,15 @@ function Times({ settings, onDone }: PartProps): ReactNode {
   const form = useForm({
     draft: 'notification-times',
     initial: { quietFrom: settings.quiet_from, quietTo: settings.quiet_to, morningAt: settings.morning_at },
-    validate: (values) =>
-      Object.fromEntries(
-        FIELDS.flatMap((name) => {
-          const fault = values[name].trim() === '' ? texts.timeRequired : typedTimeFault(values[name]);
-          return fault === undefined ? [] : [[name, fault]];
-        }),
-      ),
+    validate: (values) => {
+      const faults = FIELDS.flatMap((name): [string, string][] => {
+        const fault = values[name].trim() === '' ? texts.timeRequired : typedTimeFault(values[name]);
+        return fault === undefined ? [] : [[name, fault]];
+      });
+      return Object.fromEntries(
+        faults.length === 0 && isMorningQuiet(values) ? [['morningAt', MORNING_IS_QUIET]] : faults,
+      );
+    },
     mutation: 'save-notification-times',
     save: (values) =>
       api('PUT /api/admin/notification-settings/times', {
@@ -138,6 +141,12 @@ function Times({ settings, onDone }: PartProps): ReactNode {
       </Row>
     </SettingForm>
   );
+}
+
+/** Whether the mails of the morning would be sent while none are. */
+function isMorningQuiet(values: Readonly<Record<(typeof FIELDS)[number], string>>): boolean {
+  const [quietFrom = 0, quietTo = 0, morningAt = 0] = FIELDS.map((name) => parseTypedTime(values[name]) ?? 0);
+  return isQuietAt(morningAt, { quietFrom, quietTo });
 }
 
 /** `09:00` of a typed time that is one. */
