@@ -92,6 +92,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/departments', '部署はまだ登録されていません。'],
     ['/admin/departments/import', 'ファイルを選択'],
   ],
+  permissions: ['S0001', ['/settings/permissions', 'ロールはまだありません']],
   'work-rules': ['S0001', ['/settings/work-rules', '就業ルールを追加']],
   'company-calendar': ['S0001', ['/settings/calendar?year=2026', '年間休日']],
   sheet: ['S0001', [`/super-admin/attendance-sheet?month=${month}&user=:id`, '総労働時間']],

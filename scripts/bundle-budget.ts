@@ -35,7 +35,7 @@ interface ManifestChunk {
  */
 export const BUDGETS: Readonly<Record<string, number>> = {
   '/login': 110,
-  '/time-clock': 135,
+  '/time-clock': 136,
   '/attendance': 160,
   '/account': 150,
   '/shift-manager': 150,
@@ -71,6 +71,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/calendar': 165,
   '/settings/work-rules': 165,
   '/settings/departments': 165,
+  '/settings/permissions': 165,
   '/settings/shifts': 155,
   '/settings/leave-units': 165,
   '/settings/leave-kinds': 165,

@@ -45,6 +45,8 @@ const COLUMNS = {
   'payroll_template.encoding': ours('domain/payroll/template', 'PayrollEncoding'),
   'payroll_template.hours_format': ours('domain/payroll/hours-format', 'HoursFormat'),
   'payroll_template.quotes': ours('domain/payroll/template', 'PayrollQuotes'),
+  'permission_assignment.scope': ours('domain/permissions/scope', 'ScopeKind'),
+  'permission_role.permissions': `${ours('domain/permissions/permission', 'Permission')}[]`,
   'statutory_grant_review.basis': `Generated<${ours('domain/leave/attendance-rate', 'AttendanceBasis')}>`,
   'time_record.address_data': column(
     ours('contract/time-records', 'TimeRecord["address_data"]'),

@@ -43,6 +43,7 @@ test('a rule reaches its own tests, the feature’s API tests and journeys, and 
       'leave-outbox',
       'leave-units',
       'my-day',
+      'permissions',
       'swaps',
     ].map((name) => String.raw`\b${name}\.test\.ts`),
   );

@@ -38,7 +38,9 @@ const COMPOSITION = new Set([
 ]);
 
 /** Tests that call every route. */
-const CALLS_EVERYTHING = new Set(['app', 'authorisation', 'closed-months'].map((name) => `src/server/${name}.test.ts`));
+const CALLS_EVERYTHING = new Set(
+  ['app', 'authorisation', 'closed-months', 'permission-matrix'].map((name) => `src/server/${name}.test.ts`),
+);
 
 /** The folders of features, whose names the journeys of e2e/ refer to. */
 const FEATURES = ['src/domain', 'src/server/features', 'src/web/features'];
@@ -92,6 +94,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   notifications: ['notifications'],
   overtime: ['overtime'],
   payroll: ['payroll', 'sheet'],
+  permissions: ['permissions', 'users', 'user-detail', 'attendance', 'closing', 'leave', 'today'],
   position: ['clock', 'geocoding', 'location'],
   printing: ['attendance', 'closing'],
   'punch-safety': ['clock'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { namedGrant } from './permissions.ts';
 import type { Route } from './route.ts';
 import { id, instant, messageResponse, pathId, requiredMessage, role, typedId, writeBody } from './wire.ts';
 
@@ -13,6 +14,8 @@ export const currentUser = z.object({
   isFirstLogin: z.boolean(),
   /** The login leads to the admins' start page; only ever so for admins. */
   opensAdminHome: z.boolean(),
+  /** What assignments permit them to do to others; omitted without any, as for admins, whose role says it. */
+  grants: z.array(namedGrant).optional(),
   /** Present where the login may do nothing but set up a second factor, as the company demands. */
   mustEnrolSecondFactor: z.literal(true).optional(),
 });

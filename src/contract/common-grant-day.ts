@@ -27,7 +27,7 @@ const changedGrant = z.object({ ...employee, before: nextGrant, after: nextGrant
 export type ChangedGrant = z.output<typeof changedGrant>;
 
 const tag = 'leave';
-const access = 'super_admin';
+const access = 'change_settings';
 
 export const commonGrantDayRoutes = {
   'GET /api/admin/common-grant-day': {

@@ -42,7 +42,7 @@ export const companyRoutes = {
     id: 'saveClosingDay',
     summary: '締日の変更。指定の月度から適用する。締めた月の日数が変わる変更はできない',
     tag: 'wage-periods',
-    access: 'super_admin',
+    access: 'change_settings',
     body: writeBody({ effective_month: isoMonth, closing_day: closingDay }),
     success: { status: 200, body: closingDays.extend({ message: z.string() }) },
     errors: ['closing_day_closed'],

@@ -117,7 +117,8 @@ export const departmentRoutes = {
     id: 'listDepartments',
     summary: '部署と拠点（コード順）',
     tag,
-    access: 'admin',
+    access: 'read_users',
+    people: 'listed',
     success: { status: 200, body: z.object({ departments: z.array(department) }) },
   },
   'POST /api/admin/departments': {
@@ -153,7 +154,7 @@ export const departmentRoutes = {
     id: 'listMemberships',
     summary: '社員の所属（開始日順）',
     tag,
-    access: 'admin',
+    access: 'read_users',
     params,
     success: { status: 200, body: memberships },
     errors: ['not_found'],

@@ -172,6 +172,17 @@ export const errors = {
     message: 'この期間の外に所属している社員がいます。先に異動を登録してください',
   },
   department_unknown: { status: 409, message: 'この部署・拠点はありません。選び直してください' },
+  permission_role_name_taken: { status: 409, message: '同じ名称のロールが既にあります' },
+  permission_role_in_use: {
+    status: 409,
+    message: '割り当てられている社員がいるため、削除できません。先に割り当てを削除してください',
+  },
+  assignment_scope: { status: 400, message: '対象を選択してください' },
+  assignment_ends_before: { status: 400, message: '終了日は開始日以降にしてください' },
+  assignment_of_admin: {
+    status: 409,
+    message: '管理者と全権管理者は全社員への権限を持っているため、割り当てられません',
+  },
   superior_unknown: { status: 409, message: 'この社員は上長にできません。選び直してください' },
   membership_twice: { status: 409, message: '同じ部署・拠点への所属の期間が重なっています' },
   memberships_overlap: { status: 409, message: '主所属は、部署と拠点のそれぞれで同じ日に1つだけにしてください' },

@@ -42,7 +42,8 @@ export const healthRoutes = {
     id: 'listHealth',
     summary: '週40時間を超える労働が月80時間・100時間を超えた社員と、通知・面接指導の記録（安衛則52条の2）',
     tag: 'overtime',
-    access: 'admin',
+    access: 'manage_health',
+    people: 'listed',
     params: month,
     success: {
       status: 200,
@@ -53,16 +54,17 @@ export const healthRoutes = {
     id: 'exportHealth',
     summary: '健康管理の一覧のCSV（UTF-8）',
     tag: 'overtime',
-    access: 'admin',
+    access: 'manage_health',
+    people: 'listed',
     params: month,
     success: csvResponse,
   },
-  'PUT /api/admin/health/{month}/{id}': {
+  'PUT /api/admin/health/{month}/{userId}': {
     id: 'recordHealth',
     summary: '通知・面接指導の記録の保存。seen_atに、見ていた記録の最終更新日時を指定する（初めてのときはnull）',
     tag: 'overtime',
-    access: 'admin',
-    params: month.extend({ id: pathId }),
+    access: 'manage_health',
+    params: month.extend({ userId: pathId }),
     body: writeBody({
       notified_on: isoDate.nullable(),
       interview_asked_on: isoDate.nullable(),

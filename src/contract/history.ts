@@ -43,7 +43,7 @@ export const historyRoutes = {
     summary:
       '社員の1日の変更履歴（古い順、最新の1000件まで）。件数・続きのいずれかを指定すると、新しい順に分割して返す',
     tag: 'history',
-    access: 'admin',
+    access: 'read_attendance',
     params: z.object({ id: pathId }),
     query,
     success,

@@ -34,7 +34,8 @@ export const leaveBalanceRoutes = {
     id: 'listLeaveBalances',
     summary: '全社員の有給休暇の残日数（社員ID順）。付与、繰越、取得、失効は直近の基準日から',
     tag: 'leave',
-    access: 'admin',
+    access: 'read_leave',
+    people: 'listed',
     /** Only those of whom a grant is due that isn't made. */
     query: z.object({ filter: optional(z.enum(['open_grant'])) }),
     success: {
@@ -46,7 +47,8 @@ export const leaveBalanceRoutes = {
     id: 'exportLeaveBalances',
     summary: '全社員の有給休暇の残日数のCSV（UTF-8、BOM付き）',
     tag: 'leave',
-    access: 'admin',
+    access: 'read_leave',
+    people: 'listed',
     success: csvResponse,
   },
 } as const satisfies Record<string, Route>;

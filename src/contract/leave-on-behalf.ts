@@ -6,7 +6,7 @@ import { ownUnits } from './leave-settings.ts';
 import type { Route } from './route.ts';
 import { pathId } from './wire.ts';
 
-const ofUser = { tag: 'leave', access: 'admin', params: z.object({ id: pathId }) } as const;
+const ofUser = { tag: 'leave', access: 'approve_leave', params: z.object({ id: pathId }) } as const;
 
 const request = leaveRoutes['POST /api/vacation'];
 const check = leaveRoutes['GET /api/vacation/day'];

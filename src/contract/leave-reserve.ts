@@ -21,7 +21,7 @@ const ofPerson = z.object({ ...employee, left_days: z.number(), kept_days: z.num
 export type ReserveOfPerson = z.output<typeof ofPerson>;
 
 const tag = 'leave';
-const access = 'super_admin';
+const access = 'change_settings';
 
 export const leaveReserveRoutes = {
   'GET /api/admin/leave-reserve': {

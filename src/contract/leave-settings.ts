@@ -42,7 +42,7 @@ export const leaveSettingsRoutes = {
     id: 'saveLeaveSettings',
     summary: '有給休暇の単位の変更。すでにある申請は変わらない',
     tag: 'leave',
-    access: 'super_admin',
+    access: 'change_settings',
     body: writeBody({
       allows_halves: z.boolean(),
       half_boundary: optional(typedTimeOfDay),

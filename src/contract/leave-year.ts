@@ -46,7 +46,7 @@ export const leaveYearRoutes = {
     id: 'getLeaveYear',
     summary: '社員の1年：有給休暇の日（単位と状態）と、出勤・欠勤・休日',
     tag: 'leave',
-    access: 'admin',
+    access: 'read_leave',
     params: z.object({ id: pathId }),
     query,
     success: { status: 200, body: leaveYear },

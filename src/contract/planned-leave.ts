@@ -56,14 +56,19 @@ const entered = { date: isoDate, work_rule_id: optional(bodyId) };
 
 const tag = 'leave';
 const ofDay = { tag, params: z.object({ id: pathId }) };
-const ofPerson = { tag, access: 'admin', params: z.object({ id: pathId, userId: pathId }) } as const;
+const ofPerson = {
+  tag,
+  access: 'approve_leave',
+  people: 'all',
+  params: z.object({ id: pathId, userId: pathId }),
+} as const;
 
 export const plannedLeaveRoutes = {
   'GET /api/admin/planned-leave': {
     id: 'listPlannedLeave',
     summary: '計画的付与日（1年分、日付順）',
     tag,
-    access: 'admin',
+    access: 'read_leave',
     query: z.object({ year }),
     success: { status: 200, body: z.object({ days: z.array(plannedDay) }) },
   },
@@ -71,7 +76,7 @@ export const plannedLeaveRoutes = {
     id: 'addPlannedLeave',
     summary: '計画的付与日の登録。対象の社員は、5日を超える部分の有給休暇を承認済みで取得する',
     tag,
-    access: 'super_admin',
+    access: 'grant_leave',
     body: objectBody({ ...entered, name: optional(text(50, '名称')) }),
     success: { status: 201, body: said },
     errors: ['not_found', 'planned_leave_past', 'planned_leave_exists'],
@@ -82,7 +87,7 @@ export const plannedLeaveRoutes = {
     id: 'previewPlannedLeave',
     summary: '計画的付与日にした場合の社員ごとの結果（保存しない）',
     tag,
-    access: 'super_admin',
+    access: 'grant_leave',
     body: writeBody(entered),
     success: { status: 200, body: z.object(people) },
     errors: ['not_found', 'planned_leave_past', 'planned_leave_exists'],
@@ -92,7 +97,7 @@ export const plannedLeaveRoutes = {
     ...ofDay,
     id: 'getPlannedLeave',
     summary: '計画的付与日と社員ごとの結果',
-    access: 'admin',
+    access: 'read_leave',
     success: { status: 200, body: dayWithPeople },
     errors: ['not_found'],
   },
@@ -100,7 +105,7 @@ export const plannedLeaveRoutes = {
     ...ofDay,
     id: 'applyPlannedLeave',
     summary: '計画的付与日を、まだ取得していない社員に適用する（付与や入社のあと）',
-    access: 'super_admin',
+    access: 'grant_leave',
     success: { status: 200, body: said },
     errors: ['not_found', 'planned_leave_past'],
     writesIntoMonth: 'open',
@@ -109,7 +114,7 @@ export const plannedLeaveRoutes = {
     ...ofDay,
     id: 'withdrawPlannedLeave',
     summary: '計画的付与日の取りやめ。取得した有給休暇を取り消す',
-    access: 'super_admin',
+    access: 'grant_leave',
     body: writeBody({ reason: text(500) }),
     success: { status: 200, body: z.object({ message: z.string() }) },
     errors: ['not_found'],

@@ -19,7 +19,7 @@ export const recordProofRoutes = {
     id: 'exportUserRecordProof',
     summary: '社員の月の記録と、改ざんされていないことの証明（JSONファイル）',
     tag: 'record-proof',
-    access: 'admin',
+    access: 'read_attendance',
     params: params.extend({ id: pathId }),
     success: file,
     errors: ['not_found'],

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 
+import type { Permission } from '#domain/permissions/permission.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call: `public` anyone; `session` a logged-in user, also one who must still change the first password; `user`,
- * `admin` and `super_admin` a logged-in user of at least that role.
+ * Who may call: `public` anyone; `session` a logged-in user, also one who must still change the first password; `user` a
+ * logged-in user, `super_admin` one of that role; a permission whoever has it, by their role or by an assignment.
  */
-export type Access = 'public' | 'session' | 'user' | 'admin' | 'super_admin';
+export type Access = 'public' | 'session' | 'user' | 'super_admin' | Permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,6 +21,12 @@ export interface Route {
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
+  /**
+   * Of a route with a permission, what it has to do with people: it answers for those only whom the caller's permission
+   * reaches (`listed`), for none (`none`), or for everybody whatever it names (`all`). Omitted, the person in its path has
+   * to be among them ({@link personIn}), and without one in it the permission has to reach all.
+   */
+  readonly people?: 'listed' | 'none' | 'all';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -40,6 +47,10 @@ export interface Route {
    */
   readonly writesIntoMonth?: true | 'each' | 'open';
 }
+
+/** The parameter that names a person in the path of a route: of `/users/{id}`, or one called `userId`. */
+export const personIn = (name: string): string | undefined =>
+  /\/users\/\{(\w+)\}/.exec(name)?.[1] ?? /\{(userId)\}/.exec(name)?.[1];
 
 /** The route's error codes, beyond those of every route: its own, and those of what it accepts and writes. */
 export const listedRefusals = ({ errors = [], idempotent, writesIntoMonth }: Route): readonly ErrorCode[] => [

@@ -39,6 +39,7 @@ import { secondFactorRoutes } from './second-factor.ts';
 import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
 import { shiftPlanningRoutes } from './shift-planning.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
+import { permissionRoutes } from './permissions.ts';
 import { plannedLeaveRoutes } from './planned-leave.ts';
 import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
 import { swapRoutes } from './swaps.ts';
@@ -92,6 +93,7 @@ export const routes = {
   ...logoRoutes,
   ...masterDataRoutes,
   ...departmentRoutes,
+  ...permissionRoutes,
   ...userRoutes,
   ...userCsvRoutes,
   ...archiveRoutes,

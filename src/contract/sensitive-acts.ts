@@ -12,6 +12,10 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   'POST /api/admin/users/{id}/reset-password': 'chosen',
   'POST /api/admin/users/import': 'chosen',
   'PUT /api/admin/login-settings': 'chosen',
+  'POST /api/admin/permission-roles': 'chosen',
+  'PUT /api/admin/permission-roles/{id}': 'chosen',
+  'POST /api/admin/permission-assignments': 'chosen',
+  'PUT /api/admin/permission-assignments/{id}': 'chosen',
   'POST /api/admin/users/{id}/second-factor/reset': 'chosen',
   // Whoever borrows a session is not to keep the account.
   'POST /api/auth/second-factor/totp': 'always',

@@ -99,7 +99,7 @@ export const sheetRoutes = {
     id: 'getAttendanceSheet',
     summary: '社員の月の出勤簿',
     tag: 'sheets',
-    access: 'super_admin',
+    access: 'read_sheets',
     params: z.object({ id: pathId }),
     query: z.object({ month: periodName }),
     success: { status: 200, body: attendanceSheet },
@@ -112,7 +112,8 @@ export const sheetFileRoutes = {
     id: 'exportAttendanceSheets',
     summary: '全社員の月の出勤簿を1つのファイルで。CSV（1日1行）、XLSX（社員ごとに1シート）、PDF（社員ごとに1ページ）',
     tag: 'sheets',
-    access: 'super_admin',
+    access: 'read_sheets',
+    people: 'listed',
     query: z.object({
       month: periodName,
       format: z.enum(SHEET_FILE_FORMATS, '形式はcsv、xlsx、pdfのいずれかを指定してください'),

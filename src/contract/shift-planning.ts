@@ -63,14 +63,14 @@ export const shiftPlanningRoutes = {
     id: 'getShiftSettingsWithDrafts',
     summary: 'シフトの設定と、公開していない日数',
     tag: 'rosters',
-    access: 'super_admin',
+    access: 'change_settings',
     success: { status: 200, body: shiftSettings.extend({ unpublished_days: z.int().min(0) }) },
   },
   'PUT /api/admin/shift-settings': {
     id: 'saveShiftSettings',
     summary: 'シフトの設定の変更。省略した項目は変わらない。登録済みのシフト、下書き、希望は残る',
     tag: 'rosters',
-    access: 'super_admin',
+    access: 'change_settings',
     body: writeBody({
       admins_plan_shifts: z.boolean('trueまたはfalseで指定してください').optional(),
       wish_days: z.int(daysMessage).min(min, daysMessage).max(max, daysMessage).optional(),
@@ -115,7 +115,8 @@ export const shiftPlanningRoutes = {
     id: 'listUnpublishedShifts',
     summary: '公開していないシフトのある社員と、公開できない理由',
     tag: 'rosters',
-    access: 'admin',
+    access: 'plan_shifts',
+    people: 'listed',
     params,
     success: { status: 200, body: z.array(unpublishedPerson) },
   },
@@ -124,7 +125,8 @@ export const shiftPlanningRoutes = {
     summary:
       '社員の月の下書きをまとめて公開する。全部か、何もしないか。下書きのない社員は変わらないため、繰り返しても同じ結果になる',
     tag: 'rosters',
-    access: 'admin',
+    access: 'plan_shifts',
+    people: 'listed',
     params,
     body: writeBody({
       people: z

@@ -96,7 +96,7 @@ export const adminShiftRoutes = {
     id: 'listUserShifts',
     summary: '社員の月のシフト',
     tag: 'admin-attendance',
-    access: 'admin',
+    access: 'read_attendance',
     params: z.object({ id: pathId }),
     query: z.object({ month: periodName }),
     success: { status: 200, body: z.array(shift) },
@@ -106,7 +106,7 @@ export const adminShiftRoutes = {
     id: 'updateUserShift',
     summary: '社員のシフトの修正',
     tag: 'admin-attendance',
-    access: 'admin',
+    access: 'plan_shifts',
     params: z.object({ id: pathId, shiftId: pathId }),
     body: shiftBody,
     success: { status: 200, body: shift.extend({ message: z.string() }) },
@@ -117,7 +117,7 @@ export const adminShiftRoutes = {
     id: 'createUserShift',
     summary: '社員のシフトの登録。すでにある日は書き換える',
     tag: 'admin-attendance',
-    access: 'admin',
+    access: 'plan_shifts',
     params: z.object({ id: pathId }),
     body: shiftBody,
     success: { status: 201, body: shift.extend({ message: z.string() }) },
@@ -129,7 +129,8 @@ export const adminShiftRoutes = {
     summary:
       '複数の社員のシフトを打刻どおりにする。previewでは何も書き換えずに、変わる日を返す。社員ごとに全部か、何もしないか',
     tag: 'admin-attendance',
-    access: 'admin',
+    access: 'plan_shifts',
+    people: 'listed',
     body: writeBody({
       days: z
         .array(z.strictObject({ user_id: bodyId, dates: someDates }))

@@ -203,7 +203,7 @@ export const punchSettingsRoutes = {
     id: 'savePunchSettings',
     summary: '打刻の設定の変更。省略した項目は変わらない。すでにある休憩の打刻は残る',
     tag: 'time-records',
-    access: 'super_admin',
+    access: 'change_settings',
     body: writeBody({ punches_breaks: on, punches_directly: on, offline_punch_hours: hours }),
     success: { status: 200, body: punchSettings.extend({ message: z.string() }) },
   },

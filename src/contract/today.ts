@@ -57,7 +57,8 @@ export const todayRoutes = {
     id: 'getToday',
     summary: '本日の出勤状況。countsは絞り込みによらない全社の人数',
     tag: 'admin-attendance',
-    access: 'admin',
+    access: 'read_attendance',
+    people: 'listed',
     query: z.object({ state: optional(presenceFilter), q: optional(text(100)), page: optional(pageNumber) }),
     success: {
       status: 200,
@@ -76,7 +77,8 @@ export const todayRoutes = {
     id: 'getRecentDays',
     summary: '直近7日間の出勤・有給休暇・欠勤の人数と、打刻忘れ',
     tag: 'admin-attendance',
-    access: 'admin',
+    access: 'read_attendance',
+    people: 'listed',
     success: { status: 200, body: recentDays },
   },
 } as const satisfies Record<string, Route>;

@@ -89,7 +89,7 @@ export const workContractRoutes = {
     id: 'listWorkContracts',
     summary: '社員の契約。雇用形態・賃金形態・契約期間・短時間勤務の事由は最上位管理者のみ',
     tag: 'users',
-    access: 'admin',
+    access: 'read_users',
     params,
     success: { status: 200, body: workContracts },
     errors: ['not_found'],

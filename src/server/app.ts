@@ -45,6 +45,7 @@ import { notificationHandlers } from './features/notifications/notifications.rou
 import type { Unsubscribing } from './features/notifications/unsubscribing.ts';
 import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
 import { payrollHandlers } from './features/payroll/payroll.routes.ts';
+import { permissionHandlers } from './features/permissions/permissions.routes.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
 import type { LoginScreenOf } from './features/system/login-screen.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
@@ -220,6 +221,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...workRuleHandlers(dependencies),
       ...contractChangeHandlers(dependencies),
       ...departmentHandlers(dependencies),
+      ...permissionHandlers(dependencies),
       ...protectionHandlers(dependencies),
       ...healthHandlers(dependencies),
       ...pcLogHandlers(dependencies),

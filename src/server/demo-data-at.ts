@@ -1,3 +1,4 @@
+import { PRESETS } from '#domain/permissions/presets.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { closeMonths } from './features/closing/closing.service.ts';
 import { DEMO_PASSWORD, FIRST_PASSWORD } from './features/demo-data/employees.ts';
@@ -13,8 +14,10 @@ export const demoDataAt = (now: EpochMs): DemoDataOptions => ({
   now,
   hashPasswords: async () => ({ demo: await hashPassword(DEMO_PASSWORD), first: await hashPassword(FIRST_PASSWORD) }),
   async closeMonth(trx, { month, userIds, admin, at }) {
+    const grants = [{ permissions: PRESETS.admin, people: 'all' as const }];
+    const closer = { ...admin, grants, people: 'all' as const };
     const request = { month, userIds, reason: null };
-    const { refused } = await closeMonths({ database: { kysely: trx }, leaveOutbox }, admin, request, at);
+    const { refused } = await closeMonths({ database: { kysely: trx }, leaveOutbox }, closer, request, at);
     // Long ago: it is no news.
     await trx
       .updateTable('notification')

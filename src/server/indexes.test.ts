@@ -44,6 +44,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   notification_unread: `select from notification where ${USER} and shows_in_app and read_at is null`,
   passkey_credential: `select from passkey where credential_id = 'x'`,
   passkey_user: `select from passkey where ${USER}`,
+  permission_assignment_person_user: `select from permission_assignment_person where ${USER}`,
+  permission_assignment_user: `select from permission_assignment where ${USER}`,
   time_record_absence: `select from time_record where company_id = 'demo' and record_type = 'absence' and superseded_at is null and work_date between '2026-11-01' and '2026-11-30'`,
   time_record_day: `select from time_record where ${USER} and superseded_at is null and work_date between '2026-11-01' and '2026-11-30' order by work_date`,
   time_record_instant: `select from time_record where ${USER} and recorded_at > now() - interval '1 day' order by recorded_at desc`,

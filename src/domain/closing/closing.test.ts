@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { PRESETS } from '../permissions/presets.ts';
 import { ROLES, type Role } from '../users/role.ts';
 import { isoDate } from '../time/date.ts';
 import {
@@ -32,7 +33,7 @@ const month = (
     unsetBreakDates: [],
   },
 });
-const actor = (role: Role, userId = 1) => ({ userId, role });
+const actor = (role: Role, userId = 1) => ({ userId, role, permissions: PRESETS[role] });
 const outcome = (step: ClosingStep): string => (step.ok ? `→ ${step.status}` : step.refusal);
 
 describe('the employee confirms', () => {
@@ -48,7 +49,7 @@ describe('the employee confirms', () => {
     ['a second time', month('confirmed'), own, ASKS, 'not_open'],
     ['after it was closed', month('closed'), own, ASKS, 'not_open'],
   ] as const)('%s', (_, state, who, policy, expected) => {
-    expect(outcome(confirmMonth(state, who, policy))).toBe(expected);
+    expect(outcome(confirmMonth(state, who.userId, policy))).toBe(expected);
   });
 });
 
@@ -83,9 +84,9 @@ describe('an admin closes', () => {
       'earlier_open',
     ],
     ['a second time', month('closed'), admin, ASKS_NOT, '再締め', 'closed'],
-    ['as the employee', month('open'), actor('user', EMPLOYEE), ASKS_NOT, null, 'not_admin'],
+    ['as the employee', month('open'), actor('user', EMPLOYEE), ASKS_NOT, null, 'not_permitted'],
   ] as const)('%s', (_, state, who, policy, reason, expected) => {
-    expect(outcome(closeMonth(state, who, policy, reason))).toBe(expected);
+    expect(outcome(closeMonth(state, who.permissions, policy, reason))).toBe(expected);
   });
 });
 
@@ -96,9 +97,9 @@ describe('a super admin reopens', () => {
     ['without', month('closed'), superAdmin, null, 'reason_required'],
     ['with a blank one', month('closed'), superAdmin, '  ', 'reason_required'],
     ['what isn’t closed', month('confirmed'), superAdmin, '誤り', 'not_closed'],
-    ['as an admin', month('closed'), actor('admin'), '誤り', 'not_super_admin'],
+    ['as an admin', month('closed'), actor('admin'), '誤り', 'not_permitted'],
   ] as const)('%s', (_, state, who, reason, expected) => {
-    expect(outcome(reopenMonth(state, who, reason))).toBe(expected);
+    expect(outcome(reopenMonth(state, who.permissions, reason))).toBe(expected);
   });
 });
 
@@ -111,18 +112,20 @@ it.each([
 });
 
 it('only a super admin with a reason changes a closed month', () => {
-  const anyActor = fc.record({ userId: fc.constantFrom(1, EMPLOYEE), role: fc.constantFrom(...ROLES) });
+  const anyActor = fc
+    .record({ userId: fc.constantFrom(1, EMPLOYEE), role: fc.constantFrom(...ROLES) })
+    .map(({ role, userId }) => actor(role, userId));
   const anyReason = fc.option(fc.constantFrom('', ' ', '理由'));
   fc.assert(
     fc.property(anyActor, anyReason, fc.boolean(), fc.boolean(), (who, reason, asksConfirmation, isOver) => {
       const closed = month('closed', { isOver });
       const steps = [
-        confirmMonth(closed, who, { asksConfirmation }),
-        closeMonth(closed, who, { asksConfirmation }, reason),
+        confirmMonth(closed, who.userId, { asksConfirmation }),
+        closeMonth(closed, who.permissions, { asksConfirmation }, reason),
         writeIntoMonth(closed),
       ];
       expect(steps.some(({ ok }) => ok)).toBe(false);
-      expect(reopenMonth(closed, who, reason).ok).toBe(who.role === 'super_admin' && reason === '理由');
+      expect(reopenMonth(closed, who.permissions, reason).ok).toBe(who.role === 'super_admin' && reason === '理由');
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { hasRole, type Role } from '../users/role.ts';
+import type { Permission } from '../permissions/permission.ts';
 import type { MonthCheck } from './check-month.ts';
 
 /** The status of a person's month: open, confirmed by the person (本人確認済), or closed (締め済). */
@@ -20,12 +20,6 @@ export interface MonthState {
   readonly isEarlierOpen: boolean;
 }
 
-/** The user who acts, in the month's company. */
-export interface ClosingActor {
-  readonly userId: number;
-  readonly role: Role;
-}
-
 /** A company's settings of the closing. */
 export interface ClosingPolicy {
   /** Whether employees are asked to confirm their months before they are closed. */
@@ -36,8 +30,7 @@ export interface ClosingPolicy {
 export type ClosingRefusal =
   | 'not_asked' // The company asks for no confirmation, or the month has nothing to confirm.
   | 'not_own' // Only the employee confirms.
-  | 'not_admin'
-  | 'not_super_admin'
+  | 'not_permitted'
   | 'not_over'
   | 'not_open' // It is confirmed or closed already.
   | 'closed'
@@ -63,23 +56,23 @@ export function isAskedToConfirm({ isBlank }: MonthCheck, { asksConfirmation }: 
  */
 export function confirmMonth(
   month: Omit<MonthState, 'isEarlierOpen'>,
-  actor: ClosingActor,
+  userId: number,
   policy: ClosingPolicy,
 ): ClosingStep {
   if (!isAskedToConfirm(month.check, policy)) return refused('not_asked');
-  if (month.userId !== actor.userId) return refused('not_own');
+  if (month.userId !== userId) return refused('not_own');
   if (month.status !== 'open') return refused('not_open');
   return month.check.isOver ? { ok: true, status: 'confirmed' } : refused('not_over');
 }
 
-/** An admin closes the month, after those before it. With findings left, or unconfirmed where it should be confirmed, it needs a reason. */
+/** Somebody with the permission closes the month, after those before it. With findings left, or unconfirmed where it should be confirmed, it needs a reason. */
 export function closeMonth(
   month: MonthState,
-  actor: ClosingActor,
+  permissions: readonly Permission[],
   { asksConfirmation }: ClosingPolicy,
   reason: string | null,
 ): ClosingStep {
-  if (!hasRole(actor.role, 'admin')) return refused('not_admin');
+  if (!permissions.includes('close_months')) return refused('not_permitted');
   if (month.status === 'closed') return refused('closed');
   if (!month.check.isOver) return refused('not_over');
   if (month.isEarlierOpen) return refused('earlier_open');
@@ -87,13 +80,13 @@ export function closeMonth(
   return isReady || isGiven(reason) ? { ok: true, status: 'closed' } : refused('reason_required');
 }
 
-/** A super admin reopens a closed month, with a reason. It has to be confirmed and closed again. */
+/** Somebody with the permission reopens a closed month, with a reason. It has to be confirmed and closed again. */
 export function reopenMonth(
   { status }: Pick<MonthState, 'status'>,
-  actor: ClosingActor,
+  permissions: readonly Permission[],
   reason: string | null,
 ): ClosingStep {
-  if (!hasRole(actor.role, 'super_admin')) return refused('not_super_admin');
+  if (!permissions.includes('reopen_months')) return refused('not_permitted');
   if (status !== 'closed') return refused('not_closed');
   return isGiven(reason) ? { ok: true, status: 'open' } : refused('reason_required');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 
+import { PRESETS } from '../permissions/presets.ts';
 import { ROLES } from '../users/role.ts';
 import { isoDate } from '../time/date.ts';
 import {
@@ -28,7 +29,7 @@ const OTHER = 2;
 const request = (status: RequestStatus) => ({ applicantId: APPLICANT, status });
 const admin = (userId = OTHER, rest: Partial<Actor> = {}): Actor => ({
   userId,
-  role: 'admin',
+  permissions: PRESETS.admin,
   isOnlyAdmin: false,
   ...rest,
 });
@@ -70,7 +71,9 @@ describe('D19: an admin decides', () => {
     ['cancelled', 'cancelled', 'not_approved'],
   ])('from %s to %s: %s', (status, decision, expected) => {
     for (const role of ROLES.filter((one) => one !== 'user')) {
-      expect(outcome(decide(request(status), decision, admin(OTHER, { role }), '繁忙期のため'))).toBe(expected);
+      expect(
+        outcome(decide(request(status), decision, admin(OTHER, { permissions: PRESETS[role] }), '繁忙期のため')),
+      ).toBe(expected);
     }
   });
 
@@ -81,9 +84,11 @@ describe('D19: an admin decides', () => {
   });
 
   it.each(['approved', 'rejected', 'cancelled'] as const)('an ordinary employee can’t: %s', (decision) => {
-    const user = admin(OTHER, { role: 'user' });
-    expect(outcome(decide(request('pending'), decision, user, '理由'))).toBe('not_admin');
-    expect(outcome(decide(request('approved'), decision, { ...user, userId: APPLICANT }, '理由'))).toBe('not_admin');
+    const user = admin(OTHER, { permissions: PRESETS.user });
+    expect(outcome(decide(request('pending'), decision, user, '理由'))).toBe('not_permitted');
+    expect(outcome(decide(request('approved'), decision, { ...user, userId: APPLICANT }, '理由'))).toBe(
+      'not_permitted',
+    );
   });
 
   it.each([
@@ -92,15 +97,15 @@ describe('D19: an admin decides', () => {
     ['approved', 'cancelled'],
   ] as const)('not one’s own, unless by the only admin: from %s to %s', (status, decision) => {
     for (const role of ['admin', 'super_admin'] as const) {
-      const own = admin(APPLICANT, { role });
+      const own = admin(APPLICANT, { permissions: PRESETS[role] });
       expect(outcome(decide(request(status), decision, own, '理由'))).toBe('own_request');
       expect(outcome(decide(request(status), decision, { ...own, isOnlyAdmin: true }, '理由'))).toBe(decision);
     }
   });
 
   it('being the only admin gives an ordinary employee nothing', () => {
-    const user = admin(APPLICANT, { role: 'user', isOnlyAdmin: true });
-    expect(outcome(decide(request('pending'), 'approved', user, null))).toBe('not_admin');
+    const user = admin(APPLICANT, { permissions: PRESETS.user, isOnlyAdmin: true });
+    expect(outcome(decide(request('pending'), 'approved', user, null))).toBe('not_permitted');
   });
 });
 

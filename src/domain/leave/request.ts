@@ -1,4 +1,4 @@
-import { hasRole, type Role } from '../users/role.ts';
+import type { Permission } from '../permissions/permission.ts';
 import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { LeaveAmount, LeaveUnit } from './amount.ts';
@@ -35,15 +35,15 @@ interface RequestState {
 /** The user who acts, in the request's company. */
 export interface Actor {
   readonly userId: number;
-  readonly role: Role;
-  /** No other active user of the company is an admin or super admin. */
+  readonly permissions: readonly Permission[];
+  /** No other active user of the company could decide on their requests. */
   readonly isOnlyAdmin: boolean;
 }
 
 /** Why a step is refused. */
 export type StepRefusal =
   | 'not_own' // Only the applicant cancels a pending request.
-  | 'not_admin'
+  | 'not_permitted'
   | 'own_request' // Not on one's own request.
   | 'not_pending' // It is decided or cancelled already.
   | 'not_approved' // Only an approved one can be cancelled.
@@ -66,11 +66,11 @@ export function cancelOwn(request: RequestState, actor: Pick<Actor, 'userId'>): 
 }
 
 /**
- * An admin's decision (D19): a pending request is approved or rejected, an approved one cancelled. Not on one's own
+ * The decision of somebody with the permission (D19): a pending request is approved or rejected, an approved one cancelled. Not on one's own
  * request, unless as the company's only admin. Rejecting and cancelling need a reason.
  */
 export function decide(request: RequestState, decision: Decision, actor: Actor, reason: string | null): Step {
-  if (!hasRole(actor.role, 'admin')) return refused('not_admin');
+  if (!actor.permissions.includes('approve_leave')) return refused('not_permitted');
   if (request.applicantId === actor.userId && !actor.isOnlyAdmin) return refused('own_request');
   if (decision === 'cancelled' && request.status !== 'approved') return refused('not_approved');
   if (decision !== 'cancelled' && request.status !== 'pending') return refused('not_pending');

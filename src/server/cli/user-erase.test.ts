@@ -110,6 +110,17 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
+    `with role as (
+       insert into permission_role (company_id, name, permissions)
+       values ($1, gen_random_uuid()::text, '{read_users}') returning *),
+     given as (
+       insert into permission_assignment (company_id, user_id, permission_role_id, scope, from_date)
+       select company_id, $2, permission_role_id, 'people', '2015-04-01' from role returning *)
+     insert into permission_assignment_person (company_id, permission_assignment_id, user_id)
+     select company_id, permission_assignment_id, $2 from given`,
+    ...whose,
+  );
+  await query(
     `with day as (
        insert into planned_leave_day (company_id, calendar_date, is_for_all) values ($1, ${day}, true) returning *)
      insert into planned_leave_exemption (company_id, planned_leave_day_id, user_id, reason)

@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
+import type { People } from '#domain/permissions/scope.ts';
 import type { Employment } from '#domain/users/employment.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
+import { among, assignedOver } from '../platform/auth/policies.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { employmentTypeOn } from './contracts.ts';
@@ -77,18 +79,28 @@ export async function namedEmployees(
 }
 
 /**
- * Everyone who has a sheet of the month (its days), by employee ID: those employed in it by their known dates, and those with a
+ * Everyone among these people who has a sheet of the month (its days), by employee ID: those employed in it by their known dates, and those with a
  * record, internal work, leave or a closing in it. Without a leaving date it is unknown when a deactivated user left:
  * they only have the sheets of the months with any of these, as everybody has before the company's go-live month (D42).
  */
-export async function employeesOfMonth(db: Kysely<DB>, companyId: string, month: DateRange): Promise<SheetEmployee[]> {
-  const rows = await accountsOfMonth(db, companyId, month).orderBy('employee_id').execute();
+export async function employeesOfMonth(
+  db: Kysely<DB>,
+  companyId: string,
+  month: DateRange,
+  people: People = 'all',
+): Promise<SheetEmployee[]> {
+  const rows = await accountsOfMonth(db, companyId, month, people).orderBy('employee_id').execute();
   return rows.map(toEmployee);
 }
 
-/** How many of the month's employees have not closed it; of a month before the go-live month nobody needs to (D42). */
-export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: DateRange): Promise<number> {
-  const { count } = await accountsOfMonth(db, companyId, month)
+/** How many of the month's employees among these people have not closed it; of a month before the go-live month nobody needs to (D42). */
+export async function countOpenMonths(
+  db: Kysely<DB>,
+  companyId: string,
+  month: DateRange,
+  people: People = 'all',
+): Promise<number> {
+  const { count } = await accountsOfMonth(db, companyId, month, people)
     .clearSelect()
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(sql<boolean>`not exists (${own('month_closing')} and from_date = ${month.from} and status = 'closed')`)
@@ -97,8 +109,9 @@ export async function countOpenMonths(db: Kysely<DB>, companyId: string, month: 
   return count;
 }
 
-function accountsOfMonth(db: Kysely<DB>, companyId: string, { from: first, to: last }: DateRange) {
-  return accounts(db, companyId, { from: first, to: last }).where(sql<boolean>`(
+function accountsOfMonth(db: Kysely<DB>, companyId: string, { from: first, to: last }: DateRange, people: People) {
+  const all = accounts(db, companyId, { from: first, to: last });
+  return (people === 'all' ? all : all.where(among(people))).where(sql<boolean>`(
     (employed_within(
         greatest(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), ${goLiveOn(companyId)}),
         left_on, ${first}, ${last})
@@ -161,7 +174,10 @@ export async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey
     .where('user_id', '<>', userId)
     .where('active', '=', true)
     .where(hasNotLeft(today))
-    .where('role', 'in', ['admin', 'super_admin'])
+    .where(
+      sql<boolean>`(role in ('admin', 'super_admin')
+        or user_id in ${assignedOver(companyId, userId, 'approve_leave', today)})`,
+    )
     .limit(1)
     .executeTakeFirst();
   return other === undefined;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import { DEFAULT_SETTINGS, type NotificationAbout, type NotificationKind } from '#domain/notifications/kind.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { assignedOver } from '../platform/auth/policies.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { hasNotLeft } from './user-key.ts';
 
@@ -22,7 +23,7 @@ export const notify = (
   now: EpochMs,
 ): Promise<void> => (userIds.length === 0 ? Promise.resolve() : insert(db, companyId, news, now, { userIds }));
 
-/** Tells the company's admins, but the one whose doing or whose own affair it is. */
+/** Tells those who decide on a person's leave: the company's admins, and who is assigned to; but the person themself. */
 export const notifyAdmins = (
   db: Kysely<DB>,
   companyId: string,
@@ -44,7 +45,8 @@ async function insert(
   const isReader =
     'userIds' in readers
       ? sql`u.user_id = any(${readers.userIds}::bigint[])`
-      : sql`u.role in ('admin', 'super_admin') and u.user_id <> ${readers.adminsBut}`;
+      : sql`u.user_id <> ${readers.adminsBut} and (u.role in ('admin', 'super_admin')
+          or u.user_id in ${assignedOver(companyId, readers.adminsBut, 'approve_leave', japanDate(now))})`;
   await sql`
     insert into notification (company_id, user_id, kind, about, about_key, shows_in_app, created_at)
     select u.company_id, u.user_id, ${kind}, ${JSON.stringify(about)}::jsonb, ${key},

@@ -10,6 +10,7 @@ import { calculateHours, type MonthHours, type PersonsWork, settledFrom } from '
 import { approvedLeave, type LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
+import { isAmong, type People } from '#domain/permissions/scope.ts';
 import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
 import { decidingFrom } from '#domain/protection/worked-days.ts';
 import {
@@ -278,14 +279,25 @@ const BATCH = 120;
  */
 export async function* sheetMonths(
   db: Kysely<DB>,
-  { companyId, userId, ...wanted }: WantedMonth & { readonly companyId: string; readonly userId?: number | undefined },
+  {
+    companyId,
+    userId,
+    people = 'all',
+    ...wanted
+  }: WantedMonth & {
+    readonly companyId: string;
+    readonly userId?: number | undefined;
+    readonly people?: People | undefined;
+  },
 ): AsyncGenerator<SheetMonth[]> {
   const employees =
     userId === undefined
-      ? await employeesOfMonth(db, companyId, wanted.period)
-      : [await findEmployee(db, { companyId, userId }, wanted.period.to, wanted.period.from)].filter(
-          (one): one is SheetEmployee => one !== undefined,
-        );
+      ? await employeesOfMonth(db, companyId, wanted.period, people)
+      : !isAmong(people, userId)
+        ? []
+        : [await findEmployee(db, { companyId, userId }, wanted.period.to, wanted.period.from)].filter(
+            (one): one is SheetEmployee => one !== undefined,
+          );
   yield* streamSheetMonths(db, employees, wanted);
 }
 

@@ -59,11 +59,11 @@ export function Frame({ session, children }: { readonly session: Session; readon
       <a href="#main" className={styles.skip}>
         {texts.skipToContent}
       </a>
-      <header className={styles.header} data-groups={groupsFor(session.user.role).length}>
+      <header className={styles.header} data-groups={groupsFor(session.user).length}>
         <div className={styles.bar}>
           <CompanyLogo companyId={session.user.companyId} />
           <nav className={styles.groups} aria-label={texts.navigation}>
-            <NavigationLinks role={session.user.role} classes={LINKS} />
+            <NavigationLinks user={session.user} classes={LINKS} />
           </nav>
           <Box visibleFrom="sm" className={styles.person}>
             <UnstyledButton
@@ -114,7 +114,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
         </div>
       </header>
       <SearchDialog
-        role={session.user.role}
+        user={session.user}
         opened={search}
         onClose={() => setSearch(false)}
         onAccount={() => setAccount(true)}

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 
-import { hasRole } from '#domain/users/role.ts';
 import { useCurrentUser } from '../features/auth/use-current-user.ts';
 import { prefetchCode } from '../lib/load-code.ts';
+import { meets } from '../lib/permissions.ts';
 import type { Session, UserInfo } from '../lib/session-store.ts';
 import { idle, whenIdle } from '../lib/idle.ts';
 import { registerServiceWorker } from '../lib/service-worker.ts';
@@ -87,7 +87,7 @@ function AtAddress({ session }: { readonly session: Session }): ReactNode {
 }
 
 function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly session: Session }): ReactNode {
-  if (!hasRole(session.user.role, screen.least)) return <Navigate to={screen.otherwise} replace />;
+  if (!meets(session.user, screen.need)) return <Navigate to={screen.otherwise} replace />;
   return (
     <>
       <screen.Screen />

@@ -103,7 +103,7 @@ export function MenuDrawer({
           </Button>
           <Box component="nav" mt="0.75rem" mb="0.75rem" aria-label={texts.navigation}>
             {/* Also where it leads to the screen that is already there, the menu has done its work. */}
-            <NavigationLinks role={session.user.role} classes={LINKS} iconOf={iconOf} onFollow={onClose} />
+            <NavigationLinks user={session.user} classes={LINKS} iconOf={iconOf} onFollow={onClose} />
           </Box>
           <div className={styles.menuFoot}>
             <Button variant="default" fullWidth onClick={onAccount}>

@@ -1,6 +1,8 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
-import { hasRole, ROLE_NAMES, type Role } from '#domain/users/role.ts';
+import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
+import { meets, type Need } from '../lib/permissions.ts';
+import type { UserInfo } from '../lib/session-store.ts';
 import { Link, useLocation } from '../lib/router.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { lazyValue } from './lazy-screen.ts';
@@ -11,8 +13,8 @@ import { texts } from './texts.ts';
 interface NavigationLink {
   readonly to: string;
   readonly label: string;
-  /** Who sees it: this role and those above. */
-  readonly least: Role;
+  /** Who sees it. */
+  readonly need: Need;
   /** How many things wait there to be done. */
   readonly Badge?: ComponentType;
 }
@@ -25,24 +27,24 @@ const groups = [
   {
     name: texts.own,
     links: [
-      { to: '/time-clock', label: texts.clock, least: 'user' },
-      { to: '/attendance', label: texts.attendance, least: 'user' },
-      { to: '/shift-manager', label: texts.shift, least: 'user' },
-      { to: '/vacation-request', label: texts.leave, least: 'user' },
+      { to: '/time-clock', label: texts.clock, need: 'user' },
+      { to: '/attendance', label: texts.attendance, need: 'user' },
+      { to: '/shift-manager', label: texts.shift, need: 'user' },
+      { to: '/vacation-request', label: texts.leave, need: 'user' },
     ],
   },
   {
     name: texts.administration,
     links: [
-      { to: ADMIN_HOME, label: texts.adminHome, least: 'admin' },
-      { to: '/admin', label: texts.employees, least: 'admin' },
-      { to: '/admin/today', label: texts.today, least: 'admin' },
-      { to: '/admin/rosters', label: texts.rosters, least: 'admin' },
-      { to: '/admin/leave', label: texts.leaveApproval, least: 'admin', Badge: PendingCount },
-      { to: '/admin/month-end', label: texts.monthEnd, least: 'admin', Badge: OpenCount },
-      { to: '/super-admin/attendance-sheet', label: texts.sheet, least: 'super_admin' },
-      { to: '/super-admin', label: texts.companySettings, least: 'super_admin' },
-      { to: '/settings', label: texts.settings, least: 'super_admin' },
+      { to: ADMIN_HOME, label: texts.adminHome, need: 'admin' },
+      { to: '/admin', label: texts.employees, need: 'read_users' },
+      { to: '/admin/today', label: texts.today, need: 'read_attendance' },
+      { to: '/admin/rosters', label: texts.rosters, need: 'plan_shifts' },
+      { to: '/admin/leave', label: texts.leaveApproval, need: 'approve_leave', Badge: PendingCount },
+      { to: '/admin/month-end', label: texts.monthEnd, need: 'read_attendance', Badge: OpenCount },
+      { to: '/super-admin/attendance-sheet', label: texts.sheet, need: 'read_sheets' },
+      { to: '/super-admin', label: texts.companySettings, need: 'super_admin' },
+      { to: '/settings', label: texts.settings, need: 'change_settings' },
     ],
   },
 ] as const satisfies readonly { readonly name: string; readonly links: readonly NavigationLink[] }[];
@@ -56,27 +58,27 @@ interface NavigationGroup {
   readonly links: readonly (NavigationLink & { readonly to: NavigationPath })[];
 }
 
-/** The links that the role may follow, by group; those whose screens are there. */
-export const groupsFor = (role: Role): readonly NavigationGroup[] =>
+/** The links that somebody may follow, by group; those whose screens are there. */
+export const groupsFor = (user: UserInfo): readonly NavigationGroup[] =>
   (groups as readonly NavigationGroup[])
-    .map(({ name, links }) => ({ name, links: links.filter(({ least }) => hasRole(role, least)) }))
+    .map(({ name, links }) => ({ name, links: links.filter(({ need }) => meets(user, need)) }))
     .filter(({ links }) => links.length > 0);
 
 /** The link that leads where the person is: of several, as of /admin and /admin/leave, the longest. */
-const currentPath = (role: Role, pathname: string): NavigationPath | undefined =>
-  groupsFor(role)
+const currentPath = (user: UserInfo, pathname: string): NavigationPath | undefined =>
+  groupsFor(user)
     .flatMap(({ links }) => links.map(({ to }) => to))
     .filter((to) => `${pathname}/`.startsWith(`${to}/`))
     .toSorted((one, other) => other.length - one.length)[0];
 
 /** The links of the navigation by group, each group named where there are several; the link to the present screen is marked. */
 export function NavigationLinks({
-  role,
+  user,
   classes,
   iconOf,
   onFollow,
 }: {
-  readonly role: Role;
+  readonly user: UserInfo;
   readonly classes: { readonly group: string; readonly name: string; readonly link: string };
   /** What stands before a link. */
   readonly iconOf?: (to: NavigationPath) => ReactNode;
@@ -84,8 +86,8 @@ export function NavigationLinks({
   readonly onFollow?: () => void;
 }): ReactNode {
   const { pathname } = useLocation();
-  const current = currentPath(role, pathname);
-  const shown = groupsFor(role);
+  const current = currentPath(user, pathname);
+  const shown = groupsFor(user);
   return shown.map(({ name, links }) => (
     <div key={name} role="group" aria-label={name} className={classes.group}>
       {shown.length > 1 && (

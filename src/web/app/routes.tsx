@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType, type LazyExoticComponent } from 'react';
 
-import { hasRole, type Role } from '#domain/users/role.ts';
+import { hasRole } from '#domain/users/role.ts';
+import type { Need } from '../lib/permissions.ts';
 import type { UserInfo } from '../lib/session-store.ts';
 import { paramsOf } from '../lib/router.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -22,8 +23,7 @@ export const startOf = ({ role, opensAdminHome = false }: UserInfo): string =>
 /** A screen behind the login: who may see it, and where the others are sent (spec §2, D30). */
 export interface ScreenRoute {
   readonly path: string;
-  /** This role and those above. */
-  readonly least: Role;
+  readonly need: Need;
   readonly otherwise: string;
   readonly load: () => Promise<ComponentType>;
   readonly Screen: LazyExoticComponent<ComponentType>;
@@ -79,10 +79,10 @@ const LeaveTab = lazyPart(async () => (await import('./leave-tab.tsx')).LeaveTab
 
 const screen = (
   path: string,
-  least: Role,
+  need: Need,
   load: () => Promise<ComponentType>,
   otherwise: string = HOME,
-): ScreenRoute => ({ path, least, otherwise, load, Screen: lazyScreen(load) });
+): ScreenRoute => ({ path, need, otherwise, load, Screen: lazyScreen(load) });
 
 /** The screens behind the login, each composed of the features that it shows; of two that an address fits, the first. */
 const screens: readonly ScreenRoute[] = [
@@ -99,7 +99,7 @@ const screens: readonly ScreenRoute[] = [
       return <AccountScreen panels={[FeedPanel, MailPanel, MailChoicesPanel]} />;
     };
   }),
-  screen('/admin', 'admin', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
+  screen('/admin', 'read_users', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
     const [{ HomeScreen }, today, leave, swaps, closing, overtime, contracts, health] = await Promise.all([
       import('../features/home/home-screen.tsx'),
@@ -132,7 +132,7 @@ const screens: readonly ScreenRoute[] = [
       return <HomeScreen Presence={PresenceCounts} tasks={tasks} charts={charts} />;
     };
   }),
-  screen('/admin/leave', 'admin', async () => {
+  screen('/admin/leave', 'approve_leave', async () => {
     const [{ ApprovalScreen }, { PendingSwaps }] = await Promise.all([
       import('../features/leave/approval-screen.tsx'),
       import('../features/swaps/pending-swaps.tsx'),
@@ -143,7 +143,7 @@ const screens: readonly ScreenRoute[] = [
   }),
   screen(
     '/admin/leave/on-behalf',
-    'admin',
+    'approve_leave',
     async () => (await import('../features/leave/on-behalf-screen.tsx')).OnBehalfScreen,
   ),
   screen(
@@ -158,12 +158,12 @@ const screens: readonly ScreenRoute[] = [
   ),
   screen(
     '/admin/leave/five-days',
-    'admin',
+    'read_leave',
     async () => (await import('../features/leave/obligations-screen.tsx')).ObligationsScreen,
   ),
   screen(
     '/admin/leave/balances',
-    'admin',
+    'read_leave',
     async () => (await import('../features/leave/balances-screen.tsx')).BalancesScreen,
   ),
   screen(
@@ -174,15 +174,15 @@ const screens: readonly ScreenRoute[] = [
   ),
   screen(
     '/admin/users/:userId/leave-year',
-    'admin',
+    'read_leave',
     async () => (await import('../features/leave/year-grid.tsx')).LeaveYearScreen,
   ),
   screen(
     '/admin/users/:userId/leave-ledger',
-    'admin',
+    'read_leave',
     async () => (await import('../features/leave/leave-ledger.tsx')).LeaveLedgerScreen,
   ),
-  screen('/admin/month-end', 'admin', async () => {
+  screen('/admin/month-end', 'read_attendance', async () => {
     const { ClosingScreen } = await import('../features/closing/closing-screen.tsx');
     return function MonthEnd() {
       useEffect(() => {
@@ -194,21 +194,29 @@ const screens: readonly ScreenRoute[] = [
   }),
   screen(
     '/admin/month-end/payroll',
-    'admin',
+    'run_payroll',
     async () => (await import('../features/payroll/payroll-screen.tsx')).PayrollScreen,
   ),
   screen(
     '/admin/month-end/overtime',
-    'admin',
+    'read_overtime',
     async () => (await import('../features/overtime/overtime-screen.tsx')).OvertimeScreen,
   ),
   screen(
     '/admin/month-end/health',
-    'admin',
+    'manage_health',
     async () => (await import('../features/health/health-screen.tsx')).HealthScreen,
   ),
-  screen('/admin/rosters', 'admin', async () => (await import('../features/shift/roster-screen.tsx')).RosterScreen),
-  screen('/admin/today', 'admin', async () => (await import('../features/today/today-screen.tsx')).TodayScreen),
+  screen(
+    '/admin/rosters',
+    'plan_shifts',
+    async () => (await import('../features/shift/roster-screen.tsx')).RosterScreen,
+  ),
+  screen(
+    '/admin/today',
+    'read_attendance',
+    async () => (await import('../features/today/today-screen.tsx')).TodayScreen,
+  ),
   screen(
     '/admin/users/new',
     'super_admin',
@@ -245,7 +253,7 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/pc-logs/pc-log-import.tsx')).PcLogImport,
     '/admin',
   ),
-  screen('/admin/users/:userId', 'admin', async () => {
+  screen('/admin/users/:userId', 'read_users', async () => {
     const [{ UserDetail }, { EmployeeMonth }] = await Promise.all([
       import('../features/user-detail/user-detail.tsx'),
       import('../features/attendance/employee-month.tsx'),
@@ -267,11 +275,11 @@ const screens: readonly ScreenRoute[] = [
   ),
   screen(
     '/super-admin/attendance-sheet',
-    'super_admin',
+    'read_sheets',
     async () => (await import('../features/sheet/sheet-screen.tsx')).SheetScreen,
   ),
-  screen('/settings', 'super_admin', async () => (await import('./settings-screen.tsx')).SettingsScreen),
-  screen('/settings/:name', 'super_admin', async () => (await import('./settings-screen.tsx')).SettingScreen),
+  screen('/settings', 'change_settings', async () => (await import('./settings-screen.tsx')).SettingsScreen),
+  screen('/settings/:name', 'change_settings', async () => (await import('./settings-screen.tsx')).SettingScreen),
 ];
 
 /** The screen at a pathname, with what stands there for its params; `null` where there is none. */

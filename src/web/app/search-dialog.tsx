@@ -5,10 +5,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { hasRole, type Role } from '#domain/users/role.ts';
 import { api, messageOf } from '../lib/api.ts';
+import { meets } from '../lib/permissions.ts';
 import { queryKey } from '../lib/query-keys.ts';
 import { Link } from '../lib/router.tsx';
+import type { UserInfo } from '../lib/session-store.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -16,7 +17,7 @@ import { Hint, Stack } from '../ui/layout.tsx';
 import { isFoundIn } from './find.ts';
 import { screensFor } from './search-screens.ts';
 import styles from './search.module.css';
-import { searchedIn, SETTING_GROUPS } from './settings-list.ts';
+import { searchedIn, settingGroupsFor } from './settings-list.ts';
 import { texts } from './texts.ts';
 
 const TYPING_PAUSE_MS = 200;
@@ -53,15 +54,15 @@ const peopleQuery = (words: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Finds a screen, an employee or a setting by a few letters, and goes there. What is found depends on the role. */
+/** Finds a screen, an employee or a setting by a few letters, and goes there. What is found depends on what one may do. */
 export function SearchDialog({
-  role,
+  user,
   opened,
   onClose,
   onAccount,
   onLogout,
 }: {
-  readonly role: Role;
+  readonly user: UserInfo;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onAccount: () => void;
@@ -69,18 +70,18 @@ export function SearchDialog({
 }): ReactNode {
   return (
     <Dialog title={texts.search} isWide opened={opened} onClose={onClose}>
-      <Search role={role} onFollow={onClose} onAccount={onAccount} onLogout={onLogout} />
+      <Search user={user} onFollow={onClose} onAccount={onAccount} onLogout={onLogout} />
     </Dialog>
   );
 }
 
 function Search({
-  role,
+  user,
   onFollow,
   onAccount,
   onLogout,
 }: {
-  readonly role: Role;
+  readonly user: UserInfo;
   readonly onFollow: () => void;
   readonly onAccount: () => void;
   readonly onLogout: () => void;
@@ -88,14 +89,16 @@ function Search({
   const [typed, setTyped] = useState('');
   const query = typed.trim();
   const [words] = useDebouncedValue(query, TYPING_PAUSE_MS);
-  const people = useQuery(peopleQuery(hasRole(role, 'admin') ? words : ''));
+  const findsPeople = meets(user, 'read_users');
+  const findsSettings = meets(user, 'change_settings');
+  const people = useQuery(peopleQuery(findsPeople ? words : ''));
   const offered: readonly { readonly name: string; readonly found: readonly Found[] }[] = [
     {
       name: texts.screens,
-      found: screensFor(role).filter(({ title, keywords }) => isFoundIn([title, ...keywords.split(' ')], query)),
+      found: screensFor(user).filter(({ title, keywords }) => isFoundIn([title, ...keywords.split(' ')], query)),
     },
     { name: texts.people, found: query === '' ? [] : (people.data ?? []) },
-    { name: texts.settings, found: query === '' || !hasRole(role, 'super_admin') ? [] : settingsFound(query) },
+    { name: texts.settings, found: query === '' || !findsSettings ? [] : settingsFound(query, user) },
     {
       name: texts.account,
       found: [
@@ -106,7 +109,7 @@ function Search({
   ];
   const groups = offered.filter(({ found }) => found.length > 0);
   const all = groups.flatMap(({ found }) => found);
-  const isSearching = query !== '' && (people.isFetching || (words !== query && hasRole(role, 'admin')));
+  const isSearching = query !== '' && (people.isFetching || (words !== query && findsPeople));
 
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -129,7 +132,7 @@ function Search({
   return (
     <Stack gap="sm">
       <TextField
-        label={texts.searchField[role]}
+        label={texts.searchField(findsPeople, findsSettings)}
         leftSection={<IconSearch size={18} aria-hidden />}
         data-autofocus
         autoComplete="off"
@@ -202,7 +205,8 @@ function Search({
   );
 }
 
-const settingsFound = (query: string): readonly Found[] =>
-  SETTING_GROUPS.flatMap(({ settings }) => settings)
+const settingsFound = (query: string, user: UserInfo): readonly Found[] =>
+  settingGroupsFor(user)
+    .flatMap(({ settings }) => settings)
     .filter((setting) => isFoundIn(searchedIn(setting), query))
     .map(({ to, title, description }) => ({ to, title, hint: description }));

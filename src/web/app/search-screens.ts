@@ -1,4 +1,5 @@
-import { hasRole, type Role } from '#domain/users/role.ts';
+import { meets, type Need } from '../lib/permissions.ts';
+import type { UserInfo } from '../lib/session-store.ts';
 import { groupsFor, type NavigationPath } from './navigation.tsx';
 
 /** A screen that can be searched for. */
@@ -27,56 +28,56 @@ const KEYWORDS: Readonly<Record<NavigationPath, string>> = {
 };
 
 /** The screens below those of the navigation. */
-const MORE: readonly (SearchedScreen & { readonly least: Role })[] = [
+const MORE: readonly (SearchedScreen & { readonly need: Need })[] = [
   {
     to: '/vacation-request?tab=list',
     title: '有給休暇の申請一覧',
     keywords: 'しんせいいちらん 有休 取り消し',
-    least: 'user',
+    need: 'user',
   },
   {
     to: '/account',
     title: 'ログインの管理',
     keywords: 'ろぐいん 端末 たんまつ セッション 終了 2段階認証 にだんかいにんしょう パスキー 認証アプリ',
-    least: 'user',
+    need: 'user',
   },
   {
     to: '/admin/leave/five-days',
     title: '年5日有休取得義務',
     keywords: 'ねんいつか ごにち 有給休暇 期限',
-    least: 'admin',
+    need: 'read_leave',
   },
   {
     to: '/admin/leave/balances',
     title: '有給休暇の残日数一覧',
     keywords: 'ざんにっすう 有休残 付与 繰越 失効 ふよ くりこし',
-    least: 'admin',
+    need: 'read_leave',
   },
   {
     to: '/admin/month-end/overtime',
     title: '時間外労働の上限（36協定）',
     keywords: 'さぶろく 残業 じかんがい 45時間 80時間',
-    least: 'admin',
+    need: 'read_overtime',
   },
   {
     to: '/admin/month-end/payroll',
     title: '給与連携',
     keywords: 'きゅうよ CSV 弥生 freee マネーフォワード 出力',
-    least: 'admin',
+    need: 'run_payroll',
   },
-  { to: '/admin/users/new', title: '社員の新規登録', keywords: 'しゃいん 追加 入社 登録', least: 'super_admin' },
+  { to: '/admin/users/new', title: '社員の新規登録', keywords: 'しゃいん 追加 入社 登録', need: 'super_admin' },
   {
     to: '/admin/users/import',
     title: 'CSVで一括登録',
     keywords: 'しゃいん インポート 取り込み 社員の一括登録',
-    least: 'super_admin',
+    need: 'super_admin',
   },
 ];
 
-/** The screens that the role may open: those of the navigation first. */
-export const screensFor = (role: Role): readonly SearchedScreen[] => [
-  ...groupsFor(role).flatMap(({ links }) =>
+/** The screens that somebody may open: those of the navigation first. */
+export const screensFor = (user: UserInfo): readonly SearchedScreen[] => [
+  ...groupsFor(user).flatMap(({ links }) =>
     links.map(({ to, label }) => ({ to, title: label, keywords: KEYWORDS[to] })),
   ),
-  ...MORE.filter(({ least }) => hasRole(role, least)),
+  ...MORE.filter(({ need }) => meets(user, need)),
 ];

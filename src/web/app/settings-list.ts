@@ -1,5 +1,7 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 
+import { meets, type Need } from '../lib/permissions.ts';
+import type { UserInfo } from '../lib/session-store.ts';
 import { lazyScreen, lazyValue } from './lazy-screen.ts';
 
 /** What a setting's own screen is given: it says at the top of the page what was done. */
@@ -16,6 +18,8 @@ export interface Setting {
   readonly keywords: string;
   /** Its address: that of its own screen, or of the screen that it is a part of. */
   readonly to: string;
+  /** Who may change it, where that isn't whoever may change settings. */
+  readonly need?: Need;
   /** What is set, in a few words, where that costs little. */
   readonly Value?: LazyExoticComponent<ComponentType>;
   /** Its own screen has more beside the form, and takes all the width; a form alone is as wide as lines are read well. */
@@ -35,7 +39,7 @@ export const searchedIn = ({ title, description, keywords }: Setting): string[] 
 export const SETTINGS_PATH = '/settings';
 
 /** The settings of the company by subject, in the order of the index. A feature adds its own here. */
-export const SETTING_GROUPS: readonly { readonly title: string; readonly settings: readonly Setting[] }[] = [
+const SETTING_GROUPS: readonly { readonly title: string; readonly settings: readonly Setting[] }[] = [
   {
     title: '勤怠の計算',
     settings: [
@@ -150,6 +154,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: 'この月より前の日は、欠勤・要確認・本人確認の対象になりません',
         keywords: 'りようかいしつき はじめ 初め 導入 使い始め 開始月 過去 要確認 欠勤',
         to: `${SETTINGS_PATH}/go-live`,
+        need: 'super_admin',
         Value: lazyValue(async () => (await import('../features/company-settings/go-live-setting.tsx')).GoLiveValue),
         Content: lazyScreen(
           async () => (await import('../features/company-settings/go-live-setting.tsx')).GoLiveSetting,
@@ -161,6 +166,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         keywords:
           'さぶろくきょうてい 三六協定 残業 上限 特別条項 45時間 法定休日 祝日 しゅくじつ 休日労働 4週4休 起算日 変形労働時間制 連続勤務 乖離 端数処理',
         to: '/admin/month-end/overtime?settings=1',
+        need: 'super_admin',
         Value: lazyValue(async () => (await import('../features/overtime/settings-dialog.tsx')).OvertimeSettingsValue),
       },
     ],
@@ -173,6 +179,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: 'ナビゲーションと出勤簿に表示するロゴ',
         keywords: 'きぎょうろご 会社 画像 アイコン モバイル',
         to: '/super-admin',
+        need: 'super_admin',
         Value: lazyValue(async () => (await import('../features/company-settings/logo-tab.tsx')).LogosValue),
       },
       {
@@ -180,6 +187,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: '部署と拠点の階層、上長、社員の所属と異動',
         keywords: 'ぶしょ きょてん 組織図 そしき 支店 営業所 異動 いどう 兼務 上司',
         to: `${SETTINGS_PATH}/departments`,
+        need: 'super_admin',
         isWide: true,
         Value: lazyValue(
           async () => (await import('../features/departments/departments-setting.tsx')).DepartmentsValue,
@@ -189,22 +197,39 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         ),
       },
       {
+        title: '権限',
+        description: '管理者でない社員に、部署などの範囲を決めて任せる仕事',
+        keywords: 'けんげん ロール 役割 部長 課長 上長 範囲 担当者 承認者 見える社員 委任',
+        to: `${SETTINGS_PATH}/permissions`,
+        need: 'super_admin',
+        isWide: true,
+        Value: lazyValue(
+          async () => (await import('../features/permissions/permissions-setting.tsx')).PermissionsValue,
+        ),
+        Content: lazyScreen(
+          async () => (await import('../features/permissions/permissions-setting.tsx')).PermissionsSetting,
+        ),
+      },
+      {
         title: '取引先企業',
         description: '社員の所属先の企業',
         keywords: 'とりひきさききぎょう 客先 顧客 派遣先 クライアント 所属',
         to: '/super-admin?tab=clients',
+        need: 'super_admin',
       },
       {
         title: '担当業務',
         description: '取引先企業ごとの業務',
         keywords: 'たんとうぎょうむ 案件 プロジェクト 職種 所属',
         to: '/super-admin?tab=jobs',
+        need: 'super_admin',
       },
       {
         title: '雇用形態',
         description: '正社員、契約社員などの区分',
         keywords: 'こようけいたい パート アルバイト 派遣社員 区分 所属',
         to: '/super-admin?tab=types',
+        need: 'super_admin',
       },
     ],
   },
@@ -226,6 +251,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: '打刻の位置情報（座標と住所）を保存する期間',
         keywords: 'いちじょうほう GPS 保存期間 削除 プライバシー 個人情報 住所 地図',
         to: `${SETTINGS_PATH}/locations`,
+        need: 'super_admin',
         Value: lazyValue(async () => (await import('../features/company-settings/location-setting.tsx')).LocationValue),
         Content: lazyScreen(
           async () => (await import('../features/company-settings/location-setting.tsx')).LocationSetting,
@@ -241,6 +267,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: '使用しない時間が続いたときのログアウト、パスワードの再確認、2段階認証',
         keywords: 'ろぐいん セキュリティ ログアウト 無操作 タイムアウト パスワード 自動 2段階認証 多要素',
         to: `${SETTINGS_PATH}/login`,
+        need: 'super_admin',
         Value: lazyValue(async () => (await import('../features/auth/login-settings.tsx')).LoginValue),
         Content: lazyScreen(async () => (await import('../features/auth/login-settings.tsx')).LoginSetting),
       },
@@ -254,6 +281,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: '社員に知らせることと、メールを送る時間',
         keywords: 'おしらせ 通知 つうち めーる 夜間 ベル',
         to: `${SETTINGS_PATH}/notifications`,
+        need: 'super_admin',
         isWide: true,
         Content: lazyScreen(
           async () => (await import('../features/notifications/notification-setting.tsx')).NotificationSetting,
@@ -264,6 +292,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: '送信できなかったメールの確認と再送信',
         keywords: 'めーる そうしん エラー 届かない SMTP',
         to: `${SETTINGS_PATH}/mails`,
+        need: 'super_admin',
         Content: lazyScreen(async () => (await import('../features/mail/mails-setting.tsx')).MailsSetting),
       },
     ],
@@ -276,6 +305,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: '給与ソフトに取り込むファイルの項目と形式',
         keywords: 'きゅうよれんけい ひながた ひな形 CSV 弥生 freee マネーフォワード 給与奉行 PCA 出力 列 文字コード',
         to: '/admin/month-end/payroll',
+        need: 'run_payroll',
       },
     ],
   },
@@ -287,6 +317,7 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         description: 'だれが、いつ、何を変えたかの記録',
         keywords: 'かんさろぐ 履歴 変更履歴 証跡 操作ログ 修正 だれが ログ CSV',
         to: `${SETTINGS_PATH}/audit-log`,
+        need: 'super_admin',
         isWide: true,
         Content: lazyScreen(async () => (await import('../features/audit-log/audit-log-screen.tsx')).AuditLog),
       },
@@ -296,8 +327,16 @@ export const SETTING_GROUPS: readonly { readonly title: string; readonly setting
         keywords:
           'でーたのかきだし エクスポート ダウンロード 全データ 控え バックアップ 移行 ZIP CSV JSON 個人データ 開示請求',
         to: `${SETTINGS_PATH}/archive`,
+        need: 'super_admin',
         Content: lazyScreen(async () => (await import('../features/archive/company-archive.tsx')).CompanyArchive),
       },
     ],
   },
 ];
+
+/** The settings that somebody may change, by subject. */
+export const settingGroupsFor = (user: UserInfo | undefined): typeof SETTING_GROUPS =>
+  SETTING_GROUPS.map(({ title, settings }) => ({
+    title,
+    settings: settings.filter(({ need = 'change_settings' }) => meets(user, need)),
+  })).filter(({ settings }) => settings.length > 0);

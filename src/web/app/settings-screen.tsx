@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Suspense, type ReactNode } from 'react';
 
 import { searchState, text, useSearchState } from '../lib/search-state.ts';
+import { useSession } from '../lib/session-store.ts';
 import { Link, Navigate, useParams } from '../lib/router.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { Columns } from '../ui/columns.tsx';
@@ -14,7 +15,7 @@ import { ScreenTitle } from '../ui/screen-title.tsx';
 import { useNotice } from '../ui/use-notice.tsx';
 import { isFoundIn } from './find.ts';
 import { ADMIN_HOME } from './routes.tsx';
-import { SETTING_GROUPS, SETTINGS_PATH, searchedIn, type Setting } from './settings-list.ts';
+import { settingGroupsFor, SETTINGS_PATH, searchedIn, type Setting } from './settings-list.ts';
 import styles from './settings.module.css';
 import { texts } from './texts.ts';
 
@@ -24,10 +25,13 @@ const address = searchState({ q: text() });
 /** The index of the company's settings: by subject, or those that a search finds. */
 export function SettingsScreen(): ReactNode {
   const [{ q }, change] = useSearchState(address);
-  const groups = SETTING_GROUPS.map(({ title, settings }) => ({
-    title,
-    settings: settings.filter((setting) => isFoundIn(searchedIn(setting), q)),
-  })).filter(({ settings }) => settings.length > 0);
+  const user = useSession().session?.user;
+  const groups = settingGroupsFor(user)
+    .map(({ title, settings }) => ({
+      title,
+      settings: settings.filter((setting) => isFoundIn(searchedIn(setting), q)),
+    }))
+    .filter(({ settings }) => settings.length > 0);
   const count = groups.flatMap(({ settings }) => settings).length;
   return (
     <Screen>
@@ -84,8 +88,11 @@ const Entry = ({ setting: { title, description, to, Value } }: { readonly settin
 export function SettingScreen(): ReactNode {
   const { name } = useParams();
   const { notice, show } = useNotice();
+  const user = useSession().session?.user;
   const { title, isWide, Content } =
-    SETTING_GROUPS.flatMap(({ settings }) => settings).find(({ to }) => to === `${SETTINGS_PATH}/${name}`) ?? {};
+    settingGroupsFor(user)
+      .flatMap(({ settings }) => settings)
+      .find(({ to }) => to === `${SETTINGS_PATH}/${name}`) ?? {};
   if (title === undefined || Content === undefined) return <Navigate to={SETTINGS_PATH} replace />;
   return (
     <Screen>

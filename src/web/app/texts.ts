@@ -29,7 +29,8 @@ export const texts = {
   backToAdminHome: '管理ホームに戻る',
   loading: '読み込み中...',
   search: '検索',
-  searchField: { user: '画面を検索', admin: '画面・社員を検索', super_admin: '画面・社員・設定を検索' },
+  searchField: (people: boolean, settings: boolean): string =>
+    `${['画面', ...(people ? ['社員'] : []), ...(settings ? ['設定'] : [])].join('・')}を検索`,
   found: '検索結果',
   screens: '画面',
   people: '社員',

@@ -34,6 +34,7 @@ type Read =
   | 'overtime-settings'
   | 'payroll-preview'
   | 'payroll-templates'
+  | 'permissions'
   | 'position'
   | 'punch-settings'
   | 'second-factor'
@@ -119,6 +120,7 @@ const STALE_AFTER = {
   departments: ['departments', 'users', 'closing', 'overtime', 'sheet'],
   masterData: ['master-data'],
   payrollTemplates: ['payroll-templates'],
+  permissions: ['permissions', 'current-user'],
 } as const satisfies Readonly<Record<string, readonly Read[]>>;
 
 /** Invalidates what a change made stale: refetched at once where it is on the screen, else when it is next used. */

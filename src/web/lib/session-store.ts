@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
+import type { NamedGrant } from '#contract/permissions.ts';
 import { ROLES, type Role } from '#domain/users/role.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { withStorage } from './browser-storage.ts';
@@ -14,6 +15,8 @@ export interface UserInfo {
   readonly isFirstLogin: boolean;
   /** The login leads to the admins' start page. A session that was stored before there was one says nothing. */
   readonly opensAdminHome?: boolean;
+  /** What assignments permit them to do to others; none for admins, whose role says it. */
+  readonly grants?: readonly NamedGrant[] | undefined;
   /** The login may do nothing but set up a second factor. */
   readonly mustEnrolSecondFactor?: true | undefined;
 }

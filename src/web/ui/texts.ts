@@ -9,6 +9,7 @@ export const unsavedTexts = {
 /** Texts of the shared components. */
 export const texts = {
   product: '勤怠管理システム',
+  scope: (people: string): string => `対象: ${people}`,
   required: '必須',
   showPassword: 'パスワードを表示',
   close: '閉じる',

@@ -33,6 +33,8 @@ export const ERASED_TABLES = [
   'statutory_grant_review',
   'work_contract',
   'department_membership',
+  'permission_assignment_person',
+  'permission_assignment',
   'birth_date',
   'work_restriction',
   'health_record',

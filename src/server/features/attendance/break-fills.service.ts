@@ -19,6 +19,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -86,6 +87,10 @@ export async function fillBreaksOfMany(
   breakMinutes: Minutes | undefined,
   now: EpochMs,
 ): Promise<Omit<BreakFillsOutcome, 'message'>> {
+  requirePeople(
+    caller,
+    fills.map(({ user_id }) => user_id),
+  );
   const names = await namesOf(
     database.kysely,
     caller.companyId,

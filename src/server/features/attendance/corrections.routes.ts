@@ -1,4 +1,7 @@
 import type { correctionRoutes, IrregularBody, adminAttendanceRoutes } from '#contract/corrections.ts';
+import type { TimeRecord } from '#contract/time-records.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { may } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform, Call } from '../../platform/http/routes.ts';
@@ -11,6 +14,7 @@ import { correctDay, registerIrregular } from './corrections.service.ts';
 import { deleteDayValue } from './deletions.service.ts';
 import { fillBreaks, fillBreaksOfMany, filledBreaks, undoBreakFills } from './break-fills.service.ts';
 import { registerInternalWork } from './internal-work.service.ts';
+import { withoutPosition } from './time-record.presenter.ts';
 import { readRecords } from './time-records.routes.ts';
 
 type CorrectionCall = Pick<Call<(typeof correctionRoutes)['PUT /api/time-records/{id}']>, 'body' | 'request' | 'reply'>;
@@ -68,15 +72,24 @@ export const correctionHandlers = ({ database }: RoutePlatform): Handlers<typeof
 /** The default reason of an admin's change (api.md). */
 const BY_ADMIN = '管理者による修正';
 
+/** How a person's records are sent to the caller: without their positions to who may not see those. */
+const presenterFor = (caller: Caller, userId: number): (<R extends TimeRecord>(record: R) => R) =>
+  may(caller, 'read_positions', userId) ? (record) => record : withoutPosition;
+
 /** Routes of an employee's attendance for their admins: the subject of each is the user in its path. */
 export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<typeof adminAttendanceRoutes> => ({
-  'GET /api/admin/users/{id}/time-records': async ({ caller, params, query, reply }) =>
-    readRecords(database, await subjectOf(database, caller, params.id), query, reply),
+  'GET /api/admin/users/{id}/time-records': async ({ caller, params, query, reply }) => {
+    const found = await readRecords(database, await subjectOf(database, caller, params.id), query, reply);
+    const present = presenterFor(caller, params.id);
+    return Array.isArray(found) ? found.map(present) : { ...found, timeRecords: found.timeRecords.map(present) };
+  },
 
   'PUT /api/admin/users/{id}/time-records/{recordId}': async (call) => {
     const { caller, params, body, now } = call;
     const change = await changeOf(database, caller, params.id, now);
-    return correct(database, change, call, { target: params.recordId, reason: body.modification_reason ?? BY_ADMIN });
+    const reason = body.modification_reason ?? BY_ADMIN;
+    const corrected = await correct(database, change, call, { target: params.recordId, reason });
+    return { ...corrected, timeRecords: corrected.timeRecords.map(presenterFor(caller, params.id)) };
   },
 
   'PATCH /api/admin/users/{id}/time-records/{recordId}/field': async ({ caller, params, body, now }) => {
@@ -85,7 +98,10 @@ export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<t
   },
 
   'POST /api/admin/users/{id}/time-records/absence': async ({ caller, params, body, idempotency, now }) =>
-    report(database, await changeOf(database, caller, params.id, now), body, idempotency),
+    presenterFor(
+      caller,
+      params.id,
+    )(await report(database, await changeOf(database, caller, params.id, now), body, idempotency)),
 
   'POST /api/admin/users/{id}/internal-work': async ({ caller, params, body, idempotency, now }) => {
     const change = await changeOf(database, caller, params.id, now);

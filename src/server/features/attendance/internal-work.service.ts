@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { InternalWorkBody, InternalWorkRecord } from '#contract/internal-work.ts';
 import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
+import { isAmong } from '#domain/permissions/scope.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { formatOnWorkingDay, formatTimeOfDay, minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -102,11 +103,11 @@ const toAudit = ({ start_time, end_time, break_time, note }: InternalWorkRecord)
   note,
 });
 
-/** Deletes internal work of anyone of the caller's company. Throws `deletion_target_not_found`. */
+/** Deletes internal work of anyone whom the caller may correct. Throws `deletion_target_not_found`. */
 export async function deleteInternalWork(database: Database, caller: Caller, internalWorkId: number): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     const row = await removeInternalWork(trx, caller.companyId, internalWorkId);
-    if (row === undefined) throw new AppError('deletion_target_not_found');
+    if (row === undefined || !isAmong(caller.people, row.user_id)) throw new AppError('deletion_target_not_found');
     await writeAudit(trx, {
       companyId: caller.companyId,
       actorUserId: caller.userId,

@@ -1,9 +1,11 @@
 import type { RecentDays } from '#contract/today.ts';
 import { type MonthRow, punchedDays } from '#domain/attendance/month.ts';
 import { leaveOfDays } from '#domain/leave/day-leave.ts';
+import type { People } from '#domain/permissions/scope.ts';
 import { addDays, daysFrom, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { isAccountable } from '#domain/users/employment.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
@@ -20,8 +22,12 @@ const NAMED = 5;
  * D6), and the punches that are missing on those that are over (D12), within the employment and since the go-live month
  * (D22, D42). What a closed month lacks was let pass.
  */
-export async function recentDays(database: Database, companyId: string, now: EpochMs): Promise<RecentDays> {
-  const { counts, forgotten } = await readDays(database, companyId, now);
+export async function recentDays(
+  database: Database,
+  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
+  now: EpochMs,
+): Promise<RecentDays> {
+  const { counts, forgotten } = await readDays(database, companyId, people, now);
   return {
     days: [...counts].map(([date, ofDay]) => ({ date, ...ofDay })),
     forgotten: {
@@ -37,12 +43,12 @@ export const forgottenPunches = async (
   database: Database,
   companyId: string,
   now: EpochMs,
-): Promise<RecentDays['forgotten']['latest']> => (await readDays(database, companyId, now)).forgotten;
+): Promise<RecentDays['forgotten']['latest']> => (await readDays(database, companyId, 'all', now)).forgotten;
 
-async function readDays({ kysely }: Database, companyId: string, now: EpochMs) {
+async function readDays({ kysely }: Database, companyId: string, reached: People, now: EpochMs) {
   const today = japanDate(now);
   const period = { from: addDays(today, 1 - DAYS), to: today };
-  const people = await employeesOfMonth(kysely, companyId, period);
+  const people = await employeesOfMonth(kysely, companyId, period, reached);
   const userIds = people.map(({ userId }) => userId);
   const { records, leave, closed } = await readRecentDays(kysely, companyId, userIds, period);
 

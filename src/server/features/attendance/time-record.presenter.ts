@@ -54,6 +54,15 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
   };
 }
 
+/** A record on the wire for whoever may not see where it was made. */
+export const withoutPosition = <R extends TimeRecord>(record: R): R => ({
+  ...record,
+  latitude: null,
+  longitude: null,
+  accuracy: null,
+  address_data: null,
+});
+
 /** The days of approved requests of leave on the wire, beside the records: whole days in a row are one entry. */
 export function presentVacations(rows: readonly LeaveDayRow[]): VacationEntry[] {
   const entries: VacationEntry[] = [];

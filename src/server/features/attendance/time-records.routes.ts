@@ -83,6 +83,6 @@ export const timeRecordHandlers = ({
 
 /** Routes of who is in today. */
 export const todayHandlers = ({ database }: RoutePlatform): Handlers<typeof todayRoutes> => ({
-  'GET /api/admin/today': ({ caller, query, now }) => companyToday(database, caller.companyId, query, now),
-  'GET /api/admin/recent-days': ({ caller, now }) => recentDays(database, caller.companyId, now),
+  'GET /api/admin/today': ({ caller, query, now }) => companyToday(database, caller, query, now),
+  'GET /api/admin/recent-days': ({ caller, now }) => recentDays(database, caller, now),
 });

@@ -14,6 +14,7 @@ import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts'
 import { ruleOnDay } from '#domain/work-rules/work-rule.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
@@ -41,15 +42,17 @@ interface Found {
   readonly isOffline: boolean;
 }
 
-/** The company's people in their state at `now`: the count of each state, and a page of those the filter matches. */
+/** Those of a company's people whom the caller may see, in their state at `now`: the count of each state, and a page of those the filter matches. */
 export async function companyToday(
   database: Database,
-  companyId: string,
+  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
   { state, q = '', page = 1 }: TodayQuery,
   now: EpochMs,
 ) {
   const today = japanDate(now);
-  const { employees, records, shifts, leave } = await daysOfCompany(database, companyId, today);
+  const { employees: everybody, records, shifts, leave } = await daysOfCompany(database, companyId, today);
+  const reached = people === 'all' ? null : new Set(people);
+  const employees = reached === null ? everybody : everybody.filter(({ userId }) => reached.has(userId));
   const around = { from: addDays(today, -1), to: addDays(today, 1) };
   const holidays = holidaysWithin(around);
   const calendars = await calendarsOf(database.kysely, companyId, around, 'everybody');

@@ -8,6 +8,7 @@ import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endResetLinks } from '../../records/mail-outbox.ts';
+import { hasAssignments } from '../../records/permissions.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** An account that may log in, with the hash of its password. */
@@ -64,11 +65,15 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
 /** No more unread notifications than that are counted. */
 const MAX_UNREAD = 100;
 
-/** Whether the caller has chosen the admins' start page, and how many of their notifications are unread. */
+/**
+ * Whether the caller has chosen the admins' start page, whether they have assignments of permissions today, and how many of
+ * their notifications are unread.
+ */
 export async function choicesOf(
   { kysely }: Database,
   caller: Caller,
-): Promise<{ readonly opensAdminHome: boolean; readonly unread: number }> {
+  today: IsoDate,
+): Promise<{ readonly opensAdminHome: boolean; readonly hasAssignments: boolean; readonly unread: number }> {
   const unread = sql<number>`(select count(*) from (
     select from notification n
     where n.company_id = ${caller.companyId} and n.user_id = ${caller.userId} and n.shows_in_app and n.read_at is null
@@ -76,6 +81,7 @@ export async function choicesOf(
   return kysely
     .selectFrom('user_account')
     .select(['opens_admin_home as opensAdminHome', unread.as('unread')])
+    .select(hasAssignments(today).as('hasAssignments'))
     .where(isOf(caller))
     .executeTakeFirstOrThrow();
 }

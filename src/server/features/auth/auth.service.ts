@@ -14,6 +14,7 @@ import type { Place } from '../../platform/auth/turns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { notify } from '../../records/notifications.ts';
+import { namedGrantsOf } from '../../records/permissions.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { type Account, choicesOf, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
 import { passwordMark, secondFactorMethods } from './second-factor.service.ts';
@@ -96,9 +97,10 @@ export async function beginLogin(
   { deviceName, isNew }: LoginDevice,
   now: EpochMs,
 ): Promise<{ token: string; user: CurrentUser }> {
+  const grants = account.role === 'user' ? await namedGrantsOf(database.kysely, keyOf(account), japanDate(now)) : [];
   const mustEnrol =
     account.requires_second_factor &&
-    hasRole(account.role, 'admin') &&
+    (hasRole(account.role, 'admin') || grants.length > 0) &&
     (await secondFactorMethods(database.kysely, keyOf(account))).length === 0;
   const session = await openSession(database, account, { deviceName, mustEnrol }, now);
   if (session === null) throw new AppError('login_failed');
@@ -119,6 +121,7 @@ export async function beginLogin(
     role: account.role,
     isFirstLogin: account.is_first_login,
     opensAdminHome: opensAdminHome(account.role, account.opens_admin_home),
+    ...(grants.length > 0 && { grants }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
   return { token: tokens.sign(claims, now, expiresAt), user };
@@ -131,9 +134,11 @@ const opensAdminHome = (role: Role, isChosen: boolean): boolean => isChosen && h
 export async function currentUserOf(
   database: Database,
   caller: Caller,
+  now: EpochMs,
 ): Promise<CurrentUser & { readonly unread: number }> {
   const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
-  const { opensAdminHome: isChosen, unread } = await choicesOf(database, caller);
+  const today = japanDate(now);
+  const { opensAdminHome: isChosen, hasAssignments, unread } = await choicesOf(database, caller, today);
   return {
     id,
     companyId,
@@ -143,6 +148,7 @@ export async function currentUserOf(
     isFirstLogin,
     opensAdminHome: opensAdminHome(role, isChosen),
     unread,
+    ...(hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
 }

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { NewPasskey } from '#contract/second-factor.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -12,6 +12,7 @@ import { makeOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { RelyingParty } from '../../platform/auth/relying-party.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { namedGrantsOf } from '../../records/permissions.ts';
 import { hasSecondFactor } from '../../records/second-factor.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import type { AuthDependencies } from './auth.service.ts';
@@ -164,19 +165,25 @@ export async function renewRecoveryCodes({ database }: AuthDependencies, caller:
   });
 }
 
-/** Whether the caller's company demands a second factor of them. */
-export const isSecondFactorRequired = async (db: Kysely<DB>, { companyId, role }: Caller): Promise<boolean> =>
-  hasRole(role, 'admin') && (await loginSettingsOf(db, companyId)).requires_second_factor;
+/** Whether the caller's company demands a second factor of them: of its admins, and who is assigned permissions over others. */
+export const isSecondFactorRequired = async (db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<boolean> =>
+  (await loginSettingsOf(db, caller.companyId)).requires_second_factor &&
+  (hasRole(caller.role, 'admin') || (await namedGrantsOf(db, caller, japanDate(now))).length > 0);
 
 /** Removes the caller's authenticator app. Throws `not_found`, and `second_factor_needed` for the last of an admin. */
-export const removeTotp = (dependencies: AuthDependencies, caller: Caller): Promise<void> =>
-  remove(dependencies, caller, async (trx) =>
+export const removeTotp = (dependencies: AuthDependencies, caller: Caller, now: EpochMs): Promise<void> =>
+  remove(dependencies, caller, now, async (trx) =>
     (await deleteTotp(trx, caller)) ? { action: 'remove_totp' } : undefined,
   );
 
 /** Removes a passkey of the caller. Throws `not_found`, and `second_factor_needed` for the last of an admin. */
-export const removePasskey = (dependencies: AuthDependencies, caller: Caller, id: number): Promise<void> =>
-  remove(dependencies, caller, async (trx) => {
+export const removePasskey = (
+  dependencies: AuthDependencies,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+): Promise<void> =>
+  remove(dependencies, caller, now, async (trx) => {
     const name = await deletePasskey(trx, caller, id);
     return name === undefined ? undefined : { action: 'remove_passkey', before: { name } };
   });
@@ -185,11 +192,12 @@ export const removePasskey = (dependencies: AuthDependencies, caller: Caller, id
 async function remove(
   { database }: AuthDependencies,
   caller: Caller,
+  now: EpochMs,
   run: (trx: Transaction<DB>) => Promise<{ readonly action: AuditAction; readonly before?: object } | undefined>,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
     // Before the person, as a change of the settings locks them.
-    const isRequired = await isSecondFactorRequired(trx, caller);
+    const isRequired = await isSecondFactorRequired(trx, caller, now);
     await lockUser(trx, caller);
     const removed = await run(trx);
     if (removed === undefined) throw new AppError('not_found');

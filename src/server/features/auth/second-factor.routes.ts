@@ -87,7 +87,7 @@ export const secondFactorHandlers = (dependencies: AuthDependencies): Handlers<t
       return { token, user, message: 'ログインしました' };
     },
 
-    'GET /api/auth/second-factor': async ({ caller, request }) => {
+    'GET /api/auth/second-factor': async ({ caller, request, now }) => {
       const party = relyingPartyOf(request);
       const totp = await totpOf(database.kysely, caller);
       const passkeys = await passkeysOf(database.kysely, caller);
@@ -101,7 +101,7 @@ export const secondFactorHandlers = (dependencies: AuthDependencies): Handlers<t
           works_here: rp_id === party?.id,
         })),
         recovery_codes_left: await recoveryCodesLeft(database.kysely, caller),
-        is_required: await isSecondFactorRequired(database.kysely, caller),
+        is_required: await isSecondFactorRequired(database.kysely, caller, now),
         passkeys_available: party !== null,
       };
     },
@@ -118,8 +118,8 @@ export const secondFactorHandlers = (dependencies: AuthDependencies): Handlers<t
       message: '認証アプリを登録しました',
     }),
 
-    'DELETE /api/auth/second-factor/totp': async ({ caller }) => {
-      await removeTotp(dependencies, past(caller));
+    'DELETE /api/auth/second-factor/totp': async ({ caller, now }) => {
+      await removeTotp(dependencies, past(caller), now);
       return { message: '認証アプリの登録を解除しました' };
     },
 
@@ -131,8 +131,8 @@ export const secondFactorHandlers = (dependencies: AuthDependencies): Handlers<t
       message: 'パスキーを登録しました',
     }),
 
-    'DELETE /api/auth/second-factor/passkeys/{id}': async ({ caller, params }) => {
-      await removePasskey(dependencies, past(caller), params.id);
+    'DELETE /api/auth/second-factor/passkeys/{id}': async ({ caller, params, now }) => {
+      await removePasskey(dependencies, past(caller), params.id, now);
       return { message: 'パスキーの登録を解除しました' };
     },
 

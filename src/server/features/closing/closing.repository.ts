@@ -1,11 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { MonthHours } from '#domain/hours/month-hours.ts';
+import type { People } from '#domain/permissions/scope.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sheetHash } from '../../records/sheet-seals.ts';
 import { storedHours } from '../../records/stored-hours.ts';
@@ -97,7 +99,12 @@ export async function withOpenMonthBefore(
  * record from the go-live month on (D42): of each employee the day after the last closed month, or the first day on
  * record. `null` where nothing on record is left open.
  */
-export async function firstOpenDay(db: Kysely<DB>, companyId: string, until: IsoDate): Promise<IsoDate | null> {
+export async function firstOpenDay(
+  db: Kysely<DB>,
+  companyId: string,
+  until: IsoDate,
+  people: People,
+): Promise<IsoDate | null> {
   const { rows } = await sql<{ day: IsoDate | null }>`
     select min(greatest(coalesce(closed.until + 1, open.day), go_live.day)) as day
     from (select coalesce(go_live_on, '-infinity') as day from company where company_id = ${companyId}) go_live
@@ -108,7 +115,7 @@ export async function firstOpenDay(db: Kysely<DB>, companyId: string, until: Iso
         where r.company_id = u.company_id and r.user_id = u.user_id and r.superseded_at is null
           and r.work_date > coalesce(closed.until, '-infinity') and r.work_date between go_live.day and ${until}
         order by r.work_date limit 1) open
-    where u.company_id = ${companyId}
+    where u.company_id = ${companyId} and ${among(people, 'u.user_id')}
   `.execute(db);
   return rows[0]?.day ?? null;
 }

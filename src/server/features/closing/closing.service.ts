@@ -7,6 +7,7 @@ import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts
 import { firstDayOfWeek } from '#domain/working-time/week.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { permissionsOf } from '../../platform/auth/policies.ts';
 import { inBatches } from '../../platform/database/batches.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -39,7 +40,7 @@ import { CLOSING_REFUSALS, type ClosingDependencies, presentAccepted, presentClo
 const BATCH = 50;
 
 /** The admin who closes or reopens. */
-type ClosingCaller = Pick<Caller, 'companyId' | 'userId' | 'role'>;
+type ClosingCaller = Pick<Caller, 'companyId' | 'userId' | 'people' | 'grants'>;
 
 /** The months to close, and why; without `userIds` everyone's that has no findings left. */
 interface CloseMonthsRequest {
@@ -98,7 +99,7 @@ export async function closeMonths(
           check,
           isEarlierOpen: earlierOpen.has(employee.userId),
         },
-        caller,
+        permissionsOf(caller),
         settings,
         userIds === undefined ? null : reason,
       );
@@ -190,7 +191,7 @@ export async function reopenMonths(
     const steps = months.map(({ employee, closing }) => ({
       employee,
       closing,
-      step: reopenMonth({ status: statusOf(closing) }, caller, reason),
+      step: reopenMonth({ status: statusOf(closing) }, permissionsOf(caller), reason),
     }));
     const opened = steps.filter(({ step }) => step.ok);
     const userIds = opened.map(({ employee }) => employee.userId);
@@ -233,7 +234,7 @@ interface Done {
 /** Runs a step for a batch of employees, with their months locked against writes. */
 async function forEachLockedBatch(
   { kysely }: Pick<Database, 'kysely'>,
-  { companyId }: ClosingCaller,
+  { companyId, people }: ClosingCaller,
   { month, userIds, now }: CloseMonthsRequest & { readonly now: EpochMs },
   step: (
     trx: Trx,
@@ -243,7 +244,7 @@ async function forEachLockedBatch(
 ): Promise<ClosingOutcome> {
   const wanted = userIds && new Set(userIds);
   const found = await periodOf(kysely, companyId, month);
-  const employees = (await employeesOfMonth(kysely, companyId, found)).filter(
+  const employees = (await employeesOfMonth(kysely, companyId, found, people)).filter(
     ({ userId }) => wanted === undefined || wanted.has(userId),
   );
   const results = await inBatches(employees, BATCH, (batch) =>

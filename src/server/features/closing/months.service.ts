@@ -61,16 +61,16 @@ export interface ClosingDependencies {
 /** How many employees' month is still to be closed, and the oldest month up to it that has to be closed first. */
 export async function openCount(
   { kysely }: Database,
-  { companyId }: Caller,
+  { companyId, people }: Caller,
   period: WagePeriod,
 ): Promise<{ count: number; oldest: { month: PeriodName; count: number } | null }> {
   const [count, firstDay] = await Promise.all([
-    countOpenMonths(kysely, companyId, period),
-    firstOpenDay(kysely, companyId, period.to),
+    countOpenMonths(kysely, companyId, period, people),
+    firstOpenDay(kysely, companyId, period.to, people),
   ]);
   const first = firstDay === null ? period : await periodOfDay(kysely, companyId, firstDay);
   if (first.from >= period.from) return { count, oldest: count === 0 ? null : { month: period.name, count } };
-  return { count, oldest: { month: first.name, count: await countOpenMonths(kysely, companyId, first) } };
+  return { count, oldest: { month: first.name, count: await countOpenMonths(kysely, companyId, first, people) } };
 }
 
 /**
@@ -79,34 +79,34 @@ export async function openCount(
  */
 export async function countFindings(
   deps: ClosingDependencies,
-  { companyId }: Caller,
+  { companyId, people }: Caller,
   now: EpochMs,
 ): Promise<{ months: { month: PeriodName; count: number }[] }> {
   const { kysely } = deps.database;
   const calendar = await wageCalendarOf(kysely, companyId);
   const present = periodOn(japanDate(now), calendar);
   const last = previousPeriod(present, calendar);
-  const firstDay = await firstOpenDay(kysely, companyId, last.to);
+  const firstDay = await firstOpenDay(kysely, companyId, last.to, people);
   const oldest = firstDay === null ? last : periodOn(firstDay, calendar);
   const months = [];
   for (const period of oldest.from < last.from ? [oldest, last, present] : [last, present])
-    months.push({ month: period.name, count: await countFindingsOf(deps, companyId, period, now) });
+    months.push({ month: period.name, count: await countFindingsOf(deps, { companyId, people }, period, now) });
   return { months };
 }
 
 async function countFindingsOf(
   deps: ClosingDependencies,
-  companyId: string,
+  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
   period: WagePeriod,
   now: EpochMs,
 ): Promise<number> {
   const { kysely } = deps.database;
   // A closed month has none: nothing is derived for it.
-  if ((await countOpenMonths(kysely, companyId, period)) === 0) return 0;
+  if ((await countOpenMonths(kysely, companyId, period, people)) === 0) return 0;
   const rules = await rulesFor(kysely, companyId, period.month);
   const yieldIfDue = createYield();
   let count = 0;
-  for await (const months of sheetMonths(kysely, { companyId, period, rules, now })) {
+  for await (const months of sheetMonths(kysely, { companyId, people, period, rules, now })) {
     const reviewOfMonth = await reviewerOf(deps, { companyId, period, rules }, months);
     for (const month of months) {
       count += reviewOfMonth(month).check.findings.length;
@@ -127,10 +127,10 @@ async function reviewerOf(
   return (month) => reviewOf(month, rules, leaveOutbox.isOn(companyId), accepted.get(month.employee.userId));
 }
 
-/** Everyone's month, by employee ID, or with a `userId` that employee's alone; their groups for a super admin only. */
+/** The month of all whom the caller may see, by employee ID, or with a `userId` that employee's alone; their groups for a super admin only. */
 export async function monthOverview(
   deps: ClosingDependencies,
-  { companyId, role }: Caller,
+  { companyId, role, people }: Caller,
   period: WagePeriod,
   now: EpochMs,
   userId?: number | null,
@@ -139,7 +139,8 @@ export async function monthOverview(
   const rules = await rulesFor(kysely, companyId, period.month);
   const rows: MonthRowResponse[] = [];
   const yieldIfDue = createYield();
-  for await (const months of sheetMonths(kysely, { companyId, userId: userId ?? undefined, period, rules, now })) {
+  const wanted = { companyId, userId: userId ?? undefined, people, period, rules, now };
+  for await (const months of sheetMonths(kysely, wanted)) {
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
     const reviewOfMonth = await reviewerOf(deps, { companyId, period, rules }, months);
@@ -257,7 +258,7 @@ export async function confirmOwnMonth(
     const { period, loaded, rules } = await lockMonthOf(trx, caller, month, now);
     const status = statusOf(loaded.closing);
     const check = checkOf(loaded, rules, leaveOutbox.isOn(companyId));
-    const step = confirmMonth({ userId, status, check }, caller, {
+    const step = confirmMonth({ userId, status, check }, userId, {
       asksConfirmation: await asksConfirmation(trx, companyId),
     });
     if (!step.ok)
@@ -369,8 +370,7 @@ function presentRow(
 export const CLOSING_REFUSALS = {
   not_asked: 'month_confirmation_off',
   not_own: 'forbidden',
-  not_admin: 'forbidden',
-  not_super_admin: 'forbidden',
+  not_permitted: 'forbidden',
   not_over: 'month_not_over',
   not_open: 'month_already_confirmed',
   closed: 'month_already_closed',

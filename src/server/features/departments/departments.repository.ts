@@ -2,8 +2,11 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { DepartmentResponse } from '#contract/departments.ts';
 import type { DepartmentNode, Membership } from '#domain/departments/department.ts';
+import { isAmong } from '#domain/permissions/scope.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /** A department of a company. */
@@ -12,10 +15,10 @@ export interface DepartmentKey {
   readonly id: number;
 }
 
-/** The departments of a company, or one of them, on the wire, by their codes. */
+/** The departments of a company, or one of them, on the wire, by their codes; with what the caller may know of their people. */
 export async function presentDepartments(
   db: Kysely<DB>,
-  companyId: string,
+  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
   today: IsoDate,
   id?: number,
 ): Promise<DepartmentResponse[]> {
@@ -32,18 +35,23 @@ export async function presentDepartments(
         join user_account u on u.company_id = m.company_id and u.user_id = m.user_id
         where m.company_id = d.company_id and m.department_id = d.department_id
           and m.from_date <= ${today} and (m.to_date is null or m.to_date >= ${today})
+          and ${among(people, 'u.user_id')}
           and u.active and employed_within(null, u.left_on, ${today}, ${today}))`.as('people'),
     )
     .orderBy('d.code')
     .orderBy('d.department_id');
   if (id !== undefined) query = query.where('d.department_id', '=', id);
-  return (await query.execute()).map(({ employee_id, superior_name, ...row }) => ({
-    ...row,
-    superior:
-      row.superior_user_id === null || employee_id === null || superior_name === null
-        ? null
-        : { id: row.superior_user_id, employee_id, name: superior_name },
-  }));
+  return (await query.execute()).map(({ employee_id, superior_name, superior_user_id, ...row }) => {
+    const isKnown = superior_user_id !== null && isAmong(people, superior_user_id);
+    return {
+      ...row,
+      superior_user_id: isKnown ? superior_user_id : null,
+      superior:
+        !isKnown || employee_id === null || superior_name === null
+          ? null
+          : { id: superior_user_id, employee_id, name: superior_name },
+    };
+  });
 }
 
 /** What of a department is stored. */

@@ -35,7 +35,7 @@ export const departmentHandlers = ({
   files,
 }: RoutePlatform & { readonly files: FileWorker }): Handlers<typeof departmentRoutes> => ({
   'GET /api/admin/departments': async ({ caller, now }) => ({
-    departments: await presentDepartments(database.kysely, caller.companyId, japanDate(now)),
+    departments: await presentDepartments(database.kysely, caller, japanDate(now)),
   }),
 
   'POST /api/admin/departments': async ({ caller, body, idempotency, now }) => ({

@@ -57,7 +57,7 @@ export async function addDepartment(
 ): Promise<DepartmentResponse> {
   const { companyId } = caller;
   return createOnce(database, caller, idempotency, {
-    find: async (trx, id) => (await presentDepartments(trx, companyId, japanDate(now), id))[0],
+    find: async (trx, id) => (await presentDepartments(trx, caller, japanDate(now), id))[0],
     async create(trx) {
       await lockCompany(trx, companyId);
       const department = toColumns(entered, kind);
@@ -86,7 +86,7 @@ export async function changeDepartment(
     const department = { id, ...toColumns(entered, before.kind) };
     await check(trx, companyId, id, department);
     await storeChange(trx, writeBy(caller, now), before, department);
-    const [changed] = await presentDepartments(trx, companyId, japanDate(now), id);
+    const [changed] = await presentDepartments(trx, caller, japanDate(now), id);
     if (changed === undefined) throw new AppError('not_found');
     return changed;
   });

@@ -8,6 +8,7 @@ import { formatDuration, type Minutes, minutes } from '#domain/time/minutes.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -27,10 +28,10 @@ interface EnteredRecord {
   readonly note: string;
 }
 
-/** Those of a company who worked long in a period, and those of whom something is recorded; the longest first. */
+/** Those whom the caller may see who worked long in a period, and those of whom something is recorded; the longest first. */
 export async function healthOf(
   { kysely }: Database,
-  companyId: string,
+  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
   period: WagePeriod,
   now: EpochMs,
 ): Promise<Partial<DateRange> & { company_name: string; rows: HealthRow[] }> {
@@ -39,7 +40,7 @@ export async function healthOf(
   const days = daysBetween(period.from, period.to) + 1;
   const rows: HealthRow[] = [];
   const yieldIfDue = createYield();
-  for await (const months of sheetMonths(kysely, { companyId, period, rules, now })) {
+  for await (const months of sheetMonths(kysely, { companyId, people, period, rules, now })) {
     for (const month of months) {
       const { userId: user_id, employeeId: employee_id, name, nameKana: name_kana } = month.employee;
       const worked = realWork(hoursOfMonth(month, rules).totals);

@@ -10,6 +10,7 @@ import { type RequestStatus, type Decision, decide, type StepRefusal } from '#do
 import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { among, permissionsOf, requirePerson } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { isOnlyAdmin } from '../../records/employees.ts';
@@ -48,7 +49,7 @@ export async function pageOfRequests(
   { page = 1, ...filter }: CompanyFilter & { readonly page?: number | undefined },
   now: EpochMs,
 ) {
-  const query = matching(dependencies.database.kysely, caller.companyId, filter);
+  const query = matching(dependencies.database.kysely, caller, filter);
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await inOrder(query)
     .limit(PAGE_SIZE)
@@ -64,18 +65,20 @@ async function requestOfCompany(
   id: number,
   now: EpochMs,
 ): Promise<CompanyVacationRequest> {
-  const query = matching(dependencies.database.kysely, caller.companyId, {});
+  const query = matching(dependencies.database.kysely, caller, {});
   const rows = await inOrder(query.where('r.leave_request_id', '=', id)).execute();
   const [request] = await presentRows(dependencies, caller, rows, now);
   if (request === undefined) throw new AppError('not_found');
   return request;
 }
 
-/** The number of a company's pending requests, of leave and of swaps: both are decided on one screen. */
-export async function countPending(db: Kysely<DB>, companyId: string): Promise<number> {
+/** The number of pending requests that the caller may decide on, of leave and of swaps: both are decided on one screen. */
+export async function countPending(db: Kysely<DB>, { companyId, people }: Caller): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from leave_request where company_id = ${companyId} and status = 'pending')
-      + (select count(*) from day_swap where company_id = ${companyId} and status = 'pending') as count`.execute(db);
+    select (select count(*) from leave_request where company_id = ${companyId} and status = 'pending' and ${among(people)})
+      + (select count(*) from day_swap where company_id = ${companyId} and status = 'pending' and ${among(people)}) as count`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -91,7 +94,7 @@ async function presentRows(
   const applicants = new Set(rows.flatMap((row) => (draws(row) ? [row.user_id] : [])));
   const accounts = await loadLeaveAccounts(db, caller.companyId, [...applicants]);
   const pendingIds = rows.flatMap((row) => (row.status === 'pending' ? [row.leave_request_id] : []));
-  const conflicts = await conflictsOf(db, caller.companyId, pendingIds);
+  const conflicts = await conflictsOf(db, caller, pendingIds);
   const leftOfOther = await leftOfOthers(db, caller.companyId, rows);
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
   const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, japanDate(now)));
@@ -136,13 +139,14 @@ async function leftOfOthers(
   };
 }
 
-function matching(db: Kysely<DB>, companyId: string, { status, month }: CompanyFilter) {
+function matching(db: Kysely<DB>, { companyId, people }: Caller, { status, month }: CompanyFilter) {
   let query = db
     .selectFrom('leave_request as r')
     .innerJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
     )
     .where('r.company_id', '=', companyId);
+  if (people !== 'all') query = query.where(among(people, 'r.user_id'));
   if (status !== undefined) query = query.where('r.status', '=', status);
   if (month !== undefined)
     query = query.where('r.start_date', '<=', lastDay(month)).where('r.end_date', '>=', firstDay(month));
@@ -160,7 +164,7 @@ type CompanyRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[num
 
 const REFUSALS = {
   not_own: 'forbidden',
-  not_admin: 'forbidden',
+  not_permitted: 'forbidden',
   own_request: 'leave_own_request',
   not_pending: 'leave_already_decided',
   not_approved: 'leave_already_decided',
@@ -184,12 +188,13 @@ export async function decideRequest(
   await database.kysely.transaction().execute(async (trx) => {
     const known = await findRequest(trx, caller.companyId, id);
     if (known === undefined) throw new AppError('not_found');
+    requirePerson(caller, known.user_id);
     await lockUser(trx, { companyId: known.company_id, userId: known.user_id });
     // Read again under the lock: another admin may have decided meanwhile.
     const row = (await findRequest(trx, caller.companyId, id)) ?? known;
     requireUnchanged(asked, presentAskedFor(row));
     const isOnly = await isOnlyAdmin(trx, caller, japanDate(now));
-    const actor = { userId: caller.userId, role: caller.role, isOnlyAdmin: isOnly };
+    const actor = { userId: caller.userId, permissions: permissionsOf(caller), isOnlyAdmin: isOnly };
     const step = decide({ applicantId: row.user_id, status: row.status }, decision, actor, notes ?? null);
     if (!step.ok)
       throw step.refusal === 'reason_required'
@@ -218,6 +223,7 @@ export async function resendRequest(
   const claim = await database.kysely.transaction().execute(async (trx) => {
     const row = await findRequest(trx, caller.companyId, id);
     if (row === undefined) throw new AppError('not_found');
+    requirePerson(caller, row.user_id);
     if (row.kind !== ANNUAL || !leaveOutbox.isOn(caller.companyId)) throw new AppError('leave_sync_off');
     await auditStep(trx, caller.userId, row, 'resend_leave', null, null);
     return leaveOutbox.enqueueAndClaim(trx, keyOf(row), now);

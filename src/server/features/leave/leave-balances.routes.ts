@@ -11,13 +11,13 @@ export const leaveBalanceHandlers = ({ database: { kysely } }: RoutePlatform): H
   'GET /api/admin/leave-balances': async ({ caller, query, now }) => {
     const today = japanDate(now);
     const onlyOpenGrants = query.filter === 'open_grant';
-    const data = await leaveBalancesOf(kysely, caller.companyId, { today, onlyOpenGrants });
+    const data = await leaveBalancesOf(kysely, caller, { today, onlyOpenGrants });
     return { company_name: await companyNameOf(kysely, caller.companyId), as_of: today, data };
   },
 
   'GET /api/admin/leave-balances/csv': async ({ caller, now, reply }) => {
     const today = japanDate(now);
-    const balances = await leaveBalancesOf(kysely, caller.companyId, { today });
+    const balances = await leaveBalancesOf(kysely, caller, { today });
     return sendCsv(reply, `有給休暇残日数一覧_${today}.csv`, balancesCsv(balances));
   },
 });

@@ -5,6 +5,8 @@ import { toDays } from '#domain/leave/amount.ts';
 import { summariseBalance } from '#domain/leave/balance-summary.ts';
 import { byUrgency, obligationsOf, obligationStatusOn } from '#domain/leave/five-day-obligation.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { goLiveDateOf } from '../../records/company.ts';
@@ -16,12 +18,12 @@ import { leavePolicyOf } from './leave.repository.ts';
 import { presentObligation } from './leave-ledger.service.ts';
 
 /**
- * The paid leave of a company's employees as of `today`, by employee ID; with `onlyOpenGrants` of those of whom a grant is due
+ * The paid leave of those employees of a company whom the caller may see, as of `today`, by employee ID; with `onlyOpenGrants` of those of whom a grant is due
  * that isn't made. One query per table, however many there are.
  */
 export async function leaveBalancesOf(
   db: Kysely<DB>,
-  companyId: string,
+  { companyId, people: reached }: Pick<Caller, 'companyId' | 'people'>,
   { today, onlyOpenGrants = false }: { readonly today: IsoDate; readonly onlyOpenGrants?: boolean },
 ): Promise<LeaveBalanceRow[]> {
   const employed = await db
@@ -31,6 +33,7 @@ export async function leaveBalancesOf(
     .where('erased_at', 'is', null)
     .where('active', '=', true)
     .where(hasNotLeft(today))
+    .$if(reached !== 'all', (query) => query.where(among(reached)))
     .orderBy('employee_id')
     .execute();
   const facts = await grantFactsOf(

@@ -2,15 +2,18 @@ import type { Absence, leaveRoutes } from '#contract/leave.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import { nameForOthers } from '#domain/leave/day-leave.ts';
 import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { among } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companyHolidaysOf } from '../../records/company-days.ts';
 import { OTHER_LEAVE_COLUMNS, presentPart, toDayLeave } from '../../records/leave-days.ts';
 
 type Calendar = ResponseOf<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
 
-/** Who of the company is on leave, has requested it or is absent on which day of a month, with its holidays. */
-export async function calendarOf(database: Database, companyId: string, month: IsoMonth): Promise<Calendar> {
-  const [leaves, absences] = [await leavesOf(database, companyId, month), await absencesOf(database, companyId, month)];
+/** Who of those whom the caller may see is on leave, has requested it or is absent on which day of a month, with its holidays. */
+export async function calendarOf(database: Database, caller: Caller, month: IsoMonth): Promise<Calendar> {
+  const { companyId } = caller;
+  const [leaves, absences] = [await leavesOf(database, caller, month), await absencesOf(database, caller, month)];
   // Leave overrides an absence (D6), which overrides a pending request.
   const entries = new Map<string, Absence>();
   for (const entry of [...leaves.filter(isApproved), ...absences, ...leaves]) {
@@ -30,7 +33,7 @@ const isApproved = ({ kind }: Absence): boolean => kind === 'approved';
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-async function leavesOf(database: Database, companyId: string, month: IsoMonth): Promise<Absence[]> {
+async function leavesOf(database: Database, { companyId, people }: Caller, month: IsoMonth): Promise<Absence[]> {
   const rows = await database.kysely
     .selectFrom('leave_request as r')
     .innerJoin('user_account as u', (join) =>
@@ -53,6 +56,7 @@ async function leavesOf(database: Database, companyId: string, month: IsoMonth):
       'd.minutes',
     ])
     .where('r.company_id', '=', companyId)
+    .$if(people !== 'all', (query) => query.where(among(people, 'r.user_id')))
     .where('r.status', 'in', ['approved', 'pending'])
     .where('d.work_date', '>=', firstDay(month))
     .where('d.work_date', '<=', lastDay(month))
@@ -72,7 +76,7 @@ async function leavesOf(database: Database, companyId: string, month: IsoMonth):
 }
 
 /** The recorded absences, of days without a punch (D5). */
-async function absencesOf(database: Database, companyId: string, month: IsoMonth): Promise<Absence[]> {
+async function absencesOf(database: Database, { companyId, people }: Caller, month: IsoMonth): Promise<Absence[]> {
   const rows = await database.kysely
     .selectFrom('time_record as t')
     .innerJoin('user_account as u', (join) =>
@@ -80,6 +84,7 @@ async function absencesOf(database: Database, companyId: string, month: IsoMonth
     )
     .select(['t.user_id', 'u.employee_id', 'u.name', 't.work_date as date'])
     .where('t.company_id', '=', companyId)
+    .$if(people !== 'all', (query) => query.where(among(people, 't.user_id')))
     .where('t.record_type', '=', 'absence')
     .where('t.superseded_at', 'is', null)
     .where('t.work_date', '>=', firstDay(month))

@@ -3,6 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { toDays } from '#domain/leave/amount.ts';
 import { balanceOn } from '#domain/leave/balance.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type LeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -40,10 +42,10 @@ export async function othersAway(
   return new Map(rows.map(({ work_date: date, count }) => [date, count]));
 }
 
-/** By the id of each of a company's requests, who of the applicant's group is away on its days, for those who decide. */
+/** By the id of each of a company's requests, who of the applicant's group is away on its days, of those whom the caller may see. */
 export async function conflictsOf(
   db: Kysely<DB>,
-  companyId: string,
+  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
   requestIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Conflict[]>> {
   if (requestIds.length === 0) return new Map();
@@ -58,6 +60,7 @@ export async function conflictsOf(
     join user_account o on o.company_id = d.company_id and o.user_id = d.user_id
       and o.client_company_id is not distinct from u.client_company_id
       and o.job_assignment_id is not distinct from u.job_assignment_id
+      and ${among(people, 'o.user_id')}
     where own.company_id = ${companyId} and own.leave_request_id = any(${requestIds}::bigint[])
     order by own.work_date, o.employee_id`.execute(db);
   const conflicts = new Map<number, Conflict[]>();

@@ -1,6 +1,7 @@
 import type { leaveKindRoutes } from '#contract/leave-kinds.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { hasRole } from '#domain/users/role.ts';
+import { may } from '../../platform/auth/policies.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { changeOf, userOf } from '../../records/user-key.ts';
 import {
@@ -33,8 +34,10 @@ export const leaveKindHandlers = ({ database }: RoutePlatform): Handlers<typeof 
     message: '休暇の種類を保存しました',
   }),
 
-  'GET /api/admin/users/{id}/leave-kinds': ({ caller, params, now }) =>
-    kindsOfUser(database.kysely, userOf(caller, params), japanDate(now)),
+  'GET /api/admin/users/{id}/leave-kinds': async ({ caller, params, now }) => {
+    const found = await kindsOfUser(database.kysely, userOf(caller, params), japanDate(now));
+    return may(caller, 'manage_protection', params.id) ? found : { ...found, dependents: null };
+  },
 
   'PUT /api/admin/users/{id}/care-dependents': async ({ caller, params, body, now }) => {
     const dependents = { children: body.children, familyMembers: body.family_members };

@@ -59,14 +59,14 @@ export const leaveLedgerHandlers = ({ database }: RoutePlatform): Handlers<typeo
     'GET /api/admin/five-day-obligations': async ({ caller, query, now }) => {
       const today = japanDate(now);
       const onlyAttention = query.filter === 'attention';
-      const data = await obligationsOfCompany(kysely, caller.companyId, { today, onlyAttention });
+      const data = await obligationsOfCompany(kysely, caller, { today, onlyAttention });
       return { company_name: await companyNameOf(kysely, caller.companyId), as_of: today, data };
     },
 
     'GET /api/admin/five-day-obligations/csv': async ({ caller, query, now, reply }) => {
       const today = japanDate(now);
       const onlyAttention = query.filter === 'attention';
-      const data = await obligationsOfCompany(kysely, caller.companyId, { today, onlyAttention });
+      const data = await obligationsOfCompany(kysely, caller, { today, onlyAttention });
       return sendCsv(reply, `年5日有給休暇取得義務_${today}.csv`, obligationsCsv(data));
     },
   };

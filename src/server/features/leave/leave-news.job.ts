@@ -23,7 +23,11 @@ const BATCH = 500;
 export async function tellOfLeave({ kysely }: Database, now: EpochMs): Promise<void> {
   const today = japanDate(now);
   for (const companyId of await companyIds(kysely)) {
-    const obligations = await obligationsOfCompany(kysely, companyId, { today, onlyAttention: false });
+    const obligations = await obligationsOfCompany(
+      kysely,
+      { companyId, people: 'all' },
+      { today, onlyAttention: false },
+    );
     for (const { user_id: userId, deadline: date, remaining_days: days } of obligations) {
       if (days <= 0 || date < today || date > addDays(today, OBLIGATION_DAYS)) continue;
       await notify(kysely, companyId, [userId], { kind: 'obligation_near', about: { date, days }, key: date }, now);

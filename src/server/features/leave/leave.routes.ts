@@ -79,7 +79,7 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   'GET /api/admin/vacations': ({ caller, query, now }) => pageOfRequests({ database, leaveOutbox }, caller, query, now),
 
   'GET /api/admin/vacations/pending-count': async ({ caller }) => ({
-    count: await countPending(database.kysely, caller.companyId),
+    count: await countPending(database.kysely, caller),
   }),
 
   'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes, ...asked }, now }) => {
@@ -93,7 +93,7 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
     return { data, message: data.pleasanter_sync_status === 'synced' ? SENT : WILL_BE_SENT };
   },
 
-  'GET /api/admin/leave-calendar': ({ caller, query: { month } }) => calendarOf(database, caller.companyId, month),
+  'GET /api/admin/leave-calendar': ({ caller, query: { month } }) => calendarOf(database, caller, month),
 
   'GET /api/admin/users/{id}/leave-grants': ({ caller, params }) => ledgerOf(database.kysely, userOf(caller, params)),
 

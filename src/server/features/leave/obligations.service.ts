@@ -11,6 +11,8 @@ import {
 } from '#domain/leave/five-day-obligation.ts';
 import type { LeaveUsage } from '#domain/leave/ledger.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { goLiveDateOf } from '../../records/company.ts';
 import { takenBeforeOf, usagesByDuty } from '../../records/leave-accounts.ts';
@@ -38,7 +40,7 @@ interface Employee {
  */
 export async function obligationsOfCompany(
   db: Kysely<DB>,
-  companyId: string,
+  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
   { today, onlyAttention }: { readonly today: IsoDate; readonly onlyAttention: boolean },
 ): Promise<EmployeeObligation[]> {
   const from = addDays(today, -LISTED_DAYS - LONGEST_DAYS);
@@ -49,6 +51,7 @@ export async function obligationsOfCompany(
     .where('is_statutory', '=', true)
     .where('granted_on', '>=', from)
     .where('granted_on', '<=', today)
+    .$if(people !== 'all', (query) => query.where(among(people)))
     .execute();
   const employees = await employedOn(db, companyId, today);
   const usages = await approvedSince(db, companyId, from);

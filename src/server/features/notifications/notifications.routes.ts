@@ -8,11 +8,13 @@ import {
   SECURITY_KIND,
 } from '#domain/notifications/kind.ts';
 import type { NotificationTimes } from '#domain/notifications/times.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { peopleFor } from '#domain/permissions/scope.ts';
+import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { assignedGrants } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
@@ -66,9 +68,9 @@ export const notificationHandlers = ({
       return { message: '既読にしました' };
     },
 
-    'GET /api/notification-choices': async ({ caller }) => ({
+    'GET /api/notification-choices': async ({ caller, now }) => ({
       is_on: mail.isOn,
-      choices: await choicesOf(database, caller, caller.role),
+      choices: await choicesOf(database, caller, caller.role, now),
     }),
 
     'PUT /api/notification-choices': async ({ caller, body }) => {
@@ -76,9 +78,9 @@ export const notificationHandlers = ({
       return { message: 'お知らせのメールの設定を保存しました' };
     },
 
-    'GET /api/unsubscribe/{token}': async ({ params }) => {
+    'GET /api/unsubscribe/{token}': async ({ params, now }) => {
       const owner = ownerOf(params.token);
-      return { choices: await choicesOf(database, owner, await roleOf(database, owner)) };
+      return { choices: await choicesOf(database, owner, await roleOf(database, owner), now) };
     },
 
     'PUT /api/unsubscribe/{token}': async ({ params, body }) => {
@@ -122,11 +124,13 @@ async function roleOf({ kysely }: Database, user: UserKey): Promise<Role> {
   return row.role;
 }
 
-/** The kinds that a company mails to people of a role and they can do without, and whether this one wants them. */
-async function choicesOf({ kysely }: Database, user: UserKey, role: Role) {
+/** The kinds that a company mails to people like this one and they can do without, and whether they want them. */
+async function choicesOf({ kysely }: Database, user: UserKey, role: Role, now: EpochMs) {
+  const grants = hasRole(role, 'admin') ? [] : await assignedGrants(kysely, user, japanDate(now));
+  const decides = hasRole(role, 'admin') || peopleFor(grants, 'approve_leave') !== null;
   const [settings, without] = await Promise.all([settingsOf(kysely, user.companyId), optedOut(kysely, user)]);
   return NOTIFICATION_KINDS.filter((kind) => kind !== SECURITY_KIND)
-    .filter((kind) => settings[kind].mail !== 'off' && (kind !== 'leave_requested' || hasRole(role, 'admin')))
+    .filter((kind) => settings[kind].mail !== 'off' && (kind !== 'leave_requested' || decides))
     .map((kind) => ({ kind, wants_mail: !without.has(kind) }));
 }
 

@@ -32,12 +32,12 @@ import { calculatePersonMonths, type OvertimeContext, personMonths } from './per
 import { presentSettings } from './settings.repository.ts';
 
 /**
- * Everyone's month of the agreement against its limits and the law's, by employee ID; their groups for a super admin
+ * The month of the agreement of all whom the caller may see against its limits and the law's, by employee ID; their groups for a super admin
  * only. Throws `month_not_begun`.
  */
 export async function overtimeOverview(
   { kysely }: Database,
-  { companyId, role }: Caller,
+  { companyId, role, people: reached }: Caller,
   month: IsoMonth,
   now: EpochMs,
 ): Promise<OvertimeOverview> {
@@ -48,7 +48,7 @@ export async function overtimeOverview(
   if (shown.from > today) throw new AppError('month_not_begun');
   const settings = settingsInForce(dated, month);
   const sheetPolicies = await policiesOf(kysely, companyId);
-  const people = await employeesOfMonth(kysely, companyId, shown);
+  const people = await employeesOfMonth(kysely, companyId, shown, reached);
 
   const yearFrom = firstMonthOfYear(month, settings.agreement);
   const firstMonth = addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE);

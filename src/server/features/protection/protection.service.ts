@@ -7,6 +7,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { may } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -23,7 +24,7 @@ interface EnteredRestriction {
 
 const NOBODY: ProtectedPerson = { bornOn: null, isShiftWorkerOf16: false, restrictions: [] };
 
-/** What protects a person as of `today`; why, only for super admins. Throws `not_found`. */
+/** What protects a person as of `today`; why, only for those who have the permission. Throws `not_found`. */
 export async function protectionOf(
   db: Kysely<DB>,
   viewer: Caller,
@@ -33,7 +34,7 @@ export async function protectionOf(
   if (!(await hasUser(db, user))) throw new AppError('not_found');
   const person = (await protectedPeople(db, user.companyId, [user.userId])).get(user.userId) ?? NOBODY;
   const limits = limitsOf(person, today);
-  if (viewer.role !== 'super_admin') return { limits };
+  if (!may(viewer, 'manage_protection', user.userId)) return { limits };
   return {
     limits,
     birth_date: person.bornOn,

@@ -2,6 +2,7 @@ import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -37,14 +38,14 @@ export interface CompanySheets {
  */
 export async function sheetsOfCompany(
   { kysely }: Database,
-  companyId: string,
+  { companyId, people }: Pick<Caller, 'companyId' | 'people'>,
   period: WagePeriod,
   now: EpochMs,
 ): Promise<CompanySheets> {
   const [companyName, rules, employees, departments] = await Promise.all([
     companyNameOf(kysely, companyId),
     rulesFor(kysely, companyId, period.month),
-    employeesOfMonth(kysely, companyId, period),
+    employeesOfMonth(kysely, companyId, period, people),
     departmentsOf(kysely, companyId),
   ]);
   if (employees.length === 0) throw new AppError('sheets_none');

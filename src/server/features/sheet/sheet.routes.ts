@@ -102,7 +102,7 @@ export const sheetFileHandlers = ({
       const { caller, query, now, reply } = call;
       const { companyId } = caller;
       const { month, format } = query;
-      const company = await sheetsOfCompany(database, companyId, await requestedPeriod(database, call, month), now);
+      const company = await sheetsOfCompany(database, caller, await requestedPeriod(database, call, month), now);
       const parts = await partsOf(format, company, companyId, now);
       asDownload(reply, TYPES[format], `出勤簿_全社員_${month}.${format}`);
       reply.header(SHEET_COUNT_HEADER, String(company.employees.length));

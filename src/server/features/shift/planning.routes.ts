@@ -34,7 +34,7 @@ export const shiftPlanningHandlers = ({ database }: RoutePlatform): Handlers<typ
 
   'GET /api/admin/rosters/{month}/unpublished': async (call) => {
     const period = await requestedPeriod(database, call, call.params.month);
-    return unpublishedOf(database, call.caller.companyId, period, call.now);
+    return unpublishedOf(database, call.caller, period, call.now);
   },
 
   'POST /api/admin/rosters/{month}/publish': async (call) => {

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { errors } from '#contract/errors.ts';
 import type { ShiftSettings, UnpublishedPerson } from '#contract/shift-planning.ts';
+import { isAmong } from '#domain/permissions/scope.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany } from '../../records/company.ts';
@@ -78,12 +80,13 @@ const shiftsOfRecord = (stored: ReadonlyMap<number, StoredPlan>): Map<number, St
 /** Who has drafts in the period, and why they can't be published. */
 export async function unpublishedOf(
   { kysely }: Database,
-  companyId: string,
+  { companyId, people }: Caller,
   period: WagePeriod,
   now: EpochMs,
 ): Promise<UnpublishedPerson[]> {
   return kysely.transaction().execute(async (trx) => {
-    const employees = await namedEmployees(trx, companyId, await usersWithDrafts(trx, companyId, period));
+    const drafted = (await usersWithDrafts(trx, companyId, period)).filter((userId) => isAmong(people, userId));
+    const employees = await namedEmployees(trx, companyId, drafted);
     const userIds = employees.map(({ user_id: id }) => id);
     const stored = await plansOf(trx, companyId, userIds, period, true);
     const plans = draftPlans(stored, period);
@@ -117,12 +120,14 @@ export async function unpublishedOf(
  */
 export async function publishRoster(
   { kysely }: Database,
-  { companyId, userId: actorUserId }: Caller,
+  caller: Caller,
   period: WagePeriod,
   people: readonly { readonly user_id: number; readonly version?: string | undefined }[],
   now: EpochMs,
 ): Promise<{ readonly people: number; readonly days: number }> {
+  const { companyId, userId: actorUserId } = caller;
   const userIds = distinctUsers(people);
+  requirePeople(caller, userIds);
   const patterns = await allPatterns(kysely, companyId);
   return kysely.transaction().execute(async (trx) => {
     await shiftSettingsOf(trx, companyId);

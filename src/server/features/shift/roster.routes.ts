@@ -9,7 +9,7 @@ import { rosterOf, saveRoster } from './roster.service.ts';
 export const rosterHandlers = ({ database }: RoutePlatform): Handlers<typeof rosterRoutes> => ({
   'GET /api/admin/rosters/{month}': async (call) => {
     const period = await requestedPeriod(database, call, call.params.month);
-    return rosterOf(database, call.caller.companyId, period, call.query.page ?? 1);
+    return rosterOf(database, call.caller, period, call.query.page ?? 1);
   },
 
   'PUT /api/admin/rosters/{month}': async (call) => {

@@ -31,6 +31,7 @@ import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -54,14 +55,14 @@ import { clock, FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, writePlans } f
 /** How many people are on a page. */
 const PAGE_SIZE = 50;
 
-/** A page of the company's people with their plans of a period, and what they are checked by. */
+/** A page of the people whom the caller plans, with their plans of a period, and what they are checked by. */
 export async function rosterOf(
   { kysely }: Database,
-  companyId: string,
+  { companyId, people }: Caller,
   period: WagePeriod,
   page: number,
 ): Promise<RosterResponse> {
-  const employees = await employeesOfMonth(kysely, companyId, period);
+  const employees = await employeesOfMonth(kysely, companyId, period, people);
   const shown = employees.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   const userIds = shown.map(({ userId }) => userId);
   const others = employees.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId));
@@ -167,12 +168,14 @@ export interface RosterChange {
  */
 export async function saveRoster(
   { kysely }: Database,
-  { companyId, userId: actorUserId }: Caller,
+  caller: Caller,
   period: WagePeriod,
   changes: readonly RosterChange[],
   now: EpochMs,
 ): Promise<{ readonly people: SavedRosterPerson[]; readonly areDrafts: boolean }> {
+  const { companyId, userId: actorUserId } = caller;
   const userIds = distinctUsers(changes);
+  requirePeople(caller, userIds);
   const patterns = await allPatterns(kysely, companyId);
   const plans = new Map(changes.map(({ user_id, days }, at) => [user_id, toPlans(days, period, patterns, at)]));
   return kysely.transaction().execute(async (trx) => {

@@ -4,6 +4,7 @@ import { shiftAsWorked } from '#domain/shift/as-worked.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { recordsOf } from '../../records/days-of-users.ts';
@@ -24,6 +25,10 @@ export async function setShiftsAsWorked(
   { isPreview, now }: { readonly isPreview: boolean; readonly now: EpochMs },
 ): Promise<Omit<ShiftsAsWorked, 'message'>> {
   const { companyId } = caller;
+  requirePeople(
+    caller,
+    people.map(({ user_id }) => user_id),
+  );
   const names = await namesOf(
     kysely,
     companyId,

@@ -6,6 +6,7 @@ import type { DayHours } from '#domain/hours/day-hours.ts';
 import { type LeaveAmount, NO_LEAVE, toDays } from '#domain/leave/amount.ts';
 import { isGrantInUse, leftOfGrants } from '#domain/leave/kind-account.ts';
 import { COMP_DAY, compDaysFor, type CompPolicy, isWorkedRestDay, lastCompDay } from '#domain/swaps/comp-day.ts';
+import { isAmong } from '#domain/permissions/scope.ts';
 import { addDays, compareDates, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
@@ -149,11 +150,12 @@ const DAYS_AHEAD = 30;
 /** What of a company's compensation lapses soon, and is left. */
 export async function expiringCompDays(
   { kysely }: Database,
-  companyId: string,
+  { companyId, people }: Caller,
   today: IsoDate,
 ): Promise<ResponseOf<(typeof swapRoutes)['GET /api/admin/comp-days/expiring']>> {
   const soon = addDays(today, DAYS_AHEAD);
-  const users = await usersWithExpiring(kysely, companyId, { from: today, to: soon });
+  const expiring = await usersWithExpiring(kysely, companyId, { from: today, to: soon });
+  const users = expiring.filter(({ user_id: userId }) => isAmong(people, userId));
   const userIds = users.map(({ user_id: userId }) => userId);
   const accountOf = await kindAccountsOfUsers(kysely, companyId, userIds, [COMP_DAY]);
   const found = users.flatMap((user) => {

@@ -3,6 +3,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { SwapSettings } from '#contract/swaps.ts';
 import type { RestKind, SwapDecision, SwappedDates } from '#domain/swaps/day-swap.ts';
 import type { DateRange } from '#domain/time/date.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { among } from '../../platform/auth/policies.ts';
 import type { DB, DaySwap } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
@@ -63,9 +65,14 @@ export const swapsWithin = (db: Kysely<DB>, { companyId, userId }: UserKey, { fr
 /** How many swaps that wait are shown at once. */
 const MOST_PENDING = 500;
 
-/** A company's swaps that wait for a decision, the oldest first. */
-export const pendingSwaps = (db: Kysely<DB>, companyId: string) =>
-  swapsOf(db, companyId).where('s.status', '=', 'pending').orderBy('s.day_swap_id').limit(MOST_PENDING).execute();
+/** The swaps of these people that wait for a decision, the oldest first. */
+export const pendingSwaps = (db: Kysely<DB>, { companyId, people }: Pick<Caller, 'companyId' | 'people'>) =>
+  swapsOf(db, companyId)
+    .where('s.status', '=', 'pending')
+    .$if(people !== 'all', (query) => query.where(among(people, 's.user_id')))
+    .orderBy('s.day_swap_id')
+    .limit(MOST_PENDING)
+    .execute();
 
 /** A swap of the company, by its id. */
 export const findSwap = (db: Kysely<DB>, companyId: string, id: number): Promise<ShownSwap | undefined> =>

@@ -78,8 +78,7 @@ export const swapHandlers = ({ database }: RoutePlatform): Handlers<typeof swapR
     return { ...(await enterSwap(database, asked)), message: '振替を登録しました' };
   },
 
-  'GET /api/admin/comp-days/expiring': ({ caller, now }) =>
-    expiringCompDays(database, caller.companyId, japanDate(now)),
+  'GET /api/admin/comp-days/expiring': ({ caller, now }) => expiringCompDays(database, caller, japanDate(now)),
 
   'POST /api/admin/users/{id}/comp-days': async ({ caller, params, body, idempotency, now }) => {
     const granting = { caller, owner: userOf(caller, params), date: body.date, idempotency, now };

@@ -10,6 +10,7 @@ import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { requirePerson } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -70,9 +71,9 @@ export const swapPreview = (
     .setAccessMode('read only')
     .execute((trx) => checkSwap(trx, user, dates, { now }));
 
-/** The company's swaps that wait for a decision. */
+/** The swaps that wait for a decision, of those whom the caller may decide on. */
 export async function pendingSwapsOf({ kysely }: Database, caller: Caller, now: EpochMs): Promise<CompanyDaySwap[]> {
-  const rows = await pendingSwaps(kysely, caller.companyId);
+  const rows = await pendingSwaps(kysely, caller);
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
   const decidesOnOwn = hasOwn && (await isOnlyAdmin(kysely, caller, japanDate(now)));
   return rows.map((row) => ({
@@ -179,6 +180,7 @@ export async function decideSwap(
   return kysely.transaction().execute(async (trx) => {
     const known = await findSwap(trx, caller.companyId, id);
     if (known === undefined) throw new AppError('not_found');
+    requirePerson(caller, known.user_id);
     const owner = { companyId: known.company_id, userId: known.user_id };
     await lockUser(trx, owner);
     // Read again under the lock: another admin may have decided meanwhile.

@@ -80,7 +80,7 @@ export async function* exportUsers(
   const columns = ALL_COLUMNS.filter((column) => departments.size > 0 || !DEPARTMENT_COLUMNS.has(column));
   yield Buffer.from(toCsv(headings(columns), []));
   for (let beside: number | undefined; ;) {
-    const rows = (await findUsers(db, { companyId, today }, filter, { limit: PART, beside })) ?? [];
+    const rows = (await findUsers(db, { companyId, people: 'all', today }, filter, { limit: PART, beside })) ?? [];
     const contracts = await contractsOnRecord(
       db,
       companyId,

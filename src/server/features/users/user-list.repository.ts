@@ -2,8 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import type { ContractGap, UserFilter, UserSort, UserSortKey } from '#contract/users.ts';
 import type { DepartmentKind } from '#domain/departments/department.ts';
+import type { People } from '#domain/permissions/scope.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { searchWords } from '#domain/users/employee-search.ts';
+import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { employmentTypeOn, saysWorkingTime } from '../../records/contracts.ts';
 import { mainDepartment } from '../../records/departments.ts';
@@ -12,7 +14,7 @@ import { mainDepartment } from '../../records/departments.ts';
  * The employees of a company with what they are grouped by, the employment type and the departments as of `today`, without
  * those whose data was erased.
  */
-const usersOf = (db: Kysely<DB>, { companyId, today }: CompanyOn) =>
+const usersOf = (db: Kysely<DB>, { companyId, today, people }: CompanyOn) =>
   db
     .selectFrom('user_account as u')
     .leftJoin('client_company as c', (join) =>
@@ -34,6 +36,7 @@ const usersOf = (db: Kysely<DB>, { companyId, today }: CompanyOn) =>
     )
     .where('u.company_id', '=', companyId)
     .where('u.erased_at', 'is', null)
+    .$if(people !== 'all', (query) => query.where(among(people, 'u.user_id')))
     .select([
       'u.user_id',
       'u.employee_id',
@@ -64,6 +67,8 @@ const isMain = (department: 'd' | 's', kind: DepartmentKind, today: IsoDate): Ra
 interface CompanyOn {
   readonly companyId: string;
   readonly today: IsoDate;
+  /** Those whom the caller may see. */
+  readonly people: People;
 }
 
 type UserQuery = ReturnType<typeof usersOf>;
@@ -176,6 +181,7 @@ export async function countUsers(db: Kysely<DB>, company: CompanyOn, filter: Use
       .selectFrom('user_account as u')
       .where('u.company_id', '=', company.companyId)
       .where('u.erased_at', 'is', null)
+      .$if(company.people !== 'all', (query) => query.where(among(company.people, 'u.user_id')))
       .select(({ fn }) => fn.countAll<number>().as('count')),
     filter,
     company,

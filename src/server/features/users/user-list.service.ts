@@ -11,7 +11,6 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { presentMain } from '../../records/departments.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import { type UserRow, countUsers, findUsers } from './user-list.repository.ts';
 import { workingTimeOf } from './work-contracts.repository.ts';
 
@@ -65,7 +64,7 @@ export async function pageOfUsers(
   filter: UserFilter,
   { limit, cursor, today }: { readonly limit: number; readonly cursor: number | undefined; readonly today: IsoDate },
 ): Promise<UserPage> {
-  const company = { companyId: caller.companyId, today };
+  const company = { companyId: caller.companyId, people: caller.people, today };
   const [found, total] = await Promise.all([
     findUsers(db, company, filter, { limit: limit + 1, beside: cursor }),
     countUsers(db, company, filter),
@@ -83,11 +82,12 @@ export async function pageOfUsers(
 /** The employees before and after one in the list. Throws `not_found` for another company's. */
 export async function neighboursOf(
   db: Kysely<DB>,
-  { companyId, userId }: UserKey,
+  { companyId, people }: Caller,
+  userId: number,
   filter: UserFilter,
   today: IsoDate,
 ): Promise<Neighbours> {
-  const company = { companyId, today };
+  const company = { companyId, people, today };
   const [behind, before] = await Promise.all([
     findUsers(db, company, filter, { limit: 1, beside: userId }),
     findUsers(db, company, filter, { limit: 1, beside: userId, backwards: true }),

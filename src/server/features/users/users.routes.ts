@@ -41,7 +41,7 @@ export const userHandlers = ({ database, mail }: UserRouteDependencies): Handler
     const today = japanDate(now);
     const isWhole = Object.values(query).every((value) => value === undefined);
     if (isWhole) {
-      const rows = await allUsers(database.kysely, { companyId: caller.companyId, today });
+      const rows = await allUsers(database.kysely, { companyId: caller.companyId, people: caller.people, today });
       return presentUsers(database.kysely, caller, rows, today);
     }
     authoriseFilter(caller, query);
@@ -63,7 +63,7 @@ export const userHandlers = ({ database, mail }: UserRouteDependencies): Handler
   'GET /api/admin/users/{id}': async ({ caller, params, now }) => {
     const key = userOf(caller, params);
     const today = japanDate(now);
-    const row = await findUser(database.kysely, { ...key, today });
+    const row = await findUser(database.kysely, { ...key, people: caller.people, today });
     const [user] = await presentUsers(database.kysely, caller, row === undefined ? [] : [row], today);
     if (user === undefined) throw new AppError('not_found');
     const isKnown = hasRole(caller.role, 'super_admin') && (await hasSecondFactor(database.kysely, key));
@@ -81,7 +81,7 @@ export const userHandlers = ({ database, mail }: UserRouteDependencies): Handler
 
   'GET /api/admin/users/{id}/neighbours': ({ caller, params, query, now }) => {
     authoriseFilter(caller, query);
-    return neighboursOf(database.kysely, userOf(caller, params), query, japanDate(now));
+    return neighboursOf(database.kysely, caller, params.id, query, japanDate(now));
   },
 
   'GET /api/admin/users/{id}/group-attributes': ({ caller, params, now }) =>

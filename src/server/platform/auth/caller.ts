@@ -1,3 +1,5 @@
+import { PRESETS } from '#domain/permissions/presets.ts';
+import type { Grant, People } from '#domain/permissions/scope.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { byKey } from '../database/by-key.ts';
@@ -16,7 +18,18 @@ export interface Caller {
   /** The login may do nothing but set up a second factor. */
   readonly mustEnrol: boolean;
   readonly sessionId: string;
+  /** What they may do to others: by their role, and of somebody without one by their assignments, read for a route with a permission. */
+  readonly grants: readonly Grant[];
+  /** Whom the permission of the called route reaches; nobody on a route without one. */
+  readonly people: People;
 }
+
+/** What each role may do to everybody. */
+const PRESET_GRANTS: Readonly<Record<Role, readonly Grant[]>> = {
+  user: [],
+  admin: [{ permissions: PRESETS.admin, people: 'all' }],
+  super_admin: [{ permissions: PRESETS.super_admin, people: 'all' }],
+};
 
 interface CallerRow {
   employee_id: string;
@@ -58,5 +71,7 @@ export async function readCaller(database: Database, claims: Claims, now: EpochM
     role: row.role,
     isFirstLogin: row.is_first_login,
     mustEnrol: row.must_enrol,
+    grants: PRESET_GRANTS[row.role],
+    people: [],
   };
 }

@@ -557,6 +557,35 @@ export interface PcLog {
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
 }
 
+export interface PermissionAssignment {
+  client_company_id: number | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  department_id: number | null;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  last_modified_at: Generated<Timestamp>;
+  permission_assignment_id: Generated<number>;
+  permission_role_id: number;
+  scope: import("#domain/permissions/scope.ts").ScopeKind;
+  to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  user_id: number;
+}
+
+export interface PermissionAssignmentPerson {
+  company_id: string;
+  permission_assignment_id: number;
+  user_id: number;
+}
+
+export interface PermissionRole {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  last_modified_at: Generated<Timestamp>;
+  name: string;
+  permission_role_id: Generated<number>;
+  permissions: import("#domain/permissions/permission.ts").Permission[];
+}
+
 export interface PlannedLeaveDay {
   calendar_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   company_id: string;
@@ -821,6 +850,9 @@ export interface DB {
   passkey: Passkey;
   payroll_template: PayrollTemplate;
   pc_log: PcLog;
+  permission_assignment: PermissionAssignment;
+  permission_assignment_person: PermissionAssignmentPerson;
+  permission_role: PermissionRole;
   planned_leave_day: PlannedLeaveDay;
   planned_leave_exemption: PlannedLeaveExemption;
   recovery_code: RecoveryCode;

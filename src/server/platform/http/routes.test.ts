@@ -38,7 +38,7 @@ const table = {
     id: 'createThing',
     summary: 'a new thing',
     tag: 'test',
-    access: 'admin',
+    access: 'change_settings',
     body: objectBody({ name: text(5), owner_id: optional(bodyId), on: optional(isoDate) }),
     success: { status: 201, body: z.object({ got: z.record(z.string(), z.unknown()), key: z.string().nullable() }) },
     idempotent: true,

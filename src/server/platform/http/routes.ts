@@ -6,16 +6,18 @@ import {
   type Access,
   type ResponseOf,
   listedRefusals,
+  personIn,
   type Received,
   type Route,
   type RouteName,
 } from '#contract/route.ts';
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
 import { UNKNOWN_FIELD } from '#contract/wire.ts';
-import { hasRole } from '#domain/users/role.ts';
+import { isAmong } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
 import { requireConfirmation } from '../auth/confirmation.ts';
+import { withPermission } from '../auth/policies.ts';
 import type { SessionUse } from '../auth/session-use.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/database.ts';
@@ -75,13 +77,35 @@ const errorResponse = z.object({
   request_id: z.string().optional(),
 });
 
-/** Throws the 403 where the caller lacks that access. */
-function authorise(caller: Caller, access: Exclude<Access, 'public'>): Caller {
-  if (access === 'session') return caller;
+/**
+ * The caller, with whom the route's permission reaches. Throws the 403 where they lack its access, and where it answers for
+ * everybody but their permission doesn't reach all.
+ */
+async function authorise(
+  { database }: RoutePlatform,
+  caller: Caller,
+  { access, people, person }: { access: Access; people: Route['people']; person: string | undefined },
+  now: EpochMs,
+): Promise<Caller> {
+  if (access === 'public' || access === 'session') return caller;
   if (caller.isFirstLogin) throw new AppError('password_change_required');
   if (caller.mustEnrol) throw new AppError('second_factor_enrolment_required');
-  if (!hasRole(caller.role, access)) throw new AppError('forbidden');
-  return caller;
+  if (access === 'user') return caller;
+  if (access === 'super_admin') {
+    if (caller.role !== 'super_admin') throw new AppError('forbidden');
+    return { ...caller, people: 'all' };
+  }
+  const permitted = await withPermission(database, caller, access, now);
+  const answersForAll = people === 'all' || (people === undefined && person === undefined);
+  if (answersForAll && permitted.people !== 'all') throw new AppError('forbidden');
+  return permitted;
+}
+
+/** Throws the error of an unknown id where the person in the path isn't among those whom the caller's permission reaches. */
+function refuseOutsider(person: string | undefined, { access, people }: Route, caller: Caller | null, params: unknown) {
+  if (person === undefined || people === 'all' || caller === null || caller.people === 'all') return;
+  if (access === 'public' || access === 'session' || access === 'user' || access === 'super_admin') return;
+  if (!isAmong(caller.people, (params as Record<string, number>)[person] ?? 0)) throw new AppError('not_found');
 }
 
 /** The error codes of every route, beside those of its contract. */
@@ -191,6 +215,8 @@ function registerRoute<R extends Route>(
 ): void {
   const [method = '', path = ''] = name.split(' ');
   const selfAuthorised = typeof handler === 'object';
+  const person = personIn(name);
+  const asked = { access: route.access, people: route.people, person };
   const recordUse = ({ claims, headers, receivedAt }: FastifyRequest): void => {
     // The web app asks by itself, on a device where nobody has done anything for a while.
     const isUnattended = headers['kintai-unattended'] === '1';
@@ -217,7 +243,7 @@ function registerRoute<R extends Route>(
       if (selfAuthorised) return beginWrite(request);
       const caller = await readCaller(platform.database, request.claims, request.receivedAt);
       recordUse(request);
-      request.caller = authorise(caller, route.access);
+      request.caller = await authorise(platform, caller, asked, request.receivedAt);
       const asks = sensitiveActs[name as RouteName];
       if (asks !== undefined) await requireConfirmation(platform.database, request.claims, asks, request.receivedAt);
       beginWrite(request);
@@ -231,7 +257,7 @@ function registerRoute<R extends Route>(
       const check = async (): Promise<Caller> => {
         if (claims === null || route.access === 'public') throw new AppError('not_logged_in');
         try {
-          return authorise(await readCaller(platform.database, claims, now), route.access);
+          return await authorise(platform, await readCaller(platform.database, claims, now), asked, now);
         } catch (error) {
           // Whoever holds the token of an ended session must not use up what its owner may write.
           platform.writeLimits.withdraw(claims);
@@ -256,6 +282,7 @@ function registerRoute<R extends Route>(
         request,
         reply,
       } as unknown as Omit<Call<R>, 'caller'>;
+      refuseOutsider(person, route, request.caller, request.params);
       const running = selfAuthorised
         ? handler.selfAuthorised({ ...call, claims: claims as Claims, readCaller: check })
         : handler({ ...call, caller: request.caller } as Call<R>);

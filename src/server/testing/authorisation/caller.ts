@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Access } from '#contract/route.ts';
-import { hasRole, type Role } from '#domain/users/role.ts';
+import { PRESETS } from '#domain/permissions/presets.ts';
+import type { Role } from '#domain/users/role.ts';
 import type { TestServer } from '../test-server.ts';
 import { addOwned, type Owned } from './owned.ts';
 
@@ -41,5 +42,7 @@ export function refusalOf(kind: CallerKind, access: Access): ErrorCode | null {
   if (kind === 'a deactivated super admin') return 'session_expired';
   if (access === 'session') return null;
   if (kind === 'a super admin’s first login') return 'password_change_required';
-  return hasRole(ROLES[kind] ?? 'super_admin', access) ? null : 'forbidden';
+  const role = ROLES[kind] ?? 'super_admin';
+  const mayCall = access === 'user' || (access === 'super_admin' ? role === access : PRESETS[role].includes(access));
+  return mayCall ? null : 'forbidden';
 }

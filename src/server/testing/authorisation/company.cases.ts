@@ -35,6 +35,16 @@ const department = {
   superior_user_id: null,
 };
 
+const permissionRole = { name: '部長', permissions: ['read_users', 'approve_leave'] } as const;
+const assignment = ({ employee, permissionRole: role_id, usedDepartment }: Owned) => ({
+  user_id: employee,
+  role_id,
+  scope: 'department',
+  department_id: usedDepartment,
+  from_date: '2026-11-01',
+  to_date: null,
+});
+
 const company = ({ companyId }: Owned) => ({ params: { companyId } });
 const clientCompany = ({ clientCompany: id }: Owned) => ({ params: { id } });
 const jobAssignment = ({ jobAssignment: id }: Owned) => ({ params: { id } });
@@ -107,6 +117,33 @@ export const companyCases: AccessCases = {
   'GET /api/admin/company-calendar/{year}/csv': { stranger: 'not_found', call: ruleCalendar },
   'GET /api/admin/company-calendar/{year}/ical': { stranger: 'not_found', call: ruleCalendar },
 
+  'GET /api/admin/permissions': { stranger: 'own' },
+  'POST /api/admin/permission-roles': { stranger: 'own', call: () => ({ body: permissionRole }) },
+  'PUT /api/admin/permission-roles/{id}': {
+    stranger: 'not_found',
+    call: ({ permissionRole: id }) => ({ params: { id }, body: permissionRole }),
+  },
+  'DELETE /api/admin/permission-roles/{id}': {
+    stranger: 'not_found',
+    call: ({ permissionRole: id }) => ({ params: { id } }),
+  },
+  'POST /api/admin/permission-assignments': {
+    stranger: 'not_found',
+    call: (own) => ({ body: assignment(own) }),
+    borrowing: (theirs, { permissionRole: role_id }) => ({ body: { ...assignment(theirs), role_id } }),
+  },
+  'PUT /api/admin/permission-assignments/{id}': {
+    stranger: 'not_found',
+    call: (own) => ({ params: { id: own.permissionAssignment }, body: assignment(own) }),
+    borrowing: (theirs, { usedDepartment: department_id }) => ({
+      params: { id: theirs.permissionAssignment },
+      body: { ...assignment(theirs), department_id },
+    }),
+  },
+  'DELETE /api/admin/permission-assignments/{id}': {
+    stranger: 'not_found',
+    call: ({ permissionAssignment: id }) => ({ params: { id } }),
+  },
   'GET /api/admin/departments': { stranger: 'own' },
   'POST /api/admin/departments': { stranger: 'own', call: () => ({ body: { kind: 'department', ...department } }) },
   'PUT /api/admin/departments/{id}': {

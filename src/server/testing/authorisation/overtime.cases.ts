@@ -20,10 +20,10 @@ export const overtimeCases: AccessCases = {
   'GET /api/admin/overtime/{month}': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
   'GET /api/admin/health/{month}': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
   'GET /api/admin/health/{month}/csv': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
-  'PUT /api/admin/health/{month}/{id}': {
+  'PUT /api/admin/health/{month}/{userId}': {
     stranger: 'not_found',
     call: ({ employee: id }) => ({
-      params: { month: DAY.slice(0, 7), id },
+      params: { month: DAY.slice(0, 7), userId: id },
       body: { notified_on: DAY, interview_asked_on: null, interview_held_on: null, seen_at: null },
     }),
   },

@@ -57,6 +57,10 @@ export interface Owned {
   readonly employeeSwap: number;
   /** A day of planned leave, which the employee is left out of. */
   readonly plannedLeave: number;
+  /** A role that nobody has, one that the employee has over themself, and that assignment. */
+  readonly permissionRole: number;
+  readonly usedPermissionRole: number;
+  readonly permissionAssignment: number;
   /** A mail to the employee that was given up. */
   readonly mail: number;
 }
@@ -107,8 +111,41 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     swap: await addSwap(server, caller, secret),
     employeeSwap: await addSwap(server, employee, secret),
     plannedLeave: await addPlannedLeave(server, employee, secret),
+    ...(await addPermissions(server, employee, secret)),
     mail: await addMail(server, employee),
   };
+}
+
+/** Two roles, of which the employee has one over themself. */
+async function addPermissions({ database: { kysely } }: TestServer, { companyId, userId }: UserKey, secret: string) {
+  const [unused, used] = await kysely
+    .insertInto('permission_role')
+    .values(
+      ['未使用', '使用中'].map((name) => ({
+        company_id: companyId,
+        name: `${secret} ${name}`,
+        permissions: ['read_users' as const],
+      })),
+    )
+    .returning('permission_role_id')
+    .execute();
+  const [permissionRole, usedPermissionRole] = [unused?.permission_role_id ?? 0, used?.permission_role_id ?? 0];
+  const { permission_assignment_id: permissionAssignment } = await kysely
+    .insertInto('permission_assignment')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      permission_role_id: usedPermissionRole,
+      scope: 'people',
+      from_date: '2026-04-01',
+    })
+    .returning('permission_assignment_id')
+    .executeTakeFirstOrThrow();
+  await kysely
+    .insertInto('permission_assignment_person')
+    .values({ company_id: companyId, permission_assignment_id: permissionAssignment, user_id: userId })
+    .execute();
+  return { permissionRole, usedPermissionRole, permissionAssignment };
 }
 
 async function addMail({ database: { kysely } }: TestServer, { companyId, userId }: UserKey): Promise<number> {

@@ -37,6 +37,8 @@ export interface DayActions {
   readonly today: IsoDate;
   /** The month is closed: it can be looked at, but nothing of it can be changed. */
   readonly isClosed: boolean;
+  /** Whether the person may do this to the day at all. */
+  readonly mayDo: (kind: DialogKind) => boolean;
   /** Loads the code of the dialogs ahead of their opening. */
   readonly loadDialogs: () => void;
   readonly openDialog: (kind: DialogKind, date: IsoDate) => void;
@@ -80,10 +82,10 @@ const BESIDE_CORRECTION = DIALOG_KINDS.filter((kind) => kind !== 'correction');
 
 /** What can be done with a day: its menu, and for an admin at an employee's day the correction beside it (spec §2). */
 export function DayControls({ date }: { readonly date: IsoDate }): ReactNode {
-  const { subject } = useDayActions();
+  const { subject, mayDo } = useDayActions();
   return (
     <Row gap="xs" justify="end" isSingleLine>
-      {subject !== 'own' && <CorrectButton date={date} />}
+      {subject !== 'own' && mayDo('correction') && <CorrectButton date={date} />}
       <DayMenu date={date} />
     </Row>
   );
@@ -112,9 +114,9 @@ function CorrectButton({ date }: { readonly date: IsoDate }): ReactNode {
 
 /** The menu of a day; what isn't offered can still be reached, and shows why. */
 function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
-  const { subject, today, isClosed, swaps, compDays, loadDialogs, openDialog } = useDayActions();
+  const { subject, today, isClosed, mayDo, swaps, compDays, loadDialogs, openDialog } = useDayActions();
   const kinds = (subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).filter(
-    (kind) => (kind !== 'swap' || swaps !== null) && (kind !== 'comp' || compDays.has(date)),
+    (kind) => mayDo(kind) && (kind !== 'swap' || swaps !== null) && (kind !== 'comp' || compDays.has(date)),
   );
   const whyNot = (kind: DialogKind): string | null => {
     // Compensation changes nothing of the month.

@@ -46,6 +46,7 @@ function show(row: MonthRow, given: Partial<DayActions> = {}) {
     subject: 'own',
     today: isoDate('2026-11-20'),
     isClosed: false,
+    mayDo: () => true,
     loadDialogs: () => undefined,
     openDialog: () => undefined,
     hours: new Map([[DAY, hoursOf(45)]]),

@@ -5,6 +5,7 @@ import type { AcceptedFindingResponse } from '#contract/closing.ts';
 import { punchedDays, lacksBreak, totalMonth } from '#domain/attendance/month.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
+import { useMay } from '../../lib/permissions.ts';
 import type { ClosingOfMonth } from '../../lib/month-queries.ts';
 import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,10 +54,11 @@ function EmployeeTotals({
   const days = input && punchedDays(input);
   const totals = days && totalMonth(days);
   const isClosed = closing?.status === 'closed';
+  const corrects = useMay('correct_attendance');
   const lacking = days?.filter(lacksBreak);
   // Without a day to fill in there are perhaps some to take back. Where it was used it stays: the focus returns to it.
   const filled = useQuery({ ...breakFillsQuery(userId, period.name), enabled: lacking?.length === 0 });
-  const offersFill = lacking?.length !== 0 || (filled.data ?? []).length > 0 || isFilling !== undefined;
+  const offersFill = corrects && (lacking?.length !== 0 || (filled.data ?? []).length > 0 || isFilling !== undefined);
   return (
     <Panel label={texts.totals} className={styles.totals}>
       <Row gap="wide" justify="between">

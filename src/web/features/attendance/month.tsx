@@ -1,12 +1,12 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
-import { hasRole } from '#domain/users/role.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { isWithin, type IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Subject } from '../../lib/month-queries.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -71,9 +71,14 @@ export function Month({
   const [message, showMessage] = useFlashMessage();
   const { denyBreak, ...denial } = useDenyBreak(showMessage);
 
-  // Nobody but an admin comes to an employee's month.
   const user = useSession().session?.user;
-  const mayDelete = hasRole(user?.role ?? 'user', 'admin');
+  const [isAdmin, corrects, decides] = [useMay('admin'), useMay('correct_attendance'), useMay('approve_leave')];
+  const mayDelete = subject === 'own' ? isAdmin : corrects;
+  const mayDo = useCallback(
+    (kind: DialogKind): boolean =>
+      subject === 'own' || kind === 'history' || (kind === 'swap' || kind === 'comp' ? decides : corrects),
+    [subject, corrects, decides],
+  );
   const isDialogOpen = days !== undefined && (dialog ?? deletion ?? withdrawal) !== null;
   const day = (dialog ?? deletion ?? withdrawal)?.date;
   const { remember, forget } = useFocusReturn(isDialogOpen, day === undefined ? null : menuIdOf(day));
@@ -83,6 +88,7 @@ export function Month({
       subject,
       today,
       isClosed,
+      mayDo,
       loadDialogs: MonthDialogs.preload,
       openDialog: (kind: DialogKind, date: IsoDate): void => {
         remember();
@@ -107,7 +113,7 @@ export function Month({
             }
           : null,
     }),
-    [subject, today, isClosed, hours, swaps, compDays, denyBreak, openDialog, mayDelete, remember],
+    [subject, today, isClosed, mayDo, hours, swaps, compDays, denyBreak, openDialog, mayDelete, remember],
   );
   const close = (): void => {
     setDeletion(null);
@@ -145,7 +151,7 @@ export function Month({
         )}
         {renderSummary({ period, input, closing, isLoading, announce: showMessage })}
         <PeriodFrames frames={closing?.hours.frames ?? []} hours={hours} today={today} />
-        {subject !== 'own' && !isClosed && <ForgottenPunches key={period.name} days={days ?? NO_DAYS} />}
+        {subject !== 'own' && !isClosed && corrects && <ForgottenPunches key={period.name} days={days ?? NO_DAYS} />}
         <div className="visually-hidden" role="status">
           {isLoading && texts.loading}
         </div>

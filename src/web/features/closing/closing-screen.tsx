@@ -5,6 +5,7 @@ import { hasRole } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useSearchState } from '../../lib/search-state.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -14,6 +15,7 @@ import { Heading, Panel, Row, Screen } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -34,6 +36,7 @@ export function ClosingScreen({
 }): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
+  const [runsPayroll, readsOvertime] = [useMay('run_payroll'), useMay('read_overtime')];
   const periods = useWagePeriods();
   const today = useToday();
   const state = useMemo(() => monthListState(isSuperAdmin), [isSuperAdmin]);
@@ -48,9 +51,12 @@ export function ClosingScreen({
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
         <PeriodSwitch period={period} onChange={(chosen) => change({ month: chosen, isReviewing: false })} />
-        <ScreenLink to={`/admin/month-end/payroll?month=${month}`}>{texts.payroll}</ScreenLink>
-        <ScreenLink to={`/admin/month-end/overtime?month=${period.month}`}>{texts.overtimeLimits}</ScreenLink>
+        {runsPayroll && <ScreenLink to={`/admin/month-end/payroll?month=${month}`}>{texts.payroll}</ScreenLink>}
+        {readsOvertime && (
+          <ScreenLink to={`/admin/month-end/overtime?month=${period.month}`}>{texts.overtimeLimits}</ScreenLink>
+        )}
       </Row>
+      <ScopeNote permission="read_attendance" />
       <div className="visually-hidden" role="status">
         {overview.isPending && texts.loading}
       </div>

@@ -9,6 +9,7 @@ import type { MonthRowResponse } from '#contract/closing.ts';
 import { formatPeriod, formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
 import { useDepartments } from '../../lib/departments.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { ScreenLink } from '../../ui/back-link.tsx';
@@ -108,6 +109,8 @@ export function MonthList({
   const [filling, setFilling] = useState<readonly DaysOf[] | null>(null);
   const [shifting, setShifting] = useState<readonly DaysOf[] | null>(null);
   const actions = useRef<HTMLDivElement>(null);
+  const [corrects, plansShifts] = [useMay('correct_attendance'), useMay('plan_shifts')];
+  const [closes, reopens] = [useMay('close_months'), useMay('reopen_months')];
 
   const isRead = read !== undefined;
   const rows = read ?? NOBODY;
@@ -191,12 +194,14 @@ export function MonthList({
           ready={ready}
           onReview={() => (isReviewing ? endReview() : change({ isReviewing: true }))}
           bulk={[
-            ...(missingBreaks.length > 0
+            ...(corrects && missingBreaks.length > 0
               ? [{ label: texts.fillAllBreaks, onChoose: () => setFilling(missingBreaks) }]
               : []),
-            ...(farShifts.length > 0 ? [{ label: texts.shiftsAsWorked, onChoose: () => setShifting(farShifts) }] : []),
+            ...(plansShifts && farShifts.length > 0
+              ? [{ label: texts.shiftsAsWorked, onChoose: () => setShifting(farShifts) }]
+              : []),
           ]}
-          onClose={() => setRequest({ kind: 'close_ready', rows })}
+          onClose={closes ? () => setRequest({ kind: 'close_ready', rows }) : null}
         />
       )}
       {isRead && isReviewing && (
@@ -219,7 +224,7 @@ export function MonthList({
             <Flex flex="1 1 20rem" wrap="wrap" columnGap="1rem" align="baseline">
               <p id={NOBODY_READY}>
                 {isAllClosed && texts.allDone(formatPeriodName(period))}
-                {!isAllClosed && rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}
+                {closes && !isAllClosed && rows.length > 0 && ready === 0 && whyNobody(rows, asksConfirmation)}
               </p>
               {isAllClosed && (
                 <>
@@ -246,12 +251,16 @@ export function MonthList({
               rows={isRead ? shown : undefined}
               keyOf={(row) => row.user_id}
               none={rows.length === 0 ? texts.nobody : texts.none}
-              selection={{
-                isSelected: ({ user_id }) => selected.has(user_id),
-                onSelect: select,
-                label: ({ name }) => texts.select(name),
-                all: texts.selectAll,
-              }}
+              selection={
+                !closes && !reopens
+                  ? undefined
+                  : {
+                      isSelected: ({ user_id }) => selected.has(user_id),
+                      onSelect: select,
+                      label: ({ name }) => texts.select(name),
+                      all: texts.selectAll,
+                    }
+              }
               sort={values.sort}
               onSort={(sort) => change({ sort })}
               totalLabel={texts.total}
@@ -268,7 +277,8 @@ export function MonthList({
           {chosen.length > 0 && !isReviewing && (
             <SelectionBar
               chosen={chosen}
-              isSuperAdmin={isSuperAdmin}
+              closes={closes}
+              reopens={reopens}
               onAsk={setRequest}
               onUnselect={() => setSelected(new Set())}
             />
@@ -348,8 +358,8 @@ function MonthActions({
   readonly ready: number;
   readonly bulk: readonly MenuAction[];
   readonly onReview: () => void;
-  /** Asks to close those who are ready. */
-  readonly onClose: () => void;
+  /** Asks to close those who are ready; `null` for who may not. */
+  readonly onClose: (() => void) | null;
 }): ReactNode {
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   return (
@@ -366,17 +376,19 @@ function MonthActions({
         </Button>
         {onPhone && <MoreMenu label={texts.more} actions={bulk} />}
       </Row>
-      <Button
-        data-steady
-        leftSection={<IconLock size={18} aria-hidden />}
-        // Not disabled: the focus goes here.
-        aria-disabled={ready === 0 || undefined}
-        data-disabled={ready === 0 || undefined}
-        aria-describedby={ready === 0 ? NOBODY_READY : undefined}
-        onClick={ready === 0 ? undefined : onClose}
-      >
-        {texts.closeReady(ready)}
-      </Button>
+      {onClose !== null && (
+        <Button
+          data-steady
+          leftSection={<IconLock size={18} aria-hidden />}
+          // Not disabled: the focus goes here.
+          aria-disabled={ready === 0 || undefined}
+          data-disabled={ready === 0 || undefined}
+          aria-describedby={ready === 0 ? NOBODY_READY : undefined}
+          onClick={ready === 0 ? undefined : onClose}
+        >
+          {texts.closeReady(ready)}
+        </Button>
+      )}
       {!onPhone &&
         bulk.map(({ label, onChoose }) => (
           <Button key={label} variant="default" onClick={onChoose}>
@@ -390,12 +402,14 @@ function MonthActions({
 /** What can be done to the months of those who are chosen: what applies to nobody is left out. */
 function SelectionBar({
   chosen,
-  isSuperAdmin,
+  closes,
+  reopens,
   onAsk,
   onUnselect,
 }: {
   readonly chosen: readonly MonthRowResponse[];
-  readonly isSuperAdmin: boolean;
+  readonly closes: boolean;
+  readonly reopens: boolean;
   readonly onAsk: (request: ClosingRequest) => void;
   readonly onUnselect: () => void;
 }): ReactNode {
@@ -408,7 +422,7 @@ function SelectionBar({
       </Text>
       <LinkButton onClick={onUnselect}>{texts.unselect}</LinkButton>
       <Row gap="sm" isLast onPhones="fill">
-        {isSuperAdmin && closed.length > 0 && (
+        {reopens && closed.length > 0 && (
           <Button
             variant="default"
             leftSection={<IconLockOpen size={18} aria-hidden />}
@@ -417,7 +431,7 @@ function SelectionBar({
             {texts.reopenSelected(closed.length)}
           </Button>
         )}
-        {closed.length < chosen.length && (
+        {closes && closed.length < chosen.length && (
           <Button
             variant={closable.length === 0 ? 'default' : 'filled'}
             onClick={() => onAsk({ kind: 'close', rows: chosen })}

@@ -32,6 +32,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { healthQuery } from './health-query.ts';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { texts } from './texts.ts';
 
 const address = searchState({ month: periodParam() });
@@ -57,6 +58,7 @@ export function HealthScreen(): ReactNode {
       title={texts.title}
       monthSwitch={<PeriodSwitch period={period} onChange={(shown) => change({ month: shown })} />}
     >
+      <ScopeNote permission="manage_health" />
       <Text tone="dim" size="sm">
         {texts.lead}
       </Text>
@@ -206,8 +208,8 @@ function RecordForm({
     },
     mutation: 'record-health',
     save: (values) =>
-      api('PUT /api/admin/health/{month}/{id}', {
-        params: { month, id: String(userId) },
+      api('PUT /api/admin/health/{month}/{userId}', {
+        params: { month, userId: String(userId) },
         body: {
           notified_on: parseTypedDate(values.notified, today),
           interview_asked_on: parseTypedDate(values.asked, today),

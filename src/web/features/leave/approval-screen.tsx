@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType, type ReactNode } from 'react';
 
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { month, oneOf, searchState, step, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,6 +11,7 @@ import { List, Row, Screen, Stack } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { RowButton } from '../../ui/action-button.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -52,6 +54,7 @@ export function ApprovalScreen({
     clear();
     setAsked(on);
   };
+  const isAdmin = useMay('admin');
   const shared = { explain, resending, onMonth: (chosen: IsoMonth): void => change({ month: chosen }) };
   return (
     <Screen gap="sm">
@@ -59,11 +62,12 @@ export function ApprovalScreen({
         <ScreenTitle>{texts.title}</ScreenTitle>
         <Row gap="md">
           <ScreenLink to="/admin/leave/on-behalf">{texts.onBehalf}</ScreenLink>
-          <ScreenLink to="/admin/leave/planned">{texts.planned}</ScreenLink>
+          {isAdmin && <ScreenLink to="/admin/leave/planned">{texts.planned}</ScreenLink>}
           <ScreenLink to="/admin/leave/balances">{texts.balances}</ScreenLink>
           <ScreenLink to="/admin/leave/five-days">{texts.fiveDays}</ScreenLink>
         </Row>
       </Row>
+      <ScopeNote permission="approve_leave" />
       <Tabs
         label={texts.title}
         gap="sm"

@@ -22,6 +22,7 @@ import { Actions, Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { balanceTexts as texts } from './ledger-texts.ts';
@@ -111,6 +112,7 @@ export function BalancesScreen(): ReactNode {
       <BackLink to="/admin/leave" label={texts.back} />
       <Row justify="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
+        <ScopeNote permission="read_leave" />
         <Actions>
           <DownloadButton download={file}>{texts.csv}</DownloadButton>
           {isSuperAdmin && (

@@ -6,10 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { LeaveLedger as Ledger } from '#contract/leave-ledger.ts';
-import { hasRole } from '#domain/users/role.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
-import { useSession } from '../../lib/session-store.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { useParams } from '../../lib/router.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -72,13 +71,13 @@ export function LeaveLedger({
   readonly isPrintPage?: boolean;
 }): ReactNode {
   const { data, error, isFetching, refetch } = useQuery(ledgerQuery(userId));
-  const role = useSession().session?.user.role ?? 'user';
   const [task, setTask] = useState<LedgerTask | null>(null);
   const [message, showMessage] = useFlashMessage();
   const file = useDownload('ledger-csv', () =>
     apiFile('GET /api/admin/users/{id}/leave-ledger/csv', { params: { id: String(userId) } }),
   );
-  const canEdit = hasRole(role, 'super_admin');
+  const canEdit = useMay('grant_leave');
+  const entersForOthers = useMay('approve_leave');
   const onTask = canEdit ? setTask : null;
   return (
     <Stack gap="lg">
@@ -105,7 +104,7 @@ export function LeaveLedger({
         ) : (
           <>
             <ScreenLink to={`/admin/users/${userId}/leave-ledger`}>{texts.printPage}</ScreenLink>
-            <ScreenLink to={`/admin/leave/on-behalf?user=${userId}`}>{texts.onBehalf}</ScreenLink>
+            {entersForOthers && <ScreenLink to={`/admin/leave/on-behalf?user=${userId}`}>{texts.onBehalf}</ScreenLink>}
           </>
         )}
         <ScreenLink to={`/admin/users/${userId}/leave-year`}>{texts.yearPage}</ScreenLink>

@@ -14,6 +14,7 @@ import { FilterCheck } from '../../ui/filters.tsx';
 import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
 import { Paper } from '../../ui/paper.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { obligationTexts as texts } from './ledger-texts.ts';
 import { needsAttention, obligationsQuery } from './obligations-query.ts';
@@ -44,6 +45,7 @@ export function ObligationsScreen(): ReactNode {
     <Screen>
       <BackLink to="/admin/leave" label={texts.back} />
       <ScreenTitle>{texts.title}</ScreenTitle>
+      <ScopeNote permission="read_leave" />
       <Text tone="dim" size="sm">
         {texts.intro}
       </Text>

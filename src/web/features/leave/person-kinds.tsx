@@ -5,10 +5,9 @@ import type { KindGrant, KindsOfUser } from '#contract/leave-kinds.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
-import { hasRole } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
-import { useSession } from '../../lib/session-store.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -47,12 +46,12 @@ type Work =
 const day = (date: string): string => formatDate(isoDate(date));
 
 /**
- * What an employee has of the kinds of leave beside paid leave, for super admins, who grant days here and enter for whom the
+ * What an employee has of the kinds of leave beside paid leave, for those who grant days here and enter for whom the
  * person has leave for nursing and care. Nothing where the company has no other kinds.
  */
 export function PersonKinds({ userId }: { readonly userId: number }): ReactNode {
-  const isSuperAdmin = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
-  const kinds = useQuery({ ...kindsOfUserQuery(userId), enabled: isSuperAdmin });
+  const [grants, entersDependents] = [useMay('grant_leave'), useMay('manage_protection')];
+  const kinds = useQuery({ ...kindsOfUserQuery(userId), enabled: grants });
   const { data } = kinds;
   const queryClient = useQueryClient();
   const [work, setWork] = useState<Work | null>(null);
@@ -69,7 +68,7 @@ export function PersonKinds({ userId }: { readonly userId: number }): ReactNode 
     close();
     showMessage(said);
   };
-  const isByPeople = data.kinds.some(({ limit_per: per }) => per === 'child' || per === 'family');
+  const isByPeople = entersDependents && data.kinds.some(({ limit_per: per }) => per === 'child' || per === 'family');
   const isGranted = data.kinds.some(({ has_grants: hasGrants }) => hasGrants) || data.grants.length > 0;
   return (
     <Panel labelledBy="person-kinds">

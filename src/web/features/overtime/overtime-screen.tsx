@@ -19,6 +19,7 @@ import { Empty, Panel } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { MonthSubScreen, MonthSwitch } from '../../ui/month-switch.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { daysOfMonth } from './agreement-months.ts';
@@ -58,6 +59,7 @@ export function OvertimeScreen(): ReactNode {
       title={texts.title}
       monthSwitch={<MonthSwitch month={month} latest={thisMonth} onChange={showMonth} />}
     >
+      <ScopeNote permission="read_overtime" />
       <div className="visually-hidden" role="status">
         {isPending && texts.loading}
       </div>

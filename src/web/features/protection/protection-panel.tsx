@@ -5,10 +5,9 @@ import type { ProtectionResponse, RestrictionResponse } from '#contract/protecti
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { hasRole } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
-import { useSession } from '../../lib/session-store.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -29,10 +28,10 @@ type Work =
   | { readonly kind: 'delete'; readonly restriction: RestrictionResponse }
   | { readonly kind: 'birth'; readonly protection: ProtectionResponse };
 
-/** What an employee may not be made to do; why, and what changes it, for super admins alone. */
+/** What an employee may not be made to do; why, and what changes it, for those who have the permission alone. */
 export function ProtectionPanel({ userId }: { readonly userId: number }): ReactNode {
   const queryClient = useQueryClient();
-  const seesReasons = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
+  const seesReasons = useMay('manage_protection');
   const protection = useQuery({
     queryKey: queryKey('users', 'protection', userId),
     queryFn: ({ signal }) => api('GET /api/admin/users/{id}/protection', { params: { id: String(userId) }, signal }),

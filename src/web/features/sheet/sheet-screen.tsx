@@ -20,6 +20,7 @@ import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { PersonSteps, type Person } from '../../ui/person-steps.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { exportPdf, SheetPaper } from './sheet-paper.tsx';
 import styles from './sheet.module.css';
@@ -76,6 +77,7 @@ export function SheetScreen(): ReactNode {
 
   return (
     <Screen>
+      <ScopeNote permission="read_sheets" />
       <div className={styles.tools}>
         <ScreenTitle>{texts.title}</ScreenTitle>
         <Box flex={{ base: '1 1 100%', sm: '1 1 16rem' }} maw={{ sm: '24rem' }}>

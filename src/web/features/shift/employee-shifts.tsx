@@ -11,6 +11,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { api } from '../../lib/api.ts';
 import { closingQuery, shiftsQuery, useHolidays } from '../../lib/month-queries.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -69,6 +70,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
   const [corrected, setCorrected] = useState<IsoDate | null>(null);
   const [message, showMessage] = useFlashMessage();
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
+  const plans = useMay('plan_shifts');
   const close = (): void => setCorrected(null);
   const shiftOf = (date: IsoDate) => shifts.data?.find((shift) => shift.date === date);
   return (
@@ -93,18 +95,20 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
               <td>{shifts.isPending ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shiftOf(date)} />}</td>
               <td data-align="end">{shiftOf(date)?.isWorkday === true && formatDuration(SHIFT_BREAK)}</td>
               <td data-align="end">
-                <Button
-                  variant="default"
-                  size="xs"
-                  disabled={shifts.isPending}
-                  aria-label={employeeTexts.correctionOf(date)}
-                  data-disabled={isClosed || undefined}
-                  aria-disabled={isClosed || undefined}
-                  aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
-                  onClick={isClosed ? undefined : () => setCorrected(date)}
-                >
-                  {employeeTexts.correct}
-                </Button>
+                {plans && (
+                  <Button
+                    variant="default"
+                    size="xs"
+                    disabled={shifts.isPending}
+                    aria-label={employeeTexts.correctionOf(date)}
+                    data-disabled={isClosed || undefined}
+                    aria-disabled={isClosed || undefined}
+                    aria-describedby={isClosed ? CLOSED_MONTH_ID : undefined}
+                    onClick={isClosed ? undefined : () => setCorrected(date)}
+                  >
+                    {employeeTexts.correct}
+                  </Button>
+                )}
               </td>
             </DayRow>
           ))}

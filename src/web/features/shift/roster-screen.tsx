@@ -34,6 +34,7 @@ import { Empty, Hint, List, Row, Screen, Stack, Text } from '../../ui/layout.tsx
 import { Loaded } from '../../ui/loaded.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
@@ -83,6 +84,7 @@ export function RosterScreen(): ReactNode {
         <ScreenTitle>{texts.title}</ScreenTitle>
         <PeriodSwitch period={period} onChange={(month) => guard.ask(() => change({ month, page: 1 }))} />
       </Row>
+      <ScopeNote permission="plan_shifts" />
       {notice}
       {query.data?.planning != null && (
         <PublishBar

@@ -16,6 +16,7 @@ import { CountTiles } from '../../ui/count-tiles.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { Hint, Row, Screen, Text } from '../../ui/layout.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SearchField } from '../../ui/filters.tsx';
 import { Mark, Tag, type Tone } from '../../ui/tag.tsx';
@@ -39,6 +40,7 @@ export function TodayScreen(): ReactNode {
           </Text>
         </Box>
       </Row>
+      <ScopeNote permission="read_attendance" />
       {/* Whoever narrows the list begins with its first page. */}
       <StateFilter value={values.state} counts={data?.counts} onChange={(state) => change({ state, page: 1 })} />
       <Row gap="xl" align="end" onPhones="lines">

@@ -6,11 +6,13 @@ import type { ComponentType, ReactNode } from 'react';
 import type { AdminUser } from '#contract/users.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import type { Permission } from '#domain/permissions/permission.ts';
 import { hasRole, ROLE_NAMES } from '#domain/users/role.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { userQuery } from '../../lib/company-queries.ts';
 import { type Departments, useDepartments } from '../../lib/departments.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { meets } from '../../lib/permissions.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { navigate, useHasLeft, useParams, useSearchParams } from '../../lib/router.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -32,12 +34,22 @@ import styles from './user-detail.module.css';
 const PARTS = ['attendance', 'shift', 'leave', 'contract'] as const;
 type Part = (typeof PARTS)[number];
 
+/** What one has to be permitted for each. */
+const NEEDS: Readonly<Record<Part, Permission>> = {
+  attendance: 'read_attendance',
+  shift: 'read_attendance',
+  leave: 'read_leave',
+  contract: 'read_users',
+};
+
 /** What shows each part of the employee: another feature's. */
 type Parts = Readonly<Record<Part, ComponentType<{ readonly userId: number }>>>;
 
 /** An employee for their admins (spec §2): who they are, what can be done with the account, and their records. */
 export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
-  const { userId, part, list, showPart, showUser } = useUserAddress();
+  const viewer = useSession().session?.user;
+  const offered = PARTS.filter((name) => meets(viewer, NEEDS[name]));
+  const { userId, part, list, showPart, showUser } = useUserAddress(offered);
   const user = useQuery(userQuery(userId));
   const neighbours = useQuery(neighboursQuery(userId, list));
   const { previous, next } = neighbours.isError ? { previous: null, next: null } : (neighbours.data ?? {});
@@ -71,7 +83,7 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
           </section>
           <Tabs
             label={texts.parts}
-            tabs={PARTS.map((name) => ({ name, label: texts.tabs[name] }))}
+            tabs={offered.map((name) => ({ name, label: texts.tabs[name] }))}
             value={part}
             gap="lg"
             onChange={showPart}
@@ -86,19 +98,19 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
 }
 
 /** What the address says: whose detail, which part, and the list that it was opened from (`?tab=&list=`). */
-function useUserAddress() {
+function useUserAddress(offered: readonly Part[]) {
   const { userId = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const hasLeft = useHasLeft();
   return {
     /** 0, which nobody has, for an address that names no employee. */
     userId: /^[1-9]\d{0,14}$/.test(userId) ? Number(userId) : 0,
-    part: PARTS.find((part) => part === search.get('tab')) ?? 'attendance',
+    part: offered.find((part) => part === search.get('tab')) ?? offered[0] ?? 'contract',
     /** The search of the list's own address: who comes before and after, and where the way back leads. */
     list: search.get('list') ?? '',
     showPart: (part: Part): void => {
       const next = withoutDialog(search);
-      if (part === 'attendance') next.delete('tab');
+      if (part === offered[0]) next.delete('tab');
       else next.set('tab', part);
       setSearch(next, { replace: true });
     },

@@ -21,6 +21,7 @@ import { GroupFilters } from '../../ui/group-fields.tsx';
 import { Actions, Line, Row, Screen, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
+import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
@@ -44,6 +45,7 @@ export function UsersScreen(): ReactNode {
         <ScreenTitle>{texts.title}</ScreenTitle>
         {isSuperAdmin && <ListActions />}
       </Row>
+      <ScopeNote permission="read_users" />
       <UserList seesGroups={isSuperAdmin} />
       <Arrival />
     </Screen>
