@@ -15,6 +15,12 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   auth: ['E0001', ['/account', 'この端末']],
   roster: ['A0001', [`/admin/rosters?month=${month}`, '出勤する人数']],
   shift: ['E0001', [`/shift-manager?month=${month}`, '予定出勤日数']],
+  requests: [
+    'E0001',
+    ['/requests', '進行中の申請はありません'],
+    ['/requests/new', '受け付けている申請の種類がありません'],
+    ['/approvals', '承認を待つ申請はありません'],
+  ],
   leave: [
     'E0001',
     ['/vacation-request', '付与年'],
@@ -55,6 +61,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   home: ['S0001', ['/admin/home', '今月の時間外労働']],
   today: ['S0001', ['/admin/today', '佐藤 健太']],
   closing: ['S0001', [`/admin/month-end?month=${month}`, '佐藤 健太']],
+  approval: ['S0001', ['/settings/approval', '承認の設定'], ['/approvals/months', '承認を待っている月']],
   payroll: ['S0001', [`/admin/month-end/payroll?month=${month}`, '佐藤 健太']],
   overtime: ['S0001', [`/admin/month-end/overtime?month=${month}`, '佐藤 健太']],
   'company-settings': [
@@ -79,6 +86,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
     ['/settings/leave-units', '半日単位の有給休暇を認める'],
     ['/settings/leave-kinds', '子の看護等休暇'],
     ['/settings/swaps', '振替休日を使う'],
+    ['/settings/requests', '社員が変更できる項目'],
     ['/settings/leave-reserve', '失効した有給休暇を積み立てる'],
     ['/settings/common-grant-day', '全員同じ日（一斉付与日）'],
   ],

@@ -24,6 +24,10 @@ const column = (read: string, written: string): string => `ColumnType<${read}, $
 // So that no row needs a cast.
 const TYPES = { int8: 'number', date: column(ours('domain/time/date', 'IsoDate'), 'string') };
 const COLUMNS = {
+  'attendance_request.kind': ours('domain/requests/request', 'RequestKind'),
+  'attendance_request.status': ours('domain/requests/request', 'RequestStatus'),
+  'attendance_request_event.action': ours('domain/requests/request', 'RequestAction'),
+  'approval_route.kinds': `${ours('domain/approval/kind', 'ApprovalKind')}[]`,
   'shift_pattern.color': ours('domain/shift/pattern', 'PatternColor'),
   'shift_wish.kind': ours('domain/shift/wish', 'WishKind'),
   'company_day.kind': ours('domain/working-time/work-classes', 'DayKind'),

@@ -48,6 +48,7 @@ const FEATURES = ['src/domain', 'src/server/features', 'src/web/features'];
 /** The features of each journey. */
 export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   account: ['auth'],
+  approval: ['approval', 'closing', 'sheet', 'attendance', 'departments', 'notifications', 'auth'],
   'all-sheets': ['sheet'],
   archive: ['archive', 'user-detail'],
   'audit-log': ['audit-log'],
@@ -109,6 +110,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'sheet-paper': ['sheet'],
   shift: ['shift'],
   today: ['today'],
+  requests: ['requests', 'attendance', 'shift', 'approval', 'closing', 'user-detail'],
   swaps: ['swaps', 'attendance', 'leave', 'user-detail'],
   'settled-hours': ['work-rules', 'attendance', 'closing', 'payroll', 'shift'],
   'user-detail': ['user-detail', 'contracts', 'users'],

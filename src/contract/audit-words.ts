@@ -1,5 +1,6 @@
 import { IRREGULAR_LABELS } from '#domain/attendance/irregular.ts';
 import { isPunchType, normaliseRecordType, PUNCH_LABELS } from '#domain/attendance/record.ts';
+import { APPROVAL_KIND_NAMES } from '#domain/approval/kind.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { ATTENDANCE_LABELS, LIMIT_LABELS } from '#domain/leave/kind-presets.ts';
@@ -12,6 +13,8 @@ import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
+import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
+import { REQUEST_MODE_NAMES } from '#domain/requests/settings.ts';
 import { ROLE_NAMES } from '#domain/users/role.ts';
 import {
   FRAME_LABELS,
@@ -52,6 +55,9 @@ export const AUDIT_ACTIONS = {
   void_acceptance: '変更により、認めた要確認を戻した',
   confirm_month: '本人確認',
   void_confirmation: '変更により、本人確認を取り消した',
+  approve_month: '月の勤怠の承認',
+  return_month: '月の勤怠の差戻し',
+  escalate_month: '承認の遅れにより、管理者にも承認を依頼した',
   close_month: '月の締め',
   reopen_month: '締めの解除',
   request_leave: '休暇の申請',
@@ -79,6 +85,15 @@ export const AUDIT_ACTIONS = {
   take_swap_back: '振替の取り消し',
   grant_comp_day: '代休の付与',
   take_comp_day_back: '代休の付与の取り消し',
+  submit_request: '申請',
+  change_request: '申請の変更',
+  withdraw_request: '申請の取下げ',
+  agree_to_request: '申請の承認（途中の段階）',
+  approve_request: '申請の承認',
+  return_request: '申請の差戻し',
+  reject_request: '申請の却下',
+  escalate_request: '申請の承認の遅れにより、管理者にも依頼した',
+  change_request_settings: '申請の設定の変更',
   register_user: '社員の登録',
   import_user: '社員の一括登録',
   change_user: '社員情報の変更',
@@ -155,6 +170,13 @@ export const AUDIT_ACTIONS = {
   add_permission: '権限の割り当て',
   change_permission: '権限の割り当ての変更',
   delete_permission: '権限の割り当ての削除',
+  add_approval_route: '承認経路の追加',
+  change_approval_route: '承認経路の変更',
+  delete_approval_route: '承認経路の削除',
+  order_approval_routes: '承認経路の順番の変更',
+  change_approval_settings: '承認の設定の変更',
+  add_approval_deputy: '代理承認者の登録',
+  end_approval_deputy: '代理承認の取り消し',
   set_logo: '企業ロゴの変更',
   remove_logo: '企業ロゴの削除',
   add_payroll_template: '給与連携のテンプレートの追加',
@@ -201,6 +223,21 @@ const FIELDS: Readonly<Record<string, string>> = {
   by_user_id: '実施者の番号',
   confirmed_at: '本人確認の日時',
   confirmed_by: '本人確認した人の番号',
+  approvals: '承認',
+  for_user_id: '代理を頼んだ人の番号',
+  kinds: '対象',
+  longer_than_minutes: '対象の長さ（超えるもの）',
+  steps: '段階',
+  by: '承認者の種類',
+  mode: '必要な承認',
+  level: '上長の段階',
+  names: '承認者',
+  user_ids: '承認者の番号',
+  routes: '承認経路',
+  deputy_user_id: '代理承認者の番号',
+  remind_after_days: '再通知までの日数',
+  escalate_after_days: '管理者にも依頼するまでの日数',
+  closes_unapproved: '承認のない月を締められる',
   finding: '要確認',
   findings: '残っていた要確認',
   accepted_findings: '認めた要確認',
@@ -255,6 +292,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   kind_name: '休暇の種類',
   break_start: '休憩開始',
   break_end: '休憩終了',
+  request: '申請',
+  request_status: '申請の状態',
+  requested_by: '申請した人',
+  request_modes: '種類ごとの申請',
+  request_mode: '申請が必要か',
+  late_days: '申請なしで変更できる日数',
+  day_fields: '社員が変更できる項目',
 };
 
 const BASES = { shift: 'シフトの時刻', fixed: '決まった時刻', none: '判定しない' };
@@ -282,6 +326,10 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: { ...WORK_RULE_LABELS, ...RESTRICTION_NAMES, ...FINDING_NAMES },
   limits: LIMIT_NAMES,
   rest_kind: DAY_KIND_LABELS,
+  request: REQUEST_KIND_NAMES,
+  request_status: REQUEST_STATUS_NAMES,
+  request_mode: REQUEST_MODE_NAMES,
+  day_fields: fieldNames,
   frame: FRAME_LABELS,
   frame_rounding: FRAME_ROUNDING_LABELS,
   shortage: SHORTAGE_LABELS,
@@ -294,6 +342,9 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   limit_per: LIMIT_LABELS,
   attendance: ATTENDANCE_LABELS,
   basis: ATTENDANCE_BASIS_LABELS,
+  kinds: APPROVAL_KIND_NAMES,
+  by: { people: '指定した社員', superior: '上長', admins: '管理者' },
+  mode: { one: 'だれか1人', all: '全員' },
   monthly_rounding: { minute: '1分単位', half_hour: '30分で切り捨て・切り上げ' },
 };
 

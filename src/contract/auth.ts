@@ -119,6 +119,10 @@ export const authRoutes = {
       body: currentUser.extend({
         /** How many notifications of theirs are unread; a hundred of more. */
         unread: z.int().min(0),
+        /** Whether they can make requests (申請), and decide on others’; left out where the company takes none. */
+        requests: z.object({ asks: z.boolean(), decides: z.boolean() }).optional(),
+        /** How many months wait for their approval; omitted where none does. */
+        months_to_approve: z.int().min(1).optional(),
       }),
     },
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { LIMITS } from '#domain/protection/limits.ts';
+import { approvalProgress } from './approval.ts';
 import { unsetBreak } from './company-policy.ts';
 import { dayHours, hoursTotals } from './hours.ts';
 import type { Route } from './route.ts';
@@ -20,6 +21,7 @@ import {
   periodName,
   periodResponse,
   text,
+  typedInstant,
   writeBody,
 } from './wire.ts';
 
@@ -56,6 +58,8 @@ const finding = z.strictObject({
     'pc_log',
     'leave_without_duty',
     'against_limits',
+    'pending_request',
+    'unapproved_work',
   ]),
   /**
    * The punch that a `missing_punch` lacks, and the one of a `large_correction`, `far_punch` or `pc_log`, which has none on
@@ -89,8 +93,12 @@ const finding = z.strictObject({
   /** The time between two pairs of a `gap`, and what of the day's duty was not worked; absent where it isn't known. */
   gap_minutes: durationMinutes.optional(),
   missing_minutes: durationMinutes.optional(),
-  /** The request that a finding about leave concerns. */
+  /** The request that a finding about leave, or a `pending_request`, concerns. */
   request_id: id.optional(),
+  /** Of `unapproved_work`: what was to be approved, how much was worked, and what was approved; absent where nothing was. */
+  planned: z.enum(['overtime', 'rest_day_work']).optional(),
+  worked_minutes: durationMinutes.optional(),
+  approved_minutes: durationMinutes.optional(),
   /** The rest days of four weeks that are `four_weeks_short`. */
   rest_days: z.int().min(0).optional(),
   /** The days of a `long_run`. */
@@ -159,6 +167,10 @@ const monthRow = closing.extend({
   accepted: z.array(acceptedFinding),
   /** The days without a recorded break, whether one is deemed taken (みなし) or not: those that can be filled in. */
   unset_break_dates: z.array(dateResponse),
+  /** Where the month is on its route (承認経路); omitted where it has none. */
+  approval: approvalProgress.optional(),
+  /** It isn't approved by all of its route, and the company closes no such month, with a reason neither. */
+  is_closing_blocked: z.literal(true).optional(),
 });
 export type MonthRowResponse = z.output<typeof monthRow>;
 
@@ -193,6 +205,25 @@ const outcome = z.object({
 });
 export type ClosingOutcome = z.output<typeof outcome>;
 
+/** A month that waits for the caller's approval, with what it is judged by. */
+const monthToApprove = monthRow
+  .omit({ client_company_id: true, job_assignment_id: true, employment_type_id: true, unset_break_dates: true })
+  .extend({
+    month: periodResponse,
+    ...periodDays,
+    approval: approvalProgress,
+    /** In whose place the caller is asked (代理承認), where they aren't asked themselves. */
+    for_names: z.array(z.string()),
+  });
+export type MonthToApprove = z.output<typeof monthToApprove>;
+
+/** A month as it was when it was seen: confirmed at that time. */
+const seenMonth = { user_id: bodyId, month: periodName, confirmed_at: typedInstant };
+const seenMonths = z
+  .array(z.strictObject(seenMonth))
+  .min(1, '月を選択してください')
+  .max(1000, '1000件以内で指定してください');
+
 const userIds = z.array(bodyId).min(1, '社員を選択してください').max(20_000, '社員が多すぎます');
 
 export const closingRoutes = {
@@ -213,6 +244,8 @@ export const closingRoutes = {
         is_over: z.boolean(),
         findings: z.array(finding),
         locked,
+        /** Where the month is on its route (承認経路), of an open one who will be asked; omitted where it has none. */
+        approval: approvalProgress.optional(),
         ...monthHours,
       }),
     },
@@ -225,6 +258,30 @@ export const closingRoutes = {
     params,
     success: { status: 200, body: messageResponse },
     errors: ['month_not_over', 'month_already_confirmed', 'month_closed', 'month_confirmation_off'],
+  },
+  'GET /api/approvals/months': {
+    id: 'listMonthsToApprove',
+    summary: '自分の承認を待っている月の勤怠。古い月から、社員ID順',
+    tag: 'month-end',
+    access: 'user',
+    success: { status: 200, body: z.object({ months: z.array(monthToApprove) }) },
+  },
+  'POST /api/approvals/months/approve': {
+    id: 'approveMonths',
+    summary: '月の勤怠の承認。見た後に変更された月は承認されない',
+    tag: 'month-end',
+    access: 'user',
+    body: writeBody({ months: seenMonths }),
+    success: { status: 200, body: outcome },
+  },
+  'POST /api/approvals/months/return': {
+    id: 'returnMonth',
+    summary: '月の勤怠の差戻し。本人確認からやり直しになり、本人に理由を知らせる',
+    tag: 'month-end',
+    access: 'user',
+    body: writeBody({ ...seenMonth, reason: text(500) }),
+    success: { status: 200, body: messageResponse },
+    errors: ['not_found', 'month_closed', 'month_not_confirmed', 'month_confirmed_anew', 'approval_not_asked'],
   },
   'GET /api/admin/months/{month}': {
     id: 'getMonthOverview',
@@ -322,7 +379,8 @@ export const closingRoutes = {
   },
   'POST /api/admin/months/{month}/close': {
     id: 'closeMonths',
-    summary: '月の締め。社員を指定しないと、要確認のない全員を締める。要確認が残る月は理由が必要',
+    summary:
+      '月の締め。社員を指定しないと、要確認がなく承認が済んだ全員を締める。要確認が残る月や承認が済んでいない月は理由が必要',
     tag: 'month-end',
     access: 'close_months',
     people: 'listed',

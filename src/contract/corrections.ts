@@ -69,7 +69,7 @@ export const correctionRoutes = {
     params: z.object({ id: pathIdOrNew }),
     body: correctionBody,
     success: { status: 200, body: correctedDay },
-    errors: ['reason_required', ...correctionRefusals],
+    errors: ['reason_required', 'request_required', 'request_field_fixed', ...correctionRefusals],
     writesIntoMonth: true,
   },
   'POST /api/time-records/absence': {
@@ -79,7 +79,7 @@ export const correctionRoutes = {
     access: 'user',
     body: irregularBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
-    errors: ['day_full'],
+    errors: ['day_full', 'request_required'],
     idempotent: true,
     writesIntoMonth: true,
   },
@@ -90,7 +90,7 @@ export const correctionRoutes = {
     access: 'user',
     params: z.object({ id: pathId }),
     success: { status: 200, body: messageResponse },
-    errors: ['deletion_target_not_found'],
+    errors: ['deletion_target_not_found', 'request_required'],
     writesIntoMonth: true,
   },
   'PATCH /api/time-records/{id}/field': {

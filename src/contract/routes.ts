@@ -1,3 +1,4 @@
+import { approvalRoutes } from './approval.ts';
 import { adminAttendanceRoutes, correctionRoutes } from './corrections.ts';
 import { archiveRoutes } from './archive.ts';
 import { auditLogRoutes } from './audit-log.ts';
@@ -33,6 +34,7 @@ import { overtimeRoutes } from './overtime.ts';
 import { passwordResetRoutes } from './password-reset.ts';
 import { payrollRoutes } from './payroll.ts';
 import { recordProofRoutes } from './record-proof.ts';
+import { requestRoutes } from './requests.ts';
 import { rosterRoutes } from './rosters.ts';
 import type { Route, RouteName } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
@@ -88,12 +90,14 @@ export const routes = {
   ...leaveYearRoutes,
   ...leaveSettingsRoutes,
   ...swapRoutes,
+  ...requestRoutes,
   ...holidayRoutes,
   ...homeRoutes,
   ...logoRoutes,
   ...masterDataRoutes,
   ...departmentRoutes,
   ...permissionRoutes,
+  ...approvalRoutes,
   ...userRoutes,
   ...userCsvRoutes,
   ...archiveRoutes,

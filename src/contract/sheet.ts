@@ -105,6 +105,16 @@ export const sheetRoutes = {
     success: { status: 200, body: attendanceSheet },
     errors: ['not_found'],
   },
+  'GET /api/approvals/users/{id}/attendance-sheet': {
+    id: 'getSheetToApprove',
+    summary: '自分の承認を待っている月の出勤簿',
+    tag: 'sheets',
+    access: 'user',
+    params: z.object({ id: pathId }),
+    query: z.object({ month: periodName }),
+    success: { status: 200, body: attendanceSheet },
+    errors: ['not_found'],
+  },
 } as const satisfies Record<string, Route>;
 
 export const sheetFileRoutes = {

@@ -51,13 +51,13 @@ export const shiftRoutes = {
     access: 'user',
     body: writeBody({ month: periodName, shifts: z.array(plannedDay).max(31, '31日以内で入力してください') }),
     success: { status: 200, body: z.object({ message: z.string(), shifts: z.array(shift), ...periodDays }) },
-    errors: ['shift_restricted', 'shifts_planned_by_admins'],
+    errors: ['shift_restricted', 'shifts_planned_by_admins', 'request_required'],
     writesIntoMonth: true,
   },
 } as const satisfies Record<string, Route>;
 
 /** A day's shift as an admin enters it; an end before the start is on the next morning. */
-const shiftBody = objectBody({
+export const shiftBody = objectBody({
   date: isoDate,
   start_time: optional(typedTimeOfDay),
   end_time: optional(typedTimeOfDay),

@@ -46,6 +46,9 @@ import type { Unsubscribing } from './features/notifications/unsubscribing.ts';
 import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
 import { payrollHandlers } from './features/payroll/payroll.routes.ts';
 import { permissionHandlers } from './features/permissions/permissions.routes.ts';
+import { attendanceTargets } from './features/attendance/request-targets.ts';
+import { requestHandlers } from './features/requests/requests.routes.ts';
+import { shiftTargets } from './features/shift/request-targets.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
 import type { LoginScreenOf } from './features/system/login-screen.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
@@ -56,6 +59,7 @@ import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts'
 import { pcLogHandlers } from './features/pc-logs/pc-logs.routes.ts';
 import { healthHandlers } from './features/health/health.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
+import { approvalHandlers } from './features/approval/approval.routes.ts';
 import { departmentHandlers } from './features/departments/departments.routes.ts';
 import { contractChangeHandlers } from './features/users/contract-changes.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
@@ -208,6 +212,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveYearHandlers(dependencies),
       ...leaveSettingsHandlers(dependencies),
       ...swapHandlers(dependencies),
+      ...requestHandlers(dependencies, { ...attendanceTargets, ...shiftTargets }),
       ...commonGrantDayHandlers(dependencies),
       ...leaveReserveHandlers(dependencies),
       ...holidayHandlers(dependencies),
@@ -222,6 +227,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...contractChangeHandlers(dependencies),
       ...departmentHandlers(dependencies),
       ...permissionHandlers(dependencies),
+      ...approvalHandlers(dependencies),
       ...protectionHandlers(dependencies),
       ...healthHandlers(dependencies),
       ...pcLogHandlers(dependencies),

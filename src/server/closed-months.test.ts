@@ -9,6 +9,7 @@ import { attendanceCases } from './testing/authorisation/attendance.cases.ts';
 import { companyCases } from './testing/authorisation/company.cases.ts';
 import { leaveCases } from './testing/authorisation/leave.cases.ts';
 import { addOwned, DAY, type Owned } from './testing/authorisation/owned.ts';
+import { requestCases } from './testing/authorisation/request.cases.ts';
 import { swapCases } from './testing/authorisation/swap.cases.ts';
 import { send } from './testing/authorisation/send.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -17,9 +18,26 @@ import { isoDate, lastDay, monthOf } from '#domain/time/date.ts';
 // No route writes into a closed month: every route of the contract that changes attendance, shifts, internal work or
 // leave is called on a company with an open month and on one with a closed month.
 
-const TABLES = ['time_record', 'shift', 'internal_work', 'leave_request', 'leave_day', 'day_swap'] as const;
+const TABLES = [
+  'time_record',
+  'shift',
+  'internal_work',
+  'leave_request',
+  'leave_day',
+  'day_swap',
+  'attendance_request',
+] as const;
 
-const cases: Partial<Record<string, AccessCase>> = { ...attendanceCases, ...leaveCases, ...swapCases, ...companyCases };
+/** What is withdrawn was never a part of its month. */
+const WITHDRAWAL = 'POST /api/requests/{id}/withdraw';
+
+const cases: Partial<Record<string, AccessCase>> = {
+  ...attendanceCases,
+  ...leaveCases,
+  ...swapCases,
+  ...requestCases,
+  ...companyCases,
+};
 const table = Object.entries(routes as Record<string, Route>).filter(
   ([name, { access }]) => !name.startsWith('GET ') && access !== 'public',
 );
@@ -27,7 +45,9 @@ const marked = table.filter(([, { writesIntoMonth }]) => writesIntoMonth === tru
 const forEach = table.filter(([, { writesIntoMonth }]) => writesIntoMonth === 'each').map(([name]) => ({ name }));
 const forOpen = table.filter(([, { writesIntoMonth }]) => writesIntoMonth === 'open').map(([name]) => ({ name }));
 const unmarked = table
-  .filter(([name, { writesIntoMonth }]) => writesIntoMonth === undefined && cases[name] !== undefined)
+  .filter(
+    ([name, { writesIntoMonth }]) => writesIntoMonth === undefined && cases[name] !== undefined && name !== WITHDRAWAL,
+  )
   .map(([name]) => ({ name }));
 
 let server: TestServer;

@@ -5,6 +5,7 @@ import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import type { AccessCall, AccessCase } from './testing/authorisation/access-case.ts';
 import { accountCases } from './testing/authorisation/account.cases.ts';
+import { approvalCases } from './testing/authorisation/approval.cases.ts';
 import { attendanceCases } from './testing/authorisation/attendance.cases.ts';
 import { companyCases } from './testing/authorisation/company.cases.ts';
 import { fileCases } from './testing/authorisation/file.cases.ts';
@@ -12,6 +13,7 @@ import { leaveCases } from './testing/authorisation/leave.cases.ts';
 import { addOwned, DAY, openSession, type Owned } from './testing/authorisation/owned.ts';
 import { payrollCases } from './testing/authorisation/payroll.cases.ts';
 import { send } from './testing/authorisation/send.ts';
+import { requestCases } from './testing/authorisation/request.cases.ts';
 import { swapCases } from './testing/authorisation/swap.cases.ts';
 import { addUser } from './testing/builders.ts';
 import { startTestServer, type TestResponse, type TestServer } from './testing/test-server.ts';
@@ -20,11 +22,13 @@ import { startTestServer, type TestResponse, type TestServer } from './testing/t
 
 const cases: Partial<Record<string, AccessCase>> = {
   ...accountCases,
+  ...approvalCases,
   ...attendanceCases,
   ...companyCases,
   ...fileCases,
   ...leaveCases,
   ...payrollCases,
+  ...requestCases,
   ...swapCases,
 };
 const idempotent = Object.entries(routes as Record<string, Route>)

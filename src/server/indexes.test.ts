@@ -12,6 +12,12 @@ const PAGE = 'order by at desc, audit_entry_id desc limit 50';
 
 /** What each index is for: the query of the product that it was made for, in short. */
 const QUERIES: Readonly<Record<string, string>> = {
+  approval_deputy_of: `select from approval_deputy where company_id = 'demo' and deputy_user_id = 1`,
+  attendance_request_day: `select from attendance_request where ${USER} and work_date between '2026-11-01' and '2026-11-30'`,
+  attendance_request_entered: `select from attendance_request where company_id = 'demo' and entered_by_user_id = 7`,
+  attendance_request_event_actor: `select from attendance_request_event where company_id = 'demo' and actor_user_id = 7`,
+  attendance_request_event_request: `select * from attendance_request_event where company_id = 'demo' and attendance_request_id = 1 order by attendance_request_event_id`,
+  attendance_request_pending: `select from attendance_request where company_id = 'demo' and status = 'pending' order by submitted_at`,
   audit_entry_action: `select from audit_entry where company_id = 'demo' and action = 'close_month' and action <> 'punch' ${PAGE}`,
   audit_entry_actor: `select from audit_entry where company_id = 'demo' and actor_user_id = 7 ${PAGE}`,
   audit_entry_day: `select from audit_entry where company_id = 'demo' and subject_user_id = 7 and work_date = '2026-11-20'`,
@@ -38,6 +44,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   mail_outbox_due: `select from mail_outbox where failed_at is null and next_attempt_at <= now()`,
   mail_outbox_failed: `select from mail_outbox where company_id = 'demo' and failed_at is not null order by failed_at`,
   month_closing_from_date: `select from month_closing where company_id = 'demo' and from_date = '2026-10-01'`,
+  month_closing_waits: `select from month_closing where company_id = 'demo' and status = 'confirmed' and waits_since is not null`,
   notification_of_mail: `select from notification where ${USER} and mail_due_at = '2026-11-20 07:30+09'`,
   notification_of_user: `select from notification where ${USER} and shows_in_app order by notification_id desc limit 50`,
   notification_unplanned: `select from notification where is_unplanned order by company_id, notification_id limit 1000`,

@@ -16,6 +16,8 @@ import {
   isDemoDatabase,
 } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
+import { startApprovalReminders } from './features/closing/approval-reminders.job.ts';
+import { startRequestReminders } from './features/requests/request-reminders.job.ts';
 import { startForgottenNews } from './features/attendance/forgotten-news.job.ts';
 import { startLeaveNews } from './features/leave/leave-news.job.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
@@ -159,6 +161,8 @@ export async function startServer({
     await startLeaveReserve(jobs, database, { now, log });
     await startLeaveNews(jobs, database, { now });
     await startForgottenNews(jobs, database, { now });
+    await startApprovalReminders(jobs, database, { now });
+    await startRequestReminders(jobs, database, { now });
     await startSessionSweep(jobs, database, { now, log });
     await startNotificationPurge(jobs, database, { now, log });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { daysFrom, daysOfMonth, isoDate, isoMonth, isWeekend, monthOf } from '../time/date.ts';
-import { formatTimeOfDay, workingDayMinute } from '../time/minutes.ts';
+import { formatTimeOfDay, minutes, workingDayMinute } from '../time/minutes.ts';
 import { checkMonth } from './check-month.ts';
 import type { MonthToCheck } from './checked-day.ts';
 import { REMEDIES } from './finding.ts';
@@ -146,6 +146,12 @@ describe('D42: before the go-live month', () => {
   /** Something of each kind of finding but those of the employment and of other settings, most of it on the 10th. */
   const faults: Partial<MonthToCheck> = {
     limitsBroken: new Map([[isoDate('2026-11-10'), ['no_night']]]),
+    requests: {
+      pending: new Map([[isoDate('2026-11-10'), [7]]]),
+      unapproved: new Map([
+        [isoDate('2026-11-10'), { planned: 'overtime', worked: minutes(120), approved: minutes(60) }],
+      ]),
+    },
     shifts: [shift('2026-11-12', '09:00', '18:00')],
     records: [
       ...punched('2026-11-09', '09:00', null),

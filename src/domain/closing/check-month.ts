@@ -229,6 +229,16 @@ function againstLimits({ date, isOver, limitsBroken }: CheckedDay): Finding[] {
   return isOver && limitsBroken.length > 0 ? [{ date, kind: 'against_limits', limits: limitsBroken }] : [];
 }
 
+/** 承認待ちの申請: a request of the day that wouldn't be done any more once the month is closed. */
+function pendingRequest({ date, pendingRequests }: CheckedDay): Finding[] {
+  return pendingRequests.map((requestId) => ({ date, kind: 'pending_request', requestId }));
+}
+
+/** 承認のない残業・休日出勤: worked without an approval that the company asks for beforehand, or beyond it. */
+function unapprovedWork({ date, isOver, unapproved }: CheckedDay): Finding[] {
+  return isOver && unapproved !== null ? [{ date, kind: 'unapproved_work', ...unapproved }] : [];
+}
+
 function requestFindings(
   { date, leaveRequests }: CheckedDay,
   kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave' | 'leave_without_duty',
@@ -253,11 +263,13 @@ const RULES: readonly Rule[] = [
   workOnLeave,
   pendingLeave,
   unsentLeave,
+  pendingRequest,
   weekWithoutRest,
   fourWeeksShort,
   longRun,
   shortInterval,
   againstLimits,
+  unapprovedWork,
   largeCorrection,
   farPunch,
   offlineClock,
@@ -266,6 +278,14 @@ const RULES: readonly Rule[] = [
 ];
 
 const NO_RULES: readonly Rule[] = [];
-const OF_EXEMPT: readonly Rule[] = [unsetBreak, shortBreak, gapInWork, weekWithoutRest, fourWeeksShort, farPunch];
-const OF_FLEX: readonly Rule[] = [gapInWork, farPunch];
+const OF_EXEMPT: readonly Rule[] = [
+  unsetBreak,
+  shortBreak,
+  gapInWork,
+  weekWithoutRest,
+  fourWeeksShort,
+  farPunch,
+  unapprovedWork,
+];
+const OF_FLEX: readonly Rule[] = [gapInWork, farPunch, unapprovedWork];
 const OF_FLEX_WITHOUT_CORE: readonly Rule[] = [...OF_FLEX, emptyWorkday];

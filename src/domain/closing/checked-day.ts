@@ -22,6 +22,7 @@ import { minutes, type Minutes } from '../time/minutes.ts';
 import { type BreakRule, type DeductedBreak, deductBreak } from '../working-time/break-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
+import type { UnapprovedWork } from './finding.ts';
 import { type LackOfRest, lackOfRestOn } from './lack-of-rest.ts';
 import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
 
@@ -57,8 +58,16 @@ export interface MonthToCheck extends Pick<
   readonly limitsBroken?: ReadonlyMap<IsoDate, readonly Limit[]> | undefined;
   /** When each day's computer was first and last used (PCログ), in minutes of the working day; nothing where nobody compares. */
   readonly pcLogs?: ReadonlyMap<IsoDate, Interval> | undefined;
+  /** What the month has of requests (申請); without it, nothing. */
+  readonly requests?: MonthRequests | undefined;
   /** The work rules of the contracts; without it, all have the company's. */
   readonly ruleOn?: RuleOn | undefined;
+}
+
+/** What a month has of requests (申請), by day: the ids of those that wait, and work that was to be approved and wasn't. */
+export interface MonthRequests {
+  readonly pending: ReadonlyMap<IsoDate, readonly number[]>;
+  readonly unapproved: ReadonlyMap<IsoDate, UnapprovedWork>;
 }
 
 /** An entry of internal work in minutes of its working day. */
@@ -90,6 +99,9 @@ export interface CheckedDay {
   /** The rest before its work, where that was too short; else `null`. */
   readonly shortInterval: ShortInterval | null;
   readonly limitsBroken: readonly Limit[];
+  /** The ids of the requests that wait. */
+  readonly pendingRequests: readonly number[];
+  readonly unapproved: UnapprovedWork | null;
   readonly tolerance: PunchTolerance;
   /** When the computer was first and last used; `null` where nobody knows. */
   readonly pcLog: Interval | null;
@@ -126,6 +138,8 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
       lackOfRest: lackOfRest(date),
       shortInterval: intervals.get(date) ?? null,
       limitsBroken: input.limitsBroken?.get(date) ?? NO_LIMITS,
+      pendingRequests: input.requests?.pending.get(date) ?? NO_REQUESTS,
+      unapproved: input.requests?.unapproved.get(date) ?? null,
       tolerance: settings.tolerance,
       pcLog: input.pcLogs?.get(date) ?? null,
       internalWork: ofDay(input.internalWork, date).map((entry) => ({
@@ -138,6 +152,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
 }
 
 const NO_LIMITS: readonly Limit[] = [];
+const NO_REQUESTS: readonly number[] = [];
 
 function punchedRows(input: MonthToCheck): MonthRow[] {
   return punchedDays({ ...input, ...approvedLeave(input.leaveRequests) });

@@ -4,28 +4,42 @@ import { PRESETS } from '../permissions/presets.ts';
 import { ROLES, type Role } from '../users/role.ts';
 import { isoDate } from '../time/date.ts';
 import {
+  checkApproval,
   closeMonth,
   confirmMonth,
+  type MonthApproval,
+  monthApproval,
+  type MonthOnRoute,
   reopenMonth,
   writeIntoMonth,
   type ClosingStep,
   type MonthState,
   type MonthStatus,
 } from './closing.ts';
+import type { Approval } from '../approval/approval.ts';
+import { epochMs } from '../time/instant.ts';
 import type { Finding } from './finding.ts';
 
 const EMPLOYEE = 7;
 const FINDING: Finding = { date: isoDate('2026-11-20'), kind: 'empty_workday' };
-const ASKS = { asksConfirmation: true };
-const ASKS_NOT = { asksConfirmation: false };
+const ASKS = { asksConfirmation: true, closesUnapproved: true };
+const ASKS_NOT = { asksConfirmation: false, closesUnapproved: true };
+const REFUSES = { asksConfirmation: true, closesUnapproved: false };
 
 const month = (
   status: MonthStatus,
-  rest: { isOver?: boolean; isBlank?: boolean; findings?: Finding[]; isEarlierOpen?: boolean } = {},
+  rest: {
+    isOver?: boolean;
+    isBlank?: boolean;
+    findings?: Finding[];
+    isEarlierOpen?: boolean;
+    approval?: MonthApproval;
+  } = {},
 ): MonthState => ({
   userId: EMPLOYEE,
   status,
   isEarlierOpen: rest.isEarlierOpen ?? false,
+  approval: rest.approval ?? 'no_route',
   check: {
     isOver: rest.isOver ?? true,
     isBlank: rest.isBlank ?? false,
@@ -83,6 +97,12 @@ describe('an admin closes', () => {
       '前倒し',
       'earlier_open',
     ],
+    ['one that all have approved', month('confirmed', { approval: 'given' }), admin, REFUSES, null, '→ closed'],
+    ['one still to be approved', month('confirmed', { approval: 'missing' }), admin, ASKS, null, 'reason_required'],
+    ['that with a reason', month('confirmed', { approval: 'missing' }), admin, ASKS, '上長が不在', '→ closed'],
+    ['that where it isn’t done', month('confirmed', { approval: 'missing' }), admin, REFUSES, '不在', 'not_approved'],
+    ['an open one where it isn’t done', month('open', { approval: 'missing' }), admin, REFUSES, '不在', 'not_approved'],
+    ['one without a route', month('open'), admin, REFUSES, '退職済み', '→ closed'],
     ['a second time', month('closed'), admin, ASKS_NOT, '再締め', 'closed'],
     ['as the employee', month('open'), actor('user', EMPLOYEE), ASKS_NOT, null, 'not_permitted'],
   ] as const)('%s', (_, state, who, policy, reason, expected) => {
@@ -121,11 +141,43 @@ it('only a super admin with a reason changes a closed month', () => {
       const closed = month('closed', { isOver });
       const steps = [
         confirmMonth(closed, who.userId, { asksConfirmation }),
-        closeMonth(closed, who.permissions, { asksConfirmation }, reason),
+        closeMonth(closed, who.permissions, { asksConfirmation, closesUnapproved: true }, reason),
         writeIntoMonth(closed),
       ];
       expect(steps.some(({ ok }) => ok)).toBe(false);
       expect(reopenMonth(closed, who.permissions, reason).ok).toBe(who.role === 'super_admin' && reason === '理由');
     }),
   );
+});
+
+describe('a month on its route', () => {
+  const waits: Approval = { steps: [{ approvers: [1], mode: 'one' }], given: [] };
+  const given: Approval = { ...waits, given: [{ step: 0, userId: 1, forUserId: null, at: epochMs(5) }] };
+  const AT = epochMs(3);
+
+  it.each<[MonthStatus, Approval | null, boolean, MonthApproval]>([
+    ['open', null, false, 'no_route'],
+    ['open', null, true, 'missing'],
+    ['confirmed', waits, true, 'missing'],
+    ['confirmed', waits, false, 'missing'],
+    ['confirmed', given, true, 'given'],
+    ['confirmed', null, true, 'no_route'],
+    ['closed', waits, true, 'missing'],
+    ['closed', null, true, 'no_route'],
+  ])('that is %s, with %j, a route: %j, is %s', (status, approval, hasRoute, expected) => {
+    expect(monthApproval(status, approval, hasRoute)).toBe(expected);
+  });
+
+  it.each<[string, MonthOnRoute, number, number, string | null]>([
+    ['who is asked', { status: 'confirmed', at: AT, approval: waits }, 1, AT, null],
+    ['who isn’t', { status: 'confirmed', at: AT, approval: waits }, 2, AT, 'not_asked'],
+    ['after the last yes', { status: 'confirmed', at: AT, approval: given }, 1, AT, 'not_asked'],
+    ['what was confirmed anew', { status: 'confirmed', at: epochMs(4), approval: waits }, 1, AT, 'changed'],
+    ['what isn’t confirmed', { status: 'open', at: null, approval: null }, 1, AT, 'not_confirmed'],
+    ['what has no route', { status: 'confirmed', at: AT, approval: null }, 1, AT, 'not_confirmed'],
+    ['what is closed', { status: 'closed', at: AT, approval: waits }, 1, AT, 'closed'],
+  ])('is approved by %s', (_, state, userId, seen, refusal) => {
+    const who = { userId, isAdminOf: false, deputyFor: [] };
+    expect(checkApproval(state, who, epochMs(seen))).toBe(refusal);
+  });
 });

@@ -1,8 +1,17 @@
 import type { OddPunch } from '../attendance/day-pairs.ts';
 import type { AnyPunchType, PunchType } from '../attendance/record.ts';
+import type { PlannedKind } from '../requests/request.ts';
 import type { Limit } from '../protection/limits.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Minutes } from '../time/minutes.ts';
+
+/** Overtime or work on a rest day that was to be approved beforehand, and wasn't, or not so much. */
+export interface UnapprovedWork {
+  readonly planned: PlannedKind;
+  readonly worked: Minutes;
+  /** What was approved; `null` where nothing was. */
+  readonly approved: Minutes | null;
+}
 
 /** Something on a day to check before its month is closed (要確認). */
 export type Finding = { readonly date: IsoDate } & (
@@ -40,6 +49,8 @@ export type Finding = { readonly date: IsoDate } & (
     }
   | { readonly kind: 'leave_without_duty'; readonly requestId: number }
   | { readonly kind: 'against_limits'; readonly limits: readonly Limit[] }
+  | { readonly kind: 'pending_request'; readonly requestId: number }
+  | ({ readonly kind: 'unapproved_work' } & UnapprovedWork)
 );
 
 export type FindingKind = Finding['kind'];
@@ -71,6 +82,8 @@ export const FINDING_NAMES = {
   pc_log: '打刻の時間外のPC操作',
   leave_without_duty: '勤務のない日の休暇',
   against_limits: '就業の制限を超えた勤務',
+  pending_request: '承認待ちの申請',
+  unapproved_work: '承認のない残業・休日出勤',
 } as const satisfies Record<FindingKind, string>;
 
 /** What a person can do about a finding. */
@@ -81,9 +94,11 @@ export type Remedy =
   | 'change_shift' // Make the day a day off or a workday, or plan other hours.
   | 'edit_internal_work'
   | 'decide_leave'
+  | 'decide_request'
   | 'take_leave_back'
   | 'resend_leave' // Retry the delivery to Pleasanter (D21).
   | 'delete_records'
+  | 'ask_in_place' // Ask for it afterwards, for the employee (代理申請).
   | 'change_employment'; // Correct the hire or leaving date (D22).
 
 /**
@@ -116,4 +131,6 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   pc_log: ['correct'],
   leave_without_duty: ['take_leave_back', 'change_shift'],
   against_limits: ['correct'],
+  pending_request: ['decide_request'],
+  unapproved_work: ['ask_in_place', 'correct'],
 };

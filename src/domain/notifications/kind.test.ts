@@ -17,6 +17,28 @@ it.each<[NotificationKind, NotificationAbout, string]>([
   ['leave_decided', { date: '2026-12-18', status: 'cancelled' }, '12月18日（金）の休暇が取り消されました'],
   ['shift_published', { month: '2026-12' }, '2026年12月度のシフトが公開されました'],
   ['month_closed', { month: '2026-11b' }, '2026年11月度の勤怠が締められました'],
+  [
+    'month_to_approve',
+    { name: '山田 太郎', month: '2026-10' },
+    '山田 太郎さんの2026年10月度の勤怠の承認を依頼されています',
+  ],
+  ['month_to_approve', { month: '2026-10', days: 3 }, '2026年10月度の勤怠の承認を3日待っています'],
+  [
+    'request_asked',
+    { name: '山田 太郎', date: '2026-11-18', request: 'overtime' },
+    '山田 太郎さんから残業の申請があります（11月18日（水））',
+  ],
+  [
+    'request_decided',
+    { date: '2026-11-18', request: 'punch_correction', status: 'returned' },
+    '11月18日（水）の打刻の修正の申請が差し戻されました',
+  ],
+  ['month_decided', { month: '2026-10', status: 'approved' }, '2026年10月度の勤怠が承認されました'],
+  [
+    'month_decided',
+    { month: '2026-10', status: 'returned', comment: '4日の退勤' },
+    '2026年10月度の勤怠が差し戻されました（4日の退勤）',
+  ],
   ['forgotten_punch', { date: '2026-11-19', punch: 'clock_in' }, '11月19日（木）の出勤の打刻がありません'],
   [
     'obligation_near',

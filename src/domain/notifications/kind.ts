@@ -1,3 +1,4 @@
+import { REQUEST_KIND_NAMES, type RequestKind } from '../requests/request.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
 import { isoDate } from '../time/date.ts';
 
@@ -5,9 +6,13 @@ import { isoDate } from '../time/date.ts';
 export const NOTIFICATION_KINDS = [
   'leave_requested',
   'leave_decided',
+  'request_asked',
+  'request_decided',
   'shift_published',
   'forgotten_punch',
   'month_closed',
+  'month_to_approve',
+  'month_decided',
   'obligation_near',
   'leave_expiring',
   'new_device',
@@ -40,9 +45,13 @@ export interface NotificationSetting {
 export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSetting>> = {
   leave_requested: { inApp: true, mail: 'morning' },
   leave_decided: { inApp: true, mail: 'at_once' },
+  request_asked: { inApp: true, mail: 'morning' },
+  request_decided: { inApp: true, mail: 'at_once' },
   shift_published: { inApp: true, mail: 'at_once' },
   forgotten_punch: { inApp: true, mail: 'morning' },
   month_closed: { inApp: true, mail: 'off' },
+  month_to_approve: { inApp: true, mail: 'morning' },
+  month_decided: { inApp: true, mail: 'at_once' },
   obligation_near: { inApp: true, mail: 'morning' },
   leave_expiring: { inApp: true, mail: 'morning' },
   // Who sees it on that device needn't be told there.
@@ -53,9 +62,13 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
 export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   leave_requested: '休暇の申請（管理者）',
   leave_decided: '休暇の承認・却下',
+  request_asked: '申請（承認者）',
+  request_decided: '申請の承認・差戻し・却下',
   shift_published: 'シフトの公開',
   forgotten_punch: '打刻忘れ',
   month_closed: '月の締め',
+  month_to_approve: '月の勤怠の承認の依頼（承認者）',
+  month_decided: '月の勤怠の承認・差戻し',
   obligation_near: '年5日の取得期限（3か月前）',
   leave_expiring: '有給休暇の失効（2か月前）',
   new_device: '新しい端末からのログイン',
@@ -69,10 +82,14 @@ export interface NotificationAbout {
   readonly until?: string;
   /** The name of a period. */
   readonly month?: string;
-  readonly status?: 'approved' | 'rejected' | 'cancelled';
+  readonly status?: 'approved' | 'rejected' | 'cancelled' | 'returned';
+  /** What was asked for. */
+  readonly request?: RequestKind;
   readonly days?: number;
   readonly punch?: 'clock_in' | 'clock_out';
   readonly device?: string;
+  /** Why, in somebody's words; left out of mails. */
+  readonly comment?: string;
 }
 
 const day = (date: string | undefined): string => (date === undefined ? '' : formatMonthDay(isoDate(date)));
@@ -82,7 +99,15 @@ const days = ({ date, until }: NotificationAbout): string =>
 
 const monthName = (month = ''): string => `${Number(month.slice(0, 4))}年${Number(month.slice(5, 7))}月度`;
 
-const DECISIONS = { approved: '承認されました', rejected: '却下されました', cancelled: '取り消されました' };
+const DECISIONS = {
+  approved: '承認されました',
+  rejected: '却下されました',
+  cancelled: '取り消されました',
+  returned: '差し戻されました',
+};
+const requestName = ({ request }: NotificationAbout): string =>
+  request === undefined ? '勤怠' : REQUEST_KIND_NAMES[request];
+
 const PUNCHES = { clock_in: '出勤', clock_out: '退勤' };
 
 /** What a notification says, in one line, and the screen that it leads to. */
@@ -101,6 +126,16 @@ export function textOf(
         text: `${days(about)}の休暇が${DECISIONS[about.status ?? 'approved']}`,
         to: '/vacation-request',
       };
+    case 'request_asked':
+      return {
+        text: `${about.name === undefined ? '' : `${about.name}さんから`}${requestName(about)}の申請があります（${day(about.date)}）`,
+        to: '/approvals',
+      };
+    case 'request_decided':
+      return {
+        text: `${day(about.date)}の${requestName(about)}の申請が${DECISIONS[about.status ?? 'approved']}`,
+        to: '/requests',
+      };
     case 'shift_published':
       return { text: `${monthName(about.month)}のシフトが公開されました`, to: '/shift-manager' };
     case 'forgotten_punch':
@@ -110,6 +145,16 @@ export function textOf(
       };
     case 'month_closed':
       return { text: `${monthName(about.month)}の勤怠が締められました`, to: '/attendance' };
+    case 'month_to_approve':
+      return {
+        text: `${about.name === undefined ? '' : `${about.name}さんの`}${monthName(about.month)}の勤怠の承認を${about.days === undefined ? '依頼されています' : `${about.days}日待っています`}`,
+        to: '/approvals/months',
+      };
+    case 'month_decided':
+      return {
+        text: `${monthName(about.month)}の勤怠が${DECISIONS[about.status ?? 'approved']}${about.comment === undefined ? '' : `（${about.comment}）`}`,
+        to: `/attendance?month=${about.month ?? ''}`,
+      };
     case 'obligation_near':
       return {
         text: `有給休暇を${day(about.date)}までに、あと${about.days ?? 0}日取得する必要があります`,

@@ -109,6 +109,22 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
      select company_id, $2, department_id, kind, '2015-04-01', true from office`,
     ...whose,
   );
+  // Of the leaver alone: a deputy is a row of both.
+  await query(
+    `with request as (
+       insert into attendance_request (company_id, user_id, kind, status, work_date, payload, reason)
+       values ($1, $2, 'break', 'draft', ${day}, '{}', '通院のため') returning *)
+     insert into attendance_request_event (company_id, attendance_request_id, actor_user_id, action, comment, at)
+     select company_id, attendance_request_id, $2, 'comment', '通院のため', ${at} from request`,
+    ...whose,
+  );
+  await query(
+    `insert into approval_deputy (company_id, user_id, deputy_user_id, from_date, to_date)
+     select $1, $2::bigint, $3::bigint, '2018-04-01'::date, '2018-04-30'::date
+     where not exists (select from approval_deputy where company_id = $1)`,
+    ...whose,
+    admin.userId,
+  );
   await query(
     `with role as (
        insert into permission_role (company_id, name, permissions)
@@ -154,7 +170,10 @@ async function rowsOf(user: TestUser): Promise<Record<string, unknown[]>> {
     rows[table] = await query(
       table === 'leave_outbox'
         ? `select o.* from leave_outbox o join leave_request r using (company_id, leave_request_id) where user_id = $1`
-        : `select * from ${table} where user_id = $1`,
+        : table === 'attendance_request_event'
+          ? `select e.* from attendance_request_event e
+              join attendance_request r using (company_id, attendance_request_id) where user_id = $1`
+          : `select * from ${table} where user_id = $1`,
       user.userId,
     );
   rows['user_account'] = await query(`select * from user_account where user_id = $1`, user.userId);
@@ -189,7 +208,9 @@ describe('user erase', () => {
       `select distinct table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'user_id' and table_name <> 'user_account'`,
     );
-    expect([...rows.map(({ name }) => name), 'leave_outbox'].toSorted()).toEqual([...ERASED_TABLES].toSorted());
+    expect([...rows.map(({ name }) => name), 'leave_outbox', 'attendance_request_event'].toSorted()).toEqual(
+      [...ERASED_TABLES].toSorted(),
+    );
   });
 
   it('erases all of a leaver after the retention, and nothing of others; the audit log still holds', async () => {

@@ -5,15 +5,18 @@ import type { Kysely } from 'kysely';
 import type { FindingResponse } from '#contract/closing.ts';
 import type { OddPunch } from '#domain/attendance/day-pairs.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
-import type { Finding } from '#domain/closing/finding.ts';
+import type { Finding, UnapprovedWork } from '#domain/closing/finding.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { limitsBrokenByWork } from '#domain/protection/worked-days.ts';
+import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
 import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
+import { realWork } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../platform/database/schema.ts';
+import type { RequestsOfMonth } from './month-requests.ts';
 import type { MonthRules } from './month-rules.ts';
-import { rowsOf, type SheetMonth, statusOf, workOf } from './sheet-months.ts';
+import { hoursOfMonth, rowsOf, type SheetMonth, statusOf, workOf } from './sheet-months.ts';
 
 /** A finding of a person that was accepted as it is (このまま認める). */
 export interface AcceptedFinding {
@@ -71,7 +74,7 @@ type ReviewRules = Pick<MonthRules, 'settings' | 'sheet' | 'hours' | 'firstDays'
  * send it again (D21).
  */
 export const checkOf = (month: SheetMonth, rules: ReviewRules, deliversLeave: boolean): MonthCheck => {
-  const { input, contracts, leaveRequests, closing, protection } = month;
+  const { input, contracts, leaveRequests, closing, protection, requests } = month;
   const { settings, sheet, hours, firstDays } = rules;
   return closing?.status === 'closed'
     ? { findings: [], isOver: true, isBlank: false, unsetBreakDates: [] }
@@ -87,6 +90,10 @@ export const checkOf = (month: SheetMonth, rules: ReviewRules, deliversLeave: bo
           usualDay: sheet.standardDay,
           ruleOn: hours.ruleOn,
           pcLogs: month.pcLogs,
+          requests:
+            requests === null
+              ? undefined
+              : { pending: requests.pending, unapproved: unapprovedWorkOf(month, requests, rules) },
           limitsBroken:
             protection === null
               ? undefined
@@ -99,6 +106,24 @@ export const checkOf = (month: SheetMonth, rules: ReviewRules, deliversLeave: bo
         rowsOf(input),
       );
 };
+
+/** By day, the work of a month that was to be approved beforehand, and wasn't, or not so much. */
+function unapprovedWorkOf(
+  month: SheetMonth,
+  { required, approved }: RequestsOfMonth,
+  rules: ReviewRules,
+): ReadonlyMap<IsoDate, UnapprovedWork> {
+  if (required.size === 0) return new Map();
+  return new Map(
+    hoursOfMonth(month, rules).days.flatMap(({ date, contracted, classes }): [IsoDate, UnapprovedWork][] => {
+      const { kind, worked } = workToApprove(realWork(classes), contracted);
+      const since = required.get(kind);
+      const plan = { approved: approved.get(date)?.[kind] ?? null, worked };
+      const isWrong = ['unapproved', 'beyond'].includes(outcomeOf(plan));
+      return isWrong && since !== undefined && date >= since ? [[date, { planned: kind, ...plan }]] : [];
+    }),
+  );
+}
 
 /**
  * A month's check without the findings that were accepted, and those that were: of a closed month all that are stored, of
@@ -139,6 +164,11 @@ export function presentFinding(finding: Finding): FindingResponse {
     ...('missing' in finding && finding.missing !== null && { missing_minutes: finding.missing }),
     ...('odd' in finding && { odd_punch: presentOddPunch(date, finding.odd) }),
     ...('requestId' in finding && { request_id: finding.requestId }),
+    ...('planned' in finding && {
+      planned: finding.planned,
+      worked_minutes: finding.worked,
+      ...(finding.approved !== null && { approved_minutes: finding.approved }),
+    }),
     ...('restDays' in finding && { rest_days: finding.restDays }),
     ...('days' in finding && { days: finding.days }),
     ...('interval' in finding && { interval_minutes: finding.interval, target_minutes: finding.target }),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import { DEFAULT_SETTINGS, type NotificationAbout, type NotificationKind } from '#domain/notifications/kind.ts';
+import type { Permission } from '#domain/permissions/permission.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { assignedOver } from '../platform/auth/policies.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -23,16 +24,18 @@ export const notify = (
   now: EpochMs,
 ): Promise<void> => (userIds.length === 0 ? Promise.resolve() : insert(db, companyId, news, now, { userIds }));
 
-/** Tells those who decide on a person's leave: the company's admins, and who is assigned to; but the person themself. */
+/** Tells those who decide on what a person asks for: the company's admins, and whose assignment permits it; not the person. */
 export const notifyAdmins = (
   db: Kysely<DB>,
   companyId: string,
-  exceptUserId: number,
+  of: { readonly userId: number; readonly permission: Permission },
   news: News,
   now: EpochMs,
-): Promise<void> => insert(db, companyId, news, now, { adminsBut: exceptUserId });
+): Promise<void> => insert(db, companyId, news, now, { adminsOf: of });
 
-type Readers = { readonly userIds: readonly number[] } | { readonly adminsBut: number };
+type Readers =
+  | { readonly userIds: readonly number[] }
+  | { readonly adminsOf: { readonly userId: number; readonly permission: Permission } };
 
 async function insert(
   db: Kysely<DB>,
@@ -45,8 +48,8 @@ async function insert(
   const isReader =
     'userIds' in readers
       ? sql`u.user_id = any(${readers.userIds}::bigint[])`
-      : sql`u.user_id <> ${readers.adminsBut} and (u.role in ('admin', 'super_admin')
-          or u.user_id in ${assignedOver(companyId, readers.adminsBut, 'approve_leave', japanDate(now))})`;
+      : sql`u.user_id <> ${readers.adminsOf.userId} and (u.role in ('admin', 'super_admin')
+          or u.user_id in ${assignedOver(companyId, readers.adminsOf.userId, readers.adminsOf.permission, japanDate(now))})`;
   await sql`
     insert into notification (company_id, user_id, kind, about, about_key, shows_in_app, created_at)
     select u.company_id, u.user_id, ${kind}, ${JSON.stringify(about)}::jsonb, ${key},

@@ -9,6 +9,7 @@ import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
 import { calculateHours, type MonthHours, type PersonsWork, settledFrom } from '#domain/hours/month-hours.ts';
 import { approvedLeave, type LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
+import type { Approval } from '#domain/approval/approval.ts';
 import type { MonthStatus } from '#domain/closing/closing.ts';
 import { isAmong, type People } from '#domain/permissions/scope.ts';
 import type { ProtectedPerson } from '#domain/protection/protected-person.ts';
@@ -29,6 +30,7 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { NO_WORK } from '#domain/working-time/work-classes.ts';
 import { prefetchBatches } from '../platform/database/batches.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { toApproval } from './approval.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { calendarsOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
@@ -39,6 +41,7 @@ import { pcLogsOf } from './pc-logs.ts';
 import { byUser } from './rows.ts';
 import { hoursFromStore, type StoredHours } from './stored-hours.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
+import { monthRequestsOf, type RequestsOfMonth } from './month-requests.ts';
 import type { MonthRules } from './month-rules.ts';
 
 /**
@@ -59,6 +62,8 @@ export interface SheetMonth {
   readonly protection: ProtectedPerson | null;
   /** When each day's computer was first and last used; nothing where the company doesn't compare that. */
   readonly pcLogs: ReadonlyMap<IsoDate, Interval> | undefined;
+  /** Its requests (申請); `null` where the company takes none. */
+  readonly requests: RequestsOfMonth | null;
   /** The state of its closing; `null` while it is open. */
   readonly closing: MonthClosing | null;
 }
@@ -72,6 +77,9 @@ export interface MonthClosing {
   readonly snapshot: Sheet | null;
   /** The stored hours; `null` of a month that was closed before hours were stored. */
   readonly hours: MonthHours | null;
+  /** Where it is on its route (承認経路), and since when it waits there; `null` where it has none, or waits for nobody. */
+  readonly approval: Approval | null;
+  readonly waitsSince: EpochMs | null;
 }
 
 /** The status of a month by its row: no row means open. */
@@ -220,6 +228,7 @@ export async function readSheetMonths(
   const { records, shifts, internalWork } = await daysOnRecord(trx, companyId, days, 'sheet');
   const first = [...settled.values()].reduce(earlierOf, period.from);
   const requests = byUser(await leaveRequestsOf(trx, { ...selection, from: first }), toRequest);
+  const requestsOf = await monthRequestsOf(trx, companyId, calculated, period);
   const closedDays = await closedDaysOf(
     trx,
     companyId,
@@ -249,6 +258,7 @@ export async function readSheetMonths(
       closedDays: closedDays.get(userId),
       protection: protectedBy.get(userId) ?? null,
       pcLogs: pcLogs?.get(userId),
+      requests: requestsOf(userId),
       input: {
         period,
         records: records.get(userId) ?? [],
@@ -343,6 +353,7 @@ const closingsOf = (db: Kysely<DB>, { companyId, userIds, from }: Omit<Selection
       join.onRef('u.company_id', '=', 'c.company_id').onRef('u.user_id', '=', 'c.by_user_id'),
     )
     .select(['c.user_id', 'c.status', 'c.at', 'c.reason', 'c.sheet', 'c.hours', 'u.name as by_name'])
+    .select(['c.approval', 'c.waits_since'])
     .where('c.company_id', '=', companyId)
     .where('c.user_id', 'in', userIds)
     .where('c.from_date', '=', from)
@@ -368,6 +379,8 @@ const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
   // Written by this server from a sheet of the same shape.
   snapshot: row.sheet as Sheet | null,
   hours: row.hours === null ? null : hoursFromStore(row.hours as unknown as StoredHours),
+  approval: toApproval(row.approval),
+  waitsSince: row.waits_since && epochMs(row.waits_since.getTime()),
 });
 
 /** A sheet's sums on the wire. */

@@ -10,6 +10,7 @@ import { useRecordBackTarget } from '../ui/back-link.tsx';
 import { logosQuery } from '../lib/company-queries.ts';
 import type { Session } from '../lib/session-store.ts';
 import { useKnownWagePeriods } from '../lib/wage-periods.ts';
+import { usePlaces } from '../lib/places.ts';
 import { Link, useLocation } from '../lib/router.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -52,6 +53,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
   const [account, setAccount] = useState(false);
   const [search, setSearch] = useState(false);
   const [unsent, setUnsent] = useState<number | null>(null);
+  const places = usePlaces();
   const logOut = (): void => leave(setUnsent);
   useSearchKey(() => setSearch(true));
   return (
@@ -59,7 +61,7 @@ export function Frame({ session, children }: { readonly session: Session; readon
       <a href="#main" className={styles.skip}>
         {texts.skipToContent}
       </a>
-      <header className={styles.header} data-groups={groupsFor(session.user).length}>
+      <header className={styles.header} data-groups={groupsFor(session.user, places).length}>
         <div className={styles.bar}>
           <CompanyLogo companyId={session.user.companyId} />
           <nav className={styles.groups} aria-label={texts.navigation}>

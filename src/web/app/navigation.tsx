@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 
 import { ROLE_NAMES, type Role } from '#domain/users/role.ts';
+import { currentUserQuery } from '../lib/current-user-query.ts';
 import { meets, type Need } from '../lib/permissions.ts';
+import { EVERYWHERE, type Places, usePlaces } from '../lib/places.ts';
 import type { UserInfo } from '../lib/session-store.ts';
 import { Link, useLocation } from '../lib/router.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { lazyValue } from './lazy-screen.ts';
-import { ADMIN_HOME } from './routes.tsx';
+import { ADMIN_HOME, MONTHS_TO_APPROVE } from './routes.tsx';
 import { texts } from './texts.ts';
 
 /** A link of the navigation. */
@@ -17,10 +20,15 @@ interface NavigationLink {
   readonly need: Need;
   /** How many things wait there to be done. */
   readonly Badge?: ComponentType;
+  /** It is there only where it is of use to the person: most are never asked. */
+  readonly where?: keyof Places;
 }
 
 const PendingCount = lazyValue(async () => (await import('../features/leave/pending-count.tsx')).PendingCount);
 const OpenCount = lazyValue(async () => (await import('../features/closing/open-count.tsx')).OpenCount);
+
+const WaitingCount = lazyValue(async () => (await import('../features/requests/waiting-count.tsx')).WaitingCount);
+const ReturnedCount = lazyValue(async () => (await import('../features/requests/waiting-count.tsx')).ReturnedCount);
 
 /** The screens that the navigation leads to: what one does oneself, and what one does for others. */
 const groups = [
@@ -31,6 +39,9 @@ const groups = [
       { to: '/attendance', label: texts.attendance, need: 'user' },
       { to: '/shift-manager', label: texts.shift, need: 'user' },
       { to: '/vacation-request', label: texts.leave, need: 'user' },
+      { to: '/requests', label: texts.requests, need: 'user', where: 'asks', Badge: ReturnedCount },
+      { to: '/approvals', label: texts.approvals, need: 'user', where: 'decides', Badge: WaitingCount },
+      { to: MONTHS_TO_APPROVE, label: texts.monthsToApprove, need: 'user', where: 'approvesMonths' },
     ],
   },
   {
@@ -58,15 +69,18 @@ interface NavigationGroup {
   readonly links: readonly (NavigationLink & { readonly to: NavigationPath })[];
 }
 
-/** The links that somebody may follow, by group; those whose screens are there. */
-export const groupsFor = (user: UserInfo): readonly NavigationGroup[] =>
+/** The links that somebody may follow, by group; of the others those that are of use to the person. */
+export const groupsFor = (user: UserInfo, places: Places): readonly NavigationGroup[] =>
   (groups as readonly NavigationGroup[])
-    .map(({ name, links }) => ({ name, links: links.filter(({ need }) => meets(user, need)) }))
+    .map(({ name, links }) => ({
+      name,
+      links: links.filter(({ need, where }) => meets(user, need) && (where === undefined || places[where])),
+    }))
     .filter(({ links }) => links.length > 0);
 
 /** The link that leads where the person is: of several, as of /admin and /admin/leave, the longest. */
 const currentPath = (user: UserInfo, pathname: string): NavigationPath | undefined =>
-  groupsFor(user)
+  groupsFor(user, EVERYWHERE)
     .flatMap(({ links }) => links.map(({ to }) => to))
     .filter((to) => `${pathname}/`.startsWith(`${to}/`))
     .toSorted((one, other) => other.length - one.length)[0];
@@ -87,7 +101,12 @@ export function NavigationLinks({
 }): ReactNode {
   const { pathname } = useLocation();
   const current = currentPath(user, pathname);
-  const shown = groupsFor(user);
+  const places = usePlaces();
+  const { months_to_approve: months = 0 } = useQuery({ ...currentUserQuery, refetchOnMount: false }).data ?? {};
+  const shown = groupsFor(user, {
+    ...places,
+    approvesMonths: places.approvesMonths || current === MONTHS_TO_APPROVE,
+  });
   return shown.map(({ name, links }) => (
     <div key={name} role="group" aria-label={name} className={classes.group}>
       {shown.length > 1 && (
@@ -105,6 +124,7 @@ export function NavigationLinks({
         >
           {iconOf?.(to)}
           {label}
+          {to === MONTHS_TO_APPROVE && months > 0 && texts.count(months)}
           <Suspense>{Badge !== undefined && <Badge />}</Suspense>
         </Link>
       ))}

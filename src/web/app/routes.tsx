@@ -16,6 +16,9 @@ export const HOME = '/time-clock';
 /** The admins' start page. */
 export const ADMIN_HOME = '/admin/home';
 
+/** The months that wait for one's approval. */
+export const MONTHS_TO_APPROVE = '/approvals/months';
+
 /** Where the login leads to: the clock (spec §2), or for admins who have chosen it their start page. */
 export const startOf = ({ role, opensAdminHome = false }: UserInfo): string =>
   opensAdminHome && hasRole(role, 'admin') ? ADMIN_HOME : HOME;
@@ -74,6 +77,9 @@ const MailPanel = lazyPart(async () => (await import('../features/mail/mail-pane
 const MailChoicesPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
   async () => (await import('../features/notifications/mail-choices.tsx')).MailChoicesPanel,
 );
+const DeputiesPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
+  async () => (await import('../features/approval/deputies-panel.tsx')).OwnDeputies,
+);
 const ContractTab = lazyPart(async () => (await import('./contract-tab.tsx')).ContractTab);
 const LeaveTab = lazyPart(async () => (await import('./leave-tab.tsx')).LeaveTab);
 
@@ -90,22 +96,53 @@ const screens: readonly ScreenRoute[] = [
   screen('/attendance', 'user', loadMonth),
   screen('/shift-manager', 'user', loadShifts),
   screen('/vacation-request', 'user', loadLeave),
+  screen('/requests', 'user', async () => (await import('../features/requests/requests-screen.tsx')).RequestsScreen),
+  screen(
+    '/requests/new',
+    'user',
+    async () => (await import('../features/requests/request-form-screen.tsx')).NewRequestScreen,
+  ),
+  screen(
+    '/requests/:id/edit',
+    'user',
+    async () => (await import('../features/requests/request-form-screen.tsx')).ChangeRequestScreen,
+  ),
+  screen('/requests/:id', 'user', async () => (await import('../features/requests/request-screen.tsx')).RequestScreen),
+  screen('/approvals', 'user', async () => {
+    const [{ ApprovalsScreen }, { PendingLink }] = await Promise.all([
+      import('../features/requests/approvals-screen.tsx'),
+      import('../features/leave/pending-count.tsx'),
+    ]);
+    return function RequestApprovals() {
+      return <ApprovalsScreen LeaveLink={PendingLink} />;
+    };
+  }),
   screen('/account', 'user', async () => {
     const [{ AccountScreen }, { FeedPanel }] = await Promise.all([
       import('../features/auth/account-screen.tsx'),
       import('../features/calendar-feed/feed-panel.tsx'),
     ]);
     return function AccountRoute() {
-      return <AccountScreen panels={[FeedPanel, MailPanel, MailChoicesPanel]} />;
+      return <AccountScreen panels={[FeedPanel, DeputiesPanel, MailPanel, MailChoicesPanel]} />;
+    };
+  }),
+  screen(MONTHS_TO_APPROVE, 'user', async () => {
+    const [{ MonthsToApproveScreen }, { SheetToApprove }] = await Promise.all([
+      import('../features/closing/months-to-approve.tsx'),
+      import('../features/sheet/sheet-to-approve.tsx'),
+    ]);
+    return function MonthsToApprove() {
+      return <MonthsToApproveScreen Sheet={SheetToApprove} />;
     };
   }),
   screen('/admin', 'read_users', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
-    const [{ HomeScreen }, today, leave, swaps, closing, overtime, contracts, health] = await Promise.all([
+    const [{ HomeScreen }, today, leave, swaps, requests, closing, overtime, contracts, health] = await Promise.all([
       import('../features/home/home-screen.tsx'),
       import('../features/today/today-cards.tsx'),
       import('../features/leave/home-cards.tsx'),
       import('../features/swaps/home-card.tsx'),
+      import('../features/requests/home-card.tsx'),
       import('../features/closing/home-card.tsx'),
       import('../features/overtime/home-cards.tsx'),
       import('../features/contracts/home-card.tsx'),
@@ -118,6 +155,7 @@ const screens: readonly ScreenRoute[] = [
         leave.usePendingTask(),
         ...swaps.usePendingSwapsTasks(),
         ...swaps.useExpiringCompTasks(),
+        ...requests.useRequestTasks(),
         today.useMissingTask(),
         today.useLateTask(),
         today.useForgottenTask(),

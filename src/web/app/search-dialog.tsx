@@ -8,6 +8,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { api, messageOf } from '../lib/api.ts';
 import { meets } from '../lib/permissions.ts';
 import { queryKey } from '../lib/query-keys.ts';
+import { usePlaces } from '../lib/places.ts';
 import { Link } from '../lib/router.tsx';
 import type { UserInfo } from '../lib/session-store.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -86,6 +87,7 @@ function Search({
   readonly onAccount: () => void;
   readonly onLogout: () => void;
 }): ReactNode {
+  const places = usePlaces();
   const [typed, setTyped] = useState('');
   const query = typed.trim();
   const [words] = useDebouncedValue(query, TYPING_PAUSE_MS);
@@ -95,7 +97,9 @@ function Search({
   const offered: readonly { readonly name: string; readonly found: readonly Found[] }[] = [
     {
       name: texts.screens,
-      found: screensFor(user).filter(({ title, keywords }) => isFoundIn([title, ...keywords.split(' ')], query)),
+      found: screensFor(user, places).filter(({ title, keywords }) =>
+        isFoundIn([title, ...keywords.split(' ')], query),
+      ),
     },
     { name: texts.people, found: query === '' ? [] : (people.data ?? []) },
     { name: texts.settings, found: query === '' || !findsSettings ? [] : settingsFound(query, user) },

@@ -1,4 +1,5 @@
 import { meets, type Need } from '../lib/permissions.ts';
+import type { Places } from '../lib/places.ts';
 import type { UserInfo } from '../lib/session-store.ts';
 import { groupsFor, type NavigationPath } from './navigation.tsx';
 
@@ -16,6 +17,9 @@ const KEYWORDS: Readonly<Record<NavigationPath, string>> = {
   '/attendance': 'きんたい 勤怠一覧 修正 遅刻 早退 欠勤 社内業務 実働',
   '/shift-manager': 'しふと 予定 勤務時間',
   '/vacation-request': 'ゆうきゅうきゅうか 有休 年休 休み 申請 残日数',
+  '/requests': 'しんせい 打刻の修正 残業 休日出勤 シフト変更 取り下げ 差し戻し',
+  '/approvals': 'しょうにん 申請 承認待ち 差し戻し 却下',
+  '/approvals/months': 'つきのしょうにん 月次承認 上長承認 承認待ち',
   '/admin/home': 'かんりほーむ ダッシュボード やること 打刻忘れ はじめに 手順',
   '/admin': 'しゃいん 社員一覧 従業員 検索 退職 たいしょく',
   '/admin/today': 'しゅっきんじょうきょう 本日 今日 在席 勤務中',
@@ -75,8 +79,8 @@ const MORE: readonly (SearchedScreen & { readonly need: Need })[] = [
 ];
 
 /** The screens that somebody may open: those of the navigation first. */
-export const screensFor = (user: UserInfo): readonly SearchedScreen[] => [
-  ...groupsFor(user).flatMap(({ links }) =>
+export const screensFor = (user: UserInfo, places: Places): readonly SearchedScreen[] => [
+  ...groupsFor(user, places).flatMap(({ links }) =>
     links.map(({ to, label }) => ({ to, title: label, keywords: KEYWORDS[to] })),
   ),
   ...MORE.filter(({ need }) => meets(user, need)),

@@ -96,6 +96,14 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         to: '/admin/pc-logs/import',
       },
       {
+        title: '申請',
+        description: '打刻の修正、残業、シフト変更などに申請と承認が必要かどうか、社員が変更できる項目',
+        keywords: 'しんせい しょうにん 承認 打刻修正 事前申請 残業申請 休日出勤 ワークフロー',
+        to: `${SETTINGS_PATH}/requests`,
+        Value: lazyValue(async () => (await import('../features/requests/request-setting.tsx')).RequestSettingValue),
+        Content: lazyScreen(async () => (await import('../features/requests/request-setting.tsx')).RequestSetting),
+      },
+      {
         title: '有給休暇の単位',
         description: '半日・時間単位・複数日の申請を受け付けるかどうか',
         keywords: 'ゆうきゅうきゅうか 半休 はんきゅう 午前休 午後休 時間単位年休 時間休 労使協定 まとめて 連休 期間',
@@ -230,6 +238,20 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         keywords: 'こようけいたい パート アルバイト 派遣社員 区分 所属',
         to: '/super-admin?tab=types',
         need: 'super_admin',
+      },
+    ],
+  },
+  {
+    title: '承認',
+    settings: [
+      {
+        title: '承認経路',
+        description: '申請や月の勤怠をだれがどの順に承認するか、代理承認、承認の催促',
+        keywords: 'しょうにんけいろ ワークフロー 上長承認 決裁 代理承認 だいり 承認者 月次承認 催促 リマインド',
+        to: `${SETTINGS_PATH}/approval`,
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/approval/approval-setting.tsx')).ApprovalValue),
+        Content: lazyScreen(async () => (await import('../features/approval/approval-setting.tsx')).ApprovalSetting),
       },
     ],
   },

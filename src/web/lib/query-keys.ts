@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** What the screens fetch: the first part of a query's key. */
 type Read =
   | 'admin-home'
+  | 'approval'
   | 'audit-log'
   | 'break-fills'
   | 'calendar-feed'
@@ -36,6 +37,8 @@ type Read =
   | 'payroll-templates'
   | 'permissions'
   | 'position'
+  | 'request-settings'
+  | 'requests'
   | 'punch-settings'
   | 'second-factor'
   | 'sessions'
@@ -77,9 +80,26 @@ const STALE_AFTER = {
     'sheet',
     'today',
   ],
+  request: [
+    'requests',
+    'time-records',
+    'internal-work',
+    'shifts',
+    'my-day',
+    'closing',
+    'sheet',
+    'today',
+    'current-user',
+  ],
+  requestSettings: ['request-settings', 'current-user', 'closing'],
   comp: ['swaps', 'leave'],
   swapSettings: ['swaps', 'leave'],
   closing: ['closing'],
+  // Also what the navigation counts.
+  monthApproval: ['closing', 'current-user'],
+  approvalRoutes: ['approval', 'closing'],
+  approvalSettings: ['approval', 'closing'],
+  approvalDeputies: ['approval'],
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
   punchSettings: ['punch-settings'],
   shiftSettings: ['shift-settings', 'shifts'],

@@ -162,8 +162,8 @@ export function FilterChoice<Word extends string>({
   onChange,
 }: {
   readonly label: string;
-  /** The words with their names, in their order. */
-  readonly words: Readonly<Record<Word, string>>;
+  /** The words with their names, in their order; one without a name isn't offered. */
+  readonly words: Readonly<Partial<Record<Word, string>>>;
   readonly value: Word | null;
   readonly onChange: (value: Word | null) => void;
 }): ReactNode {
@@ -172,7 +172,7 @@ export function FilterChoice<Word extends string>({
     <SelectField
       label={label}
       value={value ?? ''}
-      data={[{ value: '', label: texts.all }, ...names.map((word) => ({ value: word, label: words[word] }))]}
+      data={[{ value: '', label: texts.all }, ...names.map((word) => ({ value: word, label: words[word] ?? word }))]}
       onChange={(event) => onChange(names.find((word) => word === event.currentTarget.value) ?? null)}
     />
   );

@@ -15,6 +15,8 @@ import { isOf, type UserKey } from '../../records/user-key.ts';
 export const ERASED_TABLES = [
   'accepted_finding',
   'month_closing',
+  'attendance_request_event',
+  'attendance_request',
   'time_record',
   'internal_work',
   'shift',
@@ -35,6 +37,7 @@ export const ERASED_TABLES = [
   'department_membership',
   'permission_assignment_person',
   'permission_assignment',
+  'approval_deputy',
   'birth_date',
   'work_restriction',
   'health_record',
@@ -58,7 +61,12 @@ const rowsOf = (table: ErasedTable, user: UserKey): RawBuilder<unknown> =>
   table === 'leave_outbox'
     ? sql`leave_outbox where company_id = ${user.companyId}
         and leave_request_id in (select leave_request_id from leave_request where ${isOf(user)})`
-    : sql`${sql.table(table)} where ${isOf(user)}`;
+    : table === 'attendance_request_event'
+      ? sql`attendance_request_event where company_id = ${user.companyId} and attendance_request_id in
+          (select attendance_request_id from attendance_request where ${isOf(user)})`
+      : table === 'approval_deputy'
+        ? sql`approval_deputy where company_id = ${user.companyId} and ${user.userId} in (user_id, deputy_user_id)`
+        : sql`${sql.table(table)} where ${isOf(user)}`;
 
 /** How many rows of a person each table has. */
 export async function countRows(db: Kysely<DB>, user: UserKey): Promise<ReadonlyMap<ErasedTable, number>> {

@@ -24,10 +24,10 @@ async function correct(
   database: Database,
   change: UserChange,
   { body, request, reply }: CorrectionCall,
-  { target, reason }: { readonly target: number | 'new'; readonly reason: string },
+  by: Pick<Parameters<typeof correctDay>[1], 'target' | 'reason' | 'limits'>,
 ) {
   const ifMatch = versionOf(request.headers['if-match']);
-  const { timeRecords, version } = await correctDay(database, { ...change, target, body, reason, ifMatch });
+  const { timeRecords, version } = await correctDay(database, { ...change, ...by, body, ifMatch });
   reply.header('etag', version);
   return { message: '勤怠記録を更新しました', timeRecords };
 }
@@ -40,9 +40,9 @@ async function report(
   database: Database,
   change: UserChange,
   { date, irregularType: type, reason }: IrregularBody,
-  idempotency: IdempotencyKey | null,
+  how: { readonly idempotency: IdempotencyKey | null; readonly isDirect: boolean },
 ) {
-  const record = await registerIrregular(database, { ...change, date, type, reason, idempotency });
+  const record = await registerIrregular(database, { ...change, date, type, reason, ...how });
   return { ...record, message: 'イレギュラーを登録しました' };
 }
 
@@ -53,20 +53,21 @@ export const correctionHandlers = ({ database }: RoutePlatform): Handlers<typeof
     const reason = body.modification_reason;
     if (reason === undefined) throw AppError.at('modification_reason', 'reason_required');
     if (body.clock_in === undefined && body.clock_out === undefined) throw AppError.at('clock_in', 'times_required');
-    return correct(database, ownChange(caller, now), call, { target: params.id, reason });
+    return correct(database, ownChange(caller, now), call, { target: params.id, reason, limits: 'requests' });
   },
 
   'POST /api/time-records/absence': ({ caller, body, idempotency, now }) =>
-    report(database, ownChange(caller, now), body, idempotency),
+    report(database, ownChange(caller, now), body, { idempotency, isDirect: true }),
 
   'DELETE /api/time-records/{id}': async ({ caller, params, now }) => {
-    await deleteDayValue(database, { ...ownChange(caller, now), target: params.id, field: 'absence' });
+    await deleteDayValue(database, { ...ownChange(caller, now), target: params.id, field: 'absence', isDirect: true });
     return { message: 'イレギュラーの登録を取り消しました' };
   },
 
-  'PATCH /api/time-records/{id}/field': async ({ caller, params, body, now }) => ({
-    message: await deleteDayValue(database, { ...ownChange(caller, now), target: params.id, field: body.field }),
-  }),
+  'PATCH /api/time-records/{id}/field': async ({ caller, params, body: { field }, now }) => {
+    const change = ownChange(caller, now);
+    return { message: await deleteDayValue(database, { ...change, target: params.id, field, isDirect: false }) };
+  },
 });
 
 /** The default reason of an admin's change (api.md). */
@@ -88,24 +89,25 @@ export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<t
     const { caller, params, body, now } = call;
     const change = await changeOf(database, caller, params.id, now);
     const reason = body.modification_reason ?? BY_ADMIN;
-    const corrected = await correct(database, change, call, { target: params.recordId, reason });
+    const corrected = await correct(database, change, call, { target: params.recordId, reason, limits: 'none' });
     return { ...corrected, timeRecords: corrected.timeRecords.map(presenterFor(caller, params.id)) };
   },
 
   'PATCH /api/admin/users/{id}/time-records/{recordId}/field': async ({ caller, params, body, now }) => {
     const change = await changeOf(database, caller, params.id, now);
-    return { message: await deleteDayValue(database, { ...change, target: params.recordId, field: body.field }) };
+    const deletion = { ...change, target: params.recordId, field: body.field, isDirect: false };
+    return { message: await deleteDayValue(database, deletion) };
   },
 
   'POST /api/admin/users/{id}/time-records/absence': async ({ caller, params, body, idempotency, now }) =>
     presenterFor(
       caller,
       params.id,
-    )(await report(database, await changeOf(database, caller, params.id, now), body, idempotency)),
+    )(await report(database, await changeOf(database, caller, params.id, now), body, { idempotency, isDirect: false })),
 
   'POST /api/admin/users/{id}/internal-work': async ({ caller, params, body, idempotency, now }) => {
     const change = await changeOf(database, caller, params.id, now);
-    const record = await registerInternalWork(database, { ...change, body, idempotency });
+    const record = await registerInternalWork(database, { ...change, body, idempotency, isDirect: false });
     return { ...record, message: '社内業務時間を登録しました' };
   },
 

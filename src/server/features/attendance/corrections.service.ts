@@ -1,16 +1,20 @@
 import type { Transaction } from 'kysely';
 
 import type { CorrectionBody } from '#contract/corrections.ts';
+import { fieldNames } from '#contract/field-names.ts';
 import type { TimeRecord } from '#contract/time-records.ts';
 import { type CorrectionPlan, planCorrection, type PlannedTime } from '#domain/attendance/correction.ts';
 import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
+import { changedFields, isRequestRequired, KIND_OF_FIELD } from '#domain/requests/settings.ts';
 import { isPunchNote, type PunchType } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { japanDate } from '#domain/time/instant.ts';
 import type { IrregularType } from '#domain/attendance/irregular.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requestSettingsOf, requireNoRequest } from '../../records/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -30,10 +34,13 @@ import { daySummary, presentTimeRecord } from './time-record.presenter.ts';
 interface Correction extends UserChange {
   /** A record of the day, or `new` for the day that the body names. */
   readonly target: number | 'new';
-  readonly body: CorrectionBody;
+  /** Its reason is given by itself. */
+  readonly body: Pick<CorrectionBody, 'date'> & Partial<Omit<CorrectionBody, 'modification_reason'>>;
   readonly reason: string;
   /** The version of the day that the editor loaded, if sent (`If-Match`). */
   readonly ifMatch: string | undefined;
+  /** What an employee's own correction is held to: nothing, the values they may change, or also what they must ask for. */
+  readonly limits: 'none' | 'fields' | 'requests';
 }
 
 /** A day after its change. */
@@ -54,52 +61,73 @@ const FIELDS = { date: 'date', clockIn: 'clock_in', clockOut: 'clock_out', break
 /**
  * Corrects a day (D15–D17): each value in the body supersedes the day's values of its kind, of several pairs the first
  * clock-in or the last clock-out; an unchanged value stays the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`, `break_too_long`,
- * `clock_in_after_clock_out`, `correction_crosses_pairs`, `times_required` for a day without punches, and `day_changed` with the current day when
- * the editor's version is stale.
+ * `clock_in_after_clock_out`, `correction_crosses_pairs`, `times_required` for a day without punches, `day_changed` with the current day when
+ * the editor's version is stale, and by its `limits` `request_field_fixed` and `request_required`.
  */
-export async function correctDay(database: Database, correction: Correction): Promise<ChangedDay> {
+export const correctDay = ({ kysely }: Database, correction: Correction): Promise<ChangedDay> =>
+  kysely.transaction().execute((trx) => correctDayIn(trx, correction));
+
+/** `correctDay` in a transaction. */
+export async function correctDayIn(trx: Transaction<DB>, correction: Correction): Promise<ChangedDay> {
   const { owner, body, now } = correction;
-  return database.kysely.transaction().execute(async (trx) => {
-    await lockUser(trx, owner);
-    await checkTarget(trx, correction);
-    const rows = await dayOf(trx, owner, body.date);
-    if (correction.ifMatch !== undefined && correction.ifMatch !== dayVersion(rows, body.date))
-      throw new AppError('day_changed', { current: rows.map(presentTimeRecord) });
+  await lockUser(trx, owner);
+  await checkTarget(trx, correction);
+  const rows = await dayOf(trx, owner, body.date);
+  if (correction.ifMatch !== undefined && correction.ifMatch !== dayVersion(rows, body.date))
+    throw new AppError('day_changed', { current: rows.map(presentTimeRecord) });
 
-    const plan = planCorrection({
-      date: body.date,
-      shift: await plannedHoursOf(trx, owner, body.date),
-      records: rows.map(toAttendanceRecord),
-      clockIn: body.clock_in ?? null,
-      clockOut: body.clock_out ?? null,
-      breakMinutes: body.break_time ?? null,
-      note: body.note ?? null,
-      now,
-    });
-    if (!plan.ok) {
-      // No value differs from the stored day: there is nothing to write or to audit.
-      if (plan.fault === 'nothing') return toChangedDay(rows, body.date);
-      throw AppError.at(FIELDS[plan.field], FAULTS[plan.fault]);
-    }
-    // A break or a note is stored with a punch: without times they would be lost on a day that has none.
-    if (plan.clockIn === null && plan.clockOut === null && !rows.some(isPunch))
-      throw AppError.at('clock_in', 'times_required');
-
-    if (plan.clockIn !== null) await replaceTime(trx, correction, rows, 'clock_in', plan.clockIn);
-    if (plan.clockOut !== null) await replaceTime(trx, correction, rows, 'clock_out', plan.clockOut);
-    if (plan.breakMinutes !== null || plan.note !== null) await setBreakAndNote(trx, correction, plan.after);
-
-    const after = await dayOf(trx, owner, body.date);
-    await writeAudit(trx, {
-      ...auditOf(owner, correction.actorUserId),
-      workDate: body.date,
-      action: 'correct_day',
-      before: daySummary(rows),
-      after: daySummary(after),
-      reason: correction.reason,
-    });
-    return toChangedDay(after, body.date);
+  const plan = planCorrection({
+    date: body.date,
+    shift: await plannedHoursOf(trx, owner, body.date),
+    records: rows.map(toAttendanceRecord),
+    clockIn: body.clock_in ?? null,
+    clockOut: body.clock_out ?? null,
+    breakMinutes: body.break_time ?? null,
+    note: body.note ?? null,
+    now,
   });
+  if (!plan.ok) {
+    // No value differs from the stored day: there is nothing to write or to audit.
+    if (plan.fault === 'nothing') return toChangedDay(rows, body.date);
+    throw AppError.at(FIELDS[plan.field], FAULTS[plan.fault]);
+  }
+  await checkLimits(trx, correction, plan);
+  // A break or a note is stored with a punch: without times they would be lost on a day that has none.
+  if (plan.clockIn === null && plan.clockOut === null && !rows.some(isPunch))
+    throw AppError.at('clock_in', 'times_required');
+
+  if (plan.clockIn !== null) await replaceTime(trx, correction, rows, 'clock_in', plan.clockIn);
+  if (plan.clockOut !== null) await replaceTime(trx, correction, rows, 'clock_out', plan.clockOut);
+  if (plan.breakMinutes !== null || plan.note !== null) await setBreakAndNote(trx, correction, plan.after);
+
+  const after = await dayOf(trx, owner, body.date);
+  await writeAudit(trx, {
+    ...auditOf(owner, correction.actorUserId),
+    workDate: body.date,
+    action: 'correct_day',
+    before: daySummary(rows),
+    after: daySummary(after),
+    reason: correction.reason,
+  });
+  return toChangedDay(after, body.date);
+}
+
+/** Throws `request_field_fixed` and `request_required` for what an employee may not change at all, or not at once. */
+async function checkLimits(
+  trx: Transaction<DB>,
+  { owner, body, now, limits }: Correction,
+  plan: CorrectionPlan,
+): Promise<void> {
+  if (limits === 'none') return;
+  const settings = await requestSettingsOf(trx, owner.companyId);
+  const changed = changedFields(plan);
+  const fixed = changed.find((field) => !settings.fields.includes(field));
+  if (fixed !== undefined)
+    throw AppError.at(fixed, 'request_field_fixed', { values: { field: fieldNames[fixed] ?? fixed } });
+  if (limits === 'fields') return;
+  const kinds = changed.flatMap((field) => KIND_OF_FIELD[field] ?? []);
+  if (kinds.some((kind) => isRequestRequired(settings.kinds[kind], body.date, japanDate(now))))
+    throw new AppError('request_required');
 }
 
 async function checkTarget(trx: Transaction<DB>, { owner, target, body }: Correction): Promise<void> {
@@ -167,44 +195,59 @@ const automaticNoteOf = (row: DayRow) =>
     ? { note: null, note_is_automatic: false }
     : { note: row.note, note_is_automatic: row.note_is_automatic };
 
-interface Irregular extends UserChange {
+interface IrregularReport extends UserChange {
   readonly date: IsoDate;
   readonly type: IrregularType;
   /** Composed by the form: `遅刻: 電車遅延 - 田中様` (D33). */
   readonly reason: string;
+}
+
+interface Irregular extends IrregularReport {
   readonly idempotency: IdempotencyKey | null;
+  /** By the employee, at once. */
+  readonly isDirect: boolean;
 }
 
 /**
  * Registers a late arrival, early leave or absence of a day, also of a future one (D16). There is one of each type per
- * day: a second supersedes the first. A replayed key returns the first result.
+ * day: a second supersedes the first. A replayed key returns the first result. Throws `request_required` where the
+ * employee has to ask for it (`isDirect`).
  */
 export async function registerIrregular(database: Database, irregular: Irregular): Promise<TimeRecord> {
-  const { owner, actorUserId, now, date, type, reason, idempotency } = irregular;
+  const { owner, actorUserId, now, date, idempotency, isDirect } = irregular;
   const caller = { companyId: owner.companyId, userId: actorUserId };
   const record = await createOnce(database, caller, idempotency, {
     find: (trx, id) => findRecord(trx, owner, id),
     async create(trx) {
-      await lockUser(trx, owner);
-      const earlier = (await dayOf(trx, owner, date)).filter(({ record_type }) => record_type === type);
-      const ids = earlier.map((row) => row.time_record_id);
-      await supersede(trx, owner, ids, now);
-      const added = await insertRecord(
-        trx,
-        owner,
-        { record_type: type, work_date: date, recorded_at: new Date(now), absence_reason: reason },
-        now,
-      );
-      await writeAudit(trx, {
-        ...auditOf(owner, actorUserId),
-        workDate: date,
-        action: 'register_irregular',
-        before: earlier[0] === undefined ? null : { type, reason: earlier[0].absence_reason },
-        after: { type, reason },
-        reason,
-      });
-      return added.time_record_id;
+      if (isDirect) await requireNoRequest(trx, owner.companyId, 'irregular', [date], now);
+      return addIrregular(trx, irregular);
     },
   });
   return presentTimeRecord(record);
+}
+
+/** `registerIrregular` in a transaction; returns the id of the record. */
+export async function addIrregular(
+  trx: Transaction<DB>,
+  { owner, actorUserId, now, date, type, reason }: IrregularReport,
+): Promise<number> {
+  await lockUser(trx, owner);
+  const earlier = (await dayOf(trx, owner, date)).filter(({ record_type }) => record_type === type);
+  const ids = earlier.map((row) => row.time_record_id);
+  await supersede(trx, owner, ids, now);
+  const added = await insertRecord(
+    trx,
+    owner,
+    { record_type: type, work_date: date, recorded_at: new Date(now), absence_reason: reason },
+    now,
+  );
+  await writeAudit(trx, {
+    ...auditOf(owner, actorUserId),
+    workDate: date,
+    action: 'register_irregular',
+    before: earlier[0] === undefined ? null : { type, reason: earlier[0].absence_reason },
+    after: { type, reason },
+    reason,
+  });
+  return added.time_record_id;
 }

@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { requireNoRequest } from '../../records/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { type DayRow, dayOf, findRecord, isPunch, setDayValues, supersede } from './day.repository.ts';
@@ -17,6 +18,11 @@ interface Deletion extends UserChange {
   /** A record of the day; for `punch` and `absence` the record itself. */
   readonly target: number;
   readonly field: DayField;
+}
+
+interface DirectDeletion extends Deletion {
+  /** By the employee, at once. */
+  readonly isDirect: boolean;
 }
 
 const ITEM_NAMES: Readonly<Record<DayField, string>> = {
@@ -58,15 +64,17 @@ export async function undoPunch({ kysely }: Database, change: UserChange, timeRe
 
 /**
  * Deletes one value of a day (spec §7). It stays in the audit log (D15). Returns the message for the person. Throws
- * `deletion_target_not_found` when the record does not exist, isn't this user's, or the day has no such value.
+ * `deletion_target_not_found` when the record does not exist, isn't this user's, or the day has no such value, and
+ * `request_required` where the employee has to ask for what is deleted (`isDirect`).
  */
-export async function deleteDayValue(database: Database, deletion: Deletion): Promise<string> {
-  const { owner, actorUserId, target, field } = deletion;
+export async function deleteDayValue(database: Database, deletion: DirectDeletion): Promise<string> {
+  const { owner, actorUserId, target, field, now, isDirect } = deletion;
   await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, owner);
     const record = await findRecord(trx, owner, target);
     if (record === undefined) throw new AppError('deletion_target_not_found');
     const workDate = record.work_date;
+    if (isDirect) await requireNoRequest(trx, owner.companyId, 'irregular', [workDate], now);
     const rows = await dayOf(trx, owner, workDate);
     const affected = valuesOf(rows, field, target);
     if (affected.length === 0) throw new AppError('deletion_target_not_found');

@@ -19,7 +19,12 @@ export const internalWorkHandlers = ({ database }: RoutePlatform): Handlers<type
   },
 
   'POST /api/internal-work': async ({ caller, body, idempotency, now }) => {
-    const record = await registerInternalWork(database, { ...ownChange(caller, now), body, idempotency });
+    const record = await registerInternalWork(database, {
+      ...ownChange(caller, now),
+      body,
+      idempotency,
+      isDirect: true,
+    });
     return { ...record, message: '社内業務時間を登録しました' };
   },
 

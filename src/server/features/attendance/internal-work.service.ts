@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+
 import type { ErrorCode } from '#contract/errors.ts';
 import type { InternalWorkBody, InternalWorkRecord } from '#contract/internal-work.ts';
 import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/internal-work.ts';
@@ -8,8 +10,10 @@ import { formatOnWorkingDay, formatTimeOfDay, minutes, workingDayMinute } from '
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { requireNoRequest } from '../../records/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { dayOf, plannedHoursOf } from './day.repository.ts';
@@ -41,59 +45,75 @@ const FAULTS = {
 
 interface NewWork extends UserChange {
   readonly body: InternalWorkBody;
+}
+
+interface RegisteredWork extends NewWork {
   readonly idempotency: IdempotencyKey | null;
+  /** By the employee, at once. */
+  readonly isDirect: boolean;
 }
 
 /**
  * Registers internal work of a day by the rules of spec §5, in minutes of the working day. A replayed key returns the
- * first result. Throws the error of the first rule that is violated, at its field.
+ * first result. Throws the error of the first rule that is violated, at its field, and `request_required` where the
+ * employee has to ask for it (`isDirect`).
  */
 export async function registerInternalWork(
   database: Database,
-  { owner, actorUserId, now, body, idempotency }: NewWork,
+  { idempotency, isDirect, ...work }: RegisteredWork,
 ): Promise<InternalWorkRecord> {
+  const { owner, actorUserId, now, body } = work;
+  const caller = { companyId: owner.companyId, userId: actorUserId };
+  const row = await createOnce(database, caller, idempotency, {
+    find: (trx, id) => findInternalWork(trx, owner.companyId, id),
+    async create(trx) {
+      if (isDirect) await requireNoRequest(trx, owner.companyId, 'internal_work', [body.date], now);
+      return addInternalWork(trx, work);
+    },
+  });
+  return presentInternalWork(row);
+}
+
+/** `registerInternalWork` in a transaction; returns the id of the entry. */
+export async function addInternalWork(
+  trx: Transaction<DB>,
+  { owner, actorUserId, now, body }: NewWork,
+): Promise<number> {
   const { date, startTime: start, endTime: end } = body;
   if (start === undefined || end === undefined)
     throw AppError.at(start === undefined ? 'startTime' : 'endTime', 'internal_work_times_required');
   if (date > japanDate(now)) throw AppError.at('date', 'future_time');
   const breakMinutes = body.breakTime ?? minutes(0);
 
-  const caller = { companyId: owner.companyId, userId: actorUserId };
-  const row = await createOnce(database, caller, idempotency, {
-    find: (trx, id) => findInternalWork(trx, owner.companyId, id),
-    async create(trx) {
-      await lockUser(trx, owner);
-      const { clockIn, clockOut } = punchesOf((await dayOf(trx, owner, date)).map(toAttendanceRecord));
-      const frame = {
-        clockIn: clockIn?.minute ?? null,
-        clockOut: clockOut?.minute ?? null,
-        shift: await plannedHoursOf(trx, owner, date),
-      };
-      const checked = checkInternalWork({ start, end, breakMinutes }, frame, await periodsOf(trx, owner, date));
-      if (!checked.ok) {
-        const [field, code] = FAULTS[checked.fault];
-        throw AppError.at(
-          field,
-          code,
-          checked.limit === undefined ? {} : { values: { time: formatOnWorkingDay(checked.limit) } },
-        );
-      }
-      const added = await insertInternalWork(
-        trx,
-        owner,
-        { date, period: checked.period, breakMinutes, note: body.note ?? null },
-        new Date(now),
-      );
-      await writeAudit(trx, {
-        ...auditOf(owner, actorUserId),
-        workDate: date,
-        action: 'add_internal_work',
-        after: toAudit(presentInternalWork(added)),
-      });
-      return added.internal_work_id;
-    },
+  await lockUser(trx, owner);
+  const { clockIn, clockOut } = punchesOf((await dayOf(trx, owner, date)).map(toAttendanceRecord));
+  const frame = {
+    clockIn: clockIn?.minute ?? null,
+    clockOut: clockOut?.minute ?? null,
+    shift: await plannedHoursOf(trx, owner, date),
+  };
+  const checked = checkInternalWork({ start, end, breakMinutes }, frame, await periodsOf(trx, owner, date));
+  if (!checked.ok) {
+    const [field, code] = FAULTS[checked.fault];
+    throw AppError.at(
+      field,
+      code,
+      checked.limit === undefined ? {} : { values: { time: formatOnWorkingDay(checked.limit) } },
+    );
+  }
+  const added = await insertInternalWork(
+    trx,
+    owner,
+    { date, period: checked.period, breakMinutes, note: body.note ?? null },
+    new Date(now),
+  );
+  await writeAudit(trx, {
+    ...auditOf(owner, actorUserId),
+    workDate: date,
+    action: 'add_internal_work',
+    after: toAudit(presentInternalWork(added)),
   });
-  return presentInternalWork(row);
+  return added.internal_work_id;
 }
 
 const toAudit = ({ start_time, end_time, break_time, note }: InternalWorkRecord): object => ({

@@ -1,6 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 
-import type { Role } from '#domain/users/role.ts';
+import { hasRole, type Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endResetLinks } from '../../records/mail-outbox.ts';
 import { hasAssignments } from '../../records/permissions.ts';
+import { waitsForCaller } from '../../records/month-approval.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** An account that may log in, with the hash of its password. */
@@ -66,22 +67,33 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
 const MAX_UNREAD = 100;
 
 /**
- * Whether the caller has chosen the admins' start page, whether they have assignments of permissions today, and how many of
- * their notifications are unread.
+ * Whether the caller has chosen the admins' start page, whether they have assignments of permissions today, how many of
+ * their notifications are unread, how many months wait for their approval, and whether the company has chosen anything of
+ * requests.
  */
 export async function choicesOf(
   { kysely }: Database,
   caller: Caller,
   today: IsoDate,
-): Promise<{ readonly opensAdminHome: boolean; readonly hasAssignments: boolean; readonly unread: number }> {
+): Promise<{
+  readonly opensAdminHome: boolean;
+  readonly hasAssignments: boolean;
+  readonly unread: number;
+  readonly monthsToApprove: number;
+  readonly hasRequests: boolean;
+}> {
   const unread = sql<number>`(select count(*) from (
     select from notification n
     where n.company_id = ${caller.companyId} and n.user_id = ${caller.userId} and n.shows_in_app and n.read_at is null
     limit ${MAX_UNREAD}) counted)`;
+  // Whom an assignment reaches is read where there is one.
+  const people = hasRole(caller.role, 'admin') ? 'all' : null;
+  const months = sql<number>`(select count(*) from month_closing c where ${waitsForCaller(caller, today, people)})`;
+  const hasRequests = sql<boolean>`exists (select from request_settings s where s.company_id = ${caller.companyId})`;
   return kysely
     .selectFrom('user_account')
-    .select(['opens_admin_home as opensAdminHome', unread.as('unread')])
-    .select(hasAssignments(today).as('hasAssignments'))
+    .select(['opens_admin_home as opensAdminHome', unread.as('unread'), months.as('monthsToApprove')])
+    .select([hasAssignments(today).as('hasAssignments'), hasRequests.as('hasRequests')])
     .where(isOf(caller))
     .executeTakeFirstOrThrow();
 }

@@ -1,4 +1,6 @@
 import type { CurrentUser } from '#contract/auth.ts';
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
 import { isEasyPassword } from '#domain/users/easy-password.ts';
 import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts';
 import { hasRole, type Role } from '#domain/users/role.ts';
@@ -13,8 +15,10 @@ import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Place } from '../../platform/auth/turns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { monthsToApprove } from '../../records/month-approval.ts';
 import { notify } from '../../records/notifications.ts';
 import { namedGrantsOf } from '../../records/permissions.ts';
+import { requestPlacesOf } from '../../records/request-places.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { type Account, choicesOf, findAccount, passwordHashOf, replacePassword } from './auth.repository.ts';
 import { passwordMark, secondFactorMethods } from './second-factor.service.ts';
@@ -135,10 +139,13 @@ export async function currentUserOf(
   database: Database,
   caller: Caller,
   now: EpochMs,
-): Promise<CurrentUser & { readonly unread: number }> {
+): Promise<ResponseOf<Routes['GET /api/auth/me']>> {
   const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
   const today = japanDate(now);
-  const { opensAdminHome: isChosen, hasAssignments, unread } = await choicesOf(database, caller, today);
+  const { opensAdminHome: isChosen, ...choices } = await choicesOf(database, caller, today);
+  const months = choices.hasAssignments
+    ? (await monthsToApprove(database.kysely, caller, now)).length
+    : choices.monthsToApprove;
   return {
     id,
     companyId,
@@ -147,8 +154,10 @@ export async function currentUserOf(
     role,
     isFirstLogin,
     opensAdminHome: opensAdminHome(role, isChosen),
-    unread,
-    ...(hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
+    unread: choices.unread,
+    ...(choices.hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
+    ...(months > 0 && { months_to_approve: months }),
+    ...(choices.hasRequests && { requests: await requestPlacesOf(database.kysely, caller, now) }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
 }

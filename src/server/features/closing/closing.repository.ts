@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+import type { Approval } from '#domain/approval/approval.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { People } from '#domain/permissions/scope.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
@@ -9,6 +10,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { approvalColumns } from '../../records/month-approval.ts';
 import { sheetHash } from '../../records/sheet-seals.ts';
 import { storedHours } from '../../records/stored-hours.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -21,6 +23,8 @@ export interface NewClosing {
   readonly at: EpochMs;
   readonly byUserId: number;
   readonly reason: string | null;
+  /** The approval that a confirmation begins; a closing keeps the one that was begun. */
+  readonly approval: Approval | null;
   /** The snapshot stored with it; `null` for a confirmation. */
   readonly snapshot: {
     readonly policy: SheetPolicy;
@@ -43,7 +47,7 @@ export async function saveClosings(
   const rows = await trx
     .insertInto('month_closing')
     .values(
-      closings.map(({ user, period, at, byUserId, reason, snapshot }) => ({
+      closings.map(({ user, period, at, byUserId, reason, approval, snapshot }) => ({
         company_id: user.companyId,
         user_id: user.userId,
         from_date: period.from,
@@ -56,6 +60,7 @@ export async function saveClosings(
         sheet: snapshot && JSON.stringify(snapshot.sheet),
         hours: snapshot && storedHours(snapshot.hours),
         hours_from: snapshot && snapshot.hoursFrom,
+        ...approvalColumns(approval, at),
       })),
     )
     .onConflict((conflict) =>
@@ -68,6 +73,9 @@ export async function saveClosings(
         sheet: eb.ref('excluded.sheet'),
         hours: eb.ref('excluded.hours'),
         hours_from: eb.ref('excluded.hours_from'),
+        waits_since: eb.ref('excluded.waits_since'),
+        waits_for: eb.ref('excluded.waits_for'),
+        waits_for_admins: eb.ref('excluded.waits_for_admins'),
       })),
     )
     .returning(['user_id', sheetHash.as('hash')])

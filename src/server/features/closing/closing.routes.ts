@@ -5,6 +5,7 @@ import { requestedPeriod } from '../../records/wage-periods.ts';
 import { acceptFindings, undoAcceptFindings } from './accepted-findings.service.ts';
 import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
+import { approveMonths, listMonthsToApprove, returnMonth } from './month-approval.service.ts';
 import {
   changeClosingSettings,
   type ClosingDependencies,
@@ -28,6 +29,12 @@ export const closingHandlers = ({ database, leaveOutbox }: ClosingDependencies):
   'POST /api/months/{month}/confirm': async ({ caller, params, now }) => {
     await confirmOwnMonth({ database, leaveOutbox }, caller, params.month, now);
     return { message: '本人確認をしました' };
+  },
+  'GET /api/approvals/months': ({ caller, now }) => listMonthsToApprove({ database, leaveOutbox }, caller, now),
+  'POST /api/approvals/months/approve': ({ caller, body, now }) => approveMonths(database, caller, body.months, now),
+  'POST /api/approvals/months/return': async ({ caller, body, now }) => {
+    await returnMonth(database, caller, body, now);
+    return { message: '本人に差し戻しました' };
   },
   'GET /api/admin/months/{month}': async (call) =>
     monthOverview(

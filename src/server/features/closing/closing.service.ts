@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import type { ClosingOutcome, FindingResponse } from '#contract/closing.ts';
-import { closeMonth, type ClosingRefusal, reopenMonth } from '#domain/closing/closing.ts';
+import { closeMonth, type ClosingRefusal, monthApproval, reopenMonth } from '#domain/closing/closing.ts';
 import { addDays } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -11,9 +11,11 @@ import { permissionsOf } from '../../platform/auth/policies.ts';
 import { inBatches } from '../../platform/database/batches.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { approvalSettingsOf } from '../../records/approval.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { type AcceptedFinding, acceptedFindingsOf, presentFinding, reviewOf } from '../../records/month-review.ts';
+import { monthStepsOf } from '../../records/month-approval.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import {
   readSheetMonths,
@@ -74,7 +76,8 @@ export async function closeMonths(
 ): Promise<ClosingOutcome> {
   const { companyId } = caller;
   const { userIds, reason } = request;
-  const settings = { asksConfirmation: await asksConfirmation(database.kysely, companyId) };
+  const asks = await asksConfirmation(database.kysely, companyId);
+  const { closes_unapproved: closes } = await approvalSettingsOf(database.kysely, companyId);
   return forEachLockedBatch(database, caller, { ...request, now }, async (trx, { period, rules }, months) => {
     const earlierOpen = await withOpenMonthBefore(trx, {
       companyId,
@@ -86,11 +89,18 @@ export async function closeMonths(
       period,
       userIds: months.map(({ employee }) => employee.userId),
     });
+    const stepsOf = await monthStepsOf(trx, companyId, {
+      userIds: months.map(({ employee }) => employee.userId),
+      period,
+      now,
+    });
     const results = months.map((each): Result => {
       const { employee, closing } = each;
       const review = reviewOf(each, rules, leaveOutbox.isOn(companyId), accepted.get(employee.userId));
       const { check } = review;
       const left = check.findings.map(presentFinding);
+      const hasRoute = stepsOf(employee.userId) !== null && !check.isBlank;
+      const approval = closing?.approval ?? null;
       // Without `userIds` no month is closed despite findings: the reason is for chosen employees.
       const step = closeMonth(
         {
@@ -98,9 +108,10 @@ export async function closeMonths(
           status: statusOf(closing),
           check,
           isEarlierOpen: earlierOpen.has(employee.userId),
+          approval: monthApproval(statusOf(closing), approval, hasRoute),
         },
         permissionsOf(caller),
-        settings,
+        { asksConfirmation: asks || hasRoute, closesUnapproved: closes },
         userIds === undefined ? null : reason,
       );
       if (!step.ok) return { employee, refusal: step.refusal };
@@ -114,6 +125,7 @@ export async function closeMonths(
           at: now,
           byUserId: caller.userId,
           reason,
+          approval: null,
           snapshot: {
             policy: rules.sheet,
             sheet,
@@ -133,6 +145,7 @@ export async function closeMonths(
             month: period.name,
             ...presentPeriod(period),
             findings: left.length,
+            ...(approval && { approvals: approval.given }),
             accepted_findings: [...review.accepted.map(({ finding }) => finding), ...left],
             ...presentSummary(sheet.summary),
           },

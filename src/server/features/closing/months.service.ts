@@ -4,7 +4,8 @@ import type { AcceptedFindingResponse, LockedDays, MonthRowResponse } from '#con
 import type { ErrorCode } from '#contract/errors.ts';
 import type { DayHoursResponse } from '#contract/hours.ts';
 import type { MonthCheck } from '#domain/closing/check-month.ts';
-import { confirmMonth, isAskedToConfirm, type ClosingRefusal } from '#domain/closing/closing.ts';
+import type { Approval } from '#domain/approval/approval.ts';
+import { confirmMonth, isAskedToConfirm, monthApproval, type ClosingRefusal } from '#domain/closing/closing.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { WorkingDayMinute } from '#domain/time/minutes.ts';
@@ -30,6 +31,8 @@ import {
   statusOf,
   type MonthClosing,
 } from '../../records/sheet-months.ts';
+import { monthRoutesOf, type MonthSteps, monthStepsOf, progressPresenter } from '../../records/month-approval.ts';
+import { approvalSettingsOf, notifyAsked } from '../../records/approval.ts';
 import { presentDayHours, presentHours } from '../../records/hours.presenter.ts';
 import {
   type AcceptedFinding,
@@ -117,7 +120,7 @@ async function countFindingsOf(
 }
 
 /** Reviews each of the months by what was accepted of them, read at once. */
-async function reviewerOf(
+export async function reviewerOf(
   { database: { kysely }, leaveOutbox }: ClosingDependencies,
   { companyId, period, rules }: { companyId: string; period: WagePeriod; rules: MonthRules },
   months: readonly SheetMonth[],
@@ -137,6 +140,8 @@ export async function monthOverview(
 ): Promise<Partial<DateRange> & { company_name: string; asks_confirmation: boolean; rows: MonthRowResponse[] }> {
   const { kysely } = deps.database;
   const rules = await rulesFor(kysely, companyId, period.month);
+  const routes = await monthRoutesOf(kysely, companyId);
+  const { closes_unapproved: closesUnapproved } = await approvalSettingsOf(kysely, companyId);
   const rows: MonthRowResponse[] = [];
   const yieldIfDue = createYield();
   const wanted = { companyId, userId: userId ?? undefined, people, period, rules, now };
@@ -144,11 +149,24 @@ export async function monthOverview(
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
     const reviewOfMonth = await reviewerOf(deps, { companyId, period, rules }, months);
+    const stepsOf = await monthStepsOf(kysely, companyId, { userIds, period, now }, routes);
+    const progressOf = await progressOfMonths(kysely, companyId, months, stepsOf);
     for (const each of months) {
       const review = reviewOfMonth(each);
+      const progress = progressOf(each, review.check);
+      const isBlocked =
+        !closesUnapproved &&
+        each.closing?.status !== 'closed' &&
+        monthApproval(
+          statusOf(each.closing),
+          each.closing?.approval ?? null,
+          each.closing === null && progress.approval !== undefined,
+        ) === 'missing';
       const row = {
         ...presentRow(each, sheetOfMonth(each, rules), hoursOfMonth(each, rules), review.check),
         ...each.employee.departments,
+        ...progress,
+        ...(isBlocked && { is_closing_blocked: true as const }),
         accepted: review.accepted.map(presentAccepted),
         is_earlier_open: earlierOpen.has(each.employee.userId),
       };
@@ -176,12 +194,17 @@ export async function ownMonth(
   const { companyId, userId } = caller;
   const accepted = await acceptedFindingsOf(kysely, { companyId, userIds: [userId], period });
   const { check } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), accepted.get(userId));
+  const stepsOf = await monthStepsOf(kysely, companyId, { userIds: [userId], period, now });
+  const progress = (await progressOfMonths(kysely, companyId, [loaded], stepsOf))(loaded, check);
   return {
     ...presentClosing(loaded.closing),
+    ...progress,
     company_name: await companyNameOf(kysely, companyId),
     month: period.name,
     ...presentPeriod(period),
-    asks_confirmation: isAskedToConfirm(check, { asksConfirmation: await asksConfirmation(kysely, caller.companyId) }),
+    asks_confirmation: isAskedToConfirm(check, {
+      asksConfirmation: stepsOf(userId) !== null || (await asksConfirmation(kysely, companyId)),
+    }),
     is_over: check.isOver,
     findings: check.findings.map(presentFinding),
     locked: presentLocked(await lockedDays(kysely, caller, period, rules)),
@@ -209,6 +232,29 @@ export async function userMonth(
     ...presentClosing(loaded.closing),
     locked: presentLocked(await lockedDays(kysely, user, period, rules)),
     ...presentMonthHours(loaded, rules),
+  };
+}
+
+/**
+ * Where months are on their routes, on the wire: of an open one who will be asked. Nothing for one that has none, and for one
+ * before the hire, which nobody is asked about.
+ */
+async function progressOfMonths(
+  kysely: Kysely<DB>,
+  companyId: string,
+  months: readonly SheetMonth[],
+  stepsOf: MonthSteps,
+): Promise<(month: SheetMonth, check: MonthCheck) => Pick<MonthRowResponse, 'approval'>> {
+  const approvalOf = ({ employee, closing }: SheetMonth): Approval | null => {
+    if (closing !== null) return closing.approval;
+    const steps = stepsOf(employee.userId);
+    return steps && { steps, given: [] };
+  };
+  const present = await progressPresenter(kysely, companyId, months.map(approvalOf));
+  return (month, { isBlank }) => {
+    const approval = approvalOf(month);
+    if (approval === null || (month.closing === null && isBlank)) return {};
+    return { approval: present(approval, month.closing?.waitsSince ?? null) };
   };
 }
 
@@ -258,21 +304,42 @@ export async function confirmOwnMonth(
     const { period, loaded, rules } = await lockMonthOf(trx, caller, month, now);
     const status = statusOf(loaded.closing);
     const check = checkOf(loaded, rules, leaveOutbox.isOn(companyId));
+    const steps = (await monthStepsOf(trx, companyId, { userIds: [userId], period, now }))(userId);
     const step = confirmMonth({ userId, status, check }, userId, {
-      asksConfirmation: await asksConfirmation(trx, companyId),
+      asksConfirmation: steps !== null || (await asksConfirmation(trx, companyId)),
     });
     if (!step.ok)
       throw new AppError(
         step.refusal === 'not_open' && status === 'closed' ? 'month_closed' : CLOSING_REFUSALS[step.refusal],
       );
-    await saveClosings(trx, [{ user: caller, period, at: now, byUserId: userId, reason: null, snapshot: null }]);
+    const approval = steps && { steps, given: [] };
+    await saveClosings(trx, [
+      { user: caller, period, at: now, byUserId: userId, reason: null, approval, snapshot: null },
+    ]);
     await writeAudit(trx, {
       ...auditOf(caller, userId),
       action: 'confirm_month',
       after: { month, ...presentPeriod(period) },
     });
+    if (approval !== null) await askForMonth(trx, caller, { name: caller.name, month, approval }, now);
   });
 }
+
+/** Tells those who are asked at the step that waits of a user's month. */
+export const askForMonth = (
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  { name, month, approval }: { readonly name: string; readonly month: PeriodName; readonly approval: Approval },
+  now: EpochMs,
+): Promise<void> =>
+  notifyAsked(
+    trx,
+    companyId,
+    userId,
+    // By when it was asked for: what was confirmed anew is asked for anew.
+    { kind: 'month_to_approve', about: { name, month }, key: `${userId} ${month} ${now}`, approval },
+    now,
+  );
 
 /** Sets whether employees are asked to confirm their months before they are closed. */
 export async function changeClosingSettings(
@@ -327,12 +394,12 @@ export const presentAccepted = ({ finding, reason, at, byName }: AcceptedFinding
 });
 
 /** An employee's month as a row of the overview. */
-function presentRow(
+export function presentRow(
   { employee, closing }: SheetMonth,
   { summary, days }: Sheet,
   { totals }: MonthHours,
   { findings, isOver, unsetBreakDates }: MonthCheck,
-): Omit<MonthRowResponse, 'is_earlier_open' | 'accepted'> {
+): Omit<MonthRowResponse, 'is_earlier_open' | 'accepted' | 'approval' | 'is_closing_blocked'> {
   const onHolidays = holidayWork(days);
   return {
     ...presentClosing(closing),
@@ -376,5 +443,6 @@ export const CLOSING_REFUSALS = {
   closed: 'month_already_closed',
   earlier_open: 'month_earlier_open',
   not_closed: 'month_not_closed',
+  not_approved: 'month_not_approved',
   reason_required: 'month_reason_required',
 } as const satisfies Record<ClosingRefusal, ErrorCode>;

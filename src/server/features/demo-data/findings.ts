@@ -26,12 +26,22 @@ const wholeWeek: FindingScenario = {
  * The findings of the last whole month (要確認), by kind. Beside them there are those of every month: of the nights of
  * E0003, which leave no day free from midnight to midnight, and of `demo-west`, where nobody has made the tolerance of
  * punches wider. Everyone else's month can be closed. Nobody has punched in a way that is
- * odd, every company gives its rest days by the week, nobody's work is restricted, everybody had a network, and nobody
- * compares PC logs.
+ * odd, every company gives its rest days by the week, nobody's work is restricted, everybody had a network, nobody
+ * compares PC logs, and the company takes no requests.
  */
 export const findings: Readonly<
   Record<
-    Exclude<FindingKind, 'punch_pair' | 'gap' | 'four_weeks_short' | 'against_limits' | 'offline_clock' | 'pc_log'>,
+    Exclude<
+      FindingKind,
+      | 'punch_pair'
+      | 'gap'
+      | 'four_weeks_short'
+      | 'against_limits'
+      | 'offline_clock'
+      | 'pc_log'
+      | 'pending_request'
+      | 'unapproved_work'
+    >,
     readonly FindingScenario[]
   >
 > = {

@@ -148,7 +148,7 @@ const notifyDeciders = (trx: Transaction<DB>, row: RequestRow, name: string, now
   notifyAdmins(
     trx,
     row.company_id,
-    row.user_id,
+    { userId: row.user_id, permission: 'approve_leave' },
     {
       kind: 'leave_requested',
       about: { name, date: row.start_date, until: row.end_date },

@@ -70,5 +70,5 @@ export function createNotificationMails({
   };
 }
 
-/** A mail names nobody: it is kept where the company has no say. */
-const withoutNames = ({ name: _name, ...about }: NotificationAbout): NotificationAbout => about;
+/** A mail names nobody, and says nothing in anybody's words: it is kept where the company has no say. */
+const withoutNames = ({ name: _name, comment: _comment, ...about }: NotificationAbout): NotificationAbout => about;

@@ -13,6 +13,8 @@ import {
 import { DEFAULT_TIMES, type NotificationTimes } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { monthRoutesOf } from '../../records/month-approval.ts';
+import { requestSettingsOf } from '../../records/request-settings.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
 /** A notification of a person. */
@@ -62,6 +64,23 @@ export async function toldInMail(db: Kysely<DB>, user: UserKey, dueAt: EpochMs):
       .orderBy('notification_id')
       .$castTo<NotificationRow>()
       .execute()
+  );
+}
+
+/** What only those are told of whose company has months approved. */
+const OF_MONTHS: ReadonlySet<NotificationKind> = new Set(['month_to_approve', 'month_decided']);
+/** What only those are told of whose company takes requests. */
+const OF_REQUESTS: ReadonlySet<NotificationKind> = new Set(['request_asked', 'request_decided']);
+
+/**
+ * The kinds of which a company's people can be told: without a route for months nothing is said of their approval, and nothing
+ * of requests where the company has never taken any.
+ */
+export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readonly NotificationKind[]> {
+  const hasMonths = (await monthRoutesOf(db, companyId)).length > 0;
+  const { isChosen: hasRequests } = await requestSettingsOf(db, companyId);
+  return NOTIFICATION_KINDS.filter(
+    (kind) => (hasMonths || !OF_MONTHS.has(kind)) && (hasRequests || !OF_REQUESTS.has(kind)),
   );
 }
 

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import type { notificationRoutes } from '#contract/notifications.ts';
-import {
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationSetting,
-  SECURITY_KIND,
-} from '#domain/notifications/kind.ts';
+import { type NotificationKind, type NotificationSetting, SECURITY_KIND } from '#domain/notifications/kind.ts';
 import type { NotificationTimes } from '#domain/notifications/times.ts';
 import { peopleFor } from '#domain/permissions/scope.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
@@ -22,6 +17,7 @@ import { lockCompany } from '../../records/company.ts';
 import type { MailDelivery } from '../../records/mail-outbox.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 import {
+  kindsOf,
   latestOf,
   markRead,
   optedOut,
@@ -91,10 +87,14 @@ export const notificationHandlers = ({
     },
 
     'GET /api/admin/notification-settings': async ({ caller: { companyId } }) => {
-      const [settings, times] = await Promise.all([settingsOf(kysely, companyId), timesOf(kysely, companyId)]);
+      const [settings, times, kinds] = await Promise.all([
+        settingsOf(kysely, companyId),
+        timesOf(kysely, companyId),
+        kindsOf(kysely, companyId),
+      ]);
       return {
         is_on: mail.isOn,
-        kinds: NOTIFICATION_KINDS.map((kind) => ({ kind, ...presentSetting(settings[kind]) })),
+        kinds: kinds.map((kind) => ({ kind, ...presentSetting(settings[kind]) })),
         ...presentTimes(times),
       };
     },
@@ -128,8 +128,13 @@ async function roleOf({ kysely }: Database, user: UserKey): Promise<Role> {
 async function choicesOf({ kysely }: Database, user: UserKey, role: Role, now: EpochMs) {
   const grants = hasRole(role, 'admin') ? [] : await assignedGrants(kysely, user, japanDate(now));
   const decides = hasRole(role, 'admin') || peopleFor(grants, 'approve_leave') !== null;
-  const [settings, without] = await Promise.all([settingsOf(kysely, user.companyId), optedOut(kysely, user)]);
-  return NOTIFICATION_KINDS.filter((kind) => kind !== SECURITY_KIND)
+  const [settings, without, kinds] = await Promise.all([
+    settingsOf(kysely, user.companyId),
+    optedOut(kysely, user),
+    kindsOf(kysely, user.companyId),
+  ]);
+  return kinds
+    .filter((kind) => kind !== SECURITY_KIND)
     .filter((kind) => settings[kind].mail !== 'off' && (kind !== 'leave_requested' || decides))
     .map((kind) => ({ kind, wants_mail: !without.has(kind) }));
 }

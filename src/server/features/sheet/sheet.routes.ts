@@ -16,6 +16,7 @@ import { type DepartmentNames, departmentsOf, namesOfMain } from '../../records/
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { companyNameOf, findLogo } from '../../records/company.ts';
 import { presentHours } from '../../records/hours.presenter.ts';
+import { requireAsked } from '../../records/month-approval.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { hoursOfMonth, loadSheetMonths, sheetOfMonth, presentSummary } from '../../records/sheet-months.ts';
 import { sheetSeals, withSealNotes } from '../../records/sheet-seals.ts';
@@ -64,6 +65,13 @@ export const sheetHandlers = ({ database }: RoutePlatform): Handlers<typeof shee
   'GET /api/admin/users/{id}/attendance-sheet': async (call) => {
     const { caller, params, query, now } = call;
     return sheetOf(database, userOf(caller, params), await requestedPeriod(database, call, query.month), now);
+  },
+  'GET /api/approvals/users/{id}/attendance-sheet': async (call) => {
+    const { caller, params, query, now } = call;
+    const user = userOf(caller, params);
+    const period = await requestedPeriod(database, call, query.month);
+    await requireAsked(database.kysely, caller, user, period, now);
+    return sheetOf(database, user, period, now);
   },
 });
 

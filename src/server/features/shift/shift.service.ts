@@ -12,6 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { requireAllowedPlans } from '../../records/protection.ts';
+import { requireNoRequest } from '../../records/request-settings.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { shiftSettingsOf } from './planning.repository.ts';
 import {
@@ -72,8 +73,8 @@ export function planOf(date: IsoDate, isWorkday: boolean, start: number | null, 
 
 /**
  * Saves the given days of one's own month in one transaction; other days stay. Only days that change are written and
- * audited. Returns the whole month. Throws `invalid_input`, `shift_restricted`, and `shifts_planned_by_admins` where the
- * company's setting says so, and nothing is written.
+ * audited. Returns the whole month. Throws `invalid_input`, `shift_restricted`, and `shifts_planned_by_admins` or
+ * `request_required` where the company's settings say so, and nothing is written.
  */
 export async function saveMonth(
   database: Database,
@@ -81,21 +82,29 @@ export async function saveMonth(
   month: DateRange,
   days: readonly PlannedDay[],
 ): Promise<Shift[]> {
-  return savePlans(database, change, month, plansOf(month, days), async (trx) => {
-    const { admins_plan_shifts: isPlannedByAdmins } = await shiftSettingsOf(trx, change.owner.companyId);
+  const { companyId } = change.owner;
+  return database.kysely.transaction().execute(async (trx) => {
+    const { admins_plan_shifts: isPlannedByAdmins } = await shiftSettingsOf(trx, companyId);
     if (isPlannedByAdmins) throw new AppError('shifts_planned_by_admins');
+    return savePlans(trx, change, month, plansOf(month, days), (dates) =>
+      requireNoRequest(trx, companyId, 'shift_change', dates, change.now),
+    );
   });
 }
 
 /** Upserts the shift of one day and returns it. Throws `invalid_input` at the field, and nothing is written. */
-export async function saveDay(database: Database, change: UserChange, day: ShiftBody): Promise<Shift> {
+export const saveDay = ({ kysely }: Database, change: UserChange, day: ShiftBody): Promise<Shift> =>
+  kysely.transaction().execute((trx) => saveDayIn(trx, change, day));
+
+/** `saveDay` in a transaction. */
+export async function saveDayIn(trx: Transaction<DB>, change: UserChange, day: ShiftBody): Promise<Shift> {
   const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null } = day;
   const fault = checkShiftDay({ isWorkday, start, end });
   if (fault !== null) {
     const field = fault === 'times_required' && start === null ? 'start_time' : 'end_time';
     throw new AppError('invalid_input', { fields: { [field]: FAULT_TEXTS[fault] } });
   }
-  const shifts = await savePlans(database, change, { from: date, to: date }, [planOf(date, isWorkday, start, end)]);
+  const shifts = await savePlans(trx, change, { from: date, to: date }, [planOf(date, isWorkday, start, end)]);
   const saved = shifts.find((shift) => shift.date === date);
   if (saved === undefined) throw new Error(`the shift of ${date} is not there after it was saved`);
   return saved;
@@ -126,23 +135,21 @@ export const toShiftDay = ({ date, isWorkday, start, end }: ShiftPlan): ShiftDay
   end: end === null ? null : workingDayMinute(end),
 });
 
-/** Throws `shift_restricted` where a plan is against what protects the person, and nothing is written. */
+/** Throws `shift_restricted` where a plan is against what protects the person, and what `requireMay` does of the days that change. */
 async function savePlans(
-  database: Database,
+  trx: Transaction<DB>,
   { owner, actorUserId, now }: UserChange,
   shown: DateRange,
   plans: readonly ShiftPlan[],
-  requireMay?: (trx: Transaction<DB>) => Promise<void>,
+  requireMay?: (changed: readonly IsoDate[]) => Promise<void>,
 ): Promise<Shift[]> {
-  return database.kysely.transaction().execute(async (trx) => {
-    await requireMay?.(trx);
-    await lockUser(trx, owner);
-    const before = new Map((await shiftsWithin(trx, owner, shown)).map((row) => [row.work_date, row]));
-    const changed = plans.filter((plan) => !isSame(plan, before.get(plan.date)));
-    await requireAllowedPlans(trx, owner, changed.map(toShiftDay), japanDate(now));
-    await writePlans(trx, { owner, actorUserId, now }, changed, before);
-    return (await shiftsWithin(trx, owner, shown)).map(presentShift);
-  });
+  await lockUser(trx, owner);
+  const before = new Map((await shiftsWithin(trx, owner, shown)).map((row) => [row.work_date, row]));
+  const changed = plans.filter((plan) => !isSame(plan, before.get(plan.date)));
+  await requireMay?.(changed.map(({ date }) => date));
+  await requireAllowedPlans(trx, owner, changed.map(toShiftDay), japanDate(now));
+  await writePlans(trx, { owner, actorUserId, now }, changed, before);
+  return (await shiftsWithin(trx, owner, shown)).map(presentShift);
 }
 
 /** Writes the plans of days that change, by what was planned before, and an audit entry of each. Throws `month_closed`. */

@@ -54,6 +54,72 @@ export interface AddressCache {
   provider: string;
 }
 
+export interface ApprovalDeputy {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  deputy_user_id: number;
+  from_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  user_id: number;
+}
+
+export interface ApprovalRoute {
+  approval_route_id: Generated<number>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  department_id: number | null;
+  kinds: import("#domain/approval/kind.ts").ApprovalKind[];
+  last_modified_at: Generated<Timestamp>;
+  name: string;
+  over_minutes: number | null;
+  position: number;
+  steps: Json;
+}
+
+export interface ApprovalSettings {
+  closes_unapproved: boolean;
+  company_id: string;
+  escalate_after_days: number | null;
+  last_modified_at: Generated<Timestamp>;
+  remind_after_days: number | null;
+}
+
+export interface AttendanceRequest {
+  attendance_request_id: Generated<number>;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  day_after: Json | null;
+  day_before: Json | null;
+  day_version: string | null;
+  decided_at: Timestamp | null;
+  decided_by_user_id: number | null;
+  entered_by_user_id: number | null;
+  given: Generated<Json>;
+  kind: import("#domain/requests/request.ts").RequestKind;
+  last_modified_at: Generated<Timestamp>;
+  payload: Json;
+  reason: string;
+  revision: Generated<number>;
+  status: import("#domain/requests/request.ts").RequestStatus;
+  steps: Generated<Json>;
+  submitted_at: Timestamp | null;
+  user_id: number;
+  waits_for: Generated<ArrayType<number>>;
+  waits_for_admins: Generated<boolean>;
+  work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+}
+
+export interface AttendanceRequestEvent {
+  action: import("#domain/requests/request.ts").RequestAction;
+  actor_user_id: number;
+  at: Timestamp;
+  attendance_request_event_id: Generated<number>;
+  attendance_request_id: number;
+  comment: string | null;
+  company_id: string;
+  for_user_id: number | null;
+}
+
 export interface AuditEntry {
   action: string;
   actor_user_id: number | null;
@@ -446,6 +512,7 @@ export interface MailOutbox {
 }
 
 export interface MonthClosing {
+  approval: Json | null;
   at: Timestamp;
   by_user_id: number;
   company_id: string;
@@ -458,6 +525,9 @@ export interface MonthClosing {
   status: string;
   to_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   user_id: number;
+  waits_for: Generated<ArrayType<number>>;
+  waits_for_admins: Generated<boolean>;
+  waits_since: Timestamp | null;
 }
 
 export interface Notification {
@@ -609,6 +679,13 @@ export interface RecoveryCode {
   code_hash: Buffer;
   company_id: string;
   user_id: number;
+}
+
+export interface RequestSettings {
+  company_id: string;
+  fields: string[];
+  kinds: Json;
+  last_modified_at: Generated<Timestamp>;
 }
 
 export interface Shift {
@@ -808,6 +885,11 @@ export interface WorkRuleVersion {
 export interface DB {
   accepted_finding: AcceptedFinding;
   address_cache: AddressCache;
+  approval_deputy: ApprovalDeputy;
+  approval_route: ApprovalRoute;
+  approval_settings: ApprovalSettings;
+  attendance_request: AttendanceRequest;
+  attendance_request_event: AttendanceRequestEvent;
   audit_entry: AuditEntry;
   audit_leaf: AuditLeaf;
   audit_seal: AuditSeal;
@@ -856,6 +938,7 @@ export interface DB {
   planned_leave_day: PlannedLeaveDay;
   planned_leave_exemption: PlannedLeaveExemption;
   recovery_code: RecoveryCode;
+  request_settings: RequestSettings;
   shift: Shift;
   shift_draft: ShiftDraft;
   shift_pattern: ShiftPattern;

@@ -8,7 +8,9 @@ import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { approvalColumns } from '../../records/month-approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
+import { versionOf } from '../../records/version.ts';
 import { addCompany, addUser, type TestUser } from '../builders.ts';
 import { addLeaveGrant, addLeaveRequest, employ } from '../leave-builders.ts';
 import type { TestServer } from '../test-server.ts';
@@ -18,6 +20,11 @@ export const DAY = '2026-11-10';
 
 /** Sundays on which the employee of {@link Owned} worked: with compensation, and without. */
 export const [GIVEN, WORKED] = ['2026-11-01', '2026-11-08'];
+
+/** The first day on which the caller and the employee are each other's deputies. */
+export const DEPUTY_FROM = '2026-11-02';
+/** The employee's month that waits for the caller's approval. */
+export const MONTH_TO_APPROVE = '2026-09';
 
 /** A company with one row of each table, by ids. */
 export interface Owned {
@@ -55,6 +62,12 @@ export interface Owned {
   /** Swaps that wait: the caller's own, and the employee's. */
   readonly swap: number;
   readonly employeeSwap: number;
+  /** Requests: the caller's own that waits, and a draft of theirs; the employee's that waits. */
+  readonly request: number;
+  readonly draftRequest: number;
+  readonly employeeRequest: number;
+  /** A route of approval; the employee's month of {@link MONTH_TO_APPROVE} waits for the caller. */
+  readonly approvalRoute: number;
   /** A day of planned leave, which the employee is left out of. */
   readonly plannedLeave: number;
   /** A role that nobody has, one that the employee has over themself, and that assignment. */
@@ -110,9 +123,13 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     shiftPattern: await addShiftPattern(server, companyId, secret),
     swap: await addSwap(server, caller, secret),
     employeeSwap: await addSwap(server, employee, secret),
+    request: await addRequest(server, caller, { date: '2026-11-13', reason: secret }),
+    draftRequest: await addRequest(server, caller, { date: '2026-11-12', reason: secret, isDraft: true }),
+    employeeRequest: await addRequest(server, employee, { date: DAY, reason: secret }),
     plannedLeave: await addPlannedLeave(server, employee, secret),
     ...(await addPermissions(server, employee, secret)),
     mail: await addMail(server, employee),
+    approvalRoute: await addApprovals(server, caller, employee, secret),
   };
 }
 
@@ -146,6 +163,48 @@ async function addPermissions({ database: { kysely } }: TestServer, { companyId,
     .values({ company_id: companyId, permission_assignment_id: permissionAssignment, user_id: userId })
     .execute();
   return { permissionRole, usedPermissionRole, permissionAssignment };
+}
+
+async function addApprovals(
+  { database: { kysely } }: TestServer,
+  { companyId, userId }: UserKey,
+  employee: UserKey,
+  name: string,
+): Promise<number> {
+  const company = { company_id: companyId };
+  const between = { from_date: DEPUTY_FROM, to_date: '2026-12-31' };
+  await kysely
+    .insertInto('approval_deputy')
+    .values([
+      { ...company, user_id: userId, deputy_user_id: employee.userId, ...between },
+      { ...company, user_id: employee.userId, deputy_user_id: userId, ...between },
+    ])
+    .execute();
+  await kysely
+    .insertInto('approval_settings')
+    .values({ ...company, remind_after_days: 3, escalate_after_days: 7, closes_unapproved: true })
+    .execute();
+  const at = new Date('2026-10-01T09:00:00+09:00');
+  const approval = { steps: [{ approvers: [userId], mode: 'one' as const }], given: [] };
+  await kysely
+    .insertInto('month_closing')
+    .values({
+      ...company,
+      user_id: employee.userId,
+      from_date: `${MONTH_TO_APPROVE}-01`,
+      to_date: `${MONTH_TO_APPROVE}-30`,
+      status: 'confirmed',
+      at,
+      by_user_id: employee.userId,
+      ...approvalColumns(approval, epochMs(at.getTime())),
+    })
+    .execute();
+  const { id } = await kysely
+    .insertInto('approval_route')
+    .values({ ...company, name, position: 1, kinds: ['overtime'], steps: JSON.stringify([{ by: 'admins' }]) })
+    .returning('approval_route_id as id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 async function addMail({ database: { kysely } }: TestServer, { companyId, userId }: UserKey): Promise<number> {
@@ -367,6 +426,45 @@ async function addSwap({ database: { kysely } }: TestServer, owner: UserKey, rea
       requested_by_user_id: owner.userId,
     })
     .returning('day_swap_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A request of overtime that waits for the admins, or a draft of one, of a company that takes them. */
+async function addRequest(
+  { database: { kysely } }: TestServer,
+  owner: UserKey,
+  { date, reason, isDraft = false }: { readonly date: string; readonly reason: string; readonly isDraft?: boolean },
+): Promise<number> {
+  await kysely
+    .insertInto('request_settings')
+    .values({
+      company_id: owner.companyId,
+      kinds: JSON.stringify({ overtime: { mode: 'always', lateDays: 0 } }),
+      fields: ['clock_in', 'clock_out', 'break_time', 'note'],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { attendance_request_id: id } = await kysely
+    .insertInto('attendance_request')
+    .values({
+      company_id: owner.companyId,
+      user_id: owner.userId,
+      kind: 'overtime',
+      status: isDraft ? 'draft' : 'pending',
+      work_date: date,
+      payload: JSON.stringify({ kind: 'overtime', date, planned_minutes: 60 }),
+      reason,
+      ...(!isDraft && {
+        day_before: JSON.stringify({ planned_minutes: null }),
+        day_version: versionOf(['overtime', date, null]),
+        day_after: JSON.stringify({ planned_minutes: 60 }),
+        steps: JSON.stringify([{ approvers: 'admins', mode: 'one' }]),
+        waits_for_admins: true,
+        submitted_at: new Date('2026-11-19T12:00:00+09:00'),
+      }),
+    })
+    .returning('attendance_request_id')
     .executeTakeFirstOrThrow();
   return id;
 }

@@ -4,7 +4,9 @@ import type { Random } from './random.ts';
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
@@ -81,7 +83,9 @@ export const hostileValue = (random: Random): unknown => random.pick(HOSTILE);
 export function valueOf(random: Random, schema: Schema, name: string, words: Vocabulary): unknown {
   if (random.chance(0.06)) return hostileValue(random);
   if (schema.enum !== undefined) return random.pick(schema.enum);
-  if (schema.anyOf !== undefined) return valueOf(random, random.pick(schema.anyOf), name, words);
+  if (schema.const !== undefined) return schema.const;
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices !== undefined) return valueOf(random, random.pick(choices), name, words);
   switch (schema.type) {
     case 'object':
       return objectOf(random, schema, words);

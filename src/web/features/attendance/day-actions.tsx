@@ -6,6 +6,7 @@ import {
   IconDotsVertical,
   IconHistory,
   IconPencil,
+  IconSend,
   type Icon,
 } from '@tabler/icons-react';
 import { createContext, use, type ReactNode } from 'react';
@@ -13,14 +14,17 @@ import { createContext, use, type ReactNode } from 'react';
 import type { DayHoursResponse } from '#contract/hours.ts';
 import type { CompDay, DaySwapResponse } from '#contract/swaps.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
+import { isPlanned, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { Subject } from '../../lib/month-queries.ts';
+import { navigate } from '../../lib/router.tsx';
 import { CLOSED_MONTH_ID } from '../../ui/closed-month.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row } from '../../ui/layout.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuAction } from '../../ui/menu.tsx';
 import styles from './attendance.module.css';
 import { DIALOG_KINDS, isOffered, type DialogKind } from './month-address.ts';
+import { askedInPlaceOf, type MonthRequests } from './month-requests.ts';
 import { texts } from './texts.ts';
 
 /** A value of a day that an admin is about to delete (D34), or a report that its owner is about to withdraw. */
@@ -48,6 +52,8 @@ export interface DayActions {
   readonly swaps: ReadonlyMap<string, DaySwapResponse> | null;
   /** The rest days with work, for which there is compensation (代休); none where the company gives none. */
   readonly compDays: ReadonlyMap<string, CompDay>;
+  /** What the month has of requests (申請); `null` where they are of no use to the person. */
+  readonly requests: MonthRequests | null;
   /** Records that the deemed break couldn't be taken; `null` for who wasn't there, and in a closed month. */
   readonly denyBreak: ((row: MonthRow) => void) | null;
   /** Asks to delete a value; `null` for who may not. */
@@ -112,9 +118,37 @@ function CorrectButton({ date }: { readonly date: IsoDate }): ReactNode {
   );
 }
 
+/** What can be asked for of a day beside what its dialogs do; for an admin at an employee's day, in their place (代理申請). */
+function requestActions(
+  date: IsoDate,
+  subject: Subject,
+  requests: MonthRequests | null,
+  isClosed: boolean,
+): readonly MenuAction[] {
+  if (requests === null || requests.offered.length === 0) return [];
+  const why = isClosed ? texts.monthClosed : null;
+  if (subject !== 'own') {
+    const to = `/requests/new?user=${subject}&date=${date}`;
+    return [{ label: texts.askInPlace, Sign: IconSend, why, onChoose: () => navigate(to) }];
+  }
+  return requests.offered
+    .filter(
+      (kind) =>
+        isPlanned(kind) ||
+        kind === 'shift_change' ||
+        (kind === 'break' && !requests.isRequired('punch_correction', date)),
+    )
+    .map((kind) => ({
+      label: texts.askFor(REQUEST_KIND_NAMES[kind]),
+      Sign: IconSend,
+      why,
+      onChoose: () => navigate(`/requests/new?kind=${kind}&date=${date}`),
+    }));
+}
+
 /** The menu of a day; what isn't offered can still be reached, and shows why. */
 function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
-  const { subject, today, isClosed, mayDo, swaps, compDays, loadDialogs, openDialog } = useDayActions();
+  const { subject, today, isClosed, mayDo, swaps, compDays, requests, loadDialogs, openDialog } = useDayActions();
   const kinds = (subject === 'own' ? DIALOG_KINDS : BESIDE_CORRECTION).filter(
     (kind) => mayDo(kind) && (kind !== 'swap' || swaps !== null) && (kind !== 'comp' || compDays.has(date)),
   );
@@ -126,12 +160,21 @@ function DayMenu({ date }: { readonly date: IsoDate }): ReactNode {
   return (
     <Menu
       id={menuIdOf(date)}
-      actions={kinds.map((kind) => ({
-        label: texts.menu[kind],
-        Sign: icons[kind],
-        why: whyNot(kind),
-        onChoose: () => openDialog(kind, date),
-      }))}
+      actions={[
+        ...kinds.map((kind) => {
+          const asked = subject === 'own' ? askedInPlaceOf(requests, kind, date) : null;
+          return {
+            label: asked === null ? texts.menu[kind] : texts.askFor(REQUEST_KIND_NAMES[asked]),
+            Sign: icons[kind],
+            why: whyNot(kind),
+            onChoose: () => {
+              if (asked === null) openDialog(kind, date);
+              else navigate(`/requests/new?kind=${asked}&date=${date}`);
+            },
+          };
+        }),
+        ...requestActions(date, subject, requests, isClosed),
+      ]}
       onOpen={loadDialogs}
     >
       {(trigger) => (

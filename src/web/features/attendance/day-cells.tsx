@@ -2,17 +2,22 @@ import { IconCloudOff, IconX } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
+import type { RequestResponse } from '#contract/requests.ts';
 import { IRREGULAR_LABELS, IRREGULAR_TYPES } from '#domain/attendance/irregular.ts';
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { clockDoubt, OFFLINE_PUNCH_LABEL } from '#domain/attendance/offline-punch.ts';
 import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
 import { leaveInWords } from '#domain/leave/day-leave.ts';
+import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
+import { isPlanned, REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
 import { swappedRestName, swappedWorkName } from '#domain/swaps/day-swap.ts';
-import { isoDate } from '#domain/time/date.ts';
+import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { epochMs, japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, minutes } from '#domain/time/minutes.ts';
+import { changesText } from '../../lib/request-states.ts';
+import { Link } from '../../lib/router.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
@@ -147,8 +152,9 @@ export function useDeemedBreak({ date, breakMinutes, isInternalWork }: MonthRow)
  * day's own punches.
  */
 export function DenyBreak({ row }: { readonly row: MonthRow }): ReactNode {
-  const { denyBreak, loadDialogs } = useDayActions();
+  const { denyBreak, requests, loadDialogs } = useDayActions();
   const deemed = useDeemedBreak(row);
+  if (requests?.isRequired('break', row.date) === true) return null;
   if (denyBreak === null || deemed === null || row.hasInternalWork) return null;
   return (
     <button
@@ -171,8 +177,12 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   const swap = useSwapOf(row);
   const comp = useCompOf(row);
   const pcUse = usePcUse(row);
+  const requests = useRequestsOf(row);
   return (
     <Row as="span" gap="sm" isTight>
+      {requests.map((request) => (
+        <RequestLink key={request.id} request={request} date={date} />
+      ))}
       {swap !== null && <Mark tone={swap.isPending ? 'dim' : 'success'}>{swap.text}</Mark>}
       {comp !== null && <Mark tone={comp.isGiven ? 'success' : 'dim'}>{comp.text}</Mark>}
       {(row.hasLeave || row.partLeave !== null) && (
@@ -263,6 +273,39 @@ function useSwapOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; r
   return { text: isPending ? texts.swapPending(name) : name, isPending };
 }
 
+/** A request of the day, lighter than what stands; of work that was approved how much it was, beside what was worked. */
+function RequestLink({ request, date }: { readonly request: RequestResponse; readonly date: IsoDate }): ReactNode {
+  const { hours } = useDayActions();
+  const { id, status, kind, payload } = request;
+  const day = hours?.get(date);
+  const work = day && workToApprove(minutes(day.worked_minutes), minutes(day.contracted_minutes));
+  const plan = {
+    approved: status === 'approved' ? minutes(payload.planned_minutes ?? 0) : null,
+    worked: work?.kind === kind ? work.worked : minutes(0),
+  };
+  const said = isPlanned(kind)
+    ? texts.plannedWork(
+        formatDuration(minutes(payload.planned_minutes ?? 0)),
+        plan.worked > 0 ? formatDuration(plan.worked) : null,
+      )
+    : changesText(request.before, request.after, date);
+  return (
+    <Link
+      to={`/requests/${id}`}
+      className={styles.request}
+      data-beyond={(status === 'approved' && outcomeOf(plan) === 'beyond') || undefined}
+    >
+      {texts.requested(REQUEST_STATUS_NAMES[status], `${REQUEST_KIND_NAMES[kind]} ${said}`.trim())}
+    </Link>
+  );
+}
+
+/** What was asked for of the day and isn't done yet, or was approved to be worked. */
+const useRequestsOf = ({ date }: Pick<MonthRow, 'date'>): readonly RequestResponse[] =>
+  useDayActions().requests?.of(date) ?? NO_REQUESTS;
+
+const NO_REQUESTS: readonly RequestResponse[] = [];
+
 /** The compensation (代休) for work on the day; that none was given yet, only those are told who could. */
 function useCompOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; readonly isGiven: boolean } | null {
   const { compDays, subject } = useDayActions();
@@ -274,8 +317,8 @@ function useCompOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; r
 
 /** Whether `Remarks` shows anything. */
 export function useHasRemarks(row: MonthRow): boolean {
-  const [swap, comp] = [useSwapOf(row), useCompOf(row)];
-  return [swap, comp, usePcUse(row)].some((one) => one !== null) || hasRemarks(row);
+  const shown = [useSwapOf(row), useCompOf(row), usePcUse(row)].some((one) => one !== null);
+  return useRequestsOf(row).length > 0 || shown || hasRemarks(row);
 }
 
 /** When the day's computer was first and last used, `08:12–19:40`; `null` where that isn't known or compared. */
@@ -305,8 +348,9 @@ interface Deletable extends Pick<Deletion, 'date' | 'item'> {
 
 /** Withdraws one's own report of the day; nothing beside anything else. */
 function WithdrawButton({ date, item, id }: Deletable): ReactNode {
-  const { withdraw, loadDialogs } = useDayActions();
+  const { withdraw, requests, loadDialogs } = useDayActions();
   if (withdraw === null || id === null || !isIrregular(item)) return null;
+  if (requests?.isRequired('irregular', date) === true) return null;
   return (
     <button
       type="button"

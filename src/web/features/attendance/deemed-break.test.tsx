@@ -52,6 +52,7 @@ function show(row: MonthRow, given: Partial<DayActions> = {}) {
     hours: new Map([[DAY, hoursOf(45)]]),
     swaps: null,
     compDays: new Map(),
+    requests: null,
     denyBreak,
     deleteValue: null,
     withdraw: null,

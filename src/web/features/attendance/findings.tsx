@@ -17,8 +17,8 @@ export interface FindingDay {
   readonly label: ReactNode;
   /** It is to be looked at, but nothing is wrong or missing. */
   readonly isMild?: boolean;
-  /** Where something can be done about it: a dialog of the day, or the person's requests of leave. */
-  readonly leadsTo: DialogKind | 'leave';
+  /** Where something can be done about it: a dialog of the day, or another screen. */
+  readonly leadsTo: DialogKind | { readonly to: string };
 }
 
 /** How many days a phone names before it is asked for the rest: the month itself has to stay in reach. */
@@ -45,8 +45,8 @@ export function FindingDays({
       <ul className={styles.findings}>
         {named.map(({ date, label, leadsTo, isMild = false }) => (
           <li key={date}>
-            {leadsTo === 'leave' ? (
-              <Link to="/vacation-request" className={styles.finding} data-mild={isMild || undefined}>
+            {typeof leadsTo === 'object' ? (
+              <Link to={leadsTo.to} className={styles.finding} data-mild={isMild || undefined}>
                 {label}
               </Link>
             ) : (

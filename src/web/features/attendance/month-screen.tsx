@@ -15,6 +15,7 @@ import { ownMonthQuery } from '../../lib/month-queries.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Link } from '../../lib/router.tsx';
+import { ApprovalSteps } from '../../ui/approval-steps.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
@@ -71,6 +72,7 @@ function OwnMonth({
           {data !== undefined && !isLoading && (
             <>
               {data.status !== 'closed' && <Status {...data} />}
+              {data.approval !== undefined && <ApprovalSteps progress={data.approval} />}
               <ClosedMonth closing={data} />
               <FindingDays key={period.name} title={texts.findingDays(days.length)} days={days.map(findingDay)} />
               {asksConfirmation(data) && (
@@ -193,11 +195,14 @@ const asksConfirmation = ({
   asks_confirmation && is_over && status === 'open';
 
 /** A day to be looked at, and where the person can do something about it. */
-function findingDay({ date: text, kind }: FindingResponse): FindingDay {
+function findingDay({ date: text, kind, request_id: requestId, planned }: FindingResponse): FindingDay {
   const date = isoDate(text);
   const label = `${formatMonthDay(date)} ${FINDING_NAMES[kind]}`;
   const isMild = MILD_KINDS.has(kind);
-  if (LEAVE_KINDS.has(kind)) return { date, label, isMild, leadsTo: 'leave' };
+  if (LEAVE_KINDS.has(kind)) return { date, label, isMild, leadsTo: { to: '/vacation-request' } };
+  if (kind === 'pending_request') return { date, label, isMild, leadsTo: { to: `/requests/${requestId ?? ''}` } };
+  if (kind === 'unapproved_work')
+    return { date, label, isMild, leadsTo: { to: `/requests/new?kind=${planned ?? 'overtime'}&date=${date}` } };
   const isInternalWork = kind === 'internal_work_outside' || kind === 'internal_work_overlap';
   return { date, label, isMild, leadsTo: isInternalWork ? 'internal-work' : 'correction' };
 }
@@ -216,6 +221,7 @@ const MILD_KINDS: ReadonlySet<FindingResponse['kind']> = new Set([
   'long_break',
   'break_not_taken',
   'pending_leave',
+  'pending_request',
 ]);
 
 /** The first finding of each day, which is the one to begin with. */

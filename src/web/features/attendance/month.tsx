@@ -7,6 +7,7 @@ import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { useMay } from '../../lib/permissions.ts';
+import { Navigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Choices } from '../../ui/choices.tsx';
@@ -23,6 +24,7 @@ import { useDenyBreak } from './deny-break.ts';
 import { ForgottenPunches } from './findings.tsx';
 import { useMonthAddress, WORK_TYPES, type DialogKind } from './month-address.ts';
 import { MonthDays } from './month-days.tsx';
+import { askedInPlaceOf, useMonthRequests } from './month-requests.ts';
 import { PeriodFrames } from './period-frames.tsx';
 import { RecordProof } from './record-proof.tsx';
 import { texts } from './texts.ts';
@@ -63,6 +65,7 @@ export function Month({
   const rows = useDeferredValue(data.rows);
   const hours = useDeferredValue(data.hours);
   const { swaps, compDays } = useDeferredValue(useMonthSwaps(subject, period.name));
+  const requests = useDeferredValue(useMonthRequests(subject, period.name, today));
   const closing = useDeferredValue(data.closing);
   const isLoading = useDeferredValue(data.isLoading);
   const isClosed = closing?.status === 'closed';
@@ -79,7 +82,9 @@ export function Month({
       subject === 'own' || kind === 'history' || (kind === 'swap' || kind === 'comp' ? decides : corrects),
     [subject, corrects, decides],
   );
-  const isDialogOpen = days !== undefined && (dialog ?? deletion ?? withdrawal) !== null;
+  const asked =
+    subject === 'own' && dialog !== null && !isClosed ? askedInPlaceOf(requests, dialog.kind, dialog.date) : null;
+  const isDialogOpen = days !== undefined && asked === null && (dialog ?? deletion ?? withdrawal) !== null;
   const day = (dialog ?? deletion ?? withdrawal)?.date;
   const { remember, forget } = useFocusReturn(isDialogOpen, day === undefined ? null : menuIdOf(day));
 
@@ -97,6 +102,7 @@ export function Month({
       hours,
       swaps,
       compDays,
+      requests,
       denyBreak: subject === 'own' && !isClosed ? denyBreak : null,
       deleteValue:
         mayDelete && !isClosed
@@ -113,7 +119,7 @@ export function Month({
             }
           : null,
     }),
-    [subject, today, isClosed, mayDo, hours, swaps, compDays, denyBreak, openDialog, mayDelete, remember],
+    [subject, today, isClosed, mayDo, hours, swaps, compDays, requests, denyBreak, openDialog, mayDelete, remember],
   );
   const close = (): void => {
     setDeletion(null);
@@ -128,6 +134,7 @@ export function Month({
 
   return (
     <DayActionsContext value={actions}>
+      {asked !== null && dialog !== null && <Navigate to={`/requests/new?kind=${asked}&date=${dialog.date}`} replace />}
       <div className={styles.month}>
         <Row gap="xl" onPhones="between">
           {title}

@@ -12,7 +12,7 @@ export function useCurrentUser(): void {
   const { data } = useQuery({ ...currentUserQuery, refetchOnWindowFocus: 'always' });
   useEffect(() => {
     if (data === undefined) return;
-    const { unread: _unread, ...user } = data;
+    const { unread: _unread, months_to_approve: _months, ...user } = data;
     updateUser(user);
   }, [data]);
 }

@@ -16,7 +16,7 @@ import { Stack, Text } from '../../ui/layout.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './closing.module.css';
 import { LinkButton } from '../../ui/icon-button.tsx';
-import { canClose, countWaiting, isReady, needsReason } from './month-rows.ts';
+import { canClose, countWaiting, isReady, isUnapproved, needsReason } from './month-rows.ts';
 import { Outcome } from './outcome.tsx';
 import { texts } from './texts.ts';
 
@@ -127,7 +127,11 @@ function Closing({
             <LeftOpen chosen={chosen} before={before} onBefore={onBefore} />
           </>
         )}
-        {unready > 0 && <Banner kind="info">{texts.reasonNeeded(unready)}</Banner>}
+        {unready > 0 && (
+          <Banner kind="info">
+            {rows.some(isUnapproved) ? texts.reasonNeededApproval(unready) : texts.reasonNeeded(unready)}
+          </Banner>
+        )}
         {isReopening && <p>{texts.reopenText(rows.length)}</p>}
         {asksReason && <TextArea {...form.field('reason')} label={texts.reason} required rows={3} />}
       </Stack>
@@ -159,6 +163,7 @@ function LeftOpen({
   const waiting = countWaiting(chosen);
   const closed = chosen.filter(({ status }) => status === 'closed').length;
   const notOver = chosen.filter((row) => row.status !== 'closed' && !row.is_over && !row.is_earlier_open).length;
+  const blocked = chosen.filter((row) => row.is_closing_blocked === true && row.is_over && !row.is_earlier_open).length;
   return (
     <>
       {waiting > 0 && (
@@ -168,6 +173,7 @@ function LeftOpen({
         </Banner>
       )}
       {notOver > 0 && <Banner kind="info">{texts.notOver(notOver)}</Banner>}
+      {blocked > 0 && <Banner kind="info">{texts.notApproved(blocked)}</Banner>}
       {closed > 0 && <Text tone="dim">{texts.alreadyClosed(closed)}</Text>}
     </>
   );

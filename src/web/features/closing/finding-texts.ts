@@ -64,7 +64,18 @@ export function explain(finding: FindingResponse): string {
       return '勤務の予定がない日に、休暇が承認されています。';
     case 'against_limits':
       return `就業の制限（${(finding.limits ?? []).map((limit) => LIMIT_NAMES[limit]).join('、')}）を超えて働いています。`;
+    case 'pending_request':
+      return '申請が承認を待っています。締めた後は承認できません。';
+    case 'unapproved_work':
+      return explainUnapproved(finding);
   }
+}
+
+function explainUnapproved({ planned, worked_minutes: worked, approved_minutes: approved }: FindingResponse): string {
+  const work = planned === 'rest_day_work' ? '休日出勤' : '残業';
+  return approved === undefined
+    ? `${work}が ${length(worked)} ありますが、承認された申請がありません。`
+    : `${work}が ${length(worked)} あり、承認された ${length(approved)} を超えています。`;
 }
 
 function explainGap({ gap_minutes: gap, missing_minutes: missing }: FindingResponse): string {
@@ -133,6 +144,8 @@ export function remedyLinksOf(finding: FindingResponse, userId: number, month: P
     change_shift: `${user}?tab=shift&month=${month}`,
     edit_internal_work: `${user}?month=${month}&day=${finding.date}&dialog=internal-work`,
     decide_leave: '/admin/leave',
+    decide_request: finding.request_id === undefined ? '/approvals' : `/requests/${finding.request_id}`,
+    ask_in_place: `/requests/new?user=${userId}&date=${finding.date}&kind=${finding.planned ?? 'overtime'}`,
     take_leave_back: decided,
     resend_leave: decided,
     delete_records: `${user}?month=${month}`,

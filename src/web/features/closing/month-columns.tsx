@@ -3,12 +3,14 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import type { ApprovalProgress } from '#contract/approval.ts';
 import type { MonthRowResponse } from '#contract/closing.ts';
 import { roundHours } from '#domain/time/hours.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { Departments } from '../../lib/departments.ts';
 import { Link } from '../../lib/router.tsx';
+import { askedText } from '../../ui/approval-steps.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import { DepartmentLines } from '../../ui/department-lines.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
@@ -295,7 +297,7 @@ function FindingCount({
 const SIGNS = { open: null, confirmed: IconCircleCheck, closed: IconLock };
 
 /** How far the closing has come; who did it when, and why. */
-function MonthState({ row: { status, at, by_name, reason } }: { readonly row: MonthRowResponse }): ReactNode {
+function MonthState({ row: { status, at, by_name, reason, approval } }: { readonly row: MonthRowResponse }): ReactNode {
   const Sign = SIGNS[status];
   const instant = parseInstant(at ?? '');
   const detail = [
@@ -316,6 +318,35 @@ function MonthState({ row: { status, at, by_name, reason } }: { readonly row: Mo
           <Truncated text={detail.join('、')} />
         </Text>
       )}
+      {status === 'confirmed' && approval !== undefined && <RouteState approval={approval} />}
     </>
+  );
+}
+
+/** `11/18`. */
+function shortDate(at: string): string {
+  const instant = parseInstant(at);
+  return instant === null ? '' : japanDate(instant).slice(5).replace('-', '/');
+}
+
+/** Where a confirmed month hangs on its route, and since when. */
+function RouteState({
+  approval: { steps, waits_at: at, waits_since: since },
+}: {
+  readonly approval: ApprovalProgress;
+}) {
+  const step = steps[at ?? 0];
+  if (at === null || step === undefined)
+    return (
+      <Text as="div" tone="success" size="2xs">
+        {texts.allApproved}
+      </Text>
+    );
+  return (
+    <Text as="div" size="2xs">
+      <Truncated
+        text={`${texts.waitsFor(at + 1, steps.length, askedText(step))}${since === null ? '' : `（${shortDate(since)}〜）`}`}
+      />
+    </Text>
   );
 }

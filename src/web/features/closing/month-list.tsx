@@ -33,6 +33,7 @@ import {
   canClose,
   countWaiting,
   findingsOf,
+  hasRoutes,
   isReady,
   placeIn,
   shownRows,
@@ -172,7 +173,7 @@ export function MonthList({
         <Filters filter={filter} cardsBelow={UPRIGHT}>
           <FilterChoice
             label={texts.state}
-            words={texts.states}
+            words={hasRoutes(rows) ? { ...texts.states, ...texts.routeStates } : texts.states}
             value={values.status}
             onChange={(status) => change({ status })}
           />
@@ -447,5 +448,6 @@ function SelectionBar({
 /** Why there is nobody whose month could be closed without a reason. */
 function whyNobody(rows: readonly MonthRowResponse[], asksConfirmation: boolean): string {
   if (!rows.some(({ is_over }) => is_over)) return texts.monthNotOver;
+  if (hasRoutes(rows)) return texts.closeReadyNobodyApproved;
   return asksConfirmation ? texts.closeReadyNobodyConfirmed : texts.closeReadyNobody;
 }

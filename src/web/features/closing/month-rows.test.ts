@@ -10,7 +10,9 @@ import {
   countWaiting,
   COLUMN_KEYS,
   findingsOf,
+  hasRoutes,
   isReady,
+  isUnapproved,
   monthListState,
   needsReason,
   overtimeLevel,
@@ -290,4 +292,41 @@ it('counts those whose month before is still to be closed', () => {
     row(4, { is_earlier_open: true, status: 'closed' }),
   ];
   expect(countWaiting(rows)).toBe(2);
+});
+
+describe('a month with a route', () => {
+  const step = { asks: ['課長'], asks_admins: false, needs_all: false, given: [] };
+  const at = (waits_at: number | null) => ({
+    approval: { steps: [step], waits_at, waits_since: waits_at === null ? null : '2026-11-02T09:00:00.000+09:00' },
+  });
+  const rows = [
+    row(1, at(null)),
+    row(2, { status: 'confirmed', ...at(0) }),
+    row(3, { status: 'confirmed', ...at(null) }),
+    row(4, { status: 'closed', ...at(null) }),
+    row(5, { status: 'confirmed' }),
+  ];
+  it.each<[MonthFilter['status'], number[]]>([
+    ['open', [1]],
+    ['confirmed', [2, 3, 5]],
+    ['waits', [2]],
+    ['approved', [3]],
+    ['closed', [4]],
+  ])('is found by where it hangs: %s', (status, expected) => expect(shown(rows, { status })).toEqual(expected));
+
+  it.each([
+    [1, true, true, false],
+    [2, true, true, false],
+    [3, false, false, true],
+    [4, false, false, false],
+    [5, false, false, true],
+  ])('%s is unapproved: %j, needs a reason: %j, is ready: %j', (id, unapproved, reason, ready) => {
+    const of = rows.find(({ user_id }) => user_id === id) ?? row(0);
+    expect([isUnapproved(of), needsReason(of, false), isReady(of, false)]).toEqual([unapproved, reason, ready]);
+    expect(canClose({ ...of, is_closing_blocked: true })).toBe(false);
+  });
+
+  it('is told from a company without any', () => {
+    expect([hasRoutes(rows), hasRoutes([row(5)])]).toEqual([true, false]);
+  });
 });

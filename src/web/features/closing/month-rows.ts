@@ -31,6 +31,10 @@ export type ColumnKey = (typeof COLUMN_KEYS)[number];
 
 const STATUSES = ['open', 'confirmed', 'closed'] as const satisfies readonly MonthStatusResponse[];
 
+/** The states by which the list is narrowed: the status of a month, and of a confirmed one with a route how far that is. */
+const STATES = [...STATUSES, 'waits', 'approved'] as const;
+type MonthState = (typeof STATES)[number];
+
 /**
  * What the address says: `?month=2026-10&q=&state=&findings=1&department_id=&client_company_id=&job_assignment_id=&employment_type_id=`
  * `&sort=-overtime_minutes&by=department&review=1`.
@@ -39,7 +43,7 @@ export const monthListState = (seesGroups: boolean) =>
   searchState({
     ...employeeParams(seesGroups),
     departmentId: departmentParam(),
-    status: oneOf(STATUSES, 'state'),
+    status: oneOf(STATES, 'state'),
     onlyFindings: flag('findings'),
     sort: sortBy(COLUMN_KEYS, 'employee_id'),
     month: place(period()),
@@ -61,11 +65,25 @@ export function shownRows(
   departments: Pick<Departments, 'within'>,
 ): MonthRowResponse[] {
   const shown = filterEmployees(filterByDepartment(rows, filter.departmentId, departments), filter).filter(
-    ({ status, findings }) =>
-      (filter.status === null || status === filter.status) && (!filter.onlyFindings || findings.length > 0),
+    (row) => (filter.status === null || isAt(row, filter.status)) && (!filter.onlyFindings || row.findings.length > 0),
   );
   return sortEmployees(shown, filter.sort, valueOf);
 }
+
+/** Whether a month is in a state. */
+function isAt({ status, approval }: MonthRowResponse, state: MonthState): boolean {
+  if (state !== 'waits' && state !== 'approved') return status === state;
+  if (status !== 'confirmed' || approval === undefined) return false;
+  return (approval.waits_at === null) === (state === 'approved');
+}
+
+/** Whether any of the months has a route of approval (承認経路): without one nothing is said of it. */
+export const hasRoutes = (rows: readonly MonthRowResponse[]): boolean =>
+  rows.some(({ approval }) => approval !== undefined);
+
+/** Whether a month is still to be approved by somebody of its route. */
+export const isUnapproved = ({ status, approval }: MonthRowResponse): boolean =>
+  approval !== undefined && (status === 'open' || (status === 'confirmed' && approval.waits_at !== null));
 
 /** The worth of a row in a column. */
 function valueOf(row: MonthRowResponse, key: ColumnKey): string | number {
@@ -121,11 +139,14 @@ export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {
   };
 }
 
-/** Whether the month can be closed, if need be with a reason: it is open and over, and those before it are closed. */
-export const canClose = ({ status, is_over, is_earlier_open }: MonthRowResponse): boolean =>
-  status !== 'closed' && is_over && !is_earlier_open;
+/**
+ * Whether the month can be closed, if need be with a reason: it is open and over, those before it are closed, and it is
+ * approved where the company closes nothing that isn't.
+ */
+export const canClose = ({ status, is_over, is_earlier_open, is_closing_blocked }: MonthRowResponse): boolean =>
+  status !== 'closed' && is_over && !is_earlier_open && is_closing_blocked !== true;
 
-/** Whether it can be closed without a reason: it has no findings, and is confirmed where that is asked for. */
+/** Whether it can be closed without a reason: it has no findings, and is confirmed and approved where that is asked for. */
 export const isReady = (row: MonthRowResponse, asksConfirmation: boolean): boolean =>
   canClose(row) && !needsReason(row, asksConfirmation);
 
@@ -134,8 +155,10 @@ export const countWaiting = (rows: readonly MonthRowResponse[]): number =>
   rows.filter(({ status, is_earlier_open }) => status !== 'closed' && is_earlier_open).length;
 
 /** Whether the month is only closed with a reason. */
-export function needsReason({ status, findings }: MonthRowResponse, asksConfirmation: boolean): boolean {
-  return status !== 'closed' && (findings.length > 0 || (asksConfirmation && status !== 'confirmed'));
+export function needsReason(row: MonthRowResponse, asksConfirmation: boolean): boolean {
+  const { status, findings } = row;
+  if (status === 'closed') return false;
+  return findings.length > 0 || (asksConfirmation && status !== 'confirmed') || isUnapproved(row);
 }
 
 /** How far the overtime of a month has gone: 45 hours are the agreement's limit (労基法36条4項), 80 endanger health. */

@@ -51,6 +51,11 @@ export const texts = {
   over45: '45時間以上',
   over80: '80時間以上',
   states: MONTH_STATUS_NAMES,
+  /** Of confirmed months with a route. */
+  routeStates: { waits: '承認待ち', approved: '承認済み' },
+  waitsFor: (step: number, steps: number, names: string) =>
+    steps === 1 ? `承認待ち: ${names}` : `承認待ち ${step}/${steps}: ${names}`,
+  allApproved: '承認済み',
   closedOf: (closed: number, all: number) => `${count(closed)} / ${count(all)}人 締め済み`,
   by: (when: string, name: string) => `${when} ${name}`,
   reasonGiven: (reason: string) => `理由：${reason}`,
@@ -86,6 +91,8 @@ export const texts = {
   closeReadyNobody: '締められる社員はいません。締められるのは、要確認がなく、月が終わり、前月を締めた社員です。',
   closeReadyNobodyConfirmed:
     '締められる社員はいません。締められるのは、要確認がなく、本人確認が済み、前月を締めた社員です。',
+  closeReadyNobodyApproved:
+    '締められる社員はいません。締められるのは、要確認がなく、本人確認と承認が済み、前月を締めた社員です。',
   closeEarlier: (month: string, people: number) => `${month}が未締めの${count(people)}人を先に締める`,
   left: (people: number) => `ほかの${count(people)}人は未締めのまま残ります。`,
   closeSelectedText: (people: number, selected: number) =>
@@ -95,9 +102,12 @@ export const texts = {
   closeSelectedNobody: '選択した社員に、締められる人はいません。',
   earlierOpen: (people: number) => `${count(people)}人は前月が未締めのため締められません。`,
   notOver: (people: number) => `${count(people)}人は月の途中のため締められません。`,
+  notApproved: (people: number) => `${count(people)}人は承認が済んでいないため締められません。`,
   alreadyClosed: (people: number) => `${count(people)}人は締め済みです。`,
   reasonNeeded: (people: number) =>
     `このうち${count(people)}人は、要確認が残っているか本人確認が済んでいません。締めるには理由が必要です。`,
+  reasonNeededApproval: (people: number) =>
+    `このうち${count(people)}人は、要確認が残っているか、本人確認や承認が済んでいません。締めるには理由が必要です。`,
   reopenTitle: (month: string) => `${month}の締めの解除`,
   reopenText: (people: number) =>
     `選択した${count(people)}人の締めを解除します。解除した月は変更できるようになり、もう一度締める必要があります。`,
@@ -179,6 +189,8 @@ export const texts = {
     change_shift: 'シフトの変更',
     edit_internal_work: '社内業務の確認',
     decide_leave: '有給休暇の承認',
+    decide_request: '申請を確認',
+    ask_in_place: '代理申請',
     take_leave_back: '有給休暇の取り消し',
     resend_leave: '再連携',
     delete_records: '記録の削除',

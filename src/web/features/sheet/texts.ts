@@ -10,6 +10,7 @@ export const texts = {
   loading: '読み込み中...',
   loadFailed: (reason: string): string => `勤怠データの取得に失敗しました: ${reason}`,
   noReason: 'サーバーエラー',
+  sheetFailed: '出勤簿の取得に失敗しました',
   hint: '社員を選ぶと、その月の出勤簿を表示します。',
   sheetOf: (month: string): string => `${month} 出勤簿`,
   name: '氏名',

@@ -48,8 +48,19 @@ const planQuery = (period: WagePeriod) => ({
     api('GET /api/shift-plans/{month}', { params: { month: period.name }, signal }),
 });
 
-/** One's own month where admins plan the shifts: what is published, what was changed since, and one's wishes. */
-export function PlannedMonth({ period, today }: { readonly period: WagePeriod; readonly today: IsoDate }): ReactNode {
+/**
+ * One's own month where admins plan the shifts: what is published, what was changed since, and one's wishes; and where every
+ * change of them has to be asked for.
+ */
+export function PlannedMonth({
+  period,
+  today,
+  isPlannedByAdmins,
+}: {
+  readonly period: WagePeriod;
+  readonly today: IsoDate;
+  readonly isPlannedByAdmins: boolean;
+}): ReactNode {
   const queryClient = useQueryClient();
   const shifts = useQuery({ ...shiftsQuery(period.name), refetchInterval: POLL_MS });
   // What is being wished for is not to be drawn anew below the hands.
@@ -70,7 +81,7 @@ export function PlannedMonth({ period, today }: { readonly period: WagePeriod; r
         {({ shifts: saved, plan: own }) => (
           <section ref={section} tabIndex={-1} className={styles.month} aria-label={texts.days}>
             <Row gap="wide" onPhones="between">
-              <p>{leadOf(own)}</p>
+              <p>{isPlannedByAdmins ? leadOf(own) : texts.askedFor}</p>
               <PlannedTotals summary={summariseShifts(saved)} />
             </Row>
             <WishForm

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { shiftSettingsQuery } from '../../lib/company-queries.ts';
+import { usePlaces } from '../../lib/places.ts';
+import { requestSettingsQuery } from '../../lib/request-queries.ts';
 import { period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
 import { sessionState } from '../../lib/session-store.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -14,6 +16,7 @@ import { Row, Screen } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
+import { ScreenLink } from '../../ui/back-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Days } from './days.tsx';
 import { MonthTools, useDefaultHours, type DefaultHours } from './month-tools.tsx';
@@ -40,15 +43,27 @@ export function ShiftScreen(): ReactNode {
   const [isEdited, setEdited] = useState(false);
   const guard = useUnsavedChangesGuard(isEdited);
   const settings = useQuery(shiftSettingsQuery);
+  const changes = useQuery({ ...requestSettingsQuery, enabled: usePlaces().asks }).data?.kinds.find(
+    ({ kind }) => kind === 'shift_change',
+  );
+  const isAskedFor = changes?.mode === 'always';
 
   return (
     <Screen endsInBar>
       <Row gap="wide" onPhones="between">
         <ScreenTitle>{texts.title}</ScreenTitle>
         <PeriodSwitch period={period} onChange={(chosen) => guard.ask(() => change({ month: chosen }))} />
+        {changes !== undefined && changes.mode !== 'off' && (
+          <ScreenLink to="/requests/new?kind=shift_change">{texts.askForChange}</ScreenLink>
+        )}
       </Row>
-      {settings.data?.admins_plan_shifts === true ? (
-        <PlannedMonth key={period.name} period={period} today={today} />
+      {settings.data?.admins_plan_shifts === true || isAskedFor ? (
+        <PlannedMonth
+          key={period.name}
+          period={period}
+          today={today}
+          isPlannedByAdmins={settings.data?.admins_plan_shifts === true}
+        />
       ) : (
         <MonthForm
           key={period.name}

@@ -1,0 +1,425 @@
+import { z } from 'zod';
+
+import { REQUEST_ACTIONS, REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#domain/requests/request.ts';
+import { DAY_FIELDS, MOST_LATE_DAYS, REQUEST_MODES } from '#domain/requests/settings.ts';
+import { correctionBody, irregularBody } from './corrections.ts';
+import { internalWorkBody, internalWorkRefusals } from './internal-work.ts';
+import type { Route } from './route.ts';
+import { shiftBody } from './shift.ts';
+import {
+  bodyId,
+  breakMinutes,
+  dateResponse,
+  durationMinutes,
+  employee,
+  id,
+  instant,
+  isoDate,
+  optional,
+  pageLimit,
+  pageNumber,
+  pathId,
+  periodName,
+  text,
+  timeOfDay,
+  typedTimeOfDay,
+  writeBody,
+} from './wire.ts';
+
+/** As much of a day's work can be planned beforehand. */
+const MOST_PLANNED_MINUTES = 24 * 60;
+
+const WRONG_PLAN = `1〜${MOST_PLANNED_MINUTES}の整数（分）で入力してください`;
+
+const plannedMinutes = z.int(WRONG_PLAN).min(1, WRONG_PLAN).max(MOST_PLANNED_MINUTES, WRONG_PLAN);
+
+const correction = correctionBody.shape;
+const irregular = irregularBody.shape;
+const work = internalWorkBody.shape;
+const shift = shiftBody.shape;
+
+/** Work that is planned beforehand: how long, and from when to when where that is known. */
+const planned = {
+  date: isoDate,
+  planned_minutes: plannedMinutes,
+  start_time: optional(typedTimeOfDay),
+  end_time: optional(typedTimeOfDay),
+};
+
+/** What each kind asks for: the values of the call that would do it at once, under the same names; its reason is the request's. */
+const payloads = {
+  punch_correction: {
+    date: correction.date,
+    clock_in: correction.clock_in,
+    clock_out: correction.clock_out,
+    break_time: correction.break_time,
+    note: correction.note,
+  },
+  break: { date: correction.date, break_time: breakMinutes, note: correction.note },
+  irregular: { date: irregular.date, irregularType: irregular.irregularType },
+  internal_work: {
+    date: work.date,
+    startTime: work.startTime,
+    endTime: work.endTime,
+    breakTime: work.breakTime,
+    note: work.note,
+  },
+  overtime: planned,
+  rest_day_work: planned,
+  shift_change: {
+    date: shift.date,
+    start_time: shift.start_time,
+    end_time: shift.end_time,
+    is_workday: shift.is_workday,
+  },
+} as const satisfies Record<RequestKind, z.core.$ZodLooseShape>;
+
+const payloadOf = <Kind extends RequestKind>(kind: Kind) => z.object(payloads[kind]);
+
+/** What a request of a kind asks for, validated. */
+export type PayloadOf<Kind extends RequestKind> = z.output<ReturnType<typeof payloadOf<Kind>>>;
+
+/** What is asked for with a request of any kind. */
+export type RequestPayload = { [Kind in RequestKind]: { readonly kind: Kind } & PayloadOf<Kind> }[RequestKind];
+
+/** How it is asked: why, and whether at once or as a draft (下書き). */
+const asking = { reason: text(500), submit: z.boolean('申請するかどうかを指定してください') };
+
+const bodiesWith = <Extra extends z.core.$ZodLooseShape>(extra: Extra) => {
+  const bodyOf = <Kind extends RequestKind>(kind: Kind) =>
+    writeBody({ kind: z.literal(kind), ...payloads[kind], ...asking, ...extra });
+  return z.discriminatedUnion(
+    'kind',
+    [
+      bodyOf('punch_correction'),
+      bodyOf('break'),
+      bodyOf('irregular'),
+      bodyOf('internal_work'),
+      bodyOf('overtime'),
+      bodyOf('rest_day_work'),
+      bodyOf('shift_change'),
+    ],
+    { error: '申請の種類を指定してください' },
+  );
+};
+
+/** What a request of each kind is. */
+const newRequest = bodiesWith({});
+export type NewRequestBody = z.output<typeof newRequest>;
+
+/** The revision that was read: what changed since is not overwritten, or decided on, unseen. */
+const revision = z.int('版を指定してください').min(1);
+
+/** A day as far as a kind changes it: what is asked for, before and after side by side. */
+const dayState = z.object({
+  clock_in: instant.nullable().optional(),
+  clock_out: instant.nullable().optional(),
+  break_time: durationMinutes.nullable().optional(),
+  note: z.string().nullable().optional(),
+  /** The reasons of what is reported of the day. */
+  late: z.string().nullable().optional(),
+  early: z.string().nullable().optional(),
+  absence: z.string().nullable().optional(),
+  internal_work: z
+    .array(
+      z.object({
+        start_time: timeOfDay,
+        end_time: timeOfDay,
+        break_time: durationMinutes,
+        note: z.string().nullable(),
+      }),
+    )
+    .optional(),
+  /** `null` where none is planned. */
+  shift: z
+    .object({ is_workday: z.boolean(), start_time: timeOfDay.nullable(), end_time: timeOfDay.nullable() })
+    .nullable()
+    .optional(),
+  /** What was approved of the day's overtime, or of its work on a rest day, and what was worked. */
+  planned_minutes: durationMinutes.nullable().optional(),
+  worked_minutes: durationMinutes.nullable().optional(),
+});
+export type DayState = z.output<typeof dayState>;
+
+/** What is asked for, as it was entered. */
+const payloadResponse = z.object({
+  clock_in: timeOfDay.optional(),
+  clock_out: timeOfDay.optional(),
+  break_time: durationMinutes.optional(),
+  note: z.string().optional(),
+  irregularType: irregular.irregularType.optional(),
+  startTime: timeOfDay.optional(),
+  endTime: timeOfDay.optional(),
+  breakTime: durationMinutes.optional(),
+  start_time: timeOfDay.optional(),
+  end_time: timeOfDay.optional(),
+  is_workday: z.boolean().optional(),
+  planned_minutes: durationMinutes.optional(),
+});
+export type PayloadResponse = z.output<typeof payloadResponse>;
+
+/** A request (申請). */
+const request = z.object({
+  id,
+  ...employee,
+  kind: z.enum(REQUEST_KINDS),
+  status: z.enum(REQUEST_STATUSES),
+  date: dateResponse,
+  payload: payloadResponse,
+  reason: z.string(),
+  /** The day as the asker saw it, and as it becomes; `null` of a draft. */
+  before: dayState.nullable(),
+  after: dayState.nullable(),
+  /** Who asked for somebody else (代理申請); `null` where it was the person. */
+  entered_by: z.string().nullable(),
+  revision,
+  created_at: instant,
+  submitted_at: instant.nullable(),
+  /** Of whom it waits: people by name, the admins, or both. */
+  waits_for: z.array(z.string()),
+  waits_for_admins: z.boolean(),
+  decided: z.object({ by: z.string(), at: instant }).nullable(),
+});
+export type RequestResponse = z.output<typeof request>;
+
+/** What was done with a request, and said of it. */
+const event = z.object({
+  id,
+  action: z.enum(REQUEST_ACTIONS),
+  by: z.string(),
+  /** Whose place was taken (代理承認). */
+  in_place_of: z.string().nullable(),
+  comment: z.string().nullable(),
+  at: instant,
+});
+export type RequestEvent = z.output<typeof event>;
+
+const requestDetail = request.extend({
+  /** The oldest first. */
+  events: z.array(event),
+  /** What the caller can do with it now. */
+  can: z.array(z.enum(REQUEST_ACTIONS)),
+  /** The day as it is now, where that isn't as the asker saw it; to be decided on anew. */
+  now: dayState.nullable(),
+  /** The version of the day as it is now, which an approval confirms. */
+  day_version: z.string().nullable(),
+});
+export type RequestDetail = z.output<typeof requestDetail>;
+
+const WRONG_DAYS = `0〜${MOST_LATE_DAYS}の整数で入力してください`;
+
+const kindSetting = z.object({ kind: z.enum(REQUEST_KINDS), mode: z.enum(REQUEST_MODES), late_days: z.int().min(0) });
+const settings = z.object({ kinds: z.array(kindSetting), fields: z.array(z.enum(DAY_FIELDS)) });
+export type RequestSettingsResponse = z.output<typeof settings>;
+
+const page = {
+  page: pageNumber.optional(),
+  limit: pageLimit.optional(),
+};
+
+const requestPage = z.object({ total: z.int().min(0), data: z.array(request) });
+export type RequestPage = z.output<typeof requestPage>;
+
+const detailWithMessage = requestDetail.extend({ message: z.string() });
+
+const params = z.object({ id: pathId });
+
+/** Why what is asked for can't be: what the use case itself refuses. */
+const refusals = [
+  'times_required',
+  'date_mismatch',
+  'future_time',
+  'break_too_long',
+  'clock_in_after_clock_out',
+  'correction_crosses_pairs',
+  'correction_target_not_found',
+  'day_full',
+  ...internalWorkRefusals,
+  'shift_restricted',
+  'request_nothing_changes',
+  'request_field_fixed',
+  'request_not_taken',
+  'request_pending_already',
+] as const;
+
+const decided = ['not_found', 'request_not_asked', 'request_over', 'request_changed', 'day_changed'] as const;
+
+const decision = z.enum(['approve', 'return', 'reject'], '承認・差戻し・却下のいずれかを指定してください');
+
+/** So many requests are decided on at once. */
+const MOST_DECISIONS = 100;
+
+const outcome = z.object({
+  message: z.string(),
+  /** The requests that were decided on. */
+  done: z.array(id),
+  /** Those that were not, and why. */
+  refused: z.array(z.object({ id, name: z.string(), message: z.string() })),
+});
+export type DecisionsOutcome = z.output<typeof outcome>;
+
+export const requestRoutes = {
+  'GET /api/request-settings': {
+    id: 'getRequestSettings',
+    summary: '申請の設定：種類ごとに申請が必要かどうかと、社員が変更できる項目',
+    tag: 'requests',
+    access: 'user',
+    success: { status: 200, body: settings },
+  },
+  'PUT /api/admin/request-settings': {
+    id: 'saveRequestSettings',
+    summary: '申請の設定の変更。挙げた種類と項目だけを変える。すでにある申請は変わらない',
+    tag: 'requests',
+    access: 'super_admin',
+    body: writeBody({
+      kinds: z
+        .array(
+          z.strictObject({
+            kind: z.enum(REQUEST_KINDS, '申請の種類を指定してください'),
+            mode: z.enum(REQUEST_MODES, '申請が必要かどうかを指定してください'),
+            late_days: z.int(WRONG_DAYS).min(0, WRONG_DAYS).max(MOST_LATE_DAYS, WRONG_DAYS).optional(),
+          }),
+        )
+        .max(REQUEST_KINDS.length)
+        .optional(),
+      fields: z.array(z.enum(DAY_FIELDS, '項目を指定してください')).max(DAY_FIELDS.length).optional(),
+    }),
+    success: { status: 200, body: settings.extend({ message: z.string() }) },
+  },
+  'GET /api/requests': {
+    id: 'listOwnRequests',
+    summary: '自分の申請（新しい順）。monthでは、その月の日のもの',
+    tag: 'requests',
+    access: 'user',
+    query: z.object({
+      month: periodName.optional(),
+      status: z.enum([...REQUEST_STATUSES, 'open']).optional(),
+      ...page,
+    }),
+    success: { status: 200, body: requestPage },
+  },
+  'POST /api/requests': {
+    id: 'createRequest',
+    summary: '申請する、または下書きを保存する',
+    tag: 'requests',
+    access: 'user',
+    body: newRequest,
+    success: { status: 201, body: detailWithMessage },
+    errors: refusals,
+    idempotent: true,
+    writesIntoMonth: true,
+  },
+  'GET /api/requests/waiting': {
+    id: 'countWaitingRequests',
+    summary: '自分の承認を待つ申請と、差し戻された自分の申請の件数',
+    tag: 'requests',
+    access: 'user',
+    success: {
+      status: 200,
+      body: z.object({ waiting: z.int().min(0), returned: z.int().min(0) }),
+    },
+  },
+  'GET /api/requests/to-decide': {
+    id: 'listRequestsToDecide',
+    summary: '自分の承認を待つ申請（古い順）。statusがdecidedでは、自分が処理した申請（新しい順）',
+    tag: 'requests',
+    access: 'user',
+    query: z.object({
+      status: z.enum(['waiting', 'decided']).optional(),
+      kind: z.enum(REQUEST_KINDS).optional(),
+      q: optional(text(100)),
+      ...page,
+    }),
+    success: { status: 200, body: requestPage },
+  },
+  'POST /api/requests/decisions': {
+    id: 'decideRequests',
+    summary: '複数の申請の承認・差戻し・却下。申請ごとに処理し、できなかったものとその理由を返す',
+    tag: 'requests',
+    access: 'user',
+    body: writeBody({
+      requests: z
+        .array(z.strictObject({ id: bodyId, revision }))
+        .min(1, '申請を選択してください')
+        .max(MOST_DECISIONS, `${MOST_DECISIONS}件以内で指定してください`),
+      decision,
+      comment: optional(text(500)),
+    }),
+    success: { status: 200, body: outcome },
+    errors: ['request_comment_required'],
+    writesIntoMonth: 'each',
+  },
+  'GET /api/requests/{id}': {
+    id: 'getRequest',
+    summary: '申請とその履歴（本人、代理で申請した人、承認者、管理者）',
+    tag: 'requests',
+    access: 'user',
+    params,
+    success: { status: 200, body: requestDetail },
+    errors: ['not_found'],
+  },
+  'PUT /api/requests/{id}': {
+    id: 'updateRequest',
+    summary: '下書き・差し戻された申請の変更と（再）申請',
+    tag: 'requests',
+    access: 'user',
+    params,
+    body: bodiesWith({ revision }),
+    success: { status: 200, body: detailWithMessage },
+    errors: ['not_found', 'request_over', 'request_changed', ...refusals],
+    writesIntoMonth: true,
+  },
+  'POST /api/requests/{id}/withdraw': {
+    id: 'withdrawRequest',
+    summary: '申請の取下げ（まだ決まっていないもの）',
+    tag: 'requests',
+    access: 'user',
+    params,
+    success: { status: 200, body: detailWithMessage },
+    errors: ['not_found', 'request_over'],
+  },
+  'POST /api/requests/{id}/comments': {
+    id: 'commentOnRequest',
+    summary: '申請へのコメント',
+    tag: 'requests',
+    access: 'user',
+    params,
+    body: writeBody({ comment: text(500) }),
+    success: { status: 201, body: detailWithMessage },
+    errors: ['not_found', 'request_over'],
+    idempotent: true,
+  },
+  'POST /api/requests/{id}/decision': {
+    id: 'decideRequest',
+    summary: '申請の承認・差戻し・却下。申請の後に変わった日は、day_versionで今の内容を確認して承認する',
+    tag: 'requests',
+    access: 'user',
+    params,
+    body: writeBody({ decision, revision, comment: optional(text(500)), day_version: optional(text(200)) }),
+    success: { status: 200, body: detailWithMessage },
+    errors: [...decided, 'request_comment_required', ...refusals],
+    writesIntoMonth: true,
+  },
+  'GET /api/admin/users/{id}/requests': {
+    id: 'listRequestsOfUser',
+    summary: '社員の申請のうち、月の日のもの（新しい順）。下書きは含まない',
+    tag: 'requests',
+    access: 'read_attendance',
+    params,
+    query: z.object({ month: periodName }),
+    success: { status: 200, body: requestPage },
+    errors: ['not_found'],
+  },
+  'POST /api/admin/users/{id}/requests': {
+    id: 'createRequestOfUser',
+    summary: '社員に代わる申請（代理申請）',
+    tag: 'requests',
+    access: 'correct_attendance',
+    params,
+    body: newRequest,
+    success: { status: 201, body: detailWithMessage },
+    errors: ['not_found', ...refusals],
+    idempotent: true,
+    writesIntoMonth: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,199 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { ApprovalSettings } from '#contract/approval.ts';
+import type { ApprovalRoute } from '#domain/approval/route.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { hasNotLeft, isSameId, type UserKey } from '../../records/user-key.ts';
+
+/** What of a route is stored, beside its place. */
+export type RouteColumns = Omit<ApprovalRoute, 'id' | 'position'>;
+
+const columnsOf = ({ name, kinds, overMinutes, departmentId, steps }: RouteColumns) => ({
+  name,
+  kinds: [...kinds],
+  over_minutes: overMinutes,
+  department_id: departmentId,
+  steps: JSON.stringify(steps),
+});
+
+/** Adds a route as the last; its id. */
+export async function insertRoute(
+  trx: Transaction<DB>,
+  companyId: string,
+  route: RouteColumns & Pick<ApprovalRoute, 'position'>,
+  now: EpochMs,
+): Promise<number> {
+  const at = new Date(now);
+  const { id } = await trx
+    .insertInto('approval_route')
+    .values({
+      company_id: companyId,
+      position: route.position,
+      ...columnsOf(route),
+      created_at: at,
+      last_modified_at: at,
+    })
+    .returning('approval_route_id as id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes a route, which keeps its place. */
+export async function updateRoute(
+  trx: Transaction<DB>,
+  companyId: string,
+  id: number,
+  route: RouteColumns,
+  now: EpochMs,
+): Promise<void> {
+  await trx
+    .updateTable('approval_route')
+    .set({ ...columnsOf(route), last_modified_at: new Date(now) })
+    .where('company_id', '=', companyId)
+    .where('approval_route_id', '=', id)
+    .execute();
+}
+
+/** Deletes a route. */
+export async function deleteRoute(trx: Transaction<DB>, companyId: string, id: number): Promise<void> {
+  await trx
+    .deleteFrom('approval_route')
+    .where('company_id', '=', companyId)
+    .where('approval_route_id', '=', id)
+    .execute();
+}
+
+/** Puts a company's routes in this order. */
+export async function orderRoutes(trx: Transaction<DB>, companyId: string, ids: readonly number[]): Promise<void> {
+  await sql`
+    update approval_route r set position = ordered.position
+    from unnest(${[...ids]}::bigint[]) with ordinality as ordered (id, position)
+    where r.company_id = ${companyId} and r.approval_route_id = ordered.id`.execute(trx);
+}
+
+/** Stores a company's settings of its approvals. */
+export async function saveApprovalSettings(
+  trx: Transaction<DB>,
+  companyId: string,
+  settings: ApprovalSettings,
+  now: EpochMs,
+): Promise<void> {
+  const columns = { ...settings, last_modified_at: new Date(now) };
+  await trx
+    .insertInto('approval_settings')
+    .values({ company_id: companyId, ...columns })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** People of a company on the wire, by their ids; those whose data was erased are left out. */
+export async function peopleByIds(
+  db: Kysely<DB>,
+  companyId: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly user_id: number; readonly employee_id: string; readonly name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['user_id', 'employee_id', 'name'])
+    .where(sql<boolean>`company_id = ${companyId} and user_id = any(${[...new Set(ids)]}::bigint[])`)
+    .where('erased_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** Who has this employee ID, if they can log in on a day. */
+export async function presentEmployee(
+  db: Kysely<DB>,
+  companyId: string,
+  employeeId: string,
+  today: IsoDate,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where(isSameId('employee_id', employeeId))
+    .where('active', '=', true)
+    .where('erased_at', 'is', null)
+    .where(hasNotLeft(today))
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** A company's deputies, the first of them first, that aren't over by a day; of a user only their own and those they are. */
+export async function deputyRows(db: Kysely<DB>, companyId: string, today: IsoDate, userId?: number) {
+  let query = db
+    .selectFrom('approval_deputy as a')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.user_id'),
+    )
+    .innerJoin('user_account as d', (join) =>
+      join.onRef('d.company_id', '=', 'a.company_id').onRef('d.user_id', '=', 'a.deputy_user_id'),
+    )
+    .select(['a.user_id', 'u.name', 'a.deputy_user_id', 'd.employee_id', 'd.name as deputy_name'])
+    .select(['a.from_date', 'a.to_date'])
+    .where('a.company_id', '=', companyId)
+    .where('a.to_date', '>=', today)
+    .orderBy('a.from_date')
+    .orderBy('a.user_id')
+    .orderBy('a.deputy_user_id');
+  if (userId !== undefined)
+    query = query.where((eb) => eb.or([eb('a.user_id', '=', userId), eb('a.deputy_user_id', '=', userId)]));
+  return query.execute();
+}
+
+/** A deputy of a user. */
+export interface DeputyColumns {
+  readonly deputyUserId: number;
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+}
+
+/** A user's deputies, whenever they are or were. */
+export async function deputiesNamedBy(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+): Promise<readonly DeputyColumns[]> {
+  return db
+    .selectFrom('approval_deputy')
+    .select(['deputy_user_id as deputyUserId', 'from_date as from', 'to_date as to'])
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Adds a deputy. */
+export async function insertDeputy(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  { deputyUserId, from, to }: DeputyColumns,
+  now: EpochMs,
+): Promise<void> {
+  await trx
+    .insertInto('approval_deputy')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      deputy_user_id: deputyUserId,
+      from_date: from,
+      to_date: to,
+      created_at: new Date(now),
+    })
+    .execute();
+}
+
+/** Ends a deputy on a day, or deletes one that ends before it begins. */
+export async function endDeputy(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  { deputyUserId, from }: Pick<DeputyColumns, 'deputyUserId' | 'from'>,
+  lastDay: IsoDate,
+): Promise<void> {
+  const isIt = sql<boolean>`company_id = ${companyId} and user_id = ${userId} and deputy_user_id = ${deputyUserId}
+    and from_date = ${from}`;
+  if (lastDay < from) await trx.deleteFrom('approval_deputy').where(isIt).execute();
+  else await trx.updateTable('approval_deputy').set({ to_date: lastDay }).where(isIt).execute();
+}

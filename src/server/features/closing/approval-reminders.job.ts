@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+
+import { escalate, remindersAfter } from '#domain/approval/approval.ts';
+import { countDays, type IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import { periodOn } from '#domain/working-time/wage-period.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { startDaily } from '../../platform/jobs/jobs.ts';
+import { approvalSettingsOf, notifyAsked, toApproval } from '../../records/approval.ts';
+import { lockMonths } from '../../records/closed-month.ts';
+import { approvalColumns } from '../../records/month-approval.ts';
+import { companyIds } from '../../records/statutory-grants.ts';
+import { auditOf, type UserKey } from '../../records/user-key.ts';
+import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
+
+/**
+ * Reminds those for whom months of all companies have waited for days, and asks the admins too where a company has it so.
+ * Idempotent, and safe to run concurrently in several processes.
+ */
+export async function remindOfMonths({ kysely }: Database, now: EpochMs): Promise<void> {
+  for (const companyId of await companyIds(kysely)) {
+    const waiting = await kysely
+      .selectFrom('month_closing')
+      .select(['user_id as userId', 'from_date as from'])
+      .where('company_id', '=', companyId)
+      .where('status', '=', 'confirmed')
+      .where('waits_since', 'is not', null)
+      .orderBy('from_date')
+      .orderBy('user_id')
+      .execute();
+    for (const month of waiting)
+      await kysely.transaction().execute((trx) => remindOf(trx, { companyId, ...month }, now));
+  }
+}
+
+async function remindOf(
+  trx: Transaction<DB>,
+  { from, ...user }: UserKey & { readonly from: IsoDate },
+  now: EpochMs,
+): Promise<void> {
+  const { companyId, userId } = user;
+  const settings = await approvalSettingsOf(trx, companyId);
+  await lockMonths(trx, companyId, [userId], 'exclusive');
+  const ofMonth = trx
+    .selectFrom('month_closing as c')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'c.company_id').onRef('u.user_id', '=', 'c.user_id'),
+    )
+    .select(['c.approval', 'c.waits_since', 'u.name'])
+    .where('c.company_id', '=', companyId)
+    .where('c.user_id', '=', userId)
+    .where('c.from_date', '=', from)
+    .where('c.status', '=', 'confirmed');
+  const row = await ofMonth.executeTakeFirst();
+  const waiting = toApproval(row?.approval ?? null);
+  // Decided on, or void, since it was found.
+  if (row === undefined || waiting === null || row.waits_since === null) return;
+  const since = epochMs(row.waits_since.getTime());
+  const days = countDays({ from: japanDate(since), to: japanDate(now) }) - 1;
+  const { reminders, escalates } = remindersAfter(days, {
+    remindAfter: settings.remind_after_days,
+    escalateAfter: settings.escalate_after_days,
+  });
+  const period = periodOn(from, await wageCalendarOf(trx, companyId));
+  const approval = escalates ? escalate(waiting) : waiting;
+  const isEscalated = approval !== waiting;
+  if (isEscalated) {
+    await trx
+      .updateTable('month_closing')
+      .set(approvalColumns(approval, since))
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .where('from_date', '=', from)
+      .execute();
+    await writeAudit(trx, {
+      ...auditOf(user, null),
+      action: 'escalate_month',
+      after: { month: period.name, ...presentPeriod(period) },
+    });
+  }
+  if (reminders === 0 && !isEscalated) return;
+  const about = { name: row.name, month: period.name, days };
+  const key = `${userId} ${period.name} ${since} ${reminders}`;
+  await notifyAsked(trx, companyId, userId, { kind: 'month_to_approve', about, key, approval }, now);
+}
+
+const EVERY_MORNING = { queue: 'approval-reminders', cron: '20 6 * * *' };
+
+/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+export async function startApprovalReminders(
+  jobs: PgBoss,
+  database: Database,
+  { now }: { readonly now: () => EpochMs },
+): Promise<void> {
+  await startDaily(jobs, EVERY_MORNING, () => remindOfMonths(database, now()));
+}

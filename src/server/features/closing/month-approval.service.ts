@@ -1,0 +1,287 @@
+import type { Transaction } from 'kysely';
+
+import type { ClosingOutcome, MonthToApprove } from '#contract/closing.ts';
+import { type ErrorCode, errors } from '#contract/errors.ts';
+import {
+  type Approval,
+  type ApprovalActor,
+  approve,
+  currentStep,
+  isConcerned,
+  waitsFor,
+} from '#domain/approval/approval.ts';
+import { checkApproval, type MonthApprovalRefusal, type MonthStatus } from '#domain/closing/closing.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import { type PeriodName, periodOn, type WagePeriod } from '#domain/working-time/wage-period.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { inBatches } from '../../platform/database/batches.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { createYield } from '../../platform/event-loop.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { readApprover, toApproval } from '../../records/approval.ts';
+import { lockMonths } from '../../records/closed-month.ts';
+import { employeesOfMonth } from '../../records/employees.ts';
+import {
+  approvalColumns,
+  monthStepsOf,
+  monthsToApprove,
+  progressPresenter,
+  type WaitingMonth,
+} from '../../records/month-approval.ts';
+import { rulesFor } from '../../records/month-rules.ts';
+import { notify } from '../../records/notifications.ts';
+import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../records/sheet-months.ts';
+import { auditOf } from '../../records/user-key.ts';
+import { lockPeriod, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
+import { deleteClosings, withOpenMonthBefore } from './closing.repository.ts';
+import { askForMonth, type ClosingDependencies, presentAccepted, presentRow, reviewerOf } from './months.service.ts';
+
+/** The months that wait for the caller's yes, by month and employee ID, with what they are judged by. */
+export async function listMonthsToApprove(
+  deps: ClosingDependencies,
+  caller: Caller,
+  now: EpochMs,
+): Promise<{ months: MonthToApprove[] }> {
+  const { kysely } = deps.database;
+  const { companyId } = caller;
+  const waiting = await monthsToApprove(kysely, caller, now);
+  const present = await progressPresenter(
+    kysely,
+    companyId,
+    waiting.map(({ approval }) => approval),
+  );
+  const calendar = await wageCalendarOf(kysely, companyId);
+  const months: MonthToApprove[] = [];
+  const yieldIfDue = createYield();
+  for (const [from, ofMonth] of groupBy(waiting, (each) => each.from)) {
+    const period = periodOn(from, calendar);
+    const rules = await rulesFor(kysely, companyId, period.month);
+    const byUser = new Map(ofMonth.map((each) => [each.userId, each]));
+    const employees = (await employeesOfMonth(kysely, companyId, period)).filter(({ userId }) => byUser.has(userId));
+    for await (const batch of streamSheetMonths(kysely, employees, { period, rules, now })) {
+      const userIds = batch.map(({ employee }) => employee.userId);
+      const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
+      const reviewOfMonth = await reviewerOf(deps, { companyId, period, rules }, batch);
+      for (const each of batch) {
+        const { employee, closing } = each;
+        const asked = byUser.get(employee.userId);
+        // Changed since the months that wait were read.
+        if (asked === undefined || closing?.status !== 'confirmed' || closing.waitsSince === null) continue;
+        const { check, accepted } = reviewOfMonth(each);
+        const { unset_break_dates: _dates, ...row } = presentRow(
+          each,
+          sheetOfMonth(each, rules),
+          hoursOfMonth(each, rules),
+          check,
+        );
+        const approval = present(asked.approval, closing.waitsSince);
+        months.push({
+          ...row,
+          ...employee.departments,
+          month: period.name,
+          ...presentPeriod(period),
+          accepted: accepted.map(presentAccepted),
+          is_earlier_open: earlierOpen.has(employee.userId),
+          approval,
+          for_names: namesBehind(asked, approval),
+        });
+        await yieldIfDue();
+      }
+    }
+  }
+  return { months };
+}
+
+/** In whose place the caller is asked; nobody where they are asked themselves. */
+function namesBehind({ approval, actor }: WaitingMonth, { steps }: MonthToApprove['approval']): string[] {
+  const place = currentStep(approval) ?? 0;
+  const waiting = waitsFor(approval)?.userIds ?? [];
+  const approvers = approval.steps[place]?.approvers ?? [];
+  if (approvers === 'admins' || waiting.includes(actor.userId)) return [];
+  return approvers.flatMap((id, at) => {
+    const isBehind = waiting.includes(id) && actor.deputyFor.includes(id);
+    return isBehind ? [steps[place]?.asks[at] ?? ''] : [];
+  });
+}
+
+/** A month as the caller has seen it. */
+interface SeenMonth {
+  readonly user_id: number;
+  readonly month: PeriodName;
+  readonly confirmed_at: EpochMs;
+}
+
+const REFUSALS = {
+  closed: 'month_closed',
+  not_confirmed: 'month_not_confirmed',
+  changed: 'month_confirmed_anew',
+  not_asked: 'approval_not_asked',
+} as const satisfies Record<MonthApprovalRefusal, ErrorCode>;
+
+/** Months locked by one transaction, which blocks their people's punches for some tens of milliseconds. */
+const BATCH = 50;
+
+/**
+ * Says the caller's yes to months, each as it was seen, and tells those who are asked next, or the person after the last yes.
+ * What is refused is returned with its reason, what the caller has said yes to already is done; months that they are never
+ * asked about are left out, as unknown ones are.
+ */
+export async function approveMonths(
+  { kysely }: Database,
+  caller: Caller,
+  seen: readonly SeenMonth[],
+  now: EpochMs,
+): Promise<ClosingOutcome> {
+  const done: number[] = [];
+  const refused: ClosingOutcome['refused'] = [];
+  for (const [month, ofMonth] of groupBy(seen, (each) => each.month)) {
+    const results = await inBatches(ofMonth, BATCH, (batch) =>
+      kysely.transaction().execute(async (trx) => {
+        const locked = await lockForApproval(trx, caller, month, batch, now);
+        for (const { user, name, period, refusal, approval, actor } of locked) {
+          const next = refusal === null && approval !== null ? approve(approval, actor, now) : null;
+          if (next !== null) await saveApproval(trx, caller, { user, name, period, before: approval, next }, now);
+        }
+        return locked;
+      }),
+    );
+    for (const { user, name, refusal, approval } of results.flat()) {
+      // Sent once more, since the answer was lost: it is done.
+      const isReplay =
+        refusal === 'not_asked' && approval?.given.some(({ userId }) => userId === caller.userId) === true;
+      if (refusal === null || isReplay) done.push(user.userId);
+      else refused.push({ user_id: user.userId, name, message: errors[REFUSALS[refusal]].message });
+    }
+  }
+  return { message: `${done.length}人の月を承認しました`, user_ids: done, refused };
+}
+
+/**
+ * Sends a month back to its person (差戻し), who has to confirm it again: the confirmation and what was approved are void.
+ * Throws `not_found` where the caller is never asked about it, and what {@link approveMonths} refuses.
+ */
+export async function returnMonth(
+  { kysely }: Database,
+  caller: Caller,
+  { reason, ...seen }: SeenMonth & { readonly reason: string },
+  now: EpochMs,
+): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    const [locked] = await lockForApproval(trx, caller, seen.month, [seen], now);
+    if (locked === undefined) throw new AppError('not_found');
+    const { user, refusal, approval, period } = locked;
+    if (refusal !== null) throw new AppError(REFUSALS[refusal]);
+    await deleteClosings(trx, { companyId: user.companyId, userIds: [user.userId], period });
+    await writeAudit(trx, {
+      ...auditOf(user, caller.userId),
+      action: 'return_month',
+      before: { month: seen.month, ...presentPeriod(period), approvals: approval?.given ?? [] },
+      reason,
+    });
+    await notify(
+      trx,
+      user.companyId,
+      [user.userId],
+      {
+        kind: 'month_decided',
+        about: { month: seen.month, status: 'returned', comment: reason },
+        key: `${seen.month} returned ${now}`,
+      },
+      now,
+    );
+  });
+}
+
+/**
+ * The months of people as they are, locked against writes and closing until the transaction ends, with why the caller may
+ * not decide on them; those that the caller is never asked about are left out.
+ */
+async function lockForApproval(
+  trx: Transaction<DB>,
+  caller: Caller,
+  month: PeriodName,
+  seen: readonly SeenMonth[],
+  now: EpochMs,
+) {
+  const { companyId } = caller;
+  const seenAt = new Map(seen.map(({ user_id, confirmed_at }) => [user_id, confirmed_at]));
+  const userIds = [...seenAt.keys()];
+  const period = await lockPeriod(trx, companyId, month);
+  await lockMonths(trx, companyId, userIds, 'exclusive');
+  const rows = await trx
+    .selectFrom('user_account as u')
+    .leftJoin('month_closing as c', (join) =>
+      join
+        .onRef('c.company_id', '=', 'u.company_id')
+        .onRef('c.user_id', '=', 'u.user_id')
+        .on('c.from_date', '=', period.from),
+    )
+    .select(['u.user_id', 'u.name', 'c.status', 'c.at', 'c.approval'])
+    .where('u.company_id', '=', companyId)
+    .where('u.user_id', 'in', userIds)
+    .where('u.erased_at', 'is', null)
+    .orderBy('u.user_id')
+    .execute();
+  const stepsOf = await monthStepsOf(trx, companyId, { userIds, period, now });
+  const actorFor = await readApprover(trx, caller, now);
+  return rows.flatMap(({ user_id: userId, name, ...row }) => {
+    const approval = toApproval(row.approval);
+    const actor: ApprovalActor = actorFor(userId);
+    const steps = stepsOf(userId);
+    const known = approval ?? (steps && { steps, given: [] });
+    if (known === null || !isConcerned(known, actor)) return [];
+    const state = {
+      // No row is an open month.
+      status: (row.status ?? 'open') as MonthStatus,
+      at: row.at === null ? null : epochMs(row.at.getTime()),
+      approval,
+    };
+    const refusal = checkApproval(state, actor, seenAt.get(userId) ?? now);
+    return [{ user: { companyId, userId }, name, period, approval, actor, refusal }];
+  });
+}
+
+interface Approved {
+  readonly user: { readonly companyId: string; readonly userId: number };
+  readonly name: string;
+  readonly period: WagePeriod;
+  readonly before: Approval | null;
+  readonly next: Approval;
+}
+
+async function saveApproval(
+  trx: Transaction<DB>,
+  caller: Caller,
+  { user, name, period, before, next }: Approved,
+  now: EpochMs,
+): Promise<void> {
+  const month = period.name;
+  const isSameStep = before !== null && currentStep(before) === currentStep(next);
+  const { waits_since, ...columns } = approvalColumns(next, now);
+  await trx
+    .updateTable('month_closing')
+    // While the same step waits for others of it, it waits since it did.
+    .set(isSameStep ? columns : { ...columns, waits_since })
+    .where('company_id', '=', user.companyId)
+    .where('user_id', '=', user.userId)
+    .where('from_date', '=', period.from)
+    .execute();
+  const given = next.given.slice(before?.given.length ?? 0);
+  await writeAudit(trx, {
+    ...auditOf(user, caller.userId),
+    action: 'approve_month',
+    after: { month, ...presentPeriod(period), approvals: given },
+  });
+  if (isSameStep) return;
+  if (currentStep(next) !== null) return askForMonth(trx, user, { name, month, approval: next }, now);
+  await notify(
+    trx,
+    user.companyId,
+    [user.userId],
+    { kind: 'month_decided', about: { month, status: 'approved' }, key: `${month} approved ${now}` },
+    now,
+  );
+}

@@ -1,0 +1,165 @@
+import type { Transaction } from 'kysely';
+
+import type { AuditAction } from '#contract/audit-words.ts';
+import type { DecisionsOutcome, RequestDetail } from '#contract/requests.ts';
+import { approve, type Approval, waitsFor } from '#domain/approval/approval.ts';
+import type { RequestAction, RequestDecision } from '#domain/requests/request.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { notifyAsked } from '../../records/approval.ts';
+import { notify } from '../../records/notifications.ts';
+import { lockUser } from '../../records/user-key.ts';
+import { ownerOf, readableRequest } from './request-access.ts';
+import { approvalColumns, type RequestRow, updateRequest } from './requests.repository.ts';
+import {
+  applyRequest,
+  recordStep,
+  type RequestDependencies,
+  requestDetail,
+  requireStep,
+  stateOf,
+} from './requests.service.ts';
+
+/** What is decided on a request, by who has seen that revision of it. */
+export interface Deciding {
+  readonly id: number;
+  readonly decision: RequestDecision;
+  readonly revision: number;
+  readonly comment: string | null;
+  /** The version of the day that was seen, where it has changed since it was asked. */
+  readonly dayVersion?: string | undefined;
+  readonly now: EpochMs;
+}
+
+/** The audit log's name of what is done with a request by those who are asked. */
+const AUDITED = {
+  agree: 'agree_to_request',
+  approve: 'approve_request',
+  return: 'return_request',
+  reject: 'reject_request',
+} as const satisfies Partial<Record<RequestAction, AuditAction>>;
+
+/**
+ * Decides on a request. With the last yes that it waits for it is done, as by the call that does it at once, in the same
+ * transaction. Throws `not_found`, `request_over`, `request_changed`, `request_not_asked`, `request_comment_required`,
+ * `day_changed` with the day's present state where it isn't as it was asked for, what the use case refuses, and
+ * `month_closed`.
+ */
+export async function decideRequest(
+  dependencies: RequestDependencies,
+  caller: Caller,
+  deciding: Deciding,
+): Promise<RequestDetail> {
+  await decide(dependencies, caller, deciding);
+  return requestDetail(dependencies, caller, deciding.id, deciding.now);
+}
+
+/** Decides on several requests, each in a transaction of its own, which is refused by itself. Throws `request_comment_required`. */
+export async function decideRequests(
+  dependencies: RequestDependencies,
+  caller: Caller,
+  requests: readonly { readonly id: number; readonly revision: number }[],
+  how: Pick<Deciding, 'decision' | 'comment' | 'now'>,
+): Promise<Omit<DecisionsOutcome, 'message'>> {
+  requireComment(how);
+  const done: number[] = [];
+  const refused: DecisionsOutcome['refused'] = [];
+  for (const { id, revision } of requests) {
+    try {
+      await decide(dependencies, caller, { ...how, id, revision });
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const name = await nameOf(dependencies, caller, id, how.now);
+      refused.push({ id, name, message: error.body.message });
+    }
+  }
+  return { done, refused };
+}
+
+/** Whose request was refused; nobody's where the caller may not read it. */
+const nameOf = ({ database }: RequestDependencies, caller: Caller, id: number, now: EpochMs): Promise<string> =>
+  readableRequest(database.kysely, caller, id, now).then(
+    ({ row }) => row.name,
+    () => '',
+  );
+
+function requireComment({ decision, comment }: Pick<Deciding, 'decision' | 'comment'>): void {
+  if (decision !== 'approve' && comment === null) throw AppError.at('comment', 'request_comment_required');
+}
+
+async function decide({ database, targets }: RequestDependencies, caller: Caller, deciding: Deciding): Promise<void> {
+  const { id, decision, revision, comment, dayVersion, now } = deciding;
+  requireComment(deciding);
+  await database.kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, ownerOf((await readableRequest(trx, caller, id, now)).row));
+    // Read again under the lock: somebody else may have decided meanwhile, or the request was withdrawn.
+    const { row, actor } = await readableRequest(trx, caller, id, now);
+    requireStep(row, decision);
+    if (row.revision !== revision) throw new AppError('request_changed');
+    const approval = approve(row.approval, actor, now);
+    if (approval === null) throw new AppError('request_not_asked');
+    const { forUserId = null } = approval.given.at(-1) ?? {};
+    if (decision !== 'approve') {
+      await settle(trx, caller, row, { action: decision, approval: row.approval, comment, forUserId, now });
+      return;
+    }
+    const owner = ownerOf(row);
+    const current = await stateOf(trx, targets, owner, row.payload, now);
+    if (current.version !== (dayVersion ?? row.day_version))
+      throw new AppError('day_changed', { current: current.state });
+    const seen = { day_before: JSON.stringify(current.state), day_version: current.version };
+    if (waitsFor(approval) !== null) {
+      await settle(trx, caller, row, { action: 'agree', approval, comment, forUserId, now }, seen);
+      return;
+    }
+    const how = { reason: row.reason, isByEmployee: false };
+    const change = { owner, actorUserId: caller.userId, now };
+    const after = await applyRequest(trx, targets, change, row.payload, how);
+    const done = { ...seen, day_after: JSON.stringify(after) };
+    await settle(trx, caller, row, { action: 'approve', approval, comment, forUserId, now }, done);
+  });
+}
+
+/** What was decided on a request. */
+interface Decided {
+  readonly action: keyof typeof AUDITED;
+  readonly approval: Approval;
+  readonly comment: string | null;
+  readonly forUserId: number | null;
+  readonly now: EpochMs;
+}
+
+/** Stores and records what was decided, and tells who asked, or those who are asked next. */
+async function settle(
+  trx: Transaction<DB>,
+  caller: Caller,
+  row: RequestRow,
+  { action, approval, comment, forUserId, now }: Decided,
+  seen: Parameters<typeof updateRequest>[2] = {},
+): Promise<void> {
+  const { companyId, userId } = ownerOf(row);
+  const status = requireStep(row, action);
+  const isDecided = status === 'approved' || status === 'rejected';
+  const values = {
+    ...seen,
+    status,
+    ...approvalColumns(approval, status === 'pending'),
+    ...(isDecided && { decided_by_user_id: caller.userId, decided_at: new Date(now) }),
+  };
+  await updateRequest(trx, row, values, new Date(now));
+  await recordStep(trx, caller, row, { action, audited: AUDITED[action], status, comment, forUserId, now });
+  const about = { date: row.work_date, request: row.kind };
+  const key = `${row.attendance_request_id} ${row.revision}`;
+  if (status === 'pending') {
+    const asked = { kind: 'request_asked', about: { ...about, name: row.name }, key, approval } as const;
+    await notifyAsked(trx, companyId, userId, asked, now);
+    return;
+  }
+  if (status !== 'approved' && status !== 'rejected' && status !== 'returned') return;
+  const readers = [userId, ...(row.entered_by_user_id === null ? [] : [row.entered_by_user_id])];
+  const others = readers.filter((reader) => reader !== caller.userId);
+  await notify(trx, companyId, others, { kind: 'request_decided', about: { ...about, status }, key }, now);
+}

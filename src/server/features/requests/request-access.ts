@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+
+import { type ApprovalActor, mayApprove } from '#domain/approval/approval.ts';
+import { type RequestAction, REQUEST_ACTIONS, statusAfter } from '#domain/requests/request.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { approvablePeople, readApprover } from '../../records/approval.ts';
+import type { UserKey } from '../../records/user-key.ts';
+import { type Decider, decidedBy, findRequest, type RequestRow, requestsOf } from './requests.repository.ts';
+
+/** Whose day a request is about. */
+export const ownerOf = (row: RequestRow): UserKey => ({ companyId: row.company_id, userId: row.user_id });
+
+/** Whether somebody asks: for themselves, or entered it for somebody else. */
+const asks = (row: RequestRow, { userId }: Pick<Caller, 'userId'>): boolean =>
+  row.user_id === userId || row.entered_by_user_id === userId;
+
+/** Whether any step asks somebody, themselves or as a deputy. */
+const isAsked = ({ approval }: RequestRow, { userId, deputyFor }: ApprovalActor): boolean =>
+  approval.steps.some(
+    ({ approvers }) => approvers !== 'admins' && approvers.some((id) => id === userId || deputyFor.includes(id)),
+  );
+
+/** A request with what its reader is to it. */
+export interface SeenRequest {
+  readonly row: RequestRow;
+  readonly asks: boolean;
+  readonly actor: ApprovalActor;
+}
+
+/**
+ * A request that the caller may read: who asks, who is asked or has decided, and admins; of a draft only who asks. Throws
+ * `not_found`.
+ */
+export async function readableRequest(db: Kysely<DB>, caller: Caller, id: number, now: EpochMs): Promise<SeenRequest> {
+  const row = await findRequest(db, caller.companyId, id);
+  if (row === undefined) throw new AppError('not_found');
+  const actor = (await readApprover(db, caller, now))(row.user_id);
+  const seen = { row, asks: asks(row, caller), actor };
+  if (seen.asks) return seen;
+  if (row.status === 'draft') throw new AppError('not_found');
+  if (actor.isAdminOf || isAsked(row, actor)) return seen;
+  const decided = await requestsOf(db, caller.companyId)
+    .where('r.attendance_request_id', '=', id)
+    .where(decidedBy(caller))
+    .executeTakeFirst();
+  if (decided === undefined) throw new AppError('not_found');
+  return seen;
+}
+
+/** A request that the caller asks for. Throws `not_found`. */
+export async function askedRequest(db: Kysely<DB>, caller: Caller, id: number): Promise<RequestRow> {
+  const row = await findRequest(db, caller.companyId, id);
+  if (row === undefined || !asks(row, caller)) throw new AppError('not_found');
+  return row;
+}
+
+const OF_ASKER: ReadonlySet<RequestAction> = new Set(['edit', 'submit', 'withdraw']);
+const OF_APPROVER: ReadonlySet<RequestAction> = new Set(['return', 'approve', 'reject']);
+
+/** What can be done with a request by who reads it. */
+export const possibleActions = ({ row, asks: isAsker, actor }: SeenRequest): RequestAction[] =>
+  REQUEST_ACTIONS.filter((action) => {
+    if (statusAfter(row.status, action) === null) return false;
+    if (OF_ASKER.has(action)) return isAsker;
+    if (OF_APPROVER.has(action)) return mayApprove(row.approval, actor);
+    return action === 'comment';
+  });
+
+/** As whom the caller decides. */
+export async function deciderOf(db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<Decider> {
+  const approverOf = await readApprover(db, caller, now);
+  const people = await approvablePeople(db, caller, japanDate(now));
+  // Nobody has the id 0: as a deputy of others.
+  const { deputyFor } = approverOf(0);
+  const { companyId, userId } = caller;
+  return { companyId, userId, deputyFor, people, isAdminOfOwn: approverOf(userId).isAdminOf };
+}

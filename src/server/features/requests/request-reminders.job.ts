@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { PgBoss } from 'pg-boss';
+
+import { escalate, remindersAfter } from '#domain/approval/approval.ts';
+import { countDays } from '#domain/time/date.ts';
+import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { startDaily } from '../../platform/jobs/jobs.ts';
+import { approvalSettingsOf, notifyAsked } from '../../records/approval.ts';
+import { companyIds } from '../../records/statutory-grants.ts';
+import { auditOf, lockUser } from '../../records/user-key.ts';
+import { ownerOf } from './request-access.ts';
+import { approvalColumns, findRequest } from './requests.repository.ts';
+
+/**
+ * Reminds those for whom requests of all companies have waited for days, and asks the admins too where a company has it so.
+ * Idempotent, and safe to run concurrently in several processes.
+ */
+export async function remindOfRequests({ kysely }: Database, now: EpochMs): Promise<void> {
+  for (const companyId of await companyIds(kysely)) {
+    const waiting = await kysely
+      .selectFrom('attendance_request')
+      .select('attendance_request_id as id')
+      .where('company_id', '=', companyId)
+      .where('status', '=', 'pending')
+      .orderBy('submitted_at')
+      .execute();
+    for (const { id } of waiting) await kysely.transaction().execute((trx) => remindOf(trx, companyId, id, now));
+  }
+}
+
+async function remindOf(trx: Transaction<DB>, companyId: string, id: number, now: EpochMs): Promise<void> {
+  const found = await findRequest(trx, companyId, id);
+  if (found === undefined) return;
+  const owner = ownerOf(found);
+  await lockUser(trx, owner);
+  const row = await findRequest(trx, companyId, id);
+  // Decided on since it was found.
+  if (row?.status !== 'pending') return;
+  const settings = await approvalSettingsOf(trx, companyId);
+  // It was handed in then, or passed on by those who were asked before.
+  const since = epochMs(row.last_modified_at.getTime());
+  const days = countDays({ from: japanDate(since), to: japanDate(now) }) - 1;
+  const { reminders, escalates } = remindersAfter(days, {
+    remindAfter: settings.remind_after_days,
+    escalateAfter: settings.escalate_after_days,
+  });
+  const approval = escalates ? escalate(row.approval) : row.approval;
+  const isEscalated = approval !== row.approval;
+  if (isEscalated) {
+    // What is asked stays as it was, and waits since then.
+    await trx
+      .updateTable('attendance_request')
+      .set(approvalColumns(approval, true))
+      .where('company_id', '=', companyId)
+      .where('attendance_request_id', '=', id)
+      .execute();
+    await writeAudit(trx, {
+      ...auditOf(owner, null),
+      workDate: row.work_date,
+      action: 'escalate_request',
+      after: { request: row.kind },
+    });
+  }
+  if (reminders === 0 && !isEscalated) return;
+  const about = { name: row.name, date: row.work_date, request: row.kind };
+  const key = `${id} ${row.revision} ${reminders}`;
+  await notifyAsked(trx, companyId, owner.userId, { kind: 'request_asked', about, key, approval }, now);
+}
+
+const EVERY_MORNING = { queue: 'request-reminders', cron: '25 6 * * *' };
+
+/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+export const startRequestReminders = (
+  jobs: PgBoss,
+  database: Database,
+  { now }: { readonly now: () => EpochMs },
+): Promise<void> => startDaily(jobs, EVERY_MORNING, () => remindOfRequests(database, now()));

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+
+import type { PayloadResponse, RequestEvent, RequestPayload, RequestResponse } from '#contract/requests.ts';
+import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { namedEmployees } from '../../records/employees.ts';
+import type { eventsOf, RequestRow } from './requests.repository.ts';
+
+const at = (date: Date): string => formatInstant(epochMs(date.getTime()));
+
+const clock = (minute: WorkingDayMinute | undefined): string | undefined =>
+  minute === undefined ? undefined : formatTimeOfDay(minute);
+
+/** What is asked for, on the wire. */
+function presentPayload(payload: RequestPayload): PayloadResponse {
+  switch (payload.kind) {
+    case 'punch_correction': {
+      const { clock_in, clock_out, break_time, note } = payload;
+      return { clock_in: clock(clock_in), clock_out: clock(clock_out), break_time, note };
+    }
+    case 'break':
+      return { break_time: payload.break_time, note: payload.note };
+    case 'irregular':
+      return { irregularType: payload.irregularType };
+    case 'internal_work': {
+      const { startTime, endTime, breakTime, note } = payload;
+      return { startTime: clock(startTime), endTime: clock(endTime), breakTime, note };
+    }
+    case 'overtime':
+    case 'rest_day_work': {
+      const { planned_minutes, start_time, end_time } = payload;
+      return { planned_minutes, start_time: clock(start_time), end_time: clock(end_time) };
+    }
+    case 'shift_change': {
+      const { is_workday, start_time, end_time } = payload;
+      return { is_workday, start_time: clock(start_time), end_time: clock(end_time) };
+    }
+  }
+}
+
+/** Requests on the wire. */
+export async function presentRequests(
+  db: Kysely<DB>,
+  companyId: string,
+  rows: readonly RequestRow[],
+): Promise<RequestResponse[]> {
+  const asked = await namedEmployees(db, companyId, [...new Set(rows.flatMap((row) => row.waits_for))]);
+  const names = new Map(asked.map(({ user_id, name }) => [user_id, name]));
+  return rows.map((row) => ({
+    id: row.attendance_request_id,
+    user_id: row.user_id,
+    employee_id: row.employee_id,
+    name: row.name,
+    kind: row.kind,
+    status: row.status,
+    date: row.work_date,
+    payload: presentPayload(row.payload),
+    reason: row.reason,
+    before: row.day_before,
+    after: row.day_after,
+    entered_by: row.entered_by,
+    revision: row.revision,
+    created_at: at(row.created_at),
+    submitted_at: row.submitted_at && at(row.submitted_at),
+    waits_for: row.waits_for.flatMap((id) => names.get(id) ?? []),
+    waits_for_admins: row.waits_for_admins,
+    decided: row.decided_at === null || row.decided_by === null ? null : { by: row.decided_by, at: at(row.decided_at) },
+  }));
+}
+
+/** What was done with a request, on the wire. */
+export const presentEvent = (event: Awaited<ReturnType<typeof eventsOf>>[number]): RequestEvent => ({
+  id: event.id,
+  action: event.action,
+  by: event.by,
+  in_place_of: event.in_place_of,
+  comment: event.comment,
+  at: at(event.at),
+});

@@ -1,0 +1,291 @@
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+
+import type { DayState, RequestPayload } from '#contract/requests.ts';
+import type { Approval } from '#domain/approval/approval.ts';
+import { waitsFor } from '#domain/approval/approval.ts';
+import { OPEN_STATUSES, type RequestAction, type RequestKind, type RequestStatus } from '#domain/requests/request.ts';
+import type { DateRange, IsoDate } from '#domain/time/date.ts';
+import type { People } from '#domain/permissions/scope.ts';
+import { among } from '../../platform/auth/policies.ts';
+import type { AttendanceRequest, DB } from '../../platform/database/schema.ts';
+import { writeIntoMonth } from '../../records/closed-month.ts';
+import type { UserKey } from '../../records/user-key.ts';
+
+/** Requests of a company, with who asks, who entered them, and who decided. */
+export const requestsOf = (db: Kysely<DB>, companyId: string) =>
+  db
+    .selectFrom('attendance_request as r')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
+    )
+    .leftJoin('user_account as e', (join) =>
+      join.onRef('e.company_id', '=', 'r.company_id').onRef('e.user_id', '=', 'r.entered_by_user_id'),
+    )
+    .leftJoin('user_account as d', (join) =>
+      join.onRef('d.company_id', '=', 'r.company_id').onRef('d.user_id', '=', 'r.decided_by_user_id'),
+    )
+    .selectAll('r')
+    .select(['u.employee_id', 'u.name', 'e.name as entered_by', 'd.name as decided_by'])
+    .where('r.company_id', '=', companyId);
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof requestsOf>['execute']>>[number];
+
+/** A request as it is read. */
+export interface RequestRow extends Omit<ShownRow, 'payload' | 'day_before' | 'day_after' | 'steps' | 'given'> {
+  readonly payload: RequestPayload;
+  readonly day_before: DayState | null;
+  readonly day_after: DayState | null;
+  readonly approval: Approval;
+}
+
+/** Written by this server, of these shapes. */
+export const toRequest = ({ payload, day_before, day_after, steps, given, ...row }: ShownRow): RequestRow => ({
+  ...row,
+  payload: payload as unknown as RequestPayload,
+  day_before: day_before as unknown as DayState | null,
+  day_after: day_after as unknown as DayState | null,
+  approval: { steps, given } as unknown as Approval,
+});
+
+/** A request of the company by its id. */
+export async function findRequest(db: Kysely<DB>, companyId: string, id: number): Promise<RequestRow | undefined> {
+  const row = await requestsOf(db, companyId).where('r.attendance_request_id', '=', id).executeTakeFirst();
+  return row && toRequest(row);
+}
+
+/** What a list of requests is of. */
+export interface RequestFilter {
+  readonly days?: DateRange | undefined;
+  readonly status?: RequestStatus | 'open' | undefined;
+}
+
+/** The requests of a user, and those that they entered for others where `withEntered`. */
+export function requestsOfUser(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  { days, status }: RequestFilter,
+  { isOwn }: { readonly isOwn: boolean },
+) {
+  return (
+    requestsOf(db, companyId)
+      .where((eb) =>
+        isOwn
+          ? eb.or([eb('r.user_id', '=', userId), eb('r.entered_by_user_id', '=', userId)])
+          : eb('r.user_id', '=', userId),
+      )
+      // A draft is nobody else's business.
+      .$if(!isOwn, (query) => query.where('r.status', '<>', 'draft'))
+      .where((eb) =>
+        days === undefined
+          ? eb.lit(true)
+          : eb.and([
+              eb('r.user_id', '=', userId),
+              eb('r.work_date', '>=', days.from),
+              eb('r.work_date', '<=', days.to),
+            ]),
+      )
+      .where((eb) =>
+        status === undefined ? eb.lit(true) : eb('r.status', 'in', status === 'open' ? OPEN_STATUSES : [status]),
+      )
+  );
+}
+
+/** What somebody may decide on: as whom, and as an admin of others or of themselves. */
+export interface Decider {
+  readonly companyId: string;
+  readonly userId: number;
+  readonly deputyFor: readonly number[];
+  /** Whose admin they are; `null`: nobody's. */
+  readonly people: People | null;
+  readonly isAdminOfOwn: boolean;
+}
+
+/** SQL: a request `r` waits for somebody. */
+export const waitsForDecider = ({ userId, deputyFor, people, isAdminOfOwn }: Decider) => sql<boolean>`
+  r.status = 'pending' and (
+    ${userId}::bigint = any(r.waits_for)
+    or (r.user_id <> ${userId} and (r.waits_for && ${[...deputyFor]}::bigint[] or (r.waits_for_admins and ${among(people ?? [], 'r.user_id')})))
+    or (r.user_id = ${userId} and r.waits_for_admins and ${isAdminOfOwn}))`;
+
+/** SQL: somebody has decided on a request `r`. */
+export const decidedBy = ({ companyId, userId }: Pick<Decider, 'companyId' | 'userId'>) => sql<boolean>`
+  exists (select from attendance_request_event e where e.company_id = ${companyId} and e.actor_user_id = ${userId}
+    and e.attendance_request_id = r.attendance_request_id and e.action in ('agree', 'approve', 'return', 'reject'))`;
+
+/** How many requests wait for somebody, and how many of theirs were returned to them. */
+export async function countWaiting(db: Kysely<DB>, decider: Decider): Promise<{ waiting: number; returned: number }> {
+  const { companyId, userId } = decider;
+  const { rows } = await sql<{ waiting: number; returned: number }>`
+    select
+      (select count(*)::int from attendance_request r where r.company_id = ${companyId} and ${waitsForDecider(decider)})
+        as waiting,
+      (select count(*)::int from attendance_request r
+        where r.company_id = ${companyId} and r.user_id = ${userId} and r.status = 'returned') as returned
+  `.execute(db);
+  return rows[0] ?? { waiting: 0, returned: 0 };
+}
+
+/** Whether somebody has a request of that kind and day that waits already, but this one. */
+export async function hasPending(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  {
+    kind,
+    date,
+    irregularType,
+    but,
+  }: {
+    readonly kind: RequestKind;
+    readonly date: IsoDate;
+    readonly irregularType: string | undefined;
+    readonly but: number;
+  },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('attendance_request')
+    .select('attendance_request_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .where('work_date', '=', date)
+    .where('kind', '=', kind)
+    .where('status', '=', 'pending')
+    .where('attendance_request_id', '<>', but)
+    .$if(irregularType !== undefined, (query) =>
+      query.where(sql<boolean>`payload ->> 'irregularType' = ${irregularType ?? ''}`),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What is asked for, as it is stored. */
+export interface StoredPayload {
+  readonly payload: RequestPayload;
+  readonly reason: string;
+}
+
+/** Stores a draft; returns its id. */
+export async function insertDraft(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  { payload, reason, enteredBy }: StoredPayload & { readonly enteredBy: number | null },
+  now: Date,
+): Promise<number> {
+  const { attendance_request_id: id } = await trx
+    .insertInto('attendance_request')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      entered_by_user_id: enteredBy,
+      kind: payload.kind,
+      status: 'draft',
+      work_date: payload.date,
+      payload: JSON.stringify(payload),
+      reason,
+      created_at: now,
+      last_modified_at: now,
+    })
+    .returning('attendance_request_id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type RequestKey = Pick<Selectable<AttendanceRequest>, 'company_id' | 'attendance_request_id'>;
+
+/** The columns of an approval: who is asked, who said yes, and of whom it waits while it is pending. */
+export function approvalColumns(approval: Approval, isPending: boolean) {
+  const waiting = isPending ? waitsFor(approval) : null;
+  return {
+    steps: JSON.stringify(approval.steps),
+    given: JSON.stringify(approval.given),
+    waits_for: [...(waiting?.userIds ?? [])],
+    waits_for_admins: waiting?.admins ?? false,
+  };
+}
+
+/** Changes a request, which makes it another revision. Throws `month_closed` for an approval of a closed month. */
+export async function updateRequest(
+  trx: Transaction<DB>,
+  { company_id: companyId, attendance_request_id: id }: RequestKey,
+  values: Updateable<AttendanceRequest>,
+  now: Date,
+): Promise<void> {
+  await writeIntoMonth(
+    trx
+      .updateTable('attendance_request')
+      .set((eb) => ({ ...values, revision: eb('revision', '+', 1), last_modified_at: now }))
+      .where('company_id', '=', companyId)
+      .where('attendance_request_id', '=', id)
+      .execute(),
+  );
+}
+
+/** What was done with a request. */
+interface NewEvent {
+  readonly actorUserId: number;
+  readonly forUserId?: number | null;
+  readonly action: RequestAction;
+  readonly comment?: string | null;
+}
+
+/** Stores what was done with a request; returns the id. */
+export async function addEvent(
+  trx: Transaction<DB>,
+  { company_id: companyId, attendance_request_id: id }: RequestKey,
+  { actorUserId, forUserId = null, action, comment = null }: NewEvent,
+  now: Date,
+): Promise<number> {
+  const row = await trx
+    .insertInto('attendance_request_event')
+    .values({
+      company_id: companyId,
+      attendance_request_id: id,
+      actor_user_id: actorUserId,
+      for_user_id: forUserId,
+      action,
+      comment,
+      at: now,
+    })
+    .returning('attendance_request_event_id')
+    .executeTakeFirstOrThrow();
+  return row.attendance_request_event_id;
+}
+
+/** What was done with a request, the oldest first. */
+export const eventsOf = (db: Kysely<DB>, { company_id: companyId, attendance_request_id: id }: RequestKey) =>
+  db
+    .selectFrom('attendance_request_event as e')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'e.company_id').onRef('u.user_id', '=', 'e.actor_user_id'),
+    )
+    .leftJoin('user_account as f', (join) =>
+      join.onRef('f.company_id', '=', 'e.company_id').onRef('f.user_id', '=', 'e.for_user_id'),
+    )
+    .select(['e.attendance_request_event_id as id', 'e.actor_user_id', 'e.action', 'e.comment', 'e.at'])
+    .select(['u.name as by', 'f.name as in_place_of'])
+    .where('e.company_id', '=', companyId)
+    .where('e.attendance_request_id', '=', id)
+    .orderBy('e.attendance_request_event_id')
+    .execute();
+
+/** The request of an event of the company. */
+export async function requestOfEvent(
+  db: Kysely<DB>,
+  companyId: string,
+  eventId: number,
+): Promise<RequestRow | undefined> {
+  const row = await requestsOf(db, companyId)
+    .where((eb) =>
+      eb(
+        'r.attendance_request_id',
+        '=',
+        eb
+          .selectFrom('attendance_request_event as v')
+          .select('v.attendance_request_id')
+          .where('v.company_id', '=', companyId)
+          .where('v.attendance_request_event_id', '=', eventId),
+      ),
+    )
+    .executeTakeFirst();
+  return row && toRequest(row);
+}

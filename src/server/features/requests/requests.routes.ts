@@ -1,0 +1,91 @@
+import type { requestRoutes } from '#contract/requests.ts';
+import type { RequestDecision } from '#domain/requests/request.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { requestSettingsOf } from '../../records/request-settings.ts';
+import type { RequestTargets } from '../../records/request-target.ts';
+import { subjectOf, userOf } from '../../records/user-key.ts';
+import { requestedPeriod } from '../../records/wage-periods.ts';
+import { decideRequest, decideRequests } from './decisions.service.ts';
+import { plannedTargets } from './planned-targets.ts';
+import { ownRequests, requestsOfEmployee, requestsToDecide, waitingCounts } from './request-lists.service.ts';
+import { changeRequestSettings, presentSettings } from './request-settings.service.ts';
+import { changeRequest, commentOnRequest, createRequest, requestDetail, withdrawRequest } from './requests.service.ts';
+
+const DECIDED: Readonly<Record<RequestDecision, string>> = {
+  approve: '承認し',
+  return: '差し戻し',
+  reject: '却下し',
+};
+
+const askedText = (submit: boolean): string => (submit ? '申請しました' : '下書きを保存しました');
+
+/** Routes of requests (申請); the targets of those that are no mere plans are what their features do at once. */
+export const requestHandlers = (
+  { database }: RoutePlatform,
+  featureTargets: Omit<RequestTargets, keyof typeof plannedTargets>,
+): Handlers<typeof requestRoutes> => {
+  const dependencies = { database, targets: { ...featureTargets, ...plannedTargets } };
+  return {
+    'GET /api/request-settings': async ({ caller }) =>
+      presentSettings(await requestSettingsOf(database.kysely, caller.companyId)),
+
+    'PUT /api/admin/request-settings': async ({ caller, body, now }) => ({
+      ...(await changeRequestSettings(database, caller, body, now)),
+      message: '申請の設定を保存しました',
+    }),
+
+    'GET /api/requests': async ({ caller, query: { month, status, ...page }, reply }) => {
+      const days = month === undefined ? undefined : await requestedPeriod(database, { caller, reply }, month);
+      return ownRequests(database, caller, { days, status }, page);
+    },
+
+    'POST /api/requests': async ({ caller, body, idempotency, now }) => ({
+      ...(await createRequest(dependencies, { caller, owner: caller, body, idempotency, now })),
+      message: askedText(body.submit),
+    }),
+
+    'GET /api/requests/waiting': ({ caller, now }) => waitingCounts(database, caller, now),
+
+    'GET /api/requests/to-decide': ({ caller, query, now }) => requestsToDecide(database, caller, query, now),
+
+    'POST /api/requests/decisions': async ({ caller, body: { requests, decision, comment = null }, now }) => {
+      const outcome = await decideRequests(dependencies, caller, requests, { decision, comment, now });
+      return { ...outcome, message: `${outcome.done.length}件の申請を${DECIDED[decision]}ました` };
+    },
+
+    'GET /api/requests/{id}': ({ caller, params, now }) => requestDetail(dependencies, caller, params.id, now),
+
+    'PUT /api/requests/{id}': async ({ caller, params, body, now }) => ({
+      ...(await changeRequest(dependencies, caller, params.id, body, now)),
+      message: askedText(body.submit),
+    }),
+
+    'POST /api/requests/{id}/withdraw': async ({ caller, params, now }) => ({
+      ...(await withdrawRequest(dependencies, caller, params.id, now)),
+      message: '申請を取り下げました',
+    }),
+
+    'POST /api/requests/{id}/comments': async ({ caller, params, body, idempotency, now }) => ({
+      ...(await commentOnRequest(dependencies, caller, { id: params.id, comment: body.comment, idempotency }, now)),
+      message: 'コメントを追加しました',
+    }),
+
+    'POST /api/requests/{id}/decision': async ({ caller, params, body, now }) => {
+      const { decision, revision, comment = null, day_version: dayVersion } = body;
+      const deciding = { id: params.id, decision, revision, comment, dayVersion, now };
+      const detail = await decideRequest(dependencies, caller, deciding);
+      return { ...detail, message: `申請を${DECIDED[decision]}ました` };
+    },
+
+    'GET /api/admin/users/{id}/requests': async ({ caller, params, query, reply }) => {
+      const user = await subjectOf(database, caller, params.id);
+      const days = await requestedPeriod(database, { caller, reply }, query.month);
+      return requestsOfEmployee(database, user, { days });
+    },
+
+    'POST /api/admin/users/{id}/requests': async ({ caller, params, body, idempotency, now }) => {
+      const asked = { caller, owner: userOf(caller, params), body, idempotency, now };
+      return { ...(await createRequest(dependencies, asked)), message: askedText(body.submit) };
+    },
+  };
+};

@@ -1,0 +1,317 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import { sql, type Transaction } from 'kysely';
+
+import type { AuditAction } from '#contract/audit-words.ts';
+import type { NewRequestBody, RequestDetail, RequestPayload } from '#contract/requests.ts';
+import { isPlanned, type RequestAction, type RequestStatus, statusAfter } from '#domain/requests/request.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { notifyAsked, stepsOfRequest } from '../../records/approval.ts';
+import { requestSettingsOf } from '../../records/request-settings.ts';
+import type { Applying, RequestTargets } from '../../records/request-target.ts';
+import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
+import { askedRequest, ownerOf, possibleActions, readableRequest, type SeenRequest } from './request-access.ts';
+import { presentEvent, presentRequests } from './requests.presenter.ts';
+import {
+  addEvent,
+  approvalColumns,
+  eventsOf,
+  findRequest,
+  hasPending,
+  insertDraft,
+  requestOfEvent,
+  type RequestRow,
+  type StoredPayload,
+  updateRequest,
+} from './requests.repository.ts';
+
+/** What the services of requests depend on. */
+export interface RequestDependencies {
+  readonly database: Database;
+  readonly targets: RequestTargets;
+}
+
+/** The day of a request, as far as that changes it. */
+export const stateOf = (
+  trx: Transaction<DB>,
+  targets: RequestTargets,
+  owner: UserKey,
+  payload: RequestPayload,
+  now: EpochMs,
+) =>
+  // The payload is that of its kind.
+  targets[payload.kind].stateOf(trx, owner, payload as never, now);
+
+/** Does what is asked for; returns the day afterwards. */
+export const applyRequest = (
+  trx: Transaction<DB>,
+  targets: RequestTargets,
+  change: UserChange,
+  payload: RequestPayload,
+  how: Applying,
+) => targets[payload.kind].apply(trx, change, payload as never, how);
+
+/** What is asked for, without how it is asked. */
+function storedOf({
+  submit: _submit,
+  reason,
+  ...rest
+}: NewRequestBody & { readonly revision?: number }): StoredPayload {
+  const { revision: _revision, ...payload } = rest;
+  return { payload, reason };
+}
+
+interface Asked {
+  readonly caller: Caller;
+  /** Whose day it is about; the caller's own, or that of whom they ask for (代理申請). */
+  readonly owner: UserKey;
+  readonly body: NewRequestBody;
+  readonly idempotency: IdempotencyKey | null;
+  readonly now: EpochMs;
+}
+
+/**
+ * Asks for something, or keeps it as a draft. A replayed key returns the first result. Throws `request_not_taken`,
+ * `request_pending_already`, `request_nothing_changes`, `request_field_fixed`, what the use case refuses, and `month_closed`.
+ */
+export async function createRequest(
+  dependencies: RequestDependencies,
+  { caller, owner, body, idempotency, now }: Asked,
+): Promise<RequestDetail> {
+  const { database } = dependencies;
+  const row = await createOnce(database, caller, idempotency, {
+    find: (trx, id) => findRequest(trx, caller.companyId, id),
+    async create(trx) {
+      await lockUser(trx, owner);
+      await requireTaken(trx, owner.companyId, body.kind);
+      const enteredBy = owner.userId === caller.userId ? null : caller.userId;
+      const id = await insertDraft(trx, owner, { ...storedOf(body), enteredBy }, new Date(now));
+      if (body.submit) await submit(trx, dependencies, caller, await readAgain(trx, caller.companyId, id), now);
+      return id;
+    },
+  });
+  return requestDetail(dependencies, caller, row.attendance_request_id, now);
+}
+
+async function readAgain(trx: Transaction<DB>, companyId: string, id: number): Promise<RequestRow> {
+  const row = await findRequest(trx, companyId, id);
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+/** Throws `request_not_taken` where the company takes no requests of that kind. */
+async function requireTaken(trx: Transaction<DB>, companyId: string, kind: RequestPayload['kind']): Promise<void> {
+  const { kinds } = await requestSettingsOf(trx, companyId);
+  if (kinds[kind].mode === 'off') throw new AppError('request_not_taken');
+}
+
+/** The status that a request has after an action. Throws `request_over` where that isn't possible any more. */
+export function requireStep({ status }: RequestRow, action: RequestAction): RequestStatus {
+  const after = statusAfter(status, action);
+  if (after === null) throw new AppError('request_over');
+  return after;
+}
+
+/** Hands a draft or a returned request in: it is tried out, so that nothing waits that couldn't be done. */
+async function submit(
+  trx: Transaction<DB>,
+  { targets }: RequestDependencies,
+  caller: Caller,
+  row: RequestRow,
+  now: EpochMs,
+): Promise<void> {
+  const owner = ownerOf(row);
+  const { payload, reason } = row;
+  const { kind, date } = payload;
+  const status = requireStep(row, 'submit');
+  await requireTaken(trx, owner.companyId, kind);
+  const irregularType = payload.kind === 'irregular' ? payload.irregularType : undefined;
+  const pending = { kind, date, irregularType, but: row.attendance_request_id };
+  // Several entries of internal work of a day are nothing unusual.
+  if (kind !== 'internal_work' && (await hasPending(trx, owner, pending)))
+    throw new AppError('request_pending_already');
+
+  const change = { owner, actorUserId: caller.userId, now };
+  const how = { reason, isByEmployee: owner.userId === caller.userId };
+  const { before, after } = await tryOut(trx, targets, change, payload, how);
+  if (!isPlanned(kind) && isDeepStrictEqual(before.state, after)) throw new AppError('request_nothing_changes');
+
+  const minutes = 'planned_minutes' in payload ? payload.planned_minutes : null;
+  const subject = { kind, userId: owner.userId, minutes, on: date, today: japanDate(now) };
+  const approval = { steps: await stepsOfRequest(trx, owner.companyId, subject), given: [] };
+  const values = {
+    status,
+    day_before: JSON.stringify(before.state),
+    day_version: before.version,
+    day_after: JSON.stringify(after),
+    submitted_at: new Date(now),
+    ...approvalColumns(approval, true),
+  };
+  await updateRequest(trx, row, values, new Date(now));
+  await recordStep(trx, caller, row, { action: 'submit', audited: 'submit_request', status, comment: null, now });
+  const about = { name: row.name, date, request: kind };
+  const key = `${row.attendance_request_id} ${row.revision}`;
+  await notifyAsked(trx, owner.companyId, owner.userId, { kind: 'request_asked', about, key, approval }, now);
+}
+
+/** The day before and after a change, which is undone again. Throws what the change is refused with. */
+async function tryOut(
+  trx: Transaction<DB>,
+  targets: RequestTargets,
+  change: UserChange,
+  payload: RequestPayload,
+  how: Applying,
+) {
+  const before = await stateOf(trx, targets, change.owner, payload, change.now);
+  await sql`savepoint before_request`.execute(trx);
+  try {
+    return { before, after: await applyRequest(trx, targets, change, payload, how) };
+  } finally {
+    await sql`rollback to savepoint before_request`.execute(trx);
+  }
+}
+
+/** What is recorded of a step of a request. */
+interface RecordedStep {
+  readonly action: RequestAction;
+  readonly audited: AuditAction;
+  readonly status: RequestStatus;
+  readonly comment: string | null;
+  /** Whose place was taken. */
+  readonly forUserId?: number | null;
+  readonly now: EpochMs;
+}
+
+/** Records a step in the request's own history and in the audit log, with who asks and who did it. */
+export async function recordStep(
+  trx: Transaction<DB>,
+  caller: Caller,
+  row: RequestRow,
+  { action, audited, status, comment, forUserId = null, now }: RecordedStep,
+): Promise<void> {
+  await addEvent(trx, row, { actorUserId: caller.userId, forUserId, action, comment }, new Date(now));
+  await writeAudit(trx, {
+    ...auditOf(ownerOf(row), caller.userId),
+    workDate: row.work_date,
+    action: audited,
+    before: { request_status: row.status },
+    after: { request: row.kind, request_status: status, requested_by: row.entered_by ?? row.name },
+    reason: comment ?? row.reason,
+  });
+}
+
+/** Reads a request that is asked for by the caller, with its person locked. Throws `not_found`. */
+async function lockedRequest(trx: Transaction<DB>, caller: Caller, id: number): Promise<RequestRow> {
+  await lockUser(trx, ownerOf(await askedRequest(trx, caller, id)));
+  return askedRequest(trx, caller, id);
+}
+
+/**
+ * Changes a draft or a returned request of the caller's, and hands it in where that is wished. Throws `not_found`,
+ * `request_over`, `request_changed` where it isn't the revision that was read, and what `createRequest` does.
+ */
+export async function changeRequest(
+  dependencies: RequestDependencies,
+  caller: Caller,
+  id: number,
+  body: NewRequestBody & { readonly revision: number },
+  now: EpochMs,
+): Promise<RequestDetail> {
+  await dependencies.database.kysely.transaction().execute(async (trx) => {
+    const row = await lockedRequest(trx, caller, id);
+    const status = requireStep(row, 'edit');
+    if (row.revision !== body.revision) throw new AppError('request_changed');
+    await requireTaken(trx, row.company_id, body.kind);
+    const stored = storedOf(body);
+    const { kind, date } = stored.payload;
+    const values = { kind, work_date: date, payload: JSON.stringify(stored.payload), reason: stored.reason };
+    await updateRequest(trx, row, values, new Date(now));
+    if (row.status !== 'draft')
+      await recordStep(trx, caller, row, { action: 'edit', audited: 'change_request', status, comment: null, now });
+    if (body.submit) await submit(trx, dependencies, caller, await readAgain(trx, row.company_id, id), now);
+  });
+  return requestDetail(dependencies, caller, id, now);
+}
+
+/** Withdraws a request of the caller's that isn't decided. Throws `not_found` and `request_over`. */
+export async function withdrawRequest(
+  dependencies: RequestDependencies,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+): Promise<RequestDetail> {
+  await dependencies.database.kysely.transaction().execute(async (trx) => {
+    const row = await lockedRequest(trx, caller, id);
+    const status = requireStep(row, 'withdraw');
+    const values = { status, waits_for: [], waits_for_admins: false };
+    await updateRequest(trx, row, values, new Date(now));
+    await recordStep(trx, caller, row, {
+      action: 'withdraw',
+      audited: 'withdraw_request',
+      status,
+      comment: null,
+      now,
+    });
+  });
+  return requestDetail(dependencies, caller, id, now);
+}
+
+/** Says something about a request. A replayed key says it once. Throws `not_found` and `request_over`. */
+export async function commentOnRequest(
+  dependencies: RequestDependencies,
+  caller: Caller,
+  {
+    id,
+    comment,
+    idempotency,
+  }: { readonly id: number; readonly comment: string; readonly idempotency: IdempotencyKey | null },
+  now: EpochMs,
+): Promise<RequestDetail> {
+  await createOnce(dependencies.database, caller, idempotency, {
+    find: (trx, eventId) => requestOfEvent(trx, caller.companyId, eventId),
+    async create(trx) {
+      await lockUser(trx, ownerOf((await readableRequest(trx, caller, id, now)).row));
+      const { row } = await readableRequest(trx, caller, id, now);
+      requireStep(row, 'comment');
+      return addEvent(trx, row, { actorUserId: caller.userId, action: 'comment', comment }, new Date(now));
+    },
+  });
+  return requestDetail(dependencies, caller, id, now);
+}
+
+/** A request with its history, and what the caller can do with it. Throws `not_found`. */
+export const requestDetail = (
+  { database, targets }: RequestDependencies,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+): Promise<RequestDetail> =>
+  database.kysely
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const seen = await readableRequest(trx, caller, id, now);
+      return { ...(await detailOf(trx, seen)), ...(await presentDay(trx, targets, seen, now)) };
+    });
+
+async function detailOf(trx: Transaction<DB>, seen: SeenRequest) {
+  const { row } = seen;
+  const [presented] = await presentRequests(trx, row.company_id, [row]);
+  if (presented === undefined) throw new Error(`request ${row.attendance_request_id} is not presented`);
+  const events = (await eventsOf(trx, row)).map(presentEvent);
+  return { ...presented, events, can: possibleActions(seen) };
+}
+
+/** The day of a request that waits, as it is now, where that isn't as the asker saw it. */
+async function presentDay(trx: Transaction<DB>, targets: RequestTargets, { row }: SeenRequest, now: EpochMs) {
+  if (row.status !== 'pending') return { now: null, day_version: null };
+  const { state, version } = await stateOf(trx, targets, ownerOf(row), row.payload, now);
+  return { now: version === row.day_version ? null : state, day_version: version };
+}

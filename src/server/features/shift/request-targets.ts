@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely';
+
+import type { IsoDate } from '#domain/time/date.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { RequestTargets } from '../../records/request-target.ts';
+import type { UserKey } from '../../records/user-key.ts';
+import { versionOf } from '../../records/version.ts';
+import { shiftsWithin } from './shift.repository.ts';
+import { presentShift, saveDayIn } from './shift.service.ts';
+
+/** The shift of a day. */
+async function shiftState(trx: Transaction<DB>, owner: UserKey, { date }: { readonly date: IsoDate }) {
+  const [row] = await shiftsWithin(trx, owner, { from: date, to: date });
+  const planned = row && presentShift(row);
+  const shift = planned
+    ? { is_workday: planned.is_workday, start_time: planned.start_time, end_time: planned.end_time }
+    : null;
+  return { state: { shift }, version: versionOf(shift) };
+}
+
+/** What requests change of a day's shift. */
+export const shiftTargets: RequestTargets<'shift_change'> = {
+  shift_change: {
+    stateOf: shiftState,
+    async apply(trx, change, day) {
+      await saveDayIn(trx, change, day);
+      return (await shiftState(trx, change.owner, day)).state;
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely';
+
+import type { DayState, PayloadOf } from '#contract/requests.ts';
+import type { RequestKind } from '#domain/requests/request.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../platform/database/schema.ts';
+import type { UserChange, UserKey } from './user-key.ts';
+
+/** How what is asked for is done. */
+export interface Applying {
+  /** Why it was asked for. */
+  readonly reason: string;
+  /** Refuses the values that the company doesn't let employees change. */
+  readonly isByEmployee: boolean;
+}
+
+/** What requests of a kind change, by the feature whose records those are. */
+export interface RequestTarget<Kind extends RequestKind> {
+  /** The day as far as a request changes it, and its version: another one once anybody has changed that. */
+  readonly stateOf: (
+    trx: Transaction<DB>,
+    owner: UserKey,
+    payload: PayloadOf<Kind>,
+    now: EpochMs,
+  ) => Promise<{ readonly state: DayState; readonly version: string }>;
+  /** Does what is asked for, as the call that does it at once; returns the day afterwards. Throws what that call refuses. */
+  readonly apply: (
+    trx: Transaction<DB>,
+    change: UserChange,
+    payload: PayloadOf<Kind>,
+    how: Applying,
+  ) => Promise<DayState>;
+}
+
+/** What requests of each kind change. */
+export type RequestTargets<Kind extends RequestKind = RequestKind> = {
+  readonly [Of in Kind]: RequestTarget<Of>;
+};

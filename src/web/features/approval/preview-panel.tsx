@@ -1,0 +1,89 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import { APPROVAL_KINDS, type ApprovalKind } from '#domain/approval/kind.ts';
+import { api } from '../../lib/api.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import { ApprovalSteps } from '../../ui/approval-steps.tsx';
+import { Columns } from '../../ui/columns.tsx';
+import { EmployeeSearch } from '../../ui/employee-search.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Heading, Hint, Panel, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import type { Person } from '../../ui/person-steps.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { texts } from './texts.ts';
+
+const previewQuery = (userId: number, kind: ApprovalKind, minutes: string) =>
+  queryOptions({
+    queryKey: queryKey('approval', 'preview', userId, kind, minutes),
+    queryFn: ({ signal }) =>
+      api('GET /api/admin/approval-routes/preview', { query: { user_id: userId, kind, minutes }, signal }),
+  });
+
+const isLength = (minutes: string): boolean => /^\d{0,4}$/.test(minutes) && Number(minutes) <= 1440;
+
+/** Who would be asked about something of a person, today. */
+export function PreviewPanel(): ReactNode {
+  const [person, setPerson] = useState<Person | null>(null);
+  const [kind, setKind] = useState<ApprovalKind>('overtime');
+  const [minutes, setMinutes] = useState('');
+  const hasLength = kind !== 'month';
+  const isValid = !hasLength || isLength(minutes);
+  return (
+    <Panel labelledBy="approval-preview">
+      <Heading id="approval-preview">{texts.preview}</Heading>
+      <Hint>{texts.previewLead}</Hint>
+      <Columns widths="repeat(3, minmax(0, 1fr))" align="end">
+        <EmployeeSearch
+          label={texts.employee}
+          placeholder={texts.chooseEmployee}
+          chosen={person ?? undefined}
+          onChoose={setPerson}
+        />
+        <SelectField
+          label={texts.kinds}
+          value={kind}
+          data={APPROVAL_KINDS.map((each) => ({ value: each, label: texts.kindNames[each] }))}
+          onChange={(event) => setKind(APPROVAL_KINDS.find((each) => each === event.currentTarget.value) ?? kind)}
+        />
+        <TextField
+          label={texts.previewMinutes}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={!hasLength}
+          value={hasLength ? minutes : ''}
+          error={isValid ? undefined : texts.badMinutes}
+          onChange={(event) => setMinutes(event.currentTarget.value.normalize('NFKC').trim())}
+        />
+      </Columns>
+      <div role="status">
+        {person !== null && isValid && <Preview userId={person.id} kind={kind} minutes={hasLength ? minutes : ''} />}
+      </div>
+    </Panel>
+  );
+}
+
+function Preview({
+  userId,
+  kind,
+  minutes,
+}: {
+  readonly userId: number;
+  readonly kind: ApprovalKind;
+  readonly minutes: string;
+}): ReactNode {
+  const query = useQuery(previewQuery(userId, kind, minutes));
+  return (
+    <Loaded query={query} failed={texts.previewFailed} heights={['3rem']}>
+      {({ route, steps }) => (
+        <Stack gap="sm">
+          <Text>
+            {route === null ? (kind === 'month' ? texts.noMonthRoute : texts.noRoute) : texts.usedRoute(route.name)}
+          </Text>
+          {steps.length > 0 && <ApprovalSteps progress={{ steps, waits_at: null }} isPreview />}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ApprovalRouteResponse } from '#contract/approval.ts';
+import type { Departments } from '../../lib/departments.ts';
+import { texts } from './texts.ts';
+
+/** What a route is for, in words. */
+export function conditionText(
+  { kinds, longer_than_minutes: over, department_id: department }: ApprovalRouteResponse,
+  departments: Pick<Departments, 'path'>,
+): string {
+  const parts = [
+    kinds.map((kind) => texts.kindNames[kind]).join('・'),
+    ...(over === null ? [] : [texts.longer(over)]),
+    ...(department === null ? [] : [texts.within(departments.path(department))]),
+  ];
+  return parts.join('、');
+}
+
+/** Whom a step asks, in words. */
+function stepText(step: ApprovalRouteResponse['steps'][number]): string {
+  if (step.by === 'admins') return texts.adminsShort;
+  if (step.by === 'superior') return texts.superior(step.level);
+  const names = step.users.map(({ name }) => name).join('・');
+  return step.users.length > 1 ? `${names}（${texts.modes[step.mode]}）` : names;
+}
+
+/** Whom a route asks, one after the other, in words. */
+export const stepsText = ({ steps }: Pick<ApprovalRouteResponse, 'steps'>): string => steps.map(stepText).join(' → ');

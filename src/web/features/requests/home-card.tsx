@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { api } from '../../lib/api.ts';
+import { usePlaces } from '../../lib/places.ts';
+import { queryKey } from '../../lib/query-keys.ts';
+import type { Task } from '../../ui/summary-card.tsx';
+import { texts } from './texts.ts';
+
+const POLL_MS = 60_000;
+
+/** To decide the requests that wait for one, the oldest first, on the admins' start page; nothing where none does. */
+export function useRequestTasks(): readonly Task[] {
+  const { decides } = usePlaces();
+  const query = useQuery({
+    queryKey: queryKey('requests', 'to-decide', 'home'),
+    queryFn: ({ signal }) => api('GET /api/requests/to-decide', { query: { limit: '5' }, signal }),
+    enabled: decides,
+    refetchInterval: POLL_MS,
+  });
+  if (!decides || query.data?.total === 0) return [];
+  const task = {
+    title: texts.pendingTask,
+    name: texts.pendingTask,
+    to: '/approvals',
+    unit: texts.pendingUnit,
+    query,
+    failed: texts.failed,
+    summary: query.data && {
+      count: query.data.total,
+      items: query.data.data.map(({ id, name, kind, date }) => ({
+        key: id,
+        name,
+        note: `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}`,
+        to: `/requests/${id}`,
+      })),
+    },
+  };
+  return [task];
+}

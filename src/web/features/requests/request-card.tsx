@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+
+import type { RequestResponse } from '#contract/requests.ts';
+import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES, type RequestStatus } from '#domain/requests/request.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { Hint, Row, Text } from '../../ui/layout.tsx';
+import { Tag, type Tone } from '../../ui/tag.tsx';
+import { texts } from './texts.ts';
+
+const TONES: Readonly<Record<RequestStatus, Tone>> = {
+  draft: 'plain',
+  pending: 'info',
+  returned: 'bad',
+  approved: 'good',
+  rejected: 'bad',
+  withdrawn: 'plain',
+};
+
+/** How far a request has come. */
+const StatusTag = ({ status }: { readonly status: RequestStatus }): ReactNode => (
+  <Tag size="sm" tone={TONES[status]}>
+    {REQUEST_STATUS_NAMES[status]}
+  </Tag>
+);
+
+/** What a request is of: `打刻の修正 11月19日（木）`. */
+export const subjectOf = ({ kind, date }: Pick<RequestResponse, 'kind' | 'date'>): string =>
+  `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}`;
+
+/** What a request is of, with whose it is. */
+export const titleOf = (request: Pick<RequestResponse, 'kind' | 'date' | 'name'>): string =>
+  `${request.name} ${subjectOf(request)}`;
+
+/** What there is to say of a request beside its values: who asks, why, and of whom it waits. */
+export const RequestFacts = ({
+  request,
+  title,
+}: {
+  readonly request: RequestResponse;
+  /** `null` where the screen says it. */
+  readonly title: string | null;
+}): ReactNode => {
+  const { status, entered_by: enteredBy, waits_for: waitsFor, waits_for_admins: waitsForAdmins } = request;
+  return (
+    <>
+      <Row gap="sm" align="baseline">
+        {title !== null && (
+          <Text as="span" weight="bold">
+            {title}
+          </Text>
+        )}
+        <StatusTag status={status} />
+      </Row>
+      <Text size="sm">{request.reason}</Text>
+      {enteredBy !== null && <Hint>{texts.entered(enteredBy)}</Hint>}
+      {status === 'pending' && <Hint>{texts.waitsFor(waitsFor, waitsForAdmins)}</Hint>}
+    </>
+  );
+};

@@ -1,0 +1,385 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+
+import type { RequestDetail } from '#contract/requests.ts';
+import { lengthOfBreak, noteOf, recordedBreakOf } from '#domain/attendance/day.ts';
+import { composeReason, IRREGULAR_LABELS, IRREGULAR_TYPES, readReason } from '#domain/attendance/irregular.ts';
+import { punchesOf } from '#domain/attendance/punches.ts';
+import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import type { RequestKind } from '#domain/requests/request.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
+import { parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { parseTypedNumber } from '../../lib/typed-number.ts';
+import { useSession } from '../../lib/session-store.ts';
+import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { toRecord } from '../../lib/wire.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Choices, SwitchField } from '../../ui/choices.tsx';
+import { Pair } from '../../ui/dialog-form.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { hintBelow, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { LinkButton } from '../../ui/icon-button.tsx';
+import { Hint, Row, Stack } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
+import { texts } from './texts.ts';
+
+interface RequestFormProps {
+  readonly kind: RequestKind;
+  readonly date: IsoDate;
+  /** For whom, where it isn't oneself (代理申請). */
+  readonly userId: number | null;
+  /** What is changed; `null` for a new one. */
+  readonly request: RequestDetail | null;
+  readonly onDone: (request: RequestDetail) => void;
+}
+
+/** What a request of a kind needs, on the day as it is on record. */
+export function RequestForm(props: RequestFormProps): ReactNode {
+  const { date } = props;
+  const own = useSession().session?.user.id;
+  const owner = props.userId ?? props.request?.user_id ?? own;
+  const subject = owner === own ? null : (owner ?? null);
+  const day = useQuery({
+    queryKey: queryKey('day', date, subject ?? 'own', 'request'),
+    queryFn: async ({ signal }) => {
+      const query = { date };
+      const answer =
+        subject === null
+          ? await api('GET /api/time-records', { query, signal })
+          : await api('GET /api/admin/users/{id}/time-records', { params: { id: String(subject) }, query, signal });
+      const records = (Array.isArray(answer) ? answer : answer.timeRecords).map(toRecord);
+      return records.filter((record) => record !== null).filter(({ workDate }) => workDate === date);
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  return (
+    <Loaded query={day} failed={texts.dayFailed} heights={['18rem']}>
+      {(records) => <Fields {...props} records={records} />}
+    </Loaded>
+  );
+}
+
+interface RequestValues {
+  readonly clockIn: string;
+  readonly clockOut: string;
+  readonly breakMinutes: string;
+  readonly note: string;
+  readonly type: string;
+  readonly reportedTo: string;
+  readonly start: string;
+  readonly end: string;
+  readonly workday: string;
+  readonly planned: string;
+  readonly reason: string;
+}
+type Field = keyof RequestValues;
+
+/** The fields by the server's names for them. */
+const WIRE_NAMES: Readonly<Record<string, Field>> = {
+  clock_in: 'clockIn',
+  clock_out: 'clockOut',
+  break_time: 'breakMinutes',
+  breakTime: 'breakMinutes',
+  note: 'note',
+  irregularType: 'type',
+  startTime: 'start',
+  endTime: 'end',
+  start_time: 'start',
+  end_time: 'end',
+  planned_minutes: 'planned',
+  reason: 'reason',
+};
+
+const fromLength = (length: number | undefined): string =>
+  length === undefined ? '' : formatDuration(minutes(length));
+
+/** What the fields begin with: what was asked for, else what the day has. */
+function initialValues({ kind, request }: RequestFormProps, records: readonly AttendanceRecord[]): RequestValues {
+  const payload = request?.payload;
+  const { clockIn, clockOut } = punchesOf(records);
+  const standing = {
+    clockIn: clockIn === null ? '' : formatTimeOfDay(clockIn.minute),
+    clockOut: clockOut === null ? '' : formatTimeOfDay(clockOut.minute),
+    breakMinutes: String(lengthOfBreak(recordedBreakOf(records)) ?? ''),
+    note: noteOf(records) ?? '',
+  };
+  const report = kind === 'irregular' && request !== null ? readReason(request.reason) : null;
+  const isOfDay = payload === undefined && (kind === 'punch_correction' || kind === 'break');
+  return {
+    clockIn: payload?.clock_in ?? (isOfDay ? standing.clockIn : ''),
+    clockOut: payload?.clock_out ?? (isOfDay ? standing.clockOut : ''),
+    breakMinutes: String(payload?.break_time ?? payload?.breakTime ?? (isOfDay ? standing.breakMinutes : '')),
+    note: payload?.note ?? (isOfDay ? standing.note : ''),
+    type: payload?.irregularType ?? '',
+    reportedTo: report?.reportedTo ?? '',
+    start: payload?.startTime ?? payload?.start_time ?? '',
+    end: payload?.endTime ?? payload?.end_time ?? '',
+    workday: payload?.is_workday === false ? '' : 'on',
+    planned: fromLength(payload?.planned_minutes),
+    reason: report?.note ?? request?.reason ?? '',
+  };
+}
+
+const filled = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+const time = (text: string): string | null => {
+  const minute = parseTypedTime(text);
+  return minute === null ? null : formatTimeOfDay(minute);
+};
+const breakOf = (text: string): number | null => parseTypedNumber(text, { min: 0, max: 1440 });
+
+/** What is sent of the fields of a kind. */
+function bodyOf(kind: RequestKind, date: IsoDate, values: RequestValues, submit: boolean) {
+  const shared = { date, submit, reason: values.reason.trim() };
+  const span = { start_time: time(values.start), end_time: time(values.end) };
+  switch (kind) {
+    case 'punch_correction':
+      return {
+        kind,
+        ...shared,
+        clock_in: time(values.clockIn),
+        clock_out: time(values.clockOut),
+        break_time: breakOf(values.breakMinutes),
+        note: filled(values.note),
+      };
+    case 'break':
+      return { kind, ...shared, break_time: breakOf(values.breakMinutes) ?? 0, note: filled(values.note) };
+    case 'irregular': {
+      const irregularType = IRREGULAR_TYPES.find((type) => type === values.type) ?? 'absence';
+      const reason = composeReason(irregularType, values.reason, values.reportedTo);
+      return { kind, ...shared, reason, irregularType };
+    }
+    case 'internal_work':
+      return {
+        kind,
+        ...shared,
+        startTime: time(values.start),
+        endTime: time(values.end),
+        breakTime: breakOf(values.breakMinutes) ?? 0,
+        note: filled(values.note),
+      };
+    case 'overtime':
+    case 'rest_day_work':
+      return { kind, ...shared, ...span, planned_minutes: parseTypedDuration(values.planned) ?? 0 };
+    case 'shift_change': {
+      const isWorkday = values.workday === 'on';
+      return { kind, ...shared, is_workday: isWorkday, ...(isWorkday && span) };
+    }
+  }
+}
+
+/** What is wrong with the fields of a kind, before they are sent. */
+function validate(kind: RequestKind, values: RequestValues): FieldErrors<Field> {
+  const errors: { -readonly [Name in Field]?: string } = {};
+  const missing = (field: Field, label: string): void => {
+    if (values[field].trim() === '') errors[field] = texts.required(label);
+  };
+  for (const field of ['clockIn', 'clockOut', 'start', 'end'] as const) {
+    const fault = typedTimeFault(values[field]);
+    if (fault !== undefined) errors[field] = fault;
+  }
+  if (values.breakMinutes.trim() !== '' && breakOf(values.breakMinutes) === null)
+    errors.breakMinutes = texts.breakInvalid;
+  if (kind === 'break') missing('breakMinutes', texts.breakTime);
+  if (kind === 'irregular') missing('type', texts.irregularType);
+  if (kind === 'internal_work' || (kind === 'shift_change' && values.workday === 'on')) {
+    missing('start', texts.start);
+    missing('end', texts.end);
+  }
+  if (kind === 'overtime' || kind === 'rest_day_work') {
+    missing('planned', texts.planned);
+    const length = parseTypedDuration(values.planned);
+    if (errors.planned === undefined && (length === null || length === 0)) errors.planned = texts.plannedInvalid;
+  }
+  missing('reason', texts.reason);
+  return errors;
+}
+
+function Fields(props: RequestFormProps & { readonly records: readonly AttendanceRecord[] }): ReactNode {
+  const { kind, date, userId, request, records, onDone } = props;
+  const queryClient = useQueryClient();
+  const isDraft = useRef(false);
+  const form = useForm({
+    draft: `request ${request?.id ?? `${kind} ${date} ${userId ?? 'own'}`}`,
+    initial: initialValues(props, records),
+    validate: (values) => validate(kind, values),
+    mutation: 'save-request',
+    save: (values, keyFor) => {
+      const body = bodyOf(kind, date, values, !isDraft.current);
+      if (request !== null)
+        return api('PUT /api/requests/{id}', {
+          params: { id: String(request.id) },
+          body: { ...body, revision: request.revision },
+        });
+      const input = { body, idempotencyKey: keyFor(body) };
+      return userId === null
+        ? api('POST /api/requests', input)
+        : api('POST /api/admin/users/{id}/requests', { ...input, params: { id: String(userId) } });
+    },
+    wireNames: WIRE_NAMES,
+    failed: texts.saveFailed,
+    onSaved: onDone,
+    onSettled: () => invalidate(queryClient, 'request'),
+  });
+  return (
+    <Form form={form}>
+      <Stack gap="lg">
+        {form.isRestored && (
+          <Banner kind="info">
+            <Row>
+              {texts.restored}
+              <LinkButton onClick={form.discard}>{texts.startAnew}</LinkButton>
+            </Row>
+          </Banner>
+        )}
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        <KindFields kind={kind} form={form} records={records} />
+        <TextArea {...form.field('reason')} label={texts.reason} required rows={2} />
+        {kind === 'irregular' && (
+          <TextField {...form.field('reportedTo')} label={texts.reportedTo} autoComplete="off" />
+        )}
+        <Row onPhones="fill" justify="end">
+          <ActionButton
+            variant="default"
+            isBusy={form.isSaving}
+            onClick={() => {
+              isDraft.current = true;
+              form.submit();
+            }}
+          >
+            {texts.saveDraft}
+          </ActionButton>
+          <ActionButton
+            type="submit"
+            isBusy={form.isSaving}
+            busy={texts.submitting}
+            onClick={() => {
+              isDraft.current = false;
+            }}
+          >
+            {texts.submit}
+          </ActionButton>
+        </Row>
+      </Stack>
+    </Form>
+  );
+}
+
+/** The fields that only some kinds have. */
+function KindFields({
+  kind,
+  form,
+  records,
+}: {
+  readonly kind: RequestKind;
+  readonly form: FormOf<RequestValues>;
+  readonly records: readonly AttendanceRecord[];
+}): ReactNode {
+  const breakField = (
+    <TextField
+      {...form.field('breakMinutes')}
+      label={texts.breakMinutes}
+      required={kind === 'break'}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+  const span = (isRequired: boolean): ReactNode => (
+    <Pair>
+      <TimeInput {...form.typed('start')} label={texts.start} required={isRequired} />
+      <TimeInput {...form.typed('end')} label={texts.end} required={isRequired} />
+    </Pair>
+  );
+  switch (kind) {
+    case 'punch_correction':
+      return (
+        <>
+          <Standing records={records} />
+          <Pair>
+            <TimeInput {...form.typed('clockIn')} label={texts.clockIn} />
+            <TimeInput {...form.typed('clockOut')} label={texts.clockOut} />
+          </Pair>
+          {breakField}
+          <TextArea {...form.field('note')} label={texts.note} rows={2} />
+          <Hint>{texts.emptyStays}</Hint>
+        </>
+      );
+    case 'break':
+      return (
+        <>
+          <Standing records={records} />
+          {breakField}
+        </>
+      );
+    case 'irregular':
+      return (
+        <Choices
+          legend={texts.irregularType}
+          name="type"
+          required
+          layout="row"
+          choices={IRREGULAR_TYPES.map((value) => ({ value, label: IRREGULAR_LABELS[value] }))}
+          value={IRREGULAR_TYPES.find((type) => type === form.values.type)}
+          onChange={(type) => form.change({ type })}
+        />
+      );
+    case 'internal_work':
+      return (
+        <>
+          <Standing records={records} />
+          {span(true)}
+          {breakField}
+          <TextArea {...form.field('note')} label={texts.note} rows={2} />
+        </>
+      );
+    case 'overtime':
+    case 'rest_day_work':
+      return (
+        <>
+          <TextField
+            {...form.field('planned')}
+            {...hintBelow(texts.plannedHint)}
+            label={texts.planned}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          {span(false)}
+        </>
+      );
+    case 'shift_change':
+      return (
+        <>
+          <SwitchField label={texts.workday} {...form.flag('workday')} />
+          {form.values.workday === 'on' && span(true)}
+        </>
+      );
+  }
+}
+
+/** What the day has on record. */
+const Standing = ({ records }: { readonly records: readonly AttendanceRecord[] }): ReactNode => {
+  const { clockIn, clockOut } = punchesOf(records);
+  const length = lengthOfBreak(recordedBreakOf(records));
+  return (
+    <Row gap="md" align="baseline">
+      <Hint as="span">{texts.standing}</Hint>
+      <Facts
+        layout="inline"
+        facts={[
+          { label: texts.clockIn, value: clockIn === null ? texts.empty : formatOnWorkingDay(clockIn.minute) },
+          { label: texts.clockOut, value: clockOut === null ? texts.empty : formatOnWorkingDay(clockOut.minute) },
+          { label: texts.breakTime, value: length === null ? texts.empty : formatDuration(length) },
+        ]}
+      />
+    </Row>
+  );
+};

@@ -1,0 +1,197 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { RequestDetail } from '#contract/requests.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { useParams } from '../../lib/router.tsx';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { BackLink, ScreenLink } from '../../ui/back-link.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Heading, Hint, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { DECIDING, ExplainDialog, type ToExplain } from './explain-dialog.tsx';
+import { RequestFacts, subjectOf, titleOf } from './request-card.tsx';
+import { requestQuery } from './request-queries.ts';
+import styles from './requests.module.css';
+import { StateTable } from './state-table.tsx';
+import { texts } from './texts.ts';
+
+/** A request: what becomes of the day, its history, and what can be done with it. */
+export function RequestScreen(): ReactNode {
+  const id = Number(useParams()['id']);
+  const query = useQuery(requestQuery(id));
+  const [message, showMessage] = useFlashMessage();
+  return (
+    <Screen>
+      <BackLink
+        to="/requests"
+        label={texts.back}
+        origins={{ '/approvals': texts.backToApprovals, '/attendance': texts.backToMonth }}
+      />
+      <Loaded query={query} failed={texts.failed} heights={['12rem', '10rem']}>
+        {(request) => <Shown request={request} onDone={showMessage} />}
+      </Loaded>
+      <Toast message={message} />
+    </Screen>
+  );
+}
+
+function Shown({
+  request,
+  onDone,
+}: {
+  readonly request: RequestDetail;
+  readonly onDone: (message: string) => void;
+}): ReactNode {
+  const { id, can, status } = request;
+  return (
+    <>
+      <Row gap="wide" justify="between">
+        <ScreenTitle>{titleOf(request)}</ScreenTitle>
+        {can.includes('edit') && (
+          <ScreenLink to={`/requests/${id}/edit`}>{status === 'draft' ? texts.editDraft : texts.edit}</ScreenLink>
+        )}
+      </Row>
+      <Panel>
+        <RequestFacts request={request} title={null} />
+        {request.now !== null && <Banner kind="info">{texts.changedMeanwhile}</Banner>}
+        <StateTable date={isoDate(request.date)} before={request.before} now={request.now} after={request.after} />
+        {can.includes('approve') && <Decision request={request} onDone={onDone} />}
+        {can.includes('withdraw') && <Withdrawal request={request} onDone={onDone} />}
+      </Panel>
+      {(request.events.length > 0 || can.includes('comment')) && (
+        <Panel labelledBy="history">
+          <Heading id="history">{texts.history}</Heading>
+          <ol className={styles.timeline}>
+            {request.events.map(({ id: eventId, action, by, in_place_of: inPlaceOf, comment, at }) => (
+              <li key={eventId}>
+                <Row gap="sm" align="baseline">
+                  <Text as="span" weight="bold">
+                    {texts.steps[action]}
+                  </Text>
+                  <span>{texts.by(by, inPlaceOf)}</span>
+                  <Hint as="span">{at.slice(0, 16).replace('T', ' ')}</Hint>
+                </Row>
+                {comment !== null && <Text>{comment}</Text>}
+              </li>
+            ))}
+          </ol>
+          {can.includes('comment') && <CommentForm id={id} onDone={onDone} />}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** The decision of who is asked, on the day as it is shown. */
+function Decision({ request, onDone }: Parameters<typeof Shown>[0]): ReactNode {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<ToExplain | null>(null);
+  const { id, revision, day_version: version, now } = request;
+  const approving = useExclusiveMutation(DECIDING, {
+    mutationFn: () =>
+      api('POST /api/requests/{id}/decision', {
+        params: { id: String(id) },
+        body: { decision: 'approve', revision, day_version: version },
+      }),
+    onSuccess: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'request'),
+  });
+  const explain = (decision: ToExplain['decision']): void => {
+    approving.reset();
+    setAsked({ decision, requests: [request] });
+  };
+  return (
+    <Stack gap="sm">
+      {approving.isError && <Banner kind="error">{messageOf(approving.error, texts.decideFailed)}</Banner>}
+      <Row onPhones="fill" justify="end">
+        <Button variant="default" onClick={() => explain('reject')}>
+          {texts.reject}
+        </Button>
+        <Button variant="default" onClick={() => explain('return')}>
+          {texts.return}
+        </Button>
+        <ActionButton isBusy={approving.isPending} busy={texts.approving} onClick={() => approving.mutate()}>
+          {now === null ? texts.approve : texts.approveSeen}
+        </ActionButton>
+      </Row>
+      <ExplainDialog asked={asked} onClose={() => setAsked(null)} onDone={onDone} />
+    </Stack>
+  );
+}
+
+/** Withdraws one's own request. */
+function Withdrawal({ request, onDone }: Parameters<typeof Shown>[0]): ReactNode {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Row onPhones="fill">
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {texts.withdraw}
+      </Button>
+      <ConfirmDialog
+        name="withdraw-request"
+        subject={isAsking ? request : null}
+        title={texts.withdrawTitle}
+        action={texts.withdraw}
+        busy={texts.withdrawing}
+        failure={(error) => messageOf(error, texts.withdrawFailed)}
+        run={({ id }) => api('POST /api/requests/{id}/withdraw', { params: { id: String(id) } })}
+        onDone={({ message }) => {
+          setAsking(false);
+          onDone(message);
+        }}
+        onSettled={() => invalidate(queryClient, 'request')}
+        onClose={() => setAsking(false)}
+      >
+        {(subject) => <p>{texts.withdraws(subjectOf(subject))}</p>}
+      </ConfirmDialog>
+    </Row>
+  );
+}
+
+/** Says something about a request. */
+function CommentForm({ id, onDone }: { readonly id: number; readonly onDone: (message: string) => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    draft: `comment on request ${id}`,
+    initial: { comment: '' },
+    validate: ({ comment }) => (comment.trim() === '' ? { comment: texts.commentRequired } : {}),
+    mutation: 'comment-on-request',
+    save: ({ comment }, keyFor) => {
+      const body = { comment: comment.trim() };
+      return api('POST /api/requests/{id}/comments', {
+        params: { id: String(id) },
+        body,
+        idempotencyKey: keyFor(body),
+      });
+    },
+    failed: texts.commentFailed,
+    onSaved: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'request'),
+  });
+  return (
+    <Form form={form} label={texts.comment}>
+      <Stack gap="sm">
+        {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        <TextArea {...form.field('comment')} label={texts.comment} rows={2} />
+        <Row onPhones="fill">
+          <ActionButton type="submit" variant="default" isBusy={form.isSaving} busy={texts.sending}>
+            {texts.send}
+          </ActionButton>
+        </Row>
+      </Stack>
+    </Form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { currentUserQuery } from './current-user-query.ts';
+
+/** The places of the app that are there only for whom they are of use. */
+export interface Places {
+  /** The company takes requests, or they have some. */
+  readonly asks: boolean;
+  /** They decide on requests. */
+  readonly decides: boolean;
+  /** Months wait for their approval. */
+  readonly approvesMonths: boolean;
+}
+
+/** Wherever something may be. */
+export const EVERYWHERE: Places = { asks: true, decides: true, approvesMonths: true };
+
+/** Where there is something for who is logged in; nowhere until it is known. It comes with them, and isn't asked for again. */
+export function usePlaces(): Places {
+  const { data } = useQuery({ ...currentUserQuery, refetchOnMount: false });
+  return {
+    asks: data?.requests?.asks ?? false,
+    decides: data?.requests?.decides ?? false,
+    approvesMonths: (data?.months_to_approve ?? 0) > 0,
+  };
+}

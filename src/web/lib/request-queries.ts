@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { api } from './api.ts';
+import type { Subject } from './month-queries.ts';
+import { queryKey } from './query-keys.ts';
+
+/** What the company takes requests of, and which values of a day its employees may change. */
+export const requestSettingsQuery = queryOptions({
+  queryKey: queryKey('request-settings'),
+  queryFn: ({ signal }) => api('GET /api/request-settings', { signal }),
+});
+
+/** The requests of the days of a month. */
+export const monthRequestsQuery = (month: PeriodName, subject: Subject) =>
+  queryOptions({
+    queryKey: queryKey('requests', 'month', month, subject),
+    queryFn: async ({ signal }) => {
+      const { data } =
+        subject === 'own'
+          ? await api('GET /api/requests', { query: { month, limit: '500' }, signal })
+          : await api('GET /api/admin/users/{id}/requests', {
+              params: { id: String(subject) },
+              query: { month },
+              signal,
+            });
+      return data;
+    },
+  });
