@@ -79,6 +79,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/departments': 165,
   '/settings/permissions': 165,
   '/settings/approval': 195,
+  '/settings/places': 160,
   '/settings/shifts': 155,
   '/settings/leave-units': 165,
   '/settings/leave-kinds': 165,

@@ -98,6 +98,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   permissions: ['permissions', 'users', 'user-detail', 'attendance', 'closing', 'leave', 'today'],
   position: ['clock', 'geocoding', 'location'],
   printing: ['attendance', 'closing'],
+  places: ['places', 'clock', 'attendance'],
   'punch-safety': ['clock'],
   offline: ['clock', 'attendance', 'company-settings'],
   review: ['closing', 'attendance', 'shift'],

@@ -18,8 +18,7 @@ const OFFLINE = [
   'app/logged-in.tsx',
   'app/menu-drawer.tsx',
   'features/clock/clock-screen.tsx',
-  'features/clock/punch-dialog.tsx',
-  'features/clock/unsent-punches.tsx',
+  'features/clock/punch-parts.ts',
   'ui/dialog-frame.tsx',
   'app/leaving-dialog.tsx',
 ];

@@ -34,6 +34,11 @@ const rowOf = ({ company_id, user_id, at, today, ...punch }: Punch) => ({
   absence_reason: null,
   correction_reason: null,
   original_recorded_at: null,
+  tapped_at: null,
+  clock_difference_ms: null,
+  place_verdict: null,
+  place_name: null,
+  place_distance: null,
 });
 
 const query = pg.Pool.prototype.query as (...input: unknown[]) => unknown;

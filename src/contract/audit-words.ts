@@ -12,6 +12,7 @@ import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
+import { PLACE_RULE_NAMES, PLACE_VERDICT_NAMES } from '#domain/places/place.ts';
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
 import { REQUEST_MODE_NAMES } from '#domain/requests/settings.ts';
@@ -139,6 +140,9 @@ export const AUDIT_ACTIONS = {
   change_go_live_month: '利用開始月の変更',
   change_overtime_settings: '36協定の設定の変更',
   change_punch_settings: '打刻の設定の変更',
+  add_place: '打刻場所の追加',
+  change_place: '打刻場所の変更',
+  delete_place: '打刻場所の削除',
   keep_lapsed_leave: '失効した有給休暇の積立',
   change_leave_reserve: '積立休暇の設定の変更',
   change_common_grant_day: '一斉付与日の変更',
@@ -210,6 +214,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   record_type: '打刻',
   recorded_at: '時刻',
   has_location: '位置情報',
+  place_verdict: '打刻場所の確認',
+  place_name: '打刻場所',
+  off_site: '直行・直帰',
+  radius: '半径（m）',
+  client_companies: '取引先企業',
+  departments: '部署・拠点',
+  people: '社員',
   break_punches: '休憩の打刻',
   further: 'ほかの記録',
   notes: '備考',
@@ -336,6 +347,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   partial_week: PARTIAL_WEEK_LABELS,
   wage_kind: WAGE_KIND_NAMES,
   department_kind: DEPARTMENT_KIND_NAMES,
+  place_verdict: PLACE_VERDICT_NAMES,
+  place_rule: PLACE_RULE_NAMES,
   renewal: RENEWAL_NAMES,
   short_time: SHORT_TIME_NAMES,
   several_days: SEVERAL_DAYS_LABELS,
@@ -435,13 +448,16 @@ export function auditChanges({ action, before, after }: AuditedChange, workDate:
 
 /** A punch by its kind and time, and whether it has a place. */
 function punchChanges(after: unknown, workDate: IsoDate | null): AuditChange[] {
-  const { record_type, recorded_at, has_location, tapped_at } = fieldsOf(after);
+  const { record_type, recorded_at, has_location, tapped_at, place_verdict, place_name, place_reason, off_site } =
+    fieldsOf(after);
   const type = normaliseRecordType(String(record_type));
   if (type === null || !isPunchType(type)) return [];
   const shown = {
     [type]: recorded_at,
     ...(has_location !== undefined && { has_location }),
     ...(tapped_at !== undefined && { tapped_at }),
+    ...(place_verdict != null && { place_verdict, place_name, place_reason }),
+    ...(off_site === true && { off_site }),
   };
   return Object.entries(shown).map(([field, value]) => ({
     field,

@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/protection/limits.ts';
 import { approvalProgress } from './approval.ts';
 import { unsetBreak } from './company-policy.ts';
 import { dayHours, hoursTotals } from './hours.ts';
+import { punchedPlace } from './places.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -56,14 +57,15 @@ const finding = z.strictObject({
     'far_punch',
     'offline_clock',
     'pc_log',
+    'outside_place',
     'leave_without_duty',
     'against_limits',
     'pending_request',
     'unapproved_work',
   ]),
   /**
-   * The punch that a `missing_punch` lacks, and the one of a `large_correction`, `far_punch` or `pc_log`, which has none on
-   * a day without punches.
+   * The punch that a `missing_punch` lacks, and the one of a `large_correction`, `far_punch`, `outside_place` or `pc_log`,
+   * which has none on a day without punches.
    */
   punch: z.enum(['clock_in', 'clock_out']).optional(),
   /** The punch that a `punch_pair` is about: what is wrong with it, and when it was made. */
@@ -82,6 +84,8 @@ const finding = z.strictObject({
       at: instant,
     })
     .optional(),
+  /** Where the punch of an `outside_place` was made. */
+  place: punchedPlace.optional(),
   /** The punch that an `offline_clock` is about, and by how much the device's clock was wrong; absent where nobody knows. */
   punch_type: z.enum(['clock_in', 'clock_out', 'break_start', 'break_end']).optional(),
   wrong_by_minutes: durationMinutes.optional(),

@@ -8,6 +8,12 @@ export const errors = {
   invalid_input: { status: 400, message: own.invalid_input },
   invalid_punch_type: { status: 400, message: '無効な打刻タイプです: {type}' },
   invalid_work_date: { status: 400, message: '打刻の対象日が正しくありません。' },
+  punch_place_reason_required: {
+    status: 400,
+    message: '打刻場所の外での打刻には、理由を入力してください（{where}）。',
+  },
+  place_empty: { status: 400, message: '地図上の範囲か、ネットワークのどちらかを入力してください' },
+  place_for_nobody: { status: 400, message: '対象を選んでください' },
   invalid_idempotency_key: { status: 400, message: 'Idempotency-Keyは1〜128文字の英数字・記号で指定してください。' },
   reason_required: { status: 400, message: own.reason_required },
   times_required: { status: 400, message: own.times_required },
@@ -193,7 +199,8 @@ export const errors = {
   department_cycle: { status: 409, message: '自分自身や、その下位のものを上位にすることはできません' },
   department_in_use: {
     status: 409,
-    message: '下位のものや所属の記録があるため、削除できません。使わなくなるときは終了日を入力してください',
+    message:
+      '下位のものや所属の記録、対象とする打刻場所があるため、削除できません。使わなくなるときは終了日を入力してください',
   },
   department_has_members_outside: {
     status: 409,
@@ -223,6 +230,13 @@ export const errors = {
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },
   payroll_characters: { status: 409, message: 'Shift_JISにない文字を含む社員がいるため、出力できません: {names}' },
   punch_undo_late: { status: 409, message: '取り消せる時間を過ぎました。勤怠一覧の「修正」から登録してください。' },
+  punch_outside_place: {
+    status: 409,
+    message: '打刻場所の外のため、打刻できません（{where}）。働いた時間は、勤怠一覧の「修正」から登録してください。',
+  },
+  off_site_off: { status: 409, message: '直行・直帰を使わない設定になっています' },
+  place_name_taken: { status: 409, message: '同じ名称の打刻場所が既にあります' },
+  place_target_unknown: { status: 409, message: '対象の一部が削除されています。選び直してください' },
   offline_punch_old: {
     status: 409,
     message:

@@ -42,6 +42,7 @@ import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
 import { shiftPlanningRoutes } from './shift-planning.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
 import { permissionRoutes } from './permissions.ts';
+import { placeRoutes } from './places.ts';
 import { plannedLeaveRoutes } from './planned-leave.ts';
 import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
 import { swapRoutes } from './swaps.ts';
@@ -65,6 +66,7 @@ export const routes = {
   ...secondFactorRoutes,
   ...timeRecordRoutes,
   ...punchSettingsRoutes,
+  ...placeRoutes,
   ...correctionRoutes,
   ...historyRoutes,
   ...auditLogRoutes,

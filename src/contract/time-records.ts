@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { OFFLINE_PUNCH_HOURS } from '#domain/attendance/offline-punch.ts';
 import { addDays } from '#domain/time/date.ts';
 import { leaveOfKind, leavePart, requestType } from './leave-part.ts';
+import { placeRule, punchedPlace } from './places.ts';
 import type { Route } from './route.ts';
 import {
   dateResponse,
@@ -44,6 +45,10 @@ export const timeRecord = z.object({
    * behind the server's, `null` where it wasn't (時刻未確認); `recorded_at` is the time that counts.
    */
   offline: z.object({ tapped_at: instant, clock_difference_ms: z.int().nullable() }).optional(),
+  /** Where a clock-in or clock-out was made (打刻場所); omitted where that wasn't judged. */
+  place: punchedPlace.optional(),
+  /** The person went straight to a client or home from there (直行・直帰). */
+  off_site: z.literal(true).optional(),
   /** Of a time entered by hand: the reason, and the time of the original punch, if any. */
   correction: z.object({ reason: z.string(), original_recorded_at: instant.nullable() }).nullable(),
   created_at: instant,
@@ -87,6 +92,10 @@ const punchFields = {
   longitude: optional(degrees(180)),
   accuracy: optional(accuracy),
   work_date: optional(isoDate),
+  /** Why it is made away from the places to punch at. */
+  place_reason: optional(text(200)),
+  /** Straight to a client (直行), or home from there (直帰). */
+  off_site: z.boolean('trueまたはfalseで指定してください').optional(),
 };
 
 interface Placed {
@@ -97,7 +106,17 @@ const isPlacedWhole = ({ latitude, longitude }: Placed): boolean =>
   (latitude === undefined) === (longitude === undefined);
 const HALF_PLACED = { path: ['longitude'], error: '緯度と経度は両方を指定してください' };
 
-const punchBody = objectBody(punchFields).refine(isPlacedWhole, HALF_PLACED);
+const CLOCK_TYPES = new Set(['in', 'out', 'clock_in', 'clock_out']);
+const isOffSiteRight = ({
+  type,
+  off_site: offSite,
+}: {
+  readonly type: string;
+  readonly off_site?: boolean | undefined;
+}) => offSite !== true || CLOCK_TYPES.has(type);
+const WRONG_OFF_SITE = { path: ['off_site'], error: '直行・直帰は出勤か退勤に指定してください' };
+
+const punchBody = objectBody(punchFields).refine(isPlacedWhole, HALF_PLACED).refine(isOffSiteRight, WRONG_OFF_SITE);
 export type PunchBody = z.output<typeof punchBody>;
 
 /** A clock that is off by more than a year is none. */
@@ -113,7 +132,9 @@ const offlinePunchBody = objectBody({
     .min(-MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
     .max(MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
     .nullable(),
-}).refine(isPlacedWhole, HALF_PLACED);
+})
+  .refine(isPlacedWhole, HALF_PLACED)
+  .refine(isOffSiteRight, WRONG_OFF_SITE);
 export type OfflinePunchBody = z.output<typeof offlinePunchBody>;
 
 /** How many days of records are read at once at most, but for a month. */
@@ -148,7 +169,14 @@ export const timeRecordRoutes = {
     access: 'user',
     body: punchBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
-    errors: ['invalid_punch_type', 'invalid_work_date', 'day_full'],
+    errors: [
+      'invalid_punch_type',
+      'invalid_work_date',
+      'day_full',
+      'punch_outside_place',
+      'punch_place_reason_required',
+      'off_site_off',
+    ],
     idempotent: true,
     writesIntoMonth: true,
   },
@@ -183,6 +211,10 @@ const punchSettings = z.object({
   punches_directly: z.boolean(),
   /** How many hours after its tap an offline punch is still taken. */
   offline_punch_hours: z.int(),
+  /** What becomes of a clock-in or clock-out away from the places to punch at. */
+  place_rule: placeRule,
+  /** It can be made off site (直行・直帰). */
+  punches_off_site: z.boolean(),
 });
 
 const { least, most } = OFFLINE_PUNCH_HOURS;
@@ -194,7 +226,8 @@ const on = z.boolean('trueまたはfalseで指定してください').optional()
 export const punchSettingsRoutes = {
   'GET /api/punch-settings': {
     id: 'getPunchSettings',
-    summary: '打刻の設定：休憩を打刻するかどうか、確認なしで打刻するかどうか、オフライン打刻を受け付ける時間',
+    summary:
+      '打刻の設定：休憩を打刻するかどうか、確認なしで打刻するかどうか、オフライン打刻を受け付ける時間、打刻場所外での打刻の扱い、直行・直帰を使うかどうか',
     tag: 'time-records',
     access: 'user',
     success: { status: 200, body: punchSettings },
@@ -204,7 +237,13 @@ export const punchSettingsRoutes = {
     summary: '打刻の設定の変更。省略した項目は変わらない。すでにある休憩の打刻は残る',
     tag: 'time-records',
     access: 'change_settings',
-    body: writeBody({ punches_breaks: on, punches_directly: on, offline_punch_hours: hours }),
+    body: writeBody({
+      punches_breaks: on,
+      punches_directly: on,
+      offline_punch_hours: hours,
+      place_rule: placeRule.optional(),
+      punches_off_site: on,
+    }),
     success: { status: 200, body: punchSettings.extend({ message: z.string() }) },
   },
 } as const satisfies Record<string, Route>;

@@ -52,6 +52,8 @@ import { shiftTargets } from './features/shift/request-targets.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
 import type { LoginScreenOf } from './features/system/login-screen.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
+import { placeHandlers } from './features/places/places.routes.ts';
+import { type MapSettings, originOfTiles } from './features/places/settings.ts';
 import { punchSettingsHandlers } from './features/attendance/punch-settings.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { swapHandlers } from './features/swaps/swaps.routes.ts';
@@ -105,6 +107,8 @@ export interface AppDependencies extends RoutePlatform {
   readonly mail: MailDelivery;
   readonly unsubscribing: Unsubscribing;
   readonly files: FileWorker;
+  /** The map on which places are drawn; `null` for none. */
+  readonly map: MapSettings | null;
   /** Called for each new punch that has a location. */
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }
@@ -202,6 +206,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...myDayHandlers(dependencies),
       ...calendarFeedHandlers(dependencies),
       ...punchSettingsHandlers(dependencies),
+      ...placeHandlers(dependencies),
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),
       ...leaveImportHandlers(dependencies),
@@ -244,6 +249,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     });
   });
   if (dependencies.webRoot === null) app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
-  else await serveWebApp(app, dependencies.webRoot, dependencies.loginScreen);
+  else {
+    const { webRoot, loginScreen, map } = dependencies;
+    await serveWebApp(app, webRoot, loginScreen, map && originOfTiles(map));
+  }
   return app;
 }

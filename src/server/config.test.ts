@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { readConfig, readEnvironment } from './config.ts';
+import { originOfTiles } from './features/places/settings.ts';
 import { ConfigError } from './platform/settings.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {
@@ -33,6 +34,7 @@ describe('readConfig', () => {
       geocoder: null,
       pleasanter: null,
       mail: null,
+      map: null,
       trustedProxies: [],
       backupDir: null,
       backupPassphrase: null,
@@ -67,6 +69,16 @@ describe('readConfig', () => {
     });
     expect(config.geocoder).toEqual({ provider: 'nominatim', url: 'https://osm.example/reverse', key: undefined });
     expect(config.trustedProxies).toEqual(['10.0.0.5', '192.168.0.0/24', '::1']);
+  });
+
+  it('reads where the tiles of a map come from, and wants to know whose it is', () => {
+    const tiles = 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1';
+    const { map } = readConfig({ KINTAI_MAP_TILES: tiles, KINTAI_MAP_ATTRIBUTION: '© 地図' });
+    expect(map).toEqual({ tiles, attribution: '© 地図' });
+    expect(map && originOfTiles(map)).toBe('https://tiles.example:8443');
+    expect(() => readConfig({ KINTAI_MAP_TILES: tiles })).toThrow('KINTAI_MAP_ATTRIBUTION');
+    for (const wrong of ['https://tiles.example/{z}/{x}.png', 'https://{z}.example/{z}/{x}/{y}', 'data:{z}{x}{y}'])
+      expect(() => readConfig({ KINTAI_MAP_TILES: wrong, KINTAI_MAP_ATTRIBUTION: '©' })).toThrow('KINTAI_MAP_TILES');
   });
 
   it('reads how much one person may write', () => {

@@ -16,6 +16,7 @@ import {
   pleasanterSettings,
   pleasanterVariables,
 } from './features/leave/pleasanter-settings.ts';
+import { mapFaults, type MapSettings, mapSettings, mapVariables } from './features/places/settings.ts';
 import { MIN_PASSPHRASE } from './platform/backup/encryption.ts';
 import { mailFaults, type MailSettings, mailSettings, mailVariables } from './platform/mail/settings.ts';
 import { WRITES_PER_MINUTE } from './platform/http/write-limits.ts';
@@ -43,6 +44,8 @@ export interface Config {
   readonly defaultCompanyId: string;
   readonly geocoder: GeocoderSettings | null;
   readonly pleasanter: PleasanterSettings | null;
+  /** `null`: places are drawn without a map. */
+  readonly map: MapSettings | null;
   /** `null`: no mail is sent. */
   readonly mail: MailSettings | null;
   /** Where the heads of the audit log are written to, or `null`. */
@@ -91,6 +94,7 @@ const variables = {
   ...geocoderVariables,
   ...pleasanterVariables,
   ...mailVariables,
+  ...mapVariables,
   KINTAI_TRUST_PROXY: setting(
     list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])),
     'must be a comma-separated list of addresses or networks',
@@ -144,6 +148,7 @@ export function readConfig(env: Environment): Config {
     ...geocoderFaults(values),
     ...pleasanterFaults(env),
     ...mailFaults(env),
+    ...mapFaults(values),
   ]);
   const demo =
     set.KINTAI_DEMO === undefined
@@ -167,6 +172,7 @@ export function readConfig(env: Environment): Config {
     geocoder: geocoderSettings(set),
     pleasanter: pleasanterSettings(set),
     mail: mailSettings(set),
+    map: mapSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
     backupDir: set.KINTAI_BACKUP_DIR ?? null,
     backupPassphrase: set.KINTAI_BACKUP_PASSPHRASE ?? null,

@@ -48,6 +48,9 @@ async function readsOf(database: Database): Promise<Record<string, string[]>> {
     latitude: null,
     longitude: null,
     accuracy: null,
+    address: null,
+    placeReason: null,
+    isOffSite: false,
     chosenWorkDate: null,
     idempotency: null,
   });

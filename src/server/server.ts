@@ -201,6 +201,7 @@ export async function startServer({
       mail: mailOutbox.mail,
       unsubscribing,
       files,
+      map: config.map,
       writeLimits: createWriteLimits(config.writesPerMinute),
       onPunch: geocoding.enqueue,
     });

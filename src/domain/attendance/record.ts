@@ -1,6 +1,7 @@
 import type { IsoDate } from '../time/date.ts';
 import { type EpochMs, japanClock } from '../time/instant.ts';
 import { type Minutes, parseTimeOfDay } from '../time/minutes.ts';
+import type { PunchedPlace } from '../places/place.ts';
 import type { Tap } from './offline-punch.ts';
 
 /** The two punches of a working day. */
@@ -39,6 +40,10 @@ export interface AttendanceRecord {
   readonly correction: Correction | null;
   /** Set on a punch that was made without a network (オフライン打刻). */
   readonly offline?: Tap;
+  /** Set on a clock-in or clock-out whose place was judged (打刻場所). */
+  readonly place?: PunchedPlace;
+  /** Set where the person went straight to a client or home from there (直行・直帰). */
+  readonly isOffSite?: true;
 }
 
 /** The correction of a record entered by hand (D15): the reason, and the original punch, `null` without one. */

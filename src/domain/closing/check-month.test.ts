@@ -161,6 +161,7 @@ describe('D42: before the go-live month', () => {
       ...punched('2026-11-06', '09:00', '18:00', {
         breakMinutes: 0,
         offline: { tappedAt: at('2026-11-06 09:00'), clockDifference: null },
+        place: { verdict: 'outside', name: '本社', distance: 340, reason: null },
       }),
       ...punched('2026-11-13', '09:00', '18:00', { breakMinutes: 60 }),
       ...punched('2026-11-13', '20:00', '21:00'),

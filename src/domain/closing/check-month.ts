@@ -16,7 +16,7 @@ import {
   type PlacedWork,
 } from './checked-day.ts';
 import type { Finding } from './finding.ts';
-import { farPunch, largeCorrection, offlineClock, pcUse } from './punch-rules.ts';
+import { farPunch, largeCorrection, offlineClock, outsidePlace, pcUse } from './punch-rules.ts';
 import { fourWeeksShort, longRun, shortInterval, weekWithoutRest } from './rest-rules.ts';
 
 /** The result of checking a person's month. */
@@ -274,6 +274,7 @@ const RULES: readonly Rule[] = [
   farPunch,
   offlineClock,
   pcUse,
+  outsidePlace,
   leaveWithoutDuty,
 ];
 

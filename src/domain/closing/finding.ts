@@ -2,6 +2,7 @@ import type { OddPunch } from '../attendance/day-pairs.ts';
 import type { AnyPunchType, PunchType } from '../attendance/record.ts';
 import type { PlannedKind } from '../requests/request.ts';
 import type { Limit } from '../protection/limits.ts';
+import type { PunchedPlace } from '../places/place.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Minutes } from '../time/minutes.ts';
 
@@ -47,6 +48,7 @@ export type Finding = { readonly date: IsoDate } & (
       /** By how much the device's clock was wrong; `null` where nobody knows (時刻未確認). */
       readonly wrongBy: Minutes | null;
     }
+  | { readonly kind: 'outside_place'; readonly punch: PunchType; readonly place: PunchedPlace }
   | { readonly kind: 'leave_without_duty'; readonly requestId: number }
   | { readonly kind: 'against_limits'; readonly limits: readonly Limit[] }
   | { readonly kind: 'pending_request'; readonly requestId: number }
@@ -80,6 +82,7 @@ export const FINDING_NAMES = {
   far_punch: 'シフトから離れた打刻',
   offline_clock: 'オフライン打刻の時刻',
   pc_log: '打刻の時間外のPC操作',
+  outside_place: '打刻場所外の打刻',
   leave_without_duty: '勤務のない日の休暇',
   against_limits: '就業の制限を超えた勤務',
   pending_request: '承認待ちの申請',
@@ -129,6 +132,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   far_punch: ['correct', 'change_shift'],
   offline_clock: ['correct'],
   pc_log: ['correct'],
+  outside_place: ['correct'],
   leave_without_duty: ['take_leave_back', 'change_shift'],
   against_limits: ['correct'],
   pending_request: ['decide_request'],

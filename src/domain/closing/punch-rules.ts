@@ -4,6 +4,7 @@ import { hoursLeft } from '../hours/planned-hours.ts';
 import { minuteOnWorkingDay } from '../time/instant.ts';
 import { lengthOf } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
+import { awayName } from '../places/place.ts';
 import type { CheckedDay } from './checked-day.ts';
 import type { Finding } from './finding.ts';
 
@@ -59,6 +60,18 @@ export function offlineClock({ date, records }: CheckedDay): Finding[] {
     const wrongBy = clockDifference === null ? null : minutes(Math.floor(Math.abs(clockDifference) / MINUTE_MS));
     return [{ date, kind: 'offline_clock', type: recordType, wrongBy }];
   });
+}
+
+/**
+ * 打刻場所外の打刻: a clock-in or clock-out that wasn't made at a place, or of which nobody can say (decision 115). One off
+ * site (直行・直帰) is none, and one that was corrected is a punch of its own.
+ */
+export function outsidePlace({ date, records }: CheckedDay): Finding[] {
+  return inOrder(records).flatMap(({ recordType, place, isOffSite }): Finding[] =>
+    place !== undefined && isClockPunch(recordType) && awayName(place, isOffSite ?? false) !== null
+      ? [{ date, kind: 'outside_place', punch: recordType, place }]
+      : [],
+  );
 }
 
 const MINUTE_MS = 60_000;

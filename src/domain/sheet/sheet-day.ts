@@ -1,7 +1,7 @@
 import { type MonthRow, lacksBreak } from '../attendance/month.ts';
-import { OFFLINE_PUNCH_LABEL } from '../attendance/offline-punch.ts';
+import { isMarked, punchMarks } from '../attendance/punch-marks.ts';
 import { isEnd } from '../attendance/day-pairs.ts';
-import { type AttendanceRecord, isPunchType, type PunchType } from '../attendance/record.ts';
+import type { AttendanceRecord, PunchType } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import type { CompanyDay } from '../company-calendar/company-day.ts';
 import type { IsoDate } from '../time/date.ts';
@@ -120,7 +120,7 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
           partLeave,
           otherLeave: row.otherLeave,
           isCorrected: isClockInCorrected || isClockOutCorrected,
-          isOffline: hasOfflinePunch(row, context.records),
+          punchMarks: punchMarks(countedMarked(row, context.records)),
           isLeaveWorked: row.hasLeave && isPunched,
           isRestDayWorked: rests && isPunched,
           isInternalWorkAlone: context.hasInternalWork && !isPunched,
@@ -135,13 +135,13 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
   };
 }
 
-/** Whether a punch that the row's times, hours or break are of was made without a network. */
-function hasOfflinePunch(row: MonthRow, records: readonly AttendanceRecord[]): boolean {
-  const offline = records.filter(({ offline: tap, recordType }) => tap !== undefined && isPunchType(recordType));
-  if (offline.length === 0) return false;
+/** The punches that the row's times, hours or break are of, and that there is something to say of. */
+function countedMarked(row: MonthRow, records: readonly AttendanceRecord[]): readonly AttendanceRecord[] {
+  const marked = records.filter(isMarked);
+  if (marked.length === 0) return [];
   const breaks = row.recordedBreak === null || typeof row.recordedBreak === 'number' ? [] : row.recordedBreak;
   const ends = new Set([...row.pairs, ...breaks].flatMap(({ start, end }) => [start, end]));
-  return offline.some(
+  return marked.filter(
     (record) => record.id === row.clockInRecord?.id || record.id === row.clockOutRecord?.id || isEnd(record, ends),
   );
 }
@@ -195,8 +195,8 @@ interface RemarksInput {
   readonly isLeftEarly: boolean;
   readonly missingPunch: PunchType | null;
   readonly isCorrected: boolean;
-  /** A time of the day was punched without a network. */
-  readonly isOffline: boolean;
+  /** How the day's times were punched, where there is anything to say of it. */
+  readonly punchMarks: readonly string[];
   /** Punched on a day of approved leave (D6). */
   readonly isLeaveWorked: boolean;
   /** Punched on a day without planned work. */
@@ -235,7 +235,7 @@ function remarksOf(day: RemarksInput): string[] {
     day.ownDayName,
     day.isRestDayWorked && '休日出勤',
     day.isCorrected && '＊修正あり',
-    day.isOffline && OFFLINE_PUNCH_LABEL,
+    ...day.punchMarks,
     day.note?.trim(),
   ].filter((remark) => typeof remark === 'string');
 }

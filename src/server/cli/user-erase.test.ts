@@ -137,6 +137,13 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ...whose,
   );
   await query(
+    `with office as (
+       insert into place (company_id, name, networks, is_for_all) values ($1, gen_random_uuid()::text, '{10.0.0.0/8}', false)
+       returning *)
+     insert into place_target (company_id, place_id, user_id) select company_id, place_id, $2 from office`,
+    ...whose,
+  );
+  await query(
     `with day as (
        insert into planned_leave_day (company_id, calendar_date, is_for_all) values ($1, ${day}, true) returning *)
      insert into planned_leave_exemption (company_id, planned_leave_day_id, user_id, reason)

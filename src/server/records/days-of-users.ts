@@ -5,6 +5,7 @@ import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { type DaysOfUser, daysTable } from './closed-days.ts';
+import { placeOfRecordSql } from './places.ts';
 import {
   type InternalWorkRow,
   type OfUser,
@@ -40,6 +41,7 @@ const OF_SHEETS = {
   original_recorded_at: epochMs(sql`r.original_recorded_at`),
   tapped_at: epochMs(sql`r.tapped_at`),
   clock_difference_ms: sql`r.clock_difference_ms`,
+  place: placeOfRecordSql('r'),
 };
 
 /** Rows of users of one kind: the statement that reads them, and how a user's are mapped to the domain. */

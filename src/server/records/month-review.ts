@@ -174,6 +174,7 @@ export function presentFinding(finding: Finding): FindingResponse {
     ...('interval' in finding && { interval_minutes: finding.interval, target_minutes: finding.target }),
     ...('limits' in finding && { limits: [...finding.limits] }),
     ...('difference' in finding && { difference_minutes: finding.difference }),
+    ...('place' in finding && { place: finding.place }),
     ...('wrongBy' in finding && {
       punch_type: finding.type,
       ...(finding.wrongBy !== null && { wrong_by_minutes: finding.wrongBy }),

@@ -5,6 +5,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { minutes, onClock, workingDayMinute, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
+import type { PlaceOfRecord } from './places.ts';
 
 /** A row that belongs to a user. */
 export interface OfUser {
@@ -40,6 +41,7 @@ export interface RecordRow {
   readonly original_recorded_at?: Date | number | null;
   readonly tapped_at?: Date | number | null;
   readonly clock_difference_ms?: number | null;
+  readonly place?: PlaceOfRecord | null;
 }
 
 /** Maps a row to the domain. */
@@ -61,6 +63,16 @@ export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
     ...(row.tapped_at != null && {
       offline: { tappedAt: epochMs(Number(row.tapped_at)), clockDifference: row.clock_difference_ms ?? null },
     }),
+    ...toPlace(row.place ?? null),
+  };
+}
+
+function toPlace(place: PlaceOfRecord | null): Pick<AttendanceRecord, 'place' | 'isOffSite'> {
+  if (place === null) return {};
+  const { verdict, name, distance, reason } = place;
+  return {
+    ...(verdict !== null && name !== null && { place: { verdict, name, distance, reason } }),
+    ...(place.is_off_site && { isOffSite: true as const }),
   };
 }
 

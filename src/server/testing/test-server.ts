@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 
 import { type EpochMs, epochMs, parseInstant } from '#domain/time/instant.ts';
 import { buildApp } from '../app.ts';
+import type { MapSettings } from '../features/places/settings.ts';
 import type { LoginScreenConfig } from '../features/system/login-screen.ts';
 import { createChallenges } from '../platform/auth/challenges.ts';
 import { createDevices } from '../platform/auth/devices.ts';
@@ -73,6 +74,8 @@ interface TestServerOptions {
   readonly files?: FileWorker;
   /** The writes of one person in a minute; any number by default. */
   readonly writesPerMinute?: number;
+  /** The map on which places are drawn; none by default. */
+  readonly map?: MapSettings | null;
   /** Serves the metrics for it; none by default. */
   readonly metricsToken?: string | null;
   /** The outbox of leave requests; none by default. */
@@ -93,6 +96,7 @@ export async function startTestServer({
   mail = withoutMail,
   files = createFileWorker(),
   writesPerMinute = Infinity,
+  map = null,
 }: TestServerOptions = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
   const runtime = database.runtime ?? database;
@@ -128,6 +132,7 @@ export async function startTestServer({
     mail,
     unsubscribing,
     files,
+    map,
     writeLimits: createWriteLimits(writesPerMinute),
     onPunch: (_companyId, id) => punched.push(id),
   });

@@ -60,8 +60,7 @@ const loadLeave = async () => (await import('../features/leave/leave-screen.tsx'
 /** The code of the employee's screens, which are to work while a phone has no network, in the order in which it is prefetched. */
 export const ownScreens: readonly (() => Promise<unknown>)[] = [
   loadClock,
-  () => import('../features/clock/punch-dialog.tsx'),
-  () => import('../features/clock/unsent-punches.tsx'),
+  () => import('../features/clock/punch-parts.ts'),
   loadShifts,
   loadLeave,
   loadMonth,

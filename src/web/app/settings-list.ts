@@ -269,6 +269,16 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         ),
       },
       {
+        title: '打刻場所',
+        description: '打刻できる場所と社内ネットワーク、打刻場所の外での打刻の扱い、直行・直帰',
+        keywords:
+          'だこくばしょ GPS ジオフェンス 範囲 半径 地図 IPアドレス 社内ネットワーク 直行 直帰 ちょっこう ちょっき 客先',
+        to: `${SETTINGS_PATH}/places`,
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/places/places-setting.tsx')).PlacesValue),
+        Content: lazyScreen(async () => (await import('../features/places/places-setting.tsx')).PlacesSetting),
+      },
+      {
         title: '位置情報',
         description: '打刻の位置情報（座標と住所）を保存する期間',
         keywords: 'いちじょうほう GPS 保存期間 削除 プライバシー 個人情報 住所 地図',

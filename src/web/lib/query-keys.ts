@@ -39,6 +39,9 @@ type Read =
   | 'position'
   | 'request-settings'
   | 'requests'
+  | 'places'
+  | 'position'
+  | 'punch-places'
   | 'punch-settings'
   | 'second-factor'
   | 'sessions'
@@ -101,7 +104,8 @@ const STALE_AFTER = {
   approvalSettings: ['approval', 'closing'],
   approvalDeputies: ['approval'],
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
-  punchSettings: ['punch-settings'],
+  punchSettings: ['punch-settings', 'punch-places'],
+  places: ['places', 'punch-places'],
   shiftSettings: ['shift-settings', 'shifts'],
   companyCalendar: [
     'company-calendar',

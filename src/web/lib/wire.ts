@@ -43,6 +43,8 @@ export function toRecord(record: TimeRecord): AttendanceRecord | null {
         clockDifference: record.offline.clock_difference_ms,
       },
     }),
+    ...(record.place && { place: record.place }),
+    ...(record.off_site && { isOffSite: true }),
   };
 }
 

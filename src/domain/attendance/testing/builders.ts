@@ -1,6 +1,7 @@
 import { isoDate } from '../../time/date.ts';
 import { parseInstant, type EpochMs } from '../../time/instant.ts';
 import { minutes } from '../../time/minutes.ts';
+import type { PunchedPlace } from '../../places/place.ts';
 import type { Tap } from '../offline-punch.ts';
 import type { AttendanceRecord, Correction, RecordType } from '../record.ts';
 import { readShiftTimes, type ShiftDay } from '../shift.ts';
@@ -27,6 +28,8 @@ export function record(
     absenceReason?: string;
     correction?: Correction;
     offline?: Tap;
+    place?: PunchedPlace;
+    isOffSite?: true;
   } = {},
 ): AttendanceRecord {
   return {
@@ -43,6 +46,8 @@ export function record(
     absenceReason: rest.absenceReason ?? null,
     correction: rest.correction ?? null,
     ...(rest.offline !== undefined && { offline: rest.offline }),
+    ...(rest.place !== undefined && { place: rest.place }),
+    ...(rest.isOffSite !== undefined && { isOffSite: rest.isOffSite }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { InternalWork } from '../../attendance/internal-work.ts';
 import { at, record } from '../../attendance/testing/builders.ts';
 import type { Tap } from '../../attendance/offline-punch.ts';
 import type { AttendanceRecord, Correction } from '../../attendance/record.ts';
+import type { PunchedPlace } from '../../places/place.ts';
 import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../policy.ts';
 import type { SheetDay } from '../sheet-day.ts';
 import { attendanceSheet, type Sheet, type SheetInput } from '../sheet.ts';
@@ -53,6 +54,8 @@ export function punched(
     isNoteAutomatic?: boolean;
     correction?: Correction;
     offline?: Tap;
+    place?: PunchedPlace;
+    isOffSite?: true;
   } = {},
 ): AttendanceRecord[] {
   return [

@@ -38,6 +38,7 @@ export const ERASED_TABLES = [
   'permission_assignment_person',
   'permission_assignment',
   'approval_deputy',
+  'place_target',
   'birth_date',
   'work_restriction',
   'health_record',

@@ -27,7 +27,13 @@ beforeEach(async () => {
 const DAY = '2026-11-20';
 
 const settings = async (by = token) => (await server.call('GET /api/punch-settings', { token: by })).body;
-const OFF = { punches_breaks: false, punches_directly: false, offline_punch_hours: 24 };
+const OFF = {
+  punches_breaks: false,
+  punches_directly: false,
+  offline_punch_hours: 24,
+  place_rule: 'off',
+  punches_off_site: false,
+};
 const save = (punches_breaks: unknown, by = admin) =>
   server.call('PUT /api/admin/punch-settings', { token: by, body: { punches_breaks } });
 

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 
 import { groupBy } from '#domain/group-by.ts';
+import type { PlaceVerdict } from '#domain/places/place.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -129,6 +130,12 @@ export interface NewRecord {
   readonly accuracy?: number | null;
   readonly tapped_at?: Date;
   readonly clock_difference_ms?: number | null;
+  readonly place_verdict?: PlaceVerdict;
+  readonly place_id?: number;
+  readonly place_name?: string;
+  readonly place_distance?: number | null;
+  readonly place_reason?: string | null;
+  readonly is_off_site?: boolean;
 }
 
 /** Adds a record of the user. Throws `month_closed`. */

@@ -8,6 +8,7 @@ import {
   normaliseRecordType,
   punchNote,
 } from '#domain/attendance/record.ts';
+import { isAtPlace, type Judgement } from '#domain/places/place.ts';
 import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
@@ -18,6 +19,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey, toIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { judgePunch } from '../../records/places.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
 import { findRecord, insertRecord } from './day.repository.ts';
@@ -59,8 +61,8 @@ export async function punchOffline(
 
 /** The hash of the same punch as it would have been sent with a network. */
 function sentBefore({ key }: IdempotencyKey, body: OfflinePunchBody): Buffer {
-  const { type, note, latitude, longitude, accuracy, work_date } = body;
-  const punch: PunchBody = { type, note, latitude, longitude, accuracy, work_date };
+  const { type, note, latitude, longitude, accuracy, work_date, place_reason, off_site } = body;
+  const punch: PunchBody = { type, note, latitude, longitude, accuracy, work_date, place_reason, off_site };
   return toIdempotencyKey(key, 'POST /api/time-records', punch).requestHash;
 }
 
@@ -82,6 +84,18 @@ async function store(
   if (refusal === 'too_old')
     throw new AppError('offline_punch_old', { values: { hours: String(settings.offline_punch_hours) } });
 
+  const whereabouts = {
+    latitude: body.latitude ?? null,
+    longitude: body.longitude ?? null,
+    accuracy: body.accuracy ?? null,
+    // It is sent from wherever there is a network again.
+    address: null,
+  };
+  const judgement =
+    settings.place_rule === 'off' || isBreakPunch(type)
+      ? null
+      : await judgePunch(trx, caller, japanDate(at), whereabouts);
+  const isOffSite = body.off_site ?? false;
   const written = body.note !== undefined && !isPunchNote(body.note) ? body.note : null;
   const row = await insertRecord(
     trx,
@@ -92,9 +106,11 @@ async function store(
       recorded_at: new Date(at),
       note: written ?? punchNote(type, at),
       note_is_automatic: written === null,
-      latitude: body.latitude ?? null,
-      longitude: body.longitude ?? null,
-      accuracy: body.accuracy ?? null,
+      latitude: whereabouts.latitude,
+      longitude: whereabouts.longitude,
+      accuracy: whereabouts.accuracy,
+      ...placeColumns(judgement, body.place_reason),
+      is_off_site: isOffSite,
       tapped_at: new Date(tappedAt),
       clock_difference_ms: clockDifference,
     },
@@ -112,10 +128,26 @@ async function store(
       clock_difference_ms: clockDifference,
       note: row.note,
       has_location: row.latitude !== null,
+      ...((row.place_verdict !== null || isOffSite) && {
+        place_verdict: row.place_verdict,
+        place_name: row.place_name,
+        place_reason: row.place_reason,
+        off_site: isOffSite,
+      }),
     },
   });
   return row.time_record_id;
 }
+
+/** What is stored of where a punch was made: the reason only where it was made elsewhere. It is never refused for that. */
+const placeColumns = (judgement: Judgement | null, reason: string | undefined) =>
+  judgement && {
+    place_verdict: judgement.verdict,
+    place_id: judgement.place.id,
+    place_name: judgement.place.name,
+    place_distance: judgement.distance,
+    place_reason: isAtPlace(judgement.verdict) ? null : (reason ?? null),
+  };
 
 /** The working day of a punch at that time (D3), or the one that the person chose. Throws `invalid_work_date`. */
 async function workDateOf(

@@ -31,6 +31,8 @@ async function changePunchSettings(
       punches_breaks: wanted.punches_breaks ?? before.punches_breaks,
       punches_directly: wanted.punches_directly ?? before.punches_directly,
       offline_punch_hours: wanted.offline_punch_hours ?? before.offline_punch_hours,
+      place_rule: wanted.place_rule ?? before.place_rule,
+      punches_off_site: wanted.punches_off_site ?? before.punches_off_site,
     };
     if (isDeepStrictEqual(before, after)) return after;
     await savePunchSettings(trx, companyId, after);

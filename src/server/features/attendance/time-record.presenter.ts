@@ -12,12 +12,12 @@ import { toAttendanceRecord } from '../../records/rows.ts';
 
 /** The columns of `time_record` that are on the wire. */
 export const TIME_RECORD_COLUMNS =
-  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, tapped_at, clock_difference_ms, created_at, last_modified_at';
+  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, tapped_at, clock_difference_ms, place_verdict, place_name, place_distance, place_reason, is_off_site, created_at, last_modified_at';
 
 /** A row of those columns. */
 export type TimeRecordRow = Omit<
   Selectable<TimeRecordTable>,
-  'company_id' | 'user_id' | 'superseded_at' | 'corrected_by_user_id'
+  'company_id' | 'user_id' | 'superseded_at' | 'corrected_by_user_id' | 'place_id'
 >;
 
 const instantOfDate = (date: Date): string => formatInstant(epochMs(date.getTime()));
@@ -29,6 +29,19 @@ const presentCorrection = ({ correction_reason, original_recorded_at }: TimeReco
         reason: correction_reason,
         original_recorded_at: original_recorded_at === null ? null : instantOfDate(original_recorded_at),
       };
+
+const presentPlace = (row: TimeRecordRow): Pick<TimeRecord, 'place' | 'off_site'> => ({
+  ...(row.place_verdict !== null &&
+    row.place_name !== null && {
+      place: {
+        verdict: row.place_verdict,
+        name: row.place_name,
+        distance: row.place_distance,
+        reason: row.place_reason,
+      },
+    }),
+  ...(row.is_off_site && { off_site: true as const }),
+});
 
 /** A row on the wire. */
 export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
@@ -48,6 +61,7 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
     ...(row.tapped_at !== null && {
       offline: { tapped_at: instantOfDate(row.tapped_at), clock_difference_ms: row.clock_difference_ms },
     }),
+    ...presentPlace(row),
     correction: presentCorrection(row),
     created_at: instantOfDate(row.created_at),
     last_modified_at: instantOfDate(row.last_modified_at),

@@ -92,6 +92,10 @@ export interface NewPunch {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly accuracy: number | null;
+  /** The address that it came from, as the rules compare it; `null` for none. */
+  readonly address: string | null;
+  readonly placeReason: string | null;
+  readonly isOffSite: boolean;
   /** The day that the person chose when asked, or `null` to apply the rule. */
   readonly chosenWorkDate: IsoDate | null;
   readonly idempotency: IdempotencyKey | null;
@@ -108,17 +112,19 @@ interface PunchOf {
 // it plans the statement once, not for each size of a batch. What belongs to one punch is looked up by its key in a lateral
 // subquery, with what else is asked of the row outside. The working day follows D3 as in
 // src/domain/attendance/working-day.ts, with that file's numbers as parameters; a property test compares the two. A break's
-// day is that of the latest clock-in, as a clock-out's is. The key is inserted first, with the id that the record will get,
+// day is that of the latest clock-in, as a clock-out's is. Where the company has a rule for it, the place of a clock-in or
+// clock-out is judged by judge_place, and its consequence follows consequenceOf in src/domain/places/place.ts. The key is inserted first, with the id that the record will get,
 // so that a concurrent copy waits for it. The rows are written in the order of the punches given, which is that of the
 // people: two processes don't wait for each other.
 const PUNCHES = `
 with accepted as materialized (
-  select p.*, coalesce(p.chosen_date, rule.work_date) as work_date,
+  select p.*, coalesce(p.chosen_date, rule.work_date) as work_date, rule.place,
     nextval('time_record_time_record_id_seq') as time_record_id,
     $4::boolean or pg_try_advisory_xact_lock_shared(month_lock(p.company_id, p.user_id)) as is_free
   from json_to_recordset($1::json) as p (company_id text, session_hash bytea, user_id bigint, at timestamptz,
     record_type text, today date, chosen_date date, latitude double precision, longitude double precision,
-    accuracy double precision, note text, note_is_automatic boolean, key_hash bytea, request_hash bytea)
+    accuracy double precision, address inet, place_reason text, is_off_site boolean, note text, note_is_automatic boolean,
+    key_hash bytea, request_hash bytea)
   cross join lateral (
     select user_id, expires_at, must_enrol from login_session s
     where s.company_id = p.company_id and ${byKey('s.session_hash', 'p.session_hash')}
@@ -129,7 +135,12 @@ with accepted as materialized (
     where u.company_id = p.company_id and ${byKey('u.user_id', 'p.user_id')}
   ) account
   cross join lateral (
-    select coalesce(case when p.record_type = 'clock_in' then (
+    select punches_breaks, place_rule, punches_off_site from company o where o.company_id = p.company_id
+  ) company
+  cross join lateral (
+    select case when company.place_rule <> 'off' and p.record_type in ('clock_in', 'clock_out') then
+      judge_place(p.company_id, p.user_id, p.today, p.latitude, p.longitude, p.accuracy, p.address)
+    end as place, coalesce(case when p.record_type = 'clock_in' then (
       select s.work_date
       from (
         select work_date, is_workday, (work_date + make_interval(mins => start_minute)) at time zone 'Asia/Tokyo' as starts_at,
@@ -159,8 +170,11 @@ with accepted as materialized (
   ) rule
   where session.user_id = p.user_id and session.expires_at > p.at and not session.must_enrol and account.may_punch
     and (p.chosen_date is null or p.chosen_date in (rule.work_date, p.today))
-    and (p.record_type in ('clock_in', 'clock_out')
-      or (select o.punches_breaks from company o where o.company_id = p.company_id))
+    and (p.record_type in ('clock_in', 'clock_out') or company.punches_breaks)
+    and (not p.is_off_site or company.punches_off_site)
+    and (rule.place is null or (rule.place).verdict is null or (rule.place).verdict in ('inside', 'network', 'edge')
+      or company.place_rule = 'mark' or p.place_reason is not null
+        and (company.place_rule = 'reason' or p.is_off_site or (rule.place).verdict = 'uncertain'))
 ), keyed as (
   insert into idempotency_key (company_id, user_id, key_hash, request_hash, record_ids)
   select company_id, user_id, key_hash, request_hash, array[time_record_id]
@@ -170,10 +184,12 @@ with accepted as materialized (
   returning company_id, user_id
 ), inserted as (
   insert into time_record (company_id, user_id, time_record_id, record_type, work_date, recorded_at, latitude, longitude,
-    accuracy, note, note_is_automatic, created_at, last_modified_at)
+    accuracy, note, note_is_automatic, place_verdict, place_id, place_name, place_distance, place_reason, is_off_site,
+    created_at, last_modified_at)
   overriding system value
   select company_id, user_id, time_record_id, record_type, work_date, at, latitude, longitude, accuracy, note,
-    note_is_automatic, at, at
+    note_is_automatic, (place).verdict, (place).place_id, (place).name, (place).distance,
+    case when (place).verdict in ('uncertain', 'outside') then place_reason end, is_off_site, at, at
   from accepted
   where is_free and (key_hash is null or (company_id, user_id) in (select company_id, user_id from keyed))
   returning *
@@ -181,6 +197,8 @@ with accepted as materialized (
   insert into audit_entry (company_id, at, actor_user_id, subject_user_id, work_date, action, after)
   select company_id, recorded_at, user_id, user_id, work_date, 'punch', jsonb_build_object('id', time_record_id,
     'record_type', record_type, 'recorded_at', recorded_at, 'note', note, 'has_location', latitude is not null)
+    || case when place_verdict is null and not is_off_site then '{}' else jsonb_build_object('place_verdict', place_verdict,
+      'place_name', place_name, 'place_reason', place_reason, 'off_site', is_off_site) end
   from inserted
 )
 select company_id as of_company_id, user_id as of_user_id, inserted.* from inserted
@@ -201,6 +219,9 @@ const toInput = ({ claims, punch }: PunchOf) => ({
   latitude: punch.latitude,
   longitude: punch.longitude,
   accuracy: punch.accuracy,
+  address: punch.address,
+  place_reason: punch.placeReason,
+  is_off_site: punch.isOffSite,
   note: punch.note,
   note_is_automatic: punch.isNoteAutomatic,
   key_hash: asBytea(punch.idempotency?.keyHash),
@@ -246,7 +267,8 @@ export type StorePunch = (claims: Claims, punch: NewPunch) => Promise<TimeRecord
 /**
  * Stores punches by group commit ([decision 55](../../../../docs/decisions/0055-punches-are-stored-in-groups.md)).
  * `undefined` when nothing was stored: the caller may not punch, the chosen day isn't one that the punch can belong to, the
- * company doesn't punch breaks, or the key has been used.
+ * company doesn't punch breaks or has no 直行・直帰, it isn't made at a place and may not be made elsewhere, or the key has
+ * been used.
  * Throws `month_closed`, `month_after_closed` and `day_full`.
  */
 export function createPunchStore(database: Database): StorePunch {

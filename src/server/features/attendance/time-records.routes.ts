@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 
 import type { MonthOfRecords, TimeRecord, timeRecordRoutes } from '#contract/time-records.ts';
 import type { todayRoutes } from '#contract/today.ts';
+import { normaliseAddress } from '#domain/places/network.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -55,12 +56,13 @@ export const timeRecordHandlers = ({
     'GET /api/time-records': ({ caller, query, reply }) => readRecords(database, caller, query, reply),
 
     'POST /api/time-records': {
-      selfAuthorised: async ({ claims, readCaller, body, idempotency, now }) => {
+      selfAuthorised: async ({ claims, readCaller, body, idempotency, now, request }) => {
         const { record, isNew, message } = await punch(database, body, {
           storePunch,
           claims,
           readCaller,
           idempotency,
+          address: normaliseAddress(request.ip),
           now,
         });
         if (isNew && record.latitude !== null) onPunch(claims.companyId, record.id);

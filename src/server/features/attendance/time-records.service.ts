@@ -7,12 +7,14 @@ import {
   normaliseRecordType,
   PUNCH_LABELS,
 } from '#domain/attendance/record.ts';
-import { epochMs, type EpochMs, japanClock, parseInstant } from '#domain/time/instant.ts';
+import { consequenceOf, type PlaceRule } from '#domain/places/place.ts';
+import { epochMs, type EpochMs, japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Claims } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { findResult, type IdempotencyKey } from '../../platform/http/idempotency.ts';
+import { judgePunch, whereText } from '../../records/places.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { presentPeriod } from '../../records/wage-periods.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
@@ -37,13 +39,16 @@ interface Punching {
   /** Throws the reason why the caller may not punch. */
   readonly readCaller: () => Promise<unknown>;
   readonly idempotency: IdempotencyKey | null;
+  /** The address that it comes from. */
+  readonly address: string | null;
   readonly now: EpochMs;
 }
 
 /**
  * Punches for the token's user at `now` (spec §7, D3). A replayed key returns the first record; with another body it
  * throws `idempotency_key_reused`. Throws `invalid_punch_type`, also for a break where the company doesn't punch them
- * (D38), and `invalid_work_date`.
+ * (D38), `invalid_work_date`, `off_site_off`, and by where it is made `punch_outside_place` and
+ * `punch_place_reason_required`.
  */
 export async function punch(
   database: Database,
@@ -63,6 +68,9 @@ export async function punch(
     latitude: body.latitude ?? null,
     longitude: body.longitude ?? null,
     accuracy: body.accuracy ?? null,
+    address: call.address,
+    placeReason: body.place_reason ?? null,
+    isOffSite: body.off_site ?? false,
     chosenWorkDate: body.work_date ?? null,
     idempotency: call.idempotency,
   });
@@ -82,9 +90,23 @@ async function store(database: Database, call: Punching, wanted: NewPunch) {
   const [earlier] = (wanted.idempotency && (await findResult(database.kysely, call.claims, wanted.idempotency))) ?? [];
   const first = earlier === undefined ? undefined : await findPunch(database, call.claims, earlier);
   if (first !== undefined) return { row: first, isNew: false };
-  if (isBreakPunch(wanted.type) && !(await punchSettingsOf(database.kysely, call.claims.companyId)).punches_breaks)
-    throw invalidType(wanted.type);
+  const settings = await punchSettingsOf(database.kysely, call.claims.companyId);
+  if (isBreakPunch(wanted.type) && !settings.punches_breaks) throw invalidType(wanted.type);
+  if (wanted.isOffSite && !settings.punches_off_site) throw AppError.at('off_site', 'off_site_off');
+  await requirePlace(database, call.claims, wanted, settings.place_rule);
   throw AppError.at('work_date', 'invalid_work_date');
+}
+
+/** Throws why a punch isn't taken where it is made. */
+async function requirePlace(database: Database, owner: UserKey, wanted: NewPunch, rule: PlaceRule): Promise<void> {
+  if (rule === 'off' || isBreakPunch(wanted.type)) return;
+  const judgement = await judgePunch(database.kysely, owner, japanDate(wanted.at), wanted);
+  if (judgement === null) return;
+  const values = { where: whereText(judgement) };
+  const consequence = consequenceOf(rule, judgement, wanted.isOffSite);
+  if (consequence === 'refuse') throw new AppError('punch_outside_place', { values });
+  if (consequence === 'reason' && wanted.placeReason === null)
+    throw AppError.at('place_reason', 'punch_place_reason_required', { values });
 }
 
 /** A user's records of a month, and the approved leave that overlaps it. */

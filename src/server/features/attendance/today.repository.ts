@@ -5,6 +5,7 @@ import type { DayLeave } from '#domain/leave/day-leave.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { approvedLeaveOf } from '../../records/leave-days.ts';
+import { placeOfRecord } from '../../records/places.ts';
 import {
   byUser,
   type OfUser,
@@ -54,7 +55,8 @@ export async function daysOfCompany(database: Database, companyId: string, today
       name: 'today_records',
       // Only what decides a person's state: the list shows no positions, breaks or notes.
       text: `select u.user_id, r.* from user_account u cross join lateral (
-          select time_record_id, record_type, recorded_at, work_date, absence_reason, tapped_at, clock_difference_ms from time_record
+          select time_record_id, record_type, recorded_at, work_date, absence_reason, tapped_at, clock_difference_ms,
+            ${placeOfRecord('time_record')} as place from time_record
           where company_id = u.company_id and user_id = u.user_id
             and work_date between $2::date - 1 and $2::date + 1 and superseded_at is null
           offset 0) r

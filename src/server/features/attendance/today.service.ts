@@ -1,7 +1,7 @@
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
 import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
-import { OFFLINE_PUNCH_LABEL } from '#domain/attendance/offline-punch.ts';
+import { punchMarks } from '#domain/attendance/punch-marks.ts';
 import { type Presence, PRESENCE_STATES, type PresenceState, presenceAt } from '#domain/attendance/presence.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
@@ -38,8 +38,8 @@ interface TodayQuery {
 interface Found {
   readonly employee: Employee;
   readonly presence: Presence;
-  /** A time of the working day was punched without a network. */
-  readonly isOffline: boolean;
+  /** What there is to say of its punches, in words: オフライン打刻, 打刻場所外, 直行. */
+  readonly marks: readonly string[];
 }
 
 /** Those of a company's people whom the caller may see, in their state at `now`: the count of each state, and a page of those the filter matches. */
@@ -74,10 +74,8 @@ export async function companyToday(
     };
     const latenessOn = latenessOf({ ...own, contracts: contracts.get(userId) ?? [], ruleOn }, policyOn);
     const presence = presenceAt({ ...own, latenessOn, now });
-    const isOffline = own.records.some(
-      ({ workDate, offline }) => workDate === presence.workDate && offline !== undefined,
-    );
-    return { employee, presence, isOffline };
+    const marks = punchMarks(own.records.filter(({ workDate }) => workDate === presence.workDate));
+    return { employee, presence, marks };
   });
   const words = searchWords(q);
   const found = everyone
@@ -101,7 +99,7 @@ function countsOf(everyone: readonly Found[]): Record<PresenceFilter, number> {
   return Object.fromEntries(counts) as Record<PresenceFilter, number>;
 }
 
-function presentPerson({ employee, presence, isOffline }: Found): PersonToday {
+function presentPerson({ employee, presence, marks }: Found): PersonToday {
   const { state, workDate, clockIn, clockOut, shift, cameLate, leaveName, reports } = presence;
   const at = (minute: WorkingDayMinute | null): string | null =>
     minute === null ? null : formatInstant(instantOf(workDate, minute));
@@ -117,6 +115,6 @@ function presentPerson({ employee, presence, isOffline }: Found): PersonToday {
     shift_end: shift && formatTimeOfDay(shift.end),
     came_late: cameLate,
     ...(leaveName !== null && { leave_name: leaveName }),
-    reports: [...reports, ...(isOffline ? [OFFLINE_PUNCH_LABEL] : [])],
+    reports: [...reports, ...marks],
   };
 }

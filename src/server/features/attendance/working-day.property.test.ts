@@ -40,6 +40,9 @@ const punchAt = async (claims: Claims, type: 'clock_in' | 'clock_out', at: Epoch
     latitude: null,
     longitude: null,
     accuracy: null,
+    address: null,
+    placeReason: null,
+    isOffSite: false,
     chosenWorkDate: null,
     idempotency: null,
   });

@@ -38,6 +38,7 @@ export const findings: Readonly<
       | 'four_weeks_short'
       | 'against_limits'
       | 'offline_clock'
+      | 'outside_place'
       | 'pc_log'
       | 'pending_request'
       | 'unapproved_work'

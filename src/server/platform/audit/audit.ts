@@ -4,7 +4,7 @@ import type { AuditAction } from '#contract/audit-words.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../database/schema.ts';
 
-/** One entry of the audit log. Never holds a position, a password or its hash. */
+/** One entry of the audit log. Never holds where somebody was, a password or its hash. */
 export interface AuditEntry {
   readonly companyId: string;
   /** Who did it; `null` for the system itself. */

@@ -208,8 +208,10 @@ export interface Company {
   name: string;
   offline_punch_hours: Generated<number>;
   parent_company_id: string | null;
+  place_rule: Generated<import("#domain/places/place.ts").PlaceRule>;
   punches_breaks: Generated<boolean>;
   punches_directly: Generated<boolean>;
+  punches_off_site: Generated<boolean>;
   requires_second_factor: Generated<boolean>;
   session_idle_minutes: number | null;
   wish_days: Generated<number>;
@@ -656,6 +658,28 @@ export interface PermissionRole {
   permissions: import("#domain/permissions/permission.ts").Permission[];
 }
 
+export interface Place {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  is_for_all: boolean;
+  last_modified_at: Generated<Timestamp>;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  networks: Generated<string[]>;
+  place_id: Generated<number>;
+  radius: number | null;
+}
+
+export interface PlaceTarget {
+  client_company_id: number | null;
+  company_id: string;
+  department_id: number | null;
+  place_id: number;
+  place_target_id: Generated<number>;
+  user_id: number | null;
+}
+
 export interface PlannedLeaveDay {
   calendar_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   company_id: string;
@@ -782,12 +806,18 @@ export interface TimeRecord {
   corrected_by_user_id: number | null;
   correction_reason: string | null;
   created_at: Generated<Timestamp>;
+  is_off_site: Generated<boolean>;
   last_modified_at: Generated<Timestamp>;
   latitude: number | null;
   longitude: number | null;
   note: string | null;
   note_is_automatic: Generated<boolean>;
   original_recorded_at: Timestamp | null;
+  place_distance: number | null;
+  place_id: number | null;
+  place_name: string | null;
+  place_reason: string | null;
+  place_verdict: import("#domain/places/place.ts").PlaceVerdict | null;
   record_type: import("#domain/attendance/record.ts").RecordType;
   recorded_at: Timestamp;
   superseded_at: Timestamp | null;
@@ -935,6 +965,8 @@ export interface DB {
   permission_assignment: PermissionAssignment;
   permission_assignment_person: PermissionAssignmentPerson;
   permission_role: PermissionRole;
+  place: Place;
+  place_target: PlaceTarget;
   planned_leave_day: PlannedLeaveDay;
   planned_leave_exemption: PlannedLeaveExemption;
   recovery_code: RecoveryCode;

@@ -40,6 +40,8 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
 };
 
-/** The policy of a page with inline styles, each of which has that nonce. */
-export const policyWithNonce = (nonce: string): string =>
-  (SECURITY_HEADERS['content-security-policy'] ?? '').replace("style-src 'self'", `$& 'nonce-${nonce}'`);
+/** The policy of a page with inline styles, each of which has that nonce, and with images of that origin, where there are any. */
+export const policyOfPage = (nonce: string, imageOrigin: string | null): string =>
+  (SECURITY_HEADERS['content-security-policy'] ?? '')
+    .replace("style-src 'self'", `$& 'nonce-${nonce}'`)
+    .replace("img-src 'self'", imageOrigin === null ? '$&' : `$& ${imageOrigin}`);

@@ -85,6 +85,19 @@ describe('the web app', () => {
     }
   });
 
+  it('may load the tiles of a map from their origin alone, and nothing else from there', async () => {
+    const map = { tiles: 'https://tiles.example:8443/{z}/{x}/{y}.png', attribution: '©' };
+    const mapped = await startTestServer({ webRoot, map });
+    const policyOf = async (route: string) =>
+      (await mapped.call(route)).headers.get('content-security-policy')?.split(';') ?? [];
+    const [page, api] = [await policyOf('GET /settings/places'), await policyOf('GET /api/health')];
+    await mapped.stop();
+    expect(page.filter((part) => part.includes('tiles.example'))).toEqual([
+      "img-src 'self' https://tiles.example:8443 data: blob:",
+    ]);
+    expect(api.join(';')).not.toContain('tiles.example');
+  });
+
   it('serves hashed files compressed and immutable, others to be revalidated', async () => {
     const script = await server.call('GET /assets/app-1a2b.js', { headers: { 'accept-encoding': 'br' } });
     expect(script.headers.get('content-encoding')).toBe('br');

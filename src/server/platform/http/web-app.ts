@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from './app-error.ts';
 import { compressAnswers } from './compression.ts';
 import { sendError } from './error-handler.ts';
-import { policyWithNonce } from './security-headers.ts';
+import { policyOfPage } from './security-headers.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const LOGIN_SCREEN_PLACEHOLDER = '__LOGIN_SCREEN__';
@@ -29,6 +29,7 @@ export async function serveWebApp(
   app: FastifyInstance,
   webRoot: string,
   loginScreen: (request: IncomingMessage) => object,
+  imageOrigin: string | null,
 ): Promise<void> {
   const built = await readFile(join(webRoot, 'index.html'), 'utf8');
   const pageFor = (request: IncomingMessage): string =>
@@ -53,7 +54,7 @@ export async function serveWebApp(
     if (!isPage) return sendError(new AppError('not_found'), request, reply);
     const nonce = randomBytes(16).toString('hex');
     return reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': policyWithNonce(nonce) })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policyOfPage(nonce, imageOrigin) })
       .type('text/html; charset=utf-8')
       .send(pageFor(request.raw).replaceAll(NONCE_PLACEHOLDER, nonce));
   });

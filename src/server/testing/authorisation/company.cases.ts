@@ -44,6 +44,15 @@ const assignment = ({ employee, permissionRole: role_id, usedDepartment }: Owned
   from_date: '2026-11-01',
   to_date: null,
 });
+const place = {
+  name: '新しい打刻場所',
+  circle: { latitude: 35.681236, longitude: 139.767125, radius: 100 },
+  networks: [],
+  is_for_all: true,
+  department_ids: [],
+  client_company_ids: [],
+  user_ids: [],
+};
 
 const company = ({ companyId }: Owned) => ({ params: { companyId } });
 const clientCompany = ({ clientCompany: id }: Owned) => ({ params: { id } });
@@ -171,6 +180,18 @@ export const companyCases: AccessCases = {
         ],
       },
     }),
+  },
+  'GET /api/punch-places': { stranger: 'own' },
+  'GET /api/admin/places': { stranger: 'own' },
+  'POST /api/admin/places': {
+    stranger: 'own',
+    call: () => ({ body: place }),
+  },
+  'PUT /api/admin/places/{id}': { stranger: 'not_found', call: ({ place: id }) => ({ params: { id }, body: place }) },
+  'DELETE /api/admin/places/{id}': { stranger: 'not_found', call: ({ place: id }) => ({ params: { id } }) },
+  'GET /api/admin/nearby-punches': {
+    stranger: 'own',
+    call: () => ({ query: { latitude: '35.681236', longitude: '139.767125' } }),
   },
   'GET /api/admin/work-rules': { stranger: 'own' },
   'POST /api/admin/work-rules': { stranger: 'own', call: () => ({ body: workRule }) },

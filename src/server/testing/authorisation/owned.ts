@@ -55,6 +55,8 @@ export interface Owned {
   /** Grants without usage, of paid leave and of another kind. */
   readonly employeeGrant: number;
   readonly employeeKindGrant: number;
+  /** A place to punch at, for the employee. */
+  readonly place: number;
   readonly payrollTemplate: number;
   readonly workRule: number;
   readonly restriction: number;
@@ -117,6 +119,7 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     employeeLeaveRequest: await addLeaveRequest(database, employee, '2026-11-26', 'pending'),
     employeeGrant: await addLeaveGrant(database, employee, '2026-04-01', 10),
     employeeKindGrant: await addKindGrant(server, employee, secret),
+    place: await addPlace(server, employee, secret),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
     workRule: await addWorkRule(server, companyId, secret),
     restriction: await addRestriction(server, employee),
@@ -205,6 +208,16 @@ async function addApprovals(
     .returning('approval_route_id as id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function addPlace({ database: { kysely } }: TestServer, { companyId, userId }: UserKey, name: string) {
+  const { place_id } = await kysely
+    .insertInto('place')
+    .values({ company_id: companyId, name, latitude: 35.681236, longitude: 139.767125, radius: 100, is_for_all: false })
+    .returning('place_id')
+    .executeTakeFirstOrThrow();
+  await kysely.insertInto('place_target').values({ company_id: companyId, place_id, user_id: userId }).execute();
+  return place_id;
 }
 
 async function addMail({ database: { kysely } }: TestServer, { companyId, userId }: UserKey): Promise<number> {

@@ -1,4 +1,4 @@
-import { IconCloudOff, IconX } from '@tabler/icons-react';
+import { IconCloudOff, IconMapPinX, IconWalk, IconX } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
@@ -7,7 +7,8 @@ import { IRREGULAR_LABELS, IRREGULAR_TYPES } from '#domain/attendance/irregular.
 import { deletableValues } from '#domain/attendance/month.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { clockDoubt, OFFLINE_PUNCH_LABEL } from '#domain/attendance/offline-punch.ts';
-import { PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
+import { isPunchType, PUNCH_LABELS, type AttendanceRecord, type PunchType } from '#domain/attendance/record.ts';
+import { awayName, distanceText, isAtPlace, offSiteName } from '#domain/places/place.ts';
 import { leaveInWords } from '#domain/leave/day-leave.ts';
 import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
 import { isPlanned, REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
@@ -72,6 +73,7 @@ export function Clock({
       </span>
       <CorrectionMark record={record} />
       <OfflineMark record={record} />
+      <PlaceMark record={record} />
       <DeleteButton date={row.date} item={kind} id={id} />
       {fault !== null && <Mark tone="danger">{fault}</Mark>}
       {row.isInternalWork && <Mark tone="dim">{texts.internalWork}</Mark>}
@@ -421,6 +423,28 @@ function OfflineMark({ record }: { readonly record: AttendanceRecord | null }): 
       ]}
     >
       <IconCloudOff size={16} aria-hidden />
+    </TimeMark>
+  );
+}
+
+/** The mark of a punch away from the places to punch at, or off site (直行・直帰): how far away, and why. */
+function PlaceMark({ record }: { readonly record: AttendanceRecord | null }): ReactNode {
+  if (record === null || !isPunchType(record.recordType)) return null;
+  const { place, isOffSite = false, recordType } = record;
+  const label = isOffSite ? offSiteName(recordType) : awayName(place, false);
+  if (label === null) return null;
+  const facts =
+    place === undefined || isAtPlace(place.verdict)
+      ? []
+      : [
+          { label: texts.nearestPlace, value: place.name },
+          ...(place.distance === null ? [] : [{ label: texts.placeDistance, value: distanceText(place.distance) }]),
+          { label: isOffSite ? texts.destination : texts.placeReason, value: place.reason ?? texts.noReason },
+        ];
+  if (facts.length === 0) return <Mark tone="dim">{label}</Mark>;
+  return (
+    <TimeMark label={label} facts={facts}>
+      {isOffSite ? <IconWalk size={16} aria-hidden /> : <IconMapPinX size={16} aria-hidden />}
     </TimeMark>
   );
 }

@@ -94,6 +94,11 @@ export const texts = {
   countedTime: '記録した時刻',
   deviceTime: '端末の時刻',
   deviceClock: '端末の時計',
+  nearestPlace: '打刻場所',
+  placeDistance: '距離',
+  placeReason: '理由',
+  destination: '行き先・用件',
+  noReason: '入力なし',
   clockDoubts: {
     none: 'サーバーとの差を確認済み',
     off: '5分を超えるずれを補正',
@@ -235,6 +240,10 @@ export const texts = {
     /** The values of every kind of change, in the order in which they are shown. */
     fields: [
       'tapped_at',
+      'off_site',
+      'place_verdict',
+      'place_name',
+      'place_reason',
       'type',
       'works_on',
       'rests_on',

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Box, Skeleton } from '@mantine/core';
 import { IconCoffee, IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { memo, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
 import type { MyDay } from '#contract/my-day.ts';
 import {
@@ -43,18 +43,26 @@ import { Mark } from '../../ui/tag.tsx';
 import styles from './clock.module.css';
 import { correctionOf, MonthFigures, NextShift, planOf, Waiting } from './my-day.tsx';
 import { PositionPanel, usePosition } from './position.tsx';
+import type { PlaceAtTap } from './punch-place.tsx';
 import { useLastKnown } from './last-known.ts';
 import { isDue, useQueue } from './punch-queue.ts';
 import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
 import { usePunchSettings } from './use-punch-settings.ts';
-import { UndoToast } from './undo-toast.tsx';
 import { useRecords } from './use-records.ts';
 import { isUnsent } from './with-queued.ts';
 
-const PunchDialog = lazyDialog(async () => (await import('./punch-dialog.tsx')).PunchDialog);
+const loadParts = () => import('./punch-parts.ts');
 
-const UnsentPunches = lazyPart(async () => (await import('./unsent-punches.tsx')).UnsentPunches);
+const PunchDialog = lazyDialog(async () => (await loadParts()).PunchDialog);
+
+const PositionFailure = lazyPart(async () => (await loadParts()).PositionFailure);
+
+const PunchPlace = lazyPart(async () => (await loadParts()).PunchPlace);
+
+const UndoToast = lazyPart(async () => (await loadParts()).UndoToast);
+
+const UnsentPunches = lazyPart(async () => (await loadParts()).UnsentPunches);
 
 const MINUTE_MS = 60_000;
 
@@ -65,7 +73,7 @@ const MESSAGES_ID = 'punch-messages';
 export function ClockScreen(): ReactNode {
   // Before it is asked for: a phone may have lost its network by then.
   useEffect(() => {
-    void whenIdle(Dialog.preload, PunchDialog.preload, UnsentPunches.preload);
+    void whenIdle(Dialog.preload, PunchDialog.preload);
   }, []);
   const now = useServerTime(MINUTE_MS);
   const today = japanDate(now);
@@ -76,12 +84,15 @@ export function ClockScreen(): ReactNode {
   const myDay = useLastKnown('myDay', reader);
   const { isError } = reader;
   const shifts = myDay?.shifts.map(toShift) ?? [];
-  const { punchesBreaks, punchesDirectly } = usePunchSettings();
+  const { punchesBreaks, punchesDirectly, judgesPlace } = usePunchSettings();
+  const [place, setPlace] = useState<PlaceAtTap | null>(null);
+  const correction = correctionOf(today);
   const punch = usePunch({
     knownRecords: reading.whenKnown,
     shifts,
     freshPosition: position.fresh,
     isDirect: punchesDirectly,
+    place,
   });
   const queue = useQueue();
   const [unsent, refused] = [queue.filter(isDue), queue.filter(({ state: sent }) => sent === 'refused')];
@@ -151,7 +162,16 @@ export function ClockScreen(): ReactNode {
         </div>
         {punch.undoFailure !== null && <Banner kind="error">{punch.undoFailure}</Banner>}
         {punch.success === null && punch.kept === null && punch.undoable === null && punch.undoFailure === null && (
-          <PositionPanel state={position.state} today={today} onRequest={position.request} />
+          <>
+            {position.state.kind === 'failed' ? (
+              <PositionFailure why={position.state.why} correction={correction} onRequest={position.request} />
+            ) : (
+              <PositionPanel state={position.state} onRequest={position.request} />
+            )}
+            {judgesPlace && position.state.kind === 'held' && (
+              <PunchPlace position={position.state.position} onJudged={setPlace} correction={correction} />
+            )}
+          </>
         )}
       </div>
       <PunchButtons
@@ -167,7 +187,9 @@ export function ClockScreen(): ReactNode {
         tried={punch.tried}
         isSending={punch.isSending}
         failure={punch.failure}
-        onConfirm={(chosenDay) => void punch.confirm(chosenDay)}
+        judgesPlace={judgesPlace}
+        correction={correction}
+        onConfirm={(answers) => void punch.confirm(answers)}
         onCancel={punch.cancel}
       />
     </div>

@@ -1,15 +1,11 @@
-import { IconMapPin, IconMapPinOff } from '@tabler/icons-react';
+import { IconMapPin } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
-import type { IsoDate } from '#domain/time/date.ts';
 import { queryKey } from '../../lib/query-keys.ts';
-import { Link } from '../../lib/router.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Heading, Hint, Panel, Stack, Text } from '../../ui/layout.tsx';
+import { Heading, Panel, Text } from '../../ui/layout.tsx';
 import styles from './clock.module.css';
-import { correctionOf } from './my-day.tsx';
 import { texts } from './texts.ts';
 
 /** Where the device is. */
@@ -21,7 +17,7 @@ export interface Position {
 }
 
 /** Why no position came. After `missing` and `insecure` another try can't help. */
-type PositionFailure = 'refused' | 'timeout' | 'unavailable' | 'missing' | 'insecure';
+export type PositionFailure = 'refused' | 'timeout' | 'unavailable' | 'missing' | 'insecure';
 
 class PositionError extends Error {
   override readonly name = 'PositionError';
@@ -162,14 +158,12 @@ function setPurposeShown(): void {
   }
 }
 
-/** The state of the position that a punch needs (D26), and what to do about it. */
+/** The state of the position that a punch needs (D26), but for a failure. */
 export function PositionPanel({
   state,
-  today,
   onRequest,
 }: {
-  readonly state: PositionState;
-  readonly today: IsoDate;
+  readonly state: Exclude<PositionState, { readonly kind: 'failed' }>;
   readonly onRequest: () => void;
 }): ReactNode {
   if (state.kind === 'asking') {
@@ -186,24 +180,6 @@ export function PositionPanel({
           {texts.askButton}
         </Button>
       </Panel>
-    );
-  }
-  if (state.kind === 'failed') {
-    const retryCanHelp = state.why !== 'missing' && state.why !== 'insecure';
-    return (
-      <Stack>
-        <Banner kind="error" icon={IconMapPinOff}>
-          <p>{texts.positionFailures[state.why]}</p>
-          <Hint>
-            <Link to={correctionOf(today)}>{texts.otherwise}</Link>
-          </Hint>
-        </Banner>
-        {retryCanHelp && (
-          <Button variant="default" fullWidth onClick={onRequest}>
-            {texts.locateAgain}
-          </Button>
-        )}
-      </Stack>
     );
   }
   return (

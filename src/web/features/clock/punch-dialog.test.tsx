@@ -6,6 +6,7 @@ import { at, record } from '#domain/attendance/testing/builders.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { PunchQuestion } from './punch-dialog.tsx';
 import { intendPunch } from './punch-intent.ts';
+import type { PunchAnswers } from './use-punch.ts';
 
 const position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
 const intent = intendPunch(
@@ -17,7 +18,7 @@ const intent = intendPunch(
 );
 
 function show(tried: boolean, of = intent, onCancel = () => {}) {
-  const onConfirm = vi.fn<(day: string | undefined) => void>();
+  const onConfirm = vi.fn<(answers: PunchAnswers) => void>();
   render(
     <MantineProvider>
       <PunchQuestion
@@ -25,6 +26,8 @@ function show(tried: boolean, of = intent, onCancel = () => {}) {
         tried={tried}
         isSending={false}
         failure={tried ? '打刻に失敗しました' : null}
+        judgesPlace={false}
+        correction="/attendance"
         onConfirm={onConfirm}
         onCancel={onCancel}
       />
@@ -47,7 +50,7 @@ describe('the dialog of a clock-out more than 16 hours after its clock-in', () =
     expect(screen.getByText('11月20日（金）の退勤を打刻しますか？この日の出勤は打刻されていません。')).toBeDefined();
 
     fireEvent.click(doPunch());
-    expect(onConfirm).toHaveBeenCalledWith(isoDate('2026-11-20'));
+    expect(onConfirm).toHaveBeenCalledWith({ chosenDay: isoDate('2026-11-20'), placeReason: undefined });
   });
 
   it('no longer lets the day be changed once it was sent, since the same key stands for the same punch', () => {

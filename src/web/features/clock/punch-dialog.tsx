@@ -1,6 +1,8 @@
 import { Box } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
+import { isBreakPunch } from '#domain/attendance/record.ts';
+import { offSiteName, type PlaceConsequence } from '#domain/places/place.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock } from '#domain/time/instant.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
@@ -10,10 +12,15 @@ import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MapLink } from '../../ui/place-link.tsx';
-import { changesNothing, daysToChoose, questionOf, type PunchIntent } from './punch-intent.ts';
-import { texts } from './texts.ts';
+import { daysToChoose } from './days-to-choose.ts';
+import { placeTexts, texts } from './dialog-texts.ts';
+import { changesNothing, questionOf, type PunchIntent } from './punch-intent.ts';
+import { PlaceSaid, usePunchPlace } from './punch-place.tsx';
+import { texts as clockTexts } from './texts.ts';
+import type { PunchAnswers } from './use-punch.ts';
 
 /** The dialog of a punch, which is open while there is an intent to one. */
 export const PunchDialog = ({
@@ -37,14 +44,30 @@ interface QuestionProps {
   readonly isSending: boolean;
   /** Why the last try failed. */
   readonly failure: string | null;
-  readonly onConfirm: (chosenDay: IsoDate | undefined) => void;
+  /** It matters where it is made, or it can be made off site. */
+  readonly judgesPlace: boolean;
+  /** Where the day is corrected. */
+  readonly correction: string;
+  readonly onConfirm: (answers: PunchAnswers) => void;
   readonly onCancel: () => void;
 }
 
 /** What the dialog of a punch holds: the question, what went wrong, and the two ways out. */
-export function PunchQuestion({ intent, tried, isSending, failure, onConfirm, onCancel }: QuestionProps): ReactNode {
+export function PunchQuestion({
+  intent,
+  tried,
+  isSending,
+  failure,
+  judgesPlace,
+  correction,
+  onConfirm,
+  onCancel,
+}: QuestionProps): ReactNode {
   const [chosenDay, setChosenDay] = useState<IsoDate>();
+  const [reason, setReason] = useState('');
+  const [consequence, setConsequence] = useState<PlaceConsequence>('none');
   const undecided = intent.asksDay && chosenDay === undefined;
+  const isHeldBack = undecided || consequence === 'refuse' || (consequence === 'reason' && reason.trim() === '');
   // Most likely a slip: what is offered first is to leave it. Once it was tried, the person meant it.
   const isNeedless = failure === null && changesNothing(intent, chosenDay ?? intent.workDate);
   return (
@@ -67,6 +90,16 @@ export function PunchQuestion({ intent, tried, isSending, failure, onConfirm, on
           </Box>
         )}
         <PunchFacts intent={intent} />
+        {judgesPlace && !isBreakPunch(intent.kind) && (
+          <PlaceQuestion
+            intent={intent}
+            correction={correction}
+            reason={reason}
+            disabled={isSending}
+            onReason={setReason}
+            onJudged={setConsequence}
+          />
+        )}
         {failure !== null && (
           <>
             <Banner kind="error">{failure}</Banner>
@@ -91,14 +124,58 @@ export function PunchQuestion({ intent, tried, isSending, failure, onConfirm, on
           variant={isNeedless ? 'default' : 'filled'}
           size="lg"
           data-autofocus={!isNeedless || undefined}
-          disabled={undecided}
+          disabled={isHeldBack}
           isBusy={isSending}
           busy={texts.punching}
-          onClick={() => onConfirm(chosenDay)}
+          onClick={() => onConfirm({ chosenDay, placeReason: reason.trim() === '' ? undefined : reason.trim() })}
         >
           {isNeedless ? texts.punchAgain : texts.doPunch}
         </ActionButton>
       </DialogActions>
+    </>
+  );
+}
+
+/** Where the punch would be made and what comes of it; why, where that has to be said. */
+function PlaceQuestion({
+  intent: { body, kind },
+  correction,
+  reason,
+  disabled,
+  onReason,
+  onJudged,
+}: {
+  readonly intent: PunchIntent;
+  readonly correction: string;
+  readonly reason: string;
+  readonly disabled: boolean;
+  readonly onReason: (reason: string) => void;
+  /** What would come of it: a reason has to be given, or it isn't taken. */
+  readonly onJudged: (consequence: PlaceConsequence) => void;
+}): ReactNode {
+  const { latitude = 0, longitude = 0, accuracy = 0 } = body;
+  const isOffSite = body.off_site === true;
+  const place = usePunchPlace({ latitude, longitude, accuracy }, isOffSite);
+  const consequence = place?.consequence ?? 'none';
+  const asks = consequence === 'reason';
+  useEffect(() => onJudged(consequence), [consequence, onJudged]);
+  return (
+    <>
+      {isOffSite && <Text weight="bold">{placeTexts.madeOffSite(offSiteName(kind))}</Text>}
+      {place !== null && <PlaceSaid place={place} isOffSite={isOffSite} correction={correction} />}
+      {(asks || consequence === 'mark') && (
+        <TextField
+          label={isOffSite ? placeTexts.destination : placeTexts.reason}
+          name="place_reason"
+          required={asks}
+          placeholder={placeTexts.reasonHint}
+          autoComplete="off"
+          maxLength={200}
+          disabled={disabled}
+          value={reason}
+          onChange={(event) => onReason(event.currentTarget.value)}
+        />
+      )}
     </>
   );
 }
@@ -120,7 +197,7 @@ function PunchFacts({ intent: { body } }: { readonly intent: PunchIntent }): Rea
                 value: (
                   <Row as="span" gap="xs" isTight>
                     <MapLink latitude={latitude} longitude={longitude} of={texts.placeOfPunch} />
-                    {accuracy !== undefined && texts.accuracy(Math.max(1, Math.round(accuracy)))}
+                    {accuracy !== undefined && clockTexts.accuracy(Math.max(1, Math.round(accuracy)))}
                   </Row>
                 ),
               },

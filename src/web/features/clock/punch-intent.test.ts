@@ -2,16 +2,9 @@ import { describe, expect, it } from 'vitest';
 
 import { at, record, shift } from '#domain/attendance/testing/builders.ts';
 import { isoDate } from '#domain/time/date.ts';
+import { daysToChoose } from './days-to-choose.ts';
 import type { Position } from './position.tsx';
-import {
-  asksPerson,
-  daysToChoose,
-  findMade,
-  intendPunch,
-  questionOf,
-  sameQuestion,
-  type PunchIntent,
-} from './punch-intent.ts';
+import { asksPerson, findMade, intendPunch, questionOf, sameQuestion, type PunchIntent } from './punch-intent.ts';
 
 const position: Position = { latitude: 35.681236, longitude: 139.767125, accuracy: 18 };
 
@@ -27,6 +20,7 @@ describe('intendPunch', () => {
       longitude: 139.767125,
       accuracy: 18,
       work_date: undefined,
+      place_reason: undefined,
     });
     expect(intendPunch('clock_out', at('2026-11-20 18:05'), position, [], []).body).toMatchObject({
       type: 'out',

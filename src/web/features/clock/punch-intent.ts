@@ -10,7 +10,7 @@ import {
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { needsWorkingDayQuestion } from '#domain/attendance/working-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { japanDate, minuteOnWorkingDay, type EpochMs } from '#domain/time/instant.ts';
+import { minuteOnWorkingDay, type EpochMs } from '#domain/time/instant.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import type { Position } from './position.tsx';
 import { texts } from './texts.ts';
@@ -42,6 +42,7 @@ export function intendPunch(
   position: Position,
   records: readonly AttendanceRecord[] | undefined,
   shifts: readonly ShiftDay[],
+  isOffSite = false,
 ): PunchIntent {
   const known = records ?? [];
   return {
@@ -55,6 +56,8 @@ export function intendPunch(
       longitude: position.longitude,
       accuracy: position.accuracy,
       work_date: undefined,
+      place_reason: undefined,
+      ...(isOffSite && !isBreakPunch(kind) && { off_site: true }),
     },
     workDate: workDateOfPunch(kind, now, known, shifts),
     asksDay: kind === 'clock_out' && needsWorkingDayQuestion(now, latestClockIn(known)),
@@ -110,14 +113,6 @@ export const asksPerson = (intent: PunchIntent): boolean =>
 export function sameQuestion(a: PunchIntent, b: PunchIntent): boolean {
   const asked = (intent: PunchIntent) => [intent.asksDay, questionOf(intent, intent.workDate)].join();
   return asked(a) === asked(b);
-}
-
-/** The days to choose from when the dialog asks which one is meant. */
-export function daysToChoose(intent: PunchIntent): readonly { readonly day: IsoDate; readonly label: string }[] {
-  return [
-    { day: intent.workDate, label: texts.thatDay(intent.workDate) },
-    { day: japanDate(intent.openedAt), label: texts.today },
-  ];
 }
 
 /** The punch among the records that the intent made, where its answer was lost; `undefined` when it didn't arrive. */

@@ -57,6 +57,7 @@ const punch = (key: string, tappedAt: string, clockDifference: number | null = 0
     longitude: undefined,
     accuracy: undefined,
     work_date: undefined,
+    place_reason: undefined,
     tapped_at: tappedAt,
     clock_difference_ms: clockDifference,
   },

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 
 import { Button } from '../../ui/button.tsx';
 import styles from './clock.module.css';
-import { texts } from './texts.ts';
+import { texts } from './dialog-texts.ts';
 
 /** How long an undo is offered; the server takes it for a while longer. */
 const OFFERED_MS = 5000;

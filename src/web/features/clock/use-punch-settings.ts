@@ -6,7 +6,12 @@ import { useLastKnown } from './last-known.ts';
 const HOUR_MS = 3_600_000;
 
 /** How the company's people punch. As without a setting while that isn't known: the buttons never wait for it. */
-export function usePunchSettings(): { readonly punchesBreaks: boolean; readonly punchesDirectly: boolean } {
+export function usePunchSettings() {
   const data = useLastKnown('punchSettings', useQuery({ ...punchSettingsQuery, staleTime: HOUR_MS }));
-  return { punchesBreaks: data?.punches_breaks ?? false, punchesDirectly: data?.punches_directly ?? false };
+  return {
+    punchesBreaks: data?.punches_breaks === true,
+    punchesDirectly: data?.punches_directly === true,
+    /** It matters where a punch is made, or it can be made off site; not to an app that knew no places yet. */
+    judgesPlace: (data?.place_rule ?? 'off') !== 'off' || data?.punches_off_site === true,
+  };
 }

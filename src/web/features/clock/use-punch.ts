@@ -12,6 +12,7 @@ import { clockDifference, serverNow } from '../../lib/use-server-time.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { toRecord } from '../../lib/wire.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import type { PlaceAtTap } from './punch-place.tsx';
 import { POSITION_LASTS_MS, type Position } from './position.tsx';
 import { asksPerson, findMade, intendPunch, sameQuestion, type PunchIntent } from './punch-intent.ts';
 import { isDue, onSent, putPunch, queuedPunches, removePunch, tapOf, type QueuedPunch } from './punch-queue.ts';
@@ -27,6 +28,8 @@ interface Sources {
   readonly freshPosition: () => Promise<Position | null>;
   /** The company's people punch with the tap itself; what has to be asked is asked all the same. */
   readonly isDirect: boolean;
+  /** What is known of where it would be made; `null` where that doesn't matter. */
+  readonly place: PlaceAtTap | null;
 }
 
 /** A punch that was made by a tap alone, and can be undone for a moment. */
@@ -35,10 +38,16 @@ interface Undoable {
   readonly message: string;
 }
 
-/** A sending of the intent, with the day that was chosen where the dialog asked. */
+/** What the dialog asked, and was answered: which day is meant, and why it is made away from its place. */
+export interface PunchAnswers {
+  readonly chosenDay?: IsoDate | undefined;
+  readonly placeReason?: string | undefined;
+}
+
+/** A sending of the intent, with what the dialog asked. */
 interface Attempt {
   readonly intent: PunchIntent;
-  readonly chosenDay: IsoDate | undefined;
+  readonly answers: PunchAnswers;
   /** It was sent by the tap alone: no dialog is open. */
   readonly isDirect: boolean;
   /** As it is kept on this device until the server has answered: made by the tap, whoever is logged in afterwards. */
@@ -49,22 +58,27 @@ interface Attempt {
 const tapNow = (): Tap => ({ tappedAt: epochMs(Date.now()), clockDifference: clockDifference() });
 
 /** The attempt of a tap. */
-function attemptOf(intent: PunchIntent, tap: Tap, chosenDay: IsoDate | undefined, isDirect: boolean): Attempt {
+function attemptOf(intent: PunchIntent, tap: Tap, answers: PunchAnswers, isDirect: boolean): Attempt {
   const queued: QueuedPunch = {
     key: intent.key,
     owner: presentOwner() ?? '',
     kind: intent.kind,
-    workDate: chosenDay ?? intent.workDate,
+    workDate: answers.chosenDay ?? intent.workDate,
     body: {
-      ...intent.body,
-      work_date: chosenDay,
+      ...bodyOf(intent, answers),
       tapped_at: formatInstant(tap.tappedAt),
       clock_difference_ms: tap.clockDifference,
     },
     state: 'sending',
   };
-  return { intent, chosenDay, isDirect, queued };
+  return { intent, answers, isDirect, queued };
 }
+
+const bodyOf = ({ body }: PunchIntent, { chosenDay, placeReason }: PunchAnswers) => ({
+  ...body,
+  work_date: chosenDay,
+  place_reason: placeReason,
+});
 
 /** Of a punch that wasn't sent, as it is not its turn. */
 const HELD_BACK = new Error('not sent yet');
@@ -90,7 +104,7 @@ async function isInTurn({ key, owner }: QueuedPunch): Promise<boolean> {
 }
 
 /** The punch from the tap on its button to the message that it was made. */
-export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sources) {
+export function usePunch({ knownRecords, shifts, freshPosition, isDirect, place }: Sources) {
   const queryClient = useQueryClient();
   const [opening, setOpening] = useState<AnyPunchType | null>(null);
   const [intent, setIntent] = useState<PunchIntent | null>(null);
@@ -126,7 +140,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
       await putPunch(attempt.queued).catch(() => {});
       if (!(await isInTurn(attempt.queued))) throw HELD_BACK;
       return api('POST /api/time-records', {
-        body: { ...attempt.intent.body, work_date: attempt.chosenDay },
+        body: bodyOf(attempt.intent, attempt.answers),
         idempotencyKey: attempt.intent.key,
       });
     },
@@ -189,7 +203,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     const records = await knownRecords();
     const position = await freshPosition();
     setOpening(null);
-    return position && intendPunch(kind, serverNow(), position, records, shifts);
+    return position && intendPunch(kind, serverNow(), position, records, shifts, place?.isOffSite);
   };
 
   /**
@@ -215,24 +229,24 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     setUndoable(null);
     const next = await intend(kind);
     setIntent(next);
-    if (next === null || !isDirect || asksFirst || asksPerson(next)) return;
+    if (next === null || !isDirect || asksFirst || place?.asks === true || asksPerson(next)) return;
     // A failure shows in the dialog, from which it is sent again under the same key.
-    sending.mutate(attemptOf(next, tap, undefined, true));
+    sending.mutate(attemptOf(next, tap, {}, true));
   };
 
   /** Sends the punch, again under the same key after a failure. */
-  const confirm = async (chosenDay?: IsoDate): Promise<void> => {
+  const confirm = async (answers: PunchAnswers): Promise<void> => {
     if (intent === null || opening !== null || sending.isPending) return;
     const tap = tapNow();
     const neverSent = sending.isIdle && intent !== unresolved.current;
     if (!neverSent || serverNow() - intent.openedAt < POSITION_LASTS_MS) {
-      sending.mutate(attemptOf(intent, tap, chosenDay, false));
+      sending.mutate(attemptOf(intent, tap, answers, false));
       return;
     }
     // The dialog stood open for long: the person may be elsewhere, and it may be another day.
     const renewed = await intend(intent.kind);
     setIntent(renewed);
-    if (renewed !== null && sameQuestion(renewed, intent)) sending.mutate(attemptOf(renewed, tap, chosenDay, false));
+    if (renewed !== null && sameQuestion(renewed, intent)) sending.mutate(attemptOf(renewed, tap, answers, false));
   };
 
   const undoing = useExclusiveMutation('undo-punch', {
@@ -258,7 +272,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect }: Sour
     opening: isSendingDirectly ? (intent?.kind ?? null) : opening,
     /** What the dialog is about. */
     intent: isSendingDirectly ? null : intent,
-    /** The punch was sent at least once, so that it can't change any more. */
+    /** The punch was sent at least once: which day it is of can't change any more. */
     tried: !sending.isIdle,
     /** The punch that was made by a tap alone, while it can be undone. */
     undoable,

@@ -1,6 +1,7 @@
 import type { FindingResponse } from '#contract/closing.ts';
 import { PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { REMEDIES, type Remedy } from '#domain/closing/finding.ts';
+import { distanceText } from '#domain/places/place.ts';
 import { LIMIT_NAMES } from '#domain/protection/limits.ts';
 import { isoDate, monthOf } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
@@ -60,6 +61,8 @@ export function explain(finding: FindingResponse): string {
       return explainOfflineClock(finding);
     case 'pc_log':
       return explainPcUse(finding);
+    case 'outside_place':
+      return explainOutsidePlace(finding);
     case 'leave_without_duty':
       return '勤務の予定がない日に、休暇が承認されています。';
     case 'against_limits':
@@ -98,6 +101,16 @@ function explainPcUse({ punch, difference_minutes: difference }: FindingResponse
     return `打刻がありませんが、PCが ${length(difference)} にわたって操作されています。働いていた時間でないか、本人に確認してください。`;
   const side = punch === 'clock_in' ? '前' : '後';
   return `${PUNCH_LABELS[punch]}の打刻の${side}に、PCが ${length(difference)} 操作されています。働いていた時間でないか、本人に確認してください。`;
+}
+
+function explainOutsidePlace({ punch, place }: FindingResponse): string {
+  const what = `${punch === undefined ? '' : PUNCH_LABELS[punch]}の打刻`;
+  if (place === undefined) return `${what}は、打刻場所の外で行われています。`;
+  const where = place.distance === null ? `「${place.name}」` : `「${place.name}」から${distanceText(place.distance)}`;
+  const said = place.reason === null ? '理由は入力されていません。' : `本人の入力した理由: ${place.reason}`;
+  return place.verdict === 'uncertain'
+    ? `${what}は、位置情報の誤差が大きいため、打刻場所にいたかどうかを確認できません（${where}）。${said}`
+    : `${what}は、打刻場所の外で行われています（${where}）。${said}`;
 }
 
 type OddPunch = NonNullable<FindingResponse['odd_punch']>;

@@ -1,0 +1,181 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { PlaceRule, PlaceScope } from '#domain/places/place.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** A place of a company. */
+export interface PlaceKey {
+  readonly companyId: string;
+  readonly id: number;
+}
+
+/** What of a place is stored. */
+export interface PlaceColumns extends PlaceScope {
+  readonly name: string;
+  readonly circle: { readonly latitude: number; readonly longitude: number; readonly radius: number } | null;
+  /** As {@link import('#domain/places/network.ts').normaliseNetwork} writes them. */
+  readonly networks: readonly string[];
+}
+
+/** A stored place. */
+export type StoredPlace = PlaceColumns & { readonly id: number };
+
+/** The company's places by their names, or one of them. */
+export async function placesOf(db: Kysely<DB>, companyId: string, id?: number): Promise<StoredPlace[]> {
+  const targets = (column: 'department_id' | 'client_company_id' | 'user_id') =>
+    sql<number[]>`array(select ${sql.ref(`t.${column}`)} from place_target t
+      where t.company_id = p.company_id and t.place_id = p.place_id and ${sql.ref(`t.${column}`)} is not null
+      order by 1)`;
+  let query = db
+    .selectFrom('place as p')
+    .where('p.company_id', '=', companyId)
+    .select(['p.place_id', 'p.name', 'p.latitude', 'p.longitude', 'p.radius', 'p.is_for_all'])
+    .select([
+      sql<string[]>`p.networks::text[]`.as('networks'),
+      targets('department_id').as('departments'),
+      targets('client_company_id').as('clients'),
+      targets('user_id').as('people'),
+    ])
+    .orderBy('p.name')
+    .orderBy('p.place_id');
+  if (id !== undefined) query = query.where('p.place_id', '=', id);
+  return (await query.execute()).map(({ latitude, longitude, radius, ...row }) => ({
+    id: row.place_id,
+    name: row.name,
+    circle: latitude === null || longitude === null || radius === null ? null : { latitude, longitude, radius },
+    networks: row.networks,
+    isForAll: row.is_for_all,
+    departmentIds: row.departments,
+    clientCompanyIds: row.clients,
+    userIds: row.people,
+  }));
+}
+
+const columnsOf = ({ name, circle, networks, isForAll }: PlaceColumns) => ({
+  name,
+  latitude: circle?.latitude ?? null,
+  longitude: circle?.longitude ?? null,
+  radius: circle?.radius ?? null,
+  networks: sql<string[]>`${[...networks]}::cidr[]`,
+  is_for_all: isForAll,
+});
+
+/** Adds a place; its id. */
+export async function insertPlace(
+  trx: Transaction<DB>,
+  companyId: string,
+  place: PlaceColumns,
+  now: EpochMs,
+): Promise<number> {
+  const at = new Date(now);
+  const { place_id: id } = await trx
+    .insertInto('place')
+    .values({ company_id: companyId, ...columnsOf(place), created_at: at, last_modified_at: at })
+    .returning('place_id')
+    .executeTakeFirstOrThrow();
+  await insertTargets(trx, { companyId, id }, place);
+  return id;
+}
+
+/** Changes a place and whom it is for. */
+export async function updatePlace(
+  trx: Transaction<DB>,
+  { companyId, id }: PlaceKey,
+  place: PlaceColumns,
+  now: EpochMs,
+): Promise<void> {
+  await trx
+    .updateTable('place')
+    .set({ ...columnsOf(place), last_modified_at: new Date(now) })
+    .where('company_id', '=', companyId)
+    .where('place_id', '=', id)
+    .execute();
+  await trx.deleteFrom('place_target').where('company_id', '=', companyId).where('place_id', '=', id).execute();
+  await insertTargets(trx, { companyId, id }, place);
+}
+
+async function insertTargets(
+  trx: Transaction<DB>,
+  { companyId, id }: PlaceKey,
+  { departmentIds, clientCompanyIds, userIds }: PlaceScope,
+): Promise<void> {
+  await sql`insert into place_target (company_id, place_id, department_id, client_company_id, user_id)
+    select ${companyId}::text, ${id}::bigint, target, null::bigint, null::bigint from unnest(${[...departmentIds]}::bigint[]) target
+    union all select ${companyId}::text, ${id}::bigint, null, target, null from unnest(${[...clientCompanyIds]}::bigint[]) target
+    union all select ${companyId}::text, ${id}::bigint, null, null, target from unnest(${[...userIds]}::bigint[]) target`.execute(
+    trx,
+  );
+}
+
+/** Deletes a place with whom it is for. */
+export async function deletePlace(trx: Transaction<DB>, { companyId, id }: PlaceKey): Promise<void> {
+  await trx.deleteFrom('place').where('company_id', '=', companyId).where('place_id', '=', id).execute();
+}
+
+/** The company's clients of these ids, by them; one that it doesn't have is left out. */
+export async function clientsOf(
+  db: Kysely<DB>,
+  companyId: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string }>> {
+  const { rows } = await sql<{ id: number; name: string }>`select client_company_id as id, name from client_company
+    where company_id = ${companyId} and client_company_id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The company's people of these ids, by them; one that it doesn't have is left out. */
+export async function peopleOf(
+  db: Kysely<DB>,
+  companyId: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string; readonly employee_id: string }>> {
+  const { rows } = await sql<{ id: number; name: string; employee_id: string }>`
+    select user_id as id, name, employee_id from user_account
+    where company_id = ${companyId} and user_id = any(${[...ids]}::bigint[]) and erased_at is null`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What a company does with punches that aren't made at a place, and the client that the person works for. */
+export async function ruleFor(
+  db: Kysely<DB>,
+  { companyId, userId }: { readonly companyId: string; readonly userId: number },
+): Promise<{ readonly rule: PlaceRule; readonly punchesOffSite: boolean; readonly clientCompanyId: number | null }> {
+  return db
+    .selectFrom('company as c')
+    .innerJoin('user_account as u', 'u.company_id', 'c.company_id')
+    .where('c.company_id', '=', companyId)
+    .where('u.user_id', '=', userId)
+    .select(['c.place_rule as rule', 'c.punches_off_site as punchesOffSite', 'u.client_company_id as clientCompanyId'])
+    .executeTakeFirstOrThrow();
+}
+
+/** How many punches are drawn around a place. */
+const MOST_NEARBY = 50;
+
+/** A degree of latitude, in metres, for a box around a position. */
+const DEGREE = 111_195;
+
+/** How far around a position punches are drawn, in metres. */
+const NEARBY = 1000;
+
+/** The positions of the latest punches of the company's people within a kilometre, since that time. */
+export async function punchesNear(
+  db: Kysely<DB>,
+  companyId: string,
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  since: EpochMs,
+): Promise<{ readonly latitude: number; readonly longitude: number; readonly accuracy: number | null }[]> {
+  const high = NEARBY / DEGREE;
+  const wide = Math.min(180, high / Math.max(1e-6, Math.cos((latitude * Math.PI) / 180)));
+  const { rows } = await sql<{ latitude: number; longitude: number; accuracy: number | null }>`
+    select latitude, longitude, accuracy from time_record
+    where company_id = ${companyId} and recorded_at > ${new Date(since)} and latitude is not null
+      and record_type in ('clock_in', 'clock_out') and superseded_at is null
+      and latitude between ${latitude - high} and ${latitude + high}
+      -- The shorter way around the earth.
+      and abs(mod((longitude - ${longitude}::float8 + 540)::numeric, 360) - 180) <= ${wide}
+    order by recorded_at desc
+    limit ${MOST_NEARBY}`.execute(db);
+  return rows;
+}

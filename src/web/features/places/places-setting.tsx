@@ -1,0 +1,202 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+
+import type { PlaceResponse } from '#contract/places.ts';
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { PLACE_RULES } from '#domain/places/place.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { punchSettingsQuery } from '../../lib/company-queries.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { RowButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Choices, SwitchField } from '../../ui/choices.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CellActions, type Column, DataList } from '../../ui/data-list.tsx';
+import { SubjectDialog } from '../../ui/dialog.tsx';
+import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { targetsOf } from './place-draft.ts';
+import { SAVING_PLACE } from './saving-place.ts';
+import { texts } from './texts.ts';
+
+// Its search of employees and its drawing are the larger half of the screen, needed by a tap on it.
+const PlaceForm = lazyPart(async () => (await import('./place-form.tsx')).PlaceForm);
+
+const placesQuery = queryOptions({
+  queryKey: queryKey('places', 'list'),
+  queryFn: ({ signal }) => api('GET /api/admin/places', { signal }),
+});
+
+/** What is being done to the places. */
+type Work =
+  | { readonly kind: 'edit'; readonly place: PlaceResponse | null }
+  | { readonly kind: 'delete'; readonly place: PlaceResponse };
+
+/** The company's places to punch at, and what becomes of a punch elsewhere. */
+export function PlacesSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const settings = useQuery(punchSettingsQuery);
+  const query = useQuery(placesQuery);
+  const [work, setWork] = useState<Work | null>(null);
+  useEffect(() => PlaceForm.preload(), []);
+  const close = (): void => setWork(null);
+  const done = (message: string): void => {
+    close();
+    onDone(message);
+  };
+  return (
+    <>
+      <Hint>{texts.lead}</Hint>
+      <Loaded query={settings} failed={texts.failed} heights={['29rem']}>
+        {(saved) => <Rule saved={saved} hasPlaces={query.data?.places.length !== 0} />}
+      </Loaded>
+      <Stack gap="sm">
+        <Row justify="between">
+          <Heading>{texts.list}</Heading>
+          <Button onClick={() => setWork({ kind: 'edit', place: null })}>{texts.add}</Button>
+        </Row>
+        <DataList
+          label={texts.list}
+          columns={columnsOf(setWork)}
+          rows={query.data?.places}
+          keyOf={({ id }) => id}
+          query={query}
+          failed={texts.failed}
+          none={texts.none}
+          heights={[56, 132]}
+        />
+      </Stack>
+      <SubjectDialog
+        subject={work?.kind === 'edit' ? work : null}
+        title={({ place }) => (place === null ? texts.adding : texts.editing)}
+        onClose={close}
+      >
+        {({ place }) => (
+          <PlaceForm
+            key={place?.id ?? 'new'}
+            place={place}
+            map={query.data?.map ?? null}
+            ownAddress={query.data?.own_address ?? null}
+            onClose={close}
+            onSaved={done}
+          />
+        )}
+      </SubjectDialog>
+      <ConfirmDialog
+        name={SAVING_PLACE}
+        subject={work?.kind === 'delete' ? work.place : null}
+        title={texts.deletion}
+        action={texts.delete}
+        busy={texts.deleting}
+        failure={(error) => messageOf(error, texts.deleteFailed)}
+        run={({ id }) => api('DELETE /api/admin/places/{id}', { params: { id: String(id) } })}
+        onDone={({ message }) => done(message)}
+        onSettled={() => invalidate(queryClient, 'places')}
+        onClose={close}
+      >
+        {({ name }) => (
+          <>
+            <Text weight="bold">{name}</Text>
+            <p>{texts.askDelete}</p>
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What becomes of a punch elsewhere, in a few words. */
+export function PlacesValue(): ReactNode {
+  const { data } = useQuery(punchSettingsQuery);
+  return data && texts.rules[data.place_rule];
+}
+
+type Settings = ResponseOf<Routes['GET /api/punch-settings']>;
+
+/** What becomes of a punch away from the places, and whether it can be made off site; saved with the tap, as it changes nothing punched. */
+function Rule({ saved, hasPlaces }: { readonly saved: Settings; readonly hasPlaces: boolean }): ReactNode {
+  const queryClient = useQueryClient();
+  const [message, showMessage] = useFlashMessage();
+  const saving = useExclusiveMutation('save-punch-settings', {
+    mutationFn: (changed: Partial<Settings>) => api('PUT /api/admin/punch-settings', { body: changed }),
+    onSuccess: (answer) => showMessage(answer.message),
+    onSettled: () => invalidate(queryClient, 'punchSettings'),
+  });
+  const shown = { ...saved, ...(saving.isPending && saving.variables) };
+  return (
+    <Panel label={texts.rule}>
+      {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
+      <Choices
+        legend={texts.rule}
+        name="place_rule"
+        layout="column"
+        choices={PLACE_RULES.map((value) => ({ value, label: texts.rules[value] }))}
+        value={shown.place_rule}
+        onChange={(place_rule) => saving.mutate({ place_rule })}
+      />
+      <Hint>
+        {texts.ruleHints[shown.place_rule]}
+        {shown.place_rule !== 'off' && texts.neverLost}
+      </Hint>
+      {shown.place_rule !== 'off' && !hasPlaces && <Banner kind="info">{texts.noneYet}</Banner>}
+      <SwitchField
+        label={texts.offSite}
+        hint={texts.offSiteHint}
+        checked={shown.punches_off_site}
+        onChange={(on) => saving.mutate({ punches_off_site: on })}
+      />
+      {/* Not above the choices, which would move away below the finger. */}
+      <Toast message={message} />
+    </Panel>
+  );
+}
+
+/** How many of those whom a place is for are named in the list. */
+const NAMED = 3;
+
+function whomOf(place: PlaceResponse): string {
+  if (place.is_for_all) return texts.everybody;
+  const names = targetsOf(place).map(({ name }) => name);
+  if (names.length === 0) return texts.nobody;
+  return [...names.slice(0, NAMED), ...(names.length > NAMED ? [texts.more(names.length - NAMED)] : [])].join('、');
+}
+
+const howOf = ({ circle, networks }: PlaceResponse): string =>
+  [
+    ...(circle === null ? [] : [texts.radiusOf(circle.radius)]),
+    ...(networks.length === 0 ? [] : [texts.networksOf(networks.length)]),
+  ].join('・');
+
+const columnsOf = (onWork: (work: Work) => void): readonly Column<PlaceResponse>[] => [
+  { key: 'name', label: texts.name, width: '26%', phone: 'title', cell: ({ name }) => name },
+  { key: 'how', label: texts.how, width: '24%', phone: 'plain', cell: howOf },
+  { key: 'whom', label: texts.whom, phone: 'plain', cell: whomOf },
+  {
+    key: 'operations',
+    label: texts.operations,
+    width: '10rem',
+    phone: 'plain',
+    cell: (place) => (
+      <CellActions>
+        <RowButton label={texts.editOf(place.name)} onClick={() => onWork({ kind: 'edit', place })}>
+          {texts.edit}
+        </RowButton>
+        <Button
+          variant="default"
+          size="sm"
+          c="var(--kt-danger)"
+          aria-label={texts.deleteOf(place.name)}
+          onClick={() => onWork({ kind: 'delete', place })}
+        >
+          {texts.delete}
+        </Button>
+      </CellActions>
+    ),
+  },
+];
