@@ -24,12 +24,6 @@ async function set(page: Page, mode: string, kinds: readonly string[]): Promise<
   await call(page, 'PUT', '/api/admin/request-settings', { kinds: kinds.map((kind) => ({ kind, mode })) });
 }
 
-const shot = async (page: Page, name: string): Promise<void> => {
-  const folder = process.env['REQUEST_SHOTS'];
-  if (folder !== undefined)
-    await page.screenshot({ path: `${folder}/${name}-${isPhone(page) ? 'phone' : 'desktop'}.png`, fullPage: true });
-};
-
 /** Records a day as the person's admin does. */
 const record = (page: Page, userId: number, date: IsoDate, values: object): Promise<unknown> =>
   call(page, 'PUT', `/api/admin/users/${userId}/time-records/new`, { date, ...values });
@@ -56,7 +50,6 @@ test(
     await page.getByRole('textbox', { name: '打刻の修正を申請なしで変更できる日数' }).fill('3');
     await page.getByRole('combobox', { name: '残業' }).selectOption('申請が必要');
     await expectAccessible(page);
-    await shot(page, 'settings');
     await page.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText('申請の設定を保存しました')).toBeVisible();
     await page.goto('/settings');
@@ -84,15 +77,12 @@ test(
       await page.getByRole('textbox', { name: '出勤時間' }).fill('845');
       await page.getByRole('textbox', { name: '理由' }).fill('打刻機の前に列');
       await expectAccessible(page);
-      await shot(page, 'new');
       await page.getByRole('button', { name: '申請する' }).click();
       await expect(page.getByText('管理者の承認待ち')).toBeVisible();
       await expectAccessible(page);
-      await shot(page, 'detail');
       await page.goto(`/attendance?month=${date.slice(0, 7)}`);
       await expect(dayOf(page, date)).toContainText('申請中：打刻の修正 出勤時間 09:10 → 08:45');
       await expect(dayOf(page, date)).toContainText('09:10');
-      await shot(page, 'month');
     });
 
     await test.step('an admin returns it', async () => {
@@ -101,7 +91,6 @@ test(
       const request = page.getByRole('listitem').filter({ hasText: '申請 太郎' }).first();
       await expect(request).toContainText('08:45');
       await expectAccessible(page);
-      await shot(page, 'approvals');
       await request.getByRole('button', { name: /を差戻し$/ }).click();
       await field(page, '差戻しの理由').fill('8:50では？');
       await expectAccessible(page);
@@ -115,7 +104,6 @@ test(
       await page.goto('/requests');
       await expect(page.getByRole('listitem').filter({ hasText: '差戻し' }).first()).toBeVisible();
       await expectAccessible(page);
-      await shot(page, 'own');
       await page.getByRole('link', { name: /詳細・履歴$/ }).click();
       await expect(page.getByText('8:50では？')).toBeVisible();
       await page.getByRole('link', { name: '変更して申請' }).click();
@@ -148,7 +136,6 @@ test(
       await page.getByRole('link', { name: /詳細・履歴$/ }).click();
       await expect(page.getByRole('listitem').last()).toContainText('承認');
       await expectAccessible(page);
-      await shot(page, 'approved');
     });
   },
 );
@@ -199,5 +186,4 @@ test('overtime is asked for beforehand and held against what was worked', async 
   await openMonthOf(page, person, today());
   await expect(dayOf(page, today())).toContainText('承認：残業 2:00（実績 0:50）');
   await expectAccessible(page);
-  await shot(page, 'overtime');
 });
