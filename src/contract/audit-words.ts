@@ -12,7 +12,7 @@ import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
-import { PLACE_RULE_NAMES, PLACE_VERDICT_NAMES } from '#domain/places/place.ts';
+import { PLACE_RULE_NAMES, PLACE_VERDICT_NAMES } from '#domain/places/names.ts';
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
 import { REQUEST_MODE_NAMES } from '#domain/requests/settings.ts';

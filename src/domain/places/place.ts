@@ -1,3 +1,5 @@
+import { PLACE_VERDICT_NAMES } from './names.ts';
+
 /** The radius of a place that a company can set, in metres. */
 export const PLACE_RADIUS = { least: 20, most: 500 } as const;
 
@@ -72,23 +74,6 @@ export interface Judgement {
 /** What a company does with a punch that isn't made at a place. */
 export const PLACE_RULES = ['off', 'mark', 'reason', 'refuse'] as const;
 export type PlaceRule = (typeof PLACE_RULES)[number];
-
-/** What a company does with it, in a few words. */
-export const PLACE_RULE_NAMES: Readonly<Record<PlaceRule, string>> = {
-  off: '打刻場所を確認しない',
-  mark: '打刻場所外として記録する',
-  reason: '理由を入力してもらう',
-  refuse: '打刻できないようにする',
-};
-
-/** Each verdict in words, after a place's name or alone. */
-export const PLACE_VERDICT_NAMES: Readonly<Record<PlaceVerdict, string>> = {
-  inside: '打刻場所の範囲内',
-  edge: '誤差を含めて範囲内',
-  network: '社内ネットワーク',
-  uncertain: '打刻場所を確認できません',
-  outside: '打刻場所外',
-};
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 

@@ -4,7 +4,7 @@ import { useSession, watchSession } from '../lib/session-store.ts';
 import { Navigate, paramsOf, useLocation } from '../lib/router.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { FORGOT_PASSWORD, RESET_PASSWORD, UNSUBSCRIBE } from './open-paths.ts';
-import { LOGIN, LoginScreen, OpenScreen, preloadHome, screenAt } from './routes.tsx';
+import { LOGIN, LoginScreen, OpenScreen, preloadHome, preloadScreenAt } from './routes.tsx';
 import type { WayBack } from './way-back.ts';
 
 const importLoggedIn = () => import('./logged-in.tsx');
@@ -12,9 +12,7 @@ const importLoggedIn = () => import('./logged-in.tsx');
 /** All behind the login; the code of the screen at the address is loaded beside that of the frame, and waits for nothing. */
 const LoggedIn = lazyScreen(async () => {
   // Whatever prevents that, the screen itself will say.
-  screenAt(window.location.pathname)
-    ?.screen.load()
-    .catch(() => {});
+  preloadScreenAt(window.location.pathname).catch(() => {});
   return (await importLoggedIn()).LoggedIn;
 });
 

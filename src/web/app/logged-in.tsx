@@ -15,9 +15,12 @@ import { Notice } from './error-boundary.tsx';
 import { Frame, frameDialogs } from './frame.tsx';
 import { PasswordAsked } from './password-asked.tsx';
 import {
+  AdminArea,
   ForcedEnrolment,
   ForcedPasswordChange,
+  type FoundScreen,
   HOME,
+  isAdminAddress,
   LOGIN,
   ownScreens,
   screenAt,
@@ -77,13 +80,15 @@ function AtAddress({ session }: { readonly session: Session }): ReactNode {
   const { pathname } = useLocation();
   if (pathname === '/') return <Navigate to={startOf(session.user)} replace />;
   if (paramsOf(LOGIN, pathname) !== null) return <FromLogin user={session.user} />;
-  const found = screenAt(pathname);
-  if (found === null) return <NotFound />;
-  return (
-    <ParamsContext value={found.params}>
-      <Guarded screen={found.screen} session={session} />
-    </ParamsContext>
-  );
+  const draw = (found: FoundScreen | null): ReactNode =>
+    found === null ? (
+      <NotFound />
+    ) : (
+      <ParamsContext value={found.params}>
+        <Guarded screen={found.screen} session={session} />
+      </ParamsContext>
+    );
+  return isAdminAddress(pathname) ? <AdminArea draw={draw} /> : draw(screenAt(pathname));
 }
 
 function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly session: Session }): ReactNode {

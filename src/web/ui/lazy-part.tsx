@@ -22,10 +22,12 @@ const PartFailure: Failure = ({ onRetry }) => (
 /**
  * A part of a screen whose code is loaded when the part is first shown. Where it can't be loaded, the part says so in its
  * own place and offers to try again, which it does by itself once the network is back: the screen around it stays as it is.
+ * `Waiting` stands in its place until it is there, and is as large.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Failed: Failure = PartFailure,
+  Waiting?: ComponentType<Props>,
 ): LazyPart<Props> {
   let code: { readonly Part: ComponentType<Props> } | null = null;
   const loadOnce = async () => (code ??= { Part: await load() });
@@ -43,7 +45,8 @@ export function lazyPart<Props extends object>(
       return () => window.removeEventListener('online', retry);
     }, [hasFailed]);
     if (loaded !== null) return <loaded.Part {...props} />;
-    return hasFailed && <Failed onRetry={() => setFailed(false)} />;
+    if (hasFailed) return <Failed onRetry={() => setFailed(false)} />;
+    return Waiting !== undefined && <Waiting {...props} />;
   }
   return Object.assign(Part, { preload: () => void loadOnce().catch(() => {}) });
 }

@@ -11,12 +11,15 @@ import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { ListHead } from '../../ui/filters.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { UPRIGHT } from '../../ui/media.ts';
-import { AuditEntryDialog, changesOf, dayText, momentOf, personText } from './audit-entry.tsx';
+import { changesOf, dayText, momentOf, personText } from './audit-entry.ts';
 import { AuditLogFilters } from './audit-log-filters.tsx';
 import { auditLogQuery, auditLogState, isInOrder, toQuery } from './audit-log-queries.ts';
 import { texts } from './texts.ts';
+
+const AuditEntryDialog = lazyDialog(async () => (await import('./audit-entry-dialog.tsx')).AuditEntryDialog);
 
 /** How many rows before the end of what is read the next part is asked for. */
 const AHEAD = 60;
@@ -78,7 +81,7 @@ export function AuditLog(): ReactNode {
         />
       )}
       {isFetchNextPageError && failed(texts.moreFailed, list.fetchNextPage)}
-      <AuditEntryDialog entry={opened} onClose={() => setOpened(null)} />
+      <AuditEntryDialog opened={opened !== null} entry={opened} onClose={() => setOpened(null)} />
     </Stack>
   );
 }

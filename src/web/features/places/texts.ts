@@ -1,4 +1,5 @@
-import { PLACE_RULE_NAMES, type PlaceRule } from '#domain/places/place.ts';
+import { PLACE_RULE_NAMES } from '#domain/places/names.ts';
+import type { PlaceRule } from '#domain/places/place.ts';
 
 /** Texts of the company's places to punch at (打刻場所). */
 export const texts = {

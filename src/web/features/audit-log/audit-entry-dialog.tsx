@@ -1,44 +1,28 @@
 import type { ReactNode } from 'react';
 
 import type { AuditLogEntry } from '#contract/audit-log.ts';
-import { AUDIT_SYSTEM, auditActionText, type AuditChange, auditChanges } from '#contract/audit-words.ts';
-import { parseIsoDate } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { AUDIT_SYSTEM, auditActionText, type AuditChange } from '#contract/audit-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions, useLast } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { changesOf, dayText, momentOf, personText } from './audit-entry.ts';
 import styles from './audit-log.module.css';
 import { texts } from './texts.ts';
 
-/** What an entry changed, in words. */
-export const changesOf = (entry: AuditLogEntry): AuditChange[] =>
-  auditChanges(entry, parseIsoDate(entry.work_date ?? ''));
-
-/** `2026-11-20 18:05:09` */
-export const momentOf = ({ at }: AuditLogEntry): string => at.slice(0, 19).replace('T', ' ');
-
-/** `佐藤 健太（E0001）`; nobody is the system, or the company. */
-export const personText = (person: AuditLogEntry['actor'], nobody: string): string =>
-  person === null ? nobody : `${person.name}（${person.employee_id}）`;
-
-/** `2026-11-20（金）`; `null` without one. */
-export function dayText({ work_date }: AuditLogEntry): string | null {
-  const date = parseIsoDate(work_date ?? '');
-  return date === null ? null : formatDate(date);
-}
-
 /** All that an entry says, with the values before and after side by side. */
 export function AuditEntryDialog({
+  opened,
   entry,
   onClose,
 }: {
+  readonly opened: boolean;
   readonly entry: AuditLogEntry | null;
   readonly onClose: () => void;
 }): ReactNode {
   const shown = useLast(entry);
   return (
-    <Dialog title={auditActionText(shown?.action ?? '')} isWide opened={entry !== null} onClose={onClose}>
+    <Dialog title={auditActionText(shown?.action ?? '')} isWide opened={opened} onClose={onClose}>
       {shown !== null && <Entry entry={shown} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -1,0 +1,206 @@
+import { useEffect, type ReactNode } from 'react';
+
+import { useLocation } from '../lib/router.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { ADMIN_HOME, type FoundScreen, screen, screenAmong, type ScreenRoute } from './routes.tsx';
+
+const EmployeeDay = lazyPart(async () => (await import('../features/attendance/month-dialogs.tsx')).EmployeeDay);
+const DayReview = lazyPart(async () => (await import('../features/attendance/day-review.tsx')).DayReview);
+const EmployeeShifts = lazyPart(async () => (await import('../features/shift/employee-shifts.tsx')).EmployeeShifts);
+const ContractTab = lazyPart(async () => (await import('./contract-tab.tsx')).ContractTab);
+const LeaveTab = lazyPart(async () => (await import('./leave-tab.tsx')).LeaveTab);
+
+/** The screens of what is done to others and of the company; of two that an address fits, the first. */
+const screens: readonly ScreenRoute[] = [
+  screen('/admin', 'read_users', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
+  screen(ADMIN_HOME, 'admin', async () => {
+    const [{ HomeScreen }, today, leave, swaps, requests, closing, overtime, contracts, health] = await Promise.all([
+      import('../features/home/home-screen.tsx'),
+      import('../features/today/today-cards.tsx'),
+      import('../features/leave/home-cards.tsx'),
+      import('../features/swaps/home-card.tsx'),
+      import('../features/requests/home-card.tsx'),
+      import('../features/closing/home-card.tsx'),
+      import('../features/overtime/home-cards.tsx'),
+      import('../features/contracts/home-card.tsx'),
+      import('../features/health/home-card.tsx'),
+    ]);
+    const { PresenceCounts } = today;
+    const charts = [today.WeekChart, overtime.OvertimeChart];
+    return function AdminHome() {
+      const tasks = [
+        leave.usePendingTask(),
+        ...swaps.usePendingSwapsTasks(),
+        ...swaps.useExpiringCompTasks(),
+        ...requests.useRequestTasks(),
+        today.useMissingTask(),
+        today.useLateTask(),
+        today.useForgottenTask(),
+        overtime.useLimitsTask(),
+        leave.useObligationsTask(),
+        leave.useOpenGrantsTask(),
+        ...contracts.useEndingContractsTasks(),
+        health.useHealthTask(),
+        closing.useMonthsTask(),
+        closing.useFindingsTask(),
+      ];
+      return <HomeScreen Presence={PresenceCounts} tasks={tasks} charts={charts} />;
+    };
+  }),
+  screen('/admin/leave', 'approve_leave', async () => {
+    const [{ ApprovalScreen }, { PendingSwaps }] = await Promise.all([
+      import('../features/leave/approval-screen.tsx'),
+      import('../features/swaps/pending-swaps.tsx'),
+    ]);
+    return function Approvals() {
+      return <ApprovalScreen Swaps={PendingSwaps} />;
+    };
+  }),
+  screen(
+    '/admin/leave/on-behalf',
+    'approve_leave',
+    async () => (await import('../features/leave/on-behalf-screen.tsx')).OnBehalfScreen,
+  ),
+  screen(
+    '/admin/leave/planned',
+    'admin',
+    async () => (await import('../features/leave/planned-screen.tsx')).PlannedScreen,
+  ),
+  screen(
+    '/admin/leave/planned/:id',
+    'admin',
+    async () => (await import('../features/leave/planned-day-screen.tsx')).PlannedDayScreen,
+  ),
+  screen(
+    '/admin/leave/five-days',
+    'read_leave',
+    async () => (await import('../features/leave/obligations-screen.tsx')).ObligationsScreen,
+  ),
+  screen(
+    '/admin/leave/balances',
+    'read_leave',
+    async () => (await import('../features/leave/balances-screen.tsx')).BalancesScreen,
+  ),
+  screen(
+    '/admin/leave/balances/import',
+    'super_admin',
+    async () => (await import('../features/leave/leave-import.tsx')).LeaveImport,
+    '/admin/leave/balances',
+  ),
+  screen(
+    '/admin/users/:userId/leave-year',
+    'read_leave',
+    async () => (await import('../features/leave/year-grid.tsx')).LeaveYearScreen,
+  ),
+  screen(
+    '/admin/users/:userId/leave-ledger',
+    'read_leave',
+    async () => (await import('../features/leave/leave-ledger.tsx')).LeaveLedgerScreen,
+  ),
+  screen('/admin/month-end', 'read_attendance', async () => {
+    const { ClosingScreen } = await import('../features/closing/closing-screen.tsx');
+    return function MonthEnd() {
+      useEffect(() => {
+        EmployeeDay.preload();
+        DayReview.preload();
+      }, []);
+      return <ClosingScreen Day={EmployeeDay} DayFields={DayReview} />;
+    };
+  }),
+  screen(
+    '/admin/month-end/payroll',
+    'run_payroll',
+    async () => (await import('../features/payroll/payroll-screen.tsx')).PayrollScreen,
+  ),
+  screen(
+    '/admin/month-end/overtime',
+    'read_overtime',
+    async () => (await import('../features/overtime/overtime-screen.tsx')).OvertimeScreen,
+  ),
+  screen(
+    '/admin/month-end/health',
+    'manage_health',
+    async () => (await import('../features/health/health-screen.tsx')).HealthScreen,
+  ),
+  screen(
+    '/admin/rosters',
+    'plan_shifts',
+    async () => (await import('../features/shift/roster-screen.tsx')).RosterScreen,
+  ),
+  screen(
+    '/admin/today',
+    'read_attendance',
+    async () => (await import('../features/today/today-screen.tsx')).TodayScreen,
+  ),
+  screen(
+    '/admin/users/new',
+    'super_admin',
+    async () => (await import('../features/users/new-user-screen.tsx')).NewUserScreen,
+    '/admin',
+  ),
+  screen(
+    '/admin/users/import',
+    'super_admin',
+    async () => (await import('../features/users/import-screen.tsx')).ImportScreen,
+    '/admin',
+  ),
+  screen(
+    '/admin/contracts',
+    'super_admin',
+    async () => (await import('../features/contracts/contracts-screen.tsx')).ContractsScreen,
+    '/admin',
+  ),
+  screen(
+    '/admin/contracts/import',
+    'super_admin',
+    async () => (await import('../features/contracts/contract-import.tsx')).ContractImport,
+    '/admin',
+  ),
+  screen(
+    '/admin/departments/import',
+    'super_admin',
+    async () => (await import('../features/departments/departments-import.tsx')).DepartmentsImport,
+    '/admin',
+  ),
+  screen(
+    '/admin/pc-logs/import',
+    'super_admin',
+    async () => (await import('../features/pc-logs/pc-log-import.tsx')).PcLogImport,
+    '/admin',
+  ),
+  screen('/admin/users/:userId', 'read_users', async () => {
+    const [{ UserDetail }, { EmployeeMonth }] = await Promise.all([
+      import('../features/user-detail/user-detail.tsx'),
+      import('../features/attendance/employee-month.tsx'),
+    ]);
+    const parts = { attendance: EmployeeMonth, shift: EmployeeShifts, leave: LeaveTab, contract: ContractTab };
+    return function EmployeeDetail() {
+      useEffect(() => {
+        EmployeeShifts.preload();
+        LeaveTab.preload();
+        ContractTab.preload();
+      }, []);
+      return <UserDetail parts={parts} />;
+    };
+  }),
+  screen(
+    '/super-admin',
+    'super_admin',
+    async () => (await import('../features/company-settings/company-screen.tsx')).CompanyScreen,
+  ),
+  screen(
+    '/super-admin/attendance-sheet',
+    'read_sheets',
+    async () => (await import('../features/sheet/sheet-screen.tsx')).SheetScreen,
+  ),
+  screen('/settings', 'change_settings', async () => (await import('./settings-screen.tsx')).SettingsScreen),
+  screen('/settings/:name', 'change_settings', async () => (await import('./settings-screen.tsx')).SettingScreen),
+];
+
+/** The admins' screen at a pathname; `null` where there is none. */
+export const adminScreenAt = (pathname: string): FoundScreen | null => screenAmong(screens, pathname);
+
+/** Draws the admins' screen at the address. */
+export function AdminArea({ draw }: { readonly draw: (found: FoundScreen | null) => ReactNode }): ReactNode {
+  return draw(adminScreenAt(useLocation().pathname));
+}
