@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase, urlOf } from './testing/test-dat
 // The short form of `npm run bench fuzz`: whatever is sent to whichever call, the answer is the contract's.
 
 const SEED = 20_261_123;
-const REQUESTS = 1000;
+const REQUESTS = 1400;
 
 let database: TestDatabase;
 let server: ServerProcess;

@@ -71,12 +71,15 @@ describe('what is ignored', () => {
   const EVERYWHERE = ['id', 'created_at', 'last_modified_at', 'message'];
   const LEAVE_DAY = ['unit', 'half', 'half_boundary_minute', 'start_minute', 'end_minute', 'leave_minutes'];
   const OF_REQUEST = ['entered_by', 'is_planned', 'kind', 'kind_name', 'is_paid', 'proof'];
+  const OF_PLACE = ['departments', 'client_companies', 'people'];
   const OF_KIND = ['kind', 'is_prepared', 'is_used'];
   const BESIDE: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/vacation/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY, ...OF_REQUEST],
     'PUT /api/admin/vacations/{id}': ['decided', 'pleasanter_sync_status', ...LEAVE_DAY, ...OF_REQUEST],
     'POST /api/admin/departments': ['superior', 'people'],
     'PUT /api/admin/departments/{id}': ['kind', 'superior', 'people'],
+    'POST /api/admin/places': OF_PLACE,
+    'PUT /api/admin/places/{id}': OF_PLACE,
     'POST /api/admin/leave-kinds': OF_KIND,
     'PUT /api/admin/leave-kinds/{kind}': OF_KIND,
     'POST /api/admin/users/{id}/leave-kind-grants': ['kind_name'],
