@@ -35,7 +35,6 @@ const counts = { added: z.int().min(0), changed: z.int().min(0), unchanged: z.in
 const preview = z.object({ rows: z.array(importRow), ...counts, faulty: z.int().min(0) });
 export type PcLogImportPreview = z.output<typeof preview>;
 const done = z.object({ message: z.string(), ...counts });
-export type PcLogImportResult = z.output<typeof done>;
 
 const tag = 'pc-logs';
 const upload = { tag, ...csvUpload(MAX_BYTES) } as const;

@@ -1,4 +1,4 @@
-import type { PlaceRule, PlaceVerdict } from './place.ts';
+import { OUTSIDE_NAME, type PlaceRule, type PlaceVerdict } from './place.ts';
 
 /** What a company does with it, in a few words. */
 export const PLACE_RULE_NAMES: Readonly<Record<PlaceRule, string>> = {
@@ -14,5 +14,5 @@ export const PLACE_VERDICT_NAMES: Readonly<Record<PlaceVerdict, string>> = {
   edge: '誤差を含めて範囲内',
   network: '社内ネットワーク',
   uncertain: '打刻場所を確認できません',
-  outside: '打刻場所外',
+  outside: OUTSIDE_NAME,
 };

@@ -1,5 +1,3 @@
-import { PLACE_VERDICT_NAMES } from './names.ts';
-
 /** The radius of a place that a company can set, in metres. */
 export const PLACE_RADIUS = { least: 20, most: 500 } as const;
 
@@ -168,6 +166,9 @@ export interface PunchedPlace {
   readonly reason: string | null;
 }
 
+/** What a punch is called that is surely elsewhere. */
+export const OUTSIDE_NAME = '打刻場所外';
+
 /** What a punch off site is called: 直行 for a clock-in, 直帰 for a clock-out. */
 export const offSiteName = (recordType: string): string => (recordType === 'clock_out' ? '直帰' : '直行');
 
@@ -177,7 +178,7 @@ export const awayName = (place: PunchedPlace | undefined, isOffSite: boolean): s
     ? null
     : place.verdict === 'uncertain'
       ? '打刻場所未確認'
-      : PLACE_VERDICT_NAMES.outside;
+      : OUTSIDE_NAME;
 
 /** A distance in words: `約340m`, from a kilometre on `約1.2km`, from ten on `約12km`. */
 export function distanceText(metres: number): string {

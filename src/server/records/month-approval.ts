@@ -33,9 +33,9 @@ export async function monthStepsOf(
   db: Kysely<DB>,
   companyId: string,
   { userIds, period, now }: { readonly userIds: readonly number[]; readonly period: DateRange; readonly now: EpochMs },
-  among?: readonly ApprovalRoute[],
+  known?: readonly ApprovalRoute[],
 ): Promise<MonthSteps> {
-  const routes = among ?? (await monthRoutesOf(db, companyId));
+  const routes = known ?? (await monthRoutesOf(db, companyId));
   if (routes.length === 0) return () => null;
   const { fitting } = await readRoutes(db, companyId, { userIds, on: period.to, today: japanDate(now) }, routes);
   return (userId) => fitting({ kind: 'month', userId, minutes: null })?.steps ?? null;
