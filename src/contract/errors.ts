@@ -10,7 +10,8 @@ export const errors = {
   invalid_work_date: { status: 400, message: '打刻の対象日が正しくありません。' },
   punch_place_reason_required: {
     status: 400,
-    message: '打刻場所の外での打刻には、理由を入力してください（{where}）。',
+    message:
+      '打刻場所の外での打刻や、打刻場所を確認できないときの打刻には、理由（直行・直帰では行き先）を入力してください（{where}）。',
   },
   place_empty: { status: 400, message: '地図上の範囲か、ネットワークのどちらかを入力してください' },
   place_for_nobody: { status: 400, message: '対象を選んでください' },
@@ -200,7 +201,7 @@ export const errors = {
   department_in_use: {
     status: 409,
     message:
-      '下位のものや所属の記録、対象とする打刻場所があるため、削除できません。使わなくなるときは終了日を入力してください',
+      '下位のものや所属の記録、対象とする打刻場所・承認経路・権限があるため、削除できません。使わなくなるときは終了日を入力してください',
   },
   department_has_members_outside: {
     status: 409,

@@ -300,7 +300,7 @@ export const workRuleRoutes = {
     summary: '就業ルール（名前の順）',
     tag: 'work-rules',
     access: 'read_users',
-    people: 'none',
+    people: 'listed',
     success: { status: 200, body: z.array(workRule) },
   },
   'POST /api/admin/work-rules': {

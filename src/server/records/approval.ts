@@ -170,7 +170,7 @@ export async function deputiesOf(
 }
 
 /** Who may correct somebody's days may say yes to them, where admins are asked. */
-const APPROVING: Permission = 'correct_attendance';
+export const APPROVING: Permission = 'correct_attendance';
 
 /** To whom the caller may say yes where admins are asked, by their role or an assignment; `null`: to nobody. */
 export async function approvablePeople(
@@ -194,7 +194,7 @@ export async function readApprover(
   const today = japanDate(now);
   const deputyFor = await deputiesOf(db, companyId, userId, today);
   const people = await approvablePeople(db, caller, today);
-  const isAdminOfOwn = hasRole(caller.role, 'admin') && (await isOnlyAdmin(db, caller, today));
+  const isAdminOfOwn = hasRole(caller.role, 'admin') && (await isOnlyAdmin(db, caller, APPROVING, today));
   return (subjectUserId) =>
     subjectUserId === userId
       ? { userId, isAdminOf: isAdminOfOwn, deputyFor: [] }

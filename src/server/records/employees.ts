@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
+import type { Permission } from '#domain/permissions/permission.ts';
 import type { People } from '#domain/permissions/scope.ts';
 import type { Employment } from '#domain/users/employment.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
@@ -165,8 +166,13 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
   departments: presentMain(row),
 });
 
-/** Whether nobody else of the company could decide on what its people ask for (D19). */
-export async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey, today: IsoDate): Promise<boolean> {
+/** Whether nobody else of the company could decide on what somebody asks for, by their role or with that permission (D19). */
+export async function isOnlyAdmin(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  permission: Permission,
+  today: IsoDate,
+): Promise<boolean> {
   const other = await db
     .selectFrom('user_account')
     .select('user_id')
@@ -176,7 +182,7 @@ export async function isOnlyAdmin(db: Kysely<DB>, { companyId, userId }: UserKey
     .where(hasNotLeft(today))
     .where(
       sql<boolean>`(role in ('admin', 'super_admin')
-        or user_id in ${assignedOver(companyId, userId, 'approve_leave', today)})`,
+        or user_id in ${assignedOver(companyId, userId, permission, today)})`,
     )
     .limit(1)
     .executeTakeFirst();

@@ -338,7 +338,6 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   unset_break_parts: '休憩の控除の内訳',
   user_id: '社員番号（内部）',
   wage_kind: '賃金形態',
-  waits_for_admins: '管理者の承認待ち',
   warning_percent: '警告の割合（％）',
   week_start: '週の始まり',
   weekday_minutes: '曜日ごとの所定労働時間（分）',

@@ -29,7 +29,7 @@ import {
   setDayValues,
   supersede,
 } from './day.repository.ts';
-import { daySummary, presentTimeRecord } from './time-record.presenter.ts';
+import { daySummary, presentTimeRecord, withoutPosition } from './time-record.presenter.ts';
 
 interface Correction extends UserChange {
   /** A record of the day, or `new` for the day that the body names. */
@@ -74,7 +74,7 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
   await checkTarget(trx, correction);
   const rows = await dayOf(trx, owner, body.date);
   if (correction.ifMatch !== undefined && correction.ifMatch !== dayVersion(rows, body.date))
-    throw new AppError('day_changed', { current: rows.map(presentTimeRecord) });
+    throw new AppError('day_changed', { current: rows.map((row) => withoutPosition(presentTimeRecord(row))) });
 
   const plan = planCorrection({
     date: body.date,

@@ -208,40 +208,45 @@ async function lockForApproval(
 ) {
   const { companyId } = caller;
   const seenAt = new Map(seen.map(({ user_id, confirmed_at }) => [user_id, confirmed_at]));
-  const userIds = [...seenAt.keys()];
   const period = await lockPeriod(trx, companyId, month);
-  await lockMonths(trx, companyId, userIds, 'exclusive');
-  const rows = await trx
-    .selectFrom('user_account as u')
-    .leftJoin('month_closing as c', (join) =>
-      join
-        .onRef('c.company_id', '=', 'u.company_id')
-        .onRef('c.user_id', '=', 'u.user_id')
-        .on('c.from_date', '=', period.from),
-    )
-    .select(['u.user_id', 'u.name', 'c.status', 'c.at', 'c.approval'])
-    .where('u.company_id', '=', companyId)
-    .where('u.user_id', 'in', userIds)
-    .where('u.erased_at', 'is', null)
-    .orderBy('u.user_id')
-    .execute();
-  const stepsOf = await monthStepsOf(trx, companyId, { userIds, period, now });
   const actorFor = await readApprover(trx, caller, now);
-  return rows.flatMap(({ user_id: userId, name, ...row }) => {
-    const approval = toApproval(row.approval);
-    const actor: ApprovalActor = actorFor(userId);
-    const steps = stepsOf(userId);
-    const known = approval ?? (steps && { steps, given: [] });
-    if (known === null || !isConcerned(known, actor)) return [];
-    const state = {
-      // No row is an open month.
-      status: (row.status ?? 'open') as MonthStatus,
-      at: row.at === null ? null : epochMs(row.at.getTime()),
-      approval,
-    };
-    const refusal = checkApproval(state, actor, seenAt.get(userId) ?? now);
-    return [{ user: { companyId, userId }, name, period, approval, actor, refusal }];
-  });
+  const readMonths = async (userIds: readonly number[]) => {
+    if (userIds.length === 0) return [];
+    const rows = await trx
+      .selectFrom('user_account as u')
+      .leftJoin('month_closing as c', (join) =>
+        join
+          .onRef('c.company_id', '=', 'u.company_id')
+          .onRef('c.user_id', '=', 'u.user_id')
+          .on('c.from_date', '=', period.from),
+      )
+      .select(['u.user_id', 'u.name', 'c.status', 'c.at', 'c.approval'])
+      .where('u.company_id', '=', companyId)
+      .where('u.user_id', 'in', userIds)
+      .where('u.erased_at', 'is', null)
+      .orderBy('u.user_id')
+      .execute();
+    const stepsOf = await monthStepsOf(trx, companyId, { userIds, period, now });
+    return rows.flatMap(({ user_id: userId, name, ...row }) => {
+      const approval = toApproval(row.approval);
+      const actor: ApprovalActor = actorFor(userId);
+      const steps = stepsOf(userId);
+      const known = approval ?? (steps && { steps, given: [] });
+      if (known === null || !isConcerned(known, actor)) return [];
+      const state = {
+        // No row is an open month.
+        status: (row.status ?? 'open') as MonthStatus,
+        at: row.at === null ? null : epochMs(row.at.getTime()),
+        approval,
+      };
+      const refusal = checkApproval(state, actor, seenAt.get(userId) ?? now);
+      return [{ user: { companyId, userId }, name, period, approval, actor, refusal }];
+    });
+  };
+  // Nobody holds up the punches of somebody whose month is none of their business.
+  const concerned = (await readMonths([...seenAt.keys()])).map(({ user }) => user.userId);
+  await lockMonths(trx, companyId, concerned, 'exclusive');
+  return readMonths(concerned);
 }
 
 interface Approved {

@@ -97,7 +97,7 @@ async function presentRows(
   const conflicts = await conflictsOf(db, caller, pendingIds);
   const leftOfOther = await leftOfOthers(db, caller.companyId, rows);
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
-  const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, japanDate(now)));
+  const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, 'approve_leave', japanDate(now)));
   return rows.map((row) => {
     const account = draws(row) ? accounts.get(row.user_id) : undefined;
     const left = account && leaveLeftOn(account, row.start_date, DEFAULT_LEAVE_POLICY);
@@ -193,7 +193,7 @@ export async function decideRequest(
     // Read again under the lock: another admin may have decided meanwhile.
     const row = (await findRequest(trx, caller.companyId, id)) ?? known;
     requireUnchanged(asked, presentAskedFor(row));
-    const isOnly = await isOnlyAdmin(trx, caller, japanDate(now));
+    const isOnly = await isOnlyAdmin(trx, caller, 'approve_leave', japanDate(now));
     const actor = { userId: caller.userId, permissions: permissionsOf(caller), isOnlyAdmin: isOnly };
     const step = decide({ applicantId: row.user_id, status: row.status }, decision, actor, notes ?? null);
     if (!step.ok)

@@ -109,7 +109,7 @@ export async function requestLeave(
     async create(trx) {
       await lockUser(trx, owner);
       const kind = await lockKind(trx, caller.companyId, word);
-      const of = askedOf(kind, caller, { hasReason: isGiven(reason), hasProof: isGiven(proof) });
+      const of = askedOf(kind, { caller, owner }, { hasReason: isGiven(reason), hasProof: isGiven(proof) });
       const { days, duties, refusal } = await checkRequest(trx, owner, asked, japanDate(now), of);
       if (refusal !== null) throw refusal;
 
@@ -139,9 +139,9 @@ export async function requestLeave(
 /** Who asks for a kind of leave, and with what; `null` of paid leave. */
 const askedOf = (
   kind: LeaveKind | null,
-  { role }: Pick<Caller, 'role'>,
+  { caller: { userId, role }, owner }: { readonly caller: Pick<Caller, 'userId' | 'role'>; readonly owner: UserKey },
   given: Pick<KindAsked, 'hasReason' | 'hasProof'>,
-): KindAsked | null => kind && { kind, isByAdmin: hasRole(role, 'admin'), ...given };
+): KindAsked | null => kind && { kind, isByAdmin: hasRole(role, 'admin') || owner.userId !== userId, ...given };
 
 /** Tells the admins that leave waits for their decision. */
 const notifyDeciders = (trx: Transaction<DB>, row: RequestRow, name: string, now: EpochMs): Promise<void> =>
@@ -181,7 +181,11 @@ export async function leaveDayOf(
   today: IsoDate,
 ): Promise<ResponseOf<(typeof leaveRoutes)['GET /api/vacation/day']>> {
   // What is written beside it comes with the request.
-  const of = askedOf(await findKind(kysely, caller.companyId, word), caller, { hasReason: true, hasProof: true });
+  const of = askedOf(
+    await findKind(kysely, caller.companyId, word),
+    { caller, owner },
+    { hasReason: true, hasProof: true },
+  );
   const { days, duties, refusal, balanceAfter, after } = await checkRequest(kysely, owner, asked, today, of);
   const closed = await closedSince(kysely, owner, asked.from);
   const isClosed = days.some(({ leave }) => closed.some((month) => isWithin(leave.date, month)));

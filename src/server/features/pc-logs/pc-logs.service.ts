@@ -35,15 +35,15 @@ interface ReadLog {
 const UNKNOWN = '登録されていない社員IDです';
 const IN_FUTURE = '未来の日付は登録できません';
 const OUTSIDE_DAY = 'その日の0:00から24:00までの時刻を入力してください';
-const NOT_AFTER = '最初の操作より後、翌日の24:00までの時刻を入力してください';
+const NOT_AFTER = '最初の操作から翌日の24:00までの時刻を入力してください';
 
-/** What is wrong with the times of a day: the first is on it, the last after it and before the end of the next. */
+/** What is wrong with the times of a day: the first is on it, the last not before that and before the end of the next. */
 function faultsOf({ date, firstAt, lastAt }: Omit<PcLog, 'userId'>, today: IsoDate): ReadLog['faults'] {
   const midnight = (days: number): EpochMs => instantOf(addDays(date, days), workingDayMinute(0));
   return [
     ...(date > today ? [{ column: 'date' as const, message: IN_FUTURE }] : []),
     ...(firstAt < midnight(0) || firstAt >= midnight(1) ? [{ column: 'first' as const, message: OUTSIDE_DAY }] : []),
-    ...(lastAt <= firstAt || lastAt >= midnight(2) ? [{ column: 'last' as const, message: NOT_AFTER }] : []),
+    ...(lastAt < firstAt || lastAt >= midnight(2) ? [{ column: 'last' as const, message: NOT_AFTER }] : []),
   ];
 }
 
@@ -220,7 +220,7 @@ function readRow(
 
 /** A time as `8:30`, with seconds, which are cut, or of the next day as `翌1:20` and `25:20`; in minutes of the working day. */
 function parseMinute(typed: string, fail: Fail): number | null {
-  const text = typed.normalize('NFKC').replace(/^(\d{1,2}:\d{2}):\d{2}$/, '$1');
+  const text = typed.normalize('NFKC').replace(/^(翌?\d{1,2}:\d{2}):\d{2}$/, '$1');
   const [, hours = '', rest = ''] = /^(\d{2})(:\d{2})$/.exec(text) ?? [];
   const isPastMidnight = Number(hours) >= 24;
   const isNextDay = text.startsWith('翌') || isPastMidnight;

@@ -398,3 +398,109 @@ it('a second factor is asked of who has permissions over others, where the compa
   expect(await logIn(head)).toMatchObject({ mustEnrolSecondFactor: true });
   expect(await logIn(one)).not.toHaveProperty('mustEnrolSecondFactor');
 });
+
+describe('requests of a company that takes them', () => {
+  const DAY = '2026-11-19';
+  const require = () =>
+    call('PUT /api/admin/request-settings', {
+      kinds: [
+        { kind: 'punch_correction', mode: 'always' },
+        { kind: 'overtime', mode: 'always' },
+      ],
+    });
+  const ask = (as: string, body: object = {}) =>
+    server.call('POST /api/requests', {
+      token: as,
+      body: { kind: 'overtime', date: DAY, planned_minutes: 60, reason: '締切のため', submit: true, ...body },
+    });
+  const approve = (as: string, { id, revision }: { readonly id: number; readonly revision: number }) =>
+    server.call(`POST /api/requests/${id}/decision`, { token: as, body: { decision: 'approve', revision } });
+  const waiting = async (as: string): Promise<number[]> =>
+    (await server.call('GET /api/requests/to-decide', { token: as })).body.data.map(({ id }: { id: number }) => id);
+
+  it('are decided by who may correct the person’s days, who is told of them, and by nobody of another scope', async () => {
+    expect((await require()).status).toBe(200);
+    await assign(await addRole(['correct_attendance']));
+    const as = await server.logIn(head);
+    const [inside, outside] = [(await ask(await server.logIn(one))).body, (await ask(await server.logIn(other))).body];
+    expect(await waiting(as)).toEqual([inside.id]);
+    expect((await server.call('GET /api/notifications', { token: as })).body).toHaveLength(1);
+    expect((await approve(as, outside)).status).toBe(404);
+    expect((await server.call(`GET /api/requests/${outside.id}`, { token: as })).status).toBe(404);
+    expect((await approve(as, inside)).status).toBe(200);
+  });
+
+  it('entered for somebody are nothing to who may not correct their days any more', async () => {
+    await require();
+    const { body: assigned } = await assign(await addRole(['correct_attendance']));
+    const as = await server.logIn(head);
+    const { body: draft } = await server.call(`POST /api/admin/users/${one.userId}/requests`, {
+      token: as,
+      body: { kind: 'overtime', date: DAY, planned_minutes: 60, reason: '締切のため', submit: false },
+    });
+    const list = async () => (await server.call('GET /api/requests', { token: as })).body.data;
+    expect(await list()).toHaveLength(1);
+    await call(`DELETE /api/admin/permission-assignments/${assigned.id}`);
+    expect(await list()).toEqual([]);
+    expect((await server.call(`GET /api/requests/${draft.id}`, { token: as })).status).toBe(404);
+    const change = {
+      kind: 'overtime',
+      date: DAY,
+      planned_minutes: 90,
+      reason: '締切のため',
+      submit: true,
+      revision: 1,
+    };
+    expect((await server.call(`PUT /api/requests/${draft.id}`, { token: as, body: change })).status).toBe(404);
+  });
+
+  it('aren’t passed by on one’s own day by an assignment over one’s department', async () => {
+    await require();
+    const role = await addRole(['correct_attendance']);
+    await assign(role);
+    const as = await server.logIn(head);
+    const correct = () =>
+      server.call(`PUT /api/admin/users/${head.userId}/time-records/new`, {
+        token: as,
+        body: { date: DAY, clock_in: '09:00', clock_out: '18:00' },
+      });
+    expect(await correct()).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    // Given over themself it is meant.
+    await assign(role, { scope: 'self', department_id: null });
+    expect((await correct()).status).toBe(200);
+  });
+
+  it('the only admin’s own waits for whoever may correct their days, and not for who approves leave', async () => {
+    await require();
+    const { body: own } = await ask(token);
+    await assign(await addRole(['approve_leave'], '休暇'), { scope: 'all', department_id: null });
+    expect(await waiting(token)).toEqual([own.id]);
+    await assign(await addRole(['correct_attendance'], '勤怠'), { scope: 'all', department_id: null });
+    expect(await waiting(token)).toEqual([]);
+    expect((await approve(token, own)).status).toBe(403);
+  });
+});
+
+it('a stale correction shows the day as it is, without its positions', async () => {
+  await assign(await addRole(['correct_attendance']));
+  const as = await server.logIn(head);
+  await server.database.kysely
+    .insertInto('time_record')
+    .values({
+      company_id: one.companyId,
+      user_id: one.userId,
+      record_type: 'clock_in',
+      recorded_at: '2026-11-19T09:00:00+09:00',
+      work_date: '2026-11-19',
+      latitude: 35.681236,
+      longitude: 139.767125,
+    })
+    .execute();
+  const answer = await server.call(`PUT /api/admin/users/${one.userId}/time-records/new`, {
+    token: as,
+    body: { date: '2026-11-19', clock_in: '08:00' },
+    headers: { 'if-match': '"stale"' },
+  });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'day_changed', current: [{ record_type: 'clock_in' }] } });
+  expect(JSON.stringify(answer.body)).not.toContain('35.681236');
+});

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-import { type ApprovalActor, mayApprove } from '#domain/approval/approval.ts';
+import { type ApprovalActor, isConcerned, mayApprove } from '#domain/approval/approval.ts';
 import { type RequestAction, REQUEST_ACTIONS, statusAfter } from '#domain/requests/request.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -13,15 +13,9 @@ import { type Decider, decidedBy, findRequest, type RequestRow, requestsOf } fro
 /** Whose day a request is about. */
 export const ownerOf = (row: RequestRow): UserKey => ({ companyId: row.company_id, userId: row.user_id });
 
-/** Whether somebody asks: for themselves, or entered it for somebody else. */
-const asks = (row: RequestRow, { userId }: Pick<Caller, 'userId'>): boolean =>
-  row.user_id === userId || row.entered_by_user_id === userId;
-
-/** Whether any step asks somebody, themselves or as a deputy. */
-const isAsked = ({ approval }: RequestRow, { userId, deputyFor }: ApprovalActor): boolean =>
-  approval.steps.some(
-    ({ approvers }) => approvers !== 'admins' && approvers.some((id) => id === userId || deputyFor.includes(id)),
-  );
+/** Whether somebody asks: for themselves, or entered it for somebody whose days they may still correct. */
+const asks = (row: RequestRow, { userId, isAdminOf }: ApprovalActor): boolean =>
+  row.user_id === userId || (row.entered_by_user_id === userId && isAdminOf);
 
 /** A request with what its reader is to it. */
 export interface SeenRequest {
@@ -38,10 +32,10 @@ export async function readableRequest(db: Kysely<DB>, caller: Caller, id: number
   const row = await findRequest(db, caller.companyId, id);
   if (row === undefined) throw new AppError('not_found');
   const actor = (await readApprover(db, caller, now))(row.user_id);
-  const seen = { row, asks: asks(row, caller), actor };
+  const seen = { row, asks: asks(row, actor), actor };
   if (seen.asks) return seen;
   if (row.status === 'draft') throw new AppError('not_found');
-  if (actor.isAdminOf || isAsked(row, actor)) return seen;
+  if (isConcerned(row.approval, actor)) return seen;
   const decided = await requestsOf(db, caller.companyId)
     .where('r.attendance_request_id', '=', id)
     .where(decidedBy(caller))
@@ -51,9 +45,10 @@ export async function readableRequest(db: Kysely<DB>, caller: Caller, id: number
 }
 
 /** A request that the caller asks for. Throws `not_found`. */
-export async function askedRequest(db: Kysely<DB>, caller: Caller, id: number): Promise<RequestRow> {
+export async function askedRequest(db: Kysely<DB>, caller: Caller, id: number, now: EpochMs): Promise<RequestRow> {
   const row = await findRequest(db, caller.companyId, id);
-  if (row === undefined || !asks(row, caller)) throw new AppError('not_found');
+  if (row === undefined || !asks(row, (await readApprover(db, caller, now))(row.user_id)))
+    throw new AppError('not_found');
   return row;
 }
 

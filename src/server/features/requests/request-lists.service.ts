@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 
 import type { RequestPage } from '#contract/requests.ts';
 import type { RequestKind } from '#domain/requests/request.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { searchWords } from '#domain/users/employee-search.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { approvablePeople } from '../../records/approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { deciderOf } from './request-access.ts';
 import { presentRequests } from './requests.presenter.ts';
@@ -52,13 +53,17 @@ async function pageOf(
 }
 
 /** The caller's own requests, and those that they entered for others, the newest first. */
-export const ownRequests = (
+export async function ownRequests(
   database: Database,
   caller: Caller,
   filter: RequestFilter,
   page: Page,
-): Promise<RequestPage> =>
-  pageOf(database, caller.companyId, requestsOfUser(database.kysely, caller, filter, { isOwn: true }), page, true);
+  now: EpochMs,
+): Promise<RequestPage> {
+  const people = await approvablePeople(database.kysely, caller, japanDate(now));
+  const query = requestsOfUser(database.kysely, caller, filter, { isOwn: true, people });
+  return pageOf(database, caller.companyId, query, page, true);
+}
 
 /** The requests of a user, without their drafts, the newest first. */
 export const requestsOfEmployee = (database: Database, user: UserKey, filter: RequestFilter): Promise<RequestPage> =>

@@ -59,18 +59,21 @@ export interface RequestFilter {
   readonly status?: RequestStatus | 'open' | undefined;
 }
 
-/** The requests of a user, and those that they entered for others where `withEntered`. */
+/** The requests of a user; `isOwn`: for themselves, with those that they entered for others of `people`. */
 export function requestsOfUser(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
   { days, status }: RequestFilter,
-  { isOwn }: { readonly isOwn: boolean },
+  { isOwn, people = null }: { readonly isOwn: boolean; readonly people?: People | null },
 ) {
   return (
     requestsOf(db, companyId)
       .where((eb) =>
         isOwn
-          ? eb.or([eb('r.user_id', '=', userId), eb('r.entered_by_user_id', '=', userId)])
+          ? eb.or([
+              eb('r.user_id', '=', userId),
+              eb.and([eb('r.entered_by_user_id', '=', userId), among(people ?? [], 'r.user_id')]),
+            ])
           : eb('r.user_id', '=', userId),
       )
       // A draft is nobody else's business.

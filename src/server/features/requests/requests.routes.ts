@@ -34,9 +34,9 @@ export const requestHandlers = (
       message: '申請の設定を保存しました',
     }),
 
-    'GET /api/requests': async ({ caller, query: { month, status, ...page }, reply }) => {
+    'GET /api/requests': async ({ caller, query: { month, status, ...page }, reply, now }) => {
       const days = month === undefined ? undefined : await requestedPeriod(database, { caller, reply }, month);
-      return ownRequests(database, caller, { days, status }, page);
+      return ownRequests(database, caller, { days, status }, page, now);
     },
 
     'POST /api/requests': async ({ caller, body, idempotency, now }) => ({

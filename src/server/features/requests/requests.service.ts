@@ -207,9 +207,9 @@ export async function recordStep(
 }
 
 /** Reads a request that is asked for by the caller, with its person locked. Throws `not_found`. */
-async function lockedRequest(trx: Transaction<DB>, caller: Caller, id: number): Promise<RequestRow> {
-  await lockUser(trx, ownerOf(await askedRequest(trx, caller, id)));
-  return askedRequest(trx, caller, id);
+async function lockedRequest(trx: Transaction<DB>, caller: Caller, id: number, now: EpochMs): Promise<RequestRow> {
+  await lockUser(trx, ownerOf(await askedRequest(trx, caller, id, now)));
+  return askedRequest(trx, caller, id, now);
 }
 
 /**
@@ -224,7 +224,7 @@ export async function changeRequest(
   now: EpochMs,
 ): Promise<RequestDetail> {
   await dependencies.database.kysely.transaction().execute(async (trx) => {
-    const row = await lockedRequest(trx, caller, id);
+    const row = await lockedRequest(trx, caller, id, now);
     const status = requireStep(row, 'edit');
     if (row.revision !== body.revision) throw new AppError('request_changed');
     await requireTaken(trx, row.company_id, body.kind);
@@ -247,7 +247,7 @@ export async function withdrawRequest(
   now: EpochMs,
 ): Promise<RequestDetail> {
   await dependencies.database.kysely.transaction().execute(async (trx) => {
-    const row = await lockedRequest(trx, caller, id);
+    const row = await lockedRequest(trx, caller, id, now);
     const status = requireStep(row, 'withdraw');
     const values = { status, waits_for: [], waits_for_admins: false };
     await updateRequest(trx, row, values, new Date(now));

@@ -75,7 +75,7 @@ export const swapPreview = (
 export async function pendingSwapsOf({ kysely }: Database, caller: Caller, now: EpochMs): Promise<CompanyDaySwap[]> {
   const rows = await pendingSwaps(kysely, caller);
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
-  const decidesOnOwn = hasOwn && (await isOnlyAdmin(kysely, caller, japanDate(now)));
+  const decidesOnOwn = hasOwn && (await isOnlyAdmin(kysely, caller, 'approve_leave', japanDate(now)));
   return rows.map((row) => ({
     ...presentSwap(row),
     user_id: row.user_id,
@@ -139,7 +139,7 @@ async function addSwap(
 
 /** Throws `swap_own_request` where an admin decides on their own days, unless nobody else could (D19). */
 async function requireOthers(trx: Transaction<DB>, caller: Caller, owner: UserKey, now: EpochMs): Promise<void> {
-  if (owner.userId === caller.userId && !(await isOnlyAdmin(trx, caller, japanDate(now))))
+  if (owner.userId === caller.userId && !(await isOnlyAdmin(trx, caller, 'approve_leave', japanDate(now))))
     throw new AppError('swap_own_request');
 }
 

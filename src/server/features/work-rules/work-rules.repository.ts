@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
+import type { People } from '#domain/permissions/scope.ts';
 import { firstDay } from '#domain/time/date.ts';
 import type { DatedRule, WorkRuleKind } from '#domain/work-rules/work-rule.ts';
+import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { workRulesOf } from '../../records/work-rules.ts';
 
@@ -16,7 +18,7 @@ export interface SavedRule {
   readonly people: number;
 }
 
-const rules = (db: Kysely<DB>, companyId: string) =>
+const rules = (db: Kysely<DB>, companyId: string, people: People = 'all') =>
   db
     .selectFrom('work_rule as r')
     .select(['r.work_rule_id', 'r.name', 'r.kind'])
@@ -26,13 +28,14 @@ const rules = (db: Kysely<DB>, companyId: string) =>
         .select(sql<number>`count(distinct c.user_id)::int`.as('people'))
         .whereRef('c.company_id', '=', 'r.company_id')
         .whereRef('c.work_rule_id', '=', 'r.work_rule_id')
+        .where(among(people, 'c.user_id'))
         .as('people'),
     )
     .where('r.company_id', '=', companyId);
 
-/** A company's rules, by their names. */
-export async function savedRules(db: Kysely<DB>, companyId: string): Promise<SavedRule[]> {
-  const rows = await rules(db, companyId).orderBy('r.name').execute();
+/** A company's rules, by their names, with how many of those people have each. */
+export async function savedRules(db: Kysely<DB>, companyId: string, people: People = 'all'): Promise<SavedRule[]> {
+  const rows = await rules(db, companyId, people).orderBy('r.name').execute();
   const versions = await workRulesOf(db, companyId);
   return rows.map((row) => ({
     id: row.work_rule_id,

@@ -9,7 +9,7 @@ import { addRule, changeRule, removeRule } from './work-rules.service.ts';
 /** Routes of the company's work rules. */
 export const workRuleHandlers = ({ database }: RoutePlatform): Handlers<typeof workRuleRoutes> => ({
   'GET /api/admin/work-rules': async ({ caller }) =>
-    (await savedRules(database.kysely, caller.companyId)).map(presentRule),
+    (await savedRules(database.kysely, caller.companyId, caller.people)).map(presentRule),
 
   'POST /api/admin/work-rules': async ({ caller, body, idempotency, now }) => ({
     ...presentRule(await addRule(database, caller, body, { now, idempotency })),

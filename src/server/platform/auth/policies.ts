@@ -29,6 +29,20 @@ export async function withPermission(
 export const may = ({ grants }: Pick<Caller, 'grants'>, permission: Permission, userId: number): boolean =>
   isAmong(peopleFor(grants, permission), userId);
 
+/**
+ * Whether the caller may change something of their own by a permission: an admin, and whose assignment is about themself. One
+ * over others, a department of which they are, isn't.
+ */
+export const mayDoToOneself = ({ role, grants, userId }: Caller, permission: Permission): boolean =>
+  role !== 'user' ||
+  isAmong(
+    peopleFor(
+      grants.filter(({ people }) => people !== 'all' && people.length === 1),
+      permission,
+    ),
+    userId,
+  );
+
 /** What the caller may do at all: whom it reaches, `people` says. */
 export const permissionsOf = ({ grants }: Pick<Caller, 'grants'>): readonly Permission[] =>
   PERMISSIONS.filter((one) => peopleFor(grants, one) !== null);

@@ -17,7 +17,7 @@ import { isAmong } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
 import { requireConfirmation } from '../auth/confirmation.ts';
-import { withPermission } from '../auth/policies.ts';
+import { mayDoToOneself, withPermission } from '../auth/policies.ts';
 import type { SessionUse } from '../auth/session-use.ts';
 import type { Claims, Tokens } from '../auth/tokens.ts';
 import type { Database } from '../database/database.ts';
@@ -101,11 +101,21 @@ async function authorise(
   return permitted;
 }
 
-/** Throws the error of an unknown id where the person in the path isn't among those whom the caller's permission reaches. */
-function refuseOutsider(person: string | undefined, { access, people }: Route, caller: Caller | null, params: unknown) {
-  if (person === undefined || people === 'all' || caller === null || caller.people === 'all') return;
+/**
+ * Throws the error of an unknown id where the person in the path isn't among those whom the caller's permission reaches, and
+ * `forbidden` where it is the caller, whose assignment is over others: their own days are an employee's.
+ */
+function refuseOutsider(
+  person: string | undefined,
+  { access, people }: Route,
+  caller: Caller | null,
+  { params, isWrite }: { readonly params: unknown; readonly isWrite: boolean },
+): void {
+  if (person === undefined || people === 'all' || caller === null) return;
   if (access === 'public' || access === 'session' || access === 'user' || access === 'super_admin') return;
-  if (!isAmong(caller.people, (params as Record<string, number>)[person] ?? 0)) throw new AppError('not_found');
+  const userId = (params as Record<string, number>)[person] ?? 0;
+  if (!isAmong(caller.people, userId)) throw new AppError('not_found');
+  if (isWrite && userId === caller.userId && !mayDoToOneself(caller, access)) throw new AppError('forbidden');
 }
 
 /** The error codes of every route, beside those of its contract. */
@@ -282,7 +292,7 @@ function registerRoute<R extends Route>(
         request,
         reply,
       } as unknown as Omit<Call<R>, 'caller'>;
-      refuseOutsider(person, route, request.caller, request.params);
+      refuseOutsider(person, route, request.caller, { params: request.params, isWrite: method !== 'GET' });
       const running = selfAuthorised
         ? handler.selfAuthorised({ ...call, claims: claims as Claims, readCaller: check })
         : handler({ ...call, caller: request.caller } as Call<R>);
