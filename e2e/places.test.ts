@@ -25,6 +25,7 @@ test(
       await openAs(page, demo('S0001'), '/settings/places');
       await expect(page.getByText('打刻場所は登録されていません')).toBeVisible();
       await page.getByRole('radio', { name: '理由を入力してもらう' }).check();
+      await button(page, '保存').click();
       await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
       await expect(page.getByText('打刻場所がまだないため')).toBeVisible();
       await page.getByRole('switch', { name: '直行・直帰を使う' }).click();
@@ -96,6 +97,7 @@ test(
     await test.step('where the company refuses it, the correction is offered', async () => {
       await openAs(page, demo('S0001'), '/settings/places');
       await page.getByRole('radio', { name: '打刻できないようにする' }).check();
+      await button(page, '保存').click();
       await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
       await openClock(page, 'E0008', AWAY);
       await expect(page.getByText(/ここでは打刻できません/)).toBeVisible();

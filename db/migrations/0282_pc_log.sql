@@ -9,7 +9,7 @@ create table pc_log (
   last_modified_at timestamptz(3) not null,
   primary key (company_id, user_id, work_date),
   foreign key (company_id, user_id) references user_account (company_id, user_id),
-  check (first_at < last_at)
+  check (first_at <= last_at)
 );
 
 -- By how many minutes a computer may be used before the clock-in or after the clock-out before that is to be checked; null

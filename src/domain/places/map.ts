@@ -71,11 +71,13 @@ export function roundLength(most: number): number {
 }
 
 const PLAIN = /^\s*(-?\d{1,2}(?:\.\d{1,15})?)\s*[,、\s]\s*(-?\d{1,3}(?:\.\d{1,15})?)\s*$/;
+/** The pin of a map's address; what stands behind its @ is the middle of the window. */
+const PIN = /!3d(-?\d{1,2}\.\d{1,15})!4d(-?\d{1,3}\.\d{1,15})/;
 const WITHIN = /(-?\d{1,2}\.\d{1,15}),\s*(-?\d{1,3}\.\d{1,15})/;
 
 /** The position that a text spells: latitude and longitude, or the address of a map with them; `null` for none. */
 export function parsePosition(text: string): Point | null {
-  const [, latitude, longitude] = PLAIN.exec(text.normalize('NFKC')) ?? WITHIN.exec(text) ?? [];
+  const [, latitude, longitude] = PLAIN.exec(text.normalize('NFKC')) ?? PIN.exec(text) ?? WITHIN.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : null;

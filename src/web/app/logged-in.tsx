@@ -20,6 +20,7 @@ import {
   ForcedPasswordChange,
   type FoundScreen,
   HOME,
+  importAdminRoutes,
   isAdminAddress,
   LOGIN,
   ownScreens,
@@ -88,7 +89,9 @@ function AtAddress({ session }: { readonly session: Session }): ReactNode {
         <Guarded screen={found.screen} session={session} />
       </ParamsContext>
     );
-  return isAdminAddress(pathname) ? <AdminArea draw={draw} /> : draw(screenAt(pathname));
+  if (!isAdminAddress(pathname)) return draw(screenAt(pathname));
+  // Whoever may do nothing there needs no file to be told so.
+  return meets(session.user, 'read_users') ? <AdminArea draw={draw} /> : <Navigate to={HOME} replace />;
 }
 
 function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly session: Session }): ReactNode {
@@ -96,7 +99,7 @@ function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly s
   return (
     <>
       <screen.Screen />
-      <OtherScreens />
+      <OtherScreens opensAdminArea={meets(session.user, 'read_users')} />
     </>
   );
 }
@@ -108,19 +111,20 @@ const LOOKS_MS = 8000;
  * Prefetches what is to work while a phone has no network: once the first screen is there and all is idle what opens above
  * it, and later the employee's other screens, one after the other.
  */
-function OtherScreens(): null {
+function OtherScreens({ opensAdminArea }: { readonly opensAdminArea: boolean }): null {
   useEffect(() => {
     const left = new AbortController();
     // Somebody who punches and goes is to have it the next time.
     document.addEventListener('visibilitychange', registerServiceWorker, { once: true, signal: left.signal });
-    void preloadRest(left.signal);
+    void preloadRest(left.signal, opensAdminArea);
     return () => left.abort();
-  }, []);
+  }, [opensAdminArea]);
   return null;
 }
 
-async function preloadRest(left: AbortSignal): Promise<void> {
+async function preloadRest(left: AbortSignal, opensAdminArea: boolean): Promise<void> {
   await whenIdle(Dialog.preload, Popover.preload, preloadMenu, ...frameDialogs.map(({ preload }) => preload));
+  if (opensAdminArea) await whenIdle(() => void importAdminRoutes().catch(() => {}));
   await delay(LOOKS_MS);
   if (!left.aborted) registerServiceWorker();
   for (const load of ownScreens) {

@@ -154,9 +154,10 @@ export function screenAmong(among: readonly ScreenRoute[], pathname: string): Fo
 export const screenAt = (pathname: string): FoundScreen | null => screenAmong(screens, pathname);
 
 /** Whether the admins' screens are there. */
-export const isAdminAddress = (pathname: string): boolean => /^\/(admin|super-admin|settings)(\/|$)/.test(pathname);
+export const isAdminAddress = (pathname: string): boolean => /^\/(admin|super-admin|settings)(\/|$)/i.test(pathname);
 
-const importAdminRoutes = () => import('./admin-routes.tsx');
+/** Fetches what finds the admins' screens. */
+export const importAdminRoutes = () => import('./admin-routes.tsx');
 
 /** What the admins' screens are shown by, once it is known which there are. */
 export const AdminArea = lazyScreen(async () => (await importAdminRoutes()).AdminArea);

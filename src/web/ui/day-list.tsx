@@ -59,10 +59,13 @@ export function DayTable({
   );
 }
 
+/** The id of a day's row or card. */
+export const dayIdOf = (date: IsoDate): string => `day-${date}`;
+
 /** The row of a day: its head, `20（金）`, then its cells. */
 export function DayRow({ children, ...day }: Day & { readonly children: ReactNode }): ReactNode {
   return (
-    <tr data-tinted={isTinted(day) || undefined} aria-current={day.isToday ? 'date' : undefined}>
+    <tr id={dayIdOf(day.date)} data-tinted={isTinted(day) || undefined} aria-current={day.isToday ? 'date' : undefined}>
       <th scope="row">
         <span className={styles.name}>
           <span className={styles.letters} data-letters={lettersOf(day)}>
@@ -117,7 +120,7 @@ export function DayCards({
 /** The card of a day: its number with the weekday, then what the feature lays out beside it. */
 export function DayCard({ children, ...day }: Day & { readonly children: ReactNode }): ReactNode {
   return (
-    <li data-tinted={isTinted(day) || undefined} aria-current={day.isToday ? 'date' : undefined}>
+    <li id={dayIdOf(day.date)} data-tinted={isTinted(day) || undefined} aria-current={day.isToday ? 'date' : undefined}>
       <div className={styles.mark} data-letters={lettersOf(day)}>
         <span className={styles.large}>{dayNumber(day.date)}</span>
         <span>{weekdayLetter(day.date)}</span>

@@ -11,6 +11,7 @@ import { Navigate } from '../../lib/router.tsx';
 import { useSession } from '../../lib/session-store.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Choices } from '../../ui/choices.tsx';
+import { dayIdOf } from '../../ui/day-list.tsx';
 import { Empty, Row } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -86,7 +87,7 @@ export function Month({
     subject === 'own' && dialog !== null && !isClosed ? askedInPlaceOf(requests, dialog.kind, dialog.date) : null;
   const isDialogOpen = days !== undefined && asked === null && (dialog ?? deletion ?? withdrawal) !== null;
   const day = (dialog ?? deletion ?? withdrawal)?.date;
-  const { remember, forget } = useFocusReturn(isDialogOpen, day === undefined ? null : menuIdOf(day));
+  const { remember, forget } = useFocusReturn(isDialogOpen, day ?? null);
 
   const actions = useMemo(
     () => ({
@@ -213,7 +214,7 @@ function ToToday({
 }): ReactNode {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
-    const day = rows?.some(({ date }) => date === today) === true ? document.getElementById(menuIdOf(today)) : null;
+    const day = rows?.some(({ date }) => date === today) === true ? document.getElementById(dayIdOf(today)) : null;
     if (day === null) return;
     const observer = new IntersectionObserver((entries) => setAway(entries.at(-1)?.isIntersecting === false));
     observer.observe(day);
@@ -229,9 +230,8 @@ function ToToday({
       data-away={isAway || undefined}
       onClick={() => {
         // The button goes as the day comes: the focus goes with the eye.
-        const day = document.getElementById(menuIdOf(today));
-        day?.scrollIntoView({ block: 'center' });
-        day?.focus({ preventScroll: true });
+        document.getElementById(dayIdOf(today))?.scrollIntoView({ block: 'center' });
+        document.getElementById(menuIdOf(today))?.focus({ preventScroll: true });
       }}
     >
       {texts.toToday}
@@ -240,24 +240,25 @@ function ToToday({
 }
 
 /**
- * Gives the focus back when a dialog closes: to where it was as the person opened it, or to the element of the id
- * `otherwise` where that is gone, or the address had opened the dialog.
+ * Gives the focus back when a dialog closes: to where it was as the person opened it, or to the menu of the day where that
+ * is gone, or the address had opened the dialog.
  */
-function useFocusReturn(isOpen: boolean, otherwise: string | null) {
+function useFocusReturn(isOpen: boolean, day: IsoDate | null) {
   const cameFrom = useRef<HTMLElement | null>(null);
-  const fallback = useRef(otherwise);
+  const last = useRef(day);
   useEffect(() => {
-    if (otherwise !== null) fallback.current = otherwise;
-  }, [otherwise]);
+    if (day !== null) last.current = day;
+  }, [day]);
   useEffect(() => {
     if (!isOpen) return;
-    const standIn = (): HTMLElement | null => document.getElementById(fallback.current ?? '');
+    const ofDay = (idOf: (date: IsoDate) => string): HTMLElement | null =>
+      last.current === null ? null : document.getElementById(idOf(last.current));
     // What the address names may lie far down.
-    if (cameFrom.current === null) standIn()?.scrollIntoView({ block: 'center' });
+    if (cameFrom.current === null) ofDay(dayIdOf)?.scrollIntoView({ block: 'center' });
     return () => {
       const from = cameFrom.current;
       cameFrom.current = null;
-      (from?.isConnected === true ? from : standIn())?.focus({ preventScroll: true });
+      (from?.isConnected === true ? from : ofDay(menuIdOf))?.focus({ preventScroll: true });
     };
   }, [isOpen]);
   return {

@@ -21,7 +21,9 @@ import { texts } from './texts.ts';
 const EmployeeSearch = lazyPart<ComponentProps<typeof Search>>(
   async () => (await import('../../ui/employee-search.tsx')).EmployeeSearch,
   undefined,
-  ({ label, placeholder }) => <TextField label={label ?? ''} placeholder={placeholder} value="" readOnly />,
+  ({ label, placeholder, chosen }) => (
+    <TextField label={label ?? ''} placeholder={placeholder} value={chosen?.name ?? ''} disabled />
+  ),
 );
 
 /** What narrows the log: the person concerned, who did it, what, and when. */

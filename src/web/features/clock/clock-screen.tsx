@@ -42,7 +42,7 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Mark } from '../../ui/tag.tsx';
 import styles from './clock.module.css';
 import { correctionOf, MonthFigures, NextShift, planOf, Waiting } from './my-day.tsx';
-import { PositionPanel, usePosition } from './position.tsx';
+import { type Position, PositionPanel, usePosition } from './position.tsx';
 import type { PlaceAtTap } from './punch-place.tsx';
 import { useLastKnown } from './last-known.ts';
 import { isDue, useQueue } from './punch-queue.ts';
@@ -86,6 +86,10 @@ export function ClockScreen(): ReactNode {
   const shifts = myDay?.shifts.map(toShift) ?? [];
   const { punchesBreaks, punchesDirectly, judgesPlace } = usePunchSettings();
   const [place, setPlace] = useState<PlaceAtTap | null>(null);
+  const [isOffSite, setOffSite] = useState(false);
+  // What was said of the last position stands while it is taken again.
+  const [held, setHeld] = useState<Position | null>(null);
+  if (position.state.kind === 'held' && position.state.position !== held) setHeld(position.state.position);
   const correction = correctionOf(today);
   const punch = usePunch({
     knownRecords: reading.whenKnown,
@@ -94,6 +98,9 @@ export function ClockScreen(): ReactNode {
     isDirect: punchesDirectly,
     place,
   });
+  // The next punch is another matter.
+  const isPunched = punch.success !== null || punch.kept !== null || punch.undoable !== null;
+  if (isPunched && isOffSite) setOffSite(false);
   const queue = useQueue();
   const [unsent, refused] = [queue.filter(isDue), queue.filter(({ state: sent }) => sent === 'refused')];
   useShortcut(position.state.kind === 'held', punch.begin);
@@ -168,8 +175,15 @@ export function ClockScreen(): ReactNode {
             ) : (
               <PositionPanel state={position.state} onRequest={position.request} />
             )}
-            {judgesPlace && position.state.kind === 'held' && (
-              <PunchPlace position={position.state.position} onJudged={setPlace} correction={correction} />
+            {judgesPlace && held !== null && position.state.kind !== 'failed' && (
+              <PunchPlace
+                position={held}
+                isOffSite={isOffSite}
+                onOffSite={setOffSite}
+                onJudged={setPlace}
+                onLocate={position.state.kind === 'held' ? position.request : null}
+                correction={correction}
+              />
             )}
           </>
         )}

@@ -1,6 +1,6 @@
 import { IconBuilding, IconMapPinX, IconWalk } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
 import {
   consequenceOf,
@@ -14,9 +14,10 @@ import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/choices.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
-import { placeTexts as texts } from './dialog-texts.ts';
+import { placeTexts as texts, texts as clockTexts } from './dialog-texts.ts';
 import type { Position } from './position.tsx';
 
 /** The person's own places. Whether the device is in one of their networks may have changed since. */
@@ -56,16 +57,22 @@ export interface PlaceAtTap {
 /** Says where a punch would be made and what comes of it, and whether it is made off site (直行・直帰). */
 export function PunchPlace({
   position,
+  isOffSite,
+  onOffSite,
   onJudged,
+  onLocate,
   correction,
 }: {
   readonly position: Position;
+  readonly isOffSite: boolean;
+  readonly onOffSite: (isOffSite: boolean) => void;
   /** Called with what is known, and with `null` once nothing is. */
   readonly onJudged: (place: PlaceAtTap | null) => void;
+  /** Takes the position again; `null` while it is being taken. */
+  readonly onLocate: (() => void) | null;
   /** Where the day is corrected. */
   readonly correction: string;
 }): ReactNode {
-  const [isOffSite, setOffSite] = useState(false);
   const place = usePunchPlace(position, isOffSite);
   const asks = place !== null && (place.consequence === 'reason' || place.consequence === 'refuse');
   useEffect(() => {
@@ -77,10 +84,10 @@ export function PunchPlace({
     <Stack gap="xs">
       {place.canBeOffSite && (
         <Row justify="center">
-          <CheckField label={texts.offSite} checked={isOffSite} onChange={setOffSite} />
+          <CheckField label={texts.offSite} checked={isOffSite} onChange={onOffSite} />
         </Row>
       )}
-      <PlaceSaid place={place} isOffSite={isOffSite} correction={correction} />
+      <PlaceSaid place={place} isOffSite={isOffSite} correction={correction} onLocate={onLocate} />
     </Stack>
   );
 }
@@ -90,10 +97,13 @@ export function PlaceSaid({
   place: { judgement, consequence },
   isOffSite,
   correction,
+  onLocate,
 }: {
   readonly place: PunchPlaceState;
   readonly isOffSite: boolean;
   readonly correction: string;
+  /** Takes the position again; `null` while it is being taken, left out where it can't be. */
+  readonly onLocate?: (() => void) | null;
 }): ReactNode {
   if (judgement === null) return null;
   const { verdict, place, distance } = judgement;
@@ -115,6 +125,13 @@ export function PlaceSaid({
         {isOffSite ? texts.offSiteConsequences[consequence] : texts.consequences[consequence]}
       </p>
       {isUncertain && <p>{texts.moreExact}</p>}
+      {onLocate !== undefined && (
+        <Row>
+          <Button variant="default" size="sm" disabled={onLocate === null} onClick={() => onLocate?.()}>
+            {clockTexts.locateAgain}
+          </Button>
+        </Row>
+      )}
       {consequence === 'refuse' && <Link to={correction}>{texts.correct}</Link>}
     </Banner>
   );

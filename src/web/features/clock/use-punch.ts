@@ -80,6 +80,9 @@ const bodyOf = ({ body }: PunchIntent, { chosenDay, placeReason }: PunchAnswers)
   place_reason: placeReason,
 });
 
+/** What is refused for the place. */
+const OF_PLACE: ReadonlySet<string> = new Set(['punch_place_reason_required', 'punch_outside_place', 'off_site_off']);
+
 /** Of a punch that wasn't sent, as it is not its turn. */
 const HELD_BACK = new Error('not sent yet');
 
@@ -152,6 +155,8 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect, place 
     onError: async (failure, attempt) => {
       if (isAway(failure) && (await keepUnsent(attempt))) return;
       await removePunch(attempt.intent.key).catch(() => {});
+      // The company has changed since what it settles was read: the dialog asks for what it needs now.
+      if (failure instanceof ApiError && OF_PLACE.has(failure.code)) void invalidate(queryClient, 'punchSettings');
       if (!(failure instanceof ApiError && failure.outcomeUnknown)) return;
       unresolved.current = attempt.intent;
       void lookForIt(attempt.intent);
@@ -197,13 +202,13 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect, place 
     return queries.every(({ state }) => state.status === 'success') ? 'not made' : 'unknown';
   };
 
-  const intend = async (kind: AnyPunchType): Promise<PunchIntent | null> => {
+  const intend = async (kind: AnyPunchType, isOffSite = place?.isOffSite): Promise<PunchIntent | null> => {
     setOpening(kind);
     // The position last: it must not have grown old over the records.
     const records = await knownRecords();
     const position = await freshPosition();
     setOpening(null);
-    return position && intendPunch(kind, serverNow(), position, records, shifts, place?.isOffSite);
+    return position && intendPunch(kind, serverNow(), position, records, shifts, isOffSite);
   };
 
   /**
@@ -244,7 +249,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect, place 
       return;
     }
     // The dialog stood open for long: the person may be elsewhere, and it may be another day.
-    const renewed = await intend(intent.kind);
+    const renewed = await intend(intent.kind, intent.body.off_site === true);
     setIntent(renewed);
     if (renewed !== null && sameQuestion(renewed, intent)) sending.mutate(attemptOf(renewed, tap, answers, false));
   };

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { PlaceResponse } from '#contract/places.ts';
 import { formatPosition, parsePosition } from '#domain/places/map.ts';
+import { isInNetwork } from '#domain/places/network.ts';
 import { PLACE_RADIUS } from '#domain/places/place.ts';
 import { api } from '../../lib/api.ts';
 import { clientCompaniesQuery } from '../../lib/company-queries.ts';
@@ -100,13 +101,14 @@ export function PlaceForm({
       <Stack gap="sm">
         <TextArea {...form.field('networks')} label={texts.networks} rows={2} />
         <FieldHint>{texts.networksHint}</FieldHint>
-        {ownAddress !== null && !values.networks.includes(ownAddress) && (
-          <Row>
-            <Button variant="default" size="sm" onClick={() => addNetwork(ownAddress)}>
-              {texts.addOwn(ownAddress)}
-            </Button>
-          </Row>
-        )}
+        {ownAddress !== null &&
+          !values.networks.split('\n').some((network) => isInNetwork(ownAddress, network.trim())) && (
+            <Row>
+              <Button variant="default" size="sm" onClick={() => addNetwork(ownAddress)}>
+                {texts.addOwn(ownAddress)}
+              </Button>
+            </Row>
+          )}
       </Stack>
       <TargetFields form={form} />
     </DialogForm>

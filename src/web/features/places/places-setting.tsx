@@ -9,7 +9,7 @@ import { api, messageOf } from '../../lib/api.ts';
 import { punchSettingsQuery } from '../../lib/company-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
-import { RowButton } from '../../ui/action-button.tsx';
+import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices, SwitchField } from '../../ui/choices.tsx';
@@ -20,6 +20,7 @@ import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Toast } from '../../ui/toast.tsx';
+import { texts as shared } from '../../ui/texts.ts';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { targetsOf } from './place-draft.ts';
 import { SAVING_PLACE } from './saving-place.ts';
@@ -119,7 +120,7 @@ export function PlacesValue(): ReactNode {
 
 type Settings = ResponseOf<Routes['GET /api/punch-settings']>;
 
-/** What becomes of a punch away from the places, and whether it can be made off site; saved with the tap, as it changes nothing punched. */
+/** What becomes of a punch away from the places, and whether it can be made off site; that is saved with the tap, as it changes nothing punched. */
 function Rule({ saved, hasPlaces }: { readonly saved: Settings; readonly hasPlaces: boolean }): ReactNode {
   const queryClient = useQueryClient();
   const [message, showMessage] = useFlashMessage();
@@ -129,6 +130,8 @@ function Rule({ saved, hasPlaces }: { readonly saved: Settings; readonly hasPlac
     onSettled: () => invalidate(queryClient, 'punchSettings'),
   });
   const shown = { ...saved, ...(saving.isPending && saving.variables) };
+  // A key on the choices goes through them: what holds for everybody is saved by the button.
+  const [chosen, choose] = useState(saved.place_rule);
   return (
     <Panel label={texts.rule}>
       {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
@@ -137,13 +140,20 @@ function Rule({ saved, hasPlaces }: { readonly saved: Settings; readonly hasPlac
         name="place_rule"
         layout="column"
         choices={PLACE_RULES.map((value) => ({ value, label: texts.rules[value] }))}
-        value={shown.place_rule}
-        onChange={(place_rule) => saving.mutate({ place_rule })}
+        value={chosen}
+        onChange={choose}
       />
       <Hint>
-        {texts.ruleHints[shown.place_rule]}
-        {shown.place_rule !== 'off' && texts.neverLost}
+        {texts.ruleHints[chosen]}
+        {chosen !== 'off' && texts.neverLost}
       </Hint>
+      {chosen !== shown.place_rule && (
+        <Row>
+          <ActionButton isBusy={saving.isPending} onClick={() => saving.mutate({ place_rule: chosen })}>
+            {shared.save}
+          </ActionButton>
+        </Row>
+      )}
       {shown.place_rule !== 'off' && !hasPlaces && <Banner kind="info">{texts.noneYet}</Banner>}
       <SwitchField
         label={texts.offSite}
