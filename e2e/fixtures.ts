@@ -380,3 +380,25 @@ export async function createEmployee(
   await call('/auth/logout', {}, own.token);
   return { ...account, password: changed, id, name };
 }
+
+/** Calls the API as a company's first super admin, whoever is logged in in the browser. */
+export async function asBoss(serverUrl: string, companyId: string, method: string, path: string, body?: object) {
+  const request = async (as: string, to: string, sent?: object, token?: string): Promise<unknown> => {
+    const answer = await fetch(`${serverUrl}/api${to}`, {
+      method: as,
+      headers: {
+        ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      },
+      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+    });
+    if (!answer.ok) throw new Error(`${to}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const { token } = (await request('POST', '/auth/login', { ...demo('S0001'), companyId })) as {
+    readonly token: string;
+  };
+  const answer = await request(method, path, body, token);
+  await request('POST', '/auth/logout', {}, token);
+  return answer;
+}

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { BOTH_WIDTHS, become, demo, expect, expectAccessible, STATION, test } from './fixtures.ts';
+import {
+  type Account,
+  asBoss,
+  become,
+  BOTH_WIDTHS,
+  createEmployee,
+  expect,
+  expectAccessible,
+  STATION,
+  test,
+} from './fixtures.ts';
 import { openAs } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -10,19 +20,34 @@ const AWAY = { ...STATION, latitude: STATION.latitude + 0.01 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });
 
+const companyId = 'demo-rules';
+
+// The other journeys know nothing of places.
+test.afterEach(async ({ serverUrl }) => {
+  const { places } = (await asBoss(serverUrl, companyId, 'GET', '/admin/places')) as {
+    readonly places: readonly { readonly id: number }[];
+  };
+  for (const { id } of places) await asBoss(serverUrl, companyId, 'DELETE', `/admin/places/${id}`);
+  const off = { place_rule: 'off', punches_off_site: false };
+  await asBoss(serverUrl, companyId, 'PUT', '/admin/punch-settings', off);
+});
+
 /** Opens the clock as somebody who stands there. */
-async function openClock(page: Page, employeeId: string, where: typeof STATION): Promise<void> {
+async function openClock(page: Page, person: Account, where: typeof STATION): Promise<void> {
   await page.context().setGeolocation(where);
-  await become(page, demo(employeeId));
+  await become(page, person);
   await page.goto('/time-clock');
 }
 
 test(
   'a company says where its people punch; who is elsewhere is told before the tap, and says why',
   BOTH_WIDTHS,
-  async ({ page }) => {
+  async ({ page, serverUrl }) => {
+    const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin' });
+    const usual = await createEmployee(serverUrl, { companyId, name: '出社 太郎' });
+    const visitor = await createEmployee(serverUrl, { companyId, name: '直行 花子' });
     await test.step('a place is added where the device is, drawn to scale', async () => {
-      await openAs(page, demo('S0001'), '/settings/places');
+      await openAs(page, boss, '/settings/places');
       await expect(page.getByText('打刻場所は登録されていません')).toBeVisible();
       await page.getByRole('radio', { name: '理由を入力してもらう' }).check();
       await button(page, '保存').click();
@@ -42,7 +67,7 @@ test(
       await expect(form.getByRole('img', { name: /^半径100mの範囲/ })).toBeVisible();
       await form.getByRole('radio', { name: '選んだ社員' }).check();
       const search = form.getByRole('combobox', { name: '社員' });
-      for (const name of ['E0008', 'E0006']) {
+      for (const name of [usual.employeeId, visitor.employeeId]) {
         // Into view first: its list hides with it.
         await search.click();
         await search.fill(name);
@@ -56,7 +81,7 @@ test(
     });
 
     await test.step('at the place its name is said, and it is punched as ever', async () => {
-      await openClock(page, 'E0008', STATION);
+      await openClock(page, usual, STATION);
       await expect(page.getByText('打刻場所: 本社')).toBeVisible();
       await expectAccessible(page);
       await button(page, '出勤').click();
@@ -67,7 +92,7 @@ test(
     });
 
     await test.step('elsewhere a reason is asked, and marked on the month', async () => {
-      await openClock(page, 'E0008', AWAY);
+      await openClock(page, usual, AWAY);
       await expect(page.getByText('打刻場所の外です（本社から約1.1km）。')).toBeVisible();
       await button(page, '退勤').click();
       await expect(button(page, '打刻する')).toBeDisabled();
@@ -82,7 +107,7 @@ test(
     });
 
     await test.step('who goes straight to a client says so, and is marked as that', async () => {
-      await openClock(page, 'E0006', AWAY);
+      await openClock(page, visitor, AWAY);
       await page.getByRole('checkbox', { name: '直行・直帰として打刻する' }).check();
       await button(page, '出勤').click();
       await expect(dialog(page)).toContainText('直行として打刻します。');
@@ -95,11 +120,11 @@ test(
     });
 
     await test.step('where the company refuses it, the correction is offered', async () => {
-      await openAs(page, demo('S0001'), '/settings/places');
+      await openAs(page, boss, '/settings/places');
       await page.getByRole('radio', { name: '打刻できないようにする' }).check();
       await button(page, '保存').click();
       await expect(page.getByText('打刻の設定を保存しました')).toBeVisible();
-      await openClock(page, 'E0008', AWAY);
+      await openClock(page, usual, AWAY);
       await expect(page.getByText(/ここでは打刻できません/)).toBeVisible();
       await expectAccessible(page);
       await button(page, '出勤').click();

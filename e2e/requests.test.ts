@@ -4,6 +4,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
 import {
+  asBoss,
   become,
   BOTH_WIDTHS,
   createEmployee,
@@ -17,6 +18,13 @@ import {
 import { call, choose, dayOf, dialog, field, freeDay, openMonthOf } from './month-page.ts';
 
 // The requests of a month: what employees ask for, and who decides on it.
+
+const KINDS = ['punch_correction', 'break', 'irregular', 'internal_work', 'overtime', 'rest_day_work', 'shift_change'];
+
+// The other journeys know nothing of requests.
+test.afterEach(({ serverUrl }) =>
+  asBoss(serverUrl, 'demo', 'PUT', '/admin/request-settings', { kinds: KINDS.map((kind) => ({ kind, mode: 'off' })) }),
+);
 
 async function set(page: Page, mode: string, kinds: readonly string[]): Promise<void> {
   await become(page, demo('S0001'));
@@ -32,15 +40,7 @@ test(
   'the company chooses what has to be asked for; until then there is no place for it',
   BOTH_WIDTHS,
   async ({ page }) => {
-    await set(page, 'off', [
-      'punch_correction',
-      'break',
-      'irregular',
-      'internal_work',
-      'overtime',
-      'rest_day_work',
-      'shift_change',
-    ]);
+    await set(page, 'off', KINDS);
     await page.goto('/attendance');
     await openMenu(page);
     await expect(page.getByRole('link', { name: '休暇', exact: false }).first()).toBeVisible();
