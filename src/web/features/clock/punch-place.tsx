@@ -120,19 +120,21 @@ export function PlaceSaid({
   const isUncertain = verdict === 'uncertain';
   return (
     <Banner kind={consequence === 'refuse' ? 'error' : 'info'} icon={isOffSite ? IconWalk : IconMapPinX}>
-      <p>
-        <b>{isUncertain ? texts.uncertain(where) : texts.outside(where)}</b>{' '}
-        {isOffSite ? texts.offSiteConsequences[consequence] : texts.consequences[consequence]}
-      </p>
-      {isUncertain && <p>{texts.moreExact}</p>}
-      {onLocate !== undefined && (
-        <Row>
-          <Button variant="default" size="sm" disabled={onLocate === null} onClick={() => onLocate?.()}>
-            {clockTexts.locateAgain}
-          </Button>
-        </Row>
-      )}
-      {consequence === 'refuse' && <Link to={correction}>{texts.correct}</Link>}
+      <Stack gap="sm">
+        <p>
+          <b>{isUncertain ? texts.uncertain(where) : texts.outside(where)}</b>{' '}
+          {isOffSite ? texts.offSiteConsequences[consequence] : texts.consequences[consequence]}
+        </p>
+        {isUncertain && <p>{texts.moreExact}</p>}
+        {onLocate !== undefined && (
+          <Row>
+            <Button variant="default" size="sm" disabled={onLocate === null} onClick={() => onLocate?.()}>
+              {clockTexts.locateAgain}
+            </Button>
+          </Row>
+        )}
+        {consequence === 'refuse' && <Link to={correction}>{texts.correct}</Link>}
+      </Stack>
     </Banner>
   );
 }

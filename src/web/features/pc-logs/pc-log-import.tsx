@@ -30,11 +30,6 @@ export function PcLogImport(): ReactNode {
     <Screen>
       <BackLink to="/settings" label={texts.backToSettings} />
       <ScreenTitle>{texts.title}</ScreenTitle>
-      {settings?.pc_log_minutes === null && (
-        <Banner kind="info">
-          {texts.notCompared} <Link to="/settings/overtime">{texts.toSettings}</Link>
-        </Banner>
-      )}
       <div role="status">{done !== null && <Banner kind="success">{done}</Banner>}</div>
       <Stack gap="lg">
         <CsvImport
@@ -50,6 +45,12 @@ export function PcLogImport(): ReactNode {
           {(preview, file) => <Preview preview={preview} file={file} onDone={setDone} />}
         </CsvImport>
       </Stack>
+      {/* The last: nothing moves when it comes. */}
+      {settings?.pc_log_minutes === null && (
+        <Banner kind="info">
+          {texts.notCompared} <Link to="/settings/overtime">{texts.toSettings}</Link>
+        </Banner>
+      )}
     </Screen>
   );
 }
