@@ -77,6 +77,8 @@ test.describe('with a position', () => {
     const drawer = page.waitForResponse(codeOf('app/menu-drawer.tsx'));
     await logIn(page, demo('E0001'));
     await (await drawer).finished();
+    // With the files that it needs.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'メニューを開く' }).click();
     await expectFocusIn(page.getByRole('dialog', { name: 'メニュー' }));
