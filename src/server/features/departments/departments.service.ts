@@ -8,6 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { lockCompany } from '../../records/company.ts';
@@ -119,12 +120,7 @@ function orInUse(error: unknown): never {
   throw isReferred ? new AppError('department_in_use') : error;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
-function orTaken(error: unknown): never {
-  const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
-  throw isTaken ? AppError.at('code', 'department_code_taken') : error;
-}
+const orCodeTaken = orTaken('code', 'department_code_taken');
 
 /** Adds a department that was checked, audited; its id. Throws `department_code_taken`. */
 export async function storeNew(
@@ -132,7 +128,7 @@ export async function storeNew(
   { companyId, actorUserId, now }: DepartmentWrite,
   department: DepartmentColumns,
 ): Promise<number> {
-  const id = await insertDepartment(trx, companyId, department, now).catch(orTaken);
+  const id = await insertDepartment(trx, companyId, department, now).catch(orCodeTaken);
   await audit(trx, { companyId, actorUserId }, 'add_department', null, { id, ...department });
   return id;
 }
@@ -145,7 +141,7 @@ export async function storeChange(
   department: DepartmentNode,
 ): Promise<void> {
   if (isSameDepartment(before, department)) return;
-  await updateDepartment(trx, { companyId, id: before.id }, department, now).catch(orTaken);
+  await updateDepartment(trx, { companyId, id: before.id }, department, now).catch(orCodeTaken);
   // After the write, which waits for whoever is being put into it.
   if ((await withMembersOutside(trx, companyId, [department])).size > 0)
     throw AppError.at(department.to === before.to ? 'from_date' : 'to_date', 'department_has_members_outside');

@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import {
@@ -131,18 +132,12 @@ const NOUNS: Readonly<Record<MasterKind, string>> = {
   employment_type: '雇用形態',
 };
 
-const UNIQUE_VIOLATION = '23505';
-
 /**
  * Runs a statement that writes the name of an entry, which the unique index of its list compares in the folded form. Throws
  * `master_name_taken` at the name, also for the second of two concurrent writes.
  */
-async function withFreeName<Result>(kind: MasterKind, statement: Promise<Result>): Promise<Result> {
-  return statement.catch((error: unknown) => {
-    const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
-    throw isTaken ? AppError.at('name', 'master_name_taken', { values: { noun: NOUNS[kind] } }) : error;
-  });
-}
+const withFreeName = <Result>(kind: MasterKind, statement: Promise<Result>): Promise<Result> =>
+  statement.catch(orTaken('name', 'master_name_taken', { values: { noun: NOUNS[kind] } }));
 
 function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new AppError('not_found');

@@ -9,6 +9,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { lockCompany } from '../../records/company.ts';
@@ -44,7 +45,7 @@ export async function addRole(
     find: async (trx, id) => (await rolesOf(trx, companyId, id))[0],
     async create(trx) {
       await lockCompany(trx, companyId);
-      const id = await insertRole(trx, companyId, entered, now).catch(orTaken);
+      const id = await insertRole(trx, companyId, entered, now).catch(orNameTaken);
       await auditRole(trx, caller, 'add_permission_role', null, entered);
       return id;
     },
@@ -63,7 +64,7 @@ export async function changeRole(
     await lockCompany(trx, caller.companyId);
     const before = await ownRole(trx, caller, id);
     const after = { id, ...entered };
-    await updateRole(trx, caller.companyId, after, now).catch(orTaken);
+    await updateRole(trx, caller.companyId, after, now).catch(orNameTaken);
     await auditRole(trx, caller, 'change_permission_role', before, after);
     return after;
   });
@@ -87,12 +88,7 @@ async function ownRole(trx: Transaction<DB>, { companyId }: Caller, id: number):
   return role;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
-function orTaken(error: unknown): never {
-  const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
-  throw isTaken ? AppError.at('name', 'permission_role_name_taken') : error;
-}
+const orNameTaken = orTaken('name', 'permission_role_name_taken');
 
 /** A role in the audit log. */
 const auditedRole = ({ name, permissions }: EnteredRole) => ({

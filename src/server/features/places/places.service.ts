@@ -13,6 +13,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { lockCompany } from '../../records/company.ts';
@@ -130,7 +131,7 @@ export async function addPlace(
       await lockCompany(trx, companyId);
       const place = toColumns(entered);
       await check(trx, companyId, place);
-      const id = await insertPlace(trx, companyId, place, now).catch(orTaken);
+      const id = await insertPlace(trx, companyId, place, now).catch(orNameTaken);
       await audit(trx, caller, 'add_place', null, place);
       return id;
     },
@@ -153,7 +154,7 @@ export async function changePlace(
     await check(trx, companyId, place);
     const { id: _, ...stored } = before;
     if (!isDeepStrictEqual(stored, place)) {
-      await updatePlace(trx, { companyId, id }, place, now).catch(orTaken);
+      await updatePlace(trx, { companyId, id }, place, now).catch(orNameTaken);
       await audit(trx, caller, 'change_place', before, place);
     }
     const [changed] = await presentPlaces(trx, companyId, id);
@@ -179,12 +180,7 @@ async function findPlace(trx: Transaction<DB>, companyId: string, id: number): P
   return place;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
-function orTaken(error: unknown): never {
-  const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
-  throw isTaken ? AppError.at('name', 'place_name_taken') : error;
-}
+const orNameTaken = orTaken('name', 'place_name_taken');
 
 /** Throws what is wrong with a place as entered. */
 async function check(trx: Transaction<DB>, companyId: string, place: PlaceColumns): Promise<void> {
