@@ -183,17 +183,18 @@ export async function approvablePeople(
 
 /**
  * What the caller may approve, by whose affair it is. One's own only the one admin there is may approve (D19), and nobody as
- * a deputy.
+ * a deputy. `known` are the {@link approvablePeople}, where they were read before.
  */
 export async function readApprover(
   db: Kysely<DB>,
   caller: Pick<Caller, 'companyId' | 'userId' | 'role'>,
   now: EpochMs,
+  known?: People | null,
 ): Promise<(subjectUserId: number) => ApprovalActor> {
   const { companyId, userId } = caller;
   const today = japanDate(now);
   const deputyFor = await deputiesOf(db, companyId, userId, today);
-  const people = await approvablePeople(db, caller, today);
+  const people = known === undefined ? await approvablePeople(db, caller, today) : known;
   const isAdminOfOwn = hasRole(caller.role, 'admin') && (await isOnlyAdmin(db, caller, APPROVING, today));
   return (subjectUserId) =>
     subjectUserId === userId

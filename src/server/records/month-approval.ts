@@ -78,14 +78,18 @@ export interface WaitingMonth {
   readonly actor: ApprovalActor;
 }
 
-/** The confirmed months that wait for a caller, the oldest first. */
+/**
+ * The confirmed months that wait for a caller, the oldest first. `known` are their {@link approvablePeople}, where they were
+ * read before.
+ */
 export async function monthsToApprove(
   db: Kysely<DB>,
   caller: Pick<Caller, 'companyId' | 'userId' | 'role'>,
   now: EpochMs,
+  known?: People | null,
 ): Promise<readonly WaitingMonth[]> {
   const today = japanDate(now);
-  const people = await approvablePeople(db, caller, today);
+  const people = known === undefined ? await approvablePeople(db, caller, today) : known;
   const rows = await db
     .selectFrom('month_closing as c')
     .select(['c.user_id', 'c.from_date', 'c.approval'])
@@ -93,7 +97,7 @@ export async function monthsToApprove(
     .orderBy('c.from_date')
     .execute();
   if (rows.length === 0) return [];
-  const actorFor = await readApprover(db, caller, now);
+  const actorFor = await readApprover(db, caller, now, people);
   return rows.flatMap((row) => {
     const approval = toApproval(row.approval);
     const actor = actorFor(row.user_id);

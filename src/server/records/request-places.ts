@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import { requestedKinds } from '#domain/requests/settings.ts';
+import type { People } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -15,11 +16,12 @@ interface RequestPlaces {
   readonly decides: boolean;
 }
 
-/** Where requests are of use to the caller. */
+/** Where requests are of use to the caller; `known` are their {@link approvablePeople}, where they were read. */
 export async function requestPlacesOf(
   db: Kysely<DB>,
   caller: Pick<Caller, 'companyId' | 'userId' | 'role'>,
   now: EpochMs,
+  known?: People | null,
 ): Promise<RequestPlaces> {
   const { companyId, userId } = caller;
   const today = japanDate(now);
@@ -35,6 +37,7 @@ export async function requestPlacesOf(
         and action in ('agree', 'approve', 'return', 'reject')) as is_asked
   `.execute(db);
   const { has_own: hasOwn = false, has_any: hasAny = false, is_asked: isAsked = false } = rows[0] ?? {};
-  const mayDecide = (isTaken || hasAny) && (await approvablePeople(db, caller, today)) !== null;
-  return { asks: isTaken || hasOwn, decides: isAsked || mayDecide };
+  const reachesAnybody = async (): Promise<boolean> =>
+    (known === undefined ? await approvablePeople(db, caller, today) : known) !== null;
+  return { asks: isTaken || hasOwn, decides: isAsked || ((isTaken || hasAny) && (await reachesAnybody())) };
 }

@@ -15,6 +15,7 @@ import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Place } from '../../platform/auth/turns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { approvablePeople } from '../../records/approval.ts';
 import { monthsToApprove } from '../../records/month-approval.ts';
 import { notify } from '../../records/notifications.ts';
 import { namedGrantsOf } from '../../records/permissions.ts';
@@ -143,8 +144,9 @@ export async function currentUserOf(
   const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
   const today = japanDate(now);
   const { opensAdminHome: isChosen, ...choices } = await choicesOf(database, caller, today);
+  const people = choices.hasAssignments ? await approvablePeople(database.kysely, caller, today) : undefined;
   const months = choices.hasAssignments
-    ? (await monthsToApprove(database.kysely, caller, now)).length
+    ? (await monthsToApprove(database.kysely, caller, now, people)).length
     : choices.monthsToApprove;
   return {
     id,
@@ -157,7 +159,7 @@ export async function currentUserOf(
     unread: choices.unread,
     ...(choices.hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
     ...(months > 0 && { months_to_approve: months }),
-    ...(choices.hasRequests && { requests: await requestPlacesOf(database.kysely, caller, now) }),
+    ...(choices.hasRequests && { requests: await requestPlacesOf(database.kysely, caller, now, people) }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
 }

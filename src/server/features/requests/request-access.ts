@@ -66,8 +66,8 @@ export const possibleActions = ({ row, asks: isAsker, actor }: SeenRequest): Req
 
 /** As whom the caller decides. */
 export async function deciderOf(db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<Decider> {
-  const approverOf = await readApprover(db, caller, now);
   const people = await approvablePeople(db, caller, japanDate(now));
+  const approverOf = await readApprover(db, caller, now, people);
   // Nobody has the id 0: as a deputy of others.
   const { deputyFor } = approverOf(0);
   const { companyId, userId } = caller;
