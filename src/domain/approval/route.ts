@@ -28,6 +28,10 @@ export interface ApprovalRoute {
   readonly steps: readonly RouteStep[];
 }
 
+/** The people whom the steps of a route name. */
+export const peopleOf = ({ steps }: Pick<ApprovalRoute, 'steps'>): readonly number[] =>
+  steps.flatMap((step) => (step.by === 'people' ? step.userIds : []));
+
 /** Where no route fits a request: any admin decides. */
 export const DEFAULT_ROUTE: ApprovalRoute = {
   id: 0,

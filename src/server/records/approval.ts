@@ -7,6 +7,7 @@ import {
   type ApprovalRoute,
   fittingRoute,
   MAX_SUPERIOR_LEVEL,
+  peopleOf,
   routeFor,
   type RouteStep,
   stepsFor,
@@ -81,9 +82,8 @@ export async function readRoutes(
     const above = missing.map(superiorOf).filter((id): id is number => id !== null && !memberships.has(id));
     missing = [...new Set(above)];
   }
-  const named = routes.flatMap(({ steps }) => steps.flatMap((step) => (step.by === 'people' ? step.userIds : [])));
   const asked = [...memberships.keys()].map(superiorOf).filter((id) => id !== null);
-  const present = await presentUsers(db, companyId, [...named, ...asked], today);
+  const present = await presentUsers(db, companyId, [...routes.flatMap(peopleOf), ...asked], today);
   const withSteps = (route: ApprovalRoute, { userId }: ApprovalSubject): SubjectRoute => ({
     route,
     steps: stepsFor(route, userId, superiorLine(superiorOf, userId), (id) => present.has(id)),

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ApprovalProgress, ApprovalRouteResponse, ApprovalSettings, EnteredRoute } from '#contract/approval.ts';
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { ApprovalKind } from '#domain/approval/kind.ts';
-import { type ApprovalRoute, MAX_ROUTES, type RouteStep } from '#domain/approval/route.ts';
+import { type ApprovalRoute, MAX_ROUTES, peopleOf, type RouteStep } from '#domain/approval/route.ts';
 import { departmentPath } from '#domain/departments/department.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -26,9 +26,6 @@ import {
   saveApprovalSettings,
   updateRoute,
 } from './approval.repository.ts';
-
-const peopleOf = ({ steps }: Pick<ApprovalRoute, 'steps'>): readonly number[] =>
-  steps.flatMap((step) => (step.by === 'people' ? step.userIds : []));
 
 /** A company's routes on the wire, in the order in which they are tried. */
 export async function presentRoutes(db: Kysely<DB>, companyId: string): Promise<ApprovalRouteResponse[]> {
