@@ -3,7 +3,7 @@ import type { LeaveUnit } from '#domain/leave/amount.ts';
 import { lastUsableDay } from '#domain/leave/statutory-grant.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
-import { type CellFault, type Fail, parseDate, parseWhole } from '../../platform/http/csv-cells.ts';
+import { type CellFault, cellReader, type Fail, parseDate, parseWhole } from '../../platform/http/csv-cells.ts';
 import { GRANT_COLUMNS, type GrantCsvRow, TAKEN_COLUMNS, type TakenCsvRow } from './leave-csv-reader.ts';
 
 /** A grant as a row has it. */
@@ -32,30 +32,6 @@ export interface ReadRow<Value> {
   readonly faults: readonly CellFault[];
 }
 
-type Read<Column extends string> = <Value>(
-  column: Column,
-  parse: (typed: string, fail: Fail) => Value | null,
-) => Value | null;
-
-/** Reads a row's cells: `null` for a blank one, and with a fault for one that can't be read. */
-function reader<Column extends string>(
-  cells: Readonly<Partial<Record<Column, string>>>,
-  names: Readonly<Record<Column, string>>,
-  faults: CellFault[],
-): Read<Column> {
-  return (column, parse) => {
-    const typed = (cells[column] ?? '').trim();
-    const fail: Fail = (message) => {
-      faults.push({ column: names[column], message });
-      return null;
-    };
-    return typed === '' ? null : parse(typed, fail);
-  };
-}
-
-const TOO_LONG: CellFault = { column: '', message: '見出しより多くの列があります' };
-const missing = (column: string): CellFault => ({ column, message: `${column}を入力してください` });
-
 /** Days in halves, as 12.5: from 0 to `most`. */
 function parseDays(typed: string, most: number, fail: Fail): number | null {
   const ascii = typed.normalize('NFKC').replace(/日$/, '');
@@ -69,15 +45,10 @@ const KINDS: Readonly<Record<string, boolean>> = { 法定: true, 法定外: fals
 const HOURS_OF_DAY = 24;
 
 /** Reads a row of a grant. `ofDay` is how long a day of leave is by the person's contract. */
-export function readGrantRow(
-  { cells, isTooLong }: GrantCsvRow,
-  ofDay: Minutes,
-  today: IsoDate,
-): ReadRow<ImportedGrant> {
-  const faults: CellFault[] = isTooLong ? [TOO_LONG] : [];
-  const read = reader(cells, GRANT_COLUMNS, faults);
-  for (const column of ['grantedOn', 'days', 'leftDays'] as const)
-    if ((cells[column] ?? '').trim() === '') faults.push(missing(GRANT_COLUMNS[column]));
+export function readGrantRow(row: GrantCsvRow, ofDay: Minutes, today: IsoDate): ReadRow<ImportedGrant> {
+  const { faults, read, failIfBlank } = cellReader(row, GRANT_COLUMNS);
+  // What is missing is said before what can't be read.
+  for (const column of ['grantedOn', 'days', 'leftDays'] as const) failIfBlank(column);
   const grantedOn = read('grantedOn', (typed, fail) => parseDate(typed, today, fail));
   const isStatutory = read(
     'kind',
@@ -124,27 +95,21 @@ const UNITS: Readonly<Record<string, { readonly unit: LeaveUnit | null; readonly
 };
 
 /** Reads a row of a day taken. `ofDay` is how long a day of leave is by the person's contract. */
-export function readTakenRow({ cells, isTooLong }: TakenCsvRow, ofDay: Minutes, today: IsoDate): ReadRow<ImportedDay> {
-  const faults: CellFault[] = isTooLong ? [TOO_LONG] : [];
-  const read = reader(cells, TAKEN_COLUMNS, faults);
-  if ((cells.date ?? '').trim() === '') faults.push(missing(TAKEN_COLUMNS.date));
-  const date = read('date', (typed, fail) => {
+export function readTakenRow(row: TakenCsvRow, ofDay: Minutes, today: IsoDate): ReadRow<ImportedDay> {
+  const { faults, failAt, failIfBlank, read, required } = cellReader(row, TAKEN_COLUMNS);
+  const date = required('date', (typed, fail) => {
     const day = parseDate(typed, today, fail);
     return day !== null && day > today ? fail('今日までの日を入力してください') : day;
   });
-  const unit = UNITS[(cells.unit ?? '').normalize('NFKC').trim()];
-  if (unit === undefined)
-    faults.push({
-      column: TAKEN_COLUMNS.unit,
-      message: '1日・半日・午前半休・午後半休・時間・削除のいずれかを入力してください',
-    });
+  const unit = UNITS[(row.cells.unit ?? '').normalize('NFKC').trim()];
+  if (unit === undefined) failAt('unit')('1日・半日・午前半休・午後半休・時間・削除のいずれかを入力してください');
   const dayHours = read('dayHours', (typed, fail) => parseWhole(typed, HOURS_OF_DAY, fail));
   const day = dayHours === null ? ofDay : minutes(dayHours * 60);
   const isHourly = unit?.unit === 'hour';
   const hours = read('hours', (typed, fail) =>
     isHourly ? parseWhole(typed, day / 60, fail) : fail('単位が「時間」のときだけ入力してください'),
   );
-  if (isHourly && hours === null && (cells.hours ?? '').trim() === '') faults.push(missing(TAKEN_COLUMNS.hours));
+  if (isHourly) failIfBlank('hours');
   if (faults.length > 0 || date === null || unit === undefined) return { value: null, faults };
   return { value: { date, ...unit, taken: lengthOf(unit.unit, day, hours), ofDay: day }, faults };
 }

@@ -14,7 +14,14 @@ import type { ContractChange } from '#domain/working-time/contract-change.ts';
 import { type ContractOnRecord, weekOf } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { toCsv } from '../../platform/http/csv.ts';
-import { type CellFault, type Fail, parseDate, parseHours, parseWhole } from '../../platform/http/csv-cells.ts';
+import {
+  type CellFault,
+  cellReader,
+  type Fail,
+  parseDate,
+  parseHours,
+  parseWhole,
+} from '../../platform/http/csv-cells.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { CONTRACT_COLUMNS, type ContractColumn, type ContractCsvRow } from './contract-csv-reader.ts';
@@ -41,33 +48,22 @@ export interface ContractLists {
  * lacks, and weekdays that are all blank, say nothing.
  */
 export function readContractRow(
-  { cells, isTooLong }: ContractCsvRow,
+  row: ContractCsvRow,
   { employmentTypes, workRules }: ContractLists,
   today: IsoDate,
 ): ReadContract {
-  const faults: CellFault[] = isTooLong ? [{ column: '', message: '見出しより多くの列があります' }] : [];
-  const read = <Value>(column: ContractColumn, parse: (typed: string, fail: Fail) => Value | null): Value | null => {
-    const typed = (cells[column] ?? '').trim();
-    const fail: Fail = (message) => {
-      faults.push({ column: CONTRACT_COLUMNS[column], message });
-      return null;
-    };
-    return typed === '' ? null : parse(typed, fail);
-  };
-  const has = (column: ContractColumn): boolean => cells[column] !== undefined;
+  const { faults, failAt, read, required, isBlank, has } = cellReader(row, CONTRACT_COLUMNS);
   const oneOf =
     <Name extends string>(values: readonly Name[], names: Readonly<Record<Name, string>>) =>
     (typed: string, fail: Fail): Name | null =>
       values.find((value) => names[value] === typed) ??
       fail(`${values.map((value) => names[value]).join('・')}のいずれかを入力してください`);
 
-  const from = read('from', (typed, fail) => parseDate(typed, today, fail));
-  if ((cells.from ?? '').trim() === '')
-    faults.push({ column: CONTRACT_COLUMNS.from, message: `${CONTRACT_COLUMNS.from}を入力してください` });
+  const from = required('from', (typed, fail) => parseDate(typed, today, fail));
   const lengths = WEEKDAY_COLUMNS.map((day) => read(day, (typed, fail) => parseHours(typed, DAY_HOURS, fail)));
-  const isWeekTyped = WEEKDAY_COLUMNS.some((day) => (cells[day] ?? '').trim() !== '');
+  const isWeekTyped = WEEKDAY_COLUMNS.some((day) => !isBlank(day));
   if (isWeekTyped && faults.length === 0 && lengths.every((length) => (length ?? 0) === 0))
-    faults.push({ column: CONTRACT_COLUMNS.mon, message: '所定労働時間のある曜日を1つ以上入力してください' });
+    failAt('mon')('所定労働時間のある曜日を1つ以上入力してください');
   const leaveDay = read('leaveDay', (typed, fail) => parseHours(typed, { ...DAY_HOURS, least: 1 }, fail));
   const terms = {
     ...(has('employmentType') && {

@@ -26,9 +26,16 @@ export function cellReader<Column extends string>(
     const typed = (cells[column] ?? '').trim();
     return typed === '' ? null : parse(typed, failAt(column));
   };
-  const required = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null =>
-    (cells[column] ?? '').trim() === '' ? failAt(column)(`${columns[column]}を入力してください`) : read(column, parse);
-  return { faults, failAt, read, required, has: (column: Column): boolean => cells[column] !== undefined };
+  const isBlank = (column: Column): boolean => (cells[column] ?? '').trim() === '';
+  const failIfBlank = (column: Column): void => {
+    if (isBlank(column)) failAt(column)(`${columns[column]}を入力してください`);
+  };
+  const required = <Value>(column: Column, parse: (typed: string, fail: Fail) => Value | null): Value | null => {
+    failIfBlank(column);
+    return read(column, parse);
+  };
+  const has = (column: Column): boolean => cells[column] !== undefined;
+  return { faults, failAt, failIfBlank, read, required, isBlank, has };
 }
 
 /** The least and the most of a length of time, in minutes, and an example of it. */
