@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 
 import type { DepartmentNode, Membership } from '../departments/department.ts';
 import { isoDate } from '../time/date.ts';
-import { type ApprovalRoute, DEFAULT_ROUTE, fittingRoute, routeFor, type RouteStep, stepsFor } from './route.ts';
+import {
+  type ApprovalRoute,
+  DEFAULT_ROUTE,
+  fittingRoute,
+  levelsOf,
+  routeFor,
+  type RouteStep,
+  stepsFor,
+} from './route.ts';
 import { departmentIdsOf, membershipsOn, superiorLine, superiorOn } from './superiors.ts';
 
 const route = (id: number, rest: Partial<ApprovalRoute> = {}): ApprovalRoute => ({
@@ -35,6 +43,12 @@ describe('the route of a request', () => {
     expect(fittingRoute(routes, subject)?.id ?? null).toBe(id);
     expect(routeFor(routes, subject).id).toBe(id ?? DEFAULT_ROUTE.id);
   });
+});
+
+it('reaches as many superiors as its steps name', () => {
+  const levels = (...steps: RouteStep[]): number => levelsOf({ steps });
+  expect(levels({ by: 'admins' }, { by: 'people', userIds: [9], mode: 'one' })).toBe(0);
+  expect(levels({ by: 'superior', level: 3 }, { by: 'superior', level: 1 })).toBe(3);
 });
 
 describe('the steps for a person', () => {

@@ -32,6 +32,10 @@ export interface ApprovalRoute {
 export const peopleOf = ({ steps }: Pick<ApprovalRoute, 'steps'>): readonly number[] =>
   steps.flatMap((step) => (step.by === 'people' ? step.userIds : []));
 
+/** How many superiors above a person the steps of a route reach; 0 where they name none. */
+export const levelsOf = ({ steps }: Pick<ApprovalRoute, 'steps'>): number =>
+  Math.max(0, ...steps.map((step) => (step.by === 'superior' ? step.level : 0)));
+
 /** Where no route fits a request: any admin decides. */
 export const DEFAULT_ROUTE: ApprovalRoute = {
   id: 0,

@@ -6,7 +6,7 @@ import type { ApprovalKind } from '#domain/approval/kind.ts';
 import {
   type ApprovalRoute,
   fittingRoute,
-  MAX_SUPERIOR_LEVEL,
+  levelsOf,
   peopleOf,
   routeFor,
   type RouteStep,
@@ -71,18 +71,21 @@ export async function readRoutes(
   readonly orDefault: (subject: ApprovalSubject) => SubjectRoute;
 }> {
   const routes = among ?? (await approvalRoutesOf(db, companyId));
-  const departments = routes.length === 0 ? new Map<number, DepartmentNode>() : await departmentsOf(db, companyId);
+  const levels = Math.max(0, ...routes.map(levelsOf));
+  // Where somebody is doesn't matter to routes without departments and superiors.
+  const depth = Math.max(levels, routes.some(({ departmentId }) => departmentId !== null) ? 1 : 0);
+  const departments = depth === 0 ? new Map<number, DepartmentNode>() : await departmentsOf(db, companyId);
   const memberships = new Map<number, readonly Membership[]>();
   const superiorOf = (userId: number): number | null => superiorOn(departments, memberships.get(userId) ?? [], userId);
-  // Of the people, of their superiors, of those of these, and so on: one query for each level.
+  // Of the people, of their superiors, of those of these, and so on, as far as a route asks: one query for each level.
   let missing = departments.size === 0 ? [] : [...new Set(userIds)];
-  for (let level = 0; level < MAX_SUPERIOR_LEVEL && missing.length > 0; level += 1) {
+  for (let level = 0; level < depth && missing.length > 0; level += 1) {
     const found = await membershipsOf(db, companyId, missing);
     for (const userId of missing) memberships.set(userId, membershipsOn(found.get(userId) ?? [], on));
     const above = missing.map(superiorOf).filter((id): id is number => id !== null && !memberships.has(id));
     missing = [...new Set(above)];
   }
-  const asked = [...memberships.keys()].map(superiorOf).filter((id) => id !== null);
+  const asked = levels === 0 ? [] : [...memberships.keys()].map(superiorOf).filter((id) => id !== null);
   const present = await presentUsers(db, companyId, [...routes.flatMap(peopleOf), ...asked], today);
   const withSteps = (route: ApprovalRoute, { userId }: ApprovalSubject): SubjectRoute => ({
     route,

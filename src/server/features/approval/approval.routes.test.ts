@@ -153,6 +153,40 @@ describe('the preview', () => {
       .execute();
     expect((await preview(`${of}&kind=overtime&minutes=121`)).body).toEqual({ route, steps: [admins] });
   });
+
+  it('knows the superior of the superior, and who is in the department of a route', async () => {
+    const department_id = await addDepartment();
+    const above = await user('部長 一郎');
+    await server.database.kysely
+      .insertInto('department_membership')
+      .values({
+        company_id: companyId,
+        user_id: superior.userId,
+        department_id,
+        kind: 'department',
+        from_date: '2026-04-01',
+        is_main: true,
+        superior_user_id: above.userId,
+      })
+      .execute();
+    await add({ ...overtime, steps: [{ by: 'superior', level: 2 }] });
+    const people = { by: 'people', user_ids: [above.userId], mode: 'one' };
+    await add({ ...overtime, name: '月', kinds: ['month'], longer_than_minutes: null, department_id, steps: [people] });
+    const asked = async (query: string) =>
+      (await preview(query)).body.steps.map(({ asks }: { asks: string[] }) => asks);
+    expect(await asked(`user_id=${employee.userId}&kind=overtime&minutes=121`)).toEqual([['部長 一郎']]);
+    expect(await asked(`user_id=${employee.userId}&kind=month`)).toEqual([['部長 一郎']]);
+    expect(await asked(`user_id=${above.userId}&kind=month`)).toEqual([]);
+  });
+
+  it('needs no superiors for the department of a route', async () => {
+    const department_id = await addDepartment();
+    const people = { by: 'people', user_ids: [superior.userId], mode: 'one' };
+    await add({ ...overtime, kinds: ['month'], longer_than_minutes: null, department_id, steps: [people] });
+    const routeOf = async (userId: number) => (await preview(`user_id=${userId}&kind=month`)).body.route?.name;
+    expect(await routeOf(employee.userId)).toBe(overtime.name);
+    expect(await routeOf(superior.userId)).toBeUndefined();
+  });
 });
 
 describe('the settings', () => {
