@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-import { foldedForm } from '#domain/company/folded-form.ts';
+import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import type { DB } from '../platform/database/schema.ts';
 
 /** A person whom a file can name. */
@@ -9,6 +9,9 @@ export interface NamedPerson {
   readonly employeeId: string;
   readonly name: string;
 }
+
+/** The employee ID of a file's cell, as it is stored. PostgreSQL rejects NUL, even in a lookup. */
+export const idOf = (typed = ''): string => storedId(typed).replaceAll('\0', '');
 
 /** The company's people with these employee IDs, however they are written; in a transaction locked, in the one order of all. */
 export async function peopleByEmployeeId(

@@ -23,6 +23,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { cellReader, type Fail, parseDate } from '../../platform/http/csv-cells.ts';
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
+import { idOf, peopleByEmployeeId } from '../../records/people-by-id.ts';
 import { MAIN_WORDS } from './department-csv.ts';
 import {
   DEPARTMENT_COLUMNS,
@@ -30,7 +31,6 @@ import {
   MEMBERSHIP_COLUMNS,
   type MembershipCsvRow,
 } from './department-csv-reader.ts';
-import { lockUsers } from '../../records/user-key.ts';
 import { holdDepartments, lockDepartments, peopleOf, withMembersOutside } from './departments.repository.ts';
 import { isSameDepartment, storeChange, storeNew } from './departments.service.ts';
 import { faultOf, isSame, putMemberships } from './memberships.service.ts';
@@ -58,13 +58,12 @@ const requireFaultless = (rows: readonly DepartmentImportRow[]): Imported => {
   return countsOf(rows);
 };
 
-/** The company's people by the IDs of a file. PostgreSQL rejects NUL, even in a lookup. */
+/** The company's people by the IDs of a file. */
 async function readPeople(db: Kysely<DB>, companyId: string) {
   const people = await peopleOf(db, companyId);
   const byId = new Map(people.map((person) => [foldedForm(person.employeeId), person]));
   const named = (typed: string) => byId.get(foldedForm(storedId(typed)));
   return {
-    people,
     named,
     superior: (typed: string, fail: Fail) => named(typed)?.userId ?? fail('登録されていない社員IDです'),
   };
@@ -228,12 +227,11 @@ export async function importMemberships(
   now: EpochMs,
 ): Promise<Imported> {
   return kysely.transaction().execute(async (trx: Transaction<DB>) => {
-    const { people, named } = await readPeople(trx, companyId);
-    const wanted = new Set(rows.map(({ cells }) => named(cells.employeeId ?? '')?.userId));
-    await lockUsers(
+    // For their locks alone: what a row says of them is read once nobody else can change it.
+    await peopleByEmployeeId(
       trx,
       companyId,
-      people.map(({ userId }) => userId).filter((id) => wanted.has(id)),
+      rows.map(({ cells }) => idOf(cells.employeeId)),
     );
     await holdDepartments(trx, companyId, [...(await departmentsOf(trx, companyId)).keys()]);
     const { rows: checked, departments, before, after } = await checkMemberships(trx, companyId, rows, japanDate(now));

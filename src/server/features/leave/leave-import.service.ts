@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely, Transaction } from 'kysely';
 
 import type { LeaveImportPreview, LeaveImportResult, LeaveImportRow } from '#contract/leave-imports.ts';
-import { foldedForm, storedId } from '#domain/company/folded-form.ts';
+import { foldedForm } from '#domain/company/folded-form.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { leaveDays, leaveOfDay, lessLeave, toDays } from '#domain/leave/amount.ts';
 import { calculateLedger, type LeaveGrant } from '#domain/leave/ledger.ts';
@@ -23,7 +23,7 @@ import { contractsOnRecord } from '../../records/contracts.ts';
 import { dueOf, planOf } from '../../records/due-grants.ts';
 import { type LeaveAccount, loadLeaveAccounts } from '../../records/leave-accounts.ts';
 import { type GrantFacts, grantFactsOf } from '../../records/statutory-grants.ts';
-import { type NamedPerson, peopleByEmployeeId } from '../../records/people-by-id.ts';
+import { idOf, type NamedPerson, peopleByEmployeeId } from '../../records/people-by-id.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { GRANT_COLUMNS, type GrantCsvRow, type LeaveCsv, TAKEN_COLUMNS, type TakenCsvRow } from './leave-csv-reader.ts';
 import { type ImportedDay, type ImportedGrant, type ReadRow, readGrantRow, readTakenRow } from './leave-csv-rows.ts';
@@ -186,9 +186,6 @@ async function storeDays(
     })),
   );
 }
-
-/** PostgreSQL rejects NUL, even in a lookup. */
-const idOf = (typed = ''): string => storedId(typed).replaceAll('\0', '');
 
 async function check(db: Kysely<DB>, companyId: string, file: LeaveCsv, today: IsoDate): Promise<CheckedFile> {
   const people = await peopleByEmployeeId(

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import type { EnteredPcLog, PcLogImportPreview, PcLogImportRow } from '#contract/pc-logs.ts';
-import { foldedForm, storedId } from '#domain/company/folded-form.ts';
+import { foldedForm } from '#domain/company/folded-form.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
@@ -12,7 +12,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type CellFault, cellReader, type Fail, parseDate } from '../../platform/http/csv-cells.ts';
-import { type NamedPerson, peopleByEmployeeId } from '../../records/people-by-id.ts';
+import { idOf, type NamedPerson, peopleByEmployeeId } from '../../records/people-by-id.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { PC_LOG_COLUMNS, type PcLogCsvRow } from './pc-log-csv-reader.ts';
 import { dayKey, type PcLog, putPcLogs, storedPcLogs } from './pc-logs.repository.ts';
@@ -162,12 +162,14 @@ async function check(
   rows: readonly PcLogCsvRow[],
   today: IsoDate,
 ): Promise<{ readonly shown: PcLogImportRow[]; readonly logs: readonly PcLog[] }> {
-  // PostgreSQL rejects NUL, even in a lookup.
-  const idOf = ({ cells }: PcLogCsvRow): string => storedId(cells.employeeId ?? '').replaceAll('\0', '');
-  const people = await peopleByEmployeeId(db, companyId, rows.map(idOf));
+  const people = await peopleByEmployeeId(
+    db,
+    companyId,
+    rows.map(({ cells }) => idOf(cells.employeeId)),
+  );
   const lines = new Map<string, number>();
   const read = rows.map((row) => {
-    const person = people.get(foldedForm(idOf(row))) ?? null;
+    const person = people.get(foldedForm(idOf(row.cells.employeeId))) ?? null;
     const { log, faults } = readRow(row, person, today);
     const first = log === null ? undefined : lines.get(dayKey(log));
     if (log !== null && first === undefined) lines.set(dayKey(log), row.line);

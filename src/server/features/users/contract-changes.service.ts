@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ContractChangePreview, ContractChangeResult } from '#contract/contract-changes.ts';
 import { errors } from '#contract/errors.ts';
 import type { GrantsOfMany } from '#contract/grant-changes.ts';
-import { foldedForm, storedId } from '#domain/company/folded-form.ts';
+import { foldedForm } from '#domain/company/folded-form.ts';
 import { compareDates, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -26,6 +26,7 @@ import {
   presentChange,
   settleGrantsOfMany,
 } from '../../records/grant-changes.ts';
+import { idOf } from '../../records/people-by-id.ts';
 import { grantFactsOf, withContracts } from '../../records/statutory-grants.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { type ContractLists, readContractRow } from './contract-csv.ts';
@@ -170,9 +171,6 @@ const areWanted = (wanted: WantedChanges) =>
   'rows' in wanted
     ? sql<boolean>`folded_form(employee_id) = any(${wanted.rows.map(({ cells }) => foldedForm(idOf(cells.employeeId)))})`
     : sql<boolean>`user_id = any(${[...wanted.userIds]})`;
-
-/** PostgreSQL rejects NUL, even in a lookup. */
-const idOf = (typed = ''): string => storedId(typed).replaceAll('\0', '');
 
 /** Each row compared with the contracts that the rows before it leave, and everybody's contracts after all of them. */
 async function check(
