@@ -35,6 +35,7 @@ export async function monthStepsOf(
   { userIds, period, now }: { readonly userIds: readonly number[]; readonly period: DateRange; readonly now: EpochMs },
   known?: readonly ApprovalRoute[],
 ): Promise<MonthSteps> {
+  if (userIds.length === 0) return () => null;
   const routes = known ?? (await monthRoutesOf(db, companyId));
   if (routes.length === 0) return () => null;
   const { fitting } = await readRoutes(db, companyId, { userIds, on: period.to, today: japanDate(now) }, routes);

@@ -226,11 +226,12 @@ async function lockForApproval(
       .where('u.erased_at', 'is', null)
       .orderBy('u.user_id')
       .execute();
-    const stepsOf = await monthStepsOf(trx, companyId, { userIds, period, now });
+    const without = rows.filter(({ approval }) => approval === null).map(({ user_id }) => user_id);
+    const stepsOf = await monthStepsOf(trx, companyId, { userIds: without, period, now });
     return rows.flatMap(({ user_id: userId, name, ...row }) => {
       const approval = toApproval(row.approval);
       const actor: ApprovalActor = actorFor(userId);
-      const steps = stepsOf(userId);
+      const steps = approval === null ? stepsOf(userId) : null;
       const known = approval ?? (steps && { steps, given: [] });
       if (known === null || !isConcerned(known, actor)) return [];
       const state = {

@@ -149,7 +149,8 @@ export async function monthOverview(
     const userIds = months.map(({ employee }) => employee.userId);
     const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
     const reviewOfMonth = await reviewerOf(deps, { companyId, period, rules }, months);
-    const stepsOf = await monthStepsOf(kysely, companyId, { userIds, period, now }, routes);
+    const open = months.filter(({ closing }) => closing === null).map(({ employee }) => employee.userId);
+    const stepsOf = await monthStepsOf(kysely, companyId, { userIds: open, period, now }, routes);
     const progressOf = await progressOfMonths(kysely, companyId, months, stepsOf);
     for (const each of months) {
       const review = reviewOfMonth(each);
