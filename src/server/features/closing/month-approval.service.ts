@@ -60,7 +60,7 @@ export async function listMonthsToApprove(
     const period = periodOn(from, calendar);
     const rules = await rulesFor(kysely, companyId, period.month);
     const byUser = new Map(ofMonth.map((each) => [each.userId, each]));
-    const employees = (await employeesOfMonth(kysely, companyId, period)).filter(({ userId }) => byUser.has(userId));
+    const employees = await employeesOfMonth(kysely, companyId, period, [...byUser.keys()]);
     for await (const batch of streamSheetMonths(kysely, employees, { period, rules, now })) {
       const userIds = batch.map(({ employee }) => employee.userId);
       const earlierOpen = await withOpenMonthBefore(kysely, { companyId, userIds, period });
