@@ -19,6 +19,7 @@ import type { Caller } from '../platform/auth/caller.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { approvablePeople, APPROVING, approvalRoutesOf, readApprover, readRoutes, toApproval } from './approval.ts';
+import { namedEmployees } from './employees.ts';
 import { hasNotLeft, type UserKey } from './user-key.ts';
 
 /** The routes of a company that can be for a month. */
@@ -141,15 +142,8 @@ export async function progressPresenter(
     ...steps.flatMap(({ approvers }) => (approvers === 'admins' ? [] : approvers)),
     ...given.flatMap(({ userId, forUserId }) => (forUserId === null ? [userId] : [userId, forUserId])),
   ]);
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('user_account')
-          .select(['user_id', 'name'])
-          .where(sql<boolean>`company_id = ${companyId} and user_id = any(${[...new Set(ids)]}::bigint[])`)
-          .execute();
-  const names = new Map(rows.map(({ user_id, name }) => [user_id, name]));
+  const people = await namedEmployees(db, companyId, [...new Set(ids)]);
+  const names = new Map(people.map(({ user_id, name }) => [user_id, name]));
   const nameOf = (id: number): string => names.get(id) ?? ERASED;
   return (approval, waitsSince) => ({
     steps: approval.steps.map(({ approvers, mode, isEscalated }, place) => ({
