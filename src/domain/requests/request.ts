@@ -76,6 +76,3 @@ export const statusAfter = (status: RequestStatus, action: RequestAction): Reque
 
 /** The statuses of a request that somebody still has to do something about. */
 export const OPEN_STATUSES = ['draft', 'pending', 'returned'] as const satisfies readonly RequestStatus[];
-
-/** Whether somebody still has to do something about a request. */
-export const isOpen = (status: RequestStatus): boolean => OPEN_STATUSES.some((open) => open === status);
