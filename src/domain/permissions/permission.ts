@@ -39,3 +39,7 @@ const COMPANY_WIDE: ReadonlySet<Permission> = new Set(['run_payroll', 'change_se
 
 /** Whether a permission is about the company as a whole: over fewer than all people it permits nothing. */
 export const isCompanyWide = (permission: Permission): boolean => COMPANY_WIDE.has(permission);
+
+/** Whether whoever has these permissions, over all people or over some, has this one. */
+export const holds = (permissions: readonly Permission[], permission: Permission, isForAll: boolean): boolean =>
+  includesPermission(permissions, permission) && (isForAll || !isCompanyWide(permission));

@@ -1,4 +1,4 @@
-import { includesPermission, isCompanyWide, type Permission } from './permission.ts';
+import { holds, type Permission } from './permission.ts';
 
 /** The kinds of scopes: to whom a person may do what their role permits. */
 export const SCOPE_KINDS = ['all', 'department', 'client_company', 'people', 'self'] as const;
@@ -51,10 +51,7 @@ export interface Grant {
 
 /** Whom a permission reaches by all of these grants, or `null` where none gives it. */
 export function peopleFor(grants: readonly Grant[], permission: Permission): People | null {
-  const giving = grants.filter(
-    ({ permissions, people }) =>
-      includesPermission(permissions, permission) && (people === 'all' || !isCompanyWide(permission)),
-  );
+  const giving = grants.filter(({ permissions, people }) => holds(permissions, permission, people === 'all'));
   if (giving.length === 0) return null;
   const ids = new Set<number>();
   for (const { people } of giving) {

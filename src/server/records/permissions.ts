@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import type { NamedGrant } from '#contract/permissions.ts';
-import { includesPermission, isCompanyWide, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
+import { holds, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
@@ -40,9 +40,7 @@ export async function namedGrantsOf(
       and a.from_date <= ${today} and (a.to_date is null or a.to_date >= ${today})
     order by a.permission_assignment_id`.execute(db);
   return rows.map(({ permissions, kind, names }) => ({
-    permissions: PERMISSIONS.filter(
-      (one) => includesPermission(permissions, one) && (kind === 'all' || !isCompanyWide(one)),
-    ),
+    permissions: PERMISSIONS.filter((one) => holds(permissions, one, kind === 'all')),
     scope: { kind, names },
   }));
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import type { PermissionAssignment, PermissionRole } from '#contract/permissions.ts';
-import { includesPermission, isCompanyWide, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
+import { holds, type Permission, PERMISSIONS } from '#domain/permissions/permission.ts';
 import { scopeText } from '#domain/permissions/scope.ts';
 import { PERMISSION_SENTENCES } from '#domain/permissions/sentences.ts';
 import { isoDate } from '#domain/time/date.ts';
@@ -250,13 +250,10 @@ const WhatTheyMay = ({
   <div>
     <Text size="sm">{texts.may(scopeText({ kind: scope, names }))}</Text>
     <Text size="sm" tone="dim">
-      {sentences(PERMISSIONS.filter((one) => holds(permissions, one, scope)))}
+      {sentences(PERMISSIONS.filter((one) => holds(permissions, one, scope === 'all')))}
     </Text>
   </div>
 );
-
-const holds = (permissions: readonly Permission[], permission: Permission, scope: string): boolean =>
-  includesPermission(permissions, permission) && (scope === 'all' || !isCompanyWide(permission));
 
 const sentences = (permissions: readonly Permission[]): string =>
   permissions.map((one) => PERMISSION_SENTENCES[one]).join('／');
