@@ -79,6 +79,23 @@ export async function namedEmployees(
     .execute();
 }
 
+/** These users of the company, on the wire, by their ids; one that it doesn't have is left out. */
+export async function knownUsers(
+  db: Kysely<DB>,
+  companyId: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, { readonly id: number; readonly employee_id: string; readonly name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['user_id as id', 'employee_id', 'name'])
+    .where('company_id', '=', companyId)
+    .where(among([...new Set(ids)]))
+    .where('erased_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /**
  * Everyone among these people who has a sheet of the month (its days), by employee ID: those employed in it by their known dates, and those with a
  * record, internal work, leave or a closing in it. Without a leaving date it is unknown when a deactivated user left:
@@ -166,25 +183,18 @@ const toEmployee = (row: AccountRow): SheetEmployee => ({
   departments: presentMain(row),
 });
 
-/** Whether nobody else of the company could decide on what somebody asks for, by their role or with that permission (D19). */
+/** SQL: the accounts of who else could decide on what somebody asks for, by their role or with that permission (D19). */
+export const otherDeciders = ({ companyId, userId }: UserKey, permission: Permission, today: IsoDate) => sql`
+  select from user_account where company_id = ${companyId} and user_id <> ${userId} and active and ${hasNotLeft(today)}
+    and (role in ('admin', 'super_admin') or user_id in ${assignedOver(companyId, userId, permission, today)})`;
+
+/** Whether nobody else of the company could decide on what somebody asks for: there are no {@link otherDeciders}. */
 export async function isOnlyAdmin(
   db: Kysely<DB>,
-  { companyId, userId }: UserKey,
+  user: UserKey,
   permission: Permission,
   today: IsoDate,
 ): Promise<boolean> {
-  const other = await db
-    .selectFrom('user_account')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '<>', userId)
-    .where('active', '=', true)
-    .where(hasNotLeft(today))
-    .where(
-      sql<boolean>`(role in ('admin', 'super_admin')
-        or user_id in ${assignedOver(companyId, userId, permission, today)})`,
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return other === undefined;
+  const { rows } = await sql`${otherDeciders(user, permission, today)} limit 1`.execute(db);
+  return rows.length === 0;
 }

@@ -14,13 +14,13 @@ import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/in
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { People } from '#domain/permissions/scope.ts';
 import { hasRole } from '#domain/users/role.ts';
-import { among, assignedOver } from '../platform/auth/policies.ts';
+import { among } from '../platform/auth/policies.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { approvablePeople, APPROVING, approvalRoutesOf, readApprover, readRoutes, toApproval } from './approval.ts';
-import { namedEmployees } from './employees.ts';
-import { hasNotLeft, type UserKey } from './user-key.ts';
+import { namedEmployees, otherDeciders } from './employees.ts';
+import type { UserKey } from './user-key.ts';
 
 /** The routes of a company that can be for a month. */
 export const monthRoutesOf = async (db: Kysely<DB>, companyId: string): Promise<readonly ApprovalRoute[]> =>
@@ -68,9 +68,7 @@ export const waitsForCaller = (
       and from_date <= ${today} and to_date >= ${today}))
   or (c.waits_for_admins and c.user_id <> ${userId} and ${among(people ?? [], 'c.user_id')})
   or (${hasRole(role, 'admin')} and c.waits_for_admins and c.user_id = ${userId} and not exists (
-    select from user_account where company_id = ${companyId} and user_id <> ${userId} and active
-      and ${hasNotLeft(today)}
-      and (role in ('admin', 'super_admin') or user_id in ${assignedOver(companyId, userId, APPROVING, today)}))))`;
+    ${otherDeciders({ companyId, userId }, APPROVING, today)})))`;
 
 /** A month that waits for a caller, and as whom they are asked. */
 export interface WaitingMonth {
