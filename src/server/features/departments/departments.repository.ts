@@ -137,23 +137,6 @@ export async function holdDepartments(trx: Transaction<DB>, companyId: string, i
     order by department_id for share`.execute(trx);
 }
 
-/** These users of the company, on the wire, by their ids; one that it doesn't have is left out. */
-export async function knownUsers(
-  db: Kysely<DB>,
-  companyId: string,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { readonly id: number; readonly employee_id: string; readonly name: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('user_account')
-    .select(['user_id as id', 'employee_id', 'name'])
-    .where('company_id', '=', companyId)
-    .where('user_id', 'in', [...new Set(ids)])
-    .where('erased_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** A statement has at most 65,535 parameters. */
 const PART = 1000;
 

@@ -13,11 +13,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf } from '../../records/departments.ts';
+import { knownUsers } from '../../records/employees.ts';
 import {
   deleteDepartment,
   type DepartmentColumns,
   insertDepartment,
-  knownUsers,
   presentDepartments,
   updateDepartment,
   withMembersOutside,

@@ -17,9 +17,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
+import { knownUsers } from '../../records/employees.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import type { DepartmentWrite } from './departments.service.ts';
-import { holdDepartments, knownUsers, replaceMemberships } from './departments.repository.ts';
+import { holdDepartments, replaceMemberships } from './departments.repository.ts';
 
 /** A user's memberships on the wire, the earliest first. */
 export async function presentMemberships(db: Kysely<DB>, user: UserKey): Promise<MembershipResponse[]> {

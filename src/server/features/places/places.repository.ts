@@ -124,18 +124,6 @@ export async function clientsOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The company's people of these ids, by them; one that it doesn't have is left out. */
-export async function peopleOf(
-  db: Kysely<DB>,
-  companyId: string,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, { readonly id: number; readonly name: string; readonly employee_id: string }>> {
-  const { rows } = await sql<{ id: number; name: string; employee_id: string }>`
-    select user_id as id, name, employee_id from user_account
-    where company_id = ${companyId} and user_id = any(${[...ids]}::bigint[]) and erased_at is null`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** What a company does with punches that aren't made at a place, and the client that the person works for. */
 export async function ruleFor(
   db: Kysely<DB>,

@@ -18,11 +18,11 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
+import { knownUsers } from '../../records/employees.ts';
 import {
   clientsOf,
   deletePlace,
   insertPlace,
-  peopleOf,
   type PlaceColumns,
   placesOf,
   ruleFor,
@@ -84,7 +84,7 @@ export async function presentPlaces(db: Database['kysely'], companyId: string, i
       companyId,
       all(({ clientCompanyIds }) => clientCompanyIds),
     ),
-    peopleOf(
+    knownUsers(
       db,
       companyId,
       all(({ userIds }) => userIds),
@@ -191,7 +191,7 @@ async function check(trx: Transaction<DB>, companyId: string, place: PlaceColumn
   const [departments, clients, people] = await Promise.all([
     departmentsOf(trx, companyId),
     clientsOf(trx, companyId, clientCompanyIds),
-    peopleOf(trx, companyId, userIds),
+    knownUsers(trx, companyId, userIds),
   ]);
   const isKnown =
     departmentIds.every((id) => departments.has(id)) &&
@@ -214,7 +214,7 @@ async function audit(
     const [departments, clients, people] = await Promise.all([
       departmentsOf(trx, companyId),
       clientsOf(trx, companyId, clientCompanyIds),
-      peopleOf(trx, companyId, userIds),
+      knownUsers(trx, companyId, userIds),
     ]);
     return {
       name,
