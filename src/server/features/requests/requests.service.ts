@@ -118,7 +118,10 @@ export function requireStep({ status }: RequestRow, action: RequestAction): Requ
   return after;
 }
 
-/** Hands a draft or a returned request in: it is tried out, so that nothing waits that couldn't be done. */
+/**
+ * Hands a draft or a returned request in, of a kind that the company takes: it is tried out, so that nothing waits that
+ * couldn't be done.
+ */
 async function submit(
   trx: Transaction<DB>,
   { targets }: RequestDependencies,
@@ -130,7 +133,6 @@ async function submit(
   const { payload, reason } = row;
   const { kind, date } = payload;
   const status = requireStep(row, 'submit');
-  await requireTaken(trx, owner.companyId, kind);
   const irregularType = payload.kind === 'irregular' ? payload.irregularType : undefined;
   const pending = { kind, date, irregularType, but: row.attendance_request_id };
   // Several entries of internal work of a day are nothing unusual.
