@@ -9,12 +9,24 @@ import { realWork } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { findEmployee } from '../../records/employees.ts';
+import { monthRequestsOf } from '../../records/month-requests.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import type { RequestTarget, RequestTargets } from '../../records/request-target.ts';
 import { hoursOfMonth, readSheetMonths } from '../../records/sheet-months.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { periodOfDay } from '../../records/wage-periods.ts';
+
+/** What was approved of such work on a day; `null` for nothing. */
+async function approvedOn(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  kind: PlannedKind,
+  date: IsoDate,
+): Promise<Minutes | null> {
+  const requestsOf = await monthRequestsOf(trx, companyId, [userId], { from: date, to: date });
+  return requestsOf(userId)?.approved.get(date)?.[kind] ?? null;
+}
 
 /** What a day has of such work: what was approved, and what was worked so far; `null` for nothing. */
 async function plannedState(
@@ -24,13 +36,14 @@ async function plannedState(
   date: IsoDate,
   now: EpochMs,
 ): Promise<{ readonly approved: Minutes | null; readonly worked: Minutes | null }> {
+  if (date > japanDate(now)) return { approved: await approvedOn(trx, user, kind, date), worked: null };
   const period = await periodOfDay(trx, user.companyId, date);
   const rules = await rulesFor(trx, user.companyId, monthOf(period.from));
   const employee = await findEmployee(trx, user, period.to, period.from);
   const [month] = employee === undefined ? [] : await readSheetMonths(trx, [employee], { period, rules, now });
   if (month === undefined) return { approved: null, worked: null };
   const approved = month.requests?.approved.get(date)?.[kind] ?? null;
-  const day = date > japanDate(now) ? undefined : hoursOfMonth(month, rules).days.find((each) => each.date === date);
+  const day = hoursOfMonth(month, rules).days.find((each) => each.date === date);
   const work = workToApprove(day === undefined ? minutes(0) : realWork(day.classes), day?.contracted ?? minutes(0));
   return { approved, worked: work.kind === kind && work.worked > 0 ? work.worked : null };
 }
