@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { DepartmentNode, Membership } from '../departments/department.ts';
+import { departmentIdsOf, type DepartmentNode, type Membership, membershipsOn } from '../departments/department.ts';
 import { isoDate } from '../time/date.ts';
 import {
   type ApprovalRoute,
@@ -12,7 +12,7 @@ import {
   type RouteStep,
   stepsFor,
 } from './route.ts';
-import { departmentIdsOf, membershipsOn, superiorLine, superiorOn } from './superiors.ts';
+import { superiorLine, superiorOn } from './superiors.ts';
 
 const route = (id: number, rest: Partial<ApprovalRoute> = {}): ApprovalRoute => ({
   ...DEFAULT_ROUTE,

@@ -1,29 +1,5 @@
-import {
-  type DepartmentKind,
-  type DepartmentNode,
-  departmentsAbove,
-  type Membership,
-  superiorBy,
-} from '../departments/department.ts';
-import type { IsoDate } from '../time/date.ts';
+import { type DepartmentKind, type DepartmentNode, type Membership, superiorBy } from '../departments/department.ts';
 import { MAX_SUPERIOR_LEVEL } from './route.ts';
-
-/** What holds on a day. */
-export const membershipsOn = (memberships: readonly Membership[], day: IsoDate): readonly Membership[] =>
-  memberships.filter(({ from, to }) => from <= day && (to === null || day <= to));
-
-/** The departments and sites of memberships, and all above them, each once. */
-export const departmentIdsOf = (
-  byId: ReadonlyMap<number, DepartmentNode>,
-  memberships: readonly Membership[],
-): readonly number[] => [
-  ...new Set(
-    memberships.flatMap(({ departmentId }) => [
-      departmentId,
-      ...departmentsAbove(byId, departmentId).map(({ id }) => id),
-    ]),
-  ),
-];
 
 const RANK: Readonly<Record<DepartmentKind, number>> = { department: 0, site: 1 };
 

@@ -103,6 +103,23 @@ export interface Membership {
   readonly superiorId: number | null;
 }
 
+/** The memberships that hold on a day. */
+export const membershipsOn = (memberships: readonly Membership[], day: IsoDate): readonly Membership[] =>
+  memberships.filter(({ from, to }) => from <= day && (to === null || day <= to));
+
+/** The departments and sites of memberships, and all above them, each once. */
+export const departmentIdsOf = (
+  byId: ReadonlyMap<number, DepartmentNode>,
+  memberships: readonly Membership[],
+): readonly number[] => [
+  ...new Set(
+    memberships.flatMap(({ departmentId }) => [
+      departmentId,
+      ...departmentsAbove(byId, departmentId).map(({ id }) => id),
+    ]),
+  ),
+];
+
 /** Whether two share a day. */
 const overlap = (one: Pick<Membership, 'from' | 'to'>, other: Pick<Membership, 'from' | 'to'>): boolean =>
   (other.to === null || one.from <= other.to) && (one.to === null || other.from <= one.to);

@@ -12,8 +12,13 @@ import {
   type RouteStep,
   stepsFor,
 } from '#domain/approval/route.ts';
-import { departmentIdsOf, membershipsOn, superiorLine, superiorOn } from '#domain/approval/superiors.ts';
-import type { DepartmentNode, Membership } from '#domain/departments/department.ts';
+import { superiorLine, superiorOn } from '#domain/approval/superiors.ts';
+import {
+  departmentIdsOf,
+  type DepartmentNode,
+  type Membership,
+  membershipsOn,
+} from '#domain/departments/department.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Permission } from '#domain/permissions/permission.ts';

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { EnteredPlace, PlaceResponse, placeRoutes } from '#contract/places.ts';
 import type { ResponseOf } from '#contract/route.ts';
-import { departmentPath, departmentsAbove, existsWithin } from '#domain/departments/department.ts';
+import { departmentIdsOf, departmentPath, membershipsOn } from '#domain/departments/department.ts';
 import { isInNetwork } from '#domain/places/network.ts';
 import { isPlaceFor } from '#domain/places/place.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -41,7 +41,7 @@ export async function ownPlaces(
   const { rule, punchesOffSite, clientCompanyId } = await ruleFor(kysely, caller);
   const places = rule === 'off' ? [] : await placesOf(kysely, companyId);
   const departmentIds = places.some(({ departmentIds: ids }) => ids.length > 0)
-    ? await departmentIdsOf(kysely, caller, now)
+    ? await ownDepartmentIds(kysely, caller, now)
     : [];
   return {
     rule,
@@ -58,19 +58,16 @@ export async function ownPlaces(
 }
 
 /** The departments and sites that a person is in today, with all above them. */
-async function departmentIdsOf(
+async function ownDepartmentIds(
   db: Database['kysely'],
   { companyId, userId }: Caller,
   now: EpochMs,
 ): Promise<readonly number[]> {
-  const today = japanDate(now);
   const [departments, memberships] = await Promise.all([
     departmentsOf(db, companyId),
     membershipsOf(db, companyId, [userId]),
   ]);
-  return (memberships.get(userId) ?? [])
-    .filter((membership) => existsWithin(membership, { from: today, to: today }))
-    .flatMap(({ departmentId }) => [departmentId, ...departmentsAbove(departments, departmentId).map(({ id }) => id)]);
+  return departmentIdsOf(departments, membershipsOn(memberships.get(userId) ?? [], japanDate(now)));
 }
 
 /** The company's places on the wire, or one of them. */
