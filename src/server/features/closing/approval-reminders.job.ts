@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 
-import { escalate, remindersAfter } from '#domain/approval/approval.ts';
-import { countDays, type IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import type { ApprovalSettings } from '#contract/approval.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
-import { approvalSettingsOf, notifyAsked, toApproval } from '../../records/approval.ts';
+import { approvalSettingsOf, dueReminders, notifyAsked, toApproval } from '../../records/approval.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { approvalColumns } from '../../records/month-approval.ts';
 import { companyIds } from '../../records/statutory-grants.ts';
@@ -24,25 +24,42 @@ export async function remindOfMonths({ kysely }: Database, now: EpochMs): Promis
   for (const companyId of await companyIds(kysely)) {
     const waiting = await kysely
       .selectFrom('month_closing')
-      .select(['user_id as userId', 'from_date as from'])
+      .select(['user_id as userId', 'from_date as from', 'approval', 'waits_since'])
       .where('company_id', '=', companyId)
       .where('status', '=', 'confirmed')
       .where('waits_since', 'is not', null)
       .orderBy('from_date')
       .orderBy('user_id')
       .execute();
-    for (const month of waiting)
-      await kysely.transaction().execute((trx) => remindOf(trx, { companyId, ...month }, now));
+    if (waiting.length === 0) continue;
+    const settings = await approvalSettingsOf(kysely, companyId);
+    // A month is locked only where something is due of it.
+    const due = waiting.filter((month) => dueOf(month, settings, now) !== null);
+    for (const { userId, from } of due)
+      await kysely.transaction().execute((trx) => remindOf(trx, { companyId, userId }, { from, settings }, now));
   }
+}
+
+/** What is due of a month as it is stored; `null` for nothing. */
+function dueOf(
+  { approval, waits_since }: { readonly approval: unknown; readonly waits_since: Date | null },
+  settings: ApprovalSettings,
+  now: EpochMs,
+) {
+  const waiting = toApproval(approval);
+  if (waiting === null || waits_since === null) return null;
+  const since = epochMs(waits_since.getTime());
+  const due = dueReminders(waiting, since, settings, now);
+  return due && { ...due, since };
 }
 
 async function remindOf(
   trx: Transaction<DB>,
-  { from, ...user }: UserKey & { readonly from: IsoDate },
+  user: UserKey,
+  { from, settings }: { readonly from: IsoDate; readonly settings: ApprovalSettings },
   now: EpochMs,
 ): Promise<void> {
   const { companyId, userId } = user;
-  const settings = await approvalSettingsOf(trx, companyId);
   await lockMonths(trx, companyId, [userId], 'exclusive');
   const ofMonth = trx
     .selectFrom('month_closing as c')
@@ -55,18 +72,12 @@ async function remindOf(
     .where('c.from_date', '=', from)
     .where('c.status', '=', 'confirmed');
   const row = await ofMonth.executeTakeFirst();
-  const waiting = toApproval(row?.approval ?? null);
   // Decided on, or void, since it was found.
-  if (row === undefined || waiting === null || row.waits_since === null) return;
-  const since = epochMs(row.waits_since.getTime());
-  const days = countDays({ from: japanDate(since), to: japanDate(now) }) - 1;
-  const { reminders, escalates } = remindersAfter(days, {
-    remindAfter: settings.remind_after_days,
-    escalateAfter: settings.escalate_after_days,
-  });
+  if (row === undefined) return;
+  const due = dueOf(row, settings, now);
+  if (due === null) return;
+  const { days, reminders, approval, isEscalated, since } = due;
   const period = periodOn(from, await wageCalendarOf(trx, companyId));
-  const approval = escalates ? escalate(waiting) : waiting;
-  const isEscalated = approval !== waiting;
   if (isEscalated) {
     await trx
       .updateTable('month_closing')
@@ -81,7 +92,6 @@ async function remindOf(
       after: { month: period.name, ...presentPeriod(period) },
     });
   }
-  if (reminders === 0 && !isEscalated) return;
   const about = { name: row.name, month: period.name, days };
   const key = `${userId} ${period.name} ${since} ${reminders}`;
   await notifyAsked(trx, companyId, userId, { kind: 'month_to_approve', about, key, approval }, now);

@@ -1,14 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 
-import { escalate, remindersAfter } from '#domain/approval/approval.ts';
-import { countDays } from '#domain/time/date.ts';
-import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import type { ApprovalSettings } from '#contract/approval.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
-import { approvalSettingsOf, notifyAsked } from '../../records/approval.ts';
+import { approvalSettingsOf, dueReminders, notifyAsked } from '../../records/approval.ts';
 import { companyIds } from '../../records/statutory-grants.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
 import { ownerOf } from './request-access.ts';
@@ -27,11 +26,19 @@ export async function remindOfRequests({ kysely }: Database, now: EpochMs): Prom
       .where('status', '=', 'pending')
       .orderBy('submitted_at')
       .execute();
-    for (const { id } of waiting) await kysely.transaction().execute((trx) => remindOf(trx, companyId, id, now));
+    if (waiting.length === 0) continue;
+    const settings = await approvalSettingsOf(kysely, companyId);
+    for (const { id } of waiting)
+      await kysely.transaction().execute((trx) => remindOf(trx, companyId, { id, settings }, now));
   }
 }
 
-async function remindOf(trx: Transaction<DB>, companyId: string, id: number, now: EpochMs): Promise<void> {
+async function remindOf(
+  trx: Transaction<DB>,
+  companyId: string,
+  { id, settings }: { readonly id: number; readonly settings: ApprovalSettings },
+  now: EpochMs,
+): Promise<void> {
   const found = await findRequest(trx, companyId, id);
   if (found === undefined) return;
   const owner = ownerOf(found);
@@ -39,16 +46,11 @@ async function remindOf(trx: Transaction<DB>, companyId: string, id: number, now
   const row = await findRequest(trx, companyId, id);
   // Decided on since it was found.
   if (row?.status !== 'pending') return;
-  const settings = await approvalSettingsOf(trx, companyId);
   // It was handed in then, or passed on by those who were asked before.
   const since = epochMs(row.last_modified_at.getTime());
-  const days = countDays({ from: japanDate(since), to: japanDate(now) }) - 1;
-  const { reminders, escalates } = remindersAfter(days, {
-    remindAfter: settings.remind_after_days,
-    escalateAfter: settings.escalate_after_days,
-  });
-  const approval = escalates ? escalate(row.approval) : row.approval;
-  const isEscalated = approval !== row.approval;
+  const due = dueReminders(row.approval, since, settings, now);
+  if (due === null) return;
+  const { days, reminders, approval, isEscalated } = due;
   if (isEscalated) {
     // What is asked stays as it was, and waits since then.
     await trx
@@ -64,7 +66,6 @@ async function remindOf(trx: Transaction<DB>, companyId: string, id: number, now
       after: { request: row.kind },
     });
   }
-  if (reminders === 0 && !isEscalated) return;
   const about = { name: row.name, date: row.work_date, request: row.kind };
   const key = `${id} ${row.revision} ${reminders}`;
   await notifyAsked(trx, companyId, owner.userId, { kind: 'request_asked', about, key, approval }, now);
