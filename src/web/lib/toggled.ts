@@ -4,3 +4,13 @@ export function toggled<Item>(set: ReadonlySet<Item>, item: Item): ReadonlySet<I
   if (!next.delete(item)) next.add(item);
   return next;
 }
+
+/** The set with all of these items, or with none of them. */
+export function withChosen<Item>(set: ReadonlySet<Item>, items: Iterable<Item>, isChosen: boolean): ReadonlySet<Item> {
+  const next = new Set(set);
+  for (const item of items) {
+    if (isChosen) next.add(item);
+    else next.delete(item);
+  }
+  return next;
+}

@@ -11,6 +11,7 @@ import type { PeriodName, WagePeriod } from '#domain/working-time/wage-period.ts
 import { useDepartments } from '../../lib/departments.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { onLoginChange } from '../../lib/session-store.ts';
+import { withChosen } from '../../lib/toggled.ts';
 import { usePrinting } from '../../lib/use-printing.ts';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -133,14 +134,14 @@ export function MonthList({
     setSeen({ key: current.key, index: at });
   useEffect(() => void lastSeen.set(month, seen), [month, seen]);
   const chosen = shown.filter(({ user_id }) => selected.has(user_id));
-  const select = (of: readonly MonthRowResponse[], isSelected: boolean): void => {
-    const next = new Set(selected);
-    for (const { user_id } of of) {
-      if (isSelected) next.add(user_id);
-      else next.delete(user_id);
-    }
-    setSelected(next);
-  };
+  const select = (of: readonly MonthRowResponse[], isSelected: boolean): void =>
+    setSelected(
+      withChosen(
+        selected,
+        of.map(({ user_id }) => user_id),
+        isSelected,
+      ),
+    );
   const endReview = (): void => {
     change({ isReviewing: false });
     setSeen(START);

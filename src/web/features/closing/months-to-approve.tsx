@@ -12,6 +12,7 @@ import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { flag, period as periodParam, searchState, useSearchState } from '../../lib/search-state.ts';
+import { withChosen } from '../../lib/toggled.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { whenText } from '../../lib/when-text.ts';
 import { ActionButton, RowButton } from '../../ui/action-button.tsx';
@@ -145,14 +146,7 @@ export function MonthsToApproveScreen({ Sheet }: { readonly Sheet: SheetPart }):
         heights={[64, 220]}
         selection={{
           isSelected: (row) => selected.has(keyOf(row)),
-          onSelect: (rows, isSelected) => {
-            const next = new Set(selected);
-            for (const row of rows) {
-              if (isSelected) next.add(keyOf(row));
-              else next.delete(keyOf(row));
-            }
-            setSelected(next);
-          },
+          onSelect: (rows, isSelected) => setSelected(withChosen(selected, rows.map(keyOf), isSelected)),
           label: ({ name, month }) => texts.select(name, monthName(month)),
           all: texts.selectAll,
         }}

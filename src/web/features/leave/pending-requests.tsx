@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import { isoDate, monthOf, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
+import { withChosen } from '../../lib/toggled.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
@@ -123,14 +124,14 @@ function PendingList({
   const decidable = (query.data ?? []).filter(({ can_decide }) => can_decide);
   // What was decided meanwhile isn't chosen any more.
   const selected = decidable.filter(({ id }) => chosen.has(id));
-  const choose = (requests: readonly CompanyVacationRequest[], isChosen: boolean): void => {
-    const next = new Set(chosen);
-    for (const { id } of requests) {
-      if (isChosen) next.add(id);
-      else next.delete(id);
-    }
-    setChosen(next);
-  };
+  const choose = (requests: readonly CompanyVacationRequest[], isChosen: boolean): void =>
+    setChosen(
+      withChosen(
+        chosen,
+        requests.map(({ id }) => id),
+        isChosen,
+      ),
+    );
   const reject = (requests: readonly CompanyVacationRequest[]): void => explain({ requests, decision: 'rejected' });
   const approve = (requests: readonly CompanyVacationRequest[]): void => decide({ requests, decision: 'approved' });
   return (
