@@ -5,9 +5,7 @@ import type { ReactNode } from 'react';
 
 import type { ApprovalProgress } from '#contract/approval.ts';
 import type { MonthRowResponse } from '#contract/closing.ts';
-import { roundHours } from '#domain/time/hours.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
-import { minutes } from '#domain/time/minutes.ts';
 import type { Departments } from '../../lib/departments.ts';
 import { Link } from '../../lib/router.tsx';
 import { askedText } from '../../ui/approval-steps.tsx';
@@ -16,6 +14,7 @@ import { DepartmentLines } from '../../ui/department-lines.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './closing.module.css';
+import { hoursText } from './hours-text.ts';
 import { otherLeaveOf, overtimeLevel, totalsOf, type ColumnKey, type MonthTotals } from './month-rows.ts';
 import { texts } from './texts.ts';
 
@@ -160,11 +159,6 @@ export function columnsOf(
     },
   ];
 }
-
-const twoDecimals = new Intl.NumberFormat('ja-JP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** A sum of minutes as the sheet has it, in hours with two decimals (D13). */
-const hoursText = (sum: number): string => twoDecimals.format(roundHours(minutes(sum), 2));
 
 const Zero = ({ isZero, children }: { readonly isZero: boolean; readonly children: string | number }): ReactNode =>
   isZero ? (

@@ -6,8 +6,6 @@ import type { ClosingOutcome, MonthToApprove } from '#contract/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
-import { roundHours } from '#domain/time/hours.ts';
-import { minutes } from '#domain/time/minutes.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
@@ -35,6 +33,7 @@ import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { approvalTexts as texts } from './approval-texts.ts';
 import styles from './closing.module.css';
 import { explain } from './finding-texts.ts';
+import { hoursText } from './hours-text.ts';
 import { Outcome } from './outcome.tsx';
 
 /** The sheets of many are calculated for it. */
@@ -259,9 +258,6 @@ export function MonthsToApproveScreen({ Sheet }: { readonly Sheet: SheetPart }):
     </Screen>
   );
 }
-
-const twoDecimals = new Intl.NumberFormat('ja-JP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const hoursText = (sum: number): string => twoDecimals.format(roundHours(minutes(sum), 2));
 
 type MonthColumn = Column<MonthToApprove>;
 
