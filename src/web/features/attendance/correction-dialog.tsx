@@ -7,6 +7,7 @@ import { formatTimeOfDay, minutes, type WorkingDayMinute } from '#domain/time/mi
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { api, ApiError } from '../../lib/api.ts';
+import { type DayVersion, readDay } from '../../lib/day-version.ts';
 import { serverNow } from '../../lib/use-server-time.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -33,7 +34,7 @@ import {
   type CorrectionValues,
   type Difference,
 } from './correction-values.ts';
-import { readDay, useDay, useDayForm, type DayDialogProps, type DayVersion } from './day-form.ts';
+import { useDay, useDayForm, type DayDialogProps } from './day-form.ts';
 import { texts } from './texts.ts';
 
 const MINUTE_MS = 60_000;

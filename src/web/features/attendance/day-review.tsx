@@ -16,6 +16,7 @@ import {
 } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import { type DayVersion, readDay } from '../../lib/day-version.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -34,7 +35,7 @@ import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { bodyOf, breakChoices, FIELDS } from './correction-dialog.tsx';
 import { type CorrectionValues, endsNextMorning, isSaved, validateCorrection, valuesOf } from './correction-values.ts';
 import { ShiftRange } from './day-cells.tsx';
-import { readDay, SAVING, type DayVersion } from './day-form.ts';
+import { SAVING } from './day-form.ts';
 import styles from './day-review.module.css';
 import { texts } from './texts.ts';
 import { useMonth } from './use-month.ts';

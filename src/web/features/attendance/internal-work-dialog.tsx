@@ -13,6 +13,7 @@ import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#d
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { type DayVersion, readDay } from '../../lib/day-version.ts';
 import type { Subject } from '../../lib/month-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
@@ -29,7 +30,7 @@ import { MOBILE } from '../../ui/media.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { formatSpan } from './day-cells.tsx';
-import { readDay, useDayForm, type DayDialogProps, type DayVersion } from './day-form.ts';
+import { useDayForm, type DayDialogProps } from './day-form.ts';
 import { texts } from './texts.ts';
 import { internalWorkQuery } from './use-month.ts';
 

@@ -11,12 +11,12 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import { readDay } from '../../lib/day-version.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
-import { toRecord } from '../../lib/wire.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Choices, SwitchField } from '../../ui/choices.tsx';
@@ -46,18 +46,10 @@ export function RequestForm(props: RequestFormProps): ReactNode {
   const { date } = props;
   const own = useSession().session?.user.id;
   const owner = props.userId ?? props.request?.user_id ?? own;
-  const subject = owner === own ? null : (owner ?? null);
+  const subject = owner === own ? 'own' : (owner ?? 'own');
   const day = useQuery({
-    queryKey: queryKey('day', date, subject ?? 'own', 'request'),
-    queryFn: async ({ signal }) => {
-      const query = { date };
-      const answer =
-        subject === null
-          ? await api('GET /api/time-records', { query, signal })
-          : await api('GET /api/admin/users/{id}/time-records', { params: { id: String(subject) }, query, signal });
-      const records = (Array.isArray(answer) ? answer : answer.timeRecords).map(toRecord);
-      return records.filter((record) => record !== null).filter(({ workDate }) => workDate === date);
-    },
+    queryKey: queryKey('day', date, subject, 'request'),
+    queryFn: async ({ signal }) => (await readDay(subject, date, signal)).records,
     gcTime: 0,
     staleTime: Infinity,
   });
