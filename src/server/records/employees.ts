@@ -128,8 +128,7 @@ export async function countOpenMonths(
 }
 
 function accountsOfMonth(db: Kysely<DB>, companyId: string, { from: first, to: last }: DateRange, people: People) {
-  const all = accounts(db, companyId, { from: first, to: last });
-  return (people === 'all' ? all : all.where(among(people))).where(sql<boolean>`(
+  return accounts(db, companyId, { from: first, to: last }).where(among(people)).where(sql<boolean>`(
     (employed_within(
         greatest(coalesce(hired_on, (created_at at time zone 'Asia/Tokyo')::date), ${goLiveOn(companyId)}),
         left_on, ${first}, ${last})

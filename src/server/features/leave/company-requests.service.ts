@@ -145,8 +145,8 @@ function matching(db: Kysely<DB>, { companyId, people }: Caller, { status, month
     .innerJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
     )
-    .where('r.company_id', '=', companyId);
-  if (people !== 'all') query = query.where(among(people, 'r.user_id'));
+    .where('r.company_id', '=', companyId)
+    .where(among(people, 'r.user_id'));
   if (status !== undefined) query = query.where('r.status', '=', status);
   if (month !== undefined)
     query = query.where('r.start_date', '<=', lastDay(month)).where('r.end_date', '>=', firstDay(month));

@@ -33,7 +33,7 @@ export async function leaveBalancesOf(
     .where('erased_at', 'is', null)
     .where('active', '=', true)
     .where(hasNotLeft(today))
-    .$if(reached !== 'all', (query) => query.where(among(reached)))
+    .where(among(reached))
     .orderBy('employee_id')
     .execute();
   const facts = await grantFactsOf(

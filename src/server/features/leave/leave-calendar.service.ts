@@ -56,7 +56,7 @@ async function leavesOf(database: Database, { companyId, people }: Caller, month
       'd.minutes',
     ])
     .where('r.company_id', '=', companyId)
-    .$if(people !== 'all', (query) => query.where(among(people, 'r.user_id')))
+    .where(among(people, 'r.user_id'))
     .where('r.status', 'in', ['approved', 'pending'])
     .where('d.work_date', '>=', firstDay(month))
     .where('d.work_date', '<=', lastDay(month))
@@ -84,7 +84,7 @@ async function absencesOf(database: Database, { companyId, people }: Caller, mon
     )
     .select(['t.user_id', 'u.employee_id', 'u.name', 't.work_date as date'])
     .where('t.company_id', '=', companyId)
-    .$if(people !== 'all', (query) => query.where(among(people, 't.user_id')))
+    .where(among(people, 't.user_id'))
     .where('t.record_type', '=', 'absence')
     .where('t.superseded_at', 'is', null)
     .where('t.work_date', '>=', firstDay(month))

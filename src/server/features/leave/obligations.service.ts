@@ -51,7 +51,7 @@ export async function obligationsOfCompany(
     .where('is_statutory', '=', true)
     .where('granted_on', '>=', from)
     .where('granted_on', '<=', today)
-    .$if(people !== 'all', (query) => query.where(among(people)))
+    .where(among(people))
     .execute();
   const employees = await employedOn(db, companyId, today);
   const usages = await approvedSince(db, companyId, from);

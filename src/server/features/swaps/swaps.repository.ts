@@ -69,7 +69,7 @@ const MOST_PENDING = 500;
 export const pendingSwaps = (db: Kysely<DB>, { companyId, people }: Pick<Caller, 'companyId' | 'people'>) =>
   swapsOf(db, companyId)
     .where('s.status', '=', 'pending')
-    .$if(people !== 'all', (query) => query.where(among(people, 's.user_id')))
+    .where(among(people, 's.user_id'))
     .orderBy('s.day_swap_id')
     .limit(MOST_PENDING)
     .execute();

@@ -36,7 +36,7 @@ const usersOf = (db: Kysely<DB>, { companyId, today, people }: CompanyOn) =>
     )
     .where('u.company_id', '=', companyId)
     .where('u.erased_at', 'is', null)
-    .$if(people !== 'all', (query) => query.where(among(people, 'u.user_id')))
+    .where(among(people, 'u.user_id'))
     .select([
       'u.user_id',
       'u.employee_id',
@@ -181,7 +181,7 @@ export async function countUsers(db: Kysely<DB>, company: CompanyOn, filter: Use
       .selectFrom('user_account as u')
       .where('u.company_id', '=', company.companyId)
       .where('u.erased_at', 'is', null)
-      .$if(company.people !== 'all', (query) => query.where(among(company.people, 'u.user_id')))
+      .where(among(company.people, 'u.user_id'))
       .select(({ fn }) => fn.countAll<number>().as('count')),
     filter,
     company,
