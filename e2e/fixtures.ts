@@ -344,6 +344,26 @@ interface EmployeeOptions {
   readonly hireDate?: string;
 }
 
+/** What the API answers to a request that no browser sends. Throws for a refusal. */
+export async function request<Answer = unknown>(
+  serverUrl: string,
+  method: string,
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<Answer> {
+  const answer = await fetch(`${serverUrl}/api${path}`, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return answer.json() as Promise<Answer>;
+}
+
 /** Creates an employee by the API, past the first change of the password; nobody is logged in afterwards. */
 export async function createEmployee(
   serverUrl: string,
@@ -356,18 +376,8 @@ export async function createEmployee(
     hireDate,
   }: EmployeeOptions = {},
 ): Promise<Employee> {
-  const call = async (path: string, body: object, token?: string): Promise<{ token: string; id: number }> => {
-    const answer = await fetch(`${serverUrl}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<{ token: string; id: number }>;
-  };
+  const call = (path: string, body: object, token?: string) =>
+    request<{ readonly token: string; readonly id: number }>(serverUrl, 'POST', path, body, token);
   const password = 'kintai-first';
   const account = { companyId, employeeId, password };
   const boss = await call('/auth/login', { ...demo('S0001'), companyId });
@@ -383,22 +393,9 @@ export async function createEmployee(
 
 /** Calls the API as a company's first super admin, whoever is logged in in the browser. */
 export async function asBoss(serverUrl: string, companyId: string, method: string, path: string, body?: object) {
-  const request = async (as: string, to: string, sent?: object, token?: string): Promise<unknown> => {
-    const answer = await fetch(`${serverUrl}/api${to}`, {
-      method: as,
-      headers: {
-        ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      },
-      ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
-    });
-    if (!answer.ok) throw new Error(`${to}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
-  };
-  const { token } = (await request('POST', '/auth/login', { ...demo('S0001'), companyId })) as {
-    readonly token: string;
-  };
-  const answer = await request(method, path, body, token);
-  await request('POST', '/auth/logout', {}, token);
+  const login = { ...demo('S0001'), companyId };
+  const { token } = await request<{ readonly token: string }>(serverUrl, 'POST', '/auth/login', login);
+  const answer = await request(serverUrl, method, path, body, token);
+  await request(serverUrl, 'POST', '/auth/logout', {}, token);
   return answer;
 }

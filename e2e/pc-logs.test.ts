@@ -35,13 +35,8 @@ test('PC logs from a file are seen beside the punches, and checked', BOTH_WIDTHS
   });
 
   await test.step('once they are compared', async () => {
-    const settings = await page.evaluate(async () => {
-      const token = localStorage.getItem('token') ?? '';
-      return (await (
-        await fetch('/api/admin/overtime-settings', { headers: { authorization: token } })
-      ).json()) as Record<string, unknown>;
-    });
-    const { dated: _, default_settings: __, ...present } = settings;
+    const settings = await call(page, 'GET', '/api/admin/overtime-settings');
+    const { dated: _, default_settings: __, ...present } = settings as Record<string, unknown>;
     await call(page, 'PUT', '/api/admin/overtime-settings', {
       ...present,
       effective_month: parseIsoDate(`${last}-01`)?.slice(0, 7),

@@ -2,7 +2,6 @@ import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
 import {
-  authorizationOf,
   become,
   BOTH_WIDTHS,
   createEmployee,
@@ -11,9 +10,10 @@ import {
   expectAccessible,
   isPhone,
   openMenu,
+  request,
   test,
 } from './fixtures.ts';
-import { dayOf, field, save } from './month-page.ts';
+import { call, dayOf, field, save } from './month-page.ts';
 
 const month = addMonths(monthOf(today()), -1);
 const day = daysOfMonth(month).find((date) => !isWeekend(date));
@@ -35,16 +35,7 @@ test(
 
     await test.step('what is there before', async () => {
       await become(page, boss);
-      const call = async (method: string, path: string, data: object): Promise<{ id: number }> => {
-        const answer = await page.request.fetch(`/api/admin/${path}`, {
-          method,
-          data,
-          headers: { Authorization: await authorizationOf(page) },
-        });
-        expect(answer.ok(), await answer.text()).toBe(true);
-        return (await answer.json()) as { id: number };
-      };
-      const { id } = await call('POST', 'departments', {
+      const { id } = (await call(page, 'POST', '/api/admin/departments', {
         kind: 'department',
         parent_id: null,
         code: head.employeeId,
@@ -52,14 +43,18 @@ test(
         from_date: null,
         to_date: null,
         superior_user_id: head.id,
-      });
+      })) as { readonly id: number };
       const membership = { department_id: id, from_date: '2024-04-01', to_date: null, is_main: true };
       for (const person of [head, member])
-        await call('PUT', `users/${person.id}/departments`, {
+        await call(page, 'PUT', `/api/admin/users/${person.id}/departments`, {
           memberships: [{ ...membership, superior_user_id: null }],
         });
       for (const person of [member, outsider]) {
-        await call('POST', `users/${person.id}/leave-grants`, { granted_on: '2026-04-01', days: 10, reason: '付与' });
+        await call(page, 'POST', `/api/admin/users/${person.id}/leave-grants`, {
+          granted_on: '2026-04-01',
+          days: 10,
+          reason: '付与',
+        });
         await askForLeave(serverUrl, person);
       }
     });
@@ -149,16 +144,8 @@ test(
 );
 
 async function askForLeave(serverUrl: string, { companyId, employeeId, password }: Employee): Promise<void> {
-  const post = async (path: string, body: object, token = ''): Promise<{ token: string }> => {
-    const answer = await fetch(`${serverUrl}/api/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token !== '' && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as { token: string };
-  };
-  const { token } = await post('auth/login', { companyId, employeeId, password });
-  const request = { request_type: 'annual_leave', request_date: '2026-12-10', client_approver: '承認 花子' };
-  await post('vacation', request, token);
+  const login = { companyId, employeeId, password };
+  const { token } = await request<{ readonly token: string }>(serverUrl, 'POST', '/auth/login', login);
+  const leave = { request_type: 'annual_leave', request_date: '2026-12-10', client_approver: '承認 花子' };
+  await request(serverUrl, 'POST', '/vacation', leave, token);
 }
