@@ -50,7 +50,7 @@ async function remindOf(
   const since = epochMs(row.last_modified_at.getTime());
   const due = dueReminders(row.approval, since, settings, now);
   if (due === null) return;
-  const { days, reminders, approval, isEscalated } = due;
+  const { reminders, approval, isEscalated } = due;
   if (isEscalated) {
     // What is asked stays as it was, and waits since then.
     await trx
