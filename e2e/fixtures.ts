@@ -345,7 +345,7 @@ interface EmployeeOptions {
 }
 
 /** What the API answers to a request that no browser sends. Throws for a refusal. */
-export async function request<Answer = unknown>(
+export async function callApi<Answer = unknown>(
   serverUrl: string,
   method: string,
   path: string,
@@ -377,7 +377,7 @@ export async function createEmployee(
   }: EmployeeOptions = {},
 ): Promise<Employee> {
   const call = (path: string, body: object, token?: string) =>
-    request<{ readonly token: string; readonly id: number }>(serverUrl, 'POST', path, body, token);
+    callApi<{ readonly token: string; readonly id: number }>(serverUrl, 'POST', path, body, token);
   const password = 'kintai-first';
   const account = { companyId, employeeId, password };
   const boss = await call('/auth/login', { ...demo('S0001'), companyId });
@@ -394,8 +394,8 @@ export async function createEmployee(
 /** Calls the API as a company's first super admin, whoever is logged in in the browser. */
 export async function asBoss(serverUrl: string, companyId: string, method: string, path: string, body?: object) {
   const login = { ...demo('S0001'), companyId };
-  const { token } = await request<{ readonly token: string }>(serverUrl, 'POST', '/auth/login', login);
-  const answer = await request(serverUrl, method, path, body, token);
-  await request(serverUrl, 'POST', '/auth/logout', {}, token);
+  const { token } = await callApi<{ readonly token: string }>(serverUrl, 'POST', '/auth/login', login);
+  const answer = await callApi(serverUrl, method, path, body, token);
+  await callApi(serverUrl, 'POST', '/auth/logout', {}, token);
   return answer;
 }

@@ -4,13 +4,13 @@ import { today } from './clock.ts';
 import {
   become,
   BOTH_WIDTHS,
+  callApi,
   createEmployee,
   type Employee,
   expect,
   expectAccessible,
   isPhone,
   openMenu,
-  request,
   test,
 } from './fixtures.ts';
 import { call, dayOf, field, save } from './month-page.ts';
@@ -145,7 +145,7 @@ test(
 
 async function askForLeave(serverUrl: string, { companyId, employeeId, password }: Employee): Promise<void> {
   const login = { companyId, employeeId, password };
-  const { token } = await request<{ readonly token: string }>(serverUrl, 'POST', '/auth/login', login);
+  const { token } = await callApi<{ readonly token: string }>(serverUrl, 'POST', '/auth/login', login);
   const leave = { request_type: 'annual_leave', request_date: '2026-12-10', client_approver: '承認 花子' };
-  await request(serverUrl, 'POST', '/vacation', leave, token);
+  await callApi(serverUrl, 'POST', '/vacation', leave, token);
 }
