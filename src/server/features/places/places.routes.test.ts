@@ -245,7 +245,8 @@ describe('a punch', () => {
       status: 400,
       body: {
         code: 'punch_place_reason_required',
-        message: '打刻場所の外での打刻には、理由を入力してください（本社から約1.1km）。',
+        message:
+          '打刻場所の外での打刻や、打刻場所を確認できないときの打刻には、理由（直行・直帰では行き先）を入力してください（本社から約1.1km）。',
         fields: { place_reason: expect.any(String) },
       },
     });

@@ -101,7 +101,8 @@ export async function queuedPunches(): Promise<readonly QueuedPunch[]> {
 /** Reads again what is queued, for all that show it. */
 export async function refreshQueue(): Promise<void> {
   const before = known;
-  known = await queuedPunches().catch(() => NONE);
+  // Where the browser doesn't answer in time, what was last known still waits.
+  known = await queuedPunches().catch(() => known);
   if (before.length + known.length > 0) for (const listener of listeners) listener();
 }
 
