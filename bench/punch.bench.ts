@@ -2,7 +2,8 @@
 // driver, and a bare Fastify route that checks the same token and parses the same JSON without a database; that one is the
 // limit of a punch's HTTP part, which is measured with its statement answered at once. With the folder of another checkout,
 // which starts its own server, also beside the code of that one: `npm run bench punch ../before`.
-// All alternate in one run, so that a drifting machine affects all; the ratios are what counts.
+// All alternate in one run, so that a drifting machine affects all; the ratios are what counts, and the processor time of a
+// request, which hardly depends on what else the machine does.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { join, resolve } from 'node:path';
@@ -13,6 +14,7 @@ import { sql } from 'kysely';
 import type * as benchServer from './lib/bench-server.ts';
 import { type BenchServer, startBareRoute, startBenchServer } from './lib/bench-server.ts';
 import { type LoadResult, load, median, printTable } from './lib/measure.ts';
+import { perRequest, type ProcessorTime, processorTime, workedBy } from './lib/processor.ts';
 
 const CONNECTIONS = [1, 16, 64];
 const ROUNDS = 5;
@@ -23,6 +25,7 @@ const USERS_PER_LOOP = 128;
 const LOOPS = Math.max(...CONNECTIONS);
 const INSERT = 'bare INSERT';
 const BARE_ROUTE = 'bare route';
+const HTTP_PART = 'HTTP part of a punch';
 
 const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
 
@@ -96,29 +99,54 @@ const overHttp =
   (loop: number, count: number): Promise<unknown> =>
     punch(url, userOf(to, loop, count).token);
 
-const ways: readonly { readonly name: string; readonly call: (loop: number, count: number) => Promise<unknown> }[] = [
-  { name: INSERT, call: (loop, count) => insert(server, userOf(server, loop, count).claims.userId) },
-  { name: BARE_ROUTE, call: overHttp(server, bareRoute.url) },
-  { name: 'HTTP part of a punch', call: overHttp(httpPart) },
-  { name: 'punch', call: overHttp(server) },
-  ...(earlier === undefined ? [] : [{ name: 'punch, before', call: overHttp(earlier) }]),
+interface Way {
+  readonly name: string;
+  readonly call: (loop: number, count: number) => Promise<unknown>;
+  /** What was worked for it so far, by the server or the driver, and by PostgreSQL. */
+  readonly worked: () => Promise<ProcessorTime>;
+}
+
+/** Of the INSERT's server is this process, whose driver it is. */
+async function workedHere(): Promise<ProcessorTime> {
+  const { user, system } = process.cpuUsage();
+  return { ...(await processorTime(server)), server: (user + system) / 1000 };
+}
+
+const ways: readonly Way[] = [
+  {
+    name: INSERT,
+    call: (loop, count) => insert(server, userOf(server, loop, count).claims.userId),
+    worked: workedHere,
+  },
+  {
+    name: BARE_ROUTE,
+    call: overHttp(server, bareRoute.url),
+    worked: async () => ({ server: await workedBy(bareRoute.pid), database: 0 }),
+  },
+  { name: HTTP_PART, call: overHttp(httpPart), worked: () => processorTime(httpPart) },
+  { name: 'punch', call: overHttp(server), worked: () => processorTime(server) },
+  ...(earlier === undefined
+    ? []
+    : [{ name: 'punch, before', call: overHttp(earlier), worked: () => processorTime(earlier) }]),
 ];
 
-/** A load on empty tables, as those of a day's beginning. */
-const loadAfresh: typeof load = async (...input) => {
+/** A load on empty tables, as those of a day's beginning, and what each of its requests was worked on. */
+async function loadAfresh(loops: number, ms: number, { call, worked }: Way): Promise<LoadResult & ProcessorTime> {
   await sql`truncate bare_punch, time_record, idempotency_key`.execute(server.database.kysely);
   if (earlier !== undefined) await sql`truncate time_record, idempotency_key`.execute(earlier.database.kysely);
-  return load(...input);
-};
+  const from = await worked();
+  const result = await load(loops, ms, call);
+  return { ...result, ...perRequest(from, await worked(), result.requests) };
+}
 
 try {
-  for (const { call } of ways) await loadAfresh(16, 1_000, call);
+  for (const way of ways) await loadAfresh(16, 1_000, way);
   const rows: string[][] = [];
   for (const connections of CONNECTIONS) {
-    const results = new Map<string, LoadResult[]>(ways.map(({ name }) => [name, []]));
+    const results = new Map<string, (LoadResult & ProcessorTime)[]>(ways.map(({ name }) => [name, []]));
     for (let round = 0; round < ROUNDS; round++)
-      for (const { name, call } of ways) results.get(name)?.push(await loadAfresh(connections, ROUND_MS, call));
-    const of = (name: string, figure: keyof LoadResult): number =>
+      for (const way of ways) results.get(way.name)?.push(await loadAfresh(connections, ROUND_MS, way));
+    const of = (name: string, figure: keyof (LoadResult & ProcessorTime)): number =>
       median((results.get(name) ?? []).map((result) => result[figure]));
     for (const { name } of ways)
       rows.push([
@@ -128,12 +156,28 @@ try {
         (of(name, 'perSecond') / of(INSERT, 'perSecond')).toFixed(2),
         (of(name, 'p99') / of(INSERT, 'p99')).toFixed(1),
         (of(name, 'perSecond') / of(BARE_ROUTE, 'perSecond')).toFixed(2),
+        of(name, 'server').toFixed(2),
+        of(name, 'database').toFixed(2),
+        (of(BARE_ROUTE, 'server') / of(name, 'server')).toFixed(2),
       ]);
   }
   process.stdout.write(
     `Punches, each durable with its audit entry before it is answered; medians of ${ROUNDS} rounds of ${ROUND_MS / 1000} s.\n`,
   );
-  printTable(['', 'per second', 'p99 ms', 'to INSERT', 'p99 to INSERT', 'to bare route'], rows);
+  printTable(
+    [
+      '',
+      'per second',
+      'p99 ms',
+      'to INSERT',
+      'p99 to INSERT',
+      'to bare route',
+      'processor ms',
+      'PostgreSQL ms',
+      'bare route’s to it',
+    ],
+    rows,
+  );
 } finally {
   agent.destroy();
   await bareRoute.stop();

@@ -1,12 +1,12 @@
 // What work rules cost: the month list, the limits of overtime over the months since April, and the closing of everyone in a
 // company of 2,000 employees with rules of every kind, beside the same company with fixed hours alone, whose contracts name
-// no rule. Each on its own server, alternating in one run, so that a drifting machine affects both; the ratio is what counts.
+// no rule. Each on its own server, alternating in one run; the ratio of the processor's time is what counts.
 import { addMonths, daysOfMonth, type IsoMonth, isoMonth } from '#domain/time/date.ts';
 import { NO_CHOICES } from '#server/testing/work-rules.ts';
 import { type AdminCompany, startAdminCompany } from './lib/admin-company.ts';
 import { callAs, type CallResult } from './lib/calls.ts';
 import { fillMonth } from './lib/company-data.ts';
-import { median, printTable } from './lib/measure.ts';
+import { compare, type Steps } from './lib/compared.ts';
 
 const MONTH = isoMonth('2026-10');
 const EMPLOYEES = 2_000;
@@ -75,8 +75,6 @@ const read =
   ({ server, admin }: AdminCompany): Promise<CallResult> =>
     callAs(server, admin, path);
 
-/** What is measured. */
-type Steps = Readonly<Record<string, (company: AdminCompany) => Promise<CallResult>>>;
 const LISTS: Steps = {
   'month list': read(`/api/admin/months/${MONTH}`),
   '36協定, seven open months': read(`/api/admin/overtime/${MONTH}`),
@@ -91,53 +89,20 @@ const closedIn = async ({ server }: AdminCompany): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-/** The medians of the steps in each company, which take turns; a first round isn't counted. */
-async function inTurns(
-  companies: readonly AdminCompany[],
-  steps: Steps,
-  after: (company: AdminCompany) => Promise<unknown> = () => Promise.resolve(),
-): Promise<string[][]> {
-  const times = companies.map(() => new Map(Object.keys(steps).map((what): [string, number[]] => [what, []])));
-  for (let round = -1; round < ROUNDS; round++)
-    for (const [index, company] of companies.entries()) {
-      for (const [what, act] of Object.entries(steps)) {
-        const { ms } = await act(company);
-        if (round >= 0) times[index]?.get(what)?.push(ms);
-      }
-      await after(company);
-    }
-  return Object.keys(steps).map((what) => {
-    const [fixed = 0, mixed = 0] = times.map((of) => median(of.get(what) ?? []));
-    return [
-      what,
-      fixed.toFixed(0),
-      mixed.toFixed(0),
-      (mixed / fixed).toFixed(2),
-      mixed / fixed <= MOST ? 'ok' : 'over',
-    ];
-  });
-}
-
-function print(rows: string[][]): void {
-  process.stdout.write(`\n${EMPLOYEES} employees, medians of ${ROUNDS} rounds.\n`);
-  printTable(['', 'fixed hours, ms', 'mixed rules, ms', 'ratio', `at most ${MOST}`], rows);
-}
-
-const companies: AdminCompany[] = [];
+process.stdout.write(`Filling two companies of ${EMPLOYEES} …\n`);
+const companies = [await open(false), await open(true)] as const;
 try {
-  process.stdout.write(`Filling two companies of ${EMPLOYEES} …\n`);
-  for (const hasRules of [false, true]) companies.push(await open(hasRules));
-  print(await inTurns(companies, LISTS));
+  const comparison = { names: ['fixed hours', 'mixed rules'], companies, rounds: ROUNDS, most: MOST } as const;
+  await compare(comparison, LISTS);
   // Months close in sequence.
   for (const company of companies) for (const month of EARLIER) await step('close', month)(company);
   const closed = new Set<number>();
-  const closing = await inTurns(companies, CLOSING, async (company) => {
+  await compare(comparison, CLOSING, async (company) => {
     closed.add(await closedIn(company));
     await step('reopen')(company);
   });
   if (closed.size !== 1 || !closed.has(EMPLOYEES * (EARLIER.length + 1)))
     throw new Error(`${[...closed].join(', ')} months were closed`);
-  print(closing);
 } finally {
   for (const { server } of companies) await server.stop();
 }

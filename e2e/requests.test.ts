@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import type { IsoDate } from '#domain/time/date.ts';
+import { dayNumber, type IsoDate, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
 import {
@@ -16,6 +16,7 @@ import {
   test,
 } from './fixtures.ts';
 import { call, choose, dayOf, dialog, field, freeDay, openMonthOf } from './month-page.ts';
+import { dayTable, openSheet } from './sheet-page.ts';
 
 // The requests of a month: what employees ask for, and who decides on it.
 
@@ -136,6 +137,14 @@ test(
       await page.getByRole('link', { name: /詳細・履歴$/ }).click();
       await expect(page.getByRole('listitem').last()).toContainText('承認');
       await expectAccessible(page);
+    });
+
+    await test.step('and so it is on the sheet', async () => {
+      await openSheet(page, person.employeeId, monthOf(date));
+      const row = dayTable(page, monthOf(date))
+        .getByRole('row')
+        .filter({ hasText: new RegExp(`^${dayNumber(date)}[^0-9]`) });
+      await expect(row).toContainText('08:50＊18:00');
     });
   },
 );

@@ -21,11 +21,11 @@ export const dayTable = (page: Page, month = lastMonth): Locator =>
 
 export const exportButton = (page: Page): Locator => page.getByRole('button', { name: 'PDF出力' });
 
-/** Logs in as the super admin and opens an employee's sheet of the last month. */
-export async function openSheet(page: Page, employeeId: string): Promise<void> {
+/** Logs in as the super admin and opens an employee's sheet of a month. */
+export async function openSheet(page: Page, employeeId: string, month = lastMonth): Promise<void> {
   await become(page, demo('S0001'));
-  await page.goto(`/super-admin/attendance-sheet?month=${lastMonth}`);
+  await page.goto(`/super-admin/attendance-sheet?month=${month}`);
   await search(page).fill(employeeId);
   await page.getByRole('option', { name: new RegExp(`^${employeeId} `) }).click();
-  await expect(paper(page)).toContainText(employeeId);
+  await expect(paper(page, month)).toContainText(employeeId);
 }

@@ -49,7 +49,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin': 160,
   '/admin/home': 170,
   '/admin/today': 155,
-  '/admin/leave': 160,
+  '/admin/leave': 165,
   '/admin/leave/five-days': 160,
   '/admin/leave/balances': 165,
   '/admin/leave/balances/import': 165,

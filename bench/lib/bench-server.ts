@@ -95,7 +95,7 @@ export interface BareServer {
 }
 
 /** Starts the bare route that a punch is measured beside, in a process of its own as kintai is. */
-export async function startBareRoute(): Promise<BareServer> {
+export async function startBareRoute(): Promise<BareServer & { readonly pid: number }> {
   const child = spawn(process.execPath, [join(root, 'bench/lib/bare-route.ts')], {
     env: { ...process.env, KINTAI_JWT_SECRET: SECRET },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -103,6 +103,7 @@ export async function startBareRoute(): Promise<BareServer> {
   const url = await listening(child);
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

@@ -16,6 +16,9 @@ interface Process {
   readonly ms: number;
 }
 
+/** Milliseconds of one core that a process has worked so far; 0 of one that has ended. */
+export const workedBy = async (pid: number): Promise<number> => (await processOf(String(pid)))?.ms ?? 0;
+
 async function processOf(pid: string): Promise<Process | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   // After the name, which may have anything in it, come the state and the parent; the times are its own and those of its

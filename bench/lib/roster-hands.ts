@@ -4,7 +4,8 @@ import type { IsoMonth } from '#domain/time/date.ts';
 import { PATTERN_COLORS } from '#domain/shift/pattern.ts';
 import type { AdminCompany } from './admin-company.ts';
 import { openPageFor } from './bench-browser.ts';
-import { seenSince, slowDown, type Smoothness, watch } from './smoothness.ts';
+import { type ProcessorTimes, processorTimes } from './processor-times.ts';
+import { seenSince, settle, slowDown, type Smoothness, watch } from './smoothness.ts';
 
 /** Something that is done on the roster (シフト表) of fifty people, as hands do it. */
 interface RosterAct {
@@ -19,26 +20,6 @@ const cell = (page: Page, row: number, column: number): Locator =>
 const button = (page: Page, text: string): Locator => page.locator('button', { hasText: text });
 
 const LAST_ROW = 49;
-
-/** Waits until all rows are drawn anew: none has changed for some frames. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let quiet = 0;
-        const observer = new MutationObserver(() => (quiet = 0));
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-        const look = (): void => {
-          quiet += 1;
-          if (quiet < 10) requestAnimationFrame(look);
-          else {
-            observer.disconnect();
-            resolve();
-          }
-        };
-        look();
-      }),
-  );
 
 /** Opens the roster of a month with eight patterns and waits until all its rows are drawn. */
 async function openRoster(page: Page, { server, admin }: AdminCompany, month: IsoMonth): Promise<void> {
@@ -157,16 +138,18 @@ export async function workOnRoster(
   browser: Browser,
   company: AdminCompany,
   month: IsoMonth,
-): Promise<(readonly [what: string, seen: Smoothness])[]> {
+): Promise<(readonly [what: string, seen: Smoothness & ProcessorTimes])[]> {
   const page = await openPageFor(browser, company.server, company.admin, 'super_admin');
   await watch(page);
   await openRoster(page, company, month);
   const devtools = await slowDown(page);
-  const done: (readonly [string, Smoothness])[] = [];
+  const done: (readonly [string, Smoothness & ProcessorTimes])[] = [];
   for (const { what, act } of ACTS) {
-    await act(page, devtools);
-    await settle(page);
-    done.push([what, await seenSince(page)]);
+    const times = await processorTimes(browser, page, async () => {
+      await act(page, devtools);
+      await settle(page);
+    });
+    done.push([what, { ...(await seenSince(page)), ...times }]);
   }
   await page.context().close();
   return done;

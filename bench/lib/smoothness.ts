@@ -31,9 +31,30 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
+/** Waits until all is drawn, also what comes a piece in each frame: nothing has changed for some frames. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let quiet = 0;
+        const observer = new MutationObserver(() => (quiet = 0));
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+        const look = (): void => {
+          quiet += 1;
+          if (quiet < 10) requestAnimationFrame(look);
+          else {
+            observer.disconnect();
+            resolve();
+          }
+        };
+        look();
+      }),
+  );
+
 /** Slows the page down; what its loading did is over before anything counts. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   await page.waitForLoadState('networkidle');
+  await settle(page);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await seenSince(page);
