@@ -69,6 +69,16 @@ describe('which rows are drawn', () => {
     expect(indexes(rows.drawn())[0]).toBe(1_000 - OVERSCAN - 1);
   });
 
+  it('once some are measured, all others are taken to be as high, also at another width', () => {
+    const { rows, scrollTo } = listOf(Array.from({ length: 100 }, (_, index) => (index === 3 ? 90 : 60)));
+    scrollTo(0, 5);
+    const { rows: drawn, after } = rows.drawn();
+    expect(after).toBe((100 - drawn.length) * 60);
+    rows.forget();
+    rows.measure(drawn.map(({ index }) => [index, 70] as const));
+    expect(rows.drawn().after).toBe((100 - drawn.length) * 70);
+  });
+
   it('the same object for as long as nothing has changed', () => {
     const { rows, scrollTo } = listOf(same(100));
     scrollTo(1_000, 5);

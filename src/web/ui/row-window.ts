@@ -21,11 +21,13 @@ const OVERSCAN = 12;
 
 /**
  * Which of many rows are drawn, and where. Rows are as high as their content: until one has been measured, its height is
- * the estimate. A row that turns out otherwise moves nothing that is in sight; what the rows above are off by is made up
+ * the estimate, or the usual one of those that were measured first. A row that turns out otherwise moves nothing that is in sight; what the rows above are off by is made up
  * for once the scrolling rests (`settle`).
  */
 export class RowWindow {
-  readonly #estimate: number;
+  /** The height of a row that isn't measured: once some are, theirs. */
+  #estimate: number;
+  #hasMeasured = false;
   #heights = new Float64Array();
   /** Where each row would begin, and the last one end, by the heights as they are known. */
   #offsets = new Float64Array(1);
@@ -88,9 +90,10 @@ export class RowWindow {
     const before = this.#offsets;
     // What is in sight stays where it is.
     const anchor = Math.min(this.#rowAt(this.#top), Math.max(this.#first, this.#end - 1));
-    let isOther = false;
-    for (const [index, height] of heights) {
-      if (height <= 0 || Math.abs((this.#heights[index] ?? height) - height) < 0.05) continue;
+    const drawn = [...heights].filter(([, height]) => height > 0);
+    let isOther = this.#learn(drawn.map(([, height]) => height));
+    for (const [index, height] of drawn) {
+      if (Math.abs((this.#heights[index] ?? height) - height) < 0.05) continue;
       this.#heights[index] = height;
       isOther = true;
     }
@@ -101,9 +104,22 @@ export class RowWindow {
     return moved !== 0;
   }
 
+  /** Takes the median of the heights measured first for all other rows. Returns whether that is another one. */
+  #learn(heights: readonly number[]): boolean {
+    const usual = heights.toSorted((one, other) => one - other)[heights.length >> 1];
+    if (this.#hasMeasured || usual === undefined) return false;
+    this.#hasMeasured = true;
+    if (usual === this.#estimate) return false;
+    this.#estimate = usual;
+    this.#heights.fill(usual);
+    return true;
+  }
+
   /** Forgets all heights, as when the width has changed: what is in sight stays. */
   forget(): void {
+    this.#hasMeasured = true;
     this.measure(Array.from(this.#heights, (_, index) => [index, this.#estimate] as const));
+    this.#hasMeasured = false;
   }
 
   /**

@@ -441,30 +441,33 @@ function BalancePanel({
           </ActionButton>
         )}
       </Row>
-      {known === undefined && <Skeleton height="3.9375rem" aria-hidden />}
-      {known?.latest != null && (
-        <Facts
-          layout="inline"
-          facts={[
-            { label: texts.grantYear, value: texts.year(known.latest.grant_year) },
-            { label: texts.expiry, value: dateText(known.latest.expiry_date) },
-            ...(known.next_expiry === null
-              ? []
-              : [
-                  {
-                    label: texts.nextExpiry,
-                    value: texts.nextExpiryOf(dateText(known.next_expiry.date), known.next_expiry.days),
-                  },
-                ]),
-          ]}
-        />
-      )}
+      {/* The place of the highest of them: what is below stays where it is. */}
+      <Box mih="4.1875rem">
+        {known === undefined && <Skeleton height="4.1875rem" aria-hidden />}
+        {known?.latest != null && (
+          <Facts
+            layout="inline"
+            facts={[
+              { label: texts.grantYear, value: texts.year(known.latest.grant_year) },
+              { label: texts.expiry, value: dateText(known.latest.expiry_date) },
+              ...(known.next_expiry === null
+                ? []
+                : [
+                    {
+                      label: texts.nextExpiry,
+                      value: texts.nextExpiryOf(dateText(known.next_expiry.date), known.next_expiry.days),
+                    },
+                  ]),
+            ]}
+          />
+        )}
+        {isEmpty && !isNeverRead && <Banner kind="error">{texts.noBalance}</Banner>}
+      </Box>
       {showsFailure && (
         <LoadFailure isReading={isFetching} onRetry={refetch}>
           {isNeverRead ? `${texts.balanceFailed}。${texts.balanceAsNone}` : texts.balanceFailed}
         </LoadFailure>
       )}
-      {isEmpty && !isNeverRead && <Banner kind="error">{texts.noBalance}</Banner>}
     </Panel>
   );
 }
