@@ -115,7 +115,7 @@ test(
 
     await test.step('an admin approves: by keys, on a phone by touch', async () => {
       await become(page, demo('A0001'));
-      await page.goto('/approvals');
+      await page.goto('/approvals?kind=punch_correction');
       const request = page.getByRole('listitem').filter({ hasText: '申請 太郎' }).first();
       await expect(request).toContainText('08:50');
       if (isPhone(page)) await request.getByRole('button', { name: /を承認$/ }).tap();
@@ -195,4 +195,32 @@ test('overtime is asked for beforehand and held against what was worked', async 
   await openMonthOf(page, person, today());
   await expect(dayOf(page, today())).toContainText('承認：残業 2:00（実績 0:50）');
   await expectAccessible(page);
+});
+
+test('a report is withdrawn by a request, where it has to be asked for', async ({ page, serverUrl }) => {
+  const date = freeDay(3);
+  await set(page, 'off', ['irregular']);
+  const person = await createEmployee(serverUrl, { name: '取消 花子', hireDate: '2020-04-01' });
+  await become(page, person);
+  await page.goto('/account');
+  await call(page, 'POST', '/api/time-records/absence', { date, irregularType: 'late', reason: '遅刻: 電車遅延' });
+  await set(page, 'always', ['irregular']);
+  await openMonthOf(page, person, date);
+  await dayOf(page, date)
+    .getByRole('link', { name: /の遅刻の記録を取り消す申請$/ })
+    .click();
+  await expect(page.getByText('遅刻の登録の取り消しを申請します。')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '遅刻' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: '理由' }).fill('定刻に出社していました');
+  await page.getByRole('button', { name: '申請する' }).click();
+  await expect(page.getByText('管理者の承認待ち')).toBeVisible();
+  await become(page, demo('A0001'));
+  await page.goto('/approvals');
+  const request = page.getByRole('listitem').filter({ hasText: '取消 花子' });
+  await expect(request.getByRole('row', { name: /遅刻/ })).toContainText('遅刻: 電車遅延');
+  await request.getByRole('button', { name: /を承認$/ }).click();
+  await expect(page.getByText('1件の申請を承認しました')).toBeVisible();
+  await openMonthOf(page, person, date);
+  await expect(dayOf(page, date)).not.toContainText('電車遅延');
 });

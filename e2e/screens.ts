@@ -17,8 +17,8 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   shift: ['E0001', [`/shift-manager?month=${month}`, '予定出勤日数']],
   requests: [
     'E0001',
-    ['/requests', '進行中の申請はありません'],
-    ['/requests/new', '受け付けている申請の種類がありません'],
+    ['/requests', '管理者の承認待ち'],
+    ['/requests/new', '休暇の申請へ進む'],
     ['/approvals', '承認を待つ申請はありません'],
   ],
   leave: [

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 import { APPROVAL_KINDS } from '#domain/approval/kind.ts';
-import { MAX_PEOPLE_OF_STEP, MAX_ROUTES, MAX_STEPS, MAX_SUPERIOR_LEVEL } from '#domain/approval/route.ts';
+import {
+  MAX_OVER_DAYS,
+  MAX_PEOPLE_OF_STEP,
+  MAX_ROUTES,
+  MAX_STEPS,
+  MAX_SUPERIOR_LEVEL,
+} from '#domain/approval/route.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
@@ -66,6 +72,8 @@ const route = z.object({
   kinds: z.array(kind),
   /** Only for what is longer than so many minutes; `null` for any length. */
   longer_than_minutes: z.int().min(0).nullable(),
+  /** Of leave, only for more than so many days; `null` for any number. */
+  longer_than_days: z.int().min(0).nullable(),
   /** Only for who is in this department or below it. */
   department_id: id.nullable(),
   steps: z.array(stepResponse),
@@ -76,6 +84,7 @@ const entered = {
   name: text(100, '名称').transform((value) => value.trim()),
   kinds: z.array(kind).min(1, '対象を選択してください').max(APPROVAL_KINDS.length),
   longer_than_minutes: z.int('時間を選択してください').min(0).max(1440).nullable(),
+  longer_than_days: z.int('日数を選択してください').min(0).max(MAX_OVER_DAYS).nullable().optional(),
   department_id: bodyId.nullable(),
   steps: z.array(step).min(1, '段階を追加してください').max(MAX_STEPS, `段階は${MAX_STEPS}つまでです`),
 };
@@ -158,7 +167,7 @@ export const approvalRoutes = {
   },
   'GET /api/admin/approval-routes/preview': {
     id: 'previewApproval',
-    summary: 'だれに承認を依頼するか。社員、対象、長さから、使われる経路と各段階の承認者',
+    summary: 'だれに承認を依頼するか。社員、対象、長さ（休暇は日数）から、使われる経路と各段階の承認者',
     tag,
     access: 'super_admin',
     query: z.object({
@@ -168,6 +177,12 @@ export const approvalRoutes = {
         z
           .string()
           .regex(/^\d{1,4}$/, '時間の長さは分で指定してください')
+          .transform(Number),
+      ),
+      days: optional(
+        z
+          .string()
+          .regex(/^\d{1,2}(\.\d{1,3})?$/, '休暇の長さは日数で指定してください')
           .transform(Number),
       ),
     }),

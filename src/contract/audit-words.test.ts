@@ -43,6 +43,21 @@ describe('an entry of the audit log in words', () => {
       ['状態: 締め済み → null', '日時: 2026-11-02 09:30 → null', '月度: null → 2026-10'],
     ],
     [
+      'who has said yes at which step, and when',
+      'void_confirmation',
+      {
+        approvals: [
+          { step: 0, userId: 5, forUserId: null, at: Date.parse('2026-11-02T00:30:00Z') },
+          { step: 1, userId: 6, forUserId: 7, at: Date.parse('2026-11-03T00:30:00Z') },
+        ],
+      },
+      null,
+      null,
+      [
+        '承認: 1段階目、承認者の番号 5、2026-11-02 09:30 ／ 2段階目、承認者の番号 6、代理を頼んだ人の番号 7、2026-11-03 09:30 → null',
+      ],
+    ],
+    [
       'durations, weekdays and what is composed',
       'change_overtime_settings',
       { week_start: 0, special_clause: null, month_minutes: 2700 },

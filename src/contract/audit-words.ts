@@ -9,7 +9,7 @@ import { ATTENDANCE_BASIS_LABELS } from '#domain/leave/attendance-rate.ts';
 import { SEVERAL_DAYS_LABELS } from '#domain/leave/leave-settings.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
-import { japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import { epochMs, japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
 import { PLACE_RULE_NAMES, PLACE_VERDICT_NAMES } from '#domain/places/names.ts';
@@ -63,6 +63,8 @@ export const AUDIT_ACTIONS = {
   reopen_month: '締めの解除',
   request_leave: '休暇の申請',
   cancel_leave: '休暇の申請の取り消し',
+  agree_to_leave: '休暇の承認（途中の段階）',
+  escalate_leave: '休暇の承認の遅れにより、管理者にも依頼した',
   approve_leave: '休暇の承認',
   reject_leave: '休暇の却下',
   take_leave_back: '休暇の承認の取り消し',
@@ -237,7 +239,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   approvals: '承認',
   for_user_id: '代理を頼んだ人の番号',
   kinds: '対象',
+  in_place_of: '代理を頼んだ人',
   longer_than_minutes: '対象の長さ（超えるもの）',
+  longer_than_days: '対象の日数（超えるもの）',
   steps: '段階',
   by: '承認者の種類',
   mode: '必要な承認',
@@ -408,9 +412,23 @@ function listText(field: string, values: readonly unknown[], action: string, wor
         typeof value === 'number' && value > 0 ? `${WEEKDAYS[day]} ${formatDuration(minutes(value))}` : [],
       )
       .join('、');
+  if (field === 'approvals') return values.map((value) => givenText(fieldsOf(value))).join(' ／ ') || null;
   const texts = values.map((value) => auditValueText(field, value, action, workDate) ?? '');
   const isComposed = values.some((value) => typeof value === 'object');
   return texts.length === 0 ? null : texts.join(isComposed ? ' ／ ' : '、');
+}
+
+/** Who has said yes at which step of a route, for whom, and when. The steps are stored from 0, the time in milliseconds. */
+function givenText({ step, userId, forUserId, at }: Readonly<Record<string, unknown>>): string {
+  const when = typeof at === 'number' ? epochMs(at) : null;
+  return [
+    typeof step === 'number' ? `${step + 1}段階目` : null,
+    typeof userId === 'number' ? `承認者の番号 ${userId}` : null,
+    typeof forUserId === 'number' ? `${FIELDS['for_user_id']} ${forUserId}` : null,
+    when && `${japanDate(when)} ${japanClock(when).slice(0, 5)}`,
+  ]
+    .filter((part) => part !== null)
+    .join('、');
 }
 
 function instantText(text: string, workDate: IsoDate | null): string | null {

@@ -42,6 +42,9 @@ export const vacationRequest = z.object({
   pleasanter_sync_status: z.enum(['waiting', 'synced', 'failed']).nullable(),
   /** Who entered it for the applicant (代理), by name; of one's own request there is none. */
   entered_by: z.string().optional(),
+  /** While it waits by a route of approval (承認経路), for whom: people by name, the admins, or both. Without one any admin decides. */
+  waits_for: z.array(z.string()).optional(),
+  waits_for_admins: z.boolean().optional(),
   /** It is of a planned day (計画的付与). */
   is_planned: z.literal(true).optional(),
   ...leavePart,
@@ -59,7 +62,7 @@ export type GrantLeft = z.output<typeof grantLeft>;
 const conflict = z.object({ date: dateResponse, ...employee, is_pending: z.boolean() });
 
 /** A request with what its decision needs. */
-const companyVacationRequest = vacationRequest.extend({
+export const companyVacationRequest = vacationRequest.extend({
   ...employee,
   /** What is left to the applicant on the day of a pending leave (残), by the approved leave; `null` once decided, and of other kinds. */
   left_days: z.number().nullable(),
@@ -72,7 +75,10 @@ const companyVacationRequest = vacationRequest.extend({
   grants: z.array(grantLeft),
   /** Of a pending leave, who of the group is away on its days; nobody once decided. */
   conflicts: z.array(conflict),
-  /** Whether the caller may decide on it: not on one's own, unless one is the company's only admin (D19). */
+  /**
+   * Whether the caller may decide on it: not on one's own, unless one is the company's only admin (D19), and while it waits
+   * only who is asked.
+   */
   can_decide: z.boolean(),
   /** Why its delivery to Pleasanter failed, in Japanese; `null` when it succeeded or wasn't tried. */
   pleasanter_fault: z.string().nullable(),
@@ -140,6 +146,8 @@ const stepBody = <Status extends z.ZodType>(next: Status) =>
     'decided',
     'entered_by',
     'is_planned',
+    'waits_for',
+    'waits_for_admins',
     'pleasanter_sync_status',
     ...Object.keys({ ...leavePart, ...leaveOfKind }),
     'proof',
@@ -369,7 +377,7 @@ export const leaveRoutes = {
     params: z.object({ id: pathId }),
     body: stepBody(z.enum(['approved', 'rejected', 'cancelled'])),
     success: { status: 200, body: z.object({ data: companyVacationRequest, message: z.string() }) },
-    errors: ['not_found', 'leave_own_request', 'leave_already_decided', 'leave_notes_required'],
+    errors: ['not_found', 'leave_own_request', 'leave_already_decided', 'leave_notes_required', 'request_not_asked'],
     writesIntoMonth: true,
   },
   'POST /api/admin/vacations/{id}/resend': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { MAIL_TIMINGS, NOTIFICATION_KINDS, SECURITY_KIND, timingsOf } from '#domain/notifications/kind.ts';
 import { isQuietAt, MORNING_IS_QUIET } from '#domain/notifications/times.ts';
-import { REQUEST_KINDS } from '#domain/requests/request.ts';
+import { ASKED_KINDS } from '#domain/requests/request.ts';
 import type { Route } from './route.ts';
 import { id, instant, messageResponse, timeOfDay, typedTimeOfDay, writeBody } from './wire.ts';
 
@@ -19,7 +19,7 @@ const notification = z.object({
     until: z.string().optional(),
     month: z.string().optional(),
     status: z.enum(['approved', 'rejected', 'cancelled', 'returned']).optional(),
-    request: z.enum(REQUEST_KINDS).optional(),
+    request: z.enum(ASKED_KINDS).optional(),
     days: z.number().optional(),
     punch: z.enum(['clock_in', 'clock_out']).optional(),
     device: z.string().optional(),

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
-import { REQUEST_ACTIONS, REQUEST_KINDS, REQUEST_STATUSES, type RequestKind } from '#domain/requests/request.ts';
+import {
+  ASKED_KINDS,
+  REQUEST_ACTIONS,
+  REQUEST_KINDS,
+  REQUEST_STATUSES,
+  type RequestKind,
+} from '#domain/requests/request.ts';
 import { DAY_FIELDS, MOST_LATE_DAYS, REQUEST_MODES } from '#domain/requests/settings.ts';
 import { correctionBody, irregularBody } from './corrections.ts';
 import { internalWorkBody, internalWorkRefusals } from './internal-work.ts';
+import { companyVacationRequest } from './leave.ts';
+import { leaveOfKind, leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
 import { shiftBody } from './shift.ts';
 import {
@@ -56,7 +64,12 @@ const payloads = {
     note: correction.note,
   },
   break: { date: correction.date, break_time: breakMinutes, note: correction.note },
-  irregular: { date: irregular.date, irregularType: irregular.irregularType },
+  irregular: {
+    date: irregular.date,
+    irregularType: irregular.irregularType,
+    /** The report of that type is withdrawn, as by `DELETE /api/time-records/{id}`. */
+    withdraw: optional(z.literal(true)),
+  },
   internal_work: {
     date: work.date,
     startTime: work.startTime,
@@ -148,6 +161,7 @@ const payloadResponse = z.object({
   break_time: durationMinutes.optional(),
   note: z.string().optional(),
   irregularType: irregular.irregularType.optional(),
+  withdraw: z.literal(true).optional(),
   startTime: timeOfDay.optional(),
   endTime: timeOfDay.optional(),
   breakTime: durationMinutes.optional(),
@@ -158,16 +172,35 @@ const payloadResponse = z.object({
 });
 export type PayloadResponse = z.output<typeof payloadResponse>;
 
+/** What a request of leave asks for; while it waits, with what its decision needs. Its day is the first. */
+const askedLeave = companyVacationRequest
+  .pick({
+    start_date: true,
+    end_date: true,
+    days_count: true,
+    client_approver: true,
+    notes: true,
+    left_days: true,
+    balance: true,
+    grants: true,
+    conflicts: true,
+  })
+  .extend({ ...leavePart, ...leaveOfKind, proof: z.string().optional() });
+export type AskedLeaveResponse = z.output<typeof askedLeave>;
+
 /** A request (申請). */
 const request = z.object({
+  /** Requests of leave are numbered by themselves. */
   id,
   ...employee,
-  kind: z.enum(REQUEST_KINDS),
+  kind: z.enum(ASKED_KINDS),
   status: z.enum(REQUEST_STATUSES),
   date: dateResponse,
   payload: payloadResponse,
+  /** Of leave alone. */
+  leave: askedLeave.optional(),
   reason: z.string(),
-  /** The day as the asker saw it, and as it becomes; `null` of a draft. */
+  /** The day as the asker saw it, and as it becomes; `null` of a draft, and of leave. */
   before: dayState.nullable(),
   after: dayState.nullable(),
   /** Who asked for somebody else (代理申請); `null` where it was the person. */
@@ -185,7 +218,8 @@ export type RequestResponse = z.output<typeof request>;
 /** What was done with a request, and said of it. */
 const event = z.object({
   id,
-  action: z.enum(REQUEST_ACTIONS),
+  /** Of leave also that its approval was taken back. */
+  action: z.enum([...REQUEST_ACTIONS, 'take_back']),
   by: z.string(),
   /** Whose place was taken (代理承認). */
   in_place_of: z.string().nullable(),
@@ -233,6 +267,7 @@ const refusals = [
   'clock_in_after_clock_out',
   'correction_crosses_pairs',
   'correction_target_not_found',
+  'deletion_target_not_found',
   'day_full',
   ...internalWorkRefusals,
   'shift_restricted',
@@ -254,7 +289,7 @@ const outcome = z.object({
   /** The requests that were decided on. */
   done: z.array(id),
   /** Those that were not, and why. */
-  refused: z.array(z.object({ id, name: z.string(), message: z.string() })),
+  refused: z.array(z.object({ id, kind: z.literal('leave').optional(), name: z.string(), message: z.string() })),
 });
 export type DecisionsOutcome = z.output<typeof outcome>;
 
@@ -288,7 +323,7 @@ export const requestRoutes = {
   },
   'GET /api/requests': {
     id: 'listOwnRequests',
-    summary: '自分の申請（新しい順）。monthでは、その月の日のもの',
+    summary: '自分の申請（新しい順）。休暇の申請も含む。monthでは、その月の日のもの（休暇の申請は含まない）',
     tag: 'requests',
     access: 'user',
     query: z.object({
@@ -311,7 +346,7 @@ export const requestRoutes = {
   },
   'GET /api/requests/waiting': {
     id: 'countWaitingRequests',
-    summary: '自分の承認を待つ申請と、差し戻された自分の申請の件数',
+    summary: '自分の承認を待つ申請（休暇も含む）と、差し戻された自分の申請の件数',
     tag: 'requests',
     access: 'user',
     success: {
@@ -321,12 +356,12 @@ export const requestRoutes = {
   },
   'GET /api/requests/to-decide': {
     id: 'listRequestsToDecide',
-    summary: '自分の承認を待つ申請（古い順）。statusがdecidedでは、自分が処理した申請（新しい順）',
+    summary: '自分の承認を待つ申請（休暇も含む。古い順）。statusがdecidedでは、自分が処理した申請（新しい順）',
     tag: 'requests',
     access: 'user',
     query: z.object({
       status: z.enum(['waiting', 'decided']).optional(),
-      kind: z.enum(REQUEST_KINDS).optional(),
+      kind: z.enum(ASKED_KINDS).optional(),
       q: optional(text(100)),
       ...page,
     }),
@@ -334,20 +369,30 @@ export const requestRoutes = {
   },
   'POST /api/requests/decisions': {
     id: 'decideRequests',
-    summary: '複数の申請の承認・差戻し・却下。申請ごとに処理し、できなかったものとその理由を返す',
+    summary:
+      '複数の申請の承認・差戻し・却下。休暇の申請はkindをleaveとし、差し戻せない。申請ごとに処理し、できなかったものとその理由を返す',
     tag: 'requests',
     access: 'user',
     body: writeBody({
       requests: z
-        .array(z.strictObject({ id: bodyId, revision }))
+        .array(z.strictObject({ id: bodyId, kind: z.literal('leave').optional(), revision }))
         .min(1, '申請を選択してください')
         .max(MOST_DECISIONS, `${MOST_DECISIONS}件以内で指定してください`),
       decision,
       comment: optional(text(500)),
     }),
     success: { status: 200, body: outcome },
-    errors: ['request_comment_required'],
+    errors: ['request_comment_required', 'leave_not_returned'],
     writesIntoMonth: 'each',
+  },
+  'GET /api/leave-requests/{id}': {
+    id: 'getLeaveRequest',
+    summary: '休暇の申請とその履歴（本人、承認者、管理者）',
+    tag: 'requests',
+    access: 'user',
+    params,
+    success: { status: 200, body: requestDetail },
+    errors: ['not_found'],
   },
   'GET /api/requests/{id}': {
     id: 'getRequest',

@@ -33,6 +33,7 @@ import { leaveOnBehalfHandlers } from './features/leave/leave-on-behalf.routes.t
 import { leaveReserveHandlers } from './features/leave/leave-reserve.routes.ts';
 import { leaveSettingsHandlers } from './features/leave/leave-settings.routes.ts';
 import { commonGrantDayHandlers } from './features/leave/common-grant-day.routes.ts';
+import { askedLeave } from './features/leave/asked-leave.service.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { plannedLeaveHandlers } from './features/leave/planned-leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
@@ -217,7 +218,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveYearHandlers(dependencies),
       ...leaveSettingsHandlers(dependencies),
       ...swapHandlers(dependencies),
-      ...requestHandlers(dependencies, { ...attendanceTargets, ...shiftTargets }),
+      ...requestHandlers(dependencies, { ...attendanceTargets, ...shiftTargets }, askedLeave(dependencies)),
       ...commonGrantDayHandlers(dependencies),
       ...leaveReserveHandlers(dependencies),
       ...holidayHandlers(dependencies),

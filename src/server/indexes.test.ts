@@ -21,6 +21,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   audit_entry_action: `select from audit_entry where company_id = 'demo' and action = 'close_month' and action <> 'punch' ${PAGE}`,
   audit_entry_actor: `select from audit_entry where company_id = 'demo' and actor_user_id = 7 ${PAGE}`,
   audit_entry_day: `select from audit_entry where company_id = 'demo' and subject_user_id = 7 and work_date = '2026-11-20'`,
+  audit_entry_leave_decision: `select after from audit_entry where company_id = 'demo' and actor_user_id = 7 and action in ('agree_to_leave', 'approve_leave', 'reject_leave')`,
   audit_entry_newest: `select from audit_entry where company_id = 'demo' ${PAGE}`,
   audit_entry_subject: `select from audit_entry where company_id = 'demo' and subject_user_id = 7 ${PAGE}`,
   care_dependent_user: `select from care_dependent where ${USER}`,

@@ -20,6 +20,7 @@ import { startApprovalReminders } from './features/closing/approval-reminders.jo
 import { startRequestReminders } from './features/requests/request-reminders.job.ts';
 import { startForgottenNews } from './features/attendance/forgotten-news.job.ts';
 import { startLeaveNews } from './features/leave/leave-news.job.ts';
+import { startLeaveReminders } from './features/leave/leave-reminders.job.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
 import { startMailOutbox } from './features/mail/mail-outbox.ts';
 import { loginScreenOf } from './features/system/login-screen.ts';
@@ -163,6 +164,7 @@ export async function startServer({
     await startForgottenNews(jobs, database, { now });
     await startApprovalReminders(jobs, database, { now });
     await startRequestReminders(jobs, database, { now });
+    await startLeaveReminders(jobs, database, { now });
     await startSessionSweep(jobs, database, { now, log });
     await startNotificationPurge(jobs, database, { now, log });
 

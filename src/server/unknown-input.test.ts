@@ -70,7 +70,16 @@ describe('what is ignored', () => {
   /** Read-only fields of an object, which a client can't mean to change. */
   const EVERYWHERE = ['id', 'created_at', 'last_modified_at', 'message'];
   const LEAVE_DAY = ['unit', 'half', 'half_boundary_minute', 'start_minute', 'end_minute', 'leave_minutes'];
-  const OF_REQUEST = ['entered_by', 'is_planned', 'kind', 'kind_name', 'is_paid', 'proof'];
+  const OF_REQUEST = [
+    'waits_for',
+    'waits_for_admins',
+    'entered_by',
+    'is_planned',
+    'kind',
+    'kind_name',
+    'is_paid',
+    'proof',
+  ];
   const OF_PLACE = ['departments', 'client_companies', 'people'];
   const OF_KIND = ['kind', 'is_prepared', 'is_used'];
   const BESIDE: Readonly<Record<string, readonly string[]>> = {

@@ -7,6 +7,7 @@ export const APPROVAL_KINDS = [
   'overtime',
   'rest_day_work',
   'shift_change',
+  'leave',
   'month',
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
@@ -20,5 +21,6 @@ export const APPROVAL_KIND_NAMES: Readonly<Record<ApprovalKind, string>> = {
   overtime: '残業',
   rest_day_work: '休日出勤',
   shift_change: 'シフトの変更',
+  leave: '休暇',
   month: '月の勤怠',
 };

@@ -28,7 +28,11 @@ describe('the route of a request', () => {
     route(1, { overMinutes: 120, departmentId: 7 }),
     route(2, { overMinutes: 120 }),
     route(4, { kinds: ['month', 'break'], departmentId: 7 }),
+    route(5, { kinds: ['overtime', 'leave'], overMinutes: 0, overDays: 3 }),
+    route(6, { kinds: ['leave'], departmentId: 7 }),
   ];
+  const idOf = (subject: Parameters<typeof fittingRoute>[1]): number | null =>
+    fittingRoute(routes, subject)?.id ?? null;
   it.each([
     ['overtime', 121, [7, 1], 1],
     ['overtime', 120, [7, 1], 3],
@@ -39,9 +43,22 @@ describe('the route of a request', () => {
     ['month', null, [1, 7], 4],
     ['irregular', null, [7], null],
   ] as const)('of %s, %s minutes, in %j is %s', (kind, minutes, departmentIds, id) => {
-    const subject = { kind, minutes, departmentIds };
-    expect(fittingRoute(routes, subject)?.id ?? null).toBe(id);
-    expect(routeFor(routes, subject).id).toBe(id ?? DEFAULT_ROUTE.id);
+    expect(idOf({ kind, minutes, departmentIds })).toBe(id);
+  });
+
+  it.each([
+    [3.5, [1], 5],
+    [3, [7], 6],
+    [3, [1], null],
+    [undefined, [7], 6],
+  ])('of leave, %s days, in %j is %s', (days, departmentIds, id) => {
+    expect(idOf({ kind: 'leave', minutes: null, days, departmentIds })).toBe(id);
+  });
+
+  it('is else that of any admin', () => {
+    const subject = { kind: 'irregular', minutes: null, departmentIds: [] } as const;
+    expect(routeFor(routes, subject)).toBe(DEFAULT_ROUTE);
+    expect(routeFor(routes, { ...subject, kind: 'overtime' }).id).toBe(3);
   });
 });
 

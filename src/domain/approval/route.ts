@@ -7,6 +7,8 @@ export const MAX_SUPERIOR_LEVEL = 4;
 export const MAX_ROUTES = 50;
 export const MAX_STEPS = 5;
 export const MAX_PEOPLE_OF_STEP = 20;
+/** The most days of leave that a route can ask to be exceeded. */
+export const MAX_OVER_DAYS = 40;
 
 /** A step of a route: who is asked, before it is known of whom. */
 export type RouteStep =
@@ -23,6 +25,8 @@ export interface ApprovalRoute {
   readonly kinds: readonly ApprovalKind[];
   /** Only for what is longer than so many minutes. */
   readonly overMinutes: number | null;
+  /** Of leave, which is asked for by the day: only for more than so many days. */
+  readonly overDays: number | null;
   /** Only for who is in this department or below it. */
   readonly departmentId: number | null;
   readonly steps: readonly RouteStep[];
@@ -43,6 +47,7 @@ export const DEFAULT_ROUTE: ApprovalRoute = {
   position: 0,
   kinds: [],
   overMinutes: null,
+  overDays: null,
   departmentId: null,
   steps: [{ by: 'admins' }],
 };
@@ -52,21 +57,32 @@ export interface RouteSubject {
   readonly kind: ApprovalKind;
   /** How long it is; `null` of what has no length. */
   readonly minutes: number | null;
+  /** How many days of leave it takes; omitted of all else. */
+  readonly days?: number | undefined;
   /** The departments that the person is in, and all above them. */
   readonly departmentIds: readonly number[];
 }
 
+/** Whether something is as long as a route asks for: leave by its days, all else by its minutes. */
+const isLongEnough = (
+  { overMinutes, overDays }: ApprovalRoute,
+  { kind, minutes, days }: Omit<RouteSubject, 'departmentIds'>,
+): boolean =>
+  kind === 'leave'
+    ? overDays === null || (days !== undefined && days > overDays)
+    : overMinutes === null || (minutes !== null && minutes > overMinutes);
+
 /** The first route that fits; `null` where none does. */
 export const fittingRoute = (
   routes: readonly ApprovalRoute[],
-  { kind, minutes, departmentIds }: RouteSubject,
+  { departmentIds, ...subject }: RouteSubject,
 ): ApprovalRoute | null =>
   routes
     .toSorted((one, other) => one.position - other.position)
     .find(
       (route) =>
-        route.kinds.includes(kind) &&
-        (route.overMinutes === null || (minutes !== null && minutes > route.overMinutes)) &&
+        route.kinds.includes(subject.kind) &&
+        isLongEnough(route, subject) &&
         (route.departmentId === null || departmentIds.includes(route.departmentId)),
     ) ?? null;
 

@@ -29,6 +29,11 @@ it.each<[NotificationKind, NotificationAbout, string]>([
     '山田 太郎さんから残業の申請があります（11月18日（水））',
   ],
   [
+    'request_asked',
+    { name: '山田 太郎', date: '2026-12-18', until: '2026-12-21', request: 'leave' },
+    '山田 太郎さんから休暇の申請があります（12月18日（金）〜12月21日（月））',
+  ],
+  [
     'request_decided',
     { date: '2026-11-18', request: 'punch_correction', status: 'returned' },
     '11月18日（水）の打刻の修正の申請が差し戻されました',

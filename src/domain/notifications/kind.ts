@@ -1,4 +1,4 @@
-import { REQUEST_KIND_NAMES, type RequestKind } from '../requests/request.ts';
+import { type AskedKind, REQUEST_KIND_NAMES } from '../requests/request.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
 import { isoDate } from '../time/date.ts';
 
@@ -84,7 +84,7 @@ export interface NotificationAbout {
   readonly month?: string;
   readonly status?: 'approved' | 'rejected' | 'cancelled' | 'returned';
   /** What was asked for. */
-  readonly request?: RequestKind;
+  readonly request?: AskedKind;
   readonly days?: number;
   readonly punch?: 'clock_in' | 'clock_out';
   readonly device?: string;
@@ -128,7 +128,7 @@ export function textOf(
       };
     case 'request_asked':
       return {
-        text: `${about.name === undefined ? '' : `${about.name}さんから`}${requestName(about)}の申請があります（${day(about.date)}）`,
+        text: `${about.name === undefined ? '' : `${about.name}さんから`}${requestName(about)}の申請があります（${days(about)}）`,
         to: '/approvals',
       };
     case 'request_decided':

@@ -1,6 +1,7 @@
 import { APPROVAL_KIND_NAMES, type ApprovalKind } from '../approval/kind.ts';
+import type { RequestStatus as LeaveStatus } from '../leave/request.ts';
 
-/** What can be asked for (申請). Leave and swaps have requests of their own. */
+/** What is asked for as a change of a day (申請). Leave and swaps have requests of their own. */
 export const REQUEST_KINDS = [
   'punch_correction',
   'break',
@@ -12,14 +13,18 @@ export const REQUEST_KINDS = [
 ] as const satisfies readonly ApprovalKind[];
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
+/** What 申請 and 承認 list: with leave, whose requests have their own form and ledger. */
+export const ASKED_KINDS = [...REQUEST_KINDS, 'leave'] as const satisfies readonly ApprovalKind[];
+export type AskedKind = (typeof ASKED_KINDS)[number];
+
 /** The kinds' names on the screens. */
-export const REQUEST_KIND_NAMES: Readonly<Record<RequestKind, string>> = APPROVAL_KIND_NAMES;
+export const REQUEST_KIND_NAMES: Readonly<Record<AskedKind, string>> = APPROVAL_KIND_NAMES;
 
 /** Asked for beforehand, with planned minutes; nothing is written but the leave to work. */
 export type PlannedKind = Extract<RequestKind, 'overtime' | 'rest_day_work'>;
 
 /** Whether it is asked for beforehand, and later held against what was worked. */
-export const isPlanned = (kind: RequestKind): kind is PlannedKind => kind === 'overtime' || kind === 'rest_day_work';
+export const isPlanned = (kind: AskedKind): kind is PlannedKind => kind === 'overtime' || kind === 'rest_day_work';
 
 /** How far a request has come. */
 export const REQUEST_STATUSES = ['draft', 'pending', 'returned', 'approved', 'rejected', 'withdrawn'] as const;
@@ -34,6 +39,14 @@ export const REQUEST_STATUS_NAMES: Readonly<Record<RequestStatus, string>> = {
   rejected: '却下',
   withdrawn: '取下げ',
 };
+
+/** How far a request of leave has come in these words: what was cancelled is withdrawn. */
+export const STATUS_OF_LEAVE = {
+  pending: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+  cancelled: 'withdrawn',
+} as const satisfies Readonly<Record<LeaveStatus, RequestStatus>>;
 
 /** What is done with a request, in the order of its life; `agree` is a yes after which others are still asked. */
 export const REQUEST_ACTIONS = [

@@ -44,7 +44,7 @@ export async function approvalRoutesOf(db: Kysely<DB>, companyId: string): Promi
   const rows = await db
     .selectFrom('approval_route')
     .select(['approval_route_id as id', 'name', 'position', 'kinds', 'steps'])
-    .select(['over_minutes as overMinutes', 'department_id as departmentId'])
+    .select(['over_minutes as overMinutes', 'over_days as overDays', 'department_id as departmentId'])
     .where('company_id', '=', companyId)
     .orderBy('position')
     .execute();
@@ -55,12 +55,25 @@ export async function approvalRoutesOf(db: Kysely<DB>, companyId: string): Promi
 /** An approval as it was stored, in a column of JSON. */
 export const toApproval = (stored: unknown): Approval | null => stored as Approval | null;
 
+/** The columns that say where a month or leave is on its route, with whom it waits for since `now`. */
+export function approvalColumns(approval: Approval | null, now: EpochMs) {
+  const waiting = approval && waitsFor(approval);
+  return {
+    approval: approval && JSON.stringify(approval),
+    waits_since: waiting === null ? null : new Date(now),
+    waits_for: waiting === null ? [] : [...waiting.userIds],
+    waits_for_admins: waiting?.admins ?? false,
+  };
+}
+
 /** What is asked about by whom is asked: whose affair it is, on which day they are in which department. */
 export interface ApprovalSubject {
   readonly kind: ApprovalKind;
   readonly userId: number;
   /** How long it is; `null` of what has no length. */
   readonly minutes: number | null;
+  /** How many days of leave it takes; omitted of all else. */
+  readonly days?: number | undefined;
 }
 
 /** A route with who is asked for a subject at each of its steps. */
@@ -103,9 +116,10 @@ export async function readRoutes(
     route,
     steps: stepsFor(route, userId, superiorLine(superiorOf, userId), (id) => present.has(id)),
   });
-  const wanted = ({ kind, userId, minutes }: ApprovalSubject) => ({
+  const wanted = ({ kind, userId, minutes, days }: ApprovalSubject) => ({
     kind,
     minutes,
+    days,
     departmentIds: departmentIdsOf(departments, memberships.get(userId) ?? []),
   });
   return {
@@ -212,16 +226,18 @@ export async function deputiesOf(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Who may correct somebody's days may say yes to them, where admins are asked. */
+/** Who may correct somebody's days may say yes to them, where admins are asked; of leave, who may approve it. */
 export const APPROVING: Permission = 'correct_attendance';
+export const APPROVING_LEAVE: Permission = 'approve_leave';
 
 /** To whom the caller may say yes where admins are asked, by their role or an assignment; `null`: to nobody. */
 export async function approvablePeople(
   db: Kysely<DB>,
   caller: Pick<Caller, 'companyId' | 'userId' | 'role'>,
   today: IsoDate,
+  permission: Permission = APPROVING,
 ): Promise<People | null> {
-  return hasRole(caller.role, 'admin') ? 'all' : peopleFor(await assignedGrants(db, caller, today), APPROVING);
+  return hasRole(caller.role, 'admin') ? 'all' : peopleFor(await assignedGrants(db, caller, today), permission);
 }
 
 /**
@@ -250,7 +266,11 @@ export async function notifyAsked(
   db: Kysely<DB>,
   companyId: string,
   subjectUserId: number,
-  { approval, ...news }: News & { readonly approval: Approval },
+  {
+    approval,
+    permission = APPROVING,
+    ...news
+  }: News & { readonly approval: Approval; readonly permission?: Permission },
   now: EpochMs,
 ): Promise<void> {
   const waiting = waitsFor(approval);
@@ -264,5 +284,5 @@ export async function notifyAsked(
         and from_date <= ${today} and to_date >= ${today} and deputy_user_id <> ${subjectUserId}`.execute(db);
     await notify(db, companyId, [...new Set([...userIds, ...rows.map(({ id }) => id)])], news, now);
   }
-  if (waiting.admins) await notifyAdmins(db, companyId, { userId: subjectUserId, permission: APPROVING }, news, now);
+  if (waiting.admins) await notifyAdmins(db, companyId, { userId: subjectUserId, permission }, news, now);
 }

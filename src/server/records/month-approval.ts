@@ -7,7 +7,6 @@ import {
   type ApprovalStep,
   currentStep,
   mayApprove,
-  waitsFor,
 } from '#domain/approval/approval.ts';
 import type { ApprovalRoute } from '#domain/approval/route.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
@@ -41,17 +40,6 @@ export async function monthStepsOf(
   if (routes.length === 0) return () => null;
   const { fitting } = await readRoutes(db, companyId, { userIds, on: period.to, today: japanDate(now) }, routes);
   return (userId) => fitting({ kind: 'month', userId, minutes: null })?.steps ?? null;
-}
-
-/** The columns of `month_closing` that say where a month is on its route, with whom it waits for since `now`. */
-export function approvalColumns(approval: Approval | null, now: EpochMs) {
-  const waiting = approval && waitsFor(approval);
-  return {
-    approval: approval && JSON.stringify(approval),
-    waits_since: waiting === null ? null : new Date(now),
-    waits_for: waiting === null ? [] : [...waiting.userIds],
-    waits_for_admins: waiting?.admins ?? false,
-  };
 }
 
 /**

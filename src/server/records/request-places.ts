@@ -1,16 +1,16 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import { requestedKinds } from '#domain/requests/settings.ts';
 import type { People } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { approvablePeople, deputiesOf } from './approval.ts';
+import { approvablePeople, APPROVING_LEAVE, deputiesOf } from './approval.ts';
 import { requestSettingsOf } from './request-settings.ts';
 
 /** Where requests are of use to somebody. */
 interface RequestPlaces {
-  /** The company takes requests, or they have some. */
+  /** The company takes requests, has a route for leave, or they have some. */
   readonly asks: boolean;
   /** They are an admin of such a company, or of some of its people, are asked now, or have decided on some. */
   readonly decides: boolean;
@@ -27,17 +27,37 @@ export async function requestPlacesOf(
   const today = japanDate(now);
   const isTaken = requestedKinds(await requestSettingsOf(db, companyId)).length > 0;
   const asked = [userId, ...(await deputiesOf(db, companyId, userId, today))];
-  const { rows } = await sql<{ has_own: boolean; has_any: boolean; is_asked: boolean }>`
+  const { rows } = await sql<{ has_own: boolean; has_any: boolean; is_asked: boolean; has_leave: boolean }>`
     select
+      ${hasLeaveRoute(companyId)} as has_leave,
       exists (select from attendance_request where company_id = ${companyId} and user_id = ${userId}) as has_own,
       exists (select from attendance_request where company_id = ${companyId} and status = 'pending') as has_any,
       exists (select from attendance_request
         where company_id = ${companyId} and status = 'pending' and waits_for && ${asked}::bigint[])
+      or exists (select from leave_request
+        where company_id = ${companyId} and status = 'pending' and waits_for && ${asked}::bigint[])
       or exists (select from attendance_request_event where company_id = ${companyId} and actor_user_id = ${userId}
-        and action in ('agree', 'approve', 'return', 'reject')) as is_asked
+        and action in ('agree', 'approve', 'return', 'reject'))
+      or (${hasLeaveRoute(companyId)} and exists (select from audit_entry where company_id = ${companyId}
+        and actor_user_id = ${userId} and action in ('agree_to_leave', 'approve_leave', 'reject_leave'))) as is_asked
   `.execute(db);
-  const { has_own: hasOwn = false, has_any: hasAny = false, is_asked: isAsked = false } = rows[0] ?? {};
+  const {
+    has_own: hasOwn = false,
+    has_any: hasAny = false,
+    is_asked: isAsked = false,
+    has_leave: hasLeave = false,
+  } = rows[0] ?? {};
   const reachesAnybody = async (): Promise<boolean> =>
     (known === undefined ? await approvablePeople(db, caller, today) : known) !== null;
-  return { asks: isTaken || hasOwn, decides: isAsked || ((isTaken || hasAny) && (await reachesAnybody())) };
+  const reachesLeave = async (): Promise<boolean> =>
+    (await approvablePeople(db, caller, today, APPROVING_LEAVE)) !== null;
+  return {
+    asks: isTaken || hasLeave || hasOwn,
+    decides: isAsked || ((isTaken || hasAny) && (await reachesAnybody())) || (hasLeave && (await reachesLeave())),
+  };
 }
+
+/** SQL: a company has a route of approval for leave, or leave that is still on one. */
+export const hasLeaveRoute = (companyId: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from approval_route where company_id = ${companyId} and 'leave' = any(kinds))
+  or exists (select from leave_request where company_id = ${companyId} and status = 'pending' and approval is not null))`;

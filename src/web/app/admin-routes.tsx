@@ -29,7 +29,7 @@ const screens: readonly ScreenRoute[] = [
     const charts = [today.WeekChart, overtime.OvertimeChart];
     return function AdminHome() {
       const tasks = [
-        leave.usePendingTask(),
+        ...leave.usePendingTasks(),
         ...swaps.usePendingSwapsTasks(),
         ...swaps.useExpiringCompTasks(),
         ...requests.useRequestTasks(),

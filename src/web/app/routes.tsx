@@ -105,14 +105,23 @@ const screens: readonly ScreenRoute[] = [
     'user',
     async () => (await import('../features/requests/request-form-screen.tsx')).ChangeRequestScreen,
   ),
+  screen('/requests/leave/:id', 'user', async () => {
+    const [{ LeaveRequestScreen }, { LeaveFacts }] = await Promise.all([
+      import('../features/requests/request-screen.tsx'),
+      import('../features/leave/leave-facts.tsx'),
+    ]);
+    return function RequestOfLeave() {
+      return <LeaveRequestScreen LeaveFacts={LeaveFacts} />;
+    };
+  }),
   screen('/requests/:id', 'user', async () => (await import('../features/requests/request-screen.tsx')).RequestScreen),
   screen('/approvals', 'user', async () => {
-    const [{ ApprovalsScreen }, { PendingLink }] = await Promise.all([
+    const [{ ApprovalsScreen }, { LeaveFacts }] = await Promise.all([
       import('../features/requests/approvals-screen.tsx'),
-      import('../features/leave/pending-count.tsx'),
+      import('../features/leave/leave-facts.tsx'),
     ]);
     return function RequestApprovals() {
-      return <ApprovalsScreen LeaveLink={PendingLink} />;
+      return <ApprovalsScreen LeaveFacts={LeaveFacts} />;
     };
   }),
   screen('/account', 'user', async () => {

@@ -68,7 +68,7 @@ const STALE_AFTER = {
   day: ['time-records', 'internal-work', 'my-day'],
   breaks: ['time-records', 'break-fills', 'my-day'],
   shift: ['shifts', 'leave', 'my-day'],
-  leave: ['leave', 'time-records', 'my-day'],
+  leave: ['leave', 'time-records', 'my-day', 'requests'],
   swap: [
     'swaps',
     'time-records',
@@ -92,6 +92,7 @@ const STALE_AFTER = {
     'sheet',
     'today',
     'current-user',
+    'leave',
   ],
   requestSettings: ['request-settings', 'current-user', 'closing'],
   comp: ['swaps', 'leave'],
@@ -99,7 +100,8 @@ const STALE_AFTER = {
   closing: ['closing'],
   // Also what the navigation counts.
   monthApproval: ['closing', 'current-user'],
-  approvalRoutes: ['approval', 'closing'],
+  // Also whether there is a place for requests of leave.
+  approvalRoutes: ['approval', 'closing', 'current-user', 'notification-settings', 'notification-choices'],
   approvalSettings: ['approval', 'closing'],
   approvalDeputies: ['approval'],
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],

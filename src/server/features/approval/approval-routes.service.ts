@@ -31,11 +31,12 @@ import {
 export async function presentRoutes(db: Kysely<DB>, companyId: string): Promise<ApprovalRouteResponse[]> {
   const routes = await approvalRoutesOf(db, companyId);
   const people = await peopleByIds(db, companyId, routes.flatMap(peopleOf));
-  return routes.map(({ id, name, kinds, overMinutes, departmentId, steps }) => ({
+  return routes.map(({ id, name, kinds, overMinutes, overDays, departmentId, steps }) => ({
     id,
     name,
     kinds: [...kinds],
     longer_than_minutes: overMinutes,
+    longer_than_days: overDays,
     department_id: departmentId,
     steps: steps.map((step) => {
       if (step.by !== 'people') return step;
@@ -53,6 +54,8 @@ const toColumns = (entered: EnteredRoute): RouteColumns => ({
   name: entered.name,
   kinds: [...new Set(entered.kinds)],
   overMinutes: entered.longer_than_minutes,
+  // Of what is no leave it says nothing.
+  overDays: entered.kinds.includes('leave') ? (entered.longer_than_days ?? null) : null,
   departmentId: entered.department_id,
   steps: entered.steps.map((step): RouteStep =>
     step.by === 'people' ? { by: step.by, userIds: [...new Set(step.user_ids)], mode: step.mode } : step,
@@ -177,6 +180,7 @@ async function audit(
       name: route.name,
       kinds: route.kinds,
       longer_than_minutes: route.overMinutes,
+      ...(route.overDays !== null && { longer_than_days: route.overDays }),
       department: route.departmentId && departmentPath(departments, route.departmentId),
       steps: route.steps.map((step) =>
         step.by === 'people' ? { ...step, names: step.userIds.map((id) => people.get(id)?.name) } : step,
@@ -196,18 +200,23 @@ async function audit(
 export async function previewSteps(
   database: Database,
   caller: Caller,
-  { userId, kind, minutes }: { readonly userId: number; readonly kind: ApprovalKind; readonly minutes: number | null },
+  asked: {
+    readonly userId: number;
+    readonly kind: ApprovalKind;
+    readonly minutes: number | null;
+    readonly days: number | undefined;
+  },
   now: EpochMs,
 ): Promise<{ route: { id: number; name: string } | null; steps: ApprovalProgress['steps'] }> {
   const { kysely } = database;
+  const { userId, kind } = asked;
   const { companyId } = await subjectOf(database, caller, userId);
   const today = japanDate(now);
   const { fitting, orDefault } = await readRoutes(kysely, companyId, { userIds: [userId], on: today, today });
-  const subject = { kind, userId, minutes };
-  const found = fitting(subject);
+  const found = fitting(asked);
   // Nobody is asked about a month without a route.
   if (found === null && kind === 'month') return { route: null, steps: [] };
-  const approval = { steps: (found ?? orDefault(subject)).steps, given: [] };
+  const approval = { steps: (found ?? orDefault(asked)).steps, given: [] };
   const present = await progressPresenter(kysely, companyId, [approval]);
   return {
     route: found && { id: found.route.id, name: found.route.name },

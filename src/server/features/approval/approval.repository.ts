@@ -10,10 +10,11 @@ import { hasNotLeft, isSameId, type UserKey } from '../../records/user-key.ts';
 /** What of a route is stored, beside its place. */
 export type RouteColumns = Omit<ApprovalRoute, 'id' | 'position'>;
 
-const columnsOf = ({ name, kinds, overMinutes, departmentId, steps }: RouteColumns) => ({
+const columnsOf = ({ name, kinds, overMinutes, overDays, departmentId, steps }: RouteColumns) => ({
   name,
   kinds: [...kinds],
   over_minutes: overMinutes,
+  over_days: overDays,
   department_id: departmentId,
   steps: JSON.stringify(steps),
 });

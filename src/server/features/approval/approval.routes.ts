@@ -42,8 +42,10 @@ export const approvalHandlers = ({ database }: RoutePlatform): Handlers<typeof a
     return { message: '承認経路を削除しました' };
   },
 
-  'GET /api/admin/approval-routes/preview': ({ caller, query, now }) =>
-    previewSteps(database, caller, { userId: query.user_id, kind: query.kind, minutes: query.minutes ?? null }, now),
+  'GET /api/admin/approval-routes/preview': ({ caller, query, now }) => {
+    const { user_id: userId, kind, minutes = null, days } = query;
+    return previewSteps(database, caller, { userId, kind, minutes, days }, now);
+  },
 
   'GET /api/admin/approval-settings': ({ caller }) => approvalSettingsOf(database.kysely, caller.companyId),
 

@@ -262,6 +262,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   opens_admin_home: 'ログイン後に管理ホームを開く',
   original_recorded_at: '修正前の時刻',
   overtime_settings: '36協定の設定',
+  over_days: '対象の日数（超えるもの）',
   over_minutes: '対象の長さ（分を超えるもの）',
   parent_company_id: '親会社の企業ID',
   parent_id: '上位の番号',

@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import type { DayField } from '#contract/corrections.ts';
 import { hasWrittenNote } from '#domain/attendance/day.ts';
 import { innerEndsOf, isEnd } from '#domain/attendance/day-pairs.ts';
+import type { IrregularType } from '#domain/attendance/irregular.ts';
 import { isBreakPunch, isPunchType } from '#domain/attendance/record.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -18,6 +20,8 @@ interface Deletion extends UserChange {
   /** A record of the day; for `punch` and `absence` the record itself. */
   readonly target: number;
   readonly field: DayField;
+  /** Why it was asked for. */
+  readonly reason?: string;
 }
 
 interface DirectDeletion extends Deletion {
@@ -68,27 +72,41 @@ export async function undoPunch({ kysely }: Database, change: UserChange, timeRe
  * `request_required` where the employee has to ask for what is deleted (`isDirect`).
  */
 export async function deleteDayValue(database: Database, deletion: DirectDeletion): Promise<string> {
-  const { owner, actorUserId, target, field, now, isDirect } = deletion;
-  await database.kysely.transaction().execute(async (trx) => {
-    await lockUser(trx, owner);
-    const record = await findRecord(trx, owner, target);
-    if (record === undefined) throw new AppError('deletion_target_not_found');
-    const workDate = record.work_date;
-    if (isDirect) await requireNoRequest(trx, owner.companyId, 'irregular', [workDate], now);
-    const rows = await dayOf(trx, owner, workDate);
-    const affected = valuesOf(rows, field, target);
-    if (affected.length === 0) throw new AppError('deletion_target_not_found');
+  await database.kysely.transaction().execute((trx) => deleteValueIn(trx, deletion));
+  return `${ITEM_NAMES[deletion.field]}を削除しました`;
+}
 
-    await remove(trx, deletion, rows, affected);
-    await writeAudit(trx, {
-      ...auditOf(owner, actorUserId),
-      workDate,
-      action: `delete_${field}`,
-      before: field === 'absence' ? { type: record.record_type, reason: record.absence_reason } : daySummary(rows),
-      after: field === 'absence' ? null : daySummary(await dayOf(trx, owner, workDate)),
-    });
+async function deleteValueIn(trx: Transaction<DB>, deletion: DirectDeletion): Promise<void> {
+  const { owner, actorUserId, target, field, reason, now, isDirect } = deletion;
+  await lockUser(trx, owner);
+  const record = await findRecord(trx, owner, target);
+  if (record === undefined) throw new AppError('deletion_target_not_found');
+  const workDate = record.work_date;
+  if (isDirect) await requireNoRequest(trx, owner.companyId, 'irregular', [workDate], now);
+  const rows = await dayOf(trx, owner, workDate);
+  const affected = valuesOf(rows, field, target);
+  if (affected.length === 0) throw new AppError('deletion_target_not_found');
+
+  await remove(trx, deletion, rows, affected);
+  await writeAudit(trx, {
+    ...auditOf(owner, actorUserId),
+    workDate,
+    action: `delete_${field}`,
+    before: field === 'absence' ? { type: record.record_type, reason: record.absence_reason } : daySummary(rows),
+    after: field === 'absence' ? null : daySummary(await dayOf(trx, owner, workDate)),
+    reason,
   });
-  return `${ITEM_NAMES[field]}を削除しました`;
+}
+
+/** Withdraws the report of a type of a day, as it was asked for. Throws `deletion_target_not_found` without one. */
+export async function withdrawIrregular(
+  trx: Transaction<DB>,
+  change: UserChange,
+  { date, type, reason }: { readonly date: IsoDate; readonly type: IrregularType; readonly reason: string },
+): Promise<void> {
+  const report = (await dayOf(trx, change.owner, date)).find(({ record_type }) => record_type === type);
+  if (report === undefined) throw new AppError('deletion_target_not_found');
+  await deleteValueIn(trx, { ...change, target: report.time_record_id, field: 'absence', reason, isDirect: false });
 }
 
 /**

@@ -9,6 +9,7 @@ import type { UserChange, UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { addIrregular, correctDayIn } from './corrections.service.ts';
 import { dayOf, type DayRow, dayVersion } from './day.repository.ts';
+import { withdrawIrregular } from './deletions.service.ts';
 import { internalWorkOfMonth } from './internal-work.repository.ts';
 import { addInternalWork, presentInternalWork } from './internal-work.service.ts';
 import { daySummary } from './time-record.presenter.ts';
@@ -48,7 +49,9 @@ const reportsState = async (trx: Transaction<DB>, owner: UserKey, { date }: { re
 const irregular: RequestTarget<'irregular'> = {
   stateOf: reportsState,
   async apply(trx, change, body, { reason }) {
-    await addIrregular(trx, { ...change, date: body.date, type: body.irregularType, reason });
+    const report = { date: body.date, type: body.irregularType, reason };
+    if (body.withdraw === true) await withdrawIrregular(trx, change, report);
+    else await addIrregular(trx, { ...change, ...report });
     return (await reportsState(trx, change.owner, body)).state;
   },
 };

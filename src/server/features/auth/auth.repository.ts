@@ -10,6 +10,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { endResetLinks } from '../../records/mail-outbox.ts';
 import { hasAssignments } from '../../records/permissions.ts';
 import { waitsForCaller } from '../../records/month-approval.ts';
+import { hasLeaveRoute } from '../../records/request-places.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** An account that may log in, with the hash of its password. */
@@ -69,7 +70,7 @@ const MAX_UNREAD = 100;
 /**
  * Whether the caller has chosen the admins' start page, whether they have assignments of permissions today, how many of
  * their notifications are unread, how many months wait for their approval, and whether the company has chosen anything of
- * requests.
+ * requests, or has a route for leave.
  */
 export async function choicesOf(
   { kysely }: Database,
@@ -89,7 +90,8 @@ export async function choicesOf(
   // Whom an assignment reaches is read where there is one.
   const people = hasRole(caller.role, 'admin') ? 'all' : null;
   const months = sql<number>`(select count(*) from month_closing c where ${waitsForCaller(caller, today, people)})`;
-  const hasRequests = sql<boolean>`exists (select from request_settings s where s.company_id = ${caller.companyId})`;
+  const hasRequests = sql<boolean>`(exists (select from request_settings s where s.company_id = ${caller.companyId})
+    or ${hasLeaveRoute(caller.companyId)})`;
   return kysely
     .selectFrom('user_account')
     .select(['opens_admin_home as opensAdminHome', unread.as('unread'), months.as('monthsToApprove')])

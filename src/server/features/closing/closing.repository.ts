@@ -10,7 +10,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { approvalColumns } from '../../records/month-approval.ts';
+import { approvalColumns } from '../../records/approval.ts';
 import { sheetHash } from '../../records/sheet-seals.ts';
 import { storedHours } from '../../records/stored-hours.ts';
 import type { UserKey } from '../../records/user-key.ts';

@@ -21,16 +21,10 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { readApprover, toApproval } from '../../records/approval.ts';
+import { approvalColumns, readApprover, toApproval } from '../../records/approval.ts';
 import { lockMonths } from '../../records/closed-month.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
-import {
-  approvalColumns,
-  monthStepsOf,
-  monthsToApprove,
-  progressPresenter,
-  type WaitingMonth,
-} from '../../records/month-approval.ts';
+import { monthStepsOf, monthsToApprove, progressPresenter, type WaitingMonth } from '../../records/month-approval.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { notify } from '../../records/notifications.ts';
 import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../records/sheet-months.ts';

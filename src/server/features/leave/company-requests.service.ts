@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
+import { type Approval, approve, currentStep, mayApprove, waitsFor } from '#domain/approval/approval.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { leftOfKind } from '#domain/leave/kind-account.ts';
@@ -8,12 +9,13 @@ import { ANNUAL } from '#domain/leave/kind.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { type RequestStatus, type Decision, decide, type StepRefusal } from '#domain/leave/request.ts';
 import { firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { among, permissionsOf, requirePerson } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { isOnlyAdmin } from '../../records/employees.ts';
+import { decidersOf, leaveWaitsForDecider } from '../../records/deciders.ts';
+import { isOnlyAdmin, namedEmployees } from '../../records/employees.ts';
 import { loadLeaveAccounts } from '../../records/leave-accounts.ts';
 import { careDependentsOfUsers, kindAccountsOfUsers, storedKinds } from '../../records/leave-kinds.ts';
 import { lockUser } from '../../records/user-key.ts';
@@ -29,7 +31,8 @@ import {
   presentAskedFor,
 } from './leave-requests.service.ts';
 import { conflictsOf, grantsLeft } from './leave-conflicts.ts';
-import { DECISION_ACTIONS, findRequest, setStatus } from './leave.repository.ts';
+import { approvalOf, leaveActor, notifyDeciders } from './leave-approval.ts';
+import { DECISION_ACTIONS, findRequest, type RequestRow, setApproval, setStatus } from './leave.repository.ts';
 import { exemptFromPlan } from './planned-leave.repository.ts';
 
 /** The page size: each request comes with its applicant's balance. */
@@ -58,7 +61,7 @@ export async function pageOfRequests(
   return { data: await presentRows(dependencies, caller, rows, now), total, page_size: PAGE_SIZE };
 }
 
-/** A request of the caller's company. Throws `not_found`. */
+/** A request of the people whom the caller reaches. Throws `not_found`. */
 async function requestOfCompany(
   dependencies: LeaveDependencies,
   caller: Caller,
@@ -72,17 +75,24 @@ async function requestOfCompany(
   return request;
 }
 
-/** The number of pending requests that the caller may decide on, of leave and of swaps: both are decided on one screen. */
-export async function countPending(db: Kysely<DB>, { companyId, people }: Caller): Promise<number> {
+/**
+ * The number of pending requests that the caller may decide on, of leave and of swaps: both are decided on one screen. By a
+ * route of approval it is those alone that ask them.
+ */
+export async function countPending(db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<number> {
+  const { companyId, people } = caller;
+  const { leave } = await decidersOf(db, caller, now);
   const { rows } = await sql<{ count: number }>`
-    select (select count(*) from leave_request where company_id = ${companyId} and status = 'pending' and ${among(people)})
+    select (select count(*) from leave_request r where r.company_id = ${companyId} and r.status = 'pending'
+        and ${among(people, 'r.user_id')} and (r.approval is null or ${leaveWaitsForDecider(leave)}))
       + (select count(*) from day_swap where company_id = ${companyId} and status = 'pending' and ${among(people)}) as count`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
 }
 
-async function presentRows(
+/** Requests with what their decision needs. */
+export async function presentRows(
   dependencies: LeaveDependencies,
   caller: Caller,
   rows: readonly CompanyRow[],
@@ -97,7 +107,7 @@ async function presentRows(
   const conflicts = await conflictsOf(db, caller, pendingIds);
   const leftOfOther = await leftOfOthers(db, caller.companyId, rows);
   const hasOwn = rows.some((row) => row.user_id === caller.userId);
-  const decidesOnOwn = hasOwn && (await isOnlyAdmin(db, caller, 'approve_leave', japanDate(now)));
+  const actorFor = await leaveActor(db, caller, hasOwn, now);
   return rows.map((row) => {
     const account = draws(row) ? accounts.get(row.user_id) : undefined;
     const left = account && leaveLeftOn(account, row.start_date, DEFAULT_LEAVE_POLICY);
@@ -110,7 +120,8 @@ async function presentRows(
       balance: left === undefined ? leftOfOther(row) : toDays(left.afterPlans),
       grants: account === undefined ? [] : grantsLeft(account, row.start_date),
       conflicts: [...(conflicts.get(row.leave_request_id) ?? [])],
-      can_decide: row.user_id !== caller.userId || decidesOnOwn,
+      can_decide:
+        row.status === 'pending' ? mayApprove(approvalOf(row), actorFor(row.user_id)) : actorFor(row.user_id).isAdminOf,
       pleasanter_fault: progress.sync.get(row.leave_request_id)?.fault ?? null,
     };
   });
@@ -139,28 +150,33 @@ async function leftOfOthers(
   };
 }
 
-function matching(db: Kysely<DB>, { companyId, people }: Caller, { status, month }: CompanyFilter) {
-  let query = db
+/** The requests of a company, with who asks. */
+export const requestsOfCompany = (db: Kysely<DB>, companyId: string) =>
+  db
     .selectFrom('leave_request as r')
     .innerJoin('user_account as u', (join) =>
       join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
     )
-    .where('r.company_id', '=', companyId)
-    .where(among(people, 'r.user_id'));
+    .where('r.company_id', '=', companyId);
+
+function matching(db: Kysely<DB>, { companyId, people }: Caller, { status, month }: CompanyFilter) {
+  let query = requestsOfCompany(db, companyId).where(among(people, 'r.user_id'));
   if (status !== undefined) query = query.where('r.status', '=', status);
   if (month !== undefined)
     query = query.where('r.start_date', '<=', lastDay(month)).where('r.end_date', '>=', firstDay(month));
   return query;
 }
 
-const inOrder = (query: ReturnType<typeof matching>) =>
+/** The newest first. */
+export const inOrder = (query: ReturnType<typeof requestsOfCompany>) =>
   query
     .selectAll('r')
     .select(['u.employee_id', 'u.name'])
     .orderBy('r.created_at', 'desc')
     .orderBy('r.leave_request_id', 'desc');
 
-type CompanyRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
+/** A request with who asks. */
+export type CompanyRow = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number];
 
 const REFUSALS = {
   not_own: 'forbidden',
@@ -171,6 +187,76 @@ const REFUSALS = {
   reason_required: 'leave_notes_required',
 } as const satisfies Record<StepRefusal, string>;
 
+/** The approval of a request with the caller's yes. Throws `request_not_asked`. */
+export async function requireYes(
+  trx: Transaction<DB>,
+  caller: Pick<Caller, 'companyId' | 'userId' | 'people'>,
+  row: RequestRow,
+  now: EpochMs,
+): Promise<Approval> {
+  const actorFor = await leaveActor(trx, caller, row.user_id === caller.userId, now);
+  const approval = approve(approvalOf(row), actorFor(row.user_id), now);
+  if (approval === null) throw new AppError('request_not_asked');
+  return approval;
+}
+
+/** What somebody decides who may. */
+interface Settling {
+  readonly decision: Decision;
+  /** With their yes, also where they reject. */
+  readonly approval: Approval;
+  readonly notes: string | null;
+  readonly now: EpochMs;
+}
+
+/**
+ * Stores and audits a decision, and tells whom it is news for. A yes that others of the route have still to follow leaves the
+ * request pending. Needs the applicant locked. Throws `month_closed`.
+ */
+export async function settle(
+  trx: Transaction<DB>,
+  leaveOutbox: LeaveDependencies['leaveOutbox'],
+  caller: Pick<Caller, 'companyId' | 'userId'>,
+  row: RequestRow,
+  { decision, approval, notes, now }: Settling,
+): Promise<void> {
+  const said = decision === 'cancelled' ? {} : await inPlaceOf(trx, caller.companyId, approval);
+  if (decision === 'approved' && waitsFor(approval) !== null) {
+    const before = approvalOf(row);
+    const isSameStep = currentStep(before) === currentStep(approval);
+    // While the same step waits for others of it, it waits since it did.
+    const since = isSameStep && row.waits_since !== null ? epochMs(row.waits_since.getTime()) : now;
+    const agreed = await setApproval(trx, row, approval, since);
+    await auditStep(trx, caller.userId, agreed, 'agree_to_leave', row.status, notes, said);
+    if (!isSameStep) await notifyDeciders(trx, agreed, await nameOf(trx, agreed), now);
+    return;
+  }
+  const ended = decision === 'approved' && row.approval !== null ? approval : undefined;
+  const moved = await setStatus(trx, row, decision, notes, ended);
+  await auditStep(trx, caller.userId, moved, DECISION_ACTIONS[decision], row.status, moved.notes, said);
+  if (row.user_id !== caller.userId) await notifyApplicant(trx, moved, now);
+  // Else the planned day would be taken again with the next one of its people.
+  if (decision === 'cancelled') await exemptFromPlan(trx, moved, new Date(now));
+  if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
+}
+
+/** In whose place the last yes of an approval was given, by name, as it is audited. */
+async function inPlaceOf(
+  trx: Transaction<DB>,
+  companyId: string,
+  { given }: Approval,
+): Promise<{ readonly in_place_of?: string }> {
+  const forUserId = given.at(-1)?.forUserId ?? null;
+  const [person] = forUserId === null ? [] : await namedEmployees(trx, companyId, [forUserId]);
+  return person === undefined ? {} : { in_place_of: person.name };
+}
+
+/** Whose leave it is, by name. */
+export async function nameOf(trx: Transaction<DB>, row: RequestRow): Promise<string> {
+  const [applicant] = await namedEmployees(trx, row.company_id, [row.user_id]);
+  return applicant?.name ?? '';
+}
+
 interface Deciding extends Step {
   readonly decision: Decision;
 }
@@ -178,7 +264,8 @@ interface Deciding extends Step {
 /**
  * Approves or rejects a pending request of the company, or cancels an approved one (D19); it is delivered (D21) in the
  * background, since the caller may be deciding on many. Throws `not_found`, `leave_own_request`,
- * `leave_already_decided`, `leave_notes_required`, and `invalid_input` for changed fields of the request.
+ * `leave_already_decided`, `leave_notes_required`, `request_not_asked` where its route asks others, and `invalid_input` for
+ * changed fields of the request.
  */
 export async function decideRequest(
   { database, leaveOutbox }: LeaveDependencies,
@@ -200,12 +287,8 @@ export async function decideRequest(
       throw step.refusal === 'reason_required'
         ? AppError.at('notes', REFUSALS[step.refusal])
         : new AppError(REFUSALS[step.refusal]);
-    const moved = await setStatus(trx, row, step.status, notes ?? null);
-    await auditStep(trx, caller.userId, moved, DECISION_ACTIONS[decision], row.status, moved.notes);
-    if (row.user_id !== caller.userId) await notifyApplicant(trx, moved, now);
-    // Else the planned day would be taken again with the next one of its people.
-    if (decision === 'cancelled') await exemptFromPlan(trx, moved, new Date(now));
-    if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
+    const approval = decision === 'cancelled' ? approvalOf(row) : await requireYes(trx, caller, row, now);
+    await settle(trx, leaveOutbox, caller, row, { decision, approval, notes: notes ?? null, now });
   });
   leaveOutbox.wake();
   return requestOfCompany({ database, leaveOutbox }, caller, id, now);

@@ -24,8 +24,10 @@ import { closedSince } from '../../records/closed-month.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import { presentKind, presentPart } from '../../records/leave-days.ts';
 import { storedKinds } from '../../records/leave-kinds.ts';
-import { notify, notifyAdmins } from '../../records/notifications.ts';
+import { namedEmployees } from '../../records/employees.ts';
+import { notify } from '../../records/notifications.ts';
 import { type UserKey, lockUser } from '../../records/user-key.ts';
+import { notifyDeciders, routeOfLeave } from './leave-approval.ts';
 import { grantsLeft, othersAway } from './leave-conflicts.ts';
 import { checkRequest, daysOf, findKind, type KindAsked, lockKind } from './request-check.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
@@ -94,8 +96,9 @@ interface NewLeave {
 
 /**
  * Requests leave (D18, D19), of one day, a part of it or several days, which is stored before it is delivered (D21). Of two
- * requests that race for the last of a balance one gets it. A replayed key returns the first result. What isn't paid leave
- * isn't delivered: the other system knows that alone. An admin's for somebody else (代理) has to pass the same checks, and is
+ * requests that race for the last of a balance one gets it. A replayed key returns the first result. Who decides is asked by
+ * the company's route of approval, without one any admin. What isn't paid leave isn't delivered: the other system knows that
+ * alone. An admin's for somebody else (代理) has to pass the same checks, and is
  * approved with it: who asks is who decides. Throws what `lockKind` and `checkRequest` refuse, as `leave_day_taken`,
  * `leave_balance_short` or `leave_no_duty` (D41), and `month_closed`.
  */
@@ -116,10 +119,15 @@ export async function requestLeave(
       // Who has said that it is a working day where neither shift nor contract does.
       const isSaidWorkday = asked.isWorkday === true && duties.some(({ duty }) => duty === 'unclear');
       const enteredBy = owner.userId === caller.userId ? undefined : caller.userId;
-      const leave = { days, kind: kind?.kind ?? ANNUAL, reason, proof, clientApprover, isSaidWorkday, enteredBy };
-      const added = await insertRequest(trx, owner, leave, new Date(now));
-      const said = isSaidWorkday ? { is_workday: true } : {};
       const [first] = days;
+      const leave = { days, kind: kind?.kind ?? ANNUAL, reason, proof, clientApprover, isSaidWorkday, enteredBy };
+      // What somebody else enters needs no other's yes.
+      const approval =
+        enteredBy === undefined
+          ? await routeOfLeave(trx, owner, { days: daysOf(days), on: first?.leave.date ?? asked.from }, now)
+          : null;
+      const added = await insertRequest(trx, owner, { ...leave, approval }, now);
+      const said = isSaidWorkday ? { is_workday: true } : {};
       const part = first !== undefined && first.leave.unit !== 'day' ? { part: partInWords(first.leave) } : {};
       const until = added.end_date === added.start_date ? {} : { end_date: added.end_date };
       await auditStep(trx, caller.userId, added, 'request_leave', null, reason, { ...said, ...part, ...until });
@@ -142,20 +150,6 @@ const askedOf = (
   { caller: { userId, role }, owner }: { readonly caller: Pick<Caller, 'userId' | 'role'>; readonly owner: UserKey },
   given: Pick<KindAsked, 'hasReason' | 'hasProof'>,
 ): KindAsked | null => kind && { kind, isByAdmin: hasRole(role, 'admin') || owner.userId !== userId, ...given };
-
-/** Tells the admins that leave waits for their decision. */
-const notifyDeciders = (trx: Transaction<DB>, row: RequestRow, name: string, now: EpochMs): Promise<void> =>
-  notifyAdmins(
-    trx,
-    row.company_id,
-    { userId: row.user_id, permission: 'approve_leave' },
-    {
-      kind: 'leave_requested',
-      about: { name, date: row.start_date, until: row.end_date },
-      key: String(row.leave_request_id),
-    },
-    now,
-  );
 
 /** Tells whoever asked for leave what was decided. */
 export async function notifyApplicant(trx: Transaction<DB>, row: RequestRow, now: EpochMs): Promise<void> {
@@ -224,21 +218,25 @@ export interface Progress {
   readonly kinds: ReadonlyMap<string, LeaveKind>;
   /** Who entered those that somebody else entered, by name. */
   readonly enterers: ReadonlyMap<number, string>;
+  /** The names of those for whom they wait. */
+  readonly asked: ReadonlyMap<number, string>;
 }
 
 /** Loads what is known of a company's requests beside their rows. */
 export async function progressOf(
   { database: { kysely }, leaveOutbox }: LeaveDependencies,
   companyId: string,
-  rows: readonly Pick<RequestRow, 'leave_request_id' | 'status' | 'kind' | 'entered_by_user_id'>[],
+  rows: readonly Pick<RequestRow, 'leave_request_id' | 'status' | 'kind' | 'entered_by_user_id' | 'waits_for'>[],
 ): Promise<Progress> {
   const idsOf = (some: typeof rows) => some.map((row) => row.leave_request_id);
   const kinds = rows.some(({ kind }) => kind !== ANNUAL) ? await storedKinds(kysely, companyId) : [];
+  const asked = await namedEmployees(kysely, companyId, [...new Set(rows.flatMap((row) => row.waits_for))]);
   return {
     sync: await leaveOutbox.statesOf(kysely, companyId, idsOf(rows)),
     parts: await partsOf(kysely, companyId, idsOf(rows)),
     kinds: new Map(kinds.map((kind) => [kind.kind, kind])),
     enterers: await enterersOf(kysely, companyId, rows),
+    asked: new Map(asked.map(({ user_id, name }) => [user_id, name])),
     decisions: await decisionsOn(kysely, companyId, idsOf(rows.filter(({ status }) => status !== 'pending'))),
   };
 }
@@ -296,7 +294,13 @@ export async function auditStep(
   action: AuditAction,
   before: string | null,
   reason: string | null,
-  said: { readonly is_workday?: boolean; readonly part?: string; readonly end_date?: IsoDate } = {},
+  said: {
+    readonly is_workday?: boolean;
+    readonly part?: string;
+    readonly end_date?: IsoDate;
+    /** Whose place was taken (代理承認), by name. */
+    readonly in_place_of?: string;
+  } = {},
 ): Promise<void> {
   const kind = await findKind(trx, row.company_id, row.kind);
   await writeAudit(trx, {
@@ -330,7 +334,7 @@ export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
 /** A request on the wire. */
 export function presentRequest(
   row: RequestRow,
-  { sync, decisions, parts, kinds, enterers }: Progress,
+  { sync, decisions, parts, kinds, enterers, asked }: Progress,
 ): VacationRequest {
   const decision = decisions.get(row.leave_request_id);
   const part = parts.get(row.leave_request_id);
@@ -344,6 +348,10 @@ export function presentRequest(
     decided: decision === undefined ? null : { by: decision.by, at: formatInstant(decision.at) },
     pleasanter_sync_status: sync.get(row.leave_request_id)?.status ?? null,
     ...(enteredBy !== undefined && { entered_by: enteredBy }),
+    ...(row.waits_since !== null && {
+      waits_for: row.waits_for.flatMap((id) => asked.get(id) ?? []),
+      waits_for_admins: row.waits_for_admins,
+    }),
     ...(row.planned_leave_day_id !== null && { is_planned: true as const }),
     ...(part && presentPart(part)),
     ...presentKind(kinds.get(row.kind)),

@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
+import type { RequestEvent } from '#contract/requests.ts';
+import type { Approval } from '#domain/approval/approval.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import type { DayLeave } from '#domain/leave/day-leave.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
@@ -12,6 +14,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
+import { approvalColumns } from '../../records/approval.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
@@ -105,6 +108,8 @@ interface NewRequestRow {
   readonly isSaidWorkday: boolean;
   /** Who enters it for the applicant; omitted: the applicant does. */
   readonly enteredBy?: number | undefined;
+  /** By whom it is approved; `null` without a route. */
+  readonly approval: Approval | null;
 }
 
 /** Adds a request with its days. Throws `month_closed`. */
@@ -112,7 +117,7 @@ export async function insertRequest(
   trx: Transaction<DB>,
   { companyId, userId }: UserKey,
   { days, ...request }: NewRequestRow,
-  now: Date,
+  now: EpochMs,
 ): Promise<RequestRow> {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('a request without a day');
@@ -133,7 +138,8 @@ export async function insertRequest(
         client_approver: request.clientApprover,
         said_workday: request.isSaidWorkday,
         entered_by_user_id: request.enteredBy ?? null,
-        created_at: now,
+        ...approvalColumns(request.approval, now),
+        created_at: new Date(now),
       })
       .returningAll()
       .executeTakeFirstOrThrow(),
@@ -256,20 +262,87 @@ export async function decisionsOn(
   return new Map(rows.map(({ leave_request_id: id, name, at }) => [id, { by: name, at: epochMs(at.getTime()) }]));
 }
 
-/** Sets the status of a request. Throws `month_closed`. */
+const NO_LONGER_ASKED = { waits_since: null, waits_for: [], waits_for_admins: false };
+
+/** Ends the waiting of a request, or takes its approval back; `approval` is that of one that is approved. Throws `month_closed`. */
 export async function setStatus(
   trx: Transaction<DB>,
   row: RequestRow,
   status: RequestStatus,
   notes: string | null,
+  approval?: Approval,
 ): Promise<RequestRow> {
   return writeIntoMonth(
     trx
       .updateTable('leave_request')
-      .set({ status, notes })
+      .set({
+        status,
+        notes,
+        ...NO_LONGER_ASKED,
+        ...(approval !== undefined && { approval: JSON.stringify(approval) }),
+      })
       .where('company_id', '=', row.company_id)
       .where('leave_request_id', '=', row.leave_request_id)
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
 }
+
+/** Stores how far the approval of a request that waits has come, and since when its present step waits. */
+export const setApproval = (
+  trx: Transaction<DB>,
+  row: Pick<RequestRow, 'company_id' | 'leave_request_id'>,
+  approval: Approval,
+  since: EpochMs,
+): Promise<RequestRow> =>
+  trx
+    .updateTable('leave_request')
+    .set(approvalColumns(approval, since))
+    .where('company_id', '=', row.company_id)
+    .where('leave_request_id', '=', row.leave_request_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** The audited steps of a request, as 申請 names them. */
+const STEPS_ON_RECORD = {
+  request_leave: 'submit',
+  agree_to_leave: 'agree',
+  approve_leave: 'approve',
+  reject_leave: 'reject',
+  cancel_leave: 'withdraw',
+  take_leave_back: 'take_back',
+} as const satisfies Partial<Record<AuditAction, RequestEvent['action']>>;
+
+/** What was done with a request by the audit log, the oldest first; nothing of what came with the demo data. */
+export async function stepsOnRecord(db: Kysely<DB>, row: RequestRow) {
+  const rows = await db
+    .selectFrom('audit_entry as a')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'a.company_id').onRef('u.user_id', '=', 'a.actor_user_id'),
+    )
+    .select(['a.audit_entry_id as id', 'a.action', 'a.reason', 'a.at', 'u.name as by'])
+    .select(sql<string | null>`a.after ->> 'in_place_of'`.as('inPlaceOf'))
+    .where('a.company_id', '=', row.company_id)
+    .where('a.subject_user_id', '=', row.user_id)
+    .where('a.work_date', '=', row.start_date)
+    .where('a.action', 'in', Object.keys(STEPS_ON_RECORD) as (keyof typeof STEPS_ON_RECORD)[])
+    .where(sql<boolean>`(a.after ->> 'id')::bigint = ${row.leave_request_id}`)
+    .orderBy('a.audit_entry_id')
+    .execute();
+  return rows.map(({ action, ...step }) => ({
+    ...step,
+    action: STEPS_ON_RECORD[action as keyof typeof STEPS_ON_RECORD],
+  }));
+}
+
+/** Whether somebody has decided on a request, also in between. */
+export const hasDecided = async (db: Kysely<DB>, row: RequestRow, userId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('audit_entry')
+    .select('audit_entry_id')
+    .where('company_id', '=', row.company_id)
+    .where('actor_user_id', '=', userId)
+    .where(sql<boolean>`action in ('agree_to_leave', 'approve_leave', 'reject_leave')`)
+    .where(sql<boolean>`(after ->> 'id')::bigint = ${row.leave_request_id}`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;

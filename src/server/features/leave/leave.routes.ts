@@ -78,8 +78,8 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
 
   'GET /api/admin/vacations': ({ caller, query, now }) => pageOfRequests({ database, leaveOutbox }, caller, query, now),
 
-  'GET /api/admin/vacations/pending-count': async ({ caller }) => ({
-    count: await countPending(database.kysely, caller),
+  'GET /api/admin/vacations/pending-count': async ({ caller, now }) => ({
+    count: await countPending(database.kysely, caller, now),
   }),
 
   'PUT /api/admin/vacations/{id}': async ({ caller, params: { id }, body: { status, notes, ...asked }, now }) => {

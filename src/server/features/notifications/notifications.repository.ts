@@ -13,7 +13,7 @@ import {
 import { DEFAULT_TIMES, type NotificationTimes } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { monthRoutesOf } from '../../records/month-approval.ts';
+import { approvalRoutesOf } from '../../records/approval.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
@@ -74,11 +74,14 @@ const OF_REQUESTS: ReadonlySet<NotificationKind> = new Set(['request_asked', 're
 
 /**
  * The kinds of which a company's people can be told: without a route for months nothing is said of their approval, and nothing
- * of requests where the company has never taken any.
+ * of requests where the company has never taken any, nor has a route for leave.
  */
 export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readonly NotificationKind[]> {
-  const hasMonths = (await monthRoutesOf(db, companyId)).length > 0;
-  const { isChosen: hasRequests } = await requestSettingsOf(db, companyId);
+  const routed = new Set((await approvalRoutesOf(db, companyId)).flatMap(({ kinds }) => kinds));
+  const hasMonths = routed.has('month');
+  const { isChosen } = await requestSettingsOf(db, companyId);
+  // Also leave is asked about by them, where it has a route.
+  const hasRequests = isChosen || routed.has('leave');
   return NOTIFICATION_KINDS.filter(
     (kind) => (hasMonths || !OF_MONTHS.has(kind)) && (hasRequests || !OF_REQUESTS.has(kind)),
   );

@@ -6,9 +6,11 @@ import { approve, type Approval, waitsFor } from '#domain/approval/approval.ts';
 import type { RequestAction, RequestDecision } from '#domain/requests/request.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { notifyAsked } from '../../records/approval.ts';
+import type { JoinedRequests } from '../../records/joined-requests.ts';
 import { notify } from '../../records/notifications.ts';
 import { lockUser } from '../../records/user-key.ts';
 import { ownerOf, readableRequest } from './request-access.ts';
@@ -56,33 +58,57 @@ export async function decideRequest(
   return requestDetail(dependencies, caller, deciding.id, deciding.now);
 }
 
+/** One of several requests that are decided on. */
+interface Decidable {
+  readonly id: number;
+  /** Of leave, which is numbered by itself. */
+  readonly kind?: 'leave' | undefined;
+  readonly revision: number;
+}
+
 /** Decides on several requests, each in a transaction of its own, which is refused by itself. Throws `request_comment_required`. */
 export async function decideRequests(
-  dependencies: RequestDependencies,
+  dependencies: RequestDependencies & { readonly leave: JoinedRequests },
   caller: Caller,
-  requests: readonly { readonly id: number; readonly revision: number }[],
+  requests: readonly Decidable[],
   how: Pick<Deciding, 'decision' | 'comment' | 'now'>,
 ): Promise<Omit<DecisionsOutcome, 'message'>> {
   requireComment(how);
   const done: number[] = [];
   const refused: DecisionsOutcome['refused'] = [];
-  for (const { id, revision } of requests) {
+  for (const { id, kind, revision } of requests) {
     try {
-      await decide(dependencies, caller, { ...how, id, revision });
+      if (kind === 'leave') await decideLeave(dependencies.leave, caller, { ...how, id, revision });
+      else await decide(dependencies, caller, { ...how, id, revision });
       done.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const name = await nameOf(dependencies, caller, id, how.now);
-      refused.push({ id, name, message: error.body.message });
+      const name = await nameOf(dependencies, caller, { id, kind }, how.now);
+      refused.push({ id, ...(kind && { kind }), name, message: error.body.message });
     }
   }
   return { done, refused };
 }
 
+/** Leave isn't returned: to be changed, it is asked for anew. */
+async function decideLeave(leave: JoinedRequests, caller: Caller, deciding: Deciding): Promise<void> {
+  const { decision, ...how } = deciding;
+  if (decision === 'return') throw new AppError('leave_not_returned');
+  await leave.decide(caller, { ...how, decision });
+}
+
 /** Whose request was refused; nobody's where the caller may not read it. */
-const nameOf = ({ database }: RequestDependencies, caller: Caller, id: number, now: EpochMs): Promise<string> =>
-  readableRequest(database.kysely, caller, id, now).then(
-    ({ row }) => row.name,
+const nameOf = (
+  { database, leave }: { readonly database: Database; readonly leave: JoinedRequests },
+  caller: Caller,
+  { id, kind }: Pick<Decidable, 'id' | 'kind'>,
+  now: EpochMs,
+): Promise<string> =>
+  (kind === 'leave'
+    ? leave.detail(caller, id, now)
+    : readableRequest(database.kysely, caller, id, now).then(({ row }) => row)
+  ).then(
+    ({ name }) => name,
     () => '',
   );
 

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 
 import { type ApprovalActor, isConcerned, mayApprove } from '#domain/approval/approval.ts';
 import { type RequestAction, REQUEST_ACTIONS, statusAfter } from '#domain/requests/request.ts';
-import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { approvablePeople, readApprover } from '../../records/approval.ts';
+import { readApprover } from '../../records/approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { type Decider, decidedBy, findRequest, type RequestRow, requestsOf } from './requests.repository.ts';
+import { decidedBy, findRequest, type RequestRow, requestsOf } from './requests.repository.ts';
 
 /** Whose day a request is about. */
 export const ownerOf = (row: RequestRow): UserKey => ({ companyId: row.company_id, userId: row.user_id });
@@ -63,13 +63,3 @@ export const possibleActions = ({ row, asks: isAsker, actor }: SeenRequest): Req
     if (OF_APPROVER.has(action)) return mayApprove(row.approval, actor);
     return action === 'comment';
   });
-
-/** As whom the caller decides. */
-export async function deciderOf(db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<Decider> {
-  const people = await approvablePeople(db, caller, japanDate(now));
-  const approverOf = await readApprover(db, caller, now, people);
-  // Nobody has the id 0: as a deputy of others.
-  const { deputyFor } = approverOf(0);
-  const { companyId, userId } = caller;
-  return { companyId, userId, deputyFor, people, isAdminOfOwn: approverOf(userId).isAdminOf };
-}

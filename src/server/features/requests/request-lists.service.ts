@@ -1,24 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 
-import type { RequestPage } from '#contract/requests.ts';
-import type { RequestKind } from '#domain/requests/request.ts';
+import type { RequestPage, RequestResponse } from '#contract/requests.ts';
+import { type AskedKind, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { searchWords } from '#domain/users/employee-search.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { approvablePeople } from '../../records/approval.ts';
+import { decidersOf, leaveWaitsForDecider, waitsForDecider } from '../../records/deciders.ts';
+import type { JoinedRequests } from '../../records/joined-requests.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { deciderOf } from './request-access.ts';
 import { presentRequests } from './requests.presenter.ts';
 import {
   countWaiting,
   decidedBy,
+  leaveDecidedBy,
+  leaveRequestsOf,
   type RequestFilter,
   requestsOf,
   requestsOfUser,
   toRequest,
-  waitsForDecider,
 } from './requests.repository.ts';
+
+/** What the lists depend on. */
+export interface ListDependencies {
+  readonly database: Database;
+  readonly leave: JoinedRequests;
+}
 
 /** A page of a list, from 1. */
 export interface Page {
@@ -29,79 +37,129 @@ export interface Page {
 const PAGE_LIMIT = 50;
 
 type RequestQuery = ReturnType<typeof requestsOf>;
+type LeaveQuery = ReturnType<typeof leaveRequestsOf>;
+
+/** The keys of requests, and of those of leave, which are numbered by themselves. */
+const keysOf = (query: RequestQuery, leave: LeaveQuery) =>
+  query
+    .clearSelect()
+    .select(['r.attendance_request_id as id', sql<boolean>`false`.as('is_leave')])
+    // A draft has not been handed in: it is as old as it is.
+    .select(sql<Date>`coalesce(r.submitted_at, r.created_at)`.as('asked_at'))
+    .unionAll(
+      leave.select(['r.leave_request_id as id', sql<boolean>`true`.as('is_leave'), 'r.created_at as asked_at']),
+    );
 
 async function pageOf(
-  { kysely }: Database,
-  companyId: string,
-  query: RequestQuery,
+  { database: { kysely }, leave }: ListDependencies,
+  { caller, now }: { readonly caller: Caller; readonly now: EpochMs },
+  keys: ReturnType<typeof keysOf>,
   { page = 1, limit = PAGE_LIMIT }: Page,
   isNewestFirst: boolean,
 ): Promise<RequestPage> {
-  const { total } = await query
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const listed = kysely.selectFrom(keys.as('listed'));
+  const { total } = await listed.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const direction = isNewestFirst ? 'desc' : 'asc';
-  const rows = await query
-    // A draft has not been handed in: it is as old as it is.
-    .orderBy(sql`coalesce(r.submitted_at, r.created_at)`, direction)
-    .orderBy('r.attendance_request_id', direction)
+  const shown = await listed
+    .select(['id', 'is_leave'])
+    .orderBy('asked_at', direction)
+    .orderBy('is_leave')
+    .orderBy('id', direction)
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  return { total, data: await presentRequests(kysely, companyId, rows.map(toRequest)) };
+  const idsOf = (isLeave: boolean) => shown.filter((key) => key.is_leave === isLeave).map(({ id }) => id);
+  const ofLeave = await leave.present(caller, idsOf(true), now);
+  const others = await requestsByIds({ kysely }, caller.companyId, idsOf(false));
+  const data = shown.flatMap(({ id, is_leave: isLeave }) => (isLeave ? ofLeave : others).get(id) ?? []);
+  return { total, data };
 }
 
-/** The caller's own requests, and those that they entered for others, the newest first. */
+async function requestsByIds(
+  { kysely }: Pick<Database, 'kysely'>,
+  companyId: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, RequestResponse>> {
+  if (ids.length === 0) return new Map();
+  const rows = await requestsOf(kysely, companyId).where('r.attendance_request_id', 'in', ids).execute();
+  const presented = await presentRequests(kysely, companyId, rows.map(toRequest));
+  return new Map(presented.map((request) => [request.id, request]));
+}
+
+/** The requests of leave of a user, by what a list is of: one of the days of a month has none, they are on the month itself. */
+function leaveOfUser(
+  { kysely }: Database,
+  { companyId, userId }: UserKey,
+  { days, status }: RequestFilter,
+): LeaveQuery {
+  const statuses = (['pending', 'approved', 'rejected', 'cancelled'] as const).filter(
+    (each) => status === undefined || STATUS_OF_LEAVE[each] === (status === 'open' ? 'pending' : status),
+  );
+  return leaveRequestsOf(kysely, companyId)
+    .where('r.user_id', '=', userId)
+    .where(sql<boolean>`r.status = any(${days === undefined ? statuses : []}::text[])`);
+}
+
+/** The caller's own requests, those of leave too, and those that they entered for others, the newest first. */
 export async function ownRequests(
-  database: Database,
+  dependencies: ListDependencies,
   caller: Caller,
   filter: RequestFilter,
   page: Page,
   now: EpochMs,
 ): Promise<RequestPage> {
+  const { database } = dependencies;
   const people = await approvablePeople(database.kysely, caller, japanDate(now));
   const query = requestsOfUser(database.kysely, caller, filter, { isOwn: true, people });
-  return pageOf(database, caller.companyId, query, page, true);
+  const keys = keysOf(query, leaveOfUser(database, caller, filter));
+  return pageOf(dependencies, { caller, now }, keys, page, true);
 }
 
-/** The requests of a user, without their drafts, the newest first. */
-export const requestsOfEmployee = (database: Database, user: UserKey, filter: RequestFilter): Promise<RequestPage> =>
-  pageOf(
-    database,
-    user.companyId,
-    requestsOfUser(database.kysely, user, filter, { isOwn: false }),
-    { limit: 500 },
-    true,
-  );
+/** The requests of a user on the days of a month, without their drafts, the newest first. */
+export const requestsOfEmployee = (
+  dependencies: ListDependencies,
+  { caller, now }: { readonly caller: Caller; readonly now: EpochMs },
+  user: UserKey,
+  filter: RequestFilter,
+): Promise<RequestPage> => {
+  const { database } = dependencies;
+  const query = requestsOfUser(database.kysely, user, filter, { isOwn: false });
+  const keys = keysOf(query, leaveOfUser(database, user, filter));
+  return pageOf(dependencies, { caller, now }, keys, { limit: 500 }, true);
+};
 
 /** What a list of requests to decide on is of. */
 interface DecisionFilter extends Page {
   readonly status?: 'waiting' | 'decided' | undefined;
-  readonly kind?: RequestKind | undefined;
+  readonly kind?: AskedKind | undefined;
   readonly q?: string | undefined;
 }
 
 /** The requests that wait for the caller, the oldest first, or those that they decided on, the newest first. */
 export async function requestsToDecide(
-  database: Database,
+  dependencies: ListDependencies,
   caller: Caller,
   { status = 'waiting', kind, q = '', ...page }: DecisionFilter,
   now: EpochMs,
 ): Promise<RequestPage> {
-  const decider = await deciderOf(database.kysely, caller, now);
-  const conditions: RawBuilder<boolean>[] = [
-    status === 'waiting' ? waitsForDecider(decider) : decidedBy(decider),
-    ...searchWords(q).map((word) => sql<boolean>`strpos(u.search_text, ${word}) > 0`),
-    ...(kind === undefined ? [] : [sql<boolean>`r.kind = ${kind}`]),
-  ];
-  const query = conditions.reduce(
-    (narrowed, condition) => narrowed.where(condition),
-    requestsOf(database.kysely, caller.companyId),
-  );
-  return pageOf(database, caller.companyId, query, page, status === 'decided');
+  const { kysely } = dependencies.database;
+  const deciders = await decidersOf(kysely, caller, now);
+  const named = sql.join(
+    [sql`true`, ...searchWords(q).map((word) => sql`strpos(u.search_text, ${word}) > 0`)],
+    sql` and `,
+  ) as RawBuilder<boolean>;
+  const isWaiting = status === 'waiting';
+  const query = requestsOf(kysely, caller.companyId)
+    .where(isWaiting ? waitsForDecider(deciders.requests) : decidedBy(caller))
+    .where(named)
+    .$if(kind !== undefined, (narrowed) => narrowed.where(sql<boolean>`r.kind = ${kind}`));
+  const leave = leaveRequestsOf(kysely, caller.companyId)
+    .where(isWaiting ? leaveWaitsForDecider(deciders.leave) : leaveDecidedBy(caller))
+    .where(named)
+    .$if(kind !== undefined && kind !== 'leave', (narrowed) => narrowed.where(sql<boolean>`false`));
+  return pageOf(dependencies, { caller, now }, keysOf(query, leave), page, !isWaiting);
 }
 
-/** How many requests wait for the caller, and how many of theirs were returned to them. */
+/** How many requests wait for the caller, of leave too, and how many of theirs were returned to them. */
 export const waitingCounts = async ({ kysely }: Database, caller: Caller, now: EpochMs) =>
-  countWaiting(kysely, await deciderOf(kysely, caller, now));
+  countWaiting(kysely, await decidersOf(kysely, caller, now));

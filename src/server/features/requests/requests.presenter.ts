@@ -22,7 +22,7 @@ function presentPayload(payload: RequestPayload): PayloadResponse {
     case 'break':
       return { break_time: payload.break_time, note: payload.note };
     case 'irregular':
-      return { irregularType: payload.irregularType };
+      return { irregularType: payload.irregularType, withdraw: payload.withdraw ?? undefined };
     case 'internal_work': {
       const { startTime, endTime, breakTime, note } = payload;
       return { startTime: clock(startTime), endTime: clock(endTime), breakTime, note };

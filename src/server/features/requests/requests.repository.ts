@@ -9,6 +9,7 @@ import type { People } from '#domain/permissions/scope.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { AttendanceRequest, DB } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
+import { type Decider, leaveWaitsForDecider, waitsForDecider } from '../../records/deciders.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
 /** Requests of a company, with who asks, who entered them, and who decided. */
@@ -93,34 +94,36 @@ export function requestsOfUser(
   );
 }
 
-/** What somebody may decide on: as whom, and as an admin of others or of themselves. */
-export interface Decider {
-  readonly companyId: string;
-  readonly userId: number;
-  readonly deputyFor: readonly number[];
-  /** Whose admin they are; `null`: nobody's. */
-  readonly people: People | null;
-  readonly isAdminOfOwn: boolean;
-}
-
-/** SQL: a request `r` waits for somebody. */
-export const waitsForDecider = ({ userId, deputyFor, people, isAdminOfOwn }: Decider) => sql<boolean>`
-  r.status = 'pending' and (
-    ${userId}::bigint = any(r.waits_for)
-    or (r.user_id <> ${userId} and (r.waits_for && ${[...deputyFor]}::bigint[] or (r.waits_for_admins and ${among(people ?? [], 'r.user_id')})))
-    or (r.user_id = ${userId} and r.waits_for_admins and ${isAdminOfOwn}))`;
-
 /** SQL: somebody has decided on a request `r`. */
 export const decidedBy = ({ companyId, userId }: Pick<Decider, 'companyId' | 'userId'>) => sql<boolean>`
   exists (select from attendance_request_event e where e.company_id = ${companyId} and e.actor_user_id = ${userId}
     and e.attendance_request_id = r.attendance_request_id and e.action in ('agree', 'approve', 'return', 'reject'))`;
 
-/** How many requests wait for somebody, and how many of theirs were returned to them. */
-export async function countWaiting(db: Kysely<DB>, decider: Decider): Promise<{ waiting: number; returned: number }> {
-  const { companyId, userId } = decider;
+/** Requests of leave of a company, with who asks. */
+export const leaveRequestsOf = (db: Kysely<DB>, companyId: string) =>
+  db
+    .selectFrom('leave_request as r')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
+    )
+    .where('r.company_id', '=', companyId);
+
+/** SQL: somebody has decided on a request `r` of leave, by the audit log. */
+export const leaveDecidedBy = ({ companyId, userId }: Pick<Decider, 'companyId' | 'userId'>) => sql<boolean>`
+  r.leave_request_id in (select (a.after ->> 'id')::bigint from audit_entry a
+    where a.company_id = ${companyId} and a.actor_user_id = ${userId}
+      and a.action in ('agree_to_leave', 'approve_leave', 'reject_leave'))`;
+
+/** How many requests wait for somebody, of leave too, and how many of theirs were returned to them. */
+export async function countWaiting(
+  db: Kysely<DB>,
+  { requests, leave }: { readonly requests: Decider; readonly leave: Decider },
+): Promise<{ waiting: number; returned: number }> {
+  const { companyId, userId } = requests;
   const { rows } = await sql<{ waiting: number; returned: number }>`
     select
-      (select count(*)::int from attendance_request r where r.company_id = ${companyId} and ${waitsForDecider(decider)})
+      (select count(*)::int from attendance_request r where r.company_id = ${companyId} and ${waitsForDecider(requests)})
+      + (select count(*)::int from leave_request r where r.company_id = ${companyId} and ${leaveWaitsForDecider(leave)})
         as waiting,
       (select count(*)::int from attendance_request r
         where r.company_id = ${companyId} and r.user_id = ${userId} and r.status = 'returned') as returned

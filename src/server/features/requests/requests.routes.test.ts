@@ -286,6 +286,33 @@ describe('a request', () => {
       expect(await ask(body)).toMatchObject({ status: 400, body: { code: 'request_nothing_changes' } });
   });
 
+  it('withdraws a report, which stays until then; without one it is refused', async () => {
+    const withdrawing = {
+      kind: 'irregular',
+      date: DAY,
+      irregularType: 'late',
+      withdraw: true,
+      reason: '電車は定刻でした',
+    };
+    expect(await ask(withdrawing)).toMatchObject({ status: 404, body: { code: 'deletion_target_not_found' } });
+    const report = (await ask({ kind: 'irregular', date: DAY, irregularType: 'late', reason: '遅刻: 電車' })).body;
+    await approve(report.id, report.revision);
+    const { status, body } = await ask(withdrawing);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      before: { late: '遅刻: 電車' },
+      after: { late: null },
+      payload: { irregularType: 'late', withdraw: true },
+    });
+    expect((await day()).map(([type]: string[]) => type)).toContain('late');
+    expect(await approve(body.id, body.revision)).toMatchObject({ status: 200, body: { status: 'approved' } });
+    expect((await day()).map(([type]: string[]) => type)).not.toContain('late');
+    expect((await auditOf(server.database, employee.user)).at(-2)).toMatchObject({
+      action: 'delete_absence',
+      reason: '電車は定刻でした',
+    });
+  });
+
   it('is refused at once for what could not be done', async () => {
     const refusal = (code: string) => ({ body: { code } });
     expect(await ask({ ...CORRECTION, clock_in: '09:00' })).toMatchObject(refusal('request_nothing_changes'));

@@ -1,6 +1,7 @@
 import type { requestRoutes } from '#contract/requests.ts';
 import type { RequestDecision } from '#domain/requests/request.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import type { JoinedRequests } from '../../records/joined-requests.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
 import type { RequestTargets } from '../../records/request-target.ts';
 import { subjectOf, userOf } from '../../records/user-key.ts';
@@ -19,12 +20,16 @@ const DECIDED: Readonly<Record<RequestDecision, string>> = {
 
 const askedText = (submit: boolean): string => (submit ? '申請しました' : '下書きを保存しました');
 
-/** Routes of requests (申請); the targets of those that are no mere plans are what their features do at once. */
+/**
+ * Routes of requests (申請); the targets of those that are no mere plans are what their features do at once, and those of
+ * leave are kept by their feature.
+ */
 export const requestHandlers = (
   { database }: RoutePlatform,
   featureTargets: Omit<RequestTargets, keyof typeof plannedTargets>,
+  leave: JoinedRequests,
 ): Handlers<typeof requestRoutes> => {
-  const dependencies = { database, targets: { ...featureTargets, ...plannedTargets } };
+  const dependencies = { database, targets: { ...featureTargets, ...plannedTargets }, leave };
   return {
     'GET /api/request-settings': async ({ caller }) =>
       presentSettings(await requestSettingsOf(database.kysely, caller.companyId)),
@@ -36,7 +41,7 @@ export const requestHandlers = (
 
     'GET /api/requests': async ({ caller, query: { month, status, ...page }, reply, now }) => {
       const days = month === undefined ? undefined : await requestedPeriod(database, { caller, reply }, month);
-      return ownRequests(database, caller, { days, status }, page, now);
+      return ownRequests(dependencies, caller, { days, status }, page, now);
     },
 
     'POST /api/requests': async ({ caller, body, idempotency, now }) => ({
@@ -46,12 +51,14 @@ export const requestHandlers = (
 
     'GET /api/requests/waiting': ({ caller, now }) => waitingCounts(database, caller, now),
 
-    'GET /api/requests/to-decide': ({ caller, query, now }) => requestsToDecide(database, caller, query, now),
+    'GET /api/requests/to-decide': ({ caller, query, now }) => requestsToDecide(dependencies, caller, query, now),
 
     'POST /api/requests/decisions': async ({ caller, body: { requests, decision, comment = null }, now }) => {
       const outcome = await decideRequests(dependencies, caller, requests, { decision, comment, now });
       return { ...outcome, message: `${outcome.done.length}件の申請を${DECIDED[decision]}ました` };
     },
+
+    'GET /api/leave-requests/{id}': ({ caller, params, now }) => leave.detail(caller, params.id, now),
 
     'GET /api/requests/{id}': ({ caller, params, now }) => requestDetail(dependencies, caller, params.id, now),
 
@@ -77,10 +84,10 @@ export const requestHandlers = (
       return { ...detail, message: `申請を${DECIDED[decision]}ました` };
     },
 
-    'GET /api/admin/users/{id}/requests': async ({ caller, params, query, reply }) => {
+    'GET /api/admin/users/{id}/requests': async ({ caller, params, query, reply, now }) => {
       const user = await subjectOf(database, caller, params.id);
       const days = await requestedPeriod(database, { caller, reply }, query.month);
-      return requestsOfEmployee(database, user, { days });
+      return requestsOfEmployee(dependencies, { caller, now }, user, { days });
     },
 
     'POST /api/admin/users/{id}/requests': async ({ caller, params, body, idempotency, now }) => {

@@ -71,6 +71,7 @@ export interface ApprovalRoute {
   kinds: import("#domain/approval/kind.ts").ApprovalKind[];
   last_modified_at: Generated<Timestamp>;
   name: string;
+  over_days: number | null;
   over_minutes: number | null;
   position: number;
   steps: Json;
@@ -419,6 +420,7 @@ export interface LeaveOutbox {
 }
 
 export interface LeaveRequest {
+  approval: Json | null;
   client_approver: string;
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -437,6 +439,9 @@ export interface LeaveRequest {
   start_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
   status: import("#domain/leave/request.ts").RequestStatus;
   user_id: number;
+  waits_for: Generated<ArrayType<number>>;
+  waits_for_admins: Generated<boolean>;
+  waits_since: Timestamp | null;
 }
 
 export interface LeaveReserve {

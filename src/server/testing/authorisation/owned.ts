@@ -8,7 +8,7 @@ import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { approvalColumns } from '../../records/month-approval.ts';
+import { approvalColumns } from '../../records/approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { addCompany, addUser, type TestUser } from '../builders.ts';

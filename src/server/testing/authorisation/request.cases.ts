@@ -23,6 +23,7 @@ export const requestCases: AccessCases = {
     stranger: 'own',
     call: ({ employeeRequest: id }) => ({ body: { requests: [{ id, revision: 1 }], decision: 'approve' } }),
   },
+  'GET /api/leave-requests/{id}': { stranger: 'not_found', call: ({ leaveRequest: id }) => ({ params: { id } }) },
   'GET /api/requests/{id}': { stranger: 'not_found', call: own },
   'PUT /api/requests/{id}': {
     stranger: 'not_found',

@@ -14,22 +14,27 @@ import type { Person } from '../../ui/person-steps.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { texts } from './texts.ts';
 
-const previewQuery = (userId: number, kind: ApprovalKind, minutes: string) =>
+const previewQuery = (userId: number, kind: ApprovalKind, length: string) =>
   queryOptions({
-    queryKey: queryKey('approval', 'preview', userId, kind, minutes),
+    queryKey: queryKey('approval', 'preview', userId, kind, length),
     queryFn: ({ signal }) =>
-      api('GET /api/admin/approval-routes/preview', { query: { user_id: userId, kind, minutes }, signal }),
+      api('GET /api/admin/approval-routes/preview', {
+        query: { user_id: userId, kind, ...(kind === 'leave' ? { days: length } : { minutes: length }) },
+        signal,
+      }),
   });
 
 const isLength = (minutes: string): boolean => /^\d{0,4}$/.test(minutes) && Number(minutes) <= 1440;
+const areDays = (days: string): boolean => days === '' || /^\d{1,2}(\.\d{1,3})?$/.test(days);
 
 /** Who would be asked about something of a person, today. */
 export function PreviewPanel(): ReactNode {
   const [person, setPerson] = useState<Person | null>(null);
   const [kind, setKind] = useState<ApprovalKind>('overtime');
-  const [minutes, setMinutes] = useState('');
+  const [length, setLength] = useState('');
+  const isLeave = kind === 'leave';
   const hasLength = kind !== 'month';
-  const isValid = !hasLength || isLength(minutes);
+  const isValid = !hasLength || (isLeave ? areDays(length) : isLength(length));
   return (
     <Panel labelledBy="approval-preview">
       <Heading id="approval-preview">{texts.preview}</Heading>
@@ -48,17 +53,17 @@ export function PreviewPanel(): ReactNode {
           onChange={(event) => setKind(APPROVAL_KINDS.find((each) => each === event.currentTarget.value) ?? kind)}
         />
         <TextField
-          label={texts.previewMinutes}
-          inputMode="numeric"
+          label={isLeave ? texts.previewDays : texts.previewMinutes}
+          inputMode={isLeave ? 'decimal' : 'numeric'}
           autoComplete="off"
           disabled={!hasLength}
-          value={hasLength ? minutes : ''}
-          error={isValid ? undefined : texts.badMinutes}
-          onChange={(event) => setMinutes(event.currentTarget.value.normalize('NFKC').trim())}
+          value={hasLength ? length : ''}
+          error={isValid ? undefined : isLeave ? texts.badDays : texts.badMinutes}
+          onChange={(event) => setLength(event.currentTarget.value.normalize('NFKC').trim())}
         />
       </Columns>
       <div role="status">
-        {person !== null && isValid && <Preview userId={person.id} kind={kind} minutes={hasLength ? minutes : ''} />}
+        {person !== null && isValid && <Preview userId={person.id} kind={kind} length={hasLength ? length : ''} />}
       </div>
     </Panel>
   );
@@ -67,13 +72,13 @@ export function PreviewPanel(): ReactNode {
 function Preview({
   userId,
   kind,
-  minutes,
+  length,
 }: {
   readonly userId: number;
   readonly kind: ApprovalKind;
-  readonly minutes: string;
+  readonly length: string;
 }): ReactNode {
-  const query = useQuery(previewQuery(userId, kind, minutes));
+  const query = useQuery(previewQuery(userId, kind, length));
   return (
     <Loaded query={query} failed={texts.previewFailed} heights={['3rem']}>
       {({ route, steps }) => (

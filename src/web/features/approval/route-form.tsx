@@ -49,6 +49,9 @@ function toStep({ who, people, mode }: StepDraft): EnteredStep {
 /** How long what a route is for can be asked to be. */
 const LENGTHS = [30, 60, 120, 180, 240, 480];
 
+/** How many days of leave what a route is for can be asked to be. */
+const DAYS = [1, 2, 3, 5, 10, 20];
+
 const WHO = [
   ...Array.from({ length: MAX_SUPERIOR_LEVEL }, (_, index) => ({
     value: `superior ${index + 1}`,
@@ -62,6 +65,7 @@ interface Values {
   readonly name: string;
   readonly kinds: readonly ApprovalKind[];
   readonly length: string;
+  readonly days: string;
   readonly department: string;
   readonly steps: readonly StepDraft[];
 }
@@ -83,6 +87,7 @@ export function RouteForm({
     name: route?.name ?? '',
     kinds: route?.kinds ?? [],
     length: String(route?.longer_than_minutes ?? ''),
+    days: String(route?.longer_than_days ?? ''),
     department: String(route?.department_id ?? ''),
     steps: route?.steps.map(toDraft) ?? [FIRST_STEP],
   };
@@ -91,11 +96,12 @@ export function RouteForm({
     initial,
     validate,
     mutation: SAVING_ROUTE,
-    save: ({ name, kinds, length, department, steps }, keyFor) => {
+    save: ({ name, kinds, length, days, department, steps }, keyFor) => {
       const body = {
         name: name.trim(),
         kinds: APPROVAL_KINDS.filter((kind) => kinds.includes(kind)),
-        longer_than_minutes: length === '' || kinds.includes('month') ? null : Number(length),
+        longer_than_minutes: length === '' || !canBeLong(kinds) ? null : Number(length),
+        longer_than_days: days === '' || !kinds.includes('leave') ? null : Number(days),
         department_id: department === '' ? null : Number(department),
         steps: steps.map(toStep),
       };
@@ -106,6 +112,7 @@ export function RouteForm({
       name: 'name',
       kinds: 'kinds',
       longer_than_minutes: 'length',
+      longer_than_days: 'days',
       department_id: 'department',
       steps: 'steps',
     },
@@ -115,6 +122,7 @@ export function RouteForm({
   });
   const { values, errors, change } = form;
   const isMonth = values.kinds.includes('month');
+  const isLong = canBeLong(values.kinds);
   const changeStep = (place: number, changed: Partial<StepDraft>): void =>
     change({ steps: values.steps.map((step, at) => (at === place ? { ...step, ...changed } : step)) });
   return (
@@ -152,16 +160,29 @@ export function RouteForm({
       <Pair onPhones="lines">
         <SelectField
           {...form.field('length')}
-          {...(isMonth && { value: '', disabled: true })}
+          {...(!isLong && { value: '', disabled: true })}
           label={texts.length}
           data={[
             { value: '', label: texts.anyLength },
-            ...lengthsWith(route?.longer_than_minutes ?? null).map((length) => ({
+            ...withOwn(LENGTHS, route?.longer_than_minutes ?? null).map((length) => ({
               value: String(length),
               label: texts.longer(length),
             })),
           ]}
         />
+        {values.kinds.includes('leave') && (
+          <SelectField
+            {...form.field('days')}
+            label={texts.days}
+            data={[
+              { value: '', label: texts.anyDays },
+              ...withOwn(DAYS, route?.longer_than_days ?? null).map((days) => ({
+                value: String(days),
+                label: texts.longerDays(days),
+              })),
+            ]}
+          />
+        )}
         <SelectField
           {...form.field('department')}
           label={texts.department}
@@ -201,8 +222,13 @@ export function RouteForm({
   );
 }
 
-const lengthsWith = (length: number | null): readonly number[] =>
-  length === null || LENGTHS.includes(length) ? LENGTHS : [...LENGTHS, length].toSorted((one, other) => one - other);
+/** The choices, with the one that the route has. */
+const withOwn = (choices: readonly number[], own: number | null): readonly number[] =>
+  own === null || choices.includes(own) ? choices : [...choices, own].toSorted((one, other) => one - other);
+
+/** Whether the length in minutes says anything of these: a month has none, and leave is counted in days. */
+const canBeLong = (kinds: readonly ApprovalKind[]): boolean =>
+  !kinds.includes('month') && (kinds.length === 0 || kinds.some((kind) => kind !== 'leave'));
 
 /** Who comes most likely after these: the superior of the last one's level, else the admins. */
 function nextOf(steps: readonly StepDraft[]): string {

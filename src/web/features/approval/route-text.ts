@@ -4,12 +4,13 @@ import { texts } from './texts.ts';
 
 /** What a route is for, in words. */
 export function conditionText(
-  { kinds, longer_than_minutes: over, department_id: department }: ApprovalRouteResponse,
+  { kinds, longer_than_minutes: over, longer_than_days: overDays, department_id: department }: ApprovalRouteResponse,
   departments: Pick<Departments, 'path'>,
 ): string {
   const parts = [
     kinds.map((kind) => texts.kindNames[kind]).join('・'),
     ...(over === null ? [] : [texts.longer(over)]),
+    ...(overDays === null ? [] : [`${texts.days}が${texts.longerDays(overDays)}`]),
     ...(department === null ? [] : [texts.within(departments.path(department))]),
   ];
   return parts.join('、');

@@ -4,15 +4,17 @@ import { formatDuration, minutes } from '#domain/time/minutes.ts';
 /** The superior so many levels above a person. */
 const superior = (level: number): string => (level === 1 ? '上長' : level === 2 ? '上長の上長' : `${level}つ上の上長`);
 
+const longerDays = (days: number): string => `${days}日を超える`;
+
 const longer = (length: number): string => `${formatDuration(minutes(length))}を超える`;
 
 /** Texts of the routes of approval. */
 export const texts = {
   title: '承認経路',
-  lead: '申請や月の勤怠を、だれが、どの順に承認するかを決めます。上から順に見て、条件に合う最初の経路を使います。',
+  lead: '申請、休暇、月の勤怠を、だれが、どの順に承認するかを決めます。上から順に見て、条件に合う最初の経路を使います。',
   failed: '承認経路の取得に失敗しました',
-  none: '承認経路はありません。申請は管理者のだれか1人が承認し、月の勤怠は本人確認だけで締められます。',
-  otherwise: 'どれにも合わない申請は、管理者のだれか1人が承認します。月の勤怠は、本人確認だけで締められます。',
+  none: '承認経路はありません。申請や休暇は管理者のだれか1人が承認し、月の勤怠は本人確認だけで締められます。',
+  otherwise: 'どれにも合わない申請や休暇は、管理者のだれか1人が承認します。月の勤怠は、本人確認だけで締められます。',
   add: '承認経路を追加',
   adding: '承認経路の追加',
   editing: '承認経路の変更',
@@ -38,6 +40,9 @@ export const texts = {
   length: '時間の長さ',
   anyLength: 'すべて',
   longer,
+  days: '休暇の日数',
+  anyDays: 'すべて',
+  longerDays,
   department: '部署・拠点',
   anyDepartment: 'すべての社員',
   within: (name: string) => `${name}とその下位`,
@@ -64,6 +69,8 @@ export const texts = {
   employee: '社員',
   chooseEmployee: '氏名・社員IDで検索',
   previewMinutes: '時間の長さ（分）',
+  previewDays: '休暇の日数',
+  badDays: '0〜99の数で入力してください',
   previewFailed: '承認者の取得に失敗しました',
   usedRoute: (name: string) => `承認経路: ${name}`,
   noRoute: '合う承認経路がないため、管理者が承認します。',

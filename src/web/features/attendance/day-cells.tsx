@@ -352,7 +352,17 @@ interface Deletable extends Pick<Deletion, 'date' | 'item'> {
 function WithdrawButton({ date, item, id }: Deletable): ReactNode {
   const { withdraw, requests, loadDialogs } = useDayActions();
   if (withdraw === null || id === null || !isIrregular(item)) return null;
-  if (requests?.isRequired('irregular', date) === true) return null;
+  // Where it has to be asked for, that is what the same words lead to.
+  if (requests?.isRequired('irregular', date) === true)
+    return (
+      <Link
+        to={`/requests/new?kind=irregular&date=${date}&withdraw=${item}`}
+        className={styles.quiet}
+        aria-label={texts.askToWithdraw(date, texts.items[item])}
+      >
+        {texts.withdraw}
+      </Link>
+    );
   return (
     <button
       type="button"

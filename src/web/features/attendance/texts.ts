@@ -203,6 +203,7 @@ export const texts = {
 
   withdraw: '取り消す',
   withdrawItem: (date: IsoDate, item: string) => `${formatMonthDay(date)}の${item}を取り消す`,
+  askToWithdraw: (date: IsoDate, item: string) => `${formatMonthDay(date)}の${item}を取り消す申請`,
   withdrawTitle: '取り消しの確認',
   withdraws: (date: IsoDate, item: string) => `${formatMonthDay(date)}の${item}を取り消します。`,
   withdrawing: '取り消し中...',

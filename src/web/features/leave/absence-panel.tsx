@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { Absence } from '#contract/leave.ts';
 import { dayNumber, isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
+import { partTextOf } from '../../lib/leave-words.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -13,7 +14,7 @@ import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
 import { MonthGrid } from './month-grid.tsx';
-import { absenceName, partTextOf } from './parts.tsx';
+import { absenceName } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
 /** Who of the company is on leave, asks for it or is absent in a month, and the month's public holidays. */

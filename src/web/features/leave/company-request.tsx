@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { RequestStatus } from '#domain/leave/request.ts';
-import { isoDate, type IsoMonth } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import type { IsoMonth } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -14,7 +13,7 @@ import { useToday } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { GrantsLeft } from './after-request.tsx';
+import { BalanceFacts, Conflicts } from './leave-facts.tsx';
 import styles from './leave.module.css';
 import { Outcome, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';
@@ -85,13 +84,7 @@ export function CompanyRequest({
           {request.status !== 'pending' && <StatusTag status={request.status} />}
           {request.status === 'pending' && request.start_date < today && <Tag tone="bad">{texts.isPast}</Tag>}
         </Row>
-        {request.left_days !== null && request.balance !== null && (
-          <Hint>{texts.balance(request.left_days, request.balance)}</Hint>
-        )}
-        {request.left_days === null && request.balance !== null && (
-          <Hint>{texts.kindBalance(request.kind_name ?? '', request.balance)}</Hint>
-        )}
-        <GrantsLeft grants={request.grants} />
+        <BalanceFacts request={request} />
       </Text>
       <Box fz="0.875rem" lh={1.5}>
         <Text>{request.reason ?? texts.noReason}</Text>
@@ -108,18 +101,6 @@ export function CompanyRequest({
       <RowActions>{children}</RowActions>
     </li>
   );
-}
-
-/** Who of the applicant's group is away on the days of a request, by day; else nothing. */
-function Conflicts({ conflicts }: Pick<CompanyVacationRequest, 'conflicts'>): ReactNode {
-  if (conflicts.length === 0) return null;
-  const days = [...new Set(conflicts.map(({ date }) => date))].map((date) => {
-    const names = conflicts
-      .filter((conflict) => conflict.date === date)
-      .map(({ name, is_pending: isPending }) => (isPending ? texts.awayPending(name) : name));
-    return texts.awayNames(formatMonthDay(isoDate(date)), names.join('、'));
-  });
-  return <Hint>{texts.sameGroup(days.join('／'))}</Hint>;
 }
 
 /** The sending of requests to the outside system once more (D21). */

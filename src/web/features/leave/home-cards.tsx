@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
+import { usePlaces } from '../../lib/places.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import type { Task } from '../../ui/summary-card.tsx';
@@ -14,11 +15,16 @@ import { needsAttention, obligationsQuery } from './obligations-query.ts';
 
 const POLL_MS = 60_000;
 
-/** To decide the requests that wait, those of the nearest days first: those whose day is over are late. */
-export function usePendingTask(): Task {
-  const query = useQuery({ ...pendingQuery, refetchInterval: POLL_MS });
+/**
+ * To decide the requests that wait, those of the nearest days first: those whose day is over are late. Nothing for whom they
+ * are among all that wait for them.
+ */
+export function usePendingTasks(): readonly Task[] {
+  const { decides } = usePlaces();
+  const query = useQuery({ ...pendingQuery, refetchInterval: POLL_MS, enabled: !decides });
   const today = useToday();
-  return {
+  if (decides) return [];
+  const task = {
     title: texts.pending,
     name: texts.pending,
     to: '/admin/leave',
@@ -40,6 +46,7 @@ export function usePendingTask(): Task {
       }),
     },
   };
+  return [task];
 }
 
 /** To see to those who have yet to be given their five days, and may not get them in time. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { LeaveLedger, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
 import { isoDate } from '#domain/time/date.ts';
+import { partTextOf } from '../../lib/leave-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, List, Panel, RowActions, Stack, Text } from '../../ui/layout.tsx';
@@ -15,7 +16,7 @@ import type { LedgerTask } from './ledger-dialogs.tsx';
 import { texts } from './ledger-texts.ts';
 import { daysInPeriod, type DayInPeriod } from './ledger-values.ts';
 import { OnRecord, rateOf } from './on-record.tsx';
-import { ObligationTag, partTextOf } from './parts.tsx';
+import { ObligationTag } from './parts.tsx';
 import { dateText } from './texts.ts';
 
 /** Opens the dialog of a task; `null` for who may change nothing. */

@@ -3,13 +3,13 @@ import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-
 import type { ComponentProps, ReactNode } from 'react';
 
 import type { LeaveObligation } from '#contract/leave-ledger.ts';
-import type { LeavePart } from '#contract/leave-part.ts';
 import type { Absence, VacationRequest } from '#contract/leave.ts';
 import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS, type ObligationState } from '#domain/leave/five-day-obligation.ts';
-import { fromPart, partInWords } from '#domain/leave/day-leave.ts';
 import { STATUS_NAMES, type RequestStatus } from '#domain/leave/request.ts';
-import { isoDate, type IsoDate } from '#domain/time/date.ts';
+import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
+import { partTextOf } from '../../lib/leave-words.ts';
+import { approvalTexts as asking } from '../../ui/approval-texts.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
@@ -50,9 +50,17 @@ export const ObligationTag = ({
 export const absenceName = ({ kind, leave_name: name }: Pick<Absence, 'kind' | 'leave_name'>): string =>
   (kind === 'approved' ? name : undefined) ?? approvalTexts.kinds[kind];
 
-/** Whether a request is of a planned day or who entered it for its applicant, who decided on it and when, and why it was rejected or cancelled, where somebody wrote it. */
+/** Whether a request is of a planned day or who entered it for its applicant, for whom it waits by its route, who decided on it and when, and why it was rejected or cancelled, where somebody wrote it. */
 export function Outcome({
-  request: { status, notes, decided, entered_by: enteredBy, is_planned: isPlanned },
+  request: {
+    status,
+    notes,
+    decided,
+    entered_by: enteredBy,
+    is_planned: isPlanned,
+    waits_for: waitsFor,
+    waits_for_admins,
+  },
 }: {
   readonly request: VacationRequest;
 }): ReactNode {
@@ -61,6 +69,7 @@ export function Outcome({
     <>
       {isPlanned && <Hint>{texts.isPlanned}</Hint>}
       {enteredBy !== undefined && <Hint>{texts.enteredBy(enteredBy)}</Hint>}
+      {waitsFor !== undefined && <Hint>{asking.waitsFor(waitsFor, waits_for_admins === true)}</Hint>}
       {decided !== null && <Hint>{texts.decided(status, decided.by, dayOf(decided.at))}</Hint>}
       {isEnded && notes !== null && (
         <Box component="p" mt="0.1875rem" c="dimmed" fz="0.8125rem" lh={1.4} className={styles.notes ?? ''}>
@@ -85,12 +94,6 @@ export function periodText({ start_date, end_date, ...part }: VacationRequest): 
   if (start_date !== end_date) return `${start}〜${dateText(end_date)}`;
   const partText = partTextOf(isoDate(start_date), part);
   return partText === null ? start : `${start} ${partText}`;
-}
-
-/** What of a day is leave in words; `null` of a whole day. */
-export function partTextOf(date: IsoDate, part: LeavePart): string | null {
-  const leave = fromPart(date, part);
-  return leave.unit === 'day' ? null : partInWords(leave);
 }
 
 /** The day in Japan on which it was asked for: `2026-11-20`. */

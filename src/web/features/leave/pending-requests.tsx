@@ -201,7 +201,7 @@ function PendingList({
                     </RowButton>
                   </>
                 ) : (
-                  <Hint as="span">{texts.own}</Hint>
+                  request.waits_for === undefined && <Hint as="span">{texts.own}</Hint>
                 )}
               </CompanyRequest>
             ))}

@@ -6,11 +6,12 @@ import type { Absence } from '#contract/leave.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { dayNumber, daysOfMonth, isoDate, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
+import { partTextOf } from '../../lib/leave-words.ts';
 import { LoadedRows } from '../../ui/data-list.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';
 import { absencesQuery } from './absence-panel.tsx';
-import { absenceName, partTextOf } from './parts.tsx';
+import { absenceName } from './parts.tsx';
 import styles from './team-calendar.module.css';
 import { approvalTexts as texts } from './texts.ts';
 

@@ -124,7 +124,6 @@ export const texts = {
 
 /** Texts of those who decide on leave. */
 export const approvalTexts = {
-  pendingLink: (count: number) => (count === 0 ? '休暇の申請' : `休暇の申請（${count}件の承認待ち）`),
   ...leaveTexts,
   title: '有給休暇の承認',
   fiveDays: '年5日有休取得義務',

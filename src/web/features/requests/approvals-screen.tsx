@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 
-import type { RequestResponse } from '#contract/requests.ts';
-import { REQUEST_KIND_NAMES, REQUEST_KINDS } from '#domain/requests/request.ts';
+import type { AskedLeaveResponse, RequestResponse } from '#contract/requests.ts';
+import { ASKED_KINDS, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { withStorage } from '../../lib/browser-storage.ts';
@@ -25,22 +25,20 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { DECIDING, ExplainDialog, type ToExplain } from './explain-dialog.tsx';
 import { MoreButton } from './more-button.tsx';
-import { RequestFacts, titleOf } from './request-card.tsx';
+import { decidable, pathOf, RequestFacts, titleOf } from './request-card.tsx';
 import { toDecideQuery } from './request-queries.ts';
 import styles from './requests.module.css';
 import { StateTable } from './state-table.tsx';
 import { texts } from './texts.ts';
 
 /** `?tab=decided`: what one has decided; `?kind=` and `?q=` narrow the list. */
-const address = searchState({ tab: oneOf(['decided']), kind: oneOf(REQUEST_KINDS), q: text() });
+const address = searchState({ tab: oneOf(['decided']), kind: oneOf(ASKED_KINDS), q: text() });
+
+/** What a request of leave shows in place of a day before and after it. */
+export type LeaveFactsView = ComponentType<{ readonly leave: AskedLeaveResponse }>;
 
 /** The requests that wait for one's decision, and those that one has decided on. */
-export function ApprovalsScreen({
-  LeaveLink,
-}: {
-  /** The way to the requests of leave that wait; nothing for who decides on none. */
-  readonly LeaveLink: () => ReactNode;
-}): ReactNode {
+export function ApprovalsScreen({ LeaveFacts }: { readonly LeaveFacts: LeaveFactsView }): ReactNode {
   const [{ tab, kind, q }, change] = useSearchState(address);
   const [message, showMessage] = useFlashMessage();
   const status = tab ?? 'waiting';
@@ -48,10 +46,7 @@ export function ApprovalsScreen({
   const rows = query.data?.pages.flatMap(({ data }) => data);
   return (
     <Screen gap="list">
-      <Row gap="wide" justify="between">
-        <ScreenTitle>{texts.approvals}</ScreenTitle>
-        <LeaveLink />
-      </Row>
+      <ScreenTitle>{texts.approvals}</ScreenTitle>
       <Tabs
         label={texts.tabs}
         gap="sm"
@@ -70,10 +65,10 @@ export function ApprovalsScreen({
               value={kind ?? ''}
               data={[
                 { value: '', label: texts.allKinds },
-                ...REQUEST_KINDS.map((value) => ({ value, label: REQUEST_KIND_NAMES[value] })),
+                ...ASKED_KINDS.map((value) => ({ value, label: REQUEST_KIND_NAMES[value] })),
               ]}
               onChange={(event) =>
-                change({ kind: REQUEST_KINDS.find((value) => value === event.currentTarget.value) ?? null })
+                change({ kind: ASKED_KINDS.find((value) => value === event.currentTarget.value) ?? null })
               }
             />
           </Row>
@@ -85,11 +80,11 @@ export function ApprovalsScreen({
           >
             {(requests) =>
               status === 'waiting' ? (
-                <WaitingList requests={requests} onDone={showMessage} />
+                <WaitingList requests={requests} LeaveFacts={LeaveFacts} onDone={showMessage} />
               ) : (
                 <List isCard rules="between">
                   {requests.map((request) => (
-                    <Item key={request.id} request={request} />
+                    <Item key={pathOf(request)} request={request} LeaveFacts={LeaveFacts} />
                   ))}
                 </List>
               )
@@ -108,14 +103,16 @@ export function ApprovalsScreen({
   );
 }
 
-/** A request with the day before and after it, side by side. */
+/** A request with the day before and after it, side by side; one of leave with what it takes and what is left. */
 const Item = ({
   request,
+  LeaveFacts,
   isActive = false,
   mark,
   children,
 }: {
   readonly request: RequestResponse;
+  readonly LeaveFacts: LeaveFactsView;
   /** The keys are about this one. */
   readonly isActive?: boolean;
   readonly mark?: ReactNode;
@@ -131,8 +128,9 @@ const Item = ({
         </div>
       </Row>
       <StateTable date={isoDate(request.date)} before={request.before} now={null} after={request.after} />
+      {request.leave !== undefined && <LeaveFacts leave={request.leave} />}
       <Row justify="between" gap="sm">
-        <Link to={`/requests/${request.id}`} aria-label={texts.detailOf(titleOf(request))}>
+        <Link to={pathOf(request)} aria-label={texts.detailOf(titleOf(request))}>
           {texts.detail}
         </Link>
         {children !== undefined && <RowActions>{children}</RowActions>}
@@ -141,29 +139,34 @@ const Item = ({
   </li>
 );
 
-const itemId = ({ id }: RequestResponse): string => `request-${id}`;
+const itemId = ({ kind, id }: RequestResponse): string => (kind === 'leave' ? `leave-${id}` : `request-${id}`);
+
+/** Leave is asked for anew instead. */
+const isReturnable = ({ kind }: RequestResponse): boolean => kind !== 'leave';
 
 /** The requests that wait, to be decided one by one or several at once, by touch or by keys. */
 function WaitingList({
   requests,
+  LeaveFacts,
   onDone,
 }: {
   readonly requests: readonly RequestResponse[];
+  readonly LeaveFacts: LeaveFactsView;
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<ToExplain | null>(null);
   const [active, setActive] = useState(0);
   const [keys, setKeys] = useKeysChoice();
   const list = useRef<HTMLDivElement>(null);
   // What was decided meanwhile isn't chosen any more.
-  const selected = requests.filter(({ id }) => chosen.has(id));
+  const selected = requests.filter((request) => chosen.has(pathOf(request)));
   const at = Math.min(active, requests.length - 1);
   const deciding = useExclusiveMutation(DECIDING, {
     mutationFn: (approved: readonly RequestResponse[]) =>
       api('POST /api/requests/decisions', {
-        body: { decision: 'approve', requests: approved.map(({ id, revision }) => ({ id, revision })) },
+        body: { decision: 'approve', requests: approved.map(decidable) },
       }),
     onSuccess: ({ message, done }) => {
       if (done.length > 0) onDone(message);
@@ -189,7 +192,7 @@ function WaitingList({
       j: () => go(1),
       k: () => go(-1),
       a: () => deciding.mutate([request]),
-      r: () => explain('return', [request]),
+      r: () => explain(isReturnable(request) ? 'return' : 'reject', [request]),
     }[event.key];
     if (act === undefined) return;
     event.preventDefault();
@@ -199,8 +202,8 @@ function WaitingList({
   return (
     <>
       {deciding.isError && <Banner kind="error">{messageOf(deciding.error, texts.decideFailed)}</Banner>}
-      {deciding.data?.refused.map(({ id, name, message }) => (
-        <Banner key={id} kind="error">
+      {deciding.data?.refused.map(({ id, kind, name, message }) => (
+        <Banner key={`${kind} ${id}`} kind="error">
           {texts.refused(name, message)}
         </Banner>
       ))}
@@ -208,7 +211,7 @@ function WaitingList({
         <Row gap="xl">
           <Tick
             checked={selected.length === requests.length}
-            onChange={(isAll) => setChosen(new Set(isAll ? requests.map(({ id }) => id) : []))}
+            onChange={(isAll) => setChosen(new Set(isAll ? requests.map(pathOf) : []))}
           >
             {texts.selectAll}
           </Tick>
@@ -220,9 +223,11 @@ function WaitingList({
               <ActionButton variant="default" isBusy={deciding.isPending} onClick={() => explain('reject', selected)}>
                 {texts.reject}
               </ActionButton>
-              <ActionButton variant="default" isBusy={deciding.isPending} onClick={() => explain('return', selected)}>
-                {texts.return}
-              </ActionButton>
+              {selected.every(isReturnable) && (
+                <ActionButton variant="default" isBusy={deciding.isPending} onClick={() => explain('return', selected)}>
+                  {texts.return}
+                </ActionButton>
+              )}
               <ActionButton isBusy={deciding.isPending} onClick={() => deciding.mutate(selected)}>
                 {texts.approve}
               </ActionButton>
@@ -249,14 +254,15 @@ function WaitingList({
             const title = titleOf(request);
             return (
               <Item
-                key={request.id}
+                key={pathOf(request)}
                 request={request}
+                LeaveFacts={LeaveFacts}
                 isActive={keys && place === at}
                 mark={
                   <Tick
                     label={texts.select(title)}
-                    checked={chosen.has(request.id)}
-                    onChange={() => setChosen(toggled(chosen, request.id))}
+                    checked={chosen.has(pathOf(request))}
+                    onChange={() => setChosen(toggled(chosen, pathOf(request)))}
                   />
                 }
               >
@@ -267,13 +273,15 @@ function WaitingList({
                 >
                   {texts.reject}
                 </RowButton>
-                <RowButton
-                  label={texts.actionOf(texts.return, title)}
-                  isBusy={deciding.isPending}
-                  onClick={() => explain('return', [request])}
-                >
-                  {texts.return}
-                </RowButton>
+                {isReturnable(request) && (
+                  <RowButton
+                    label={texts.actionOf(texts.return, title)}
+                    isBusy={deciding.isPending}
+                    onClick={() => explain('return', [request])}
+                  >
+                    {texts.return}
+                  </RowButton>
+                )}
                 <RowButton
                   variant="filled"
                   label={texts.actionOf(texts.approve, title)}

@@ -4,7 +4,7 @@ import type { RequestResponse } from '#contract/requests.ts';
 import { api } from '../../lib/api.ts';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { ReasonForm } from '../../ui/reason-form.tsx';
-import { titleOf } from './request-card.tsx';
+import { decidable, pathOf, titleOf } from './request-card.tsx';
 import { texts } from './texts.ts';
 
 /** The name of every decision on requests: one at a time is under way. */
@@ -29,14 +29,14 @@ export const ExplainDialog = ({
   <SubjectDialog subject={asked} title={({ decision }) => texts.explain[decision].title} onClose={onClose}>
     {({ decision, requests }) => (
       <ReasonForm
-        key={`${decision} ${requests.map(({ id }) => id).join(' ')}`}
-        draft={`${decision} requests ${requests.map(({ id }) => id).join(' ')}`}
+        key={`${decision} ${requests.map(pathOf).join(' ')}`}
+        draft={`${decision} ${requests.map(pathOf).join(' ')}`}
         mutation={DECIDING}
         changes="request"
         texts={{ ...texts.explain[decision], missing: texts.reasonMissing, failed: texts.decideFailed }}
         send={async (comment) => {
           const { message, refused } = await api('POST /api/requests/decisions', {
-            body: { decision, comment, requests: requests.map(({ id, revision }) => ({ id, revision })) },
+            body: { decision, comment, requests: requests.map(decidable) },
           });
           return { message: [message, ...refused.map((one) => texts.refused(one.name, one.message))].join(' ') };
         }}
@@ -48,7 +48,7 @@ export const ExplainDialog = ({
       >
         <ul>
           {requests.map((request) => (
-            <li key={request.id}>{titleOf(request)}</li>
+            <li key={pathOf(request)}>{titleOf(request)}</li>
           ))}
         </ul>
       </ReasonForm>

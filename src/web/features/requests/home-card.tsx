@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
-import { isoDate } from '#domain/time/date.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
 import { usePlaces } from '../../lib/places.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import type { Task } from '../../ui/summary-card.tsx';
+import { pathOf, subjectOf } from './request-card.tsx';
 import { texts } from './texts.ts';
 
 const POLL_MS = 60_000;
@@ -30,11 +28,11 @@ export function useRequestTasks(): readonly Task[] {
     failed: texts.failed,
     summary: query.data && {
       count: query.data.total,
-      items: query.data.data.map(({ id, name, kind, date }) => ({
-        key: id,
-        name,
-        note: `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}`,
-        to: `/requests/${id}`,
+      items: query.data.data.map((request) => ({
+        key: pathOf(request),
+        name: request.name,
+        note: subjectOf(request),
+        to: pathOf(request),
       })),
     },
   };

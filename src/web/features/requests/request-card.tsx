@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 
 import type { RequestResponse } from '#contract/requests.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES, type RequestStatus } from '#domain/requests/request.ts';
+import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { leavePeriodText } from '../../lib/leave-words.ts';
+import { approvalTexts } from '../../ui/approval-texts.ts';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { texts } from './texts.ts';
@@ -24,12 +27,22 @@ const StatusTag = ({ status }: { readonly status: RequestStatus }): ReactNode =>
   </Tag>
 );
 
-/** What a request is of: `打刻の修正 11月19日（木）`. */
-export const subjectOf = ({ kind, date }: Pick<RequestResponse, 'kind' | 'date'>): string =>
-  `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}`;
+/** What a request is of: `打刻の修正 11月19日（木）`, `有給休暇 11月19日（木）〜11月20日（金）`. */
+export const subjectOf = ({ kind, date, leave }: Pick<RequestResponse, 'kind' | 'date' | 'leave'>): string =>
+  leave === undefined
+    ? `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}`
+    : `${leave.kind_name ?? ANNUAL_NAME} ${leavePeriodText(leave)}`;
+
+/** The screen of a request: those of leave are numbered by themselves. */
+export const pathOf = ({ kind, id }: Pick<RequestResponse, 'kind' | 'id'>): string =>
+  kind === 'leave' ? `/requests/leave/${id}` : `/requests/${id}`;
+
+/** A request as a decision on several names it. */
+export const decidable = ({ kind, id, revision }: Pick<RequestResponse, 'kind' | 'id' | 'revision'>) =>
+  kind === 'leave' ? { id, kind, revision } : { id, revision };
 
 /** What a request is of, with whose it is. */
-export const titleOf = (request: Pick<RequestResponse, 'kind' | 'date' | 'name'>): string =>
+export const titleOf = (request: Pick<RequestResponse, 'kind' | 'date' | 'leave' | 'name'>): string =>
   `${request.name} ${subjectOf(request)}`;
 
 /** What there is to say of a request beside its values: who asks, why, and of whom it waits. */
@@ -52,9 +65,9 @@ export const RequestFacts = ({
         )}
         <StatusTag status={status} />
       </Row>
-      <Text size="sm">{request.reason}</Text>
+      {request.reason !== '' && <Text size="sm">{request.reason}</Text>}
       {enteredBy !== null && <Hint>{texts.entered(enteredBy)}</Hint>}
-      {status === 'pending' && <Hint>{texts.waitsFor(waitsFor, waitsForAdmins)}</Hint>}
+      {status === 'pending' && <Hint>{approvalTexts.waitsFor(waitsFor, waitsForAdmins)}</Hint>}
     </>
   );
 };

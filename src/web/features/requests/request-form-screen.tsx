@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { RequestDetail } from '#contract/requests.ts';
-import { REQUEST_KIND_NAMES, REQUEST_KINDS, type RequestKind } from '#domain/requests/request.ts';
+import { ASKED_KINDS, type AskedKind, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
+import { IRREGULAR_TYPES, type IrregularType } from '#domain/attendance/irregular.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import { userQuery } from '../../lib/company-queries.ts';
+import { useMay } from '../../lib/permissions.ts';
 import { requestSettingsQuery } from '../../lib/request-queries.ts';
 import { navigate, useParams } from '../../lib/router.tsx';
 import { date, id, oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink, ScreenLink } from '../../ui/back-link.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Pair } from '../../ui/dialog-form.tsx';
-import { Empty, Hint, Panel, Screen, Text } from '../../ui/layout.tsx';
+import { Empty, Hint, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -24,14 +26,21 @@ import { subjectOf } from './request-card.tsx';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
-/** `?kind=&date=`: what is asked for; `&user=` for whom (代理申請). */
-const address = searchState({ kind: oneOf(REQUEST_KINDS), date: date(), userId: id('user') });
+/** `?kind=&date=`: what is asked for, `&withdraw=` which report is to be withdrawn; `&user=` for whom (代理申請). */
+const address = searchState({
+  kind: oneOf(ASKED_KINDS),
+  date: date(),
+  withdraw: oneOf(IRREGULAR_TYPES),
+  userId: id('user'),
+});
 
 /** Asks for something: its kind and its day first, and then what that kind needs. */
 export function NewRequestScreen(): ReactNode {
-  const [{ kind, date: day, userId }] = useSearchState(address);
+  const [{ kind, date: day, withdraw, userId }] = useSearchState(address);
   const settings = useQuery(requestSettingsQuery);
   const user = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== null });
+  const enters = useMay('approve_leave');
+  const offersLeave = userId === null || enters;
   return (
     <Screen>
       <BackLink
@@ -47,9 +56,10 @@ export function NewRequestScreen(): ReactNode {
       )}
       <Loaded query={settings} failed={texts.settingFailed} heights={['20rem']}>
         {({ kinds }) => {
-          const offered = kinds.filter(({ mode }) => mode !== 'off').map((each) => each.kind);
+          const taken = kinds.filter(({ mode }) => mode !== 'off').map((each): AskedKind => each.kind);
+          const offered = [...taken, ...(offersLeave ? (['leave'] as const) : [])];
           if (offered.length === 0) return <Empty>{texts.notTaken}</Empty>;
-          return <NewRequest offered={offered} kind={kind} day={day} userId={userId} />;
+          return <NewRequest offered={offered} kind={kind} day={day} withdraws={withdraw} userId={userId} />;
         }}
       </Loaded>
     </Screen>
@@ -60,11 +70,14 @@ function NewRequest({
   offered,
   kind: asked,
   day,
+  withdraws,
   userId,
 }: {
-  readonly offered: readonly RequestKind[];
-  readonly kind: RequestKind | null;
+  readonly offered: readonly AskedKind[];
+  readonly kind: AskedKind | null;
   readonly day: IsoDate | null;
+  /** The report that is to be withdrawn; `null` where there is to be one. */
+  readonly withdraws: IrregularType | null;
   readonly userId: number | null;
 }): ReactNode {
   const today = useToday();
@@ -80,27 +93,42 @@ function NewRequest({
           label={texts.kind}
           value={kind}
           data={offered.map((value) => ({ value, label: REQUEST_KIND_NAMES[value] }))}
-          onChange={(event) => change({ kind: offered.find((each) => each === event.currentTarget.value) ?? null })}
+          onChange={(event) =>
+            change({ kind: offered.find((each) => each === event.currentTarget.value) ?? null, withdraw: null })
+          }
         />
-        <DateField
-          name="date"
-          label={texts.date}
-          required
-          today={today}
-          value={typed}
-          error={chosen === null ? texts.dateRequired : undefined}
-          onChange={(text) => {
-            setTyped(text);
-            const read = parseTypedDate(text, today);
-            if (read !== null) change({ date: read });
-          }}
-        />
+        {kind !== 'leave' && (
+          <DateField
+            name="date"
+            label={texts.date}
+            required
+            today={today}
+            value={typed}
+            error={chosen === null ? texts.dateRequired : undefined}
+            onChange={(text) => {
+              setTyped(text);
+              const read = parseTypedDate(text, today);
+              if (read !== null) change({ date: read });
+            }}
+          />
+        )}
       </Pair>
-      {chosen !== null && (
+      {kind === 'leave' && (
+        <Stack gap="sm">
+          <Hint>{userId === null ? texts.leaveLead : texts.leaveLeadFor}</Hint>
+          <Row>
+            <ScreenLink to={userId === null ? '/vacation-request' : `/admin/leave/on-behalf?user=${userId}`}>
+              {userId === null ? texts.toLeave : texts.toLeaveFor}
+            </ScreenLink>
+          </Row>
+        </Stack>
+      )}
+      {kind !== 'leave' && chosen !== null && (
         <RequestForm
           key={`${kind} ${chosen}`}
           kind={kind}
           date={chosen}
+          withdraws={kind === 'irregular' ? withdraws : null}
           userId={userId}
           request={null}
           onDone={(done) => navigate(`/requests/${done.id}`, { replace: true })}
@@ -127,7 +155,8 @@ export function ChangeRequestScreen(): ReactNode {
 
 const Changed = ({ request }: { readonly request: RequestDetail }): ReactNode => {
   const returned = request.events.findLast(({ action }) => action === 'return');
-  if (!request.can.includes('edit')) return <Empty>{texts.none}</Empty>;
+  // Leave isn't changed, but asked for anew.
+  if (request.kind === 'leave' || !request.can.includes('edit')) return <Empty>{texts.none}</Empty>;
   return (
     <Panel gap="lg" className={styles.form}>
       <Text weight="bold">{subjectOf(request)}</Text>
@@ -139,6 +168,7 @@ const Changed = ({ request }: { readonly request: RequestDetail }): ReactNode =>
       <RequestForm
         kind={request.kind}
         date={isoDate(request.date)}
+        withdraws={(request.payload.withdraw === true && request.payload.irregularType) || null}
         userId={null}
         request={request}
         onDone={({ id: done }) => navigate(`/requests/${done}`, { replace: true })}

@@ -3,7 +3,13 @@ import { useRef, type ReactNode } from 'react';
 
 import type { RequestDetail } from '#contract/requests.ts';
 import { lengthOfBreak, noteOf, recordedBreakOf } from '#domain/attendance/day.ts';
-import { composeReason, IRREGULAR_LABELS, IRREGULAR_TYPES, readReason } from '#domain/attendance/irregular.ts';
+import {
+  composeReason,
+  IRREGULAR_LABELS,
+  IRREGULAR_TYPES,
+  type IrregularType,
+  readReason,
+} from '#domain/attendance/irregular.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { RequestKind } from '#domain/requests/request.ts';
@@ -34,6 +40,8 @@ import { texts } from './texts.ts';
 interface RequestFormProps {
   readonly kind: RequestKind;
   readonly date: IsoDate;
+  /** Of a report (遅刻・早退・欠勤), the type of the one that is to be withdrawn; `null` where one is made. */
+  readonly withdraws: IrregularType | null;
   /** For whom, where it isn't oneself (代理申請). */
   readonly userId: number | null;
   /** What is changed; `null` for a new one. */
@@ -95,7 +103,10 @@ const fromLength = (length: number | undefined): string =>
   length === undefined ? '' : formatDuration(minutes(length));
 
 /** What the fields begin with: what was asked for, else what the day has. */
-function initialValues({ kind, request }: RequestFormProps, records: readonly AttendanceRecord[]): RequestValues {
+function initialValues(
+  { kind, withdraws, request }: RequestFormProps,
+  records: readonly AttendanceRecord[],
+): RequestValues {
   const payload = request?.payload;
   const { clockIn, clockOut } = punchesOf(records);
   const standing = {
@@ -104,14 +115,14 @@ function initialValues({ kind, request }: RequestFormProps, records: readonly At
     breakMinutes: String(lengthOfBreak(recordedBreakOf(records)) ?? ''),
     note: noteOf(records) ?? '',
   };
-  const report = kind === 'irregular' && request !== null ? readReason(request.reason) : null;
+  const report = kind === 'irregular' && withdraws === null && request !== null ? readReason(request.reason) : null;
   const isOfDay = payload === undefined && (kind === 'punch_correction' || kind === 'break');
   return {
     clockIn: payload?.clock_in ?? (isOfDay ? standing.clockIn : ''),
     clockOut: payload?.clock_out ?? (isOfDay ? standing.clockOut : ''),
     breakMinutes: String(payload?.break_time ?? payload?.breakTime ?? (isOfDay ? standing.breakMinutes : '')),
     note: payload?.note ?? (isOfDay ? standing.note : ''),
-    type: payload?.irregularType ?? '',
+    type: withdraws ?? payload?.irregularType ?? '',
     reportedTo: report?.reportedTo ?? '',
     start: payload?.startTime ?? payload?.start_time ?? '',
     end: payload?.endTime ?? payload?.end_time ?? '',
@@ -129,7 +140,7 @@ const time = (text: string): string | null => {
 const breakOf = (text: string): number | null => parseTypedNumber(text, { min: 0, max: 1440 });
 
 /** What is sent of the fields of a kind. */
-function bodyOf(kind: RequestKind, date: IsoDate, values: RequestValues, submit: boolean) {
+function bodyOf({ kind, date, withdraws }: RequestFormProps, values: RequestValues, submit: boolean) {
   const shared = { date, submit, reason: values.reason.trim() };
   const span = { start_time: time(values.start), end_time: time(values.end) };
   switch (kind) {
@@ -145,6 +156,7 @@ function bodyOf(kind: RequestKind, date: IsoDate, values: RequestValues, submit:
     case 'break':
       return { kind, ...shared, break_time: breakOf(values.breakMinutes) ?? 0, note: filled(values.note) };
     case 'irregular': {
+      if (withdraws !== null) return { kind, ...shared, irregularType: withdraws, withdraw: true as const };
       const irregularType = IRREGULAR_TYPES.find((type) => type === values.type) ?? 'absence';
       const reason = composeReason(irregularType, values.reason, values.reportedTo);
       return { kind, ...shared, reason, irregularType };
@@ -196,16 +208,16 @@ function validate(kind: RequestKind, values: RequestValues): FieldErrors<Field> 
 }
 
 function Fields(props: RequestFormProps & { readonly records: readonly AttendanceRecord[] }): ReactNode {
-  const { kind, date, userId, request, records, onDone } = props;
+  const { kind, date, withdraws, userId, request, records, onDone } = props;
   const queryClient = useQueryClient();
   const isDraft = useRef(false);
   const form = useForm({
-    draft: `request ${request?.id ?? `${kind} ${date} ${userId ?? 'own'}`}`,
+    draft: `request ${request?.id ?? `${kind} ${date} ${withdraws ?? ''} ${userId ?? 'own'}`}`,
     initial: initialValues(props, records),
     validate: (values) => validate(kind, values),
     mutation: 'save-request',
     save: (values, keyFor) => {
-      const body = bodyOf(kind, date, values, !isDraft.current);
+      const body = bodyOf(props, values, !isDraft.current);
       if (request !== null)
         return api('PUT /api/requests/{id}', {
           params: { id: String(request.id) },
@@ -233,9 +245,13 @@ function Fields(props: RequestFormProps & { readonly records: readonly Attendanc
           </Banner>
         )}
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
-        <KindFields kind={kind} form={form} records={records} />
+        {withdraws === null ? (
+          <KindFields kind={kind} form={form} records={records} />
+        ) : (
+          <Hint>{texts.withdrawsReport(IRREGULAR_LABELS[withdraws])}</Hint>
+        )}
         <TextArea {...form.field('reason')} label={texts.reason} required rows={2} />
-        {kind === 'irregular' && (
+        {kind === 'irregular' && withdraws === null && (
           <TextField {...form.field('reportedTo')} label={texts.reportedTo} autoComplete="off" />
         )}
         <Row onPhones="fill" justify="end">

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
-import type { RequestKind, RequestStatus } from '#domain/requests/request.ts';
+import type { AskedKind, RequestStatus } from '#domain/requests/request.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 
@@ -31,10 +31,17 @@ export const requestQuery = (id: number) =>
     queryFn: ({ signal }) => api('GET /api/requests/{id}', { params: { id: String(id) }, signal }),
   });
 
+/** The same of leave. */
+export const leaveRequestQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKey('requests', 'leave', id),
+    queryFn: ({ signal }) => api('GET /api/leave-requests/{id}', { params: { id: String(id) }, signal }),
+  });
+
 /** What narrows the requests to decide on. */
 export interface DecisionFilter {
   readonly status: 'waiting' | 'decided';
-  readonly kind: RequestKind | null;
+  readonly kind: AskedKind | null;
   readonly q: string;
 }
 

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { RequestDetail } from '#contract/requests.ts';
+import { CANCELLED_BY_APPLICANT } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -20,17 +21,31 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import type { LeaveFactsView } from './approvals-screen.tsx';
 import { DECIDING, ExplainDialog, type ToExplain } from './explain-dialog.tsx';
-import { RequestFacts, subjectOf, titleOf } from './request-card.tsx';
-import { requestQuery } from './request-queries.ts';
+import { decidable, RequestFacts, subjectOf, titleOf } from './request-card.tsx';
+import { leaveRequestQuery, requestQuery } from './request-queries.ts';
 import styles from './requests.module.css';
 import { StateTable } from './state-table.tsx';
 import { texts } from './texts.ts';
 
 /** A request: what becomes of the day, its history, and what can be done with it. */
 export function RequestScreen(): ReactNode {
-  const id = Number(useParams()['id']);
-  const query = useQuery(requestQuery(id));
+  return <OneRequest query={useQuery(requestQuery(Number(useParams()['id'])))} />;
+}
+
+/** A request of leave: what it takes, its history, and what can be done with it. */
+export function LeaveRequestScreen({ LeaveFacts }: { readonly LeaveFacts: LeaveFactsView }): ReactNode {
+  return <OneRequest query={useQuery(leaveRequestQuery(Number(useParams()['id'])))} LeaveFacts={LeaveFacts} />;
+}
+
+function OneRequest({
+  query,
+  LeaveFacts,
+}: {
+  readonly query: UseQueryResult<RequestDetail>;
+  readonly LeaveFacts?: LeaveFactsView;
+}): ReactNode {
   const [message, showMessage] = useFlashMessage();
   return (
     <Screen>
@@ -40,20 +55,23 @@ export function RequestScreen(): ReactNode {
         origins={{ '/approvals': texts.backToApprovals, '/attendance': texts.backToMonth }}
       />
       <Loaded query={query} failed={texts.failed} heights={['12rem', '10rem']}>
-        {(request) => <Shown request={request} onDone={showMessage} />}
+        {(request) => <Shown request={request} LeaveFacts={LeaveFacts} onDone={showMessage} />}
       </Loaded>
       <Toast message={message} />
     </Screen>
   );
 }
 
-function Shown({
-  request,
-  onDone,
-}: {
+interface RequestProps {
   readonly request: RequestDetail;
   readonly onDone: (message: string) => void;
-}): ReactNode {
+}
+
+function Shown({
+  request,
+  LeaveFacts,
+  onDone,
+}: RequestProps & { readonly LeaveFacts: LeaveFactsView | undefined }): ReactNode {
   const { id, can, status } = request;
   return (
     <>
@@ -67,6 +85,7 @@ function Shown({
         <RequestFacts request={request} title={null} />
         {request.now !== null && <Banner kind="info">{texts.changedMeanwhile}</Banner>}
         <StateTable date={isoDate(request.date)} before={request.before} now={request.now} after={request.after} />
+        {LeaveFacts !== undefined && request.leave !== undefined && <LeaveFacts leave={request.leave} />}
         {can.includes('approve') && <Decision request={request} onDone={onDone} />}
         {can.includes('withdraw') && <Withdrawal request={request} onDone={onDone} />}
       </Panel>
@@ -95,19 +114,17 @@ function Shown({
 }
 
 /** The decision of who is asked, on the day as it is shown. */
-function Decision({ request, onDone }: Parameters<typeof Shown>[0]): ReactNode {
+function Decision({ request, onDone }: RequestProps): ReactNode {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<ToExplain | null>(null);
-  const { id, revision, day_version: version, now } = request;
   const approving = useExclusiveMutation(DECIDING, {
-    mutationFn: () =>
-      api('POST /api/requests/{id}/decision', {
-        params: { id: String(id) },
-        body: { decision: 'approve', revision, day_version: version },
-      }),
-    onSuccess: ({ message }) => onDone(message),
+    mutationFn: () => approve(request),
+    onSuccess: ({ message, refusal }) => {
+      if (refusal === null) onDone(message);
+    },
     onSettled: () => invalidate(queryClient, 'request'),
   });
+  const { can, now } = request;
   const explain = (decision: ToExplain['decision']): void => {
     approving.reset();
     setAsked({ decision, requests: [request] });
@@ -115,13 +132,16 @@ function Decision({ request, onDone }: Parameters<typeof Shown>[0]): ReactNode {
   return (
     <Stack gap="sm">
       {approving.isError && <Banner kind="error">{messageOf(approving.error, texts.decideFailed)}</Banner>}
+      {approving.data?.refusal != null && <Banner kind="error">{approving.data.refusal}</Banner>}
       <Row onPhones="fill" justify="end">
         <Button variant="default" onClick={() => explain('reject')}>
           {texts.reject}
         </Button>
-        <Button variant="default" onClick={() => explain('return')}>
-          {texts.return}
-        </Button>
+        {can.includes('return') && (
+          <Button variant="default" onClick={() => explain('return')}>
+            {texts.return}
+          </Button>
+        )}
         <ActionButton isBusy={approving.isPending} busy={texts.approving} onClick={() => approving.mutate()}>
           {now === null ? texts.approve : texts.approveSeen}
         </ActionButton>
@@ -131,8 +151,31 @@ function Decision({ request, onDone }: Parameters<typeof Shown>[0]): ReactNode {
   );
 }
 
+/** Approves a request as it is shown. Leave alone is refused by an answer. */
+async function approve(request: RequestDetail): Promise<{ readonly message: string; readonly refusal: string | null }> {
+  const { id, kind, revision, day_version: version } = request;
+  if (kind !== 'leave') {
+    const body = { decision: 'approve', revision, day_version: version } as const;
+    const { message } = await api('POST /api/requests/{id}/decision', { params: { id: String(id) }, body });
+    return { message, refusal: null };
+  }
+  const { message, refused } = await api('POST /api/requests/decisions', {
+    body: { decision: 'approve', requests: [decidable(request)] },
+  });
+  return { message, refusal: refused[0]?.message ?? null };
+}
+
+/** Withdraws a request: leave by the call of its own screen. */
+const withdraw = ({ id, kind }: RequestDetail): Promise<{ readonly message: string }> =>
+  kind === 'leave'
+    ? api('PUT /api/vacation/{id}', {
+        params: { id: String(id) },
+        body: { status: 'cancelled', notes: CANCELLED_BY_APPLICANT },
+      })
+    : api('POST /api/requests/{id}/withdraw', { params: { id: String(id) } });
+
 /** Withdraws one's own request. */
-function Withdrawal({ request, onDone }: Parameters<typeof Shown>[0]): ReactNode {
+function Withdrawal({ request, onDone }: RequestProps): ReactNode {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -147,7 +190,7 @@ function Withdrawal({ request, onDone }: Parameters<typeof Shown>[0]): ReactNode
         action={texts.withdraw}
         busy={texts.withdrawing}
         failure={(error) => messageOf(error, texts.withdrawFailed)}
-        run={({ id }) => api('POST /api/requests/{id}/withdraw', { params: { id: String(id) } })}
+        run={withdraw}
         onDone={({ message }) => {
           setAsking(false);
           onDone(message);

@@ -10,7 +10,7 @@ import { LoadedRows } from '../../ui/data-list.tsx';
 import { Hint, List, Row, Screen } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { MoreButton } from './more-button.tsx';
-import { RequestFacts, subjectOf, titleOf } from './request-card.tsx';
+import { pathOf, RequestFacts, subjectOf, titleOf } from './request-card.tsx';
 import { ownRequestsQuery } from './request-queries.ts';
 import styles from './requests.module.css';
 import { changesText } from '../../lib/request-states.ts';
@@ -53,13 +53,17 @@ export function RequestsScreen(): ReactNode {
           <>
             <List isCard rules="between">
               {requests.map((request) => (
-                <li key={request.id} className={styles.item}>
+                <li key={pathOf(request)} className={styles.item}>
                   <RequestFacts
                     request={request}
                     title={request.entered_by === null ? subjectOf(request) : titleOf(request)}
                   />
-                  <Hint>{changesText(request.before, request.after, isoDate(request.date))}</Hint>
-                  <Link to={`/requests/${request.id}`} aria-label={texts.detailOf(subjectOf(request))}>
+                  <Hint>
+                    {request.leave === undefined
+                      ? changesText(request.before, request.after, isoDate(request.date))
+                      : texts.leaveDays(request.leave.days_count)}
+                  </Hint>
+                  <Link to={pathOf(request)} aria-label={texts.detailOf(subjectOf(request))}>
                     {texts.detail}
                   </Link>
                 </li>

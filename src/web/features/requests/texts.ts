@@ -1,4 +1,4 @@
-import type { RequestAction } from '#domain/requests/request.ts';
+import type { RequestEvent } from '#contract/requests.ts';
 import type { DayField } from '#domain/requests/settings.ts';
 
 /** The texts of the screens of requests. */
@@ -23,6 +23,11 @@ export const texts = {
   date: '日付',
   dateRequired: '日付を入力してください',
   notTaken: 'この会社では、受け付けている申請の種類がありません。',
+  leaveDays: (days: number) => `${days}日`,
+  leaveLead: '休暇は、残日数を確かめながら休暇の画面で申請します。',
+  toLeave: '休暇の申請へ進む',
+  leaveLeadFor: '休暇の代理申請は、残日数を確かめながら専用の画面で行います。申請と同時に承認済みになります。',
+  toLeaveFor: '休暇の代理申請へ進む',
   dayFailed: 'その日の勤怠を読み込めませんでした',
   clockIn: '出勤時間',
   clockOut: '退勤時間',
@@ -34,6 +39,7 @@ export const texts = {
   emptyStays: '空欄の項目は、今の記録のまま変わりません。',
   irregularType: '種別',
   reportedTo: '報告した相手',
+  withdrawsReport: (type: string) => `${type}の登録の取り消しを申請します。承認されるまで、登録はそのまま残ります。`,
   reason: '理由',
   required: (label: string) => `${label}を入力してください`,
   start: '開始',
@@ -64,10 +70,9 @@ export const texts = {
     approve: '承認',
     reject: '却下',
     withdraw: '取下げ',
-  } satisfies Readonly<Record<RequestAction, string>>,
+    take_back: '承認の取り消し',
+  } satisfies Readonly<Record<RequestEvent['action'], string>>,
   by: (name: string, inPlaceOf: string | null) => (inPlaceOf === null ? name : `${name}（${inPlaceOf}の代理）`),
-  waitsFor: (names: readonly string[], admins: boolean) =>
-    `${[...names, ...(admins ? ['管理者'] : [])].join('、')}の承認待ち`,
   entered: (name: string) => `${name}が代理で申請`,
   edit: '変更して申請',
   editDraft: '下書きを編集',
@@ -104,7 +109,7 @@ export const texts = {
   refused: (name: string, message: string) => `${name === '' ? '申請' : `${name}さん`}：${message}`,
   changedMeanwhile: '申請の後に、この日の記録が変わりました。内容を確かめて、もう一度判断してください。',
   keys: 'キーボードで操作する',
-  keysHint: '一覧を選んでいるときに、jで次、kで前、aで承認、rで差戻し',
+  keysHint: '一覧を選んでいるときに、jで次、kで前、aで承認、rで差戻し（休暇は却下）',
   list: '承認を待つ申請',
   pendingTask: '申請の承認',
   pendingUnit: '件',

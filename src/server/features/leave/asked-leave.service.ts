@@ -1,0 +1,143 @@
+import type { Kysely } from 'kysely';
+
+import type { CompanyVacationRequest } from '#contract/leave.ts';
+import type { RequestDetail, RequestEvent, RequestResponse } from '#contract/requests.ts';
+import { isConcerned, mayApprove } from '#domain/approval/approval.ts';
+import { type RequestAction, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
+import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import { approvablePeople, APPROVING_LEAVE } from '../../records/approval.ts';
+import type { JoinedDecision, JoinedRequests } from '../../records/joined-requests.ts';
+import { lockUser } from '../../records/user-key.ts';
+import { inOrder, presentRows, requestsOfCompany, requireYes, settle } from './company-requests.service.ts';
+import { approvalOf, leaveActor, revisionOf } from './leave-approval.ts';
+import type { LeaveDependencies } from './leave-requests.service.ts';
+import { findRequest, hasDecided, type RequestRow, stepsOnRecord } from './leave.repository.ts';
+
+/** The caller, with whom they may approve the leave of: their call is anybody's. */
+const asApprover = async (db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<Caller> => ({
+  ...caller,
+  people: (await approvablePeople(db, caller, japanDate(now), APPROVING_LEAVE)) ?? [],
+});
+
+/** Requests of leave among those of 申請 and 承認. */
+export const askedLeave = (dependencies: LeaveDependencies): JoinedRequests => ({
+  present: (caller, ids, now) => present(dependencies, caller, ids, now),
+  detail: (caller, id, now) => detailOf(dependencies, caller, id, now),
+  decide: (caller, decision) => decide(dependencies, caller, decision),
+});
+
+async function present(
+  dependencies: LeaveDependencies,
+  caller: Caller,
+  ids: readonly number[],
+  now: EpochMs,
+): Promise<ReadonlyMap<number, RequestResponse>> {
+  if (ids.length === 0) return new Map();
+  const db = dependencies.database.kysely;
+  const rows = await inOrder(requestsOfCompany(db, caller.companyId))
+    .where('r.leave_request_id', 'in', [...ids])
+    .execute();
+  const requests = await presentRows(dependencies, await asApprover(db, caller, now), rows, now);
+  const revisions = new Map(rows.map((row) => [row.leave_request_id, revisionOf(row)]));
+  return new Map(requests.map((request) => [request.id, toAsked(request, revisions.get(request.id) ?? 1)]));
+}
+
+/** A request of leave as 申請 and 承認 have it. */
+function toAsked(request: CompanyVacationRequest, revision: number): RequestResponse {
+  const { id, user_id, employee_id, name, status, reason, created_at, decided, entered_by } = request;
+  const { waits_for = [], waits_for_admins = status === 'pending' } = request;
+  const { start_date, end_date, days_count, client_approver, notes, left_days, balance, grants, conflicts } = request;
+  const { unit, half, half_boundary_minute, start_minute, end_minute, leave_minutes } = request;
+  const { kind, kind_name, is_paid, proof } = request;
+  const period = { start_date, end_date, days_count, unit, half, half_boundary_minute, start_minute, end_minute };
+  const facts = { leave_minutes, kind, kind_name, is_paid, client_approver, notes, proof };
+  return {
+    id,
+    user_id,
+    employee_id,
+    name,
+    kind: 'leave',
+    status: STATUS_OF_LEAVE[status],
+    date: start_date,
+    payload: {},
+    leave: { ...period, ...facts, left_days, balance, grants, conflicts },
+    reason: reason ?? '',
+    before: null,
+    after: null,
+    entered_by: entered_by ?? null,
+    revision,
+    created_at,
+    submitted_at: created_at,
+    waits_for,
+    waits_for_admins,
+    decided: status === 'approved' || status === 'rejected' ? decided : null,
+  };
+}
+
+/** A request that the caller may read, with what they are to it. Throws `not_found`. */
+async function readable(db: Kysely<DB>, caller: Caller, id: number, now: EpochMs) {
+  const row = await findRequest(db, caller.companyId, id);
+  if (row === undefined) throw new AppError('not_found');
+  const isOwn = row.user_id === caller.userId;
+  const actor = (await leaveActor(db, await asApprover(db, caller, now), isOwn, now))(row.user_id);
+  if (!isOwn && !isConcerned(approvalOf(row), actor) && !(await hasDecided(db, row, caller.userId)))
+    throw new AppError('not_found');
+  return { row, isOwn, actor };
+}
+
+type Readable = Awaited<ReturnType<typeof readable>>;
+
+/** What can be done with a request of leave by who reads it. */
+function possibleActions({ row, isOwn, actor }: Readable): RequestAction[] {
+  if (row.status !== 'pending') return [];
+  return [
+    ...(mayApprove(approvalOf(row), actor) ? (['approve', 'reject'] as const) : []),
+    ...(isOwn ? (['withdraw'] as const) : []),
+  ];
+}
+
+async function detailOf(
+  dependencies: LeaveDependencies,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+): Promise<RequestDetail> {
+  const db = dependencies.database.kysely;
+  const seen = await readable(db, caller, id, now);
+  const request = (await present(dependencies, caller, [id], now)).get(id);
+  if (request === undefined) throw new AppError('not_found');
+  const events = (await stepsOnRecord(db, seen.row)).map(presentStep);
+  return { ...request, events, can: possibleActions(seen), now: null, day_version: null };
+}
+
+const presentStep = (step: Awaited<ReturnType<typeof stepsOnRecord>>[number]): RequestEvent => ({
+  id: step.id,
+  action: step.action,
+  by: step.by,
+  in_place_of: step.inPlaceOf,
+  // Why it was asked for is said of the request itself.
+  comment: step.action === 'submit' ? null : step.reason,
+  at: formatInstant(epochMs(step.at.getTime())),
+});
+
+async function decide(
+  { database, leaveOutbox }: LeaveDependencies,
+  caller: Caller,
+  { id, decision, revision, comment, now }: JoinedDecision,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (trx) => {
+    const known: RequestRow = (await readable(trx, caller, id, now)).row;
+    await lockUser(trx, { companyId: known.company_id, userId: known.user_id });
+    // Read again under the lock: somebody else may have decided meanwhile, or it was cancelled.
+    const { row } = await readable(trx, caller, id, now);
+    if (row.status !== 'pending') throw new AppError('request_over');
+    if (revisionOf(row) !== revision) throw new AppError('request_changed');
+    const approval = await requireYes(trx, await asApprover(trx, caller, now), row, now);
+    const decided = decision === 'approve' ? 'approved' : 'rejected';
+    await settle(trx, leaveOutbox, caller, row, { decision: decided, approval, notes: comment, now });
+  });
+  leaveOutbox.wake();
+}

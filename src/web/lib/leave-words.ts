@@ -1,0 +1,21 @@
+import type { LeavePart } from '#contract/leave-part.ts';
+import { fromPart, partInWords } from '#domain/leave/day-leave.ts';
+import { isoDate, type IsoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+
+/** What of a day is leave in words; `null` of a whole day. */
+export function partTextOf(date: IsoDate, part: LeavePart): string | null {
+  const leave = fromPart(date, part);
+  return leave.unit === 'day' ? null : partInWords(leave);
+}
+
+/** The day of leave, or its first and last, and what of it: `11月20日（金）〜11月24日（火）`, `11月20日（金） 午前半休`. */
+export function leavePeriodText({
+  start_date: start,
+  end_date: end,
+  ...part
+}: LeavePart & { readonly start_date: string; readonly end_date: string }): string {
+  const from = isoDate(start);
+  if (start !== end) return `${formatMonthDay(from)}〜${formatMonthDay(isoDate(end))}`;
+  return [formatMonthDay(from), partTextOf(from, part) ?? ''].join(' ').trim();
+}
