@@ -4,8 +4,6 @@ export const approvalTexts = {
   admins: '管理者',
   all: '全員',
   waits: '承認待ち',
-  waitsFor: (names: readonly string[], admins: boolean) =>
-    `${[...names, ...(admins ? ['管理者'] : [])].join('、')}の承認待ち`,
   later: 'これから',
   approvedBy: (name: string, when: string) => `${name}が承認（${when}）`,
   approvedFor: (name: string, forName: string, when: string) => `${name}が${forName}の代理で承認（${when}）`,

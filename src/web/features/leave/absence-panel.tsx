@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Absence } from '#contract/leave.ts';
 import { dayNumber, isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
-import { partTextOf } from '../../lib/leave-words.ts';
+import { partTextOf } from '../../lib/request-words.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { Heading, Hint, List, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';

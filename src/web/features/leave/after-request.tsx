@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-import type { GrantLeft } from '#contract/leave.ts';
+import type { CompanyVacationRequest, GrantLeft } from '#contract/leave.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { Hint } from '../../ui/layout.tsx';
-import { leaveTexts as texts } from './texts.ts';
+import { approvalTexts, leaveTexts as texts } from './texts.ts';
 
 type DayOfRequest = ResponseOf<Routes['GET /api/vacation/day']>['days'][number];
 
@@ -33,4 +33,29 @@ export function AfterRequest({
       {away.length > 0 && <Hint>{texts.othersAway(away.join('、'))}</Hint>}
     </>
   );
+}
+
+/** What is left to the applicant of a request that waits; nothing once it is decided. */
+export const BalanceFacts = ({
+  request: { left_days: left, balance, kind_name: kind = '', grants },
+}: {
+  readonly request: Pick<CompanyVacationRequest, 'left_days' | 'balance' | 'kind_name' | 'grants'>;
+}): ReactNode => (
+  <>
+    {left !== null && balance !== null && <Hint>{approvalTexts.balance(left, balance)}</Hint>}
+    {left === null && balance !== null && <Hint>{approvalTexts.kindBalance(kind, balance)}</Hint>}
+    <GrantsLeft grants={grants} />
+  </>
+);
+
+/** Who of the applicant's group is away on the days of a request, by day; else nothing. */
+export function Conflicts({ conflicts }: Pick<CompanyVacationRequest, 'conflicts'>): ReactNode {
+  if (conflicts.length === 0) return null;
+  const days = [...new Set(conflicts.map(({ date }) => date))].map((date) => {
+    const names = conflicts
+      .filter((conflict) => conflict.date === date)
+      .map(({ name, is_pending: isPending }) => (isPending ? approvalTexts.awayPending(name) : name));
+    return approvalTexts.awayNames(formatMonthDay(isoDate(date)), names.join('、'));
+  });
+  return <Hint>{approvalTexts.sameGroup(days.join('／'))}</Hint>;
 }

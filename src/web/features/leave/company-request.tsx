@@ -13,7 +13,7 @@ import { useToday } from '../../lib/use-server-time.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Hint, Row, RowActions, Text } from '../../ui/layout.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { BalanceFacts, Conflicts } from './leave-facts.tsx';
+import { BalanceFacts, Conflicts } from './after-request.tsx';
 import styles from './leave.module.css';
 import { Outcome, periodText, requestedOn, StatusTag } from './parts.tsx';
 import { approvalTexts as texts } from './texts.ts';

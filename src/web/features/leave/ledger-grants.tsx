@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { LeaveLedger, LedgerGrant, LedgerUsage, StatutoryGrant } from '#contract/leave-ledger.ts';
 import { isoDate } from '#domain/time/date.ts';
-import { partTextOf } from '../../lib/leave-words.ts';
+import { partTextOf } from '../../lib/request-words.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Empty, Heading, Hint, List, Panel, RowActions, Stack, Text } from '../../ui/layout.tsx';

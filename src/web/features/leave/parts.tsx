@@ -8,8 +8,7 @@ import { BEFORE_GO_LIVE_REMARK, OBLIGATION_LABELS, type ObligationState } from '
 import { STATUS_NAMES, type RequestStatus } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { partTextOf } from '../../lib/leave-words.ts';
-import { approvalTexts as asking } from '../../ui/approval-texts.ts';
+import { partTextOf, waitsForText } from '../../lib/request-words.ts';
 import { Hint } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import styles from './leave.module.css';
@@ -69,7 +68,7 @@ export function Outcome({
     <>
       {isPlanned && <Hint>{texts.isPlanned}</Hint>}
       {enteredBy !== undefined && <Hint>{texts.enteredBy(enteredBy)}</Hint>}
-      {waitsFor !== undefined && <Hint>{asking.waitsFor(waitsFor, waits_for_admins === true)}</Hint>}
+      {waitsFor !== undefined && <Hint>{waitsForText(waitsFor, waits_for_admins === true)}</Hint>}
       {decided !== null && <Hint>{texts.decided(status, decided.by, dayOf(decided.at))}</Hint>}
       {isEnded && notes !== null && (
         <Box component="p" mt="0.1875rem" c="dimmed" fz="0.8125rem" lh={1.4} className={styles.notes ?? ''}>

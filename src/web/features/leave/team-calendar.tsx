@@ -6,7 +6,7 @@ import type { Absence } from '#contract/leave.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { dayNumber, daysOfMonth, isoDate, isWeekend, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { formatDate, formatYearMonth } from '#domain/time/japanese-date.ts';
-import { partTextOf } from '../../lib/leave-words.ts';
+import { partTextOf } from '../../lib/request-words.ts';
 import { LoadedRows } from '../../ui/data-list.tsx';
 import { Hint, Row } from '../../ui/layout.tsx';
 import { MonthSwitch } from '../../ui/month-switch.tsx';

@@ -6,7 +6,7 @@ import type { DayState } from '#domain/leave/day-states.ts';
 import { ABSENCE } from '#domain/leave/kind.ts';
 import { dayNumber, isoDate, type IsoDate, isoMonth, yearOf } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
-import { partTextOf } from '../../lib/leave-words.ts';
+import { partTextOf } from '../../lib/request-words.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useParams } from '../../lib/router.tsx';
 import { number, searchState, step, useSearchState } from '../../lib/search-state.ts';

@@ -4,7 +4,8 @@ import type { RequestResponse } from '#contract/requests.ts';
 import { api } from '../../lib/api.ts';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { ReasonForm } from '../../ui/reason-form.tsx';
-import { decidable, pathOf, titleOf } from './request-card.tsx';
+import { decidable, titleOf } from './request-card.tsx';
+import { pathOf } from './request-path.ts';
 import { texts } from './texts.ts';
 
 /** The name of every decision on requests: one at a time is under way. */

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api } from '../../lib/api.ts';
 import { usePlaces } from '../../lib/places.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import type { Task } from '../../ui/summary-card.tsx';
-import { pathOf, subjectOf } from './request-card.tsx';
+import { pathOf } from './request-path.ts';
 import { texts } from './texts.ts';
 
 const POLL_MS = 60_000;
@@ -31,7 +34,7 @@ export function useRequestTasks(): readonly Task[] {
       items: query.data.data.map((request) => ({
         key: pathOf(request),
         name: request.name,
-        note: subjectOf(request),
+        note: `${REQUEST_KIND_NAMES[request.kind]} ${formatMonthDay(isoDate(request.date))}`,
         to: pathOf(request),
       })),
     },

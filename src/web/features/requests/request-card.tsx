@@ -5,8 +5,7 @@ import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES, type RequestStatus } from '#d
 import { ANNUAL_NAME } from '#domain/leave/day-leave.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { leavePeriodText } from '../../lib/leave-words.ts';
-import { approvalTexts } from '../../ui/approval-texts.ts';
+import { leavePeriodText, waitsForText } from '../../lib/request-words.ts';
 import { Hint, Row, Text } from '../../ui/layout.tsx';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { texts } from './texts.ts';
@@ -32,10 +31,6 @@ export const subjectOf = ({ kind, date, leave }: Pick<RequestResponse, 'kind' | 
   leave === undefined
     ? `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}`
     : `${leave.kind_name ?? ANNUAL_NAME} ${leavePeriodText(leave)}`;
-
-/** The screen of a request: those of leave are numbered by themselves. */
-export const pathOf = ({ kind, id }: Pick<RequestResponse, 'kind' | 'id'>): string =>
-  kind === 'leave' ? `/requests/leave/${id}` : `/requests/${id}`;
 
 /** A request as a decision on several names it. */
 export const decidable = ({ kind, id, revision }: Pick<RequestResponse, 'kind' | 'id' | 'revision'>) =>
@@ -67,7 +62,7 @@ export const RequestFacts = ({
       </Row>
       {request.reason !== '' && <Text size="sm">{request.reason}</Text>}
       {enteredBy !== null && <Hint>{texts.entered(enteredBy)}</Hint>}
-      {status === 'pending' && <Hint>{approvalTexts.waitsFor(waitsFor, waitsForAdmins)}</Hint>}
+      {status === 'pending' && <Hint>{waitsForText(waitsFor, waitsForAdmins)}</Hint>}
     </>
   );
 };
