@@ -36,6 +36,7 @@ test('a rule reaches its own tests, the feature’s API tests and journeys, and 
       'jobs',
       'layout',
       'leave',
+      'leave-approval',
       'leave-balances',
       'leave-kinds',
       'leave-ledger',

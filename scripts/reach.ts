@@ -82,6 +82,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   'leave-balances': ['leave', 'users', 'user-detail'],
   'leave-kinds': ['leave', 'attendance', 'today'],
   'leave-ledger': ['leave'],
+  'leave-approval': ['leave', 'requests', 'approval', 'departments', 'notifications', 'attendance'],
   'leave-others': ['leave'],
   'leave-outbox': ['leave'],
   'leave-units': ['leave', 'attendance'],
