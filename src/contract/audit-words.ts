@@ -12,6 +12,8 @@ import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { epochMs, japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
+import { CHAT_SERVICE_NAMES } from '#domain/notifications/chat.ts';
+import { KIND_NAMES } from '#domain/notifications/kind.ts';
 import { PLACE_RULE_NAMES, PLACE_VERDICT_NAMES } from '#domain/places/names.ts';
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
@@ -142,6 +144,11 @@ export const AUDIT_ACTIONS = {
   change_go_live_month: '利用開始月の変更',
   change_overtime_settings: '36協定の設定の変更',
   change_punch_settings: '打刻の設定の変更',
+  add_chat_channel: 'お知らせのチャンネルの追加',
+  change_chat_channel: 'お知らせのチャンネルの変更',
+  delete_chat_channel: 'お知らせのチャンネルの削除',
+  resend_chat: 'チャットへの再送信',
+  drop_chat: '送信できなかったチャットの取りやめ',
   add_place: '打刻場所の追加',
   change_place: '打刻場所の変更',
   delete_place: '打刻場所の削除',
@@ -216,6 +223,10 @@ const FIELDS: Readonly<Record<string, string>> = {
   record_type: '打刻',
   recorded_at: '時刻',
   has_location: '位置情報',
+  chat_service: 'サービス',
+  webhook_host: '送信先',
+  webhook_changed: 'URLの変更',
+  told_kinds: '知らせること',
   place_verdict: '打刻場所の確認',
   place_name: '打刻場所',
   off_site: '直行・直帰',
@@ -351,6 +362,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   partial_week: PARTIAL_WEEK_LABELS,
   wage_kind: WAGE_KIND_NAMES,
   department_kind: DEPARTMENT_KIND_NAMES,
+  chat_service: CHAT_SERVICE_NAMES,
+  told_kinds: KIND_NAMES,
   place_verdict: PLACE_VERDICT_NAMES,
   place_rule: PLACE_RULE_NAMES,
   renewal: RENEWAL_NAMES,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { MAIL_TIMINGS, NOTIFICATION_KINDS, SECURITY_KIND, timingsOf } from '#domain/notifications/kind.ts';
-import { isQuietAt, MORNING_IS_QUIET } from '#domain/notifications/times.ts';
+import { isQuietAt, LEAD_RANGES, MORNING_IS_QUIET } from '#domain/notifications/times.ts';
 import { ASKED_KINDS } from '#domain/requests/request.ts';
 import type { Route } from './route.ts';
 import { id, instant, messageResponse, timeOfDay, typedTimeOfDay, writeBody } from './wire.ts';
@@ -15,6 +15,8 @@ const notification = z.object({
   kind,
   about: z.object({
     name: z.string().optional(),
+    whose: z.literal('other').optional(),
+    time: z.string().optional(),
     date: z.string().optional(),
     until: z.string().optional(),
     month: z.string().optional(),
@@ -33,7 +35,19 @@ const notification = z.object({
 const choices = z.array(z.object({ kind: optionalKind, wants_mail: z.boolean() }));
 const choice = writeBody({ kind: optionalKind, wants_mail: z.boolean() });
 
-const setting = { in_app: z.boolean(), mail: z.enum(MAIL_TIMINGS) };
+const setting = { in_app: z.boolean(), mail: z.enum(MAIL_TIMINGS), push: z.boolean() };
+
+const lead = ({ min, max }: { readonly min: number; readonly max: number }) => {
+  const message = `${min}〜${max}の整数で入力してください`;
+  return z.int(message).min(min, message).max(max, message);
+};
+/** How long before something people are told of it; a period's end, after it. */
+const leads = {
+  shift_lead_minutes: lead(LEAD_RANGES.shiftMinutes),
+  confirm_after_days: lead(LEAD_RANGES.confirmDays),
+  obligation_lead_months: lead(LEAD_RANGES.obligationMonths),
+  expiry_lead_months: lead(LEAD_RANGES.expiryMonths),
+};
 
 /** The token names the company, whose ID may be long: 64 characters of four bytes each. */
 const unsubscribeParams = z.object({ token: z.string().max(500) });
@@ -90,17 +104,20 @@ export const notificationRoutes = {
   },
   'GET /api/admin/notification-settings': {
     id: 'getNotificationSettings',
-    summary: '会社のお知らせの設定：種類ごとの画面とメール、メールを送らない時間帯、朝にまとめて送る時刻',
+    summary: '会社のお知らせの設定：種類ごとの画面とメール、知らせる時期、メールを送らない時間帯、朝にまとめて送る時刻',
     tag: 'notifications',
     access: 'super_admin',
     success: {
       status: 200,
       body: z.object({
         is_on: z.boolean(),
+        /** Whether this kintai sends push messages. */
+        push_is_on: z.boolean(),
         kinds: z.array(z.object({ kind, ...setting })),
         quiet_from: timeOfDay,
         quiet_to: timeOfDay,
         morning_at: timeOfDay,
+        ...leads,
       }),
     },
   },
@@ -111,7 +128,7 @@ export const notificationRoutes = {
     access: 'super_admin',
     body: writeBody({ kind, ...setting }).refine((body) => timingsOf(body.kind).includes(body.mail), {
       path: ['mail'],
-      error: '新しい端末からのログインは、すぐに送信するか、送信しないかのどちらかです',
+      error: 'この種類は、すぐに送信するか、送信しないかのどちらかです',
     }),
     success: { status: 200, body: messageResponse },
   },
@@ -125,6 +142,14 @@ export const notificationRoutes = {
         !isQuietAt(morningAt, { quietFrom, quietTo }),
       { path: ['morning_at'], error: MORNING_IS_QUIET },
     ),
+    success: { status: 200, body: messageResponse },
+  },
+  'PUT /api/admin/notification-settings/leads': {
+    id: 'setNotificationLeads',
+    summary: '知らせる時期の変更：シフトの開始前の分、月度の終了後の日数、年5日の期限と有給休暇の失効の前の月数',
+    tag: 'notifications',
+    access: 'super_admin',
+    body: writeBody(leads),
     success: { status: 200, body: messageResponse },
   },
 } as const satisfies Record<string, Route>;

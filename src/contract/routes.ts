@@ -42,7 +42,9 @@ import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
 import { shiftPlanningRoutes } from './shift-planning.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
 import { permissionRoutes } from './permissions.ts';
+import { chatChannelRoutes } from './chat-channels.ts';
 import { placeRoutes } from './places.ts';
+import { pushRoutes } from './push.ts';
 import { plannedLeaveRoutes } from './planned-leave.ts';
 import { punchSettingsRoutes, timeRecordRoutes } from './time-records.ts';
 import { swapRoutes } from './swaps.ts';
@@ -66,6 +68,8 @@ export const routes = {
   ...secondFactorRoutes,
   ...timeRecordRoutes,
   ...punchSettingsRoutes,
+  ...chatChannelRoutes,
+  ...pushRoutes,
   ...placeRoutes,
   ...correctionRoutes,
   ...historyRoutes,

@@ -42,6 +42,10 @@ import { mailHandlers } from './features/mail/mail.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
 import { closingHandlers } from './features/closing/closing.routes.ts';
 import { myDayHandlers } from './features/my-day/my-day.routes.ts';
+import { chatChannelHandlers } from './features/notifications/chat-channels.routes.ts';
+import type { ChatDelivery } from './features/notifications/chat-outbox.ts';
+import type { PushDelivery } from './features/notifications/push-outbox.ts';
+import { pushHandlers } from './features/notifications/push.routes.ts';
 import { notificationHandlers } from './features/notifications/notifications.routes.ts';
 import type { Unsubscribing } from './features/notifications/unsubscribing.ts';
 import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
@@ -106,6 +110,8 @@ export interface AppDependencies extends RoutePlatform {
   readonly metricsToken: string | null;
   readonly leaveOutbox: LeaveOutbox;
   readonly mail: MailDelivery;
+  readonly chat: ChatDelivery;
+  readonly push: PushDelivery;
   readonly unsubscribing: Unsubscribing;
   readonly files: FileWorker;
   /** The map on which places are drawn; `null` for none. */
@@ -190,6 +196,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...passwordResetHandlers(dependencies),
       ...mailHandlers(dependencies),
       ...notificationHandlers(dependencies),
+      ...chatChannelHandlers(dependencies),
+      ...pushHandlers(dependencies),
       ...loginSettingsHandlers(dependencies),
       ...secondFactorHandlers(dependencies),
       ...timeRecordHandlers(dependencies),

@@ -34,6 +34,7 @@ describe('readConfig', () => {
       geocoder: null,
       pleasanter: null,
       mail: null,
+      siteUrl: null,
       map: null,
       trustedProxies: [],
       backupDir: null,

@@ -48,6 +48,8 @@ export interface Config {
   readonly map: MapSettings | null;
   /** `null`: no mail is sent. */
   readonly mail: MailSettings | null;
+  /** Where people open kintai, without a slash at its end; `null` where that isn't said, and nothing can link to it. */
+  readonly siteUrl: string | null;
   /** Where the heads of the audit log are written to, or `null`. */
   readonly auditAnchor: AuditAnchor | null;
   /** The file of the key that signs them, or `null`. */
@@ -172,6 +174,7 @@ export function readConfig(env: Environment): Config {
     geocoder: geocoderSettings(set),
     pleasanter: pleasanterSettings(set),
     mail: mailSettings(set),
+    siteUrl: set.KINTAI_URL ?? null,
     map: mapSettings(set),
     trustedProxies: set.KINTAI_TRUST_PROXY ?? [],
     backupDir: set.KINTAI_BACKUP_DIR ?? null,

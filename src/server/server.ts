@@ -19,6 +19,11 @@ import { startGeocoding } from './features/geocoding/geocoding.ts';
 import { startApprovalReminders } from './features/closing/approval-reminders.job.ts';
 import { startRequestReminders } from './features/requests/request-reminders.job.ts';
 import { startForgottenNews } from './features/attendance/forgotten-news.job.ts';
+import { startRestNews } from './features/attendance/rest-news.job.ts';
+import { startConfirmNews } from './features/closing/confirm-news.job.ts';
+import { startHealthNews } from './features/health/health-news.job.ts';
+import { startOvertimeNews } from './features/overtime/overtime-news.job.ts';
+import { startShiftNews } from './features/shift/shift-news.job.ts';
 import { startLeaveNews } from './features/leave/leave-news.job.ts';
 import { startLeaveReminders } from './features/leave/leave-reminders.job.ts';
 import { startLeaveOutbox } from './features/leave/leave-outbox.ts';
@@ -27,8 +32,12 @@ import { loginScreenOf } from './features/system/login-screen.ts';
 import { startLocationRetention } from './features/location/location.service.ts';
 import { startLeaveReserve } from './features/leave/leave-reserve.service.ts';
 import { startStatutoryGrants } from './features/leave/statutory-grants.service.ts';
+import { startChatOutbox } from './features/notifications/chat-outbox.ts';
+import { createPostToChannel } from './features/notifications/chat-post.ts';
 import { createNotificationMails } from './features/notifications/notification-mails.ts';
 import { startNotificationPurge } from './features/notifications/notification-purge.job.ts';
+import { createPlanning } from './features/notifications/planning.ts';
+import { type PushSettings, startPushOutbox } from './features/notifications/push-outbox.ts';
 import { createUnsubscribing } from './features/notifications/unsubscribing.ts';
 import { startAnchoring } from './platform/audit/anchoring.ts';
 import { startSealing } from './platform/audit/sealing.ts';
@@ -50,6 +59,8 @@ import { startEmbeddedPostgres } from './platform/database/embedded/embedded-pos
 import { noticeOfRights } from './platform/database/roles.ts';
 import { createFileWorker } from './platform/file-worker/file-worker.ts';
 import { isLoopback } from './platform/http/local-host.ts';
+import { postPublicly } from './platform/outside/public-post.ts';
+import { readOrMakeVapidKey } from './platform/push/vapid.ts';
 import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
 import { createWriteLimits } from './platform/http/write-limits.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
@@ -134,15 +145,27 @@ export async function startServer({
     started.defer(() => leaveOutbox.stop());
     const secret = config.jwtSecret ?? (await readOrMakeJwtSecret(database));
     const unsubscribing = createUnsubscribing(secret);
+    const pushSettings = await pushSettingsOf(database, config);
+    const plan = createPlanning(database, { mail: config.mail !== null, push: pushSettings !== null });
     const mailOutbox = await startMailOutbox({
       boss: jobs,
       database,
       settings: config.mail,
-      notifications: ({ siteUrl }) => createNotificationMails({ database, unsubscribing, siteUrl }),
+      notifications: ({ siteUrl }) => createNotificationMails({ plan, unsubscribing, siteUrl }),
       log,
       now,
     });
     started.defer(() => mailOutbox.stop());
+    const pushOutbox = await startPushOutbox({ boss: jobs, database, settings: pushSettings, plan, log, now });
+    started.defer(() => pushOutbox.stop());
+    const chatOutbox = await startChatOutbox({
+      boss: jobs,
+      database,
+      post: config.siteUrl === null ? null : createPostToChannel(postPublicly, config.siteUrl),
+      log,
+      now,
+    });
+    started.defer(() => chatOutbox.stop());
     if (config.backupDir !== null) {
       const { backupDir: folder, backupPassphrase: passphrase } = config;
       notices.add(() => noticeOfBackup(database));
@@ -162,6 +185,11 @@ export async function startServer({
     await startLeaveReserve(jobs, database, { now, log });
     await startLeaveNews(jobs, database, { now });
     await startForgottenNews(jobs, database, { now });
+    await startShiftNews(jobs, database, { now });
+    await startConfirmNews(jobs, database, { now });
+    await startOvertimeNews(jobs, database, { now });
+    await startRestNews(jobs, database, { now });
+    await startHealthNews(jobs, database, { now });
     await startApprovalReminders(jobs, database, { now });
     await startRequestReminders(jobs, database, { now });
     await startLeaveReminders(jobs, database, { now });
@@ -201,6 +229,8 @@ export async function startServer({
       metricsToken: config.metricsToken,
       leaveOutbox: leaveOutbox.sync,
       mail: mailOutbox.mail,
+      chat: chatOutbox.chat,
+      push: pushOutbox.push,
       unsubscribing,
       files,
       map: config.map,
@@ -290,6 +320,12 @@ async function prepareDemoData(
   const isReached = !isLoopback(host) || trustedProxies.length > 0;
   if (isReached) log.warn('demo accounts, whose passwords everybody knows, can log in from other machines');
   return { isUsable, published: isReached ? null : 'locally' };
+}
+
+/** How push messages are sent; `null` where no browser would subscribe, as without https. */
+async function pushSettingsOf(database: Database, { siteUrl }: Config): Promise<PushSettings | null> {
+  if (siteUrl?.startsWith('https://') !== true) return null;
+  return { key: await readOrMakeVapidKey(database), siteUrl, post: postPublicly };
 }
 
 /** Tells super admins of the demo for as long as it is there. */

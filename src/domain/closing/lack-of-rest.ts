@@ -4,7 +4,7 @@ import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import { groupBy } from '../group-by.ts';
 import { presenceOf } from '../hours/day-work.ts';
 import { addDays, type DateRange, earlierOf, type IsoDate } from '../time/date.ts';
-import { type DatedSpan, findLackOfRest, type RestPolicy } from '../working-time/rest-findings.ts';
+import { type DatedSpan, findLackOfRest, type RestPolicy, type RunOfDays } from '../working-time/rest-findings.ts';
 import { NO_RECORDS, recordsByDay, shiftsByDay } from '../attendance/by-day.ts';
 
 /** The rest that is lacking as a day ends. */
@@ -51,8 +51,15 @@ export function lackOfRestOn(around: WorkAround, policy: RestPolicy): (date: Iso
   });
 }
 
+/** The long runs of days of work that have a day of the range, each whole as far as `around` has it. */
+export const longRunsWithin = (
+  around: Omit<WorkAround, 'period'>,
+  range: DateRange,
+  policy: RestPolicy,
+): readonly RunOfDays[] => findLackOfRest(spansOf(around), range, policy).longRuns;
+
 /** The stretches of work of each day. Only what has a beginning and an end: what lacks a punch is a finding of its own. */
-function spansOf({ records, internalWork, shifts }: WorkAround): DatedSpan[] {
+function spansOf({ records, internalWork, shifts }: Omit<WorkAround, 'period'>): DatedSpan[] {
   const recordsOf = recordsByDay(records);
   const internalWorkOf = groupBy(internalWork, ({ date }) => date);
   const shiftOf = shiftsByDay(shifts);

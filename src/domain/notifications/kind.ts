@@ -9,10 +9,19 @@ export const NOTIFICATION_KINDS = [
   'request_asked',
   'request_decided',
   'shift_published',
+  'shift_changed',
+  'shift_soon',
   'forgotten_punch',
+  'month_to_confirm',
   'month_closed',
   'month_to_approve',
   'month_decided',
+  'overtime_near',
+  'overtime_expected',
+  'overtime_broken',
+  'long_hours',
+  'interval_short',
+  'long_run',
   'obligation_near',
   'leave_expiring',
   'new_device',
@@ -31,31 +40,50 @@ export const isSecurityKind = (kind: NotificationKind): kind is typeof SECURITY_
 export const MAIL_TIMINGS = ['off', 'at_once', 'morning'] as const;
 export type MailTiming = (typeof MAIL_TIMINGS)[number];
 
-/** How mails of a kind can be timed: what warns doesn't wait for the morning. */
+/** What can't wait for the morning: a warning, and what is over by then. */
+const URGENT_KINDS: ReadonlySet<NotificationKind> = new Set([SECURITY_KIND, 'shift_soon']);
+
+/** How mails of a kind can be timed. */
 export const timingsOf = (kind: NotificationKind): readonly MailTiming[] =>
-  isSecurityKind(kind) ? ['off', 'at_once'] : MAIL_TIMINGS;
+  URGENT_KINDS.has(kind) ? ['off', 'at_once'] : MAIL_TIMINGS;
 
 /** How a company's people are told of a kind. */
 export interface NotificationSetting {
   readonly inApp: boolean;
   readonly mail: MailTiming;
+  /** Whether it is pushed to the devices on which people want it. */
+  readonly push: boolean;
 }
+
+/** The ways that a person can do without for a kind. */
+export const OPTIONAL_CHANNELS = ['mail', 'push'] as const;
+export type OptionalChannel = (typeof OPTIONAL_CHANNELS)[number];
 
 /** The settings of a company that has changed none. */
 export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSetting>> = {
-  leave_requested: { inApp: true, mail: 'morning' },
-  leave_decided: { inApp: true, mail: 'at_once' },
-  request_asked: { inApp: true, mail: 'morning' },
-  request_decided: { inApp: true, mail: 'at_once' },
-  shift_published: { inApp: true, mail: 'at_once' },
-  forgotten_punch: { inApp: true, mail: 'morning' },
-  month_closed: { inApp: true, mail: 'off' },
-  month_to_approve: { inApp: true, mail: 'morning' },
-  month_decided: { inApp: true, mail: 'at_once' },
-  obligation_near: { inApp: true, mail: 'morning' },
-  leave_expiring: { inApp: true, mail: 'morning' },
+  leave_requested: { inApp: true, mail: 'morning', push: true },
+  leave_decided: { inApp: true, mail: 'at_once', push: true },
+  request_asked: { inApp: true, mail: 'morning', push: true },
+  request_decided: { inApp: true, mail: 'at_once', push: true },
+  shift_published: { inApp: true, mail: 'at_once', push: true },
+  shift_changed: { inApp: true, mail: 'at_once', push: true },
+  // Who works by shifts every day would be told every day: a company says that it wants it.
+  shift_soon: { inApp: false, mail: 'off', push: false },
+  forgotten_punch: { inApp: true, mail: 'morning', push: true },
+  month_to_confirm: { inApp: true, mail: 'morning', push: true },
+  month_closed: { inApp: true, mail: 'off', push: true },
+  month_to_approve: { inApp: true, mail: 'morning', push: true },
+  month_decided: { inApp: true, mail: 'at_once', push: true },
+  overtime_near: { inApp: true, mail: 'morning', push: true },
+  overtime_expected: { inApp: true, mail: 'off', push: true },
+  overtime_broken: { inApp: true, mail: 'morning', push: true },
+  long_hours: { inApp: true, mail: 'morning', push: true },
+  interval_short: { inApp: true, mail: 'off', push: true },
+  long_run: { inApp: true, mail: 'off', push: true },
+  obligation_near: { inApp: true, mail: 'morning', push: true },
+  leave_expiring: { inApp: true, mail: 'morning', push: true },
   // Who sees it on that device needn't be told there.
-  new_device: { inApp: false, mail: 'at_once' },
+  new_device: { inApp: false, mail: 'at_once', push: true },
 };
 
 /** What a kind is called. */
@@ -65,20 +93,33 @@ export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   request_asked: '申請（承認者）',
   request_decided: '申請の承認・差戻し・却下',
   shift_published: 'シフトの公開',
+  shift_changed: '管理者によるシフトの変更',
+  shift_soon: 'シフトの開始前',
   forgotten_punch: '打刻忘れ',
+  month_to_confirm: '本人確認の依頼',
   month_closed: '月の締め',
   month_to_approve: '月の勤怠の承認の依頼（承認者）',
   month_decided: '月の勤怠の承認・差戻し',
-  obligation_near: '年5日の取得期限（3か月前）',
-  leave_expiring: '有給休暇の失効（2か月前）',
+  overtime_near: '36協定の上限に近い（本人・管理者）',
+  overtime_expected: '36協定の上限を超える見込み（本人・管理者）',
+  overtime_broken: '36協定の上限の超過（本人・管理者）',
+  long_hours: '月80時間を超える労働（本人・管理者）',
+  interval_short: '勤務間インターバルの不足（本人・管理者）',
+  long_run: '連続勤務（本人・管理者）',
+  obligation_near: '年5日の取得期限',
+  leave_expiring: '有給休暇の失効',
   new_device: '新しい端末からのログイン',
 };
 
 /** What fills in the text of a notification. Of leave never its kind or its reason, which not everybody may know. */
 export interface NotificationAbout {
-  /** Who asks; left out of mails. */
+  /** Who asks, or whom it is about; left out of mails. */
   readonly name?: string;
+  /** It is about somebody else than who reads it, where that isn't said by the kind. */
+  readonly whose?: 'other';
   readonly date?: string;
+  /** A time of the working day: `9:00`. */
+  readonly time?: string;
   readonly until?: string;
   /** The name of a period. */
   readonly month?: string;
@@ -108,7 +149,19 @@ const DECISIONS = {
 const requestName = ({ request }: NotificationAbout): string =>
   request === undefined ? '勤怠' : REQUEST_KIND_NAMES[request];
 
+/** Whose something is: a mail says only that it isn't the reader's. */
+const whose = ({ name, whose: of }: NotificationAbout): string =>
+  name === undefined ? (of === 'other' ? '社員の' : '') : `${name}さんの`;
+
 const PUNCHES = { clock_in: '出勤', clock_out: '退勤' };
+
+const OVERTIME_STATES = {
+  overtime_near: '36協定の上限に近づいています',
+  overtime_expected: 'このままでは36協定の上限を超える見込みです',
+  overtime_broken: '36協定の上限を超えました',
+};
+
+const restScreen = (about: NotificationAbout): string => (about.whose === 'other' ? '/admin/month-end' : '/attendance');
 
 /** What a notification says, in one line, and the screen that it leads to. */
 export function textOf(
@@ -138,10 +191,19 @@ export function textOf(
       };
     case 'shift_published':
       return { text: `${monthName(about.month)}のシフトが公開されました`, to: '/shift-manager' };
+    case 'shift_changed':
+      return { text: `${days(about)}のシフトが変更されました`, to: '/shift-manager' };
+    case 'shift_soon':
+      return { text: `まもなく${about.time ?? ''}からのシフトです（${day(about.date)}）`, to: '/time-clock' };
     case 'forgotten_punch':
       return {
         text: `${day(about.date)}の${PUNCHES[about.punch ?? 'clock_out']}の打刻がありません`,
         to: '/attendance',
+      };
+    case 'month_to_confirm':
+      return {
+        text: `${monthName(about.month)}の勤怠の本人確認をしてください`,
+        to: `/attendance?month=${about.month ?? ''}`,
       };
     case 'month_closed':
       return { text: `${monthName(about.month)}の勤怠が締められました`, to: '/attendance' };
@@ -154,6 +216,30 @@ export function textOf(
       return {
         text: `${monthName(about.month)}の勤怠が${DECISIONS[about.status ?? 'approved']}${about.comment === undefined ? '' : `（${about.comment}）`}`,
         to: `/attendance?month=${about.month ?? ''}`,
+      };
+    case 'overtime_near':
+    case 'overtime_expected':
+    case 'overtime_broken':
+      return {
+        text: `${whose(about)}${monthName(about.month)}までの時間外労働が、${OVERTIME_STATES[kind]}`,
+        to: about.whose === 'other' ? '/admin/month-end/overtime' : '/attendance',
+      };
+    case 'long_hours':
+      return {
+        text: `${whose(about)}${monthName(about.month)}の週40時間を超える労働が80時間を超えました${
+          about.whose === 'other' ? '' : '。医師の面接指導を申し出ることができます'
+        }`,
+        to: about.whose === 'other' ? '/admin/month-end/health' : `/attendance?month=${about.month ?? ''}`,
+      };
+    case 'interval_short':
+      return {
+        text: `${whose(about)}${day(about.date)}の出勤前の休息（勤務間インターバル）が不足していました`,
+        to: restScreen(about),
+      };
+    case 'long_run':
+      return {
+        text: `${whose(about)}連続勤務が${about.days ?? 0}日になりました（${day(about.date)}まで）`,
+        to: restScreen(about),
       };
     case 'obligation_near':
       return {

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 import { type EpochMs, epochMs, formatInstant, japanClock, parseInstant } from '../time/instant.ts';
-import { DEFAULT_TIMES, mailDueAt } from './times.ts';
+import { isoDate } from '../time/date.ts';
+import { DEFAULT_TIMES, mailDueAt, monthsAhead } from './times.ts';
 
 const at = (text: string): EpochMs => parseInstant(`2026-11-${text}+09:00`) ?? epochMs(0);
 
@@ -49,4 +50,12 @@ it('is never before it happens, a day later at most, and never in quiet hours', 
       },
     ),
   );
+});
+
+it.each([
+  [1, '2026-12-21'],
+  [2, '2027-01-20'],
+  [3, '2027-02-20'],
+])('%i months ahead reach to %s', (months, expected) => {
+  expect(monthsAhead(isoDate('2026-11-20'), months)).toBe(expected);
 });

@@ -33,3 +33,37 @@ function nextAt(at: EpochMs, minute: number): EpochMs {
   const today = japanDate(at);
   return on(today) > at ? on(today) : on(addDays(today, 1));
 }
+
+/** How long before something people are told of it. */
+export interface NotificationLeads {
+  /** Before a shift begins, in minutes. */
+  readonly shiftMinutes: number;
+  /** After the last day of a period, in days: it can be confirmed from the first of them on. */
+  readonly confirmDays: number;
+  /** Before the five days of leave have to be taken, in months. */
+  readonly obligationMonths: number;
+  /** Before days of leave lapse, in months. */
+  readonly expiryMonths: number;
+}
+
+/** Those of a company that has set none. */
+export const DEFAULT_LEADS: NotificationLeads = {
+  shiftMinutes: 30,
+  confirmDays: 1,
+  obligationMonths: 3,
+  expiryMonths: 2,
+};
+
+/** What each can be. */
+export const LEAD_RANGES = {
+  shiftMinutes: { min: 5, max: 180 },
+  confirmDays: { min: 1, max: 10 },
+  obligationMonths: { min: 1, max: 6 },
+  expiryMonths: { min: 1, max: 6 },
+} as const satisfies Record<keyof NotificationLeads, { readonly min: number; readonly max: number }>;
+
+const DAYS_OF_MONTH = 30.5;
+
+/** The last day that is so many months ahead at the most. */
+export const monthsAhead = (today: IsoDate, months: number): IsoDate =>
+  addDays(today, Math.ceil(months * DAYS_OF_MONTH));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { DEFAULT_OVERTIME_AGREEMENT, WIDEST_SPECIAL_CLAUSE, type OvertimeAgreement } from './agreement.ts';
-import { overtimeOutlook, type OvertimeOutlook } from './outlook.ts';
+import { overtimeAlert, overtimeOutlook, type OvertimeOutlook } from './outlook.ts';
 import type { OvertimeMonth } from './limits.ts';
 import { monthOf, monthsFrom } from './testing/builders.ts';
 
@@ -75,4 +75,27 @@ it('expects nothing that is broken already', () => {
 it('ignores the months after it', () => {
   const later = monthsFrom('2026-11', [99 * HOUR, 99 * HOUR]);
   expect(outlook(0, [20, 20], later)).toEqual(outlook(0, [20, 20]));
+});
+
+it.each<[string, ReturnType<typeof overtimeAlert>, OvertimeOutlook, number]>([
+  ['nothing worked', null, outlook(0, [10, 20]), 10],
+  ['36 of 45 hours', 'overtime_near', outlook(36 * HOUR, [20, 20], [], { month: '2027-03' }), 20],
+  ['a minute too much', 'overtime_broken', outlook(45 * HOUR + 1, [20, 20], [], { month: '2027-03' }), 20],
+  [
+    '23 hours by the middle of the month',
+    'overtime_expected',
+    outlook(23 * HOUR, [10, 20], [], { month: '2027-03' }),
+    10,
+  ],
+  ['10 hours after four days, which are no pace', null, outlook(10 * HOUR, [4, 20], [], { month: '2027-03' }), 4],
+  ['12 hours after five days', 'overtime_expected', outlook(12 * HOUR, [5, 20], [], { month: '2027-03' }), 5],
+  [
+    'an earlier month that was too long',
+    null,
+    outlook(0, [20, 20], [monthOf('2027-02', 50 * HOUR)], { month: '2027-03' }),
+    20,
+  ],
+])('%s is told as %s', (_, expected, known, passed) => {
+  const current = { month: known.limits[0]?.to ?? expect.fail('no limit'), workingDays: { passed, total: 20 } };
+  expect(overtimeAlert(known, current, DEFAULT_WORKING_TIME_POLICY)).toBe(expected);
 });

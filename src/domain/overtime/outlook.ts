@@ -156,3 +156,20 @@ export function overtimeOutlook(
     return limits.some((status) => isNear(status, policy)) ? 'near' : 'within';
   }
 }
+
+/** So many working days have to have passed before a pace says anything: two long days are no month of them. */
+const DAYS_OF_PACE = 5;
+
+/**
+ * What is told of a person's month, the worst alone: a limit exceeded in that month, one that will be at its pace, or one that
+ * is near. What was exceeded in an earlier month of the year was told of that one; `null` for nothing.
+ */
+export function overtimeAlert(
+  { limits, breaches, expected }: OvertimeOutlook,
+  { month, workingDays }: Pick<CurrentMonth, 'month' | 'workingDays'>,
+  policy: Pick<WorkingTimePolicy, 'warningPercent'>,
+): 'overtime_broken' | 'overtime_expected' | 'overtime_near' | null {
+  if (breaches.some(({ to }) => to === month)) return 'overtime_broken';
+  if (expected.length > 0 && workingDays.passed >= DAYS_OF_PACE) return 'overtime_expected';
+  return limits.some((status) => isNear(status, policy)) ? 'overtime_near' : null;
+}

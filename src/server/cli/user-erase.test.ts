@@ -79,6 +79,12 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
       `'month_closed', '{"month": "2018-03"}', '2018-03', true, ${at}`,
     ],
     ['notification_opt_out', 'kind', `'month_closed'`],
+    [
+      'push_subscription',
+      'endpoint, endpoint_hash, public_key, auth_secret, created_at',
+      `'https://web.push.apple.com/1', sha256($2::text::bytea), substr(sha256('a') || sha256('b') || sha256('c'), 1, 65),
+        substr(sha256('d'), 1, 16), ${at}`,
+    ],
     ['calendar_feed', 'token_hash', `sha256($2::text::bytea)`],
     [
       'passkey',

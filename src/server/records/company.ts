@@ -66,3 +66,13 @@ export async function findLogo(
     .where('kind', '=', kind)
     .executeTakeFirst();
 }
+
+/** Whether the company asks its employees to confirm their months. */
+export async function asksConfirmation(db: Kysely<DB>, companyId: string): Promise<boolean> {
+  const { asks_confirmation } = await db
+    .selectFrom('company')
+    .select('asks_confirmation')
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return asks_confirmation;
+}

@@ -17,5 +17,6 @@ export const message = (subject: string, ...paragraphs: readonly string[]): Mess
 
 /** A link of a mail to a screen that asks for a login first, after which it is shown. */
 export function mailLink(siteUrl: string, path: string, params: Readonly<Record<string, string>> = {}): string {
-  return `${siteUrl}${path}?${new URLSearchParams({ via: 'mail', ...params }).toString()}`;
+  const query = new URLSearchParams({ via: 'mail', ...params }).toString();
+  return `${siteUrl}${path}${path.includes('?') ? '&' : '?'}${query}`;
 }

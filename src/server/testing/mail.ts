@@ -1,6 +1,7 @@
 import { createLog } from '../platform/log.ts';
 import { createMailOutbox } from '../features/mail/mail-outbox.ts';
 import { createNotificationMails } from '../features/notifications/notification-mails.ts';
+import { createPlanning } from '../features/notifications/planning.ts';
 import { type MailSettings, mailSettings } from '../platform/mail/settings.ts';
 import { createMailer } from '../platform/mail/smtp.ts';
 import type { MailDelivery } from '../records/mail-outbox.ts';
@@ -37,7 +38,7 @@ export async function startTestMail(server: TestServer): Promise<TestMail> {
     settings,
     mailer,
     notifications: createNotificationMails({
-      database: server.runtime,
+      plan: createPlanning(server.runtime, { mail: true, push: false }),
       unsubscribing: server.unsubscribing,
       siteUrl: settings.siteUrl,
     }),

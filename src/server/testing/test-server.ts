@@ -15,6 +15,8 @@ import type { Database } from '../platform/database/database.ts';
 import { createFileWorker, type FileWorker } from '../platform/file-worker/file-worker.ts';
 import { createShutdown, type Shutdown } from '../platform/http/shutdown.ts';
 import { createWriteLimits } from '../platform/http/write-limits.ts';
+import { type ChatDelivery, withoutChat } from '../features/notifications/chat-outbox.ts';
+import { type PushDelivery, withoutPush } from '../features/notifications/push-outbox.ts';
 import { createUnsubscribing, type Unsubscribing } from '../features/notifications/unsubscribing.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -82,6 +84,10 @@ interface TestServerOptions {
   readonly leaveOutbox?: (database: Database, now: () => EpochMs) => LeaveOutbox;
   /** The sending of mail; off by default. */
   readonly mail?: MailDelivery;
+  /** The sending to chats; off by default. */
+  readonly chat?: ChatDelivery;
+  /** The sending of push messages; off by default. */
+  readonly push?: PushDelivery;
 }
 
 /** Starts one. Stop it in `afterAll`. */
@@ -94,6 +100,8 @@ export async function startTestServer({
   metricsToken = null,
   leaveOutbox = () => withoutLeaveOutbox,
   mail = withoutMail,
+  chat = withoutChat,
+  push = withoutPush,
   files = createFileWorker(),
   writesPerMinute = Infinity,
   map = null,
@@ -130,6 +138,8 @@ export async function startTestServer({
     metricsToken,
     leaveOutbox: leaveOutbox(runtime, () => now),
     mail,
+    chat,
+    push,
     unsubscribing,
     files,
     map,

@@ -73,6 +73,9 @@ const MailPanel = lazyPart(async () => (await import('../features/mail/mail-pane
 const MailChoicesPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
   async () => (await import('../features/notifications/mail-choices.tsx')).MailChoicesPanel,
 );
+const PushPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
+  async () => (await import('../features/notifications/push-panel.tsx')).PushPanel,
+);
 const DeputiesPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
   async () => (await import('../features/approval/deputies-panel.tsx')).OwnDeputies,
 );
@@ -130,7 +133,7 @@ const screens: readonly ScreenRoute[] = [
       import('../features/calendar-feed/feed-panel.tsx'),
     ]);
     return function AccountRoute() {
-      return <AccountScreen panels={[FeedPanel, DeputiesPanel, MailPanel, MailChoicesPanel]} />;
+      return <AccountScreen panels={[FeedPanel, DeputiesPanel, MailPanel, MailChoicesPanel, PushPanel]} />;
     };
   }),
   screen(MONTHS_TO_APPROVE, 'user', async () => {

@@ -28,6 +28,8 @@ type Read =
   | 'mails'
   | 'master-data'
   | 'my-day'
+  | 'chat-channels'
+  | 'push'
   | 'notification-choices'
   | 'notification-settings'
   | 'notifications'
@@ -128,9 +130,11 @@ const STALE_AFTER = {
   calendarFeed: ['calendar-feed'],
   mailAddress: ['mail-address'],
   mails: ['mails'],
+  chatChannels: ['chat-channels'],
+  push: ['push'],
   unread: ['current-user'],
   notificationChoices: ['notification-choices'],
-  notificationSettings: ['notification-settings', 'notification-choices'],
+  notificationSettings: ['notification-settings', 'notification-choices', 'push'],
   account: ['users', 'current-user', 'leave'],
   session: ['sessions'],
   secondFactor: ['second-factor'],

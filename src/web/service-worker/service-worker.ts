@@ -1,4 +1,5 @@
 import { answerTo, type Version } from './answers.ts';
+import { openPushed, type PushScope, showPushed } from './push.ts';
 
 /** What of a worker's scope TypeScript's types of pages lack. */
 interface ExtendableEvent extends Event {
@@ -8,11 +9,19 @@ interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface WorkerScope {
+interface PushEvent extends ExtendableEvent {
+  readonly data: { text(): string } | null;
+}
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: { readonly data: unknown; close(): void };
+}
+interface WorkerScope extends PushScope {
   skipWaiting(): Promise<void>;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: PushScope['clients'] & { claim(): Promise<void> };
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 }
 
 /** The build puts it here: the files that the employee's screens need. */
@@ -30,6 +39,11 @@ worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 worker.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request, { cacheName: CACHE });
   if (answer !== null) event.respondWith(answer);
+});
+worker.addEventListener('push', (event) => event.waitUntil(showPushed(worker, event.data?.text() ?? '')));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPushed(worker, event.notification.data));
 });
 
 /** Stores the page and its files; all of them, or this version isn't installed. */

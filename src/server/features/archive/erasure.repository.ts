@@ -49,6 +49,7 @@ export const ERASED_TABLES = [
   'mail_outbox',
   'notification',
   'notification_opt_out',
+  'push_subscription',
   'calendar_feed',
   'passkey',
   'recovery_code',

@@ -2,12 +2,14 @@ import { type NotNull, sql } from 'kysely';
 
 import { hasRole, type Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endResetLinks } from '../../records/mail-outbox.ts';
+import { stillHolds } from '../../records/notifications.ts';
 import { hasAssignments } from '../../records/permissions.ts';
 import { waitsForCaller } from '../../records/month-approval.ts';
 import { hasLeaveRoute } from '../../records/request-places.ts';
@@ -69,13 +71,13 @@ const MAX_UNREAD = 100;
 
 /**
  * Whether the caller has chosen the admins' start page, whether they have assignments of permissions today, how many of
- * their notifications are unread, how many months wait for their approval, and whether the company has chosen anything of
- * requests, or has a route for leave.
+ * their notifications are unread and still hold, how many months wait for their approval, and whether the company has
+ * chosen anything of requests, or has a route for leave.
  */
 export async function choicesOf(
   { kysely }: Database,
   caller: Caller,
-  today: IsoDate,
+  now: EpochMs,
 ): Promise<{
   readonly opensAdminHome: boolean;
   readonly hasAssignments: boolean;
@@ -83,9 +85,11 @@ export async function choicesOf(
   readonly monthsToApprove: number;
   readonly hasRequests: boolean;
 }> {
+  const today = japanDate(now);
   const unread = sql<number>`(select count(*) from (
     select from notification n
     where n.company_id = ${caller.companyId} and n.user_id = ${caller.userId} and n.shows_in_app and n.read_at is null
+      and ${stillHolds(now)}
     limit ${MAX_UNREAD}) counted)`;
   // Whom an assignment reaches is read where there is one.
   const people = hasRole(caller.role, 'admin') ? 'all' : null;

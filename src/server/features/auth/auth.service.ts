@@ -143,7 +143,7 @@ export async function currentUserOf(
 ): Promise<ResponseOf<Routes['GET /api/auth/me']>> {
   const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
   const today = japanDate(now);
-  const { opensAdminHome: isChosen, ...choices } = await choicesOf(database, caller, today);
+  const { opensAdminHome: isChosen, ...choices } = await choicesOf(database, caller, now);
   const people = choices.hasAssignments ? await approvablePeople(database.kysely, caller, today) : undefined;
   const months = choices.hasAssignments
     ? (await monthsToApprove(database.kysely, caller, now, people)).length

@@ -177,16 +177,6 @@ export async function deleteClosings(
     .execute();
 }
 
-/** Whether the company asks its employees to confirm their months. */
-export async function asksConfirmation(db: Kysely<DB>, companyId: string): Promise<boolean> {
-  const { asks_confirmation } = await db
-    .selectFrom('company')
-    .select('asks_confirmation')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return asks_confirmation;
-}
-
 /** Sets whether the company asks its employees to confirm their months; returns the previous value. */
 export async function setAsksConfirmation(trx: Transaction<DB>, companyId: string, asks: boolean): Promise<boolean> {
   const { asks_confirmation: before } = await trx

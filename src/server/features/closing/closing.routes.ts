@@ -1,9 +1,9 @@
 import type { closingRoutes } from '#contract/closing.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
+import { asksConfirmation } from '../../records/company.ts';
 import { subjectOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { acceptFindings, undoAcceptFindings } from './accepted-findings.service.ts';
-import { asksConfirmation } from './closing.repository.ts';
 import { closeMonths, reopenMonths } from './closing.service.ts';
 import { approveMonths, listMonthsToApprove, returnMonth } from './month-approval.service.ts';
 import {

@@ -13,6 +13,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { approvalSettingsOf } from '../../records/approval.ts';
 import { lockMonths } from '../../records/closed-month.ts';
+import { asksConfirmation } from '../../records/company.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { type AcceptedFinding, acceptedFindingsOf, presentFinding, reviewOf } from '../../records/month-review.ts';
 import { monthStepsOf } from '../../records/month-approval.ts';
@@ -28,13 +29,7 @@ import {
 import { notify } from '../../records/notifications.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { lockPeriod, periodOf, presentPeriod } from '../../records/wage-periods.ts';
-import {
-  asksConfirmation,
-  deleteClosings,
-  type NewClosing,
-  saveClosings,
-  withOpenMonthBefore,
-} from './closing.repository.ts';
+import { deleteClosings, type NewClosing, saveClosings, withOpenMonthBefore } from './closing.repository.ts';
 import { deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';
 import { CLOSING_REFUSALS, type ClosingDependencies, presentAccepted, presentClosing } from './months.service.ts';
 

@@ -19,7 +19,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockMonths } from '../../records/closed-month.ts';
-import { companyNameOf } from '../../records/company.ts';
+import { asksConfirmation, companyNameOf } from '../../records/company.ts';
 import { countOpenMonths, findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import {
   loadSheetMonths,
@@ -47,7 +47,6 @@ import { presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod, periodOfDay, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 import {
-  asksConfirmation,
   firstOpenDay,
   lockedDays,
   saveClosings,

@@ -1,45 +1,45 @@
 import type { PgBoss } from 'pg-boss';
 
 import { balanceOn } from '#domain/leave/balance.ts';
-import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { monthsAhead } from '#domain/notifications/times.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import { loadLeaveAccounts, toLedger } from '../../records/leave-accounts.ts';
-import { notify } from '../../records/notifications.ts';
+import { leadsOf, notify } from '../../records/notifications.ts';
 import { companyIds, nextEmployed } from '../../records/statutory-grants.ts';
 import { presentNextExpiry } from './leave-ledger.service.ts';
 import { obligationsOfCompany } from './obligations.service.ts';
 
-/** Three months before the five days have to be taken, and two before days of leave are lost. */
-const OBLIGATION_DAYS = 92;
-const EXPIRY_DAYS = 61;
 const BATCH = 500;
 
 /**
- * Tells people of all companies which days of leave they have to take soon, and which they will lose, once of each.
+ * Tells people of all companies which days of leave they have to take soon, and which they will lose, as long before as their
+ * company has it, once of each.
  * Idempotent, and safe to run concurrently in several processes.
  */
 export async function tellOfLeave({ kysely }: Database, now: EpochMs): Promise<void> {
   const today = japanDate(now);
   for (const companyId of await companyIds(kysely)) {
+    const leads = await leadsOf(kysely, companyId);
     const obligations = await obligationsOfCompany(
       kysely,
       { companyId, people: 'all' },
       { today, onlyAttention: false },
     );
     for (const { user_id: userId, deadline: date, remaining_days: days } of obligations) {
-      if (days <= 0 || date < today || date > addDays(today, OBLIGATION_DAYS)) continue;
+      if (days <= 0 || date < today || date > monthsAhead(today, leads.obligationMonths)) continue;
       await notify(kysely, companyId, [userId], { kind: 'obligation_near', about: { date, days }, key: date }, now);
     }
-    await tellOfExpiry({ kysely }, companyId, today, now);
+    await tellOfExpiry({ kysely }, companyId, { today, until: monthsAhead(today, leads.expiryMonths) }, now);
   }
 }
 
 async function tellOfExpiry(
   { kysely }: Pick<Database, 'kysely'>,
   companyId: string,
-  today: IsoDate,
+  { today, until }: { readonly today: IsoDate; readonly until: IsoDate },
   now: EpochMs,
 ): Promise<void> {
   let ids: number[] = [];
@@ -48,7 +48,7 @@ async function tellOfExpiry(
     const accounts = await loadLeaveAccounts(kysely, companyId, ids);
     for (const [userId, account] of accounts) {
       const next = presentNextExpiry(balanceOn(toLedger(account), today));
-      if (next === null || next.days <= 0 || next.date > addDays(today, EXPIRY_DAYS)) continue;
+      if (next === null || next.days <= 0 || next.date > until) continue;
       await notify(kysely, companyId, [userId], { kind: 'leave_expiring', about: next, key: next.date }, now);
     }
   } while (ids.length === BATCH);

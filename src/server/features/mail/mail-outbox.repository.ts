@@ -70,6 +70,15 @@ export async function releaseMails(db: Kysely<DB>, claims: readonly MailClaim[])
     await db.updateTable('mail_outbox').set({ claimed_until: null, claim_id: null }).where(isClaim(claim)).execute();
 }
 
+/** Gives back what was claimed and not tried, until then. */
+export async function postponeMail(db: Kysely<DB>, claim: MailClaim, until: EpochMs): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: new Date(until), claimed_until: null, claim_id: null })
+    .where(isClaim(claim))
+    .execute();
+}
+
 /** Marks an attempt as failed: it is tried again at `nextAttemptAt`, or given up for `null`. */
 export async function markMailFailed(
   db: Kysely<DB>,

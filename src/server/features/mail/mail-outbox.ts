@@ -16,6 +16,7 @@ import {
   lockRecipient,
   type MailClaim,
   markMailFailed,
+  postponeMail,
   releaseMails,
   removeMail,
 } from './mail-outbox.repository.ts';
@@ -36,10 +37,12 @@ const CLAIMED_AT_ONCE = 5 * MAIL_CONNECTIONS;
 
 /** What is told to people, which the mails gather. */
 export interface MailedNotifications {
-  /** Decides of what was told since the last time whether and when it is mailed. */
+  /** Decides of what was told since the last time whether and when it is sent. */
   plan(now: EpochMs): Promise<void>;
-  /** The mail to a person of a time; `null` where they have read all of it meanwhile. */
-  write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs): Promise<Message | null>;
+  /** When a mail to a person of a time may be sent, from `at` on. */
+  sendableAt(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, at: EpochMs): Promise<EpochMs>;
+  /** The mail to a person of a time, as of now; `null` where they have read all of it meanwhile, or nothing of it holds. */
+  write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, now: EpochMs): Promise<Message | null>;
 }
 
 interface MailOutboxDependencies {
@@ -104,13 +107,21 @@ export function createMailOutbox({
       case 'test':
         return testMail({ siteUrl });
       case 'notifications':
-        return notifications.write(db, claim, claim.dueAt);
+        return notifications.write(db, claim, claim.dueAt, at);
     }
   }
 
   /** One attempt. Returns whether the mail server is there. */
   async function tryToSend(claim: MailClaim): Promise<boolean> {
     try {
+      const at = now();
+      const sendableAt =
+        claim.kind === 'notifications' ? await notifications.sendableAt(kysely, claim, claim.dueAt, at) : at;
+      // Also a mail that failed in the evening.
+      if (sendableAt > at) {
+        await postponeMail(kysely, claim, sendableAt);
+        return true;
+      }
       const mail = await write(claim);
       if (mail !== null)
         await mailer.send({ ...mail, messageId: `<kintai-${claim.mailId}-${claim.dueAt}@${hostname}>` });

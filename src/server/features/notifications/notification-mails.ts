@@ -1,64 +1,41 @@
 import type { Kysely } from 'kysely';
 
-import { isSecurityKind, type NotificationAbout, textOf } from '#domain/notifications/kind.ts';
-import { remember } from '#domain/remember.ts';
+import { isSecurityKind } from '#domain/notifications/kind.ts';
+import { gathered } from '#domain/notifications/gathered.ts';
 import { mailDueAt } from '#domain/notifications/times.ts';
-import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Message, mailLink, message } from '../../records/mail-message.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { lockUnplanned, savePlanned, settingsOf, timesOf, toldInMail } from './notifications.repository.ts';
+import { timesOf, toldInMail } from './notifications.repository.ts';
+import type { PlanNotifications } from './planning.ts';
 import type { Unsubscribing } from './unsubscribing.ts';
 
-const PLANNED_AT_ONCE = 1_000;
-/** What is older was told while mail was off, or couldn't be sent: it is no news any more. */
-const NEWS_MS = 24 * 3_600_000;
-
 interface NotificationMailsDependencies {
-  readonly database: Database;
+  readonly plan: PlanNotifications;
   readonly unsubscribing: Unsubscribing;
   readonly siteUrl: string;
 }
 
 /** The mails that gather what people are told. */
-export function createNotificationMails({
-  database: { kysely },
-  unsubscribing,
-  siteUrl,
-}: NotificationMailsDependencies) {
-  /** Plans the next ones, as of `at`. Returns how many. */
-  const planBatch = (at: EpochMs): Promise<number> =>
-    kysely.transaction().execute(async (trx) => {
-      const unplanned = await lockUnplanned(trx, PLANNED_AT_ONCE);
-      const choicesOf = remember((companyId: string) =>
-        Promise.all([settingsOf(trx, companyId), timesOf(trx, companyId)]),
-      );
-      const planned = [];
-      for (const one of unplanned) {
-        const [settings, times] = await choicesOf(one.companyId);
-        const { mail } = settings[one.kind];
-        const isMailed = one.takesMail && mail !== 'off' && at - one.createdAt < NEWS_MS;
-        planned.push({ ...one, dueAt: !isMailed ? null : isSecurityKind(one.kind) ? at : mailDueAt(at, mail, times) });
-      }
-      if (planned.length > 0) await savePlanned(trx, planned);
-      return planned.length;
-    });
-
+export function createNotificationMails({ plan, unsubscribing, siteUrl }: NotificationMailsDependencies) {
   return {
-    /** Decides of what was told since the last time whether and when it is mailed. */
-    async plan(now: EpochMs): Promise<void> {
-      // Each batch has a time of its own: no mail that is being sent already is added to.
-      for (let batch = 0; (await planBatch(epochMs(now + batch))) === PLANNED_AT_ONCE; batch += 1);
+    plan,
+
+    /** When a mail to a person of a time may be sent, from `at` on: not in quiet hours, unless it warns. */
+    async sendableAt(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, at: EpochMs): Promise<EpochMs> {
+      const openAt = mailDueAt(at, 'at_once', await timesOf(db, user.companyId));
+      if (openAt === at) return at;
+      return (await toldInMail(db, user, dueAt, at)).some(({ kind }) => isSecurityKind(kind)) ? at : openAt;
     },
 
-    /** The mail to a person of a time; `null` where they have read all of it meanwhile. */
-    async write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs): Promise<Message | null> {
-      const rows = await toldInMail(db, user, dueAt);
-      const told = rows.map(({ kind, about }) => textOf(kind, withoutNames(about)));
+    /** The mail to a person of a time, as of now; `null` where they have read all of it meanwhile, or nothing of it holds. */
+    async write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, now: EpochMs): Promise<Message | null> {
+      const rows = await toldInMail(db, user, dueAt, now);
+      const told = gathered(rows);
       const [first] = told;
       if (first === undefined) return null;
-      const subject = told.length === 1 ? first.text : `お知らせ（${told.length}件）`;
+      const subject = told.length === 1 ? first.text : `お知らせ（${rows.length}件）`;
       const texts = told.map(({ text, to }) => `${text}\n${mailLink(siteUrl, to)}`);
       if (rows.every(({ kind }) => isSecurityKind(kind))) return message(subject, ...texts);
       const unsubscribeUrl = `${siteUrl}/unsubscribe#${unsubscribing.sign(user)}`;
@@ -69,6 +46,3 @@ export function createNotificationMails({
     },
   };
 }
-
-/** A mail names nobody, and says nothing in anybody's words: it is kept where the company has no say. */
-const withoutNames = ({ name: _name, comment: _comment, ...about }: NotificationAbout): NotificationAbout => about;

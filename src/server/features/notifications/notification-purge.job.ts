@@ -4,6 +4,7 @@ import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import { purgeMessages } from './chat-channels.repository.ts';
 import { purgeNotifications } from './notifications.repository.ts';
 
 const EVERY_NIGHT = { queue: 'purge-notifications', cron: '55 3 * * *' };
@@ -16,7 +17,8 @@ export async function startNotificationPurge(
   { now, log }: { readonly now: () => EpochMs; readonly log: Log },
 ): Promise<void> {
   await startDaily(jobs, EVERY_NIGHT, async () => {
-    const purged = await purgeNotifications(database.kysely, epochMs(now() - KEPT_MS));
+    const before = epochMs(now() - KEPT_MS);
+    const purged = (await purgeNotifications(database.kysely, before)) + (await purgeMessages(database.kysely, before));
     if (purged > 0) log.info({ purged }, 'old notifications were deleted');
   });
 }

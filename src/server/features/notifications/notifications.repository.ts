@@ -8,12 +8,14 @@ import {
   type NotificationAbout,
   type NotificationKind,
   type NotificationSetting,
-  type OptionalKind,
+  type OptionalChannel,
 } from '#domain/notifications/kind.ts';
-import { DEFAULT_TIMES, type NotificationTimes } from '#domain/notifications/times.ts';
+import { DEFAULT_TIMES, type NotificationLeads, type NotificationTimes } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { approvalRoutesOf } from '../../records/approval.ts';
+import { asksConfirmation } from '../../records/company.ts';
+import { stillHolds } from '../../records/notifications.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
@@ -26,13 +28,14 @@ export interface NotificationRow {
   readonly read_at: Date | null;
 }
 
-/** A person's latest notifications, the newest first. */
-export async function latestOf(db: Kysely<DB>, user: UserKey, limit: number): Promise<NotificationRow[]> {
+/** A person's latest notifications that still hold, the newest first. */
+export async function latestOf(db: Kysely<DB>, user: UserKey, limit: number, now: EpochMs): Promise<NotificationRow[]> {
   return db
-    .selectFrom('notification')
+    .selectFrom('notification as n')
     .select(['notification_id', 'kind', 'about', 'created_at', 'read_at'])
     .where(isOf(user))
     .where('shows_in_app', '=', true)
+    .where(stillHolds(now))
     .orderBy('notification_id', 'desc')
     .limit(limit)
     .$castTo<NotificationRow>()
@@ -51,14 +54,23 @@ export async function markRead(db: Kysely<DB>, user: UserKey, upTo: number, now:
     .execute();
 }
 
-/** What a mail to a person at that time tells: what they haven't read since, and what concerns their account's security. */
-export async function toldInMail(db: Kysely<DB>, user: UserKey, dueAt: EpochMs): Promise<NotificationRow[]> {
+/**
+ * What a mail to a person that was due at that time tells: what still holds and they haven't read since, and what concerns
+ * their account's security.
+ */
+export async function toldInMail(
+  db: Kysely<DB>,
+  user: UserKey,
+  dueAt: EpochMs,
+  now: EpochMs,
+): Promise<NotificationRow[]> {
   return (
     db
-      .selectFrom('notification')
+      .selectFrom('notification as n')
       .select(['notification_id', 'kind', 'about', 'created_at', 'read_at'])
       .where(isOf(user))
       .where('mail_due_at', '=', new Date(dueAt))
+      .where(stillHolds(now))
       // Who has read of an intruder's login may be the intruder.
       .where((row) => row.or([row('read_at', 'is', null), row('kind', '=', SECURITY_KIND)]))
       .orderBy('notification_id')
@@ -73,8 +85,9 @@ const OF_MONTHS: ReadonlySet<NotificationKind> = new Set(['month_to_approve', 'm
 const OF_REQUESTS: ReadonlySet<NotificationKind> = new Set(['request_asked', 'request_decided']);
 
 /**
- * The kinds of which a company's people can be told: without a route for months nothing is said of their approval, and nothing
- * of requests where the company has never taken any, nor has a route for leave.
+ * The kinds of which a company's people can be told: without a route for months nothing is said of their approval, nothing of
+ * requests where the company has never taken any, nor has a route for leave, and nothing of months to confirm where nobody is
+ * asked to.
  */
 export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readonly NotificationKind[]> {
   const routed = new Set((await approvalRoutesOf(db, companyId)).flatMap(({ kinds }) => kinds));
@@ -82,8 +95,12 @@ export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readon
   const { isChosen } = await requestSettingsOf(db, companyId);
   // Also leave is asked about by them, where it has a route.
   const hasRequests = isChosen || routed.has('leave');
+  const confirmsMonths = hasMonths || (await asksConfirmation(db, companyId));
   return NOTIFICATION_KINDS.filter(
-    (kind) => (hasMonths || !OF_MONTHS.has(kind)) && (hasRequests || !OF_REQUESTS.has(kind)),
+    (kind) =>
+      (hasMonths || !OF_MONTHS.has(kind)) &&
+      (hasRequests || !OF_REQUESTS.has(kind)) &&
+      (confirmsMonths || kind !== 'month_to_confirm'),
   );
 }
 
@@ -94,11 +111,11 @@ export async function settingsOf(
 ): Promise<Readonly<Record<NotificationKind, NotificationSetting>>> {
   const rows = await db
     .selectFrom('notification_setting')
-    .select(['kind', 'in_app', 'mail'])
+    .select(['kind', 'in_app', 'mail', 'push'])
     .where('company_id', '=', companyId)
     .execute();
   const stored = new Map<string, NotificationSetting>(
-    rows.map(({ kind, in_app: inApp, mail }) => [kind, { inApp, mail: mail as MailTiming }]),
+    rows.map(({ kind, in_app: inApp, mail, push }) => [kind, { inApp, mail: mail as MailTiming, push }]),
   );
   return Object.fromEntries(
     NOTIFICATION_KINDS.map((kind) => [kind, stored.get(kind) ?? DEFAULT_SETTINGS[kind]]),
@@ -110,9 +127,9 @@ export async function saveSetting(
   trx: Transaction<DB>,
   companyId: string,
   kind: NotificationKind,
-  { inApp, mail }: NotificationSetting,
+  { inApp, mail, push }: NotificationSetting,
 ): Promise<void> {
-  const values = { in_app: inApp, mail };
+  const values = { in_app: inApp, mail, push };
   await trx
     .insertInto('notification_setting')
     .values({ company_id: companyId, kind, ...values })
@@ -146,25 +163,54 @@ export async function saveTimes(
     .execute();
 }
 
-/** The kinds of which a person wants no mail. */
-export async function optedOut(db: Kysely<DB>, user: UserKey): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('notification_opt_out').select('kind').where(isOf(user)).execute();
+/** Stores how long before something a company's people are told of it. */
+export async function saveLeads(
+  trx: Transaction<DB>,
+  companyId: string,
+  { shiftMinutes, confirmDays, obligationMonths, expiryMonths }: NotificationLeads,
+): Promise<void> {
+  const values = {
+    shift_lead_minutes: shiftMinutes,
+    confirm_after_days: confirmDays,
+    obligation_lead_months: obligationMonths,
+    expiry_lead_months: expiryMonths,
+  };
+  await trx
+    .insertInto('notification_leads')
+    .values({ company_id: companyId, ...values })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
+    .execute();
+}
+
+/** The kinds that a person can do without in that way. */
+export async function optedOut(db: Kysely<DB>, user: UserKey, channel: OptionalChannel): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('notification_opt_out')
+    .select('kind')
+    .where(isOf(user))
+    .where('channel', '=', channel)
+    .execute();
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** Stores whether a person wants mails of a kind. */
+/** Stores whether a person wants to be told of a kind in that way. */
 export async function saveChoice(
   db: Kysely<DB>,
   { companyId, userId }: UserKey,
-  kind: OptionalKind,
-  wantsMail: boolean,
+  { kind, channel }: { readonly kind: NotificationKind; readonly channel: OptionalChannel },
+  isWanted: boolean,
 ): Promise<void> {
-  if (wantsMail)
-    await db.deleteFrom('notification_opt_out').where(isOf({ companyId, userId })).where('kind', '=', kind).execute();
+  if (isWanted)
+    await db
+      .deleteFrom('notification_opt_out')
+      .where(isOf({ companyId, userId }))
+      .where('kind', '=', kind)
+      .where('channel', '=', channel)
+      .execute();
   else
     await db
       .insertInto('notification_opt_out')
-      .values({ company_id: companyId, user_id: userId, kind })
+      .values({ company_id: companyId, user_id: userId, kind, channel })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
@@ -176,6 +222,8 @@ export interface Unplanned extends UserKey {
   readonly createdAt: EpochMs;
   /** The person has a confirmed address, and hasn't said that they want no mail of the kind, where that can be said. */
   readonly takesMail: boolean;
+  /** The person has a device for it, and hasn't said that they don't want the kind there. */
+  readonly takesPush: boolean;
 }
 
 /** The oldest of those, locked until the transaction ends; those that another process plans are left to it. */
@@ -187,11 +235,17 @@ export async function lockUnplanned(trx: Transaction<DB>, limit: number): Promis
     kind: NotificationKind;
     created_at: Date;
     takes_mail: boolean;
+    takes_push: boolean;
   }>`
     select n.company_id, n.notification_id, n.user_id, n.kind, n.created_at,
       u.mail_confirmed_at is not null and (n.kind = ${SECURITY_KIND} or not exists (
         select from notification_opt_out o
-        where (o.company_id, o.user_id, o.kind) = (n.company_id, n.user_id, n.kind))) as takes_mail
+        where (o.company_id, o.user_id, o.kind) = (n.company_id, n.user_id, n.kind) and o.channel = 'mail')) as takes_mail,
+      exists (
+        select from push_subscription s where s.company_id = n.company_id and s.user_id = n.user_id)
+      and not exists (
+        select from notification_opt_out o
+        where (o.company_id, o.user_id, o.kind) = (n.company_id, n.user_id, n.kind) and o.channel = 'push') as takes_push
     from notification n
     join user_account u on (u.company_id, u.user_id) = (n.company_id, n.user_id)
     where n.is_unplanned
@@ -204,31 +258,41 @@ export async function lockUnplanned(trx: Transaction<DB>, limit: number): Promis
     kind: row.kind,
     createdAt: epochMs(row.created_at.getTime()),
     takesMail: row.takes_mail,
+    takesPush: row.takes_push,
   }));
 }
 
-/** A notification, and with which mail it goes; `null`: with none. */
+/** A notification, and with which mail and push messages it goes; `null`: with none. */
 export interface Planned extends Unplanned {
-  readonly dueAt: EpochMs | null;
+  readonly mailDueAt: EpochMs | null;
+  readonly pushDueAt: EpochMs | null;
 }
 
-/** Stores that, and enqueues the mails: one to each person for each time. */
+/** Stores that, and enqueues the mails and push messages: one to each person, or device, for each time. */
 export async function savePlanned(trx: Transaction<DB>, planned: readonly Planned[]): Promise<void> {
   const columns = {
     companies: planned.map(({ companyId }) => companyId),
     ids: planned.map(({ notificationId }) => notificationId),
     users: planned.map(({ userId }) => userId),
-    dues: planned.map(({ dueAt }) => (dueAt === null ? null : new Date(dueAt))),
+    mails: planned.map(({ mailDueAt }) => (mailDueAt === null ? null : new Date(mailDueAt))),
+    pushes: planned.map(({ pushDueAt }) => (pushDueAt === null ? null : new Date(pushDueAt))),
   };
   await sql`
     with planned as (
       select * from unnest(${columns.companies}::text[], ${columns.ids}::bigint[], ${columns.users}::bigint[],
-        ${columns.dues}::timestamptz[]) as p (company_id, notification_id, user_id, due_at)),
+        ${columns.mails}::timestamptz[], ${columns.pushes}::timestamptz[])
+        as p (company_id, notification_id, user_id, mail_due_at, push_due_at)),
     told as (
-      update notification n set is_unplanned = false, mail_due_at = p.due_at from planned p
-      where n.company_id = p.company_id and n.notification_id = p.notification_id)
+      update notification n set is_unplanned = false, mail_due_at = p.mail_due_at, push_due_at = p.push_due_at
+      from planned p where n.company_id = p.company_id and n.notification_id = p.notification_id),
+    pushed as (
+      insert into push_outbox (company_id, push_subscription_id, due_at, next_attempt_at)
+      select distinct s.company_id, s.push_subscription_id, p.push_due_at, p.push_due_at
+      from planned p join push_subscription s on s.company_id = p.company_id and s.user_id = p.user_id
+      where p.push_due_at is not null
+      on conflict do nothing)
     insert into mail_outbox (company_id, user_id, kind, due_at, next_attempt_at)
-    select distinct company_id, user_id, 'notifications', due_at, due_at from planned where due_at is not null
+    select distinct company_id, user_id, 'notifications', mail_due_at, mail_due_at from planned where mail_due_at is not null
     on conflict do nothing`.execute(trx);
 }
 

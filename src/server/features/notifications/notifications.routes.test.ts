@@ -86,12 +86,61 @@ describe('a notification', () => {
       is_read: false,
     });
     expect(await unread(tokens.person)).toBe(1);
+    await requestLeave('2026-12-21');
     const read = { token: tokens.person, body: { up_to: told.id } };
     expect((await server.call('PUT /api/notifications/read', read)).status).toBe(200);
     expect(await unread(tokens.person)).toBe(0);
     expect((await news(tokens.person))[0].is_read).toBe(true);
     // Another's stay as they are, whatever number is named.
     expect(await unread(tokens.admin)).toBe(1);
+  });
+
+  it('is over once it isn’t so any more: it is taken back from the bell, and not mailed', async () => {
+    const id = await requestLeave();
+    await server.database.pool.query(
+      `insert into time_record (company_id, user_id, record_type, work_date, recorded_at)
+       values ($1, $2, 'clock_in', '2026-11-19', '2026-11-19 09:00+09')`,
+      [person.companyId, person.userId],
+    );
+    const about = { date: '2026-11-19', punch: 'clock_out' } as const;
+    const forgotten = { kind: 'forgotten_punch', about, key: '2026-11-19 clock_out' } as const;
+    await notify(server.runtime.kysely, person.companyId, [person.userId], forgotten, server.now());
+    await mail.deliver();
+    const unreadOf = async () => [await unread(tokens.admin), await unread(tokens.person)];
+    expect(await unreadOf()).toEqual([1, 1]);
+    await server.call('PUT /api/admin/notification-settings/kinds', {
+      token: tokens.admin,
+      body: { kind: 'leave_decided', in_app: false, mail: 'off', push: false },
+    });
+    await decide(id, 'approved');
+    await server.database.pool.query(
+      `insert into time_record (company_id, user_id, record_type, work_date, recorded_at)
+       values ($1, $2, 'clock_out', '2026-11-19', '2026-11-19 18:00+09')`,
+      [person.companyId, person.userId],
+    );
+    expect(await unreadOf()).toEqual([0, 0]);
+    expect([await news(tokens.admin), await news(tokens.person)]).toEqual([[], []]);
+    server.setNow('2026-11-21T07:30:00+09:00');
+    await mail.deliver();
+    expect(mail.smtp.mails).toEqual([]);
+  });
+
+  it('tells of a shift that somebody else has changed, once it is another one and still to come', async () => {
+    const change = (date: string, start: string, token = tokens.admin) =>
+      server.call(`POST /api/admin/users/${person.userId}/shifts/new`, {
+        token,
+        body: { date, is_workday: true, start_time: start, end_time: '18:00' },
+      });
+    expect((await change('2026-11-24', '09:00')).status).toBeLessThan(300);
+    await change('2026-11-24', '09:00');
+    await change('2026-11-19', '09:00');
+    server.setNow('2026-11-20T12:00:01+09:00');
+    await change('2026-11-24', '10:00');
+    const told = (await news(tokens.person)).map(({ kind, about }: { kind: string; about: object }) => [kind, about]);
+    expect(told).toEqual([
+      ['shift_changed', { date: '2026-11-24', until: '2026-11-24' }],
+      ['shift_changed', { date: '2026-11-24', until: '2026-11-24' }],
+    ]);
   });
 
   it('is told once, and not to who has left', async () => {
@@ -115,10 +164,12 @@ describe('its mail', () => {
     ]);
     const text = mail.smtp.lastTo(addressOf(person))?.text ?? '';
     expect(text).toContain('https://kintai.example.com/vacation-request?via=mail');
+    await requestLeave('2026-12-21');
+    await mail.deliver();
     server.setNow('2026-11-21T07:30:00+09:00');
     await mail.deliver();
     const gathered = mail.smtp.lastTo(addressOf(admin));
-    expect(gathered?.subject).toBe('休暇の申請があります（12月18日（金））');
+    expect(gathered?.subject).toBe('休暇の申請があります（12月21日（月））');
     for (const secret of ['山田', '通院', '人手不足'])
       expect(mail.smtp.mails.filter(({ text: sent }) => sent.includes(secret))).toEqual([]);
   });
@@ -147,6 +198,21 @@ describe('its mail', () => {
     const id = await requestLeave();
     server.setNow('2026-11-20T22:30:00+09:00');
     await decide(id, 'approved');
+    await mail.deliver();
+    expect(mail.smtp.mails).toEqual([]);
+    server.setNow('2026-11-21T07:00:00+09:00');
+    await mail.deliver();
+    expect(mail.smtp.lastTo(addressOf(person))?.subject).toContain('承認されました');
+  });
+
+  it('that fails in the evening waits for their end, too', async () => {
+    const id = await requestLeave();
+    server.setNow('2026-11-20T21:59:30+09:00');
+    await decide(id, 'approved');
+    mail.smtp.reply = (command) => (command === '.' ? '451 later' : null);
+    await mail.deliver();
+    mail.smtp.reply = () => null;
+    server.setNow('2026-11-20T22:30:00+09:00');
     await mail.deliver();
     expect(mail.smtp.mails).toEqual([]);
     server.setNow('2026-11-21T07:00:00+09:00');
@@ -214,7 +280,11 @@ describe('who gets which mail', () => {
     expect(before.map(({ kind }: { kind: string }) => kind)).toEqual([
       'leave_decided',
       'shift_published',
+      'shift_changed',
       'forgotten_punch',
+      'overtime_near',
+      'overtime_broken',
+      'long_hours',
       'obligation_near',
       'leave_expiring',
     ]);
@@ -250,13 +320,13 @@ describe('who gets which mail', () => {
     const get = async () => (await server.call('GET /api/admin/notification-settings', { token: tokens.admin })).body;
     expect(await get()).toMatchObject({ is_on: true, quiet_from: '22:00', quiet_to: '07:00', morning_at: '07:30' });
     const kinds = 'PUT /api/admin/notification-settings/kinds';
-    const off = { kind: 'leave_decided', in_app: false, mail: 'off' };
+    const off = { kind: 'leave_decided', in_app: false, mail: 'off', push: false };
     expect((await server.call(kinds, { token: tokens.person, body: off })).status).toBe(403);
     await server.call(kinds, { token: tokens.admin, body: off });
     await server.call(kinds, { token: tokens.admin, body: off });
     await server.call(kinds, {
       token: tokens.admin,
-      body: { kind: 'leave_requested', in_app: true, mail: 'at_once' },
+      body: { kind: 'leave_requested', in_app: true, mail: 'at_once', push: false },
     });
     const times = { quiet_from: '9:00', quiet_to: '13:00', morning_at: '08:00' };
     await server.call('PUT /api/admin/notification-settings/times', { token: tokens.admin, body: times });
@@ -265,12 +335,13 @@ describe('who gets which mail', () => {
     expect(
       await refused('PUT /api/admin/notification-settings/times', { ...times, morning_at: '12:59' }),
     ).toMatchObject({ code: 'invalid_input', fields: { morning_at: expect.any(String) } });
-    expect(await refused(kinds, { kind: 'new_device', in_app: false, mail: 'morning' })).toMatchObject({
+    expect(await refused(kinds, { kind: 'new_device', in_app: false, mail: 'morning', push: false })).toMatchObject({
       code: 'invalid_input',
       fields: { mail: expect.any(String) },
     });
     expect(await get()).toMatchObject({ ...times, quiet_from: '09:00' });
     await decide(await requestLeave(), 'approved');
+    await requestLeave('2026-12-21');
     expect(await news(tokens.person)).toEqual([]);
     await mail.deliver();
     expect(mail.smtp.mails).toEqual([]);
@@ -279,6 +350,37 @@ describe('who gets which mail', () => {
     expect(mail.smtp.mails.map(({ to }) => to)).toEqual([addressOf(admin)]);
     const actions = (await auditOf(server.database, { ...admin, userId: admin.userId })).map(({ action }) => action);
     expect(actions.filter((action) => action === 'change_notifications').length).toBeLessThanOrEqual(3);
+  });
+
+  it('is told so long before as the company has it', async () => {
+    const path = 'PUT /api/admin/notification-settings/leads';
+    const leads = { shift_lead_minutes: 60, confirm_after_days: 3, obligation_lead_months: 4, expiry_lead_months: 1 };
+    expect((await server.call(path, { token: tokens.person, body: leads })).status).toBe(403);
+    expect((await server.call(path, { token: tokens.admin, body: leads })).status).toBe(200);
+    const { body } = await server.call('GET /api/admin/notification-settings', { token: tokens.admin });
+    expect(body).toMatchObject(leads);
+    const wrong = await server.call(path, { token: tokens.admin, body: { ...leads, confirm_after_days: 0 } });
+    expect(wrong.body).toMatchObject({ code: 'invalid_input', fields: { confirm_after_days: expect.any(String) } });
+  });
+
+  it('gathers in one line what says the same without names', async () => {
+    await server.call('PUT /api/admin/notification-settings/kinds', {
+      token: tokens.admin,
+      body: { kind: 'long_run', in_app: false, mail: 'at_once', push: false },
+    });
+    const about = { name: '山田 太郎', date: '2026-11-19', days: 7, whose: 'other' } as const;
+    for (const key of ['1', '2'])
+      await notify(
+        server.runtime.kysely,
+        admin.companyId,
+        [admin.userId],
+        { kind: 'long_run', about, key },
+        server.now(),
+      );
+    await mail.deliver();
+    expect(mail.smtp.mails.map(({ subject }) => subject)).toEqual([
+      '社員の連続勤務が7日になりました（11月19日（木）まで）（2件）',
+    ]);
   });
 });
 

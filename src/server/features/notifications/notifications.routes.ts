@@ -1,32 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { Transaction } from 'kysely';
+
 import type { notificationRoutes } from '#contract/notifications.ts';
 import { type NotificationKind, type NotificationSetting, SECURITY_KIND } from '#domain/notifications/kind.ts';
-import type { NotificationTimes } from '#domain/notifications/times.ts';
-import { peopleFor } from '#domain/permissions/scope.ts';
-import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import type { NotificationLeads, NotificationTimes } from '#domain/notifications/times.ts';
+import { type EpochMs, epochMs, formatInstant } from '#domain/time/instant.ts';
 import { formatTimeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
-import { hasRole, type Role } from '#domain/users/role.ts';
+import type { Role } from '#domain/users/role.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
-import { assignedGrants } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { lockCompany } from '../../records/company.ts';
 import type { MailDelivery } from '../../records/mail-outbox.ts';
+import { leadsOf } from '../../records/notifications.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 import {
   kindsOf,
   latestOf,
   markRead,
-  optedOut,
   saveChoice,
+  saveLeads,
   saveSetting,
   saveTimes,
   settingsOf,
   timesOf,
 } from './notifications.repository.ts';
+import { choicesOf } from './notification-choices.ts';
+import type { PushDelivery } from './push-outbox.ts';
 import type { Unsubscribing } from './unsubscribing.ts';
 
 const MAX_SHOWN = 50;
@@ -34,6 +38,7 @@ const MAX_SHOWN = 50;
 /** What the routes of notifications need beside the platform. */
 export interface NotificationDependencies extends RoutePlatform {
   readonly mail: MailDelivery;
+  readonly push: PushDelivery;
   readonly unsubscribing: Unsubscribing;
 }
 
@@ -41,6 +46,7 @@ export interface NotificationDependencies extends RoutePlatform {
 export const notificationHandlers = ({
   database,
   mail,
+  push,
   unsubscribing,
 }: NotificationDependencies): Handlers<typeof notificationRoutes> => {
   const { kysely } = database;
@@ -50,8 +56,8 @@ export const notificationHandlers = ({
     return owner;
   };
   return {
-    'GET /api/notifications': async ({ caller }) =>
-      (await latestOf(kysely, caller, MAX_SHOWN)).map((row) => ({
+    'GET /api/notifications': async ({ caller, now }) =>
+      (await latestOf(kysely, caller, MAX_SHOWN, now)).map((row) => ({
         id: row.notification_id,
         kind: row.kind,
         about: row.about,
@@ -66,48 +72,62 @@ export const notificationHandlers = ({
 
     'GET /api/notification-choices': async ({ caller, now }) => ({
       is_on: mail.isOn,
-      choices: await choicesOf(database, caller, caller.role, now),
+      choices: await mailChoicesOf(database, caller, caller.role, now),
     }),
 
     'PUT /api/notification-choices': async ({ caller, body }) => {
-      await saveChoice(kysely, caller, body.kind, body.wants_mail);
+      await saveChoice(kysely, caller, { kind: body.kind, channel: 'mail' }, body.wants_mail);
       return { message: 'お知らせのメールの設定を保存しました' };
     },
 
     'GET /api/unsubscribe/{token}': async ({ params, now }) => {
       const owner = ownerOf(params.token);
-      return { choices: await choicesOf(database, owner, await roleOf(database, owner), now) };
+      return { choices: await mailChoicesOf(database, owner, await roleOf(database, owner), now) };
     },
 
     'PUT /api/unsubscribe/{token}': async ({ params, body }) => {
       const owner = ownerOf(params.token);
       await roleOf(database, owner);
-      await saveChoice(kysely, owner, body.kind, body.wants_mail);
+      await saveChoice(kysely, owner, { kind: body.kind, channel: 'mail' }, body.wants_mail);
       return { message: 'お知らせのメールの設定を保存しました' };
     },
 
     'GET /api/admin/notification-settings': async ({ caller: { companyId } }) => {
-      const [settings, times, kinds] = await Promise.all([
+      const [settings, times, leads, kinds] = await Promise.all([
         settingsOf(kysely, companyId),
         timesOf(kysely, companyId),
+        leadsOf(kysely, companyId),
         kindsOf(kysely, companyId),
       ]);
       return {
         is_on: mail.isOn,
+        push_is_on: push.publicKey !== null,
         kinds: kinds.map((kind) => ({ kind, ...presentSetting(settings[kind]) })),
         ...presentTimes(times),
+        ...presentLeads(leads),
       };
     },
 
-    'PUT /api/admin/notification-settings/kinds': async ({ caller, body: { kind, in_app: inApp, mail: timing } }) => {
-      await changeSetting(database, caller, kind, { inApp, mail: timing });
+    'PUT /api/admin/notification-settings/kinds': async ({ caller, body }) => {
+      const { kind, in_app: inApp, mail: timing, push: isPushed } = body;
+      await changeSetting(database, caller, kind, { inApp, mail: timing, push: isPushed });
       return { message: 'お知らせの設定を保存しました' };
     },
 
     'PUT /api/admin/notification-settings/times': async ({ caller, body }) => {
       const { quiet_from: quietFrom, quiet_to: quietTo, morning_at: morningAt } = body;
       await changeTimes(database, caller, { quietFrom, quietTo, morningAt });
-      return { message: 'メールの時間を保存しました' };
+      return { message: '送信の時間を保存しました' };
+    },
+
+    'PUT /api/admin/notification-settings/leads': async ({ caller, body }) => {
+      await changeLeads(database, caller, {
+        shiftMinutes: body.shift_lead_minutes,
+        confirmDays: body.confirm_after_days,
+        obligationMonths: body.obligation_lead_months,
+        expiryMonths: body.expiry_lead_months,
+      });
+      return { message: '知らせる時期を保存しました' };
     },
   };
 };
@@ -125,21 +145,12 @@ async function roleOf({ kysely }: Database, user: UserKey): Promise<Role> {
 }
 
 /** The kinds that a company mails to people like this one and they can do without, and whether they want them. */
-async function choicesOf({ kysely }: Database, user: UserKey, role: Role, now: EpochMs) {
-  const grants = hasRole(role, 'admin') ? [] : await assignedGrants(kysely, user, japanDate(now));
-  const decides = hasRole(role, 'admin') || peopleFor(grants, 'approve_leave') !== null;
-  const [settings, without, kinds] = await Promise.all([
-    settingsOf(kysely, user.companyId),
-    optedOut(kysely, user),
-    kindsOf(kysely, user.companyId),
-  ]);
-  return kinds
-    .filter((kind) => kind !== SECURITY_KIND)
-    .filter((kind) => settings[kind].mail !== 'off' && (kind !== 'leave_requested' || decides))
-    .map((kind) => ({ kind, wants_mail: !without.has(kind) }));
+async function mailChoicesOf(database: Database, user: UserKey, role: Role, now: EpochMs) {
+  const choices = await choicesOf(database, user, { role, channel: 'mail', now });
+  return choices.flatMap(({ kind, isWanted }) => (kind === SECURITY_KIND ? [] : [{ kind, wants_mail: isWanted }]));
 }
 
-const presentSetting = ({ inApp, mail }: NotificationSetting) => ({ in_app: inApp, mail });
+const presentSetting = ({ inApp, mail, push }: NotificationSetting) => ({ in_app: inApp, mail, push });
 
 const presentTimes = ({ quietFrom, quietTo, morningAt }: NotificationTimes) => ({
   quiet_from: formatTimeOfDay(workingDayMinute(quietFrom)),
@@ -147,45 +158,71 @@ const presentTimes = ({ quietFrom, quietTo, morningAt }: NotificationTimes) => (
   morning_at: formatTimeOfDay(workingDayMinute(morningAt)),
 });
 
-async function changeSetting(
-  { kysely }: Database,
-  { companyId, userId }: Caller,
+const presentLeads = ({ shiftMinutes, confirmDays, obligationMonths, expiryMonths }: NotificationLeads) => ({
+  shift_lead_minutes: shiftMinutes,
+  confirm_after_days: confirmDays,
+  obligation_lead_months: obligationMonths,
+  expiry_lead_months: expiryMonths,
+});
+
+function changeSetting(
+  database: Database,
+  caller: Caller,
   kind: NotificationKind,
-  after: NotificationSetting,
+  setting: NotificationSetting,
 ): Promise<void> {
-  await kysely.transaction().execute(async (trx) => {
-    await lockCompany(trx, companyId);
-    const before = (await settingsOf(trx, companyId))[kind];
-    if (isDeepStrictEqual(before, after)) return;
-    await saveSetting(trx, companyId, kind, after);
-    await writeAudit(trx, {
-      companyId,
-      actorUserId: userId,
-      subjectUserId: null,
-      action: 'change_notifications',
-      before: { kind, ...presentSetting(before) },
-      after: { kind, ...presentSetting(after) },
-    });
+  return change(database, caller, {
+    read: async (trx) => (await settingsOf(trx, caller.companyId))[kind],
+    save: (trx, after) => saveSetting(trx, caller.companyId, kind, after),
+    present: (values) => ({ kind, ...presentSetting(values) }),
+    after: setting,
   });
 }
 
-async function changeTimes(
+const changeTimes = (database: Database, caller: Caller, after: NotificationTimes): Promise<void> =>
+  change(database, caller, {
+    read: (trx) => timesOf(trx, caller.companyId),
+    save: (trx, times) => saveTimes(trx, caller.companyId, times),
+    present: presentTimes,
+    after,
+  });
+
+const changeLeads = (database: Database, caller: Caller, after: NotificationLeads): Promise<void> =>
+  change(database, caller, {
+    read: (trx) => leadsOf(trx, caller.companyId),
+    save: (trx, leads) => saveLeads(trx, caller.companyId, leads),
+    present: presentLeads,
+    after,
+  });
+
+/** Stores what a company has chosen, audited unless it is the same. */
+async function change<Values extends object>(
   { kysely }: Database,
   { companyId, userId }: Caller,
-  after: NotificationTimes,
+  {
+    read,
+    save,
+    present,
+    after,
+  }: {
+    readonly read: (trx: Transaction<DB>) => Promise<Values>;
+    readonly save: (trx: Transaction<DB>, after: Values) => Promise<void>;
+    readonly present: (values: Values) => object;
+    readonly after: Values;
+  },
 ): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
-    const before = await timesOf(trx, companyId);
+    const before = await read(trx);
     if (isDeepStrictEqual(before, after)) return;
-    await saveTimes(trx, companyId, after);
+    await save(trx, after);
     await writeAudit(trx, {
       companyId,
       actorUserId: userId,
       subjectUserId: null,
       action: 'change_notifications',
-      before: presentTimes(before),
-      after: presentTimes(after),
+      before: present(before),
+      after: present(after),
     });
   });
 }

@@ -1,9 +1,11 @@
+import type { Kysely } from 'kysely';
+
 import type { OvertimeOverview, OvertimeRowResponse } from '#contract/overtime.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { type SheetPolicy, type DatedPolicy, policyInForce } from '#domain/sheet/policy.ts';
-import { addMonths, firstDay, type IsoMonth, lastDay } from '#domain/time/date.ts';
+import { addMonths, firstDay, type IsoDate, type IsoMonth, lastDay } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { firstMonthOfYear } from '#domain/overtime/agreement.ts';
+import { firstMonthOfYear, type OvertimeAgreement } from '#domain/overtime/agreement.ts';
 import { type AgreementMonth, agreementMonth } from '#domain/overtime/agreement-month.ts';
 import {
   type DatedSettings,
@@ -15,11 +17,13 @@ import { MOST_MONTHS_OF_AVERAGE, type OvertimeMonth } from '#domain/overtime/lim
 import { overtimeOutlook, type OvertimeOutlook } from '#domain/overtime/outlook.ts';
 import { hoursPolicy } from '#domain/hours/hours-policy.ts';
 import type { HoursPolicy } from '#domain/hours/month-hours.ts';
+import type { People } from '#domain/permissions/scope.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
 import type { WorkRules } from '#domain/work-rules/work-rule.ts';
 import { isCalendarMonth, periodOn, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { calendarsOf } from '../../records/company-days.ts';
@@ -28,7 +32,7 @@ import { companyNameOf, policiesOf } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { workRulesOf } from '../../records/work-rules.ts';
 import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
-import { calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
+import { type CalculatedMonths, calculatePersonMonths, type OvertimeContext, personMonths } from './person-months.ts';
 import { presentSettings } from './settings.repository.ts';
 
 /**
@@ -42,54 +46,17 @@ export async function overtimeOverview(
   now: EpochMs,
 ): Promise<OvertimeOverview> {
   const today = japanDate(now);
-  const dated = await workingTimeSettingsOf(kysely, companyId);
-  const firstDays = firstDaysOf(dated);
-  const shown = agreementMonth(month, firstDays);
+  const of = monthOfAgreement(month, await workingTimeSettingsOf(kysely, companyId));
+  const { shown, settings, months, ofAgreement, yearFrom } = of;
   if (shown.from > today) throw new AppError('month_not_begun');
-  const settings = settingsInForce(dated, month);
-  const sheetPolicies = await policiesOf(kysely, companyId);
-  const people = await employeesOfMonth(kysely, companyId, shown, reached);
-
-  const yearFrom = firstMonthOfYear(month, settings.agreement);
-  const firstMonth = addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE);
-  const months = monthsFrom(firstMonth, MOST_MONTHS_OF_AVERAGE - 1 + 12);
-  const ofAgreement = months.map((each) => agreementMonth(each, firstDays));
-  // The weeks of the last month reach into the next one, in which it may end itself; a year’s variable hours are settled
-  // with the eleven months before.
-  const around = { from: firstDay(addMonths(firstMonth, -12)), to: lastDay(addMonths(firstMonth, months.length + 1)) };
-  const context: OvertimeContext = {
-    companyId,
-    month: shown,
-    before: ofAgreement.filter((each) => each.month < month),
-    today,
-    holidays: holidaysWithin(around),
-    calendars: await calendarsOf(kysely, companyId, around, 'everybody'),
-    policyOf: policyOf(
-      dated,
-      sheetPolicies,
-      await wageCalendarOf(kysely, companyId),
-      await workRulesOf(kysely, companyId),
-    ),
-  };
-
   const rows: OvertimeRowResponse[] = [];
-  const yieldIfDue = createYield();
-  for await (const batch of personMonths(kysely, people, context)) {
-    for (const loaded of batch) {
-      const { person } = loaded;
-      const calculated = calculatePersonMonths(loaded, context);
-      const isAnnualVariable = settings.agreement.isAnnualVariable || calculated.hasLowerLimits;
-      const agreement = { ...settings.agreement, isAnnualVariable };
-      const outlook = overtimeOutlook(calculated.current, calculated.history, agreement, settings.policy);
-      const row = {
-        ...presentRow(person, outlook, calculated, months),
-        is_annual_variable: isAnnualVariable,
-        ...person.departments,
-      };
-      rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
-      // A year of one person is a few milliseconds.
-      await yieldIfDue();
-    }
+  for await (const { person, outlook, calculated, agreement } of outlooksOf(kysely, companyId, reached, of, today)) {
+    const row = {
+      ...presentRow(person, outlook, calculated, months),
+      is_annual_variable: agreement.isAnnualVariable,
+      ...person.departments,
+    };
+    rows.push(role === 'super_admin' ? { ...row, ...person.groups } : row);
   }
   return {
     company_name: await companyNameOf(kysely, companyId),
@@ -101,6 +68,78 @@ export async function overtimeOverview(
     settings: presentSettings(settings),
     rows,
   };
+}
+
+/** A month of a company's agreement, and what its limits look at. */
+export interface MonthOfAgreement {
+  readonly shown: AgreementMonth;
+  /** What holds in it. */
+  readonly settings: WorkingTimeSettings;
+  readonly dated: readonly DatedSettings[];
+  /** The first month of its year. */
+  readonly yearFrom: IsoMonth;
+  /** Those of its year, and the months before that an average reaches back to, in order. */
+  readonly months: IsoMonth[];
+  readonly ofAgreement: readonly AgreementMonth[];
+}
+
+/** The month of that name, by what the company has settled. */
+export function monthOfAgreement(month: IsoMonth, dated: readonly DatedSettings[]): MonthOfAgreement {
+  const firstDays = firstDaysOf(dated);
+  const settings = settingsInForce(dated, month);
+  const yearFrom = firstMonthOfYear(month, settings.agreement);
+  const months = monthsFrom(addMonths(yearFrom, 1 - MOST_MONTHS_OF_AVERAGE), MOST_MONTHS_OF_AVERAGE - 1 + 12);
+  const ofAgreement = months.map((each) => agreementMonth(each, firstDays));
+  return { shown: agreementMonth(month, firstDays), settings, dated, yearFrom, months, ofAgreement };
+}
+
+/** A person's month against the limits of an agreement. */
+interface PersonsOutlook {
+  readonly person: SheetEmployee;
+  readonly outlook: OvertimeOutlook;
+  readonly calculated: CalculatedMonths;
+  readonly agreement: OvertimeAgreement;
+}
+
+/** Those among `reached` who have a sheet of the month, by employee ID, each with their month against the limits. */
+export async function* outlooksOf(
+  db: Kysely<DB>,
+  companyId: string,
+  reached: People,
+  { shown, settings, dated, months, ofAgreement }: MonthOfAgreement,
+  today: IsoDate,
+): AsyncGenerator<PersonsOutlook> {
+  const people = await employeesOfMonth(db, companyId, shown, reached);
+  const firstMonth = months[0] ?? shown.month;
+  // The weeks of the last month reach into the next one, in which it may end itself; a year’s variable hours are settled
+  // with the eleven months before.
+  const around = { from: firstDay(addMonths(firstMonth, -12)), to: lastDay(addMonths(firstMonth, months.length + 1)) };
+  const context: OvertimeContext = {
+    companyId,
+    month: shown,
+    before: ofAgreement.filter((each) => each.month < shown.month),
+    today,
+    holidays: holidaysWithin(around),
+    calendars: await calendarsOf(db, companyId, around, 'everybody'),
+    policyOf: policyOf(
+      dated,
+      await policiesOf(db, companyId),
+      await wageCalendarOf(db, companyId),
+      await workRulesOf(db, companyId),
+    ),
+  };
+  const yieldIfDue = createYield();
+  for await (const batch of personMonths(db, people, context)) {
+    for (const loaded of batch) {
+      const calculated = calculatePersonMonths(loaded, context);
+      const isAnnualVariable = settings.agreement.isAnnualVariable || calculated.hasLowerLimits;
+      const agreement = { ...settings.agreement, isAnnualVariable };
+      const outlook = overtimeOutlook(calculated.current, calculated.history, agreement, settings.policy);
+      yield { person: loaded.person, outlook, calculated, agreement };
+      // A year of one person is a few milliseconds.
+      await yieldIfDue();
+    }
+  }
 }
 
 const monthsFrom = (first: IsoMonth, count: number): IsoMonth[] =>
@@ -137,7 +176,7 @@ function policyOf(
 function presentRow(
   person: SheetEmployee,
   outlook: OvertimeOutlook,
-  { current, shortIntervals }: ReturnType<typeof calculatePersonMonths>,
+  { current, shortIntervals }: CalculatedMonths,
   months: readonly IsoMonth[],
 ): Omit<OvertimeRowResponse, 'is_annual_variable'> {
   const byMonth = new Map(outlook.months.map((each) => [each.month, each]));

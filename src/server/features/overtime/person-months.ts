@@ -132,7 +132,7 @@ export const personMonths = <Each extends Person>(
   prefetchBatches(people, BATCH, (batch) => loadPersonMonths(db, batch, context));
 
 /** A person's calculated months. */
-interface CalculatedMonths {
+export interface CalculatedMonths {
   /** The months before the overview's own. */
   readonly history: readonly OvertimeMonth[];
   readonly current: CurrentMonth;

@@ -50,7 +50,7 @@ import { changedDays, presentWish } from './planning.presenter.ts';
 import { countPlanned, lockPeople, plansOf, type StoredPlan, weeksAround } from './roster.repository.ts';
 import { type PlanRow, type ShiftPlan, toPlan, upsertPlans } from './shift.repository.ts';
 import { presentYear, yearPlansOf } from './roster-year.service.ts';
-import { clock, FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, writePlans } from './shift.service.ts';
+import { clock, FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, notifyChanged, writePlans } from './shift.service.ts';
 
 /** How many people are on a page. */
 const PAGE_SIZE = 50;
@@ -190,7 +190,14 @@ export async function saveRoster(
       const change = { owner: { companyId, userId }, actorUserId, now };
       const differing = differingFrom(plan.shifts, own);
       if (isPlannedByAdmins) await writeDrafts(trx, change, differing, plan);
-      else await writePlans(trx, change, differing, byDate(plan.record));
+      else {
+        await writePlans(trx, change, differing, byDate(plan.record));
+        await notifyChanged(
+          trx,
+          change,
+          differing.map(({ date }) => date),
+        );
+      }
     }
     const saved = await plansOf(trx, companyId, userIds, period, isPlannedByAdmins);
     const people = userIds.map((userId) => presentSaved(userId, saved.get(userId) ?? NO_PLAN, period));

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Transaction } from 'kysely';
 
 import type { PlannedDay, Shift, ShiftBody } from '#contract/shift.ts';
 import { checkShiftDay, type ShiftDayFault } from '#domain/shift/plan.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { type DateRange, type IsoDate, isWithin } from '#domain/time/date.ts';
+import { compareDates, type DateRange, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
@@ -11,6 +13,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { notify } from '../../records/notifications.ts';
 import { requireAllowedPlans } from '../../records/protection.ts';
 import { requireNoRequest } from '../../records/request-settings.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
@@ -92,9 +95,32 @@ export async function saveMonth(
   });
 }
 
-/** Upserts the shift of one day and returns it. Throws `invalid_input` at the field, and nothing is written. */
+/**
+ * Upserts the shift of one day, of which its person is told where it is another then, and returns it. Throws `invalid_input` at
+ * the field, and nothing is written.
+ */
 export const saveDay = ({ kysely }: Database, change: UserChange, day: ShiftBody): Promise<Shift> =>
-  kysely.transaction().execute((trx) => saveDayIn(trx, change, day));
+  kysely.transaction().execute(async (trx) => {
+    await lockUser(trx, change.owner);
+    const [before] = await shiftsWithin(trx, change.owner, { from: day.date, to: day.date });
+    const saved = await saveDayIn(trx, change, day);
+    if (before === undefined || !isDeepStrictEqual(presentShift(before), saved))
+      await notifyChanged(trx, change, [day.date]);
+    return saved;
+  });
+
+/** Tells a person that somebody else has changed their shifts of these days, of those that are still to come. */
+export async function notifyChanged(
+  trx: Transaction<DB>,
+  { owner, actorUserId, now }: UserChange,
+  dates: readonly IsoDate[],
+): Promise<void> {
+  const ahead = dates.filter((date) => date >= japanDate(now)).toSorted(compareDates);
+  const [first] = ahead;
+  if (first === undefined || actorUserId === owner.userId) return;
+  const about = { date: first, until: ahead.at(-1) ?? first };
+  await notify(trx, owner.companyId, [owner.userId], { kind: 'shift_changed', about, key: `${first} ${now}` }, now);
+}
 
 /** `saveDay` in a transaction. */
 export async function saveDayIn(trx: Transaction<DB>, change: UserChange, day: ShiftBody): Promise<Shift> {

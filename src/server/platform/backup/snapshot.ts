@@ -19,6 +19,9 @@ export const IN_BACKUPS: Conditions = {
   // Mails and their links are of the moment: what is restored must not send them again.
   'public.mailed_link': 'false',
   'public.mail_outbox': 'false',
+  'public.push_outbox': 'false',
+  // What was posted stays told.
+  'public.chat_message': 'settled_at is not null',
   'installation.rate_limit': 'false',
   'installation.setting': "name <> 'jwt_secret'",
   // That of the installation which was backed up.

@@ -176,6 +176,34 @@ export interface CareDependent {
   user_id: number;
 }
 
+export interface ChatChannel {
+  attempts: Generated<number>;
+  chat_channel_id: Generated<number>;
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  fault: string | null;
+  kinds: string[];
+  last_modified_at: Generated<Timestamp>;
+  name: string;
+  next_attempt_at: Generated<Timestamp>;
+  service: string;
+  webhook_url: string;
+}
+
+export interface ChatMessage {
+  about: Json;
+  about_key: string;
+  chat_channel_id: number;
+  chat_message_id: Generated<number>;
+  company_id: string;
+  created_at: Timestamp;
+  kind: string;
+  settled_at: Timestamp | null;
+}
+
 export interface ClientCompany {
   client_company_id: Generated<number>;
   company_id: string;
@@ -546,12 +574,22 @@ export interface Notification {
   kind: string;
   mail_due_at: Timestamp | null;
   notification_id: Generated<number>;
+  push_due_at: Timestamp | null;
   read_at: Timestamp | null;
   shows_in_app: boolean;
   user_id: number;
 }
 
+export interface NotificationLeads {
+  company_id: string;
+  confirm_after_days: number;
+  expiry_lead_months: number;
+  obligation_lead_months: number;
+  shift_lead_minutes: number;
+}
+
 export interface NotificationOptOut {
+  channel: Generated<string>;
   company_id: string;
   kind: string;
   user_id: number;
@@ -562,6 +600,7 @@ export interface NotificationSetting {
   in_app: boolean;
   kind: string;
   mail: string;
+  push: Generated<boolean>;
 }
 
 export interface NotificationTimes {
@@ -701,6 +740,30 @@ export interface PlannedLeaveExemption {
   created_at: Generated<Timestamp>;
   planned_leave_day_id: number;
   reason: string;
+  user_id: number;
+}
+
+export interface PushOutbox {
+  attempts: Generated<number>;
+  claim_id: string | null;
+  claimed_until: Timestamp | null;
+  company_id: string;
+  due_at: Timestamp;
+  is_test: Generated<boolean>;
+  next_attempt_at: Timestamp;
+  push_id: Generated<number>;
+  push_subscription_id: number;
+}
+
+export interface PushSubscription {
+  auth_secret: Buffer;
+  company_id: string;
+  created_at: Timestamp;
+  device: string | null;
+  endpoint: string;
+  endpoint_hash: Buffer;
+  public_key: Buffer;
+  push_subscription_id: Generated<number>;
   user_id: number;
 }
 
@@ -931,6 +994,8 @@ export interface DB {
   birth_date: BirthDate;
   calendar_feed: CalendarFeed;
   care_dependent: CareDependent;
+  chat_channel: ChatChannel;
+  chat_message: ChatMessage;
   client_company: ClientCompany;
   closing_day: ClosingDay;
   common_grant_day: CommonGrantDay;
@@ -960,6 +1025,7 @@ export interface DB {
   mailed_link: MailedLink;
   month_closing: MonthClosing;
   notification: Notification;
+  notification_leads: NotificationLeads;
   notification_opt_out: NotificationOptOut;
   notification_setting: NotificationSetting;
   notification_times: NotificationTimes;
@@ -974,6 +1040,8 @@ export interface DB {
   place_target: PlaceTarget;
   planned_leave_day: PlannedLeaveDay;
   planned_leave_exemption: PlannedLeaveExemption;
+  push_outbox: PushOutbox;
+  push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
   request_settings: RequestSettings;
   shift: Shift;

@@ -31,8 +31,8 @@ export async function startJobs(connection: DatabaseConnection, log: Log, isInst
 }
 
 /**
- * Schedules a daily job at the time of `cron` in Japan, once for all server processes, and runs it at every start: a
- * run missed while no server was up is made up for.
+ * Schedules a job at the times of `cron` in Japan, mostly one of each day, once for all server processes, and runs it at every
+ * start: a run missed while no server was up is made up for.
  */
 export async function startDaily(
   jobs: PgBoss,

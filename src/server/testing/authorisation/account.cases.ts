@@ -21,6 +21,21 @@ const changedContracts = ({ employee: id }: Owned) => ({
 
 const RESTRICTION = { kind: 'care_no_night', from_date: '2026-11-01', to_date: '2026-12-31' };
 
+const SUBSCRIPTION = {
+  endpoint: 'https://web.push.apple.com/QABC',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+};
+
+const CHANNEL = {
+  service: 'slack',
+  name: '総務',
+  kinds: ['leave_requested'],
+  webhook_url: 'https://hooks.slack.com/services/T0/B0/X',
+};
+
 const FIRST_LOGIN = { 'a super admin’s first login': 'password_change_required' } as const;
 
 /** Sessions, and the administration of employees. */
@@ -87,11 +102,57 @@ export const accountCases: AccessCases = {
   'GET /api/admin/notification-settings': { stranger: 'own' },
   'PUT /api/admin/notification-settings/kinds': {
     stranger: 'own',
-    call: () => ({ body: { kind: 'month_closed', in_app: true, mail: 'morning' } }),
+    call: () => ({ body: { kind: 'month_closed', in_app: true, mail: 'morning', push: true } }),
   },
   'PUT /api/admin/notification-settings/times': {
     stranger: 'own',
     call: () => ({ body: { quiet_from: '21:00', quiet_to: '08:00', morning_at: '08:30' } }),
+  },
+  'PUT /api/admin/notification-settings/leads': {
+    stranger: 'own',
+    call: () => ({
+      body: {
+        shift_lead_minutes: 15,
+        confirm_after_days: 2,
+        obligation_lead_months: 3,
+        expiry_lead_months: 2,
+      },
+    }),
+  },
+  'GET /api/push': { stranger: 'own' },
+  'PUT /api/push/subscription': { stranger: 'own', call: () => ({ body: SUBSCRIPTION }), answer: 'push_off' },
+  'DELETE /api/push/subscriptions/{id}': {
+    stranger: 'not_found',
+    call: ({ pushSubscription: id }) => ({ params: { id } }),
+  },
+  'PUT /api/push/choices': {
+    stranger: 'own',
+    call: () => ({ body: { kind: 'month_closed', wants_push: false } }),
+  },
+  'POST /api/push/test': { stranger: 'own', answer: 'push_off' },
+  'GET /api/admin/chat-channels': { stranger: 'own' },
+  'POST /api/admin/chat-channels': { stranger: 'own', call: () => ({ body: CHANNEL }) },
+  'PUT /api/admin/chat-channels/{id}': {
+    stranger: 'not_found',
+    call: ({ chatChannel: id }) => ({ params: { id }, body: { ...CHANNEL, name: '人事' } }),
+  },
+  'DELETE /api/admin/chat-channels/{id}': {
+    stranger: 'not_found',
+    call: ({ chatChannel: id }) => ({ params: { id } }),
+  },
+  'POST /api/admin/chat-channels/{id}/test': {
+    stranger: 'not_found',
+    call: ({ chatChannel: id }) => ({ params: { id } }),
+    answer: 'chat_off',
+  },
+  'POST /api/admin/chat-channels/{id}/resend': {
+    stranger: 'not_found',
+    call: ({ chatChannel: id }) => ({ params: { id } }),
+    answer: 'chat_off',
+  },
+  'POST /api/admin/chat-channels/{id}/drop': {
+    stranger: 'not_found',
+    call: ({ chatChannel: id }) => ({ params: { id } }),
   },
   'GET /api/admin/mails': { stranger: 'own' },
   'POST /api/admin/mails/{id}/resend': {

@@ -57,6 +57,10 @@ export interface Owned {
   readonly employeeKindGrant: number;
   /** A place to punch at, for the employee. */
   readonly place: number;
+  /** In trouble. */
+  readonly chatChannel: number;
+  /** Of the caller. */
+  readonly pushSubscription: number;
   readonly payrollTemplate: number;
   readonly workRule: number;
   readonly restriction: number;
@@ -120,6 +124,8 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     employeeGrant: await addLeaveGrant(database, employee, '2026-04-01', 10),
     employeeKindGrant: await addKindGrant(server, employee, secret),
     place: await addPlace(server, employee, secret),
+    chatChannel: await addChatChannel(server, companyId, secret),
+    pushSubscription: await addSubscription(server, caller, secret),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
     workRule: await addWorkRule(server, companyId, secret),
     restriction: await addRestriction(server, employee),
@@ -218,6 +224,43 @@ async function addPlace({ database: { kysely } }: TestServer, { companyId, userI
     .executeTakeFirstOrThrow();
   await kysely.insertInto('place_target').values({ company_id: companyId, place_id, user_id: userId }).execute();
   return place_id;
+}
+
+async function addChatChannel({ database: { kysely } }: TestServer, companyId: string, name: string): Promise<number> {
+  const at = new Date('2026-11-19T12:00:00+09:00');
+  const { chat_channel_id } = await kysely
+    .insertInto('chat_channel')
+    .values({
+      company_id: companyId,
+      service: 'slack',
+      name,
+      webhook_url: `https://hooks.slack.com/services/${encodeURIComponent(name)}`,
+      kinds: ['month_closed'],
+      next_attempt_at: at,
+      fault: 'HTTP 404',
+      failed_at: at,
+    })
+    .returning('chat_channel_id')
+    .executeTakeFirstOrThrow();
+  return chat_channel_id;
+}
+
+async function addSubscription({ database: { kysely } }: TestServer, { companyId, userId }: UserKey, secret: string) {
+  const { push_subscription_id } = await kysely
+    .insertInto('push_subscription')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      endpoint: 'https://web.push.apple.com/1',
+      endpoint_hash: Buffer.alloc(32, `${companyId} ${userId}`),
+      public_key: Buffer.alloc(65, 4),
+      auth_secret: Buffer.alloc(16, 1),
+      device: secret,
+      created_at: new Date('2026-11-19T12:00:00+09:00'),
+    })
+    .returning('push_subscription_id')
+    .executeTakeFirstOrThrow();
+  return push_subscription_id;
 }
 
 async function addMail({ database: { kysely } }: TestServer, { companyId, userId }: UserKey): Promise<number> {

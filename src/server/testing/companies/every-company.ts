@@ -125,6 +125,26 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'which is stored of each by its key',
   },
   {
+    has: 'select "company_id" from "notification_setting" where "kind" = $1',
+    tables: ['notification_setting'],
+    why: 'every minute the companies are looked for whose people are told of their shift beforehand',
+  },
+  {
+    has: 'update push_outbox set claimed_until = $1',
+    tables: ['push_outbox'],
+    why: 'push messages that are due are sent, whoever’s they are',
+  },
+  {
+    has: 'update chat_channel set claimed_until = $1',
+    tables: ['chat_channel', 'chat_message'],
+    why: 'chat channels for which something waits are told of it, whoever’s they are',
+  },
+  {
+    has: 'delete from "chat_message" where "created_at" < $1',
+    tables: ['chat_message'],
+    why: 'as the notifications are',
+  },
+  {
     has: 'delete from "notification" where "created_at" < $1',
     tables: ['notification'],
     why: 'as the sessions are',

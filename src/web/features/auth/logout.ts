@@ -1,4 +1,5 @@
 import { api } from '../../lib/api.ts';
+import { endPush } from '../../lib/push-subscription.ts';
 import { endSession } from '../../lib/session-store.ts';
 
 /**
@@ -7,5 +8,7 @@ import { endSession } from '../../lib/session-store.ts';
  */
 export function logout(): void {
   api('POST /api/auth/logout', { keepalive: true }).catch(() => {});
+  // Whoever uses this browser next isn't told what the person is.
+  void endPush();
   endSession('logout');
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { KIND_NAMES } from '#domain/notifications/kind.ts';
+import { KIND_NAMES, type NotificationKind } from '#domain/notifications/kind.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -12,7 +12,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { Empty, Heading, Panel, Text } from '../../ui/layout.tsx';
 import { choiceTexts as texts } from './texts.ts';
 
-type Choice = ResponseOf<Routes['GET /api/notification-choices']>['choices'][number];
+type MailChoice = ResponseOf<Routes['GET /api/notification-choices']>['choices'][number];
 
 const choicesQuery = queryOptions({
   queryKey: queryKey('notification-choices'),
@@ -38,31 +38,58 @@ export function MailChoicesPanel(): ReactNode {
   );
 }
 
-/** A switch for each kind, saved with each choice; whoever has no login can only switch off. */
-export function MailChoices({
+/** A switch for each kind of mail. */
+export const MailChoices = ({
   choices,
   save,
+  ...rest
+}: {
+  readonly choices: readonly MailChoice[];
+  readonly save: (choice: MailChoice) => Promise<unknown>;
+  readonly onSettled: () => unknown;
+  readonly canOnlyStop?: boolean;
+}): ReactNode => (
+  <KindChoices
+    choices={choices.map(({ kind, wants_mail: isWanted }) => ({ kind, isWanted }))}
+    save={({ kind, isWanted }) => save({ kind, wants_mail: isWanted })}
+    none={texts.none}
+    {...rest}
+  />
+);
+
+interface Choice<Kind extends NotificationKind> {
+  readonly kind: Kind;
+  readonly isWanted: boolean;
+}
+
+/** A switch for each kind, saved with each choice; whoever has no login can only switch off. */
+export function KindChoices<Kind extends NotificationKind>({
+  choices,
+  save,
+  none,
   onSettled,
   canOnlyStop = false,
 }: {
-  readonly choices: readonly Choice[];
-  readonly save: (choice: Choice) => Promise<unknown>;
+  readonly choices: readonly Choice<Kind>[];
+  readonly save: (choice: Choice<Kind>) => Promise<unknown>;
+  /** What is said where there are none. */
+  readonly none: string;
   readonly onSettled: () => unknown;
   readonly canOnlyStop?: boolean;
 }): ReactNode {
   const saving = useExclusiveMutation('save-mail-choice', { mutationFn: save, onSettled });
   const pending = saving.isPending ? saving.variables : undefined;
-  if (choices.length === 0) return <Empty isPlain>{texts.none}</Empty>;
+  if (choices.length === 0) return <Empty isPlain>{none}</Empty>;
   return (
     <>
       {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
-      {choices.map(({ kind, wants_mail: wantsMail }) => (
+      {choices.map(({ kind, isWanted }) => (
         <SwitchField
           key={kind}
           label={KIND_NAMES[kind]}
-          disabled={canOnlyStop && !wantsMail}
-          checked={pending?.kind === kind ? pending.wants_mail : wantsMail}
-          onChange={(on) => saving.mutate({ kind, wants_mail: on })}
+          disabled={canOnlyStop && !isWanted}
+          checked={pending?.kind === kind ? pending.isWanted : isWanted}
+          onChange={(on) => saving.mutate({ kind, isWanted: on })}
         />
       ))}
     </>

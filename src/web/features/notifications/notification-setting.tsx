@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { KIND_NAMES, MAIL_TIMINGS, timingsOf } from '#domain/notifications/kind.ts';
-import { isQuietAt, MORNING_IS_QUIET } from '#domain/notifications/times.ts';
+import { isQuietAt, LEAD_RANGES, MORNING_IS_QUIET } from '#domain/notifications/times.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { api, messageOf } from '../../lib/api.ts';
@@ -14,6 +14,7 @@ import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { SwitchField } from '../../ui/choices.tsx';
+import { Columns } from '../../ui/columns.tsx';
 import { Heading, Hint, List, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -29,7 +30,7 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/notification-settings', { signal }),
 });
 
-/** How a company's people are told of each kind, and when they get mail. */
+/** How a company's people are told of each kind, how long before it, and when they get mail. */
 export function NotificationSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
   const query = useQuery(settingsQuery);
   return (
@@ -37,7 +38,8 @@ export function NotificationSetting({ onDone }: { readonly onDone: (message: str
       {(settings) => (
         <>
           <Kinds settings={settings} onDone={onDone} />
-          {settings.is_on && <Times settings={settings} onDone={onDone} />}
+          <Leads settings={settings} onDone={onDone} />
+          {(settings.is_on || settings.push_is_on) && <Times settings={settings} onDone={onDone} />}
         </>
       )}
     </Loaded>
@@ -50,7 +52,7 @@ interface PartProps {
 }
 
 /** Saved with each choice. */
-function Kinds({ settings: { kinds, is_on: isOn }, onDone }: PartProps): ReactNode {
+function Kinds({ settings: { kinds, is_on: isOn, push_is_on: isPushOn }, onDone }: PartProps): ReactNode {
   const queryClient = useQueryClient();
   const saving = useExclusiveMutation('save-notification-kind', {
     mutationFn: (changed: KindSetting) => api('PUT /api/admin/notification-settings/kinds', { body: changed }),
@@ -77,6 +79,13 @@ function Kinds({ settings: { kinds, is_on: isOn }, onDone }: PartProps): ReactNo
                     checked={shown.in_app}
                     onChange={(on) => saving.mutate({ ...saved, in_app: on })}
                   />
+                  {isPushOn && (
+                    <SwitchField
+                      label={texts.push}
+                      checked={shown.push}
+                      onChange={(on) => saving.mutate({ ...saved, push: on })}
+                    />
+                  )}
                   {isOn && (
                     <SelectField
                       label={texts.mailOf(name)}
@@ -99,6 +108,78 @@ function Kinds({ settings: { kinds, is_on: isOn }, onDone }: PartProps): ReactNo
         })}
       </List>
     </Panel>
+  );
+}
+
+const rangeOf = ({ min, max }: { readonly min: number; readonly max: number }): number[] =>
+  Array.from({ length: max - min + 1 }, (_, index) => min + index);
+
+/** The values that are offered, with the one that is saved. */
+const choices = (offered: readonly number[], saved: number, label: (value: number) => string) =>
+  [...new Set([...offered, saved])]
+    .toSorted((one, other) => one - other)
+    .map((value) => ({ value: String(value), label: label(value) }));
+
+const SHIFT_MINUTES = [5, 10, 15, 30, 45, 60, 90, 120, 180];
+
+function Leads({ settings, onDone }: PartProps): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    draft: 'notification-leads',
+    initial: {
+      shift: String(settings.shift_lead_minutes),
+      confirm: String(settings.confirm_after_days),
+      obligation: String(settings.obligation_lead_months),
+      expiry: String(settings.expiry_lead_months),
+    },
+    mutation: 'save-notification-leads',
+    save: ({ shift, confirm, obligation, expiry }) =>
+      api('PUT /api/admin/notification-settings/leads', {
+        body: {
+          shift_lead_minutes: Number(shift),
+          confirm_after_days: Number(confirm),
+          obligation_lead_months: Number(obligation),
+          expiry_lead_months: Number(expiry),
+        },
+      }),
+    wireNames: {
+      shift_lead_minutes: 'shift',
+      confirm_after_days: 'confirm',
+      obligation_lead_months: 'obligation',
+      expiry_lead_months: 'expiry',
+    },
+    failed: texts.saveFailed,
+    onSaved: ({ message }) => onDone(message),
+    onSettled: () => invalidate(queryClient, 'notificationSettings'),
+  });
+  const confirms = settings.kinds.some(({ kind }) => kind === 'month_to_confirm');
+  return (
+    <SettingForm form={form} label={texts.leads} lead={texts.leadsHint}>
+      <Columns>
+        <SelectField
+          {...form.field('shift')}
+          label={KIND_NAMES.shift_soon}
+          data={choices(SHIFT_MINUTES, settings.shift_lead_minutes, texts.minutesBefore)}
+        />
+        {confirms && (
+          <SelectField
+            {...form.field('confirm')}
+            label={KIND_NAMES.month_to_confirm}
+            data={choices(rangeOf(LEAD_RANGES.confirmDays), settings.confirm_after_days, texts.daysAfterPeriod)}
+          />
+        )}
+        <SelectField
+          {...form.field('obligation')}
+          label={KIND_NAMES.obligation_near}
+          data={choices(rangeOf(LEAD_RANGES.obligationMonths), settings.obligation_lead_months, texts.monthsBefore)}
+        />
+        <SelectField
+          {...form.field('expiry')}
+          label={KIND_NAMES.leave_expiring}
+          data={choices(rangeOf(LEAD_RANGES.expiryMonths), settings.expiry_lead_months, texts.monthsBefore)}
+        />
+      </Columns>
+    </SettingForm>
   );
 }
 

@@ -1,0 +1,22 @@
+import { groupBy } from '../group-by.ts';
+import { type NotificationAbout, type NotificationKind, textOf } from './kind.ts';
+
+/** What leaves kintai names nobody, and says nothing in anybody's words: it is kept where the company has no say. */
+export const withoutNames = ({ name: _name, comment: _comment, ...about }: NotificationAbout): NotificationAbout =>
+  about;
+
+/** A line that is sent, and the screen that it leads to. */
+export interface ToldLine {
+  readonly text: string;
+  readonly to: string;
+}
+
+/** The lines of what is sent together; what says the same once names are left out, as of many people on one day, in one. */
+export function gathered(
+  told: readonly { readonly kind: NotificationKind; readonly about: NotificationAbout }[],
+): readonly ToldLine[] {
+  const lines = told.map(({ kind, about }) => textOf(kind, withoutNames(about)));
+  return [...groupBy(lines, ({ text, to }) => `${to} ${text}`).values()].flatMap(([one, ...others]) =>
+    one === undefined ? [] : [others.length === 0 ? one : { ...one, text: `${one.text}（${others.length + 1}件）` }],
+  );
+}

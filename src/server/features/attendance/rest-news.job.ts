@@ -1,0 +1,83 @@
+import type { PgBoss } from 'pg-boss';
+
+import { longRunsWithin } from '#domain/closing/lack-of-rest.ts';
+import { shortIntervals } from '#domain/overtime/work-interval.ts';
+import { LONG_RUN_RANGE } from '#domain/overtime/settings.ts';
+import { addDays } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { rulesUnder, workIntervalUnder } from '#domain/work-rules/work-rule.ts';
+import { prefetchBatches } from '../../platform/database/batches.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { createYield } from '../../platform/event-loop.ts';
+import { startDaily } from '../../platform/jobs/jobs.ts';
+import { contractsOf } from '../../records/contracts.ts';
+import { daysOnRecord } from '../../records/days-of-users.ts';
+import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
+import { rulesFor } from '../../records/month-rules.ts';
+import { notifyWithAdmins } from '../../records/notifications.ts';
+import { companyIds } from '../../records/statutory-grants.ts';
+import { periodOfDay } from '../../records/wage-periods.ts';
+
+/** What a server that was down didn't tell is told so many days later. */
+const DAYS_LATE = 7;
+/** The longest row of days that a company can want to be told of, and those. */
+const DAYS_BEFORE = LONG_RUN_RANGE.max + DAYS_LATE;
+const BATCH = 120;
+
+/**
+ * Tells people of all companies, and who sees to their attendance, of too little rest before yesterday's work, and of so many
+ * days of work in a row, once of each row. Idempotent, and safe to run concurrently in several processes.
+ */
+export async function tellOfRest(database: Database, now: EpochMs): Promise<void> {
+  for (const companyId of await companyIds(database.kysely)) await tellCompany(database, companyId, now);
+}
+
+async function tellCompany({ kysely }: Database, companyId: string, now: EpochMs): Promise<void> {
+  const yesterday = addDays(japanDate(now), -1);
+  const range = { from: yesterday, to: yesterday };
+  const rules = await rulesFor(kysely, companyId, (await periodOfDay(kysely, companyId, yesterday)).month);
+  const read = async (employees: readonly SheetEmployee[]) =>
+    kysely.transaction().execute(async (trx) => {
+      const userIds = employees.map(({ userId }) => userId);
+      const days = userIds.map((userId) => ({ userId, from: addDays(yesterday, -DAYS_BEFORE), to: yesterday }));
+      const { records, shifts, internalWork } = await daysOnRecord(trx, companyId, days, 'hours');
+      const contracts = await contractsOf(trx, companyId, userIds);
+      return employees.map(({ userId, name }) => ({
+        userId,
+        name,
+        contracts: contracts.get(userId) ?? [],
+        records: records.get(userId) ?? [],
+        shifts: shifts.get(userId) ?? [],
+        internalWork: internalWork.get(userId) ?? [],
+      }));
+    });
+  const people = await employeesOfMonth(kysely, companyId, range);
+  const yieldIfDue = createYield();
+  for await (const batch of prefetchBatches(people, BATCH, read))
+    for (const { userId, name, contracts, ...work } of batch) {
+      const whom = { userId, name, permission: 'read_attendance' } as const;
+      const ruleOf = rulesUnder(contracts, rules.hours.ruleOn);
+      const targetOn = (date: typeof yesterday) => workIntervalUnder(ruleOf(date), rules.settings.policy);
+      for (const { date } of shortIntervals(range, work.records, targetOn)) {
+        const news = { kind: 'interval_short', about: { date }, key: date } as const;
+        await notifyWithAdmins(kysely, companyId, whom, news, now);
+      }
+      const { longRun } = rules.settings.rest;
+      for (const { from, to, days } of longRunsWithin(work, range, rules.settings.rest)) {
+        // A longer one was told as it began to be long; how long it is by now isn't read.
+        if (days >= longRun + DAYS_LATE) continue;
+        const news = { kind: 'long_run', about: { date: to, days }, key: from } as const;
+        await notifyWithAdmins(kysely, companyId, whom, news, now);
+      }
+      await yieldIfDue();
+    }
+}
+
+const EVERY_MORNING = { queue: 'rest-news', cron: '45 5 * * *' };
+
+/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+export const startRestNews = (
+  jobs: PgBoss,
+  database: Database,
+  { now }: { readonly now: () => EpochMs },
+): Promise<void> => startDaily(jobs, EVERY_MORNING, () => tellOfRest(database, now()));

@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import type { ChannelKind, ChatService } from '#domain/notifications/chat.ts';
+import type { NotificationAbout, NotificationKind } from '#domain/notifications/kind.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { stillHolds } from '../../records/notifications.ts';
+
+/** What of a channel is entered. */
+export interface ChannelColumns {
+  readonly service: ChatService;
+  readonly name: string;
+  readonly url: string;
+  readonly kinds: readonly ChannelKind[];
+}
+
+/** A stored channel, and how it stands with what is sent to it. */
+export interface StoredChannel extends ChannelColumns {
+  readonly id: number;
+  readonly waiting: number;
+  readonly attempts: number;
+  readonly fault: string | null;
+  readonly failedAt: EpochMs | null;
+}
+
+/** A channel of a company. */
+export interface ChannelKey {
+  readonly companyId: string;
+  readonly id: number;
+}
+
+/** The company's channels by their names, or one of them. */
+export async function channelsOf(db: Kysely<DB>, companyId: string, id?: number): Promise<StoredChannel[]> {
+  let query = db
+    .selectFrom('chat_channel as c')
+    .where('c.company_id', '=', companyId)
+    .select(['c.chat_channel_id', 'c.service', 'c.name', 'c.webhook_url', 'c.kinds'])
+    .select(['c.attempts', 'c.fault', 'c.failed_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('chat_message as m')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('m.company_id', '=', 'c.company_id')
+        .whereRef('m.chat_channel_id', '=', 'c.chat_channel_id')
+        .where('m.settled_at', 'is', null)
+        .as('waiting'),
+    )
+    .orderBy('c.name')
+    .orderBy('c.chat_channel_id');
+  if (id !== undefined) query = query.where('c.chat_channel_id', '=', id);
+  return (await query.execute()).map((row) => ({
+    id: row.chat_channel_id,
+    service: row.service as ChatService,
+    name: row.name,
+    url: row.webhook_url,
+    kinds: row.kinds as ChannelKind[],
+    waiting: row.waiting ?? 0,
+    attempts: row.attempts,
+    fault: row.fault,
+    failedAt: row.failed_at === null ? null : epochMs(row.failed_at.getTime()),
+  }));
+}
+
+/** Adds a channel; returns its id. */
+export async function insertChannel(
+  trx: Transaction<DB>,
+  companyId: string,
+  { service, name, url, kinds }: ChannelColumns,
+  now: EpochMs,
+): Promise<number> {
+  const at = new Date(now);
+  const row = await trx
+    .insertInto('chat_channel')
+    .values({
+      company_id: companyId,
+      service,
+      name,
+      webhook_url: url,
+      kinds: [...kinds],
+      created_at: at,
+      last_modified_at: at,
+      next_attempt_at: at,
+    })
+    .returning('chat_channel_id')
+    .executeTakeFirstOrThrow();
+  return row.chat_channel_id;
+}
+
+const NO_FAILURE = { attempts: 0, fault: null, failed_at: null };
+
+/** Changes a channel; what failed is tried again. */
+export async function updateChannel(
+  trx: Transaction<DB>,
+  { companyId, id }: ChannelKey,
+  { service, name, url, kinds }: ChannelColumns,
+  now: EpochMs,
+): Promise<void> {
+  const at = new Date(now);
+  await trx
+    .updateTable('chat_channel')
+    .set({ service, name, webhook_url: url, kinds: [...kinds], last_modified_at: at, next_attempt_at: at })
+    .set(NO_FAILURE)
+    .where('company_id', '=', companyId)
+    .where('chat_channel_id', '=', id)
+    .execute();
+}
+
+/** Deletes a channel with what waits for it. */
+export async function deleteChannel(trx: Transaction<DB>, { companyId, id }: ChannelKey): Promise<void> {
+  await trx.deleteFrom('chat_channel').where('company_id', '=', companyId).where('chat_channel_id', '=', id).execute();
+}
+
+/** Has what waits for a channel in trouble tried again from now on. Returns its name, or `null` where there is none. */
+export async function retryChannel(
+  trx: Transaction<DB>,
+  { companyId, id }: ChannelKey,
+  now: EpochMs,
+): Promise<string | null> {
+  const row = await trx
+    .updateTable('chat_channel')
+    .set({ next_attempt_at: new Date(now), attempts: 0, failed_at: null })
+    .where('company_id', '=', companyId)
+    .where('chat_channel_id', '=', id)
+    .where('fault', 'is not', null)
+    .returning('name')
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Drops what waits for a channel in trouble; later news is sent. Returns its name, or `null` where there is none. */
+export async function dropWaiting(
+  trx: Transaction<DB>,
+  { companyId, id }: ChannelKey,
+  now: EpochMs,
+): Promise<string | null> {
+  const row = await trx
+    .updateTable('chat_channel')
+    .set({ next_attempt_at: new Date(now), ...NO_FAILURE })
+    .where('company_id', '=', companyId)
+    .where('chat_channel_id', '=', id)
+    .where('fault', 'is not', null)
+    .returning('name')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  await trx
+    .updateTable('chat_message')
+    .set({ settled_at: new Date(now) })
+    .where('company_id', '=', companyId)
+    .where('chat_channel_id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute();
+  return row.name;
+}
+
+/** A channel that a process has claimed for one attempt. */
+export interface ChannelClaim extends ChannelKey {
+  readonly service: ChatService;
+  readonly url: string;
+  /** The number of failed attempts before. */
+  readonly attempts: number;
+  readonly claimId: string;
+}
+
+/** Claims up to `limit` channels for which something waits that is due, those with the fewest failures first. */
+export async function claimChannels(
+  db: Kysely<DB>,
+  { now, claimedUntil, limit }: { readonly now: EpochMs; readonly claimedUntil: EpochMs; readonly limit: number },
+): Promise<ChannelClaim[]> {
+  const at = new Date(now);
+  const claimId = randomUUID();
+  const { rows } = await sql<{
+    company_id: string;
+    chat_channel_id: number;
+    service: ChatService;
+    webhook_url: string;
+    attempts: number;
+  }>`
+    update chat_channel set claimed_until = ${new Date(claimedUntil)}, claim_id = ${claimId}
+    where (company_id, chat_channel_id) in (
+      select c.company_id, c.chat_channel_id from chat_channel c
+      where c.failed_at is null and c.next_attempt_at <= ${at} and (c.claimed_until is null or c.claimed_until <= ${at})
+        and exists (
+          select from chat_message m where m.company_id = c.company_id and m.chat_channel_id = c.chat_channel_id
+            and m.settled_at is null)
+      order by c.attempts, c.next_attempt_at limit ${limit} for update of c skip locked)
+    returning company_id, chat_channel_id, service, webhook_url, attempts`.execute(db);
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    id: row.chat_channel_id,
+    service: row.service,
+    url: row.webhook_url,
+    attempts: row.attempts,
+    claimId,
+  }));
+}
+
+/** A message that waits for a channel. */
+export interface WaitingMessage {
+  readonly id: number;
+  readonly kind: NotificationKind;
+  readonly about: NotificationAbout;
+  readonly createdAt: EpochMs;
+  /** What it tells is still so. */
+  readonly holds: boolean;
+}
+
+/** The oldest that wait for a channel. */
+export async function waitingMessages(
+  db: Kysely<DB>,
+  { companyId, id }: ChannelKey,
+  { now, limit }: { readonly now: EpochMs; readonly limit: number },
+): Promise<WaitingMessage[]> {
+  const { rows } = await sql<{
+    id: number;
+    kind: NotificationKind;
+    about: NotificationAbout;
+    created_at: Date;
+    holds: boolean;
+  }>`
+    select n.id, n.kind, n.about, n.created_at, ${stillHolds(now)} as holds
+    from (
+      select company_id, chat_message_id as id, kind, about, about_key, created_at, null::bigint as user_id
+      from chat_message where company_id = ${companyId} and chat_channel_id = ${id} and settled_at is null
+      order by chat_message_id limit ${limit}) n
+    order by n.id`.execute(db);
+  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: epochMs(createdAt.getTime()) }));
+}
+
+const isClaim = ({ companyId, id, claimId }: ChannelClaim) =>
+  sql<boolean>`company_id = ${companyId} and chat_channel_id = ${id} and claim_id = ${claimId}`;
+
+/** Records that these were sent, or that there was nothing to be said of them any more, and gives the channel back. */
+export async function settleMessages(
+  trx: Transaction<DB>,
+  claim: ChannelClaim,
+  messages: readonly WaitingMessage[],
+  now: EpochMs,
+): Promise<void> {
+  await trx
+    .updateTable('chat_message')
+    .set({ settled_at: new Date(now) })
+    .where('company_id', '=', claim.companyId)
+    .where(sql<boolean>`chat_message_id = any(${messages.map(({ id }) => id)}::bigint[])`)
+    .execute();
+  await trx
+    .updateTable('chat_channel')
+    .set({ ...NO_FAILURE, claimed_until: null, claim_id: null })
+    .where(isClaim(claim))
+    .execute();
+}
+
+/** Gives a channel back to which nothing was sent, until then. */
+export async function postponeChannel(db: Kysely<DB>, claim: ChannelClaim, until: EpochMs): Promise<void> {
+  await db
+    .updateTable('chat_channel')
+    .set({ next_attempt_at: new Date(until), claimed_until: null, claim_id: null })
+    .where(isClaim(claim))
+    .execute();
+}
+
+/** Marks an attempt as failed: the channel is tried again at `nextAttemptAt`, or given up for `null`. */
+export async function markChannelFailed(
+  db: Kysely<DB>,
+  claim: ChannelClaim,
+  {
+    fault,
+    nextAttemptAt,
+    now,
+  }: { readonly fault: string; readonly nextAttemptAt: EpochMs | null; readonly now: EpochMs },
+): Promise<void> {
+  await db
+    .updateTable('chat_channel')
+    .set((row) => ({
+      fault,
+      attempts: row('attempts', '+', 1),
+      claimed_until: null,
+      claim_id: null,
+      ...(nextAttemptAt === null ? { failed_at: new Date(now) } : { next_attempt_at: new Date(nextAttemptAt) }),
+    }))
+    .where(isClaim(claim))
+    .execute();
+}
+
+/** Deletes what channels were told so long ago. */
+export async function purgeMessages(db: Kysely<DB>, before: EpochMs): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('chat_message')
+    .where('created_at', '<', new Date(before))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,208 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+import { type Kysely, sql, type Transaction } from 'kysely';
+
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { SubscriptionKeys } from '../../platform/push/encryption.ts';
+import { stillHolds } from '../../records/notifications.ts';
+import { hasNotLeft, isOf, type UserKey } from '../../records/user-key.ts';
+import type { NotificationRow } from './notifications.repository.ts';
+
+/** A browser that a person is told on. */
+export interface Device {
+  readonly id: number;
+  readonly device: string | null;
+  readonly createdAt: EpochMs;
+  readonly endpointHash: Buffer;
+}
+
+/** A person's devices, the newest first. */
+export async function devicesOf(db: Kysely<DB>, user: UserKey): Promise<Device[]> {
+  const rows = await db
+    .selectFrom('push_subscription')
+    .select(['push_subscription_id', 'device', 'created_at', 'endpoint_hash'])
+    .where(isOf(user))
+    .orderBy('push_subscription_id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.push_subscription_id,
+    device: row.device,
+    createdAt: epochMs(row.created_at.getTime()),
+    endpointHash: row.endpoint_hash,
+  }));
+}
+
+/** A subscription as a browser makes it. */
+export interface NewSubscription extends SubscriptionKeys {
+  readonly endpoint: string;
+  readonly device: string | null;
+}
+
+/** Stores a subscription as that of a person: whoever had it used this browser before them. */
+export async function saveSubscription(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  { endpoint, device, publicKey, authSecret }: NewSubscription,
+  now: EpochMs,
+): Promise<void> {
+  const values = {
+    user_id: userId,
+    public_key: Buffer.from(publicKey),
+    auth_secret: Buffer.from(authSecret),
+    device,
+    created_at: new Date(now),
+  };
+  await trx
+    .insertInto('push_subscription')
+    .values({
+      company_id: companyId,
+      endpoint,
+      endpoint_hash: createHash('sha256').update(endpoint).digest(),
+      ...values,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'endpoint_hash']).doUpdateSet(values))
+    .execute();
+}
+
+/** Deletes a person's device with what waits for it; whether there was one. */
+export async function deleteDevice(db: Kysely<DB>, user: UserKey, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscription')
+    .where(isOf(user))
+    .where('push_subscription_id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Enqueues a test to each of a person's devices; how many they have. */
+export async function enqueueTests(db: Kysely<DB>, { companyId, userId }: UserKey, now: EpochMs): Promise<number> {
+  const at = new Date(now);
+  const { rows } = await sql`
+    insert into push_outbox (company_id, push_subscription_id, due_at, is_test, next_attempt_at)
+    select company_id, push_subscription_id, ${at}, true, ${at} from push_subscription
+    where company_id = ${companyId} and user_id = ${userId}
+    on conflict (company_id, push_subscription_id, is_test, due_at) do update set due_at = excluded.due_at
+    returning push_id`.execute(db);
+  return rows.length;
+}
+
+/** A push message that a process has claimed for one attempt. */
+export interface PushClaim {
+  readonly companyId: string;
+  readonly pushId: number;
+  readonly subscriptionId: number;
+  readonly dueAt: EpochMs;
+  readonly isTest: boolean;
+  /** The number of failed attempts before. */
+  readonly attempts: number;
+  readonly claimId: string;
+}
+
+/** Claims up to `limit` messages that are due, first those with the fewest failures. */
+export async function claimPushes(
+  db: Kysely<DB>,
+  { now, claimedUntil, limit }: { readonly now: EpochMs; readonly claimedUntil: EpochMs; readonly limit: number },
+): Promise<PushClaim[]> {
+  const at = new Date(now);
+  const claimId = randomUUID();
+  const { rows } = await sql<{
+    company_id: string;
+    push_id: number;
+    push_subscription_id: number;
+    due_at: Date;
+    is_test: boolean;
+    attempts: number;
+  }>`
+    update push_outbox set claimed_until = ${new Date(claimedUntil)}, claim_id = ${claimId}
+    where (company_id, push_id) in (
+      select company_id, push_id from push_outbox
+      where next_attempt_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
+      order by attempts, next_attempt_at limit ${limit} for update skip locked)
+    returning company_id, push_id, push_subscription_id, due_at, is_test, attempts`.execute(db);
+  return rows.map((row) => ({
+    companyId: row.company_id,
+    pushId: row.push_id,
+    subscriptionId: row.push_subscription_id,
+    dueAt: epochMs(row.due_at.getTime()),
+    isTest: row.is_test,
+    attempts: row.attempts,
+    claimId,
+  }));
+}
+
+/** To which browser a message goes. */
+export interface PushTarget extends SubscriptionKeys, UserKey {
+  readonly endpoint: string;
+}
+
+/** The browser of a message; `null` of one whose person may not log in today, or that is gone. */
+export async function targetOf(db: Kysely<DB>, claim: PushClaim, today: IsoDate): Promise<PushTarget | null> {
+  const { rows } = await sql<{ user_id: number; endpoint: string; public_key: Buffer; auth_secret: Buffer }>`
+    select s.user_id, s.endpoint, s.public_key, s.auth_secret
+    from push_subscription s
+    join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
+    where s.company_id = ${claim.companyId} and s.push_subscription_id = ${claim.subscriptionId}
+      and u.active and ${hasNotLeft(today)}`.execute(db);
+  const [row] = rows;
+  return row === undefined
+    ? null
+    : {
+        companyId: claim.companyId,
+        userId: row.user_id,
+        endpoint: row.endpoint,
+        publicKey: row.public_key,
+        authSecret: row.auth_secret,
+      };
+}
+
+/** What a message to a person that was due at that time tells: what still holds and they haven't read since. */
+export async function toldByPush(
+  db: Kysely<DB>,
+  user: UserKey,
+  dueAt: EpochMs,
+  now: EpochMs,
+): Promise<Pick<NotificationRow, 'kind' | 'about'>[]> {
+  return db
+    .selectFrom('notification as n')
+    .select(['kind', 'about'])
+    .where(isOf(user))
+    .where('push_due_at', '=', new Date(dueAt))
+    .where('read_at', 'is', null)
+    .where(stillHolds(now))
+    .orderBy('notification_id')
+    .$castTo<Pick<NotificationRow, 'kind' | 'about'>>()
+    .execute();
+}
+
+const isClaim = ({ companyId, pushId, claimId }: PushClaim) =>
+  sql<boolean>`company_id = ${companyId} and push_id = ${pushId} and claim_id = ${claimId}`;
+
+/** Removes a message that was sent, given up, or in which there is nothing to say any more. */
+export async function removePush(db: Kysely<DB>, claim: PushClaim): Promise<void> {
+  await db.deleteFrom('push_outbox').where(isClaim(claim)).execute();
+}
+
+/** Marks an attempt as failed: it is tried again at `nextAttemptAt`. */
+export async function postponePush(db: Kysely<DB>, claim: PushClaim, nextAttemptAt: EpochMs): Promise<void> {
+  await db
+    .updateTable('push_outbox')
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: new Date(nextAttemptAt),
+      claimed_until: null,
+      claim_id: null,
+    }))
+    .where(isClaim(claim))
+    .execute();
+}
+
+/** Removes a subscription that its push service doesn't know any more, with what waits for it. */
+export async function removeSubscription(db: Kysely<DB>, { companyId, subscriptionId }: PushClaim): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('company_id', '=', companyId)
+    .where('push_subscription_id', '=', subscriptionId)
+    .execute();
+}

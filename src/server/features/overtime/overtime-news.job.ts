@@ -1,0 +1,42 @@
+import type { PgBoss } from 'pg-boss';
+
+import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
+import { overtimeAlert } from '#domain/overtime/outlook.ts';
+import { firstDaysOf } from '#domain/overtime/settings.ts';
+import { addDays } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { startDaily } from '../../platform/jobs/jobs.ts';
+import { notifyWithAdmins } from '../../records/notifications.ts';
+import { companyIds } from '../../records/statutory-grants.ts';
+import { workingTimeSettingsOf } from '../../records/working-time-settings.ts';
+import { monthOfAgreement, outlooksOf } from './overview.service.ts';
+
+/**
+ * Tells people of all companies, and who watches their overtime, that limits of it are near, expected to be exceeded, or
+ * exceeded, each once in a month: of that in which yesterday is, whose work is complete. Idempotent, and safe to run
+ * concurrently in several processes.
+ */
+export async function tellOfOvertime({ kysely }: Database, now: EpochMs): Promise<void> {
+  const today = japanDate(now);
+  for (const companyId of await companyIds(kysely)) {
+    const dated = await workingTimeSettingsOf(kysely, companyId);
+    const of = monthOfAgreement(agreementMonthOn(addDays(today, -1), firstDaysOf(dated)).month, dated);
+    const { month } = of.shown;
+    for await (const { person, outlook, calculated } of outlooksOf(kysely, companyId, 'all', of, today)) {
+      const kind = overtimeAlert(outlook, calculated.current, of.settings.policy);
+      if (kind === null) continue;
+      const whom = { userId: person.userId, name: person.name, permission: 'read_overtime' } as const;
+      await notifyWithAdmins(kysely, companyId, whom, { kind, about: { month }, key: month }, now);
+    }
+  }
+}
+
+const EVERY_MORNING = { queue: 'overtime-news', cron: '30 5 * * *' };
+
+/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+export const startOvertimeNews = (
+  jobs: PgBoss,
+  database: Database,
+  { now }: { readonly now: () => EpochMs },
+): Promise<void> => startDaily(jobs, EVERY_MORNING, () => tellOfOvertime(database, now()));

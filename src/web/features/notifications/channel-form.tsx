@@ -1,0 +1,138 @@
+import { Box } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { ChatChannel } from '#contract/chat-channels.ts';
+import {
+  CHANNEL_KINDS,
+  type ChannelKind,
+  CHAT_SERVICE_NAMES,
+  CHAT_SERVICES,
+  type ChatService,
+  isWebhookUrl,
+  LONGEST_WEBHOOK,
+} from '#domain/notifications/chat.ts';
+import { KIND_NAMES } from '#domain/notifications/kind.ts';
+import { api } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import type { FieldErrors } from '../../lib/use-field-errors.ts';
+import { useForm } from '../../lib/use-form.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { CheckField } from '../../ui/choices.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { hintBelow, TextField } from '../../ui/field.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SAVING_CHANNEL } from './chat-queries.ts';
+import { chatTexts as texts } from './chat-texts.ts';
+
+interface Values {
+  readonly service: ChatService;
+  readonly name: string;
+  readonly url: string;
+  readonly kinds: readonly ChannelKind[];
+}
+
+/** Adds a channel, or changes one, whose address needn't be entered again. */
+export function ChannelForm({
+  channel,
+  onClose,
+  onSaved,
+}: {
+  readonly channel: ChatChannel | null;
+  readonly onClose: () => void;
+  readonly onSaved: (message: string) => void;
+}): ReactNode {
+  const queryClient = useQueryClient();
+  const form = useForm<Values, { readonly message: string }>({
+    draft: `chat-channel ${channel?.id ?? 'new'}`,
+    initial: {
+      service: channel?.service ?? 'slack',
+      name: channel?.name ?? '',
+      url: '',
+      kinds: channel?.kinds ?? [],
+    },
+    secrets: ['url'],
+    validate: ({ name, url, kinds }): FieldErrors<keyof Values> => ({
+      ...(name.trim() === '' && { name: texts.nameMissing }),
+      ...(!isUrlRight(url, channel) && { url: texts.urlWrong }),
+      ...(kinds.length === 0 && { kinds: texts.kindsMissing }),
+    }),
+    mutation: SAVING_CHANNEL,
+    save: ({ service, name, url, kinds }, keyFor) => {
+      const body = {
+        service,
+        name: name.trim(),
+        kinds: CHANNEL_KINDS.filter((kind) => kinds.includes(kind)),
+      };
+      const webhook = { webhook_url: url.trim() };
+      if (channel === null) {
+        const created = { ...body, ...webhook };
+        return api('POST /api/admin/chat-channels', { body: created, idempotencyKey: keyFor(created) });
+      }
+      return api('PUT /api/admin/chat-channels/{id}', {
+        params: { id: String(channel.id) },
+        body: url.trim() === '' ? body : { ...body, ...webhook },
+      });
+    },
+    wireNames: { webhook_url: 'url' },
+    failed: texts.saveFailed,
+    onSaved: ({ message }) => onSaved(message),
+    onSettled: () => invalidate(queryClient, 'chatChannels'),
+  });
+  const { values, errors, change } = form;
+  return (
+    <DialogForm form={form} firstField="name" onClose={onClose}>
+      <TextField
+        {...form.field('name')}
+        label={texts.name}
+        placeholder={texts.nameExample}
+        maxLength={100}
+        required
+        autoComplete="off"
+      />
+      <SelectField
+        label={texts.service}
+        value={values.service}
+        data={CHAT_SERVICES.map((service) => ({ value: service, label: CHAT_SERVICE_NAMES[service] }))}
+        onChange={({ currentTarget: { value } }) => {
+          const service = CHAT_SERVICES.find((one) => one === value);
+          if (service !== undefined) change({ service });
+        }}
+      />
+      <TextField
+        {...form.field('url')}
+        {...hintBelow(channel === null ? texts.urlHints[values.service] : texts.urlKept(channel.host))}
+        label={texts.url}
+        inputMode="url"
+        maxLength={LONGEST_WEBHOOK}
+        required={channel === null}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Box component="fieldset" m={0} p={0} bd={0}>
+        <Box component="legend" fw={600} p={0}>
+          {texts.kinds}
+        </Box>
+        {errors.kinds !== undefined && <Banner kind="error">{errors.kinds}</Banner>}
+        <Stack gap="xs">
+          {CHANNEL_KINDS.map((kind) => (
+            <CheckField
+              key={kind}
+              name="kinds"
+              label={KIND_NAMES[kind]}
+              checked={values.kinds.includes(kind)}
+              onChange={(isChosen) =>
+                change({ kinds: isChosen ? [...values.kinds, kind] : values.kinds.filter((other) => other !== kind) })
+              }
+            />
+          ))}
+        </Stack>
+      </Box>
+    </DialogForm>
+  );
+}
+
+const isUrlRight = (url: string, channel: ChatChannel | null): boolean =>
+  url.trim() === '' ? channel !== null : isWebhookUrl(url.trim());

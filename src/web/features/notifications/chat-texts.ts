@@ -1,0 +1,52 @@
+import type { ChatService } from '#domain/notifications/chat.ts';
+
+const URL_HINTS = {
+  slack: 'Slackの「Incoming Webhooks」で作成したURLです。',
+  teams: 'Teamsのチャンネルの「ワークフロー」で、Webhook要求を受信したら投稿するワークフローを作成したときのURLです。',
+  line_works: 'LINE WORKSの「Incoming Webhook」アプリで、トークルームに追加したURLです。',
+} satisfies Record<ChatService, string>;
+
+/** Texts of the chat channels. */
+export const chatTexts = {
+  lead: 'Slack、Microsoft Teams、LINE WORKSのチャンネルに、お知らせを投稿します。チャンネルの全員が読めるため、社員の氏名、休暇の種類や理由は書かれません。メールを止めている時間には投稿しません。',
+  off: 'サーバーに、kintaiを開くアドレス（KINTAI_URL）が設定されていないため、まだ投稿しません。サーバーの管理者に伝えてください。',
+  list: '投稿するチャンネル',
+  failed: 'チャンネルを読み込めませんでした',
+  none: 'チャンネルは登録されていません。',
+  add: 'チャンネルを追加',
+  adding: 'チャンネルの追加',
+  editing: 'チャンネルの変更',
+  name: '名称',
+  nameExample: '総務部',
+  nameMissing: '名称を入力してください',
+  service: 'サービス',
+  url: 'WebhookのURL',
+  urlHints: URL_HINTS,
+  urlKept: (host: string): string =>
+    `変更しない場合は空のままにします。今の送信先は ${host} です。URLは表示できません。`,
+  urlWrong: 'https://で始まる、WebhookのURLを入力してください',
+  kinds: '知らせること',
+  kindsMissing: '知らせることを選んでください',
+  operations: '操作',
+  test: 'テスト',
+  testing: 'テスト送信',
+  testFailed: 'テスト送信ができませんでした',
+  edit: '編集',
+  delete: '削除',
+  deletion: 'チャンネルの削除',
+  askDelete: 'このチャンネルには投稿しなくなります。削除しますか？',
+  saveFailed: 'チャンネルを保存できませんでした',
+  troubled: '投稿できなかったチャンネル',
+  trying: '再試行中',
+  givenUp: '投稿を中止',
+  waiting: (messages: number): string => `投稿を待つお知らせ：${messages}件`,
+  attempts: (count: number): string => `${count}回失敗`,
+  resend: '再送信',
+  drop: '取りやめ',
+  dropTitle: '投稿の取りやめ',
+  dropQuestion: (messages: number): string =>
+    `投稿を待っているお知らせ${messages}件は投稿されません。取りやめますか？これからのお知らせは投稿します。`,
+  named: (action: string, { name }: { readonly name: string }): string => `${name}：${action}`,
+  working: '処理中...',
+  actionFailed: '処理できませんでした',
+};

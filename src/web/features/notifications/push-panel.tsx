@@ -1,0 +1,162 @@
+import { Box } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { ResponseOf } from '#contract/route.ts';
+import type { Routes } from '#contract/routes.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { endPush, pushSubscription } from '../../lib/push-subscription.ts';
+import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { whenText } from '../../lib/when-text.ts';
+import { ActionButton, RowButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Heading, Hint, List, Panel, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { KindChoices } from './mail-choices.tsx';
+import { askPermission, endpointHash, pushSupport, subscribe } from './push-device.ts';
+import { pushTexts as texts } from './texts.ts';
+
+type Push = ResponseOf<Routes['GET /api/push']>;
+
+const pushQuery = queryOptions({
+  queryKey: queryKey('push', 'settings'),
+  queryFn: ({ signal }) => api('GET /api/push', { signal }),
+});
+
+/** By which the server knows this browser; `null` where it isn't subscribed, or can't be. */
+const ownHashQuery = queryOptions({
+  queryKey: queryKey('push', 'device'),
+  queryFn: async () => {
+    const subscription = await pushSubscription();
+    return subscription === null ? null : endpointHash(subscription.endpoint);
+  },
+});
+
+interface PanelProps {
+  readonly onDone: (message: string) => void;
+}
+
+/** The devices on which one is told, this one among them, and of what. Nothing of it where no push messages are sent. */
+export function PushPanel({ onDone }: PanelProps): ReactNode {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(pushQuery);
+  const { data: ownHash } = useQuery(ownHashQuery);
+  // One of the last panels of its screen: nothing above moves when it comes.
+  if (data === undefined || data.public_key === null || ownHash === undefined) return null;
+  const own = data.devices.find((device) => device.endpoint_hash === ownHash);
+  const onSettled = () => invalidate(queryClient, 'push');
+  return (
+    <Panel labelledBy="push">
+      <Heading id="push">{texts.title}</Heading>
+      <Text size="sm">{texts.lead}</Text>
+      <ThisDevice publicKey={data.public_key} own={own} onDone={onDone} onSettled={onSettled} />
+      {data.devices.length > 0 && <Devices devices={data.devices} own={own} onDone={onDone} onSettled={onSettled} />}
+      {data.devices.length > 0 && (
+        <KindChoices
+          choices={data.choices.map(({ kind, wants_push: isWanted }) => ({ kind, isWanted }))}
+          save={({ kind, isWanted }) => api('PUT /api/push/choices', { body: { kind, wants_push: isWanted } })}
+          none={texts.none}
+          onSettled={onSettled}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface PartProps extends PanelProps {
+  readonly own: Push['devices'][number] | undefined;
+  readonly onSettled: () => Promise<unknown>;
+}
+
+/** Subscribes this browser, or says why it can't be. */
+function ThisDevice({ publicKey, own, onDone, onSettled }: PartProps & { readonly publicKey: string }): ReactNode {
+  const support = pushSupport();
+  const starting = useExclusiveMutation('subscribe-to-push', {
+    mutationFn: async () => {
+      if ((await askPermission()) !== 'granted') throw new Error(texts.denied);
+      const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
+      const { p256dh = '', auth = '' } = keys ?? {};
+      return api('PUT /api/push/subscription', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
+    },
+    onSuccess: ({ message }) => onDone(message),
+    onSettled,
+  });
+  const testing = useExclusiveMutation('test-push', {
+    mutationFn: () => api('POST /api/push/test', {}),
+    onSuccess: ({ message }) => onDone(message),
+  });
+  const failed = starting.error ?? testing.error;
+  if (support !== 'yes') return <Hint>{support === 'install' ? texts.install : texts.unsupported}</Hint>;
+  return (
+    <>
+      {failed !== null && (
+        <Banner kind="error">{failed.message === texts.denied ? texts.denied : messageOf(failed, texts.failed)}</Banner>
+      )}
+      {own === undefined ? (
+        <Row>
+          <ActionButton isBusy={starting.isPending} busy={texts.working} onClick={() => starting.mutate()}>
+            {texts.start}
+          </ActionButton>
+        </Row>
+      ) : (
+        <Row>
+          <ActionButton
+            variant="default"
+            isBusy={testing.isPending}
+            busy={texts.working}
+            onClick={() => testing.mutate()}
+          >
+            {texts.test}
+          </ActionButton>
+        </Row>
+      )}
+    </>
+  );
+}
+
+function Devices({ devices, own, onDone, onSettled }: PartProps & { readonly devices: Push['devices'] }): ReactNode {
+  const stopping = useExclusiveMutation('unsubscribe-from-push', {
+    mutationFn: async ({ id }: Push['devices'][number]) => {
+      const answer = await api('DELETE /api/push/subscriptions/{id}', { params: { id: String(id) } });
+      if (id === own?.id) await endPush();
+      return answer;
+    },
+    onSuccess: ({ message }) => onDone(message),
+    onSettled,
+  });
+  return (
+    <>
+      {stopping.error !== null && <Banner kind="error">{messageOf(stopping.error, texts.failed)}</Banner>}
+      <List rules="between">
+        {devices.map((one) => {
+          const name = one.device ?? texts.unknownDevice;
+          return (
+            <Box component="li" key={one.id} py="0.5rem">
+              <Row justify="between">
+                <Stack gap="xs">
+                  <Row gap="sm">
+                    <Text as="span" weight="bold">
+                      {name}
+                    </Text>
+                    {one.id === own?.id && <Tag tone="good">{texts.thisDevice}</Tag>}
+                  </Row>
+                  <Hint as="span">{texts.since(whenText(one.created_at))}</Hint>
+                </Stack>
+                <RowActions>
+                  <RowButton
+                    label={texts.stopOf(name)}
+                    isBusy={stopping.isPending && stopping.variables?.id === one.id}
+                    onClick={() => stopping.mutate(one)}
+                  >
+                    {texts.stop}
+                  </RowButton>
+                </RowActions>
+              </Row>
+            </Box>
+          );
+        })}
+      </List>
+    </>
+  );
+}
