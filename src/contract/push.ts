@@ -20,7 +20,6 @@ const subscription = writeBody({
   endpoint: z.string().refine(isPushEndpoint, 'このブラウザの通知サービスには対応していません'),
   keys: z.strictObject({ p256dh: bytes(65), auth: bytes(16) }),
 });
-export type EnteredSubscription = z.output<typeof subscription>;
 
 const tag = 'notifications';
 

@@ -30,8 +30,6 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Warns of an intruder, who must not be able to silence it: nobody opts out of its mail, and none waits or is held back. */
 export const SECURITY_KIND = 'new_device' satisfies NotificationKind;
-/** What a person can opt out of. */
-export type OptionalKind = Exclude<NotificationKind, typeof SECURITY_KIND>;
 
 /** Whether it is the {@link SECURITY_KIND}. */
 export const isSecurityKind = (kind: NotificationKind): kind is typeof SECURITY_KIND => kind === SECURITY_KIND;

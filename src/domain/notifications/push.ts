@@ -3,7 +3,7 @@ const PUSH_SERVICES =
   /^https:\/\/(?:fcm\.googleapis\.com|(?:[a-z0-9-]+\.)+push\.services\.mozilla\.com|(?:[a-z0-9-]+\.)+notify\.windows\.com|web\.push\.apple\.com)\/[!-~]+$/;
 
 /** The longest address of a subscription. */
-export const LONGEST_ENDPOINT = 1_000;
+const LONGEST_ENDPOINT = 1_000;
 
 /** Whether it is the address of a subscription at one of the known push services. */
 export const isPushEndpoint = (url: string): boolean => url.length <= LONGEST_ENDPOINT && PUSH_SERVICES.test(url);

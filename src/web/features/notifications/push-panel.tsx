@@ -12,6 +12,7 @@ import { whenText } from '../../lib/when-text.ts';
 import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Heading, Hint, List, Panel, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { KindChoices } from './mail-choices.tsx';
 import { askPermission, endpointHash, pushSupport, subscribe } from './push-device.ts';
@@ -39,28 +40,41 @@ interface PanelProps {
 
 /** The devices on which one is told, this one among them, and of what. Nothing of it where no push messages are sent. */
 export function PushPanel({ onDone }: PanelProps): ReactNode {
-  const queryClient = useQueryClient();
-  const { data } = useQuery(pushQuery);
-  const { data: ownHash } = useQuery(ownHashQuery);
+  const query = useQuery(pushQuery);
   // One of the last panels of its screen: nothing above moves when it comes.
-  if (data === undefined || data.public_key === null || ownHash === undefined) return null;
-  const own = data.devices.find((device) => device.endpoint_hash === ownHash);
-  const onSettled = () => invalidate(queryClient, 'push');
+  if (query.isPending || query.data?.public_key === null) return null;
   return (
     <Panel labelledBy="push">
       <Heading id="push">{texts.title}</Heading>
       <Text size="sm">{texts.lead}</Text>
-      <ThisDevice publicKey={data.public_key} own={own} onDone={onDone} onSettled={onSettled} />
-      {data.devices.length > 0 && <Devices devices={data.devices} own={own} onDone={onDone} onSettled={onSettled} />}
-      {data.devices.length > 0 && (
-        <KindChoices
-          choices={data.choices.map(({ kind, wants_push: isWanted }) => ({ kind, isWanted }))}
-          save={({ kind, isWanted }) => api('PUT /api/push/choices', { body: { kind, wants_push: isWanted } })}
-          none={texts.none}
-          onSettled={onSettled}
-        />
-      )}
+      <Loaded query={query} failed={texts.loadFailed} heights={['2.75rem']}>
+        {(push) => <Present push={push} onDone={onDone} />}
+      </Loaded>
     </Panel>
+  );
+}
+
+function Present({ push, onDone }: PanelProps & { readonly push: Push }): ReactNode {
+  const { public_key: publicKey, devices, choices } = push;
+  const queryClient = useQueryClient();
+  const ownHash = useQuery(ownHashQuery);
+  const own = devices.find((device) => device.endpoint_hash === ownHash.data);
+  const part = { own, onDone, onSettled: () => invalidate(queryClient, 'push') };
+  return (
+    <>
+      {publicKey !== null && !ownHash.isPending && <ThisDevice publicKey={publicKey} {...part} />}
+      {devices.length > 0 && (
+        <>
+          <Devices devices={devices} {...part} />
+          <KindChoices
+            choices={choices.map(({ kind, wants_push: isWanted }) => ({ kind, isWanted }))}
+            save={({ kind, isWanted }) => api('PUT /api/push/choices', { body: { kind, wants_push: isWanted } })}
+            none={texts.none}
+            onSettled={part.onSettled}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ export const pushTexts = {
   install: 'iPhone・iPadでは、共有メニューからkintaiを「ホーム画面に追加」し、追加したアイコンから開くと受け取れます。',
   unsupported: 'このブラウザでは、プッシュ通知を受け取れません。',
   denied: '通知が許可されていません。ブラウザまたは端末の設定で、このサイトの通知を許可してください。',
+  loadFailed: 'プッシュ通知の設定を読み込めませんでした',
   start: 'この端末で受け取る',
   test: 'テスト通知を送信',
   thisDevice: 'この端末',
