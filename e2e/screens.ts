@@ -96,6 +96,12 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   'audit-log': ['S0001', ['/settings/audit-log', '小野寺 美咲（A0001）']],
   'record-proof': ['E0001', ['/verify', 'このページを保存']],
   'company-policy': ['S0001', ['/settings/policy', '退勤時間の丸め']],
+  kiosk: [
+    'S0001',
+    ['/settings/kiosks', '共用端末は登録されていません'],
+    ['/kiosk', '登録コードを入力してください'],
+    ['/admin/printed-qr-codes', '社員を選んでください'],
+  ],
   places: ['S0001', ['/settings/places', '打刻場所は登録されていません']],
   departments: [
     'S0001',

@@ -70,6 +70,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/contracts/import': 165,
   '/admin/departments/import': 165,
   '/admin/pc-logs/import': 165,
+  '/admin/printed-qr-codes': 170,
   '/admin/rosters': 170,
   '/super-admin': 160,
   '/super-admin/attendance-sheet': 180,
@@ -81,6 +82,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/settings/permissions': 165,
   '/settings/approval': 195,
   '/settings/places': 160,
+  '/settings/kiosks': 160,
   '/settings/shifts': 155,
   '/settings/leave-units': 165,
   '/settings/leave-kinds': 165,
@@ -101,6 +103,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   ForcedPasswordChange: 145,
   ForcedEnrolment: 155,
   OpenScreen: 150,
+  KioskScreen: 130,
 };
 
 /** All that is behind the login has the frame around it. */
@@ -129,6 +132,7 @@ export function screensOf(
     ['ForcedPasswordChange', [FRAME, fromWeb(importedAfter('const ForcedPasswordChange =', routes))]],
     ['ForcedEnrolment', [FRAME, fromWeb(importedAfter('const ForcedEnrolment =', routes))]],
     ['OpenScreen', [fromWeb(importedAfter('const OpenScreen =', routes))]],
+    ['KioskScreen', [fromWeb(importedAfter('const KioskScreen =', routes))]],
   ]);
   for (const [path, modules] of screensBehindLogin(routes)) {
     // Of the settings each has a screen of its own.

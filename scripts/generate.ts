@@ -30,6 +30,7 @@ const COLUMNS = {
   'approval_route.kinds': `${ours('domain/approval/kind', 'ApprovalKind')}[]`,
   'shift_pattern.color': ours('domain/shift/pattern', 'PatternColor'),
   'shift_wish.kind': ours('domain/shift/wish', 'WishKind'),
+  'company.kiosk_means': `Generated<${ours('domain/kiosk/means', 'KioskMeans')}[]>`,
   'company.place_rule': `Generated<${ours('domain/places/place', 'PlaceRule')}>`,
   'company_day.kind': ours('domain/working-time/work-classes', 'DayKind'),
   'care_dependent.relation': ours('domain/leave/kind', 'CareRelation'),
@@ -39,6 +40,7 @@ const COLUMNS = {
   'mailed_link.purpose': ours('domain/mail/kind', 'LinkPurpose'),
   'day_swap.rest_kind': ours('domain/swaps/day-swap', 'RestKind'),
   'day_swap.status': ours('domain/swaps/day-swap', 'SwapStatus'),
+  'identity_card.kind': `'ic_card' | 'printed_qr'`,
   'leave_day.half': `${ours('domain/leave/day-leave', 'HalfDay')} | null`,
   'leave_day.unit': `Generated<${ours('domain/leave/amount', 'LeaveUnit')}>`,
   'leave_kind.attendance': `Generated<${ours('domain/leave/kind', 'KindAttendance')}>`,
@@ -52,6 +54,7 @@ const COLUMNS = {
   'payroll_template.quotes': ours('domain/payroll/template', 'PayrollQuotes'),
   'permission_assignment.scope': ours('domain/permissions/scope', 'ScopeKind'),
   'permission_role.permissions': `${ours('domain/permissions/permission', 'Permission')}[]`,
+  'refused_kiosk_scan.record_type': `${ours('domain/attendance/record', 'AnyPunchType')} | null`,
   'statutory_grant_review.basis': `Generated<${ours('domain/leave/attendance-rate', 'AttendanceBasis')}>`,
   'time_record.address_data': column(
     ours('contract/time-records', 'TimeRecord["address_data"]'),

@@ -99,6 +99,7 @@ export const JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   permissions: ['permissions', 'users', 'user-detail', 'attendance', 'closing', 'leave', 'today'],
   position: ['clock', 'geocoding', 'location'],
   printing: ['attendance', 'closing'],
+  kiosk: ['kiosk', 'attendance', 'auth'],
   places: ['places', 'clock', 'attendance'],
   'punch-safety': ['clock'],
   offline: ['clock', 'attendance', 'company-settings'],

@@ -39,6 +39,8 @@ const rowOf = ({ company_id, user_id, at, today, ...punch }: Punch) => ({
   place_verdict: null,
   place_name: null,
   place_distance: null,
+  kiosk_name: null,
+  has_photo: false,
 });
 
 const query = pg.Pool.prototype.query as (...input: unknown[]) => unknown;

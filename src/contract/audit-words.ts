@@ -15,6 +15,7 @@ import { DEPARTMENT_KIND_NAMES } from '#domain/departments/department.ts';
 import { CHAT_SERVICE_NAMES } from '#domain/notifications/chat.ts';
 import { KIND_NAMES } from '#domain/notifications/kind.ts';
 import { PLACE_RULE_NAMES, PLACE_VERDICT_NAMES } from '#domain/places/names.ts';
+import { KIOSK_MEANS_NAMES } from '#domain/kiosk/means.ts';
 import { LIMIT_NAMES, RESTRICTION_NAMES } from '#domain/protection/limits.ts';
 import { REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
 import { REQUEST_MODE_NAMES } from '#domain/requests/settings.ts';
@@ -33,6 +34,7 @@ import { fieldNames } from './field-names.ts';
 export const AUDIT_ACTIONS = {
   punch: '打刻',
   offline_punch: 'オフライン打刻',
+  kiosk_punch: '共用端末での打刻',
   undo_punch: '打刻の取り消し',
   correct_day: '勤怠の修正',
   delete_clock_in: '出勤時間の削除',
@@ -152,6 +154,18 @@ export const AUDIT_ACTIONS = {
   add_place: '打刻場所の追加',
   change_place: '打刻場所の変更',
   delete_place: '打刻場所の削除',
+  change_kiosk_settings: '共用端末の設定の変更',
+  add_kiosk: '共用端末の追加',
+  change_kiosk: '共用端末の変更',
+  issue_kiosk_code: '共用端末の登録コードの発行',
+  register_kiosk: '共用端末の登録',
+  delete_kiosk: '共用端末の登録の解除',
+  add_identity_card: 'ICカードの登録',
+  delete_identity_card: 'カードの登録の削除',
+  issue_printed_qr: '印刷するQRコードの発行',
+  delete_refused_kiosk_scan: '共用端末の受け付けられなかった打刻の確認',
+  set_kiosk_pin: '共用端末のPINの設定',
+  delete_kiosk_pin: '共用端末のPINの削除',
   keep_lapsed_leave: '失効した有給休暇の積立',
   change_leave_reserve: '積立休暇の設定の変更',
   change_common_grant_day: '一斉付与日の変更',
@@ -230,6 +244,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   place_verdict: '打刻場所の確認',
   place_name: '打刻場所',
   off_site: '直行・直帰',
+  kiosk: '共用端末',
+  place: '打刻場所',
+  means: '本人確認の方法',
+  card_kind: '種類',
+  ending: '末尾',
+  scanned_at: '読み取った時刻',
+  says_names: '姓を表示する',
+  takes_photos: '写真を撮影する',
+  has_photo: '写真',
   radius: '半径（m）',
   client_companies: '取引先企業',
   departments: '部署・拠点',
@@ -366,6 +389,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   told_kinds: KIND_NAMES,
   place_verdict: PLACE_VERDICT_NAMES,
   place_rule: PLACE_RULE_NAMES,
+  means: KIOSK_MEANS_NAMES,
+  card_kind: KIOSK_MEANS_NAMES,
   renewal: RENEWAL_NAMES,
   short_time: SHORT_TIME_NAMES,
   several_days: SEVERAL_DAYS_LABELS,
@@ -468,7 +493,8 @@ interface AuditedChange {
 
 /** The values that an audit entry changed, in words: those that differ, in the order in which the entry has them. */
 export function auditChanges({ action, before, after }: AuditedChange, workDate: IsoDate | null): AuditChange[] {
-  if (action === 'punch' || action === 'offline_punch') return punchChanges(after, workDate);
+  if (action === 'punch' || action === 'offline_punch' || action === 'kiosk_punch')
+    return punchChanges(after, workDate);
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((field) => {
     const text = (value: unknown): string | null => auditValueText(field, value, action, workDate);
@@ -479,8 +505,17 @@ export function auditChanges({ action, before, after }: AuditedChange, workDate:
 
 /** A punch by its kind and time, and whether it has a place. */
 function punchChanges(after: unknown, workDate: IsoDate | null): AuditChange[] {
-  const { record_type, recorded_at, has_location, tapped_at, place_verdict, place_name, place_reason, off_site } =
-    fieldsOf(after);
+  const {
+    record_type,
+    recorded_at,
+    has_location,
+    tapped_at,
+    place_verdict,
+    place_name,
+    place_reason,
+    off_site,
+    ...rest
+  } = fieldsOf(after);
   const type = normaliseRecordType(String(record_type));
   if (type === null || !isPunchType(type)) return [];
   const shown = {
@@ -489,6 +524,7 @@ function punchChanges(after: unknown, workDate: IsoDate | null): AuditChange[] {
     ...(tapped_at !== undefined && { tapped_at }),
     ...(place_verdict != null && { place_verdict, place_name, place_reason }),
     ...(off_site === true && { off_site }),
+    ...(rest['kiosk'] !== undefined && { kiosk: rest['kiosk'], means: rest['means'], has_photo: rest['has_photo'] }),
   };
   return Object.entries(shown).map(([field, value]) => ({
     field,

@@ -15,6 +15,13 @@ export const errors = {
   },
   place_empty: { status: 400, message: '地図上の範囲か、ネットワークのどちらかを入力してください' },
   place_for_nobody: { status: 400, message: '対象を選んでください' },
+  kiosk_pin_format: { status: 400, message: 'PINは6桁の数字で入力してください' },
+  kiosk_photo_invalid: { status: 400, message: '写真の形式が正しくありません' },
+  card_number_invalid: { status: 400, message: 'カードの番号は6〜32文字の英数字で入力してください' },
+  kiosk_pin_easy: {
+    status: 400,
+    message: '推測されやすいPINです（連番、繰り返し、生年月日、社員IDなど）。別のPINを入力してください',
+  },
   invalid_idempotency_key: { status: 400, message: 'Idempotency-Keyは1〜128文字の英数字・記号で指定してください。' },
   reason_required: { status: 400, message: own.reason_required },
   times_required: { status: 400, message: own.times_required },
@@ -117,6 +124,15 @@ export const errors = {
   not_logged_in: { status: 401, message: 'ログインしてください。' },
   session_expired: { status: 401, message: own.session_expired },
   login_failed: { status: 401, message: own.login_failed },
+  kiosk_not_registered: {
+    status: 401,
+    message: 'この端末は登録されていないか、登録が解除されています。管理者に連絡してください。',
+  },
+  kiosk_code_wrong: {
+    status: 401,
+    message: '企業IDか登録コードが正しくないか、コードの有効期限が切れています。',
+  },
+  kiosk_pin_wrong: { status: 401, message: '社員IDかPINが正しくないか、PINが設定されていません。' },
   second_factor_required: { status: 401, message: '2段階認証のコードを入力するか、パスキーで確認してください。' },
   second_factor_wrong: { status: 401, message: 'コードが正しくありません。新しいコードで、もう一度お試しください。' },
   challenge_over: { status: 401, message: '確認の有効期限が切れました。もう一度、はじめからお試しください。' },
@@ -238,6 +254,19 @@ export const errors = {
   off_site_off: { status: 409, message: '直行・直帰を使わない設定になっています' },
   place_name_taken: { status: 409, message: '同じ名称の打刻場所が既にあります' },
   place_target_unknown: { status: 409, message: '対象の一部が削除されています。選び直してください' },
+  kiosk_name_taken: { status: 409, message: '同じ名称の共用端末が既にあります' },
+  kiosk_place_unknown: { status: 409, message: 'この打刻場所はありません。選び直してください' },
+  too_many_kiosks: { status: 409, message: '登録できる共用端末は100台までです' },
+  card_number_taken: { status: 409, message: 'このカードは既に登録されています' },
+  too_many_cards: { status: 409, message: '1人に登録できるカードは10枚までです' },
+  kiosk_scan_unknown: { status: 409, message: 'このカードやQRコードは登録されていません。' },
+  kiosk_qr_old: { status: 409, message: 'QRコードの有効期限が切れています。新しいQRコードを見せてください。' },
+  kiosk_qr_used: {
+    status: 409,
+    message: 'このQRコードは使用済みです。次のQRコードに変わってから見せてください。',
+  },
+  kiosk_means_off: { status: 409, message: 'この方法では打刻できない設定になっています。' },
+  kiosk_not_employed: { status: 409, message: '在籍していないか、利用を停止しているため、打刻できません。' },
   offline_punch_old: {
     status: 409,
     message:
@@ -376,6 +405,10 @@ export const errors = {
   login_locked: {
     status: 429,
     message: 'ログインの失敗が続いたため、しばらくログインできません。{n}分後に再度お試しください。',
+  },
+  kiosk_locked: {
+    status: 429,
+    message: '誤りが続いたため、この端末ではしばらく打刻できません。{n}分後に再度お試しください。',
   },
   too_many_requests: { status: 429, message: own.too_many_requests },
   server_error: { status: 500, message: own.server_error },

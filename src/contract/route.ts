@@ -36,6 +36,8 @@ export interface Route {
   readonly success: { readonly status: 200 | 201; readonly body: z.ZodType | null; readonly contentType?: string };
   /** Its error codes, beyond those of every route (input, login, role, limits, a database away). */
   readonly errors?: readonly ErrorCode[];
+  /** The largest body of a public route that takes more than a login does. */
+  readonly bodyBytes?: number;
   /** Accepts an optional `Idempotency-Key`, and refuses an invalid or a reused one. */
   readonly idempotent?: true;
   /** Reads so much that it counts as a write of its caller's, of which there is a limit. */

@@ -14,6 +14,7 @@ import { historyRoutes } from './history.ts';
 import { holidayRoutes } from './holidays.ts';
 import { homeRoutes } from './home.ts';
 import { internalWorkRoutes } from './internal-work.ts';
+import { kioskRoutes } from './kiosk.ts';
 import { leaveBalanceRoutes } from './leave-balances.ts';
 import { leaveImportRoutes } from './leave-imports.ts';
 import { leaveLedgerRoutes } from './leave-ledger.ts';
@@ -71,6 +72,7 @@ export const routes = {
   ...chatChannelRoutes,
   ...pushRoutes,
   ...placeRoutes,
+  ...kioskRoutes,
   ...correctionRoutes,
   ...historyRoutes,
   ...auditLogRoutes,

@@ -26,6 +26,12 @@ export const sensitiveActs: Readonly<Partial<Record<RouteName, 'always' | 'chose
   // A link that is mailed to it resets the password.
   'PUT /api/mail-address': 'always',
   'POST /api/calendar-feed': 'chosen',
+  'PUT /api/kiosk-identity/pin': 'chosen',
+  // Whoever has the code makes any device one of the company's.
+  'POST /api/admin/kiosks/{id}/code': 'chosen',
+  // Whoever has a card punches for its person.
+  'POST /api/admin/users/{id}/identity-cards': 'chosen',
+  'POST /api/admin/printed-qr-codes': 'chosen',
   // What takes everybody's data away.
   'GET /api/admin/users/export': 'chosen',
   'GET /api/admin/users/{id}/archive': 'chosen',

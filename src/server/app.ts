@@ -23,6 +23,7 @@ import { historyHandlers } from './features/history/history.routes.ts';
 import { holidayHandlers } from './features/holidays/holidays.routes.ts';
 import { homeHandlers } from './features/home/home.routes.ts';
 import { internalWorkHandlers } from './features/attendance/internal-work.routes.ts';
+import { kioskHandlers } from './features/kiosk/kiosk.routes.ts';
 import type { LeaveOutbox } from './features/leave/leave-outbox.ts';
 import { leaveBalanceHandlers } from './features/leave/leave-balances.routes.ts';
 import { leaveImportHandlers } from './features/leave/leave-import.routes.ts';
@@ -59,6 +60,7 @@ import type { LoginScreenOf } from './features/system/login-screen.ts';
 import { systemHandlers } from './features/system/system.routes.ts';
 import { placeHandlers } from './features/places/places.routes.ts';
 import { type MapSettings, originOfTiles } from './features/places/settings.ts';
+import { storeKioskPunch } from './features/attendance/kiosk-punches.service.ts';
 import { punchSettingsHandlers } from './features/attendance/punch-settings.routes.ts';
 import { timeRecordHandlers, todayHandlers } from './features/attendance/time-records.routes.ts';
 import { swapHandlers } from './features/swaps/swaps.routes.ts';
@@ -74,6 +76,7 @@ import { workRuleHandlers } from './features/work-rules/work-rules.routes.ts';
 import type { Challenges } from './platform/auth/challenges.ts';
 import type { Devices } from './platform/auth/devices.ts';
 import type { LoginLimits } from './platform/auth/login-limits.ts';
+import type { QrCodes } from './platform/auth/qr-codes.ts';
 import type { FileWorker } from './platform/file-worker/file-worker.ts';
 import { AppError } from './platform/http/app-error.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -94,6 +97,7 @@ import type { MailDelivery } from './records/mail-outbox.ts';
 export interface AppDependencies extends RoutePlatform {
   readonly devices: Devices;
   readonly challenges: Challenges;
+  readonly qrCodes: QrCodes;
   readonly loginLimits: LoginLimits;
   readonly loginScreen: LoginScreenOf;
   readonly notices: Notices;
@@ -216,6 +220,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...calendarFeedHandlers(dependencies),
       ...punchSettingsHandlers(dependencies),
       ...placeHandlers(dependencies),
+      ...kioskHandlers({ ...dependencies, storePunch: storeKioskPunch(dependencies.database) }),
       ...leaveHandlers(dependencies),
       ...leaveBalanceHandlers(dependencies),
       ...leaveImportHandlers(dependencies),

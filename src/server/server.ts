@@ -45,6 +45,7 @@ import { createChallenges } from './platform/auth/challenges.ts';
 import { createDevices } from './platform/auth/devices.ts';
 import { createLoginLimits } from './platform/auth/login-limits.ts';
 import { createSessionUse } from './platform/auth/session-use.ts';
+import { createQrCodes } from './platform/auth/qr-codes.ts';
 import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
 import type { Config } from './config.ts';
 import {
@@ -211,6 +212,7 @@ export async function startServer({
       sessionUse,
       devices: createDevices(secret),
       challenges: createChallenges(secret),
+      qrCodes: createQrCodes(secret),
       loginLimits: createLoginLimits(database.pool),
       now,
       loginScreen: loginScreenOf(

@@ -85,6 +85,14 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
       `'https://web.push.apple.com/1', sha256($2::text::bytea), substr(sha256('a') || sha256('b') || sha256('c'), 1, 65),
         substr(sha256('d'), 1, 16), ${at}`,
     ],
+    ['kiosk_pin', 'pin_hash, set_at', `'x', ${at}`],
+    ['identity_card', 'kind, number_hash, added_at', `'ic_card', sha256($2::text::bytea), ${at}`],
+    ['used_qr_code', 'step', '1'],
+    [
+      'refused_kiosk_scan',
+      'scan_id, kiosk_name, reason, received_at',
+      `gen_random_uuid(), '玄関', 'month_closed', ${at}`,
+    ],
     ['calendar_feed', 'token_hash', `sha256($2::text::bytea)`],
     [
       'passkey',
@@ -113,6 +121,12 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
        values ($1, 'department', gen_random_uuid()::text, '総務部', $2) returning *)
      insert into department_membership (company_id, user_id, department_id, kind, from_date, is_main)
      select company_id, $2, department_id, kind, '2015-04-01', true from office`,
+    ...whose,
+  );
+  await query(
+    `insert into kiosk_photo (company_id, user_id, time_record_id, content, taken_at)
+     select company_id, user_id, min(time_record_id), '\\x01', ${at} from time_record
+     where company_id = $1 and user_id = $2 group by company_id, user_id`,
     ...whose,
   );
   // Of the leaver alone: a deputy is a row of both.

@@ -8,6 +8,7 @@ import { createChallenges } from '../platform/auth/challenges.ts';
 import { createDevices } from '../platform/auth/devices.ts';
 import { createLoginLimits } from '../platform/auth/login-limits.ts';
 import { createSessionUse, type SessionUse } from '../platform/auth/session-use.ts';
+import { createQrCodes } from '../platform/auth/qr-codes.ts';
 import { createTokens, type Tokens } from '../platform/auth/tokens.ts';
 import { type MailDelivery, withoutMail } from '../records/mail-outbox.ts';
 import { type LeaveOutbox, withoutLeaveOutbox } from '../features/leave/leave-outbox.ts';
@@ -124,6 +125,7 @@ export async function startTestServer({
     sessionUse,
     devices: createDevices(secret),
     challenges: createChallenges(secret),
+    qrCodes: createQrCodes(secret),
     loginLimits: createLoginLimits(runtime.pool),
     now: () => now,
     loginScreen: () => loginScreen,

@@ -8,23 +8,26 @@ const EmployeeDay = lazyPart(async () => (await import('../features/attendance/m
 const DayReview = lazyPart(async () => (await import('../features/attendance/day-review.tsx')).DayReview);
 const EmployeeShifts = lazyPart(async () => (await import('../features/shift/employee-shifts.tsx')).EmployeeShifts);
 const ContractTab = lazyPart(async () => (await import('./contract-tab.tsx')).ContractTab);
+const CardsDialog = lazyPart(async () => (await import('../features/kiosk/cards-dialog.tsx')).CardsDialog);
 const LeaveTab = lazyPart(async () => (await import('./leave-tab.tsx')).LeaveTab);
 
 /** The screens of what is done to others and of the company; of two that an address fits, the first. */
 const screens: readonly ScreenRoute[] = [
   screen('/admin', 'read_users', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
   screen(ADMIN_HOME, 'admin', async () => {
-    const [{ HomeScreen }, today, leave, swaps, requests, closing, overtime, contracts, health] = await Promise.all([
-      import('../features/home/home-screen.tsx'),
-      import('../features/today/today-cards.tsx'),
-      import('../features/leave/home-cards.tsx'),
-      import('../features/swaps/home-card.tsx'),
-      import('../features/requests/home-card.tsx'),
-      import('../features/closing/home-card.tsx'),
-      import('../features/overtime/home-cards.tsx'),
-      import('../features/contracts/home-card.tsx'),
-      import('../features/health/home-card.tsx'),
-    ]);
+    const [{ HomeScreen }, today, leave, swaps, requests, closing, overtime, contracts, health, kiosk] =
+      await Promise.all([
+        import('../features/home/home-screen.tsx'),
+        import('../features/today/today-cards.tsx'),
+        import('../features/leave/home-cards.tsx'),
+        import('../features/swaps/home-card.tsx'),
+        import('../features/requests/home-card.tsx'),
+        import('../features/closing/home-card.tsx'),
+        import('../features/overtime/home-cards.tsx'),
+        import('../features/contracts/home-card.tsx'),
+        import('../features/health/home-card.tsx'),
+        import('../features/kiosk/home-card.ts'),
+      ]);
     const { PresenceCounts } = today;
     const charts = [today.WeekChart, overtime.OvertimeChart];
     return function AdminHome() {
@@ -41,6 +44,7 @@ const screens: readonly ScreenRoute[] = [
         leave.useOpenGrantsTask(),
         ...contracts.useEndingContractsTasks(),
         health.useHealthTask(),
+        ...kiosk.useRefusedScansTasks(),
         closing.useMonthsTask(),
         closing.useFindingsTask(),
       ];
@@ -168,6 +172,12 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/pc-logs/pc-log-import.tsx')).PcLogImport,
     '/admin',
   ),
+  screen(
+    '/admin/printed-qr-codes',
+    'super_admin',
+    async () => (await import('../features/kiosk/printed-codes.tsx')).PrintedCodesScreen,
+    '/admin',
+  ),
   screen('/admin/users/:userId', 'read_users', async () => {
     const [{ UserDetail }, { EmployeeMonth }] = await Promise.all([
       import('../features/user-detail/user-detail.tsx'),
@@ -180,7 +190,7 @@ const screens: readonly ScreenRoute[] = [
         LeaveTab.preload();
         ContractTab.preload();
       }, []);
-      return <UserDetail parts={parts} />;
+      return <UserDetail parts={parts} Cards={CardsDialog} />;
     };
   }),
   screen(

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useSession, watchSession } from '../lib/session-store.ts';
 import { Navigate, paramsOf, useLocation } from '../lib/router.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { FORGOT_PASSWORD, RESET_PASSWORD, UNSUBSCRIBE } from './open-paths.ts';
-import { LOGIN, LoginScreen, OpenScreen, preloadHome, preloadScreenAt } from './routes.tsx';
+import { FORGOT_PASSWORD, KIOSK, RESET_PASSWORD, UNSUBSCRIBE } from './open-paths.ts';
+import { KioskScreen, LOGIN, LoginScreen, OpenScreen, preloadHome, preloadScreenAt } from './routes.tsx';
 import type { WayBack } from './way-back.ts';
 
 const importLoggedIn = () => import('./logged-in.tsx');
@@ -30,9 +30,13 @@ export function App(): ReactNode {
   if (session !== null && session.user.id !== lastUser) setLastUser(session.user.id);
   // A link in a mail begins a page of its own, which these never lead away from.
   const [isOpen] = useState(() => [RESET_PASSWORD, UNSUBSCRIBE].includes(window.location.pathname));
+  // Whoever is logged in on it is none of a shared device's business.
+  const [isKiosk] = useState(() => window.location.pathname === KIOSK);
   return (
     <Suspense>
-      {isOpen ? (
+      {isKiosk ? (
+        <KioskScreen />
+      ) : isOpen ? (
         <OpenScreen />
       ) : session === null ? (
         <LoggedOut thrownOut={expired ? lastUser : undefined} />

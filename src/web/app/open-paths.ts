@@ -2,3 +2,6 @@
 export const FORGOT_PASSWORD = '/forgot-password';
 export const RESET_PASSWORD = '/reset-password';
 export const UNSUBSCRIBE = '/unsubscribe';
+
+/** The page of a shared device (共用端末), which nobody logs in to. */
+export const KIOSK = '/kiosk';

@@ -38,6 +38,9 @@ export const LoginScreen = lazyScreen(async () => (await import('../features/aut
 /** The screens that ask for no login, beside the login itself. */
 export const OpenScreen = lazyScreen(async () => (await import('./open-screen.tsx')).OpenScreen);
 
+/** The page of a shared device. */
+export const KioskScreen = lazyScreen(async () => (await import('../features/kiosk/kiosk-screen.tsx')).KioskScreen);
+
 /** What a first login sees, whatever the address, until the password is changed. */
 export const ForcedPasswordChange = lazyScreen(
   async () => (await import('../features/auth/forced-password-change.tsx')).ForcedPasswordChange,
@@ -75,6 +78,9 @@ const MailChoicesPanel = lazyPart<{ readonly onDone: (message: string) => void }
 );
 const PushPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
   async () => (await import('../features/notifications/push-panel.tsx')).PushPanel,
+);
+const KioskIdentityPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
+  async () => (await import('../features/kiosk/identity-panel.tsx')).KioskIdentityPanel,
 );
 const DeputiesPanel = lazyPart<{ readonly onDone: (message: string) => void }>(
   async () => (await import('../features/approval/deputies-panel.tsx')).OwnDeputies,
@@ -133,7 +139,11 @@ const screens: readonly ScreenRoute[] = [
       import('../features/calendar-feed/feed-panel.tsx'),
     ]);
     return function AccountRoute() {
-      return <AccountScreen panels={[FeedPanel, DeputiesPanel, MailPanel, MailChoicesPanel, PushPanel]} />;
+      return (
+        <AccountScreen
+          panels={[FeedPanel, DeputiesPanel, MailPanel, MailChoicesPanel, PushPanel, KioskIdentityPanel]}
+        />
+      );
     };
   }),
   screen(MONTHS_TO_APPROVE, 'user', async () => {

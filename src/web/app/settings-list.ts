@@ -279,6 +279,17 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         Content: lazyScreen(async () => (await import('../features/places/places-setting.tsx')).PlacesSetting),
       },
       {
+        title: '共用端末',
+        description: '入口のタブレットでの打刻、端末の登録と解除、本人確認の方法',
+        keywords:
+          'きょうようたんまつ キオスク タブレット ICカード QRコード PIN 暗証番号 入口 受付 打刻機 タイムレコーダー',
+        to: `${SETTINGS_PATH}/kiosks`,
+        need: 'super_admin',
+        isWide: true,
+        Value: lazyValue(async () => (await import('../features/kiosk/kiosks-setting.tsx')).KiosksValue),
+        Content: lazyScreen(async () => (await import('../features/kiosk/kiosks-setting.tsx')).KiosksSetting),
+      },
+      {
         title: '位置情報',
         description: '打刻の位置情報（座標と住所）を保存する期間',
         keywords: 'いちじょうほう GPS 保存期間 削除 プライバシー 個人情報 住所 地図',

@@ -16,6 +16,18 @@ export const punchSettingsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/punch-settings', { signal }),
 });
 
+/** The company's places to punch at. */
+export const placesQuery = queryOptions({
+  queryKey: queryKey('places', 'list'),
+  queryFn: ({ signal }) => api('GET /api/admin/places', { signal }),
+});
+
+/** The company's shared devices (共用端末), and how people identify themselves there. */
+export const kiosksQuery = queryOptions({
+  queryKey: queryKey('kiosks'),
+  queryFn: ({ signal }) => api('GET /api/admin/kiosks', { signal }),
+});
+
 /** Who plans the company's shifts. */
 export const shiftSettingsQuery = queryOptions({
   queryKey: queryKey('shift-settings'),

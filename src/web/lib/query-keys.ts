@@ -19,7 +19,11 @@ type Read =
   | 'health'
   | 'history'
   | 'holidays'
+  | 'identity-cards'
   | 'internal-work'
+  | 'kiosk'
+  | 'kiosk-identity'
+  | 'kiosks'
   | 'leave'
   | 'location-settings'
   | 'login-settings'
@@ -42,6 +46,7 @@ type Read =
   | 'position'
   | 'punch-places'
   | 'punch-settings'
+  | 'refused-kiosk-scans'
   | 'request-settings'
   | 'requests'
   | 'second-factor'
@@ -109,6 +114,10 @@ const STALE_AFTER = {
   overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
   punchSettings: ['punch-settings', 'punch-places'],
   places: ['places', 'punch-places'],
+  kiosks: ['kiosks', 'kiosk-identity'],
+  kioskIdentity: ['kiosk-identity'],
+  identityCards: ['identity-cards'],
+  refusedKioskScans: ['refused-kiosk-scans'],
   shiftSettings: ['shift-settings', 'shifts'],
   companyCalendar: [
     'company-calendar',

@@ -45,6 +45,8 @@ export function toRecord(record: TimeRecord): AttendanceRecord | null {
     }),
     ...(record.place && { place: record.place }),
     ...(record.off_site && { isOffSite: true }),
+    ...(record.kiosk !== undefined && { kiosk: record.kiosk }),
+    ...(record.has_photo && { hasPhoto: true }),
   };
 }
 

@@ -136,6 +136,8 @@ export interface NewRecord {
   readonly place_distance?: number | null;
   readonly place_reason?: string | null;
   readonly is_off_site?: boolean;
+  readonly kiosk_name?: string;
+  readonly has_photo?: boolean;
 }
 
 /** Adds a record of the user. Throws `month_closed`. */

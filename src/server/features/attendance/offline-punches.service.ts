@@ -21,7 +21,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey, toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import { judgePunch } from '../../records/places.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
-import { auditOf, lockUser } from '../../records/user-key.ts';
+import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { findRecord, insertRecord } from './day.repository.ts';
 import { clockInBefore, shiftsAround } from './offline-punches.repository.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
@@ -102,7 +102,7 @@ async function store(
     caller,
     {
       record_type: type,
-      work_date: await workDateOf(trx, caller, type, at, body.work_date ?? null),
+      work_date: await chosenWorkDate(trx, caller, type, at, body.work_date ?? null),
       recorded_at: new Date(at),
       note: written ?? punchNote(type, at),
       note_is_automatic: written === null,
@@ -149,19 +149,28 @@ const placeColumns = (judgement: Judgement | null, reason: string | undefined) =
     place_reason: isAtPlace(judgement.verdict) ? null : (reason ?? null),
   };
 
-/** The working day of a punch at that time (D3), or the one that the person chose. Throws `invalid_work_date`. */
-async function workDateOf(
+/** The working day of a punch at that time (D3). */
+export async function workDateOf(
+  trx: Transaction<DB>,
+  user: UserKey,
+  type: AnyPunchType,
+  at: EpochMs,
+): Promise<IsoDate> {
+  if (type === 'clock_in')
+    return workingDayOfClockIn(at, (await shiftsAround(trx, user, japanDate(at))).map(toShiftDay));
+  const clockIn = await clockInBefore(trx, user, at);
+  return workingDayOfClockOut(at, clockIn === undefined ? null : toAttendanceRecord(clockIn));
+}
+
+/** That, or the one that the person chose. Throws `invalid_work_date`. */
+async function chosenWorkDate(
   trx: Transaction<DB>,
   caller: Caller,
   type: AnyPunchType,
   at: EpochMs,
   chosen: IsoDate | null,
 ): Promise<IsoDate> {
-  const clockIn = type === 'clock_in' ? undefined : await clockInBefore(trx, caller, at);
-  const workDate =
-    type === 'clock_in'
-      ? workingDayOfClockIn(at, (await shiftsAround(trx, caller, japanDate(at))).map(toShiftDay))
-      : workingDayOfClockOut(at, clockIn === undefined ? null : toAttendanceRecord(clockIn));
+  const workDate = await workDateOf(trx, caller, type, at);
   if (chosen === null || chosen === workDate) return workDate;
   if (chosen !== japanDate(at)) throw AppError.at('work_date', 'invalid_work_date');
   return chosen;

@@ -12,7 +12,7 @@ import { toAttendanceRecord } from '../../records/rows.ts';
 
 /** The columns of `time_record` that are on the wire. */
 export const TIME_RECORD_COLUMNS =
-  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, tapped_at, clock_difference_ms, place_verdict, place_name, place_distance, place_reason, is_off_site, created_at, last_modified_at';
+  'time_record_id, record_type, recorded_at, work_date, latitude, longitude, accuracy, address_data, note, note_is_automatic, break_minutes, absence_reason, correction_reason, original_recorded_at, tapped_at, clock_difference_ms, place_verdict, place_name, place_distance, place_reason, is_off_site, kiosk_name, has_photo, created_at, last_modified_at';
 
 /** A row of those columns. */
 export type TimeRecordRow = Omit<
@@ -62,6 +62,8 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
       offline: { tapped_at: instantOfDate(row.tapped_at), clock_difference_ms: row.clock_difference_ms },
     }),
     ...presentPlace(row),
+    ...(row.kiosk_name !== null && { kiosk: row.kiosk_name }),
+    ...(row.has_photo && { has_photo: true as const }),
     correction: presentCorrection(row),
     created_at: instantOfDate(row.created_at),
     last_modified_at: instantOfDate(row.last_modified_at),
@@ -75,6 +77,7 @@ export const withoutPosition = <R extends TimeRecord>(record: R): R => ({
   longitude: null,
   accuracy: null,
   address_data: null,
+  has_photo: undefined,
 });
 
 /** The days of approved requests of leave on the wire, beside the records: whole days in a row are one entry. */

@@ -172,4 +172,27 @@ describe('D27: the positions of punches', () => {
       await jobs.stop({ graceful: true, timeout: 5_000 });
     }
   });
+
+  it('removes the photos of shared devices, too', async () => {
+    await keep(companyId, 30);
+    const ids = [await punch(user, '2026-10-20T09:00:00+09:00'), await punch(user, '2026-10-22T09:00:00+09:00')];
+    for (const id of ids)
+      await database.pool.query(
+        `with marked as (update time_record set has_photo = true where time_record_id = $1 returning *)
+         insert into kiosk_photo (company_id, user_id, time_record_id, content, taken_at)
+         select company_id, user_id, time_record_id, '\\xff', recorded_at from marked`,
+        [id],
+      );
+    await run('2026-11-20T10:00:00+09:00');
+    const { rows } = await database.pool.query(
+      `select t.time_record_id as id, has_photo, p.content is not null as is_there from time_record t
+       left join kiosk_photo p on p.company_id = t.company_id and p.time_record_id = t.time_record_id
+       where t.company_id = $1 order by 1`,
+      [companyId],
+    );
+    expect(rows).toEqual([
+      { id: ids[0], has_photo: false, is_there: false },
+      { id: ids[1], has_photo: true, is_there: true },
+    ]);
+  });
 });

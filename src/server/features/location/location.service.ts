@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
+import { removePhotos } from '../../records/kiosk-photos.ts';
 import { removeLocations, retentionByCompany, retentionDaysOf, saveRetentionDays } from './location.repository.ts';
 
 /** Sets the company's retention of positions, in days. A shorter one takes effect at the next run. */
@@ -31,11 +32,12 @@ export async function changeRetention(
 
 /** Few enough for a short statement that blocks nobody. */
 const PUNCHES_AT_ONCE = 1_000;
+const PHOTOS_AT_ONCE = 200;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Removes the coordinates and addresses of punches older than their company's retention (D27). The punches stay.
+ * Removes the coordinates, addresses and photos of punches older than their company's retention (D27). The punches stay.
  * Idempotent, and safe to run concurrently in several processes. Returns how many punches it changed; a failure for one
  * company doesn't stop the others and is thrown in the end.
  */
@@ -50,6 +52,8 @@ export async function purgeOldLocations({ kysely }: Pick<Database, 'kysely'>, no
         removed = await removeLocations(kysely, companyId, before, PUNCHES_AT_ONCE);
         punches += removed;
       } while (removed === PUNCHES_AT_ONCE);
+      // A photo of a shared device tells who was where, too.
+      while ((await removePhotos(kysely, companyId, before, PHOTOS_AT_ONCE)) === PHOTOS_AT_ONCE);
     } catch (error) {
       log.error({ err: error, companyId }, 'the places of old punches could not be removed');
       failures.push(error);

@@ -19,6 +19,9 @@ export const ACCOUNT_FAILURES = 30;
 export const ADDRESS_FAILURES = 100;
 /** How often a link to a new password is asked for, for one account from one address, within the window. */
 const RESETS = 3;
+/** Wrong PINs of one person at one shared device, and wrong ones and unknown cards of all people there, within the window. */
+export const KIOSK_PERSON_FAILURES = 5;
+export const KIOSK_FAILURES = 60;
 /** Mails to addresses of the person's own choosing that one account can cause within the window. */
 const OWN_MAILS = 5;
 const WINDOW_SECONDS = 15 * 60;
@@ -60,6 +63,13 @@ export interface LoginLimits {
   beginReset(companyId: string, employeeId: string, address: string): Promise<void>;
   /** Counts that somebody has a mail sent to the address that they have entered. Throws `too_many_requests`. */
   beginOwnMail(companyId: string, employeeId: string): Promise<void>;
+  /**
+   * Counts that somebody identifies themself at a shared device, by a PIN of that employee ID or by what names the person.
+   * The account itself is never locked. Throws `kiosk_locked` with the minutes to wait.
+   */
+  beginAtKiosk(companyId: string, kioskId: number, employeeId: string | null): Promise<LoginTry>;
+  /** Counts that a shared device is registered from an address. Throws `too_many_requests`. */
+  beginKioskCode(address: string): Promise<void>;
 }
 
 /** The first four groups of an IPv6 address written out, `::` and all: a household or office has one such /64. */
@@ -120,6 +130,11 @@ const locked = (state: RateLimiterRes): AppError => {
   return new AppError('login_locked', { values: { n: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds });
 };
 
+const lockedAtKiosk = ({ msBeforeNext }: RateLimiterRes): AppError => {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new AppError('kiosk_locked', { values: { n: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds });
+};
+
 const tooMany = ({ msBeforeNext }: RateLimiterRes): AppError =>
   new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 
@@ -142,6 +157,8 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
   const addresses = limiter(ADDRESS_FAILURES);
   const resets = limiter(RESETS);
   const ownMails = limiter(OWN_MAILS);
+  const kioskPeople = limiter(KIOSK_PERSON_FAILURES);
+  const kiosks = limiter(KIOSK_FAILURES);
 
   /** Counts one; returns the state where that is over the limit, else null. */
   async function consume(limit: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
@@ -225,6 +242,34 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
 
     async beginOwnMail(companyId, employeeId) {
       const over = await consume(ownMails, `account:${accountKey(companyId, employeeId)}:mail`);
+      if (over !== null) throw tooMany(over);
+    },
+
+    async beginAtKiosk(companyId, kioskId, employeeId) {
+      const device = `kiosk:${accountKey(companyId, String(kioskId))}`;
+      const person = employeeId === null ? null : `account:${accountKey(companyId, employeeId)}:${device}`;
+      const ofPerson = person === null ? null : await consume(kioskPeople, person);
+      if (ofPerson !== null) throw lockedAtKiosk(ofPerson);
+      const ofDevice = await consume(kiosks, device);
+      if (ofDevice !== null) {
+        if (person !== null) await kioskPeople.reward(person);
+        throw lockedAtKiosk(ofDevice);
+      }
+      return {
+        failed: () => Promise.resolve(),
+        succeeded: async () => {
+          if (person !== null) await kioskPeople.delete(person);
+          await kiosks.reward(device);
+        },
+        withdrawn: async () => {
+          if (person !== null) await kioskPeople.reward(person);
+          await kiosks.reward(device);
+        },
+      };
+    },
+
+    async beginKioskCode(address) {
+      const over = await consume(addresses, `${addressKey(address)}:kiosk`);
       if (over !== null) throw tooMany(over);
     },
   };

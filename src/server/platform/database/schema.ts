@@ -233,6 +233,9 @@ export interface Company {
   confirmed_setup_steps: Generated<string[]>;
   created_at: Generated<Timestamp>;
   go_live_on: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
+  kiosk_means: Generated<import("#domain/kiosk/means.ts").KioskMeans[]>;
+  kiosk_says_names: Generated<boolean>;
+  kiosk_takes_photos: Generated<boolean>;
   location_retention_days: Generated<number>;
   name: string;
   offline_punch_hours: Generated<number>;
@@ -347,6 +350,17 @@ export interface IdempotencyKey {
   user_id: number;
 }
 
+export interface IdentityCard {
+  added_at: Timestamp;
+  company_id: string;
+  ending: string | null;
+  identity_card_id: Generated<number>;
+  kind: 'ic_card' | 'printed_qr';
+  name: string | null;
+  number_hash: Buffer;
+  user_id: number;
+}
+
 export interface InternalWork {
   break_minutes: Generated<number>;
   company_id: string;
@@ -366,6 +380,42 @@ export interface JobAssignment {
   description: Generated<string>;
   job_assignment_id: Generated<number>;
   name: string;
+}
+
+export interface Kiosk {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  kiosk_id: Generated<number>;
+  last_modified_at: Generated<Timestamp>;
+  last_seen_at: Timestamp | null;
+  name: string;
+  place_id: number | null;
+  registered_at: Timestamp | null;
+  token_hash: Buffer | null;
+}
+
+export interface KioskKey {
+  company_id: string;
+  created_at: Timestamp;
+  private_key: Buffer;
+  public_key: Buffer;
+}
+
+export interface KioskPhoto {
+  company_id: string;
+  content: Buffer;
+  taken_at: Timestamp;
+  time_record_id: number;
+  user_id: number;
+}
+
+export interface KioskPin {
+  company_id: string;
+  pin_hash: string;
+  set_at: Timestamp;
+  user_id: number;
 }
 
 export interface LeaveDay {
@@ -773,6 +823,18 @@ export interface RecoveryCode {
   user_id: number;
 }
 
+export interface RefusedKioskScan {
+  company_id: string;
+  kiosk_name: string;
+  reason: string;
+  received_at: Timestamp;
+  record_type: import("#domain/attendance/record.ts").AnyPunchType | null;
+  refused_kiosk_scan_id: Generated<number>;
+  scan_id: string;
+  scanned_at: Timestamp | null;
+  user_id: number | null;
+}
+
 export interface RequestSettings {
   company_id: string;
   fields: string[];
@@ -874,7 +936,9 @@ export interface TimeRecord {
   corrected_by_user_id: number | null;
   correction_reason: string | null;
   created_at: Generated<Timestamp>;
+  has_photo: Generated<boolean>;
   is_off_site: Generated<boolean>;
+  kiosk_name: string | null;
   last_modified_at: Generated<Timestamp>;
   latitude: number | null;
   longitude: number | null;
@@ -907,6 +971,12 @@ export interface UsedChallenge {
   challenge_id: string;
   company_id: string;
   expires_at: Timestamp;
+}
+
+export interface UsedQrCode {
+  company_id: string;
+  step: number;
+  user_id: number;
 }
 
 export interface UserAccount {
@@ -1008,8 +1078,13 @@ export interface DB {
   employment_type: EmploymentType;
   health_record: HealthRecord;
   idempotency_key: IdempotencyKey;
+  identity_card: IdentityCard;
   internal_work: InternalWork;
   job_assignment: JobAssignment;
+  kiosk: Kiosk;
+  kiosk_key: KioskKey;
+  kiosk_photo: KioskPhoto;
+  kiosk_pin: KioskPin;
   leave_day: LeaveDay;
   leave_grant: LeaveGrant;
   leave_kind: LeaveKind;
@@ -1043,6 +1118,7 @@ export interface DB {
   push_outbox: PushOutbox;
   push_subscription: PushSubscription;
   recovery_code: RecoveryCode;
+  refused_kiosk_scan: RefusedKioskScan;
   request_settings: RequestSettings;
   shift: Shift;
   shift_draft: ShiftDraft;
@@ -1054,6 +1130,7 @@ export interface DB {
   time_record: TimeRecord;
   totp_secret: TotpSecret;
   used_challenge: UsedChallenge;
+  used_qr_code: UsedQrCode;
   user_account: UserAccount;
   work_contract: WorkContract;
   work_restriction: WorkRestriction;

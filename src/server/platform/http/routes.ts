@@ -243,7 +243,7 @@ function registerRoute<R extends Route>(
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     schema: schemaOf(name, route),
     ...(isCompressed(method, route) ? {} : { compress: false }),
-    ...(route.access === 'public' ? { bodyLimit: STRANGERS_BODY_BYTES } : {}),
+    ...(route.access === 'public' ? { bodyLimit: route.bodyBytes ?? STRANGERS_BODY_BYTES } : {}),
     // A route whose statement checks the caller must still reject a stranger before it reports invalid input.
     attachValidation: selfAuthorised,
     onRequest: async (request) => {

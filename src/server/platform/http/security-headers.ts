@@ -37,7 +37,7 @@ function headersOfHelmet(): Readonly<Record<string, string>> {
 /** The security headers of every answer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   ...headersOfHelmet(),
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+  'permissions-policy': 'geolocation=(self), camera=(self), microphone=()',
 };
 
 /** The policy of a page with inline styles, each of which has that nonce, and with images of that origin, where there are any. */

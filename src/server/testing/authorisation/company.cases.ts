@@ -1,5 +1,5 @@
 import type { AccessCases } from './access-case.ts';
-import type { Owned } from './owned.ts';
+import { type Owned, PIN } from './owned.ts';
 import { NO_CHOICES } from '../work-rules.ts';
 
 const entry = { name: '新しい名前' };
@@ -53,6 +53,9 @@ const place = {
   client_company_ids: [],
   user_ids: [],
 };
+
+const kiosk = { name: '新しい共用端末', place_id: null };
+const device = ({ companyId, kioskToken }: Owned) => ({ company_id: companyId, token: kioskToken });
 
 const company = ({ companyId }: Owned) => ({ params: { companyId } });
 const clientCompany = ({ clientCompany: id }: Owned) => ({ params: { id } });
@@ -193,6 +196,77 @@ export const companyCases: AccessCases = {
     stranger: 'own',
     call: () => ({ query: { latitude: '35.681236', longitude: '139.767125' } }),
   },
+  'GET /api/admin/kiosks': { stranger: 'own' },
+  'PUT /api/admin/kiosk-settings': { stranger: 'own', call: () => ({ body: { says_names: false } }) },
+  'POST /api/admin/kiosks': {
+    stranger: 'own',
+    call: () => ({ body: kiosk }),
+  },
+  'PUT /api/admin/kiosks/{id}': { stranger: 'not_found', call: ({ kiosk: id }) => ({ params: { id }, body: kiosk }) },
+  'DELETE /api/admin/kiosks/{id}': { stranger: 'not_found', call: ({ kiosk: id }) => ({ params: { id } }) },
+  'POST /api/admin/kiosks/{id}/code': { stranger: 'not_found', call: ({ kiosk: id }) => ({ params: { id } }) },
+  'POST /api/kiosk/register': {
+    stranger: 'own',
+    call: ({ companyId, kioskCode }) => ({ body: { company_id: companyId, code: kioskCode } }),
+  },
+  'POST /api/kiosk/contact': { stranger: 'own', call: (own) => ({ body: { device: device(own) } }) },
+  'POST /api/kiosk/punches': {
+    stranger: 'own',
+    call: (own) => ({
+      body: {
+        device: device(own),
+        scan_id: '8f14e45f-ceea-467f-a8f0-2c5b1d6f7e10',
+        type: null,
+        identity: { means: 'pin', employee_id: own.employeeId, pin: PIN },
+      },
+    }),
+  },
+  'POST /api/kiosk/offline-scans': {
+    stranger: 'own',
+    call: (own) => ({
+      body: {
+        device: device(own),
+        scan_id: '8f14e45f-ceea-467f-a8f0-2c5b1d6f7e11',
+        sealed: { key: 'AA', iv: 'AA', data: 'AA' },
+      },
+    }),
+  },
+  'GET /api/admin/refused-kiosk-scans': { stranger: 'own' },
+  'DELETE /api/admin/refused-kiosk-scans/{id}': {
+    stranger: 'not_found',
+    call: ({ refusedScan: id }) => ({ params: { id } }),
+  },
+  'GET /api/time-records/{id}/photo': {
+    stranger: 'not_found',
+    call: ({ ownPhoto: id }) => ({ params: { id } }),
+  },
+  'GET /api/admin/users/{id}/time-records/{record_id}/photo': {
+    stranger: 'not_found',
+    call: ({ employee, caller, photo, ownPhoto }) => ({
+      params: { id: employee, record_id: employee === caller.userId ? ownPhoto : photo },
+    }),
+  },
+  'GET /api/kiosk-identity': { stranger: 'own' },
+  'GET /api/kiosk-identity/qr-codes': { stranger: 'own' },
+  'GET /api/admin/users/{id}/identity-cards': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { id: employee } }),
+  },
+  'POST /api/admin/users/{id}/identity-cards': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ params: { id: employee }, body: { number: '0114B3C4D5E6F708' } }),
+  },
+  'DELETE /api/admin/users/{id}/identity-cards/{card_id}': {
+    stranger: 'not_found',
+    call: ({ employee, card }) => ({ params: { id: employee, card_id: card } }),
+  },
+  'POST /api/admin/printed-qr-codes': {
+    stranger: 'not_found',
+    call: ({ employee }) => ({ body: { user_ids: [employee] } }),
+    borrowing: (theirs, ours) => ({ body: { user_ids: [theirs.employee, ours.employee] } }),
+  },
+  'PUT /api/kiosk-identity/pin': { stranger: 'own', call: () => ({ body: { pin: '628193' } }) },
+  'DELETE /api/kiosk-identity/pin': { stranger: 'own' },
   'GET /api/admin/work-rules': { stranger: 'own' },
   'POST /api/admin/work-rules': { stranger: 'own', call: () => ({ body: workRule }) },
   'POST /api/admin/work-rules/preview': {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import type { Insertable } from 'kysely';
 
@@ -6,6 +6,7 @@ import type { Role } from '#domain/users/role.ts';
 import { NO_OWN_CHOICES, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
+import { hashPassword } from '../../platform/auth/password.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { approvalColumns } from '../../records/approval.ts';
@@ -55,12 +56,24 @@ export interface Owned {
   /** Grants without usage, of paid leave and of another kind. */
   readonly employeeGrant: number;
   readonly employeeKindGrant: number;
+  /** The records of the employee and of the caller, with a photo of a shared device. */
+  readonly photo: number;
+  readonly ownPhoto: number;
   /** A place to punch at, for the employee. */
   readonly place: number;
   /** In trouble. */
   readonly chatChannel: number;
   /** Of the caller. */
   readonly pushSubscription: number;
+  /** A registered shared device, and the PIN of the employee there. */
+  readonly kiosk: number;
+  readonly kioskToken: string;
+  readonly kioskCode: string;
+  /** The employee's IC card. */
+  readonly card: number;
+  /** A scan of the employee's that couldn't be taken. */
+  readonly refusedScan: number;
+  readonly employeeId: string;
   readonly payrollTemplate: number;
   readonly workRule: number;
   readonly restriction: number;
@@ -123,9 +136,12 @@ export async function addOwned(server: TestServer, { role, isFirstLogin = false 
     employeeLeaveRequest: await addLeaveRequest(database, employee, '2026-11-26', 'pending'),
     employeeGrant: await addLeaveGrant(database, employee, '2026-04-01', 10),
     employeeKindGrant: await addKindGrant(server, employee, secret),
+    photo: await addPhoto(server, employee, day.record),
+    ownPhoto: await addPhoto(server, caller, own.record),
     place: await addPlace(server, employee, secret),
     chatChannel: await addChatChannel(server, companyId, secret),
     pushSubscription: await addSubscription(server, caller, secret),
+    ...(await addKiosk(server, employee, secret)),
     payrollTemplate: await addPayrollTemplate(server, companyId, secret),
     workRule: await addWorkRule(server, companyId, secret),
     restriction: await addRestriction(server, employee),
@@ -401,6 +417,75 @@ async function addKindGrant(
     .returning('leave_kind_grant_id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Adds a photo to a punch. */
+async function addPhoto({ database: { kysely } }: TestServer, user: UserKey, record: number): Promise<number> {
+  await kysely
+    .insertInto('kiosk_photo')
+    .values({
+      company_id: user.companyId,
+      user_id: user.userId,
+      time_record_id: record,
+      content: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0xff, 0xd9]),
+      taken_at: new Date(0),
+    })
+    .execute();
+  return record;
+}
+
+/** The PIN of the employee. */
+export const PIN = '482915';
+let pinHash: Promise<string> | undefined;
+
+/** A shared device that is registered and may be registered anew, and a PIN of the employee. */
+async function addKiosk({ database: { kysely }, now }: TestServer, employee: TestUser, secret: string) {
+  const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const { companyId, userId, employeeId } = employee;
+  const kioskToken = randomUUID();
+  const kioskCode = 'abcd-efgh';
+  const { kiosk_id: kiosk } = await kysely
+    .insertInto('kiosk')
+    .values({
+      company_id: companyId,
+      name: `${secret} 玄関`,
+      code_hash: sha256(kioskCode),
+      code_expires_at: new Date(now() + 60_000),
+      token_hash: sha256(kioskToken),
+      registered_at: new Date(now()),
+    })
+    .returning('kiosk_id')
+    .executeTakeFirstOrThrow();
+  pinHash ??= hashPassword(PIN);
+  await kysely
+    .insertInto('kiosk_pin')
+    .values({ company_id: companyId, user_id: userId, pin_hash: await pinHash, set_at: new Date(now()) })
+    .execute();
+  const { identity_card_id: card } = await kysely
+    .insertInto('identity_card')
+    .values({
+      company_id: companyId,
+      user_id: userId,
+      kind: 'ic_card',
+      name: secret,
+      number_hash: sha256(kioskToken),
+      added_at: new Date(now()),
+    })
+    .returning('identity_card_id')
+    .executeTakeFirstOrThrow();
+  const { refused_kiosk_scan_id: refusedScan } = await kysely
+    .insertInto('refused_kiosk_scan')
+    .values({
+      company_id: companyId,
+      scan_id: randomUUID(),
+      kiosk_name: secret,
+      user_id: userId,
+      reason: 'month_closed',
+      received_at: new Date(now()),
+    })
+    .returning('refused_kiosk_scan_id')
+    .executeTakeFirstOrThrow();
+  return { kiosk, kioskToken, kioskCode, card, refusedScan, employeeId };
 }
 
 async function addPayrollTemplate({ database }: TestServer, companyId: string, name: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { IconCloudOff, IconMapPinX, IconWalk, IconX } from '@tabler/icons-react';
+import { IconCloudOff, IconDeviceTablet, IconMapPinX, IconWalk, IconX } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
@@ -28,7 +28,11 @@ import { Mark } from '../../ui/tag.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './attendance.module.css';
 import { useDayActions, type Deletion } from './day-actions.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { texts } from './texts.ts';
+
+// Few have one, and it is asked for by a tap.
+const KioskPhoto = lazyPart(async () => (await import('./kiosk-photo.tsx')).KioskPhoto);
 
 /** The planned hours, `09:00〜18:00`; nothing on a day off. */
 export function ShiftRange({ shift }: Pick<MonthRow, 'shift'>): ReactNode {
@@ -74,6 +78,7 @@ export function Clock({
       <CorrectionMark record={record} />
       <OfflineMark record={record} />
       <PlaceMark record={record} />
+      <KioskMark record={record} />
       <DeleteButton date={row.date} item={kind} id={id} />
       {fault !== null && <Mark tone="danger">{fault}</Mark>}
       {row.isInternalWork && <Mark tone="dim">{texts.internalWork}</Mark>}
@@ -455,6 +460,21 @@ function PlaceMark({ record }: { readonly record: AttendanceRecord | null }): Re
   return (
     <TimeMark label={label} facts={facts}>
       {isOffSite ? <IconWalk size={16} aria-hidden /> : <IconMapPinX size={16} aria-hidden />}
+    </TimeMark>
+  );
+}
+
+/** The mark of a punch at a shared device (共用端末): which one, and the place that it stands at. */
+function KioskMark({ record }: { readonly record: AttendanceRecord | null }): ReactNode {
+  if (record?.kiosk === undefined) return null;
+  const facts = [
+    { label: texts.kioskName, value: record.kiosk },
+    ...(record.place === undefined ? [] : [{ label: texts.kioskPlace, value: record.place.name }]),
+    ...(record.hasPhoto === true ? [{ label: texts.kioskPhoto, value: <KioskPhoto recordId={record.id} /> }] : []),
+  ];
+  return (
+    <TimeMark label={texts.kiosk} facts={facts}>
+      <IconDeviceTablet size={16} aria-hidden />
     </TimeMark>
   );
 }

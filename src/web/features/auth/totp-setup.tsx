@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { generate } from 'lean-qr';
-import { toSvgPath } from 'lean-qr/extras/svg';
 import type { ReactNode } from 'react';
 
 import { api } from '../../lib/api.ts';
@@ -11,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Hint, Stack, Text } from '../../ui/layout.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { totpTexts as texts } from './account-texts.ts';
 
@@ -62,7 +61,7 @@ function SetupForm({
     <Form form={form}>
       <Stack gap="lg">
         <Text>{texts.scan}</Text>
-        <QrCode text={uri} />
+        <QrCode text={uri} label={texts.qr} />
         <Hint>
           {texts.typed}
           <br />
@@ -82,18 +81,5 @@ function SetupForm({
         </ActionButton>
       </Stack>
     </Form>
-  );
-}
-
-/** A QR code, black on white also in the dark: many readers take no other. */
-function QrCode({ text }: { readonly text: string }): ReactNode {
-  const code = generate(text);
-  const margin = 4;
-  const size = code.size + 2 * margin;
-  return (
-    <svg role="img" aria-label={texts.qr} width="208" height="208" viewBox={`${-margin} ${-margin} ${size} ${size}`}>
-      <rect x={-margin} y={-margin} width={size} height={size} fill="white" />
-      <path d={toSvgPath(code)} fill="black" shapeRendering="crispEdges" />
-    </svg>
   );
 }

@@ -5,6 +5,7 @@ import { countedTime, type Tap } from '#domain/attendance/offline-punch.ts';
 import type { AnyPunchType, AttendanceRecord } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
+import { objectStore } from '../../lib/object-store.ts';
 import { onLoginChange, presentOwner } from '../../lib/session-store.ts';
 
 /** A punch on this device that the server has not acknowledged. */
@@ -30,59 +31,10 @@ export const tapOf = ({ body }: QueuedPunch): Tap => ({
 
 const DATABASE = 'kintai-punches';
 const STORE = 'punches';
-const TIMEOUT_MS = 5000;
-const TRANSACTION_MS = 2000;
-
 /** How long after the tap a first call may be under way, with all that it waits for; then its page is gone. */
 const CALL_LASTS_MS = 30_000;
 
-let opening: Promise<IDBDatabase> | null = null;
-
-/** Opens the database, whose version is to stay: an update of the app finds what the one before has stored. */
-function openDatabase(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    // A browser in trouble may never answer, and a person waits with a punch.
-    const timer = setTimeout(() => reject(new Error('the database does not open')), TIMEOUT_MS);
-    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'key' }));
-    request.addEventListener('success', () => {
-      clearTimeout(timer);
-      request.result.addEventListener('close', () => (opening = null));
-      resolve(request.result);
-    });
-    request.addEventListener('error', () => reject(new Error('the database does not open', { cause: request.error })));
-  });
-  opening.catch(() => (opening = null));
-  return opening;
-}
-
-/** Runs one request in a transaction; resolves once it is durable, and rejects where that takes too long. */
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const database = await openDatabase();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode, { durability: 'strict' });
-      const request = use(transaction.objectStore(STORE));
-      transaction.addEventListener('complete', () => resolve(request.result));
-      transaction.addEventListener('abort', () => reject(new Error('not stored', { cause: transaction.error })));
-      // A person waits, with a punch or to log out.
-      timer = setTimeout(() => {
-        reject(new Error('the database does not answer'));
-        transaction.abort();
-      }, TRANSACTION_MS);
-    });
-  } catch (error) {
-    // It may have hung, or been closed: the next one opens it anew.
-    opening = null;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const inStore = objectStore(DATABASE, STORE, { keyPath: 'key' });
 
 const NONE: readonly QueuedPunch[] = [];
 let known = NONE;

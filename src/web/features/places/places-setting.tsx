@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import type { PlaceResponse } from '#contract/places.ts';
@@ -6,8 +6,8 @@ import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { PLACE_RULES } from '#domain/places/place.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { punchSettingsQuery } from '../../lib/company-queries.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { placesQuery, punchSettingsQuery } from '../../lib/company-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -28,11 +28,6 @@ import { texts } from './texts.ts';
 
 // Its search of employees and its drawing are the larger half of the screen, needed by a tap on it.
 const PlaceForm = lazyPart(async () => (await import('./place-form.tsx')).PlaceForm);
-
-const placesQuery = queryOptions({
-  queryKey: queryKey('places', 'list'),
-  queryFn: ({ signal }) => api('GET /api/admin/places', { signal }),
-});
 
 /** What is being done to the places. */
 type Work =

@@ -85,6 +85,8 @@ export const texts = {
   reactivating: '再開中...',
   activeFailed: '社員情報の更新に失敗しました',
 
+  cards: '共用端末のカード',
+
   exportData: 'データの書き出し（開示請求）',
   asksToExport: (user: Named): string =>
     `${called(user)}について保存されているすべてのデータ（社員情報、打刻、シフト、有給休暇、月の締め、監査ログなど）を、1つのZIPファイルに書き出します。パスワードとログインの情報は含みません。`,

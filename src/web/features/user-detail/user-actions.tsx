@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useIsMutating, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState, type ReactNode } from 'react';
 
 import type { AdminUser, AdminUserDetail } from '#contract/users.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
+import { kiosksQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -24,7 +25,10 @@ import { BasicInfoForm, GroupForm, SAVING, type UserDialogProps } from './accoun
 import { texts } from './texts.ts';
 import styles from './user-detail.module.css';
 
-type Task = 'basic' | 'group' | 'password' | 'second-factor' | 'active' | 'archive';
+type Task = 'basic' | 'group' | 'password' | 'second-factor' | 'cards' | 'active' | 'archive';
+
+/** What shows a person's cards at shared devices. */
+export type CardsPart = ComponentType<{ readonly userId: number; readonly onClose: () => void }>;
 
 /**
  * What a super admin can do with the account, once it is known; nobody can lock themself out of their own. On phones all
@@ -33,10 +37,12 @@ type Task = 'basic' | 'group' | 'password' | 'second-factor' | 'active' | 'archi
 export function UserActions({
   userId,
   user,
+  Cards,
   onDone,
 }: {
   readonly userId: number;
   readonly user: AdminUserDetail | undefined;
+  readonly Cards: CardsPart;
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const isSaving = useIsMutating({ mutationKey: [SAVING] }) > 0;
@@ -44,7 +50,9 @@ export function UserActions({
   const viewer = useSession().session?.user;
   const onPhone = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false });
   const [task, setTask] = useState<Task | null>(null);
-  if (viewer === undefined || !hasRole(viewer.role, 'super_admin')) return null;
+  const isSuperAdmin = viewer !== undefined && hasRole(viewer.role, 'super_admin');
+  const hasKiosks = (useQuery({ ...kiosksQuery, enabled: isSuperAdmin }).data?.kiosks.length ?? 0) > 0;
+  if (!isSuperAdmin) return null;
   // A save can't be cancelled once sent: the dialog stays open until the answer.
   const close = (): void => {
     if (!isSaving) setTask(null);
@@ -66,6 +74,8 @@ export function UserActions({
           ...(user?.has_second_factor === true ? [action('second-factor', texts.resetSecondFactor)] : []),
           action('active', user?.active === false ? texts.reactivate : texts.deactivate),
         ]),
+    // Of no use without a shared device.
+    ...(hasKiosks ? [action('cards', texts.cards)] : []),
     action('archive', texts.exportData),
   ];
   const inMenu = onPhone ? [...edits, ...rarer] : rarer;
@@ -95,6 +105,9 @@ export function UserActions({
           </SubjectDialog>
           <PasswordDialog user={user} opened={task === 'password'} onIssued={refresh} onClose={close} />
           <SecondFactorDialog subject={task === 'second-factor' ? user : null} onClose={close} onDone={done} />
+          <SubjectDialog subject={task === 'cards' ? user : null} title={texts.cards} onClose={close}>
+            {({ id }) => <Cards userId={id} onClose={close} />}
+          </SubjectDialog>
           <ActiveDialog subject={task === 'active' ? user : null} onClose={close} onDone={done} />
           <ArchiveDialog
             subject={task === 'archive' ? user : null}

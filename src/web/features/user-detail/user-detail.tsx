@@ -27,7 +27,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { texts } from './texts.ts';
-import { UserActions } from './user-actions.tsx';
+import { type CardsPart, UserActions } from './user-actions.tsx';
 import styles from './user-detail.module.css';
 
 /** The parts of an employee's records, of which one is shown. */
@@ -46,7 +46,14 @@ const NEEDS: Readonly<Record<Part, Permission>> = {
 type Parts = Readonly<Record<Part, ComponentType<{ readonly userId: number }>>>;
 
 /** An employee for their admins (spec §2): who they are, what can be done with the account, and their records. */
-export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
+export function UserDetail({
+  parts,
+  Cards,
+}: {
+  readonly parts: Parts;
+  /** The person's cards at shared devices, in a dialog: another feature's. */
+  readonly Cards: CardsPart;
+}): ReactNode {
   const viewer = useSession().session?.user;
   const offered = PARTS.filter((name) => meets(viewer, NEEDS[name]));
   const { userId, part, list, showPart, showUser } = useUserAddress(offered);
@@ -76,7 +83,7 @@ export function UserDetail({ parts }: { readonly parts: Parts }): ReactNode {
             <Stack gap="sm">
               <Row gap="xl" justify="between" isSingleLine>
                 <UserName user={user.data} />
-                <UserActions userId={userId} user={user.data} onDone={showMessage} />
+                <UserActions userId={userId} user={user.data} Cards={Cards} onDone={showMessage} />
               </Row>
               <UserFacts user={user.data} />
             </Stack>

@@ -1,0 +1,23 @@
+/** How people identify themselves at a shared device (共用端末). */
+export const KIOSK_MEANS = ['rotating_qr', 'printed_qr', 'ic_card', 'pin'] as const;
+export type KioskMeans = (typeof KIOSK_MEANS)[number];
+
+/** What people call them. */
+export const KIOSK_MEANS_NAMES: Readonly<Record<KioskMeans, string>> = {
+  rotating_qr: 'スマートフォンのQRコード',
+  printed_qr: '印刷したQRコード',
+  ic_card: 'ICカード',
+  pin: '社員IDとPIN',
+};
+
+/** Whether they prove who somebody is: an IC card's number and a printed code can be copied, and lent. */
+export const provesIdentity = (means: KioskMeans): boolean => means === 'rotating_qr' || means === 'pin';
+
+/**
+ * The family name, which is all that a shared device may show of a person: what stands before a blank. `null` where the name
+ * has none, since nobody can tell then which part of it that is.
+ */
+export function familyName(name: string): string | null {
+  const [family = '', ...given] = name.trim().split(/\s+/u);
+  return given.length === 0 ? null : family;
+}

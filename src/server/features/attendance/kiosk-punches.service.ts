@@ -1,0 +1,125 @@
+import type { Selectable, Transaction } from 'kysely';
+
+import { clockState } from '#domain/attendance/clock-state.ts';
+import { type AnyPunchType, isBreakPunch, isClockPunch, isPunchType, punchNote } from '#domain/attendance/record.ts';
+import { isSameScan, punchAfter } from '#domain/kiosk/kiosk-punch.ts';
+import { addDays } from '#domain/time/date.ts';
+import { epochMs, type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { DB, TimeRecord } from '../../platform/database/schema.ts';
+import { createOnce, toIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { insertPhoto } from '../../records/kiosk-photos.ts';
+import type { KioskPunch, StoreKioskPunch } from '../../records/kiosk-punch.ts';
+import { toAttendanceRecord } from '../../records/rows.ts';
+import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
+import { daysOf, findRecord, insertRecord } from './day.repository.ts';
+import { workDateOf } from './offline-punches.service.ts';
+import { punchSettingsOf } from './punch-settings.repository.ts';
+import { invalidType } from './time-records.service.ts';
+
+type Row = Selectable<TimeRecord>;
+
+/**
+ * Stores a punch that the person made at a shared device, once for its scan, with its audit entry: at the place of the
+ * device, which stands for a position (D26). A card that is read twice in a minute is one punch. Throws
+ * `invalid_punch_type` for a break where the company doesn't punch them, `idempotency_key_reused`, and what storing a
+ * record throws.
+ */
+export const storeKioskPunch =
+  (database: Database): StoreKioskPunch =>
+  async (user, punch, now) => {
+    let isNew = false;
+    const { scanId, chosen } = punch;
+    // Without what identifies the person: a hash of six digits is soon guessed.
+    const key = toIdempotencyKey(scanId, 'POST /api/kiosk/punches', chosen);
+    const row = await createOnce(database, user, key, {
+      async create(trx) {
+        await lockUser(trx, user);
+        const earlier = await recordsAround(trx, user, punch.at);
+        const same = sameScan(earlier, punch);
+        if (same !== undefined) return same.time_record_id;
+        isNew = true;
+        await punch.spend?.(trx);
+        return store(trx, user, punch, earlier, now);
+      },
+      find: (trx, id) => findRecord(trx, user, id),
+    });
+    return { ...punchOf(row), isRepeated: !isNew };
+  };
+
+const punchOf = (row: Row) => ({
+  type: row.record_type as AnyPunchType,
+  at: epochMs(row.recorded_at.getTime()),
+});
+
+/** What the person has of the days to which a punch then may belong. */
+async function recordsAround(trx: Transaction<DB>, user: UserKey, at: EpochMs): Promise<readonly Row[]> {
+  const today = japanDate(at);
+  const days = await daysOf(trx, user, [addDays(today, -1), today, addDays(today, 1)]);
+  // Of a scan that arrives late, what came after it is no state of then.
+  return [...days.values()].flat().filter((row) => row.recorded_at.getTime() <= at);
+}
+
+/** The last punch, where this is its scan once more. */
+function sameScan(records: readonly Row[], { chosen, at }: KioskPunch): Row | undefined {
+  const last = records
+    .filter((row) => isPunchType(row.record_type))
+    .toSorted((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime())
+    .at(-1);
+  return last !== undefined && last.kiosk_name !== null && isSameScan(punchOf(last), { chosen, at }) ? last : undefined;
+}
+
+/** Stores the punch with its audit entry; returns its id. */
+async function store(
+  trx: Transaction<DB>,
+  user: UserKey,
+  { chosen, at, tap, means, photo, kiosk }: KioskPunch,
+  earlier: readonly Row[],
+  now: EpochMs,
+): Promise<number> {
+  const type = chosen ?? punchAfter(clockState(earlier.map(toAttendanceRecord), at));
+  if (isBreakPunch(type) && !(await punchSettingsOf(trx, user.companyId)).punches_breaks) throw invalidType(type);
+  const row = await insertRecord(
+    trx,
+    user,
+    {
+      record_type: type,
+      work_date: await workDateOf(trx, user, type, at),
+      recorded_at: new Date(at),
+      note: punchNote(type, at),
+      note_is_automatic: true,
+      ...(kiosk.place !== null &&
+        isClockPunch(type) && {
+          place_verdict: 'inside',
+          place_id: kiosk.place.id,
+          place_name: kiosk.place.name,
+        }),
+      kiosk_name: kiosk.name,
+      has_photo: photo !== null,
+      ...(tap !== null && { tapped_at: new Date(tap.tappedAt), clock_difference_ms: tap.clockDifference }),
+    },
+    now,
+  );
+  if (photo !== null) await insertPhoto(trx, user, row.time_record_id, photo, at);
+  await writeAudit(trx, {
+    ...auditOf(user, user.userId),
+    workDate: row.work_date,
+    action: 'kiosk_punch',
+    after: {
+      id: row.time_record_id,
+      record_type: type,
+      recorded_at: formatInstant(at),
+      note: row.note,
+      ...(tap !== null && {
+        tapped_at: formatInstant(tap.tappedAt),
+        clock_difference_ms: tap.clockDifference,
+      }),
+      kiosk: kiosk.name,
+      means,
+      ...(photo !== null && { has_photo: true }),
+      ...(row.place_verdict !== null && { place_verdict: row.place_verdict, place_name: row.place_name }),
+    },
+  });
+  return row.time_record_id;
+}

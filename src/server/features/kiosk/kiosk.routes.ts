@@ -1,0 +1,164 @@
+import type { FastifyReply } from 'fastify';
+
+import type { kioskRoutes } from '#contract/kiosk.ts';
+import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import type { LoginLimits } from '../../platform/auth/login-limits.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { QrCodes } from '../../platform/auth/qr-codes.ts';
+import { AppError } from '../../platform/http/app-error.ts';
+import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import type { StoreKioskPunch } from '../../records/kiosk-punch.ts';
+import { photoOf } from '../../records/kiosk-photos.ts';
+import { changeOf, subjectOf, type UserKey, userOf } from '../../records/user-key.ts';
+import { pinSetAt } from './identity.repository.ts';
+import { addCard, codesFrom, issuePrinted, listCards, removeCard, removePin, setPin } from './identity.service.ts';
+import { sealingKeysOf } from './offline-scans.repository.ts';
+import { listRefused, removeRefused, takeOfflineScan } from './offline-scans.service.ts';
+import { punchAtKiosk } from './kiosk-punches.service.ts';
+import { hasKiosks, kioskSettingsOf } from './kiosks.repository.ts';
+import {
+  addKiosk,
+  authenticateKiosk,
+  changeKiosk,
+  changeKioskSettings,
+  issueCode,
+  listKiosks,
+  presentState,
+  registerKiosk,
+  removeKiosk,
+} from './kiosks.service.ts';
+
+interface KioskDependencies extends RoutePlatform {
+  readonly loginLimits: LoginLimits;
+  readonly qrCodes: QrCodes;
+  readonly storePunch: StoreKioskPunch;
+}
+
+/** Sends the photo of a punch. Throws `not_found`. */
+async function sendPhoto(
+  { kysely }: Database,
+  user: UserKey,
+  timeRecordId: number,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const photo = await photoOf(kysely, user, timeRecordId);
+  if (photo === undefined) throw new AppError('not_found');
+  // The file is untrusted: should a browser open it as a page of its own, it may run and load nothing.
+  return reply.header('content-security-policy', "default-src 'none'; sandbox").type('image/jpeg').send(photo);
+}
+
+/** Routes of the shared devices (共用端末), and of how people identify themselves there. */
+export const kioskHandlers = ({
+  database,
+  loginLimits,
+  qrCodes,
+  storePunch,
+}: KioskDependencies): Handlers<typeof kioskRoutes> => ({
+  'GET /api/admin/kiosks': ({ caller }) => listKiosks(database, caller.companyId),
+
+  'PUT /api/admin/kiosk-settings': async ({ caller, body }) => ({
+    ...(await changeKioskSettings(database, caller, body)),
+    message: '共用端末の設定を保存しました',
+  }),
+
+  'POST /api/admin/kiosks': async ({ caller, body, idempotency, now }) => ({
+    ...(await addKiosk(database, caller, body, { now, idempotency })),
+    message: '共用端末を追加しました',
+  }),
+
+  'PUT /api/admin/kiosks/{id}': async ({ caller, params, body, now }) => ({
+    ...(await changeKiosk(database, caller, params.id, body, now)),
+    message: '共用端末を変更しました',
+  }),
+
+  'DELETE /api/admin/kiosks/{id}': async ({ caller, params }) => {
+    await removeKiosk(database, caller, params.id);
+    return { message: '共用端末の登録を解除しました' };
+  },
+
+  'POST /api/admin/kiosks/{id}/code': async ({ caller, params, now }) => ({
+    ...(await issueCode(database, caller, params.id, now)),
+    company_id: caller.companyId,
+    message: '登録コードを発行しました',
+  }),
+
+  'POST /api/kiosk/register': async ({ body, request, now }) => {
+    const typed = { companyId: body.company_id, code: body.code };
+    const { token, companyId, name } = await registerKiosk({ database, loginLimits }, typed, request.ip, now);
+    return { company_id: companyId, token, message: `この端末を「${name}」として登録しました` };
+  },
+
+  'POST /api/kiosk/contact': async ({ body, now }) => {
+    const kiosk = await authenticateKiosk(database, body.device, now);
+    const { publicKey } = await sealingKeysOf(database.kysely, kiosk.company_id, now);
+    return { ...presentState(kiosk), public_key: publicKey.toString('base64url') };
+  },
+
+  'POST /api/kiosk/punches': async ({ body, now }) => {
+    const kiosk = await authenticateKiosk(database, body.device, now);
+    const scan = { scanId: body.scan_id, chosen: body.type, identity: body.identity, photo: body.photo };
+    return punchAtKiosk({ database, loginLimits, qrCodes, storePunch }, kiosk, scan, now);
+  },
+
+  'POST /api/kiosk/offline-scans': async ({ body, now }) => {
+    const kiosk = await authenticateKiosk(database, body.device, now);
+    const scan = { scanId: body.scan_id, sealed: body.sealed };
+    return { is_taken: await takeOfflineScan({ database, loginLimits, qrCodes, storePunch }, kiosk, scan, now) };
+  },
+
+  'GET /api/admin/refused-kiosk-scans': ({ caller }) => listRefused(database, caller.companyId),
+
+  'DELETE /api/admin/refused-kiosk-scans/{id}': async ({ caller, params }) => {
+    await removeRefused(database, caller, params.id);
+    return { message: '確認済みにしました' };
+  },
+
+  'GET /api/time-records/{id}/photo': ({ caller, params, reply }) => sendPhoto(database, caller, params.id, reply),
+
+  'GET /api/admin/users/{id}/time-records/{record_id}/photo': ({ caller, params, reply }) =>
+    sendPhoto(database, userOf(caller, params), params.record_id, reply),
+
+  'GET /api/kiosk-identity': async ({ caller }) => {
+    const [has, { means }, setAt] = await Promise.all([
+      hasKiosks(database.kysely, caller.companyId),
+      kioskSettingsOf(database.kysely, caller.companyId),
+      pinSetAt(database.kysely, caller),
+    ]);
+    return { has_kiosks: has, means, pin_set_at: setAt && formatInstant(epochMs(setAt.getTime())) };
+  },
+
+  'PUT /api/kiosk-identity/pin': async ({ caller, body, now }) => {
+    await setPin(database, caller, body.pin, now);
+    return { message: 'PINを設定しました' };
+  },
+
+  'DELETE /api/kiosk-identity/pin': async ({ caller }) => {
+    await removePin(database, caller);
+    return { message: 'PINを削除しました' };
+  },
+
+  'GET /api/kiosk-identity/qr-codes': async ({ caller, now }) => {
+    const { means } = await kioskSettingsOf(database.kysely, caller.companyId);
+    if (!means.includes('rotating_qr')) throw new AppError('kiosk_means_off');
+    return { codes: codesFrom(qrCodes, caller, now) };
+  },
+
+  'GET /api/admin/users/{id}/identity-cards': async ({ caller, params }) => ({
+    cards: await listCards(database, await subjectOf(database, caller, params.id)),
+  }),
+
+  'POST /api/admin/users/{id}/identity-cards': async ({ caller, params, body, idempotency, now }) => {
+    const change = await changeOf(database, caller, params.id, now);
+    return { ...(await addCard(database, change, body, idempotency)), message: 'カードを登録しました' };
+  },
+
+  'DELETE /api/admin/users/{id}/identity-cards/{card_id}': async ({ caller, params, now }) => {
+    await removeCard(database, await changeOf(database, caller, params.id, now), params.card_id);
+    return { message: 'カードの登録を削除しました' };
+  },
+
+  'POST /api/admin/printed-qr-codes': async ({ caller, body, now }) => {
+    const codes = await issuePrinted(database, caller, body.user_ids, now);
+    return { codes, message: `${codes.length}人分のQRコードを発行しました` };
+  },
+});

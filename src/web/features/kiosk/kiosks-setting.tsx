@@ -1,0 +1,216 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+
+import type { KioskResponse, KioskSettings } from '#contract/kiosk.ts';
+import { KIOSK_MEANS, type KioskMeans } from '#domain/kiosk/means.ts';
+import { api, messageOf } from '../../lib/api.ts';
+import { kiosksQuery } from '../../lib/company-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
+import { Link } from '../../lib/router.tsx';
+import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { RowButton } from '../../ui/action-button.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SwitchField } from '../../ui/choices.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CellActions, type Column, DataList } from '../../ui/data-list.tsx';
+import { SubjectDialog } from '../../ui/dialog.tsx';
+import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Pending } from '../../ui/loaded.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { RefusedScans } from './refused-scans.tsx';
+import { whenOf } from './refused-scans-query.ts';
+import { SAVING_KIOSK } from './saving-kiosk.ts';
+import { texts } from './setting-texts.ts';
+
+const KioskForm = lazyPart(async () => (await import('./kiosk-form.tsx')).KioskForm);
+const KioskCode = lazyPart(async () => (await import('./kiosk-code.tsx')).KioskCode);
+
+/** What is being done to the devices. */
+type Work =
+  | { readonly kind: 'edit'; readonly kiosk: KioskResponse | null }
+  | { readonly kind: 'code' | 'remove'; readonly kiosk: KioskResponse };
+
+/** The company's shared devices (共用端末), and how people identify themselves there. */
+export function KiosksSetting({ onDone }: { readonly onDone: (message: string) => void }): ReactNode {
+  const queryClient = useQueryClient();
+  const query = useQuery(kiosksQuery);
+  const [work, setWork] = useState<Work | null>(null);
+  const close = (): void => setWork(null);
+  const done = (message: string): void => {
+    close();
+    onDone(message);
+  };
+  return (
+    <>
+      <Hint>{texts.lead}</Hint>
+      <Stack gap="sm">
+        <Row justify="between">
+          <Heading>{texts.list}</Heading>
+          <Button onClick={() => setWork({ kind: 'edit', kiosk: null })}>{texts.add}</Button>
+        </Row>
+        <DataList
+          label={texts.list}
+          columns={columnsOf(setWork)}
+          rows={query.data?.kiosks}
+          keyOf={({ id }) => id}
+          query={query}
+          failed={texts.failed}
+          none={texts.none}
+          heights={[56, 172]}
+        />
+      </Stack>
+      <RefusedScans onDone={onDone} />
+      {/* That they can't be read, the list says. */}
+      {query.data === undefined ? !query.isError && <Pending heights={['29rem']} /> : <Settings saved={query.data} />}
+      <SubjectDialog
+        subject={work?.kind === 'edit' ? work : null}
+        title={({ kiosk }) => (kiosk === null ? texts.adding : texts.editing)}
+        onClose={close}
+      >
+        {({ kiosk }) => (
+          <KioskForm
+            key={kiosk?.id ?? 'new'}
+            kiosk={kiosk}
+            onClose={close}
+            onSaved={({ message, ...saved }) => {
+              onDone(message);
+              // A new one is of no use without a device.
+              setWork(kiosk === null ? { kind: 'code', kiosk: saved } : null);
+            }}
+          />
+        )}
+      </SubjectDialog>
+      <SubjectDialog subject={work?.kind === 'code' ? work : null} title={texts.issuing} onClose={close}>
+        {({ kiosk }) => <KioskCode key={kiosk.id} kiosk={kiosk} onClose={close} />}
+      </SubjectDialog>
+      <ConfirmDialog
+        name={SAVING_KIOSK}
+        subject={work?.kind === 'remove' ? work : null}
+        title={texts.removal}
+        action={texts.removeNow}
+        busy={texts.removing}
+        failure={(error) => messageOf(error, texts.removeFailed)}
+        run={({ kiosk }) => api('DELETE /api/admin/kiosks/{id}', { params: { id: String(kiosk.id) } })}
+        onDone={({ message }) => done(message)}
+        onSettled={() => invalidate(queryClient, 'kiosks')}
+        onClose={close}
+      >
+        {({ kiosk }) => (
+          <>
+            <Text weight="bold">{kiosk.name}</Text>
+            <p>{texts.askRemove}</p>
+          </>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** How many devices there are, in a few words. */
+export function KiosksValue(): ReactNode {
+  const { data } = useQuery(kiosksQuery);
+  return data && texts.count(data.kiosks.length);
+}
+
+/** By what people identify themselves, and whether they are called; saved with the tap, as it changes nothing punched. */
+function Settings({ saved }: { readonly saved: KioskSettings }): ReactNode {
+  const queryClient = useQueryClient();
+  const [message, showMessage] = useFlashMessage();
+  const saving = useExclusiveMutation('save-kiosk-settings', {
+    mutationFn: (changed: Partial<KioskSettings>) => api('PUT /api/admin/kiosk-settings', { body: changed }),
+    onSuccess: (answer) => showMessage(answer.message),
+    onSettled: () => invalidate(queryClient, 'kiosks'),
+  });
+  const shown = { ...saved, ...(saving.isPending && saving.variables) };
+  const change = (means: KioskMeans, isOn: boolean): void =>
+    saving.mutate({ means: isOn ? [...shown.means, means] : shown.means.filter((each) => each !== means) });
+  return (
+    <Panel label={texts.settings}>
+      <Heading>{texts.settings}</Heading>
+      <Hint>{texts.settingsLead}</Hint>
+      {saving.isError && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
+      {KIOSK_MEANS.map((means) => (
+        <div key={means}>
+          <SwitchField
+            label={texts.means[means]}
+            hint={texts.meansHints[means]}
+            checked={shown.means.includes(means)}
+            onChange={(isOn) => change(means, isOn)}
+          />
+          {means === 'printed_qr' && shown.means.includes(means) && (
+            <Link to="/admin/printed-qr-codes">{texts.printCards}</Link>
+          )}
+        </div>
+      ))}
+      {shown.means.length === 0 && <Banner kind="info">{texts.noneChosen}</Banner>}
+      <SwitchField
+        label={texts.saysNames}
+        hint={texts.saysNamesHint}
+        checked={shown.says_names}
+        onChange={(isOn) => saving.mutate({ says_names: isOn })}
+      />
+      <SwitchField
+        label={texts.takesPhotos}
+        hint={texts.takesPhotosHint}
+        checked={shown.takes_photos}
+        onChange={(isOn) => saving.mutate({ takes_photos: isOn })}
+      />
+      {/* Not above the switches, which would move away below the finger. */}
+      <Toast message={message} />
+    </Panel>
+  );
+}
+
+const stateOf = ({ registered_at: registeredAt, code_expires_at: expiresAt }: KioskResponse) => {
+  if (registeredAt !== null) return 'registered';
+  return expiresAt === null ? 'new' : 'waiting';
+};
+
+const columnsOf = (onWork: (work: Work) => void): readonly Column<KioskResponse>[] => [
+  { key: 'name', label: texts.name, phone: 'title', cell: ({ name }) => name },
+  { key: 'place', label: texts.place, width: '18%', cell: ({ place }) => place?.name ?? null },
+  {
+    key: 'state',
+    label: texts.state,
+    width: '7rem',
+    phone: 'aside',
+    cell: (kiosk) => (
+      <Tag tone={stateOf(kiosk) === 'registered' ? 'good' : 'plain'}>{texts.states[stateOf(kiosk)]}</Tag>
+    ),
+  },
+  {
+    key: 'last_seen_at',
+    label: texts.lastSeen,
+    width: '20%',
+    cell: ({ last_seen_at: at }) => (at === null ? texts.never : whenOf(at)),
+  },
+  {
+    key: 'operations',
+    label: texts.operations,
+    width: '15rem',
+    phone: 'plain',
+    cell: (kiosk) => (
+      <CellActions>
+        <RowButton label={texts.issueOf(kiosk.name)} onClick={() => onWork({ kind: 'code', kiosk })}>
+          {texts.issue}
+        </RowButton>
+        <RowButton label={texts.editOf(kiosk.name)} onClick={() => onWork({ kind: 'edit', kiosk })}>
+          {texts.edit}
+        </RowButton>
+        <Button
+          variant="default"
+          size="sm"
+          c="var(--kt-danger)"
+          aria-label={texts.removeOf(kiosk.name)}
+          onClick={() => onWork({ kind: 'remove', kiosk })}
+        >
+          {texts.remove}
+        </Button>
+      </CellActions>
+    ),
+  },
+];
