@@ -11,7 +11,7 @@ import { approvalTexts, leaveTexts as texts } from './texts.ts';
 type DayOfRequest = ResponseOf<Routes['GET /api/vacation/day']>['days'][number];
 
 /** What is left of each grant, with its base date and its last day. */
-export const GrantsLeft = ({ grants }: { readonly grants: readonly GrantLeft[] }): ReactNode =>
+const GrantsLeft = ({ grants }: { readonly grants: readonly GrantLeft[] }): ReactNode =>
   grants.map(({ granted_on: grantedOn, expiry_date: expiry, left_days: left }) => (
     <Hint key={`${grantedOn} ${expiry}`}>{texts.grantLeft(grantedOn, expiry, left)}</Hint>
   ));

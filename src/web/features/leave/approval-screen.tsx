@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ComponentProps, type ComponentType, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 
 import { monthOf, type IsoMonth } from '#domain/time/date.ts';
 import { useMay } from '../../lib/permissions.ts';
@@ -21,12 +21,11 @@ import { CompanyRequest, decidedQuery, useResend, type Resending } from './compa
 import { ReasonDialog, useDecisions, type ToExplain } from './decisions.tsx';
 import { periodText } from './parts.tsx';
 import { PendingRequests } from './pending-requests.tsx';
+import type { TeamCalendarProps } from './team-calendar.tsx';
 import { approvalTexts as texts } from './texts.ts';
 
 // Seen on a tab of its own.
-const TeamCalendar = lazyPart<ComponentProps<typeof import('./team-calendar.tsx').TeamCalendar>>(
-  async () => (await import('./team-calendar.tsx')).TeamCalendar,
-);
+const TeamCalendar = lazyPart<TeamCalendarProps>(async () => (await import('./team-calendar.tsx')).TeamCalendar);
 
 /** `?tab=decided&month=` shows what was decided, `?tab=team&month=` who is off on which day; `?month=` is that of the calendar beside the requests that wait. */
 const approvalState = searchState({ tab: oneOf(['decided', 'team']), month: step(month()) });

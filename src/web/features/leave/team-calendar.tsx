@@ -15,16 +15,15 @@ import { absenceName } from './parts.tsx';
 import styles from './team-calendar.module.css';
 import { approvalTexts as texts } from './texts.ts';
 
-/** Who of the company is off on which day of a month: people by days, what is asked for apart from what is approved. */
-export function TeamCalendar({
-  month,
-  today,
-  onMonth,
-}: {
+/** What the calendar shows, and what it calls. */
+export interface TeamCalendarProps {
   readonly month: IsoMonth;
   readonly today: IsoDate;
   readonly onMonth: (month: IsoMonth) => void;
-}): ReactNode {
+}
+
+/** Who of the company is off on which day of a month: people by days, what is asked for apart from what is approved. */
+export function TeamCalendar({ month, today, onMonth }: TeamCalendarProps): ReactNode {
   const query = useQuery(absencesQuery(month));
   const holidays = query.data?.holidays;
   const rows = query.data && peopleOf(query.data.absences);
