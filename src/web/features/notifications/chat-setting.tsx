@@ -54,7 +54,6 @@ export function ChatSetting({ onDone }: { readonly onDone: (message: string) => 
   return (
     <>
       <Hint>{texts.lead}</Hint>
-      {!isOn && <Banner kind="info">{texts.off}</Banner>}
       {testing.error !== null && <Banner kind="error">{messageOf(testing.error, texts.testFailed)}</Banner>}
       <Stack gap="sm">
         <Row justify="between">
@@ -72,6 +71,8 @@ export function ChatSetting({ onDone }: { readonly onDone: (message: string) => 
           heights={[56, 132]}
         />
       </Stack>
+      {/* Not above the list, which would move away as it comes. */}
+      {!isOn && <Banner kind="info">{texts.off}</Banner>}
       <TroubledChannels onDone={onDone} />
       <SubjectDialog
         subject={work?.kind === 'edit' ? work : null}
