@@ -1,4 +1,7 @@
-/** How people identify themselves at a shared device (共用端末). */
+/**
+ * How people identify themselves at a shared device (共用端末). A number and a printed code can be copied, and lent: they don't
+ * prove who somebody is, and a company chooses them.
+ */
 export const KIOSK_MEANS = ['rotating_qr', 'printed_qr', 'ic_card', 'pin'] as const;
 export type KioskMeans = (typeof KIOSK_MEANS)[number];
 
@@ -9,9 +12,6 @@ export const KIOSK_MEANS_NAMES: Readonly<Record<KioskMeans, string>> = {
   ic_card: 'ICカード',
   pin: '社員IDとPIN',
 };
-
-/** Whether they prove who somebody is: an IC card's number and a printed code can be copied, and lent. */
-export const provesIdentity = (means: KioskMeans): boolean => means === 'rotating_qr' || means === 'pin';
 
 /**
  * The family name, which is all that a shared device may show of a person: what stands before a blank. `null` where the name

@@ -1,7 +1,7 @@
 import { type EpochMs, epochMs } from '../time/instant.ts';
 
 /** How long a rotating code (スマートフォンのQRコード) is the present one, in milliseconds. */
-export const QR_STEP_MS = 30_000;
+const QR_STEP_MS = 30_000;
 
 /** The number of the step of a time. */
 export const qrStep = (at: EpochMs): number => Math.floor(at / QR_STEP_MS);

@@ -88,15 +88,15 @@ export async function identify(
   identity: KioskIdentity,
   now: EpochMs,
 ): Promise<Identified> {
-  const require = (means: KioskMeans): void => {
+  const requireMeans = (means: KioskMeans): void => {
     if (!kiosk.means.includes(means)) throw new AppError('kiosk_means_off');
   };
   if (identity.means === 'pin') {
-    require('pin');
+    requireMeans('pin');
     return { user: await ownerOfPin(platform, kiosk, identity), means: 'pin', spend: null };
   }
   const scan = readScan(identity.text);
-  if (scan !== null) require(scan.means);
+  if (scan !== null) requireMeans(scan.means);
   const attempt = await platform.loginLimits.beginAtKiosk(kiosk.company_id, kiosk.kiosk_id, null);
   const found = scan === null ? null : await ownerOfScan(platform, kiosk, scan, now);
   if (scan === null || found === null) {

@@ -20,8 +20,8 @@ export const ADDRESS_FAILURES = 100;
 /** How often a link to a new password is asked for, for one account from one address, within the window. */
 const RESETS = 3;
 /** Wrong PINs of one person at one shared device, and wrong ones and unknown cards of all people there, within the window. */
-export const KIOSK_PERSON_FAILURES = 5;
-export const KIOSK_FAILURES = 60;
+const KIOSK_PERSON_FAILURES = 5;
+const KIOSK_FAILURES = 60;
 /** Mails to addresses of the person's own choosing that one account can cause within the window. */
 const OWN_MAILS = 5;
 const WINDOW_SECONDS = 15 * 60;
