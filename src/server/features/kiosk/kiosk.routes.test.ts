@@ -417,7 +417,7 @@ describe('a QR code', () => {
       show(one, code, { type: 'clock_in' }),
       show(other, code, { type: 'clock_out' }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
   it('that is forged, of somebody else or of another company is nobody’s', async () => {
