@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
@@ -24,6 +25,12 @@ const database = Object.assign(new EventTarget(), {
   },
 });
 
+/** Logs somebody in, whose token names them. */
+const logIn = (id: number): void => {
+  const user = { companyId: 'demo', employeeId: `E000${id}`, name: '佐藤 健太', isFirstLogin: false };
+  startSession(`token-${id}`, { ...user, id, role: 'user' });
+};
+
 beforeEach(() => {
   rows.clear();
   hangs = false;
@@ -36,8 +43,7 @@ beforeEach(() => {
       return opening;
     },
   });
-  const user = { id: 1, companyId: 'demo', employeeId: 'E0001', name: '佐藤 健太', isFirstLogin: false };
-  startSession('abc', { ...user, role: 'user' });
+  logIn(1);
 });
 afterEach(() => {
   endSession('logout');
@@ -124,5 +130,89 @@ describe('the queue of punches', () => {
     expect(await sendBefore('now')).toBe(true);
     expect(sent).toEqual(['first']);
     expect(await keys()).toEqual(['now']);
+  });
+});
+
+/** What may become of a call: the network goes before it arrives, or before its answer does, and what a server may answer. */
+const FATES = ['taken', 'taken', 'cut', 'lost', 'refused', 'failing', 'busy', 'expired'] as const;
+type Fate = (typeof FATES)[number];
+
+/** A server that takes each key once, as ours does, and lets the network do what it will. */
+function startServer() {
+  const server = { taken: new Map<string, string>(), refused: new Set<string>(), fates: [] as Fate[] };
+  vi.stubGlobal('fetch', (_: string, { headers }: { headers: HeadersInit }) => {
+    const key = new Headers(headers).get('idempotency-key') ?? '';
+    const token = new Headers(headers).get('authorization') ?? '';
+    const fate = server.fates.shift() ?? 'taken';
+    const answer = (status: number, code = 'internal'): Promise<Response> =>
+      Promise.resolve(Response.json({ message: '理由', code, record_type: '' }, { status }));
+    if (fate === 'cut') return Promise.reject(new TypeError('no network'));
+    if (fate === 'failing') return answer(500);
+    if (fate === 'busy') return answer(429);
+    if (fate === 'expired') return answer(401, 'unauthorized');
+    if (fate === 'refused' && !server.taken.has(key)) {
+      server.refused.add(key);
+      return answer(409);
+    }
+    if (!server.taken.has(key)) server.taken.set(key, token);
+    return fate === 'lost' ? Promise.reject(new TypeError('no answer')) : answer(201);
+  });
+  return server;
+}
+
+const step = fc.oneof(
+  fc.record({ do: fc.constant('tap' as const), state: fc.constantFrom('unsent' as const, 'sending' as const) }),
+  fc.record({ do: fc.constant('send' as const), fates: fc.array(fc.constantFrom(...FATES), { maxLength: 4 }) }),
+  fc.record({ do: fc.constant('log in' as const), as: fc.constantFrom(1, 2) }),
+  fc.record({ do: fc.constant('log out' as const) }),
+);
+
+describe('every tap', () => {
+  it('is stored once, or refused where its person sees it, whatever the network, the server and the logins do', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        rows.clear();
+        logIn(1);
+        const server = startServer();
+        const tapped = new Map<string, number>();
+        let present: number | null = 1;
+        for (const each of steps) {
+          if (each.do === 'log in') logIn((present = each.as));
+          if (each.do === 'log out') {
+            endSession('logout');
+            present = null;
+          }
+          if (each.do === 'tap' && present !== null) {
+            const key = `tap-${tapped.size}`;
+            tapped.set(key, present);
+            // Of one whose page went before the answer came, nobody knows whether it arrived.
+            if (each.state === 'sending' && tapped.size % 2 === 0) server.taken.set(key, `Bearer token-${present}`);
+            await putPunch({
+              ...punch(key, `2026-11-20T09:${String(tapped.size).padStart(2, '0')}:00+09:00`),
+              state: each.state,
+            });
+          }
+          if (each.do === 'send') {
+            server.fates = [...each.fates];
+            // Two at once: a second tab, or a button that is pressed twice.
+            await Promise.all([sendQueued(), sendQueued()]);
+            server.fates = [];
+          }
+        }
+        for (const id of [1, 2]) {
+          logIn(id);
+          await sendQueued();
+          const left = await queuedPunches();
+          expect(left.map(({ state, reason }) => [state, reason])).toEqual(left.map(() => ['refused', '理由']));
+          const ofPerson = [...tapped].filter(([, owner]) => owner === id).map(([key]) => key);
+          const shown = new Set(left.map(({ key }) => key));
+          for (const key of ofPerson) {
+            expect([key, server.taken.has(key) !== shown.has(key)]).toEqual([key, true]);
+            expect([`Bearer token-${id}`, undefined]).toContain(server.taken.get(key));
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });
