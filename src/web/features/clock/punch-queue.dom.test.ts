@@ -133,13 +133,16 @@ describe('the queue of punches', () => {
   });
 });
 
-/** What may become of a call: the network goes before it arrives, or before its answer does, and what a server may answer. */
-const FATES = ['taken', 'taken', 'cut', 'lost', 'refused', 'failing', 'busy', 'expired'] as const;
+/**
+ * What may become of a call: the network goes before it arrives, or before its answer does, what a server may answer, and
+ * that another person logs in meanwhile.
+ */
+const FATES = ['taken', 'taken', 'cut', 'lost', 'refused', 'failing', 'busy', 'expired', 'another'] as const;
 type Fate = (typeof FATES)[number];
 
 /** A server that takes each key once, as ours does, and lets the network do what it will. */
 function startServer() {
-  const server = { taken: new Map<string, string>(), refused: new Set<string>(), fates: [] as Fate[] };
+  const server = { taken: new Map<string, string>(), fates: [] as Fate[], present: 1 as number | null };
   vi.stubGlobal('fetch', (_: string, { headers }: { headers: HeadersInit }) => {
     const key = new Headers(headers).get('idempotency-key') ?? '';
     const token = new Headers(headers).get('authorization') ?? '';
@@ -150,11 +153,9 @@ function startServer() {
     if (fate === 'failing') return answer(500);
     if (fate === 'busy') return answer(429);
     if (fate === 'expired') return answer(401, 'unauthorized');
-    if (fate === 'refused' && !server.taken.has(key)) {
-      server.refused.add(key);
-      return answer(409);
-    }
+    if (fate === 'refused' && !server.taken.has(key)) return answer(409);
     if (!server.taken.has(key)) server.taken.set(key, token);
+    if (fate === 'another') logIn((server.present = 2));
     return fate === 'lost' ? Promise.reject(new TypeError('no answer')) : answer(201);
   });
   return server;
@@ -167,6 +168,12 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('log out' as const) }),
 );
 
+/** Of which chance seldom has the second sent by another person's token. */
+const TWO_TAPS = [
+  { do: 'tap', state: 'unsent' },
+  { do: 'tap', state: 'unsent' },
+] as const;
+
 describe('every tap', () => {
   it('is stored once, or refused where its person sees it, whatever the network, the server and the logins do', async () => {
     await fc.assert(
@@ -175,13 +182,13 @@ describe('every tap', () => {
         logIn(1);
         const server = startServer();
         const tapped = new Map<string, number>();
-        let present: number | null = 1;
         for (const each of steps) {
-          if (each.do === 'log in') logIn((present = each.as));
+          if (each.do === 'log in') logIn((server.present = each.as));
           if (each.do === 'log out') {
             endSession('logout');
-            present = null;
+            server.present = null;
           }
+          const { present } = server;
           if (each.do === 'tap' && present !== null) {
             const key = `tap-${tapped.size}`;
             tapped.set(key, present);
@@ -212,7 +219,7 @@ describe('every tap', () => {
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 500, examples: [[[...TWO_TAPS, { do: 'send', fates: ['another'] }]]] },
     );
   });
 });
