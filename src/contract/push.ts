@@ -42,6 +42,8 @@ export const pushRoutes = {
             created_at: instant,
             /** SHA-256 of its endpoint in hexadecimal, by which a browser knows itself. */
             endpoint_hash: z.string(),
+            /** Why the last message to it was given up; `null` where it arrived. */
+            fault: z.object({ reason: z.string(), at: instant }).nullable(),
           }),
         ),
         choices: z.array(z.object({ kind, wants_push: z.boolean() })),

@@ -19,6 +19,7 @@ import {
   type PushTarget,
   removePush,
   removeSubscription,
+  settlePush,
   targetOf,
   toldByPush,
 } from './push.repository.ts';
@@ -98,7 +99,7 @@ export function createPushOutbox({
       return reschedule(claim, { reason: error.message, isRefused: error.isPrivate });
     }
     const { status, retryAfter = 0 } = answer;
-    if (status >= 200 && status < 300) return removePush(kysely, claim);
+    if (status >= 200 && status < 300) return settlePush(kysely, claim, null);
     // RFC 8030 7.3: the browser has given it up, or was removed.
     if (status === 404 || status === 410) return removeSubscription(kysely, claim);
     const isRefused = status < 500 && status !== 429 && status !== 408;
@@ -118,7 +119,7 @@ export function createPushOutbox({
     const after = epochMs(at + Math.max(backoffMs(BACKOFF, claim.attempts), retryAfter * 1000));
     // Nobody is woken by what failed in the evening.
     const nextAttemptAt = claim.isTest ? after : mailDueAt(after, 'at_once', await timesOf(kysely, claim.companyId));
-    if (isRefused || nextAttemptAt - claim.dueAt > GIVEN_UP_AFTER_MS) return removePush(kysely, claim);
+    if (isRefused || nextAttemptAt - claim.dueAt > GIVEN_UP_AFTER_MS) return settlePush(kysely, claim, { reason, at });
     await postponePush(kysely, claim, nextAttemptAt);
     wakeIn(Math.ceil((nextAttemptAt - at) / 1000));
   }

@@ -16,13 +16,15 @@ export interface Device {
   readonly device: string | null;
   readonly createdAt: EpochMs;
   readonly endpointHash: Buffer;
+  /** Why the last message to it was given up, and when; `null` where it arrived. */
+  readonly fault: { readonly reason: string; readonly at: EpochMs } | null;
 }
 
 /** A person's devices, the newest first. */
 export async function devicesOf(db: Kysely<DB>, user: UserKey): Promise<Device[]> {
   const rows = await db
     .selectFrom('push_subscription')
-    .select(['push_subscription_id', 'device', 'created_at', 'endpoint_hash'])
+    .select(['push_subscription_id', 'device', 'created_at', 'endpoint_hash', 'fault', 'failed_at'])
     .where(isOf(user))
     .orderBy('push_subscription_id', 'desc')
     .execute();
@@ -31,6 +33,8 @@ export async function devicesOf(db: Kysely<DB>, user: UserKey): Promise<Device[]
     device: row.device,
     createdAt: epochMs(row.created_at.getTime()),
     endpointHash: row.endpoint_hash,
+    fault:
+      row.fault === null || row.failed_at === null ? null : { reason: row.fault, at: epochMs(row.failed_at.getTime()) },
   }));
 }
 
@@ -39,6 +43,8 @@ export interface NewSubscription extends SubscriptionKeys {
   readonly endpoint: string;
   readonly device: string | null;
 }
+
+const NO_FAULT = { fault: null, failed_at: null };
 
 /** Stores a subscription as that of a person: whoever had it used this browser before them. */
 export async function saveSubscription(
@@ -53,6 +59,7 @@ export async function saveSubscription(
     auth_secret: Buffer.from(authSecret),
     device,
     created_at: new Date(now),
+    ...NO_FAULT,
   };
   await trx
     .insertInto('push_subscription')
@@ -179,9 +186,27 @@ export async function toldByPush(
 const isClaim = ({ companyId, pushId, claimId }: PushClaim) =>
   sql<boolean>`company_id = ${companyId} and push_id = ${pushId} and claim_id = ${claimId}`;
 
-/** Removes a message that was sent, given up, or in which there is nothing to say any more. */
+/** Removes a message in which there is nothing to say any more. */
 export async function removePush(db: Kysely<DB>, claim: PushClaim): Promise<void> {
   await db.deleteFrom('push_outbox').where(isClaim(claim)).execute();
+}
+
+/** Removes a message that has arrived, or was given up for a reason, which its device keeps until one arrives. */
+export async function settlePush(
+  db: Kysely<DB>,
+  claim: PushClaim,
+  fault: { readonly reason: string; readonly at: EpochMs } | null,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('push_subscription')
+      .set(fault === null ? NO_FAULT : { fault: fault.reason, failed_at: new Date(fault.at) })
+      .where('company_id', '=', claim.companyId)
+      .where('push_subscription_id', '=', claim.subscriptionId)
+      .$if(fault === null, (query) => query.where('fault', 'is not', null))
+      .execute();
+    await removePush(trx, claim);
+  });
 }
 
 /** Marks an attempt as failed: it is tried again at `nextAttemptAt`. */

@@ -79,6 +79,7 @@ describe('a device', () => {
         device: null,
         created_at: expect.any(String),
         endpoint_hash: expect.stringMatching(/^[\da-f]{64}$/),
+        fault: null,
       },
     ]);
     expect((await call('POST /api/push/test')).status).toBe(200);
@@ -187,7 +188,12 @@ describe('news', () => {
     await deliver();
     server.setNow('2026-11-21T07:00:00+09:00');
     await deliver();
-    expect(shown().map(({ body }) => body)).toEqual([
+    // The two of the morning go at once.
+    expect(
+      shown()
+        .map(({ body }) => body)
+        .toSorted(),
+    ).toEqual([
       '2026年10月度の勤怠が締められました',
       '2026年10月度の勤怠が締められました',
       '2026年10月度の勤怠が締められました（2件）',
@@ -200,11 +206,17 @@ describe('news', () => {
     await tell('1');
     await deliver();
     expect([wakes, services.posts.length]).toEqual([[], 1]);
+    // Its person sees so, until one arrives again.
+    const faults = async () => (await settings()).devices.map(({ fault }: { fault: object | null }) => fault);
+    expect(await faults()).toEqual([{ reason: 'HTTP 403', at: '2026-11-20T12:00:00.000+09:00' }]);
     services.reply = () => null;
+    await tell('3');
+    await deliver();
+    expect([await faults(), services.posts.length]).toEqual([[null], 2]);
     await tell('2');
     await server.database.pool.query('update user_account set active = false where user_id = $1', [person.userId]);
     await deliver();
-    expect(services.posts).toHaveLength(1);
+    expect(services.posts).toHaveLength(2);
   });
 
   it('of two processes is pushed by one', async () => {

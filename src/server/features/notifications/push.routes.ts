@@ -31,11 +31,12 @@ export const pushHandlers = ({ database, push, loginLimits }: PushDependencies):
       ]);
       return {
         public_key: push.publicKey,
-        devices: devices.map(({ id, device, createdAt, endpointHash }) => ({
+        devices: devices.map(({ id, device, createdAt, endpointHash, fault }) => ({
           id,
           device,
           created_at: formatInstant(createdAt),
           endpoint_hash: endpointHash.toString('hex'),
+          fault: fault && { reason: fault.reason, at: formatInstant(fault.at) },
         })),
         choices: choices.map(({ kind, isWanted }) => ({ kind, wants_push: isWanted })),
       };

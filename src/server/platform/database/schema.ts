@@ -812,6 +812,8 @@ export interface PushSubscription {
   device: string | null;
   endpoint: string;
   endpoint_hash: Buffer;
+  failed_at: Timestamp | null;
+  fault: string | null;
   public_key: Buffer;
   push_subscription_id: Generated<number>;
   user_id: number;

@@ -156,6 +156,11 @@ function Devices({ devices, own, onDone, onSettled }: PartProps & { readonly dev
                     {one.id === own?.id && <Tag tone="good">{texts.thisDevice}</Tag>}
                   </Row>
                   <Hint as="span">{texts.since(whenText(one.created_at))}</Hint>
+                  {one.fault !== null && (
+                    <Text as="span" size="sm" tone="danger">
+                      {texts.notSent(whenText(one.fault.at), one.fault.reason)}
+                    </Text>
+                  )}
                 </Stack>
                 <RowActions>
                   <RowButton

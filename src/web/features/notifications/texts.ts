@@ -34,6 +34,8 @@ export const pushTexts = {
   thisDevice: 'この端末',
   unknownDevice: '不明な端末',
   since: (when: string): string => `登録 ${when}`,
+  notSent: (when: string, reason: string): string =>
+    `${when}の通知を送信できませんでした（${reason}）。続くときは、停止してから登録し直してください。`,
   stop: '停止',
   stopOf: (device: string): string => `${device}での通知を停止`,
   none: '会社がプッシュ通知で送るお知らせはありません。',
