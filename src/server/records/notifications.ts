@@ -132,9 +132,13 @@ export const stillHolds = (now: EpochMs): RawBuilder<boolean> => sql`case n.kind
   when 'leave_requested' then exists (
     select from leave_request r where r.company_id = n.company_id and r.leave_request_id = n.about_key::bigint
       and r.status = 'pending')
-  when 'request_asked' then exists (
-    select from attendance_request r where r.company_id = n.company_id
-      and r.attendance_request_id = split_part(n.about_key, ' ', 1)::bigint and r.status = 'pending')
+  when 'request_asked' then case when n.about ->> 'request' = 'leave'
+    then exists (
+      select from leave_request r where r.company_id = n.company_id
+        and r.leave_request_id = split_part(n.about_key, ' ', 2)::bigint and r.status = 'pending')
+    else exists (
+      select from attendance_request r where r.company_id = n.company_id
+        and r.attendance_request_id = split_part(n.about_key, ' ', 1)::bigint and r.status = 'pending') end
   when 'month_to_approve' then exists (
     select from month_closing c where c.company_id = n.company_id
       and c.user_id = split_part(n.about_key, ' ', 1)::bigint and c.status = 'confirmed' and c.waits_since is not null)

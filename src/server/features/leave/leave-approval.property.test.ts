@@ -48,7 +48,12 @@ async function prepare(): Promise<Stage> {
   return { applicant, own: await server.logIn(applicant), deciders };
 }
 
-const dateOf = (day: number): string => new Date(Date.UTC(2026, 11, 1 + day)).toISOString().slice(0, 10);
+/** The weekdays from 2026-12-01, a Tuesday: leave on a weekend takes nothing. */
+const dateOf = (day: number): string => {
+  const fromMonday = day + 1;
+  const days = Math.floor(fromMonday / 5) * 7 + (fromMonday % 5);
+  return new Date(Date.UTC(2026, 10, 30 + days)).toISOString().slice(0, 10);
+};
 
 const ask = async ({ own }: Stage, date: string): Promise<number> => {
   const body = { request_type: 'annual_leave', request_date: date, reason: '私用', client_approver: '取引先' };
