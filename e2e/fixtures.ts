@@ -37,7 +37,7 @@ export const demo = (employeeId: string, password = 'kintai-demo'): Account => (
 interface TestFixtures {
   /** The address of the file's server, with demo data. */
   readonly serverUrl: string;
-  /** The environment of the file's server, as an operator would set it. */
+  /** The environment of the file's server, as an operator would set it; tests of another one have another server. */
   readonly serverEnv: Readonly<Record<string, string>>;
   /** Errors on the browser's console that the test provokes; any other one fails it. */
   readonly expectedErrors: RegExp[];
@@ -53,11 +53,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   kintaiOf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the requested fixtures off the pattern.
     async ({}, use) => {
-      let current: { readonly file: string; readonly kintai: Kintai } | undefined;
+      let current: { readonly of: string; readonly kintai: Kintai } | undefined;
       await use(async (file, env) => {
-        if (current?.file !== file) {
+        const of = JSON.stringify([file, env]);
+        if (current?.of !== of) {
           await current?.kintai.stop();
-          current = { file, kintai: await startKintai(env) };
+          current = { of, kintai: await startKintai(env) };
         }
         return current.kintai;
       });
