@@ -47,6 +47,8 @@ test('PC logs from a file are seen beside the punches, and checked', BOTH_WIDTHS
     await expectAccessible(page);
     await page.goto(`/admin/month-end?month=${last}`);
     await page.getByRole('searchbox').fill(person.employeeId);
+    // What is gone through is what the list shows, which follows the typing.
+    await expect(page.getByText('千葉 由紀').filter({ visible: true })).toHaveCount(0);
     await page.getByText('要確認を順に確認').click();
     await expect(
       page.getByText('退勤の打刻の後に、PCが 1:40 操作されています').filter({ visible: true }),
