@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
 
 /** A request of leave, by its key. */
 export interface RequestKey {
@@ -136,7 +137,7 @@ export async function markDelivered(
 ): Promise<boolean> {
   const row = await db
     .updateTable('leave_outbox')
-    .set({ delivered_revision: revision, claimed_until: null, claim_id: null, attempts: 0, fault: null })
+    .set({ delivered_revision: revision, ...UNCLAIMED, attempts: 0, fault: null })
     .where('company_id', '=', companyId)
     .where('leave_request_id', '=', requestId)
     .where('claim_id', '=', claimId)
@@ -164,7 +165,7 @@ export async function markFailed(
       fault,
       attempts: row('attempts', '+', 1),
       next_attempt_at: new Date(nextAttemptAt),
-      ...(isOpen ? {} : { claimed_until: null, claim_id: null }),
+      ...(isOpen ? {} : UNCLAIMED),
     }))
     .where('company_id', '=', companyId)
     .where('leave_request_id', '=', requestId)

@@ -6,6 +6,7 @@ import type { MailKind } from '#domain/mail/kind.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { failedColumns, type FailedAttempt, UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
 import { hasNotLeft, type UserKey } from '../../records/user-key.ts';
 
 /** A mail that a process has claimed for one attempt. */
@@ -66,40 +67,21 @@ export async function removeMail(db: Kysely<DB>, claim: MailClaim): Promise<void
 
 /** Gives back what was claimed and not tried. */
 export async function releaseMails(db: Kysely<DB>, claims: readonly MailClaim[]): Promise<void> {
-  for (const claim of claims)
-    await db.updateTable('mail_outbox').set({ claimed_until: null, claim_id: null }).where(isClaim(claim)).execute();
+  for (const claim of claims) await db.updateTable('mail_outbox').set(UNCLAIMED).where(isClaim(claim)).execute();
 }
 
 /** Gives back what was claimed and not tried, until then. */
 export async function postponeMail(db: Kysely<DB>, claim: MailClaim, until: EpochMs): Promise<void> {
   await db
     .updateTable('mail_outbox')
-    .set({ next_attempt_at: new Date(until), claimed_until: null, claim_id: null })
+    .set({ next_attempt_at: new Date(until), ...UNCLAIMED })
     .where(isClaim(claim))
     .execute();
 }
 
 /** Marks an attempt as failed: it is tried again at `nextAttemptAt`, or given up for `null`. */
-export async function markMailFailed(
-  db: Kysely<DB>,
-  claim: MailClaim,
-  {
-    fault,
-    nextAttemptAt,
-    now,
-  }: { readonly fault: string; readonly nextAttemptAt: EpochMs | null; readonly now: EpochMs },
-): Promise<void> {
-  await db
-    .updateTable('mail_outbox')
-    .set((row) => ({
-      fault,
-      attempts: row('attempts', '+', 1),
-      claimed_until: null,
-      claim_id: null,
-      ...(nextAttemptAt === null ? { failed_at: new Date(now) } : { next_attempt_at: new Date(nextAttemptAt) }),
-    }))
-    .where(isClaim(claim))
-    .execute();
+export async function markMailFailed(db: Kysely<DB>, claim: MailClaim, attempt: FailedAttempt): Promise<void> {
+  await db.updateTable('mail_outbox').set(failedColumns(attempt)).where(isClaim(claim)).execute();
 }
 
 /** To whom a mail goes. */

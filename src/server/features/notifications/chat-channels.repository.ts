@@ -6,6 +6,7 @@ import type { ChannelKind, ChatService } from '#domain/notifications/chat.ts';
 import type { NotificationAbout, NotificationKind } from '#domain/notifications/kind.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { failedColumns, type FailedAttempt, UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
 import { stillHolds } from '../../records/notifications.ts';
 
 /** What of a channel is entered. */
@@ -246,7 +247,7 @@ export async function settleMessages(
     .execute();
   await trx
     .updateTable('chat_channel')
-    .set({ ...NO_FAILURE, claimed_until: null, claim_id: null })
+    .set({ ...NO_FAILURE, ...UNCLAIMED })
     .where(isClaim(claim))
     .execute();
 }
@@ -255,32 +256,14 @@ export async function settleMessages(
 export async function postponeChannel(db: Kysely<DB>, claim: ChannelClaim, until: EpochMs): Promise<void> {
   await db
     .updateTable('chat_channel')
-    .set({ next_attempt_at: new Date(until), claimed_until: null, claim_id: null })
+    .set({ next_attempt_at: new Date(until), ...UNCLAIMED })
     .where(isClaim(claim))
     .execute();
 }
 
 /** Marks an attempt as failed: the channel is tried again at `nextAttemptAt`, or given up for `null`. */
-export async function markChannelFailed(
-  db: Kysely<DB>,
-  claim: ChannelClaim,
-  {
-    fault,
-    nextAttemptAt,
-    now,
-  }: { readonly fault: string; readonly nextAttemptAt: EpochMs | null; readonly now: EpochMs },
-): Promise<void> {
-  await db
-    .updateTable('chat_channel')
-    .set((row) => ({
-      fault,
-      attempts: row('attempts', '+', 1),
-      claimed_until: null,
-      claim_id: null,
-      ...(nextAttemptAt === null ? { failed_at: new Date(now) } : { next_attempt_at: new Date(nextAttemptAt) }),
-    }))
-    .where(isClaim(claim))
-    .execute();
+export async function markChannelFailed(db: Kysely<DB>, claim: ChannelClaim, attempt: FailedAttempt): Promise<void> {
+  await db.updateTable('chat_channel').set(failedColumns(attempt)).where(isClaim(claim)).execute();
 }
 
 /** Deletes what channels were told so long ago. */

@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
 import type { SubscriptionKeys } from '../../platform/push/encryption.ts';
 import { stillHolds } from '../../records/notifications.ts';
 import { hasNotLeft, isOf, type UserKey } from '../../records/user-key.ts';
@@ -216,8 +217,7 @@ export async function postponePush(db: Kysely<DB>, claim: PushClaim, nextAttempt
     .set((row) => ({
       attempts: row('attempts', '+', 1),
       next_attempt_at: new Date(nextAttemptAt),
-      claimed_until: null,
-      claim_id: null,
+      ...UNCLAIMED,
     }))
     .where(isClaim(claim))
     .execute();
