@@ -234,7 +234,8 @@ async function eachRound(
 ): Promise<void> {
   const [date = ''] = DAYS;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const wanted = clock(420 + (round % 60));
+    // Never what is on record, whoever has won before.
+    const wanted = clock(320 + round);
     const body = { kind: 'punch_correction', date, clock_in: wanted, reason: `${round}回目` };
     const asked = await ask(stage, body);
     expect(asked.status, JSON.stringify(asked.body)).toBe(201);
