@@ -1,14 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { ApprovalSettings } from '#contract/approval.ts';
-import {
-  type Approval,
-  type ApprovalActor,
-  type ApprovalStep,
-  escalate,
-  remindersAfter,
-  waitsFor,
-} from '#domain/approval/approval.ts';
+import { type Approval, type ApprovalActor, type ApprovalStep, waitsFor } from '#domain/approval/approval.ts';
 import type { ApprovalKind } from '#domain/approval/kind.ts';
 import {
   type ApprovalRoute,
@@ -26,7 +19,7 @@ import {
   type Membership,
   membershipsOn,
 } from '#domain/departments/department.ts';
-import { daysBetween, type IsoDate } from '#domain/time/date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Permission } from '#domain/permissions/permission.ts';
 import { isAmong, type People, peopleFor } from '#domain/permissions/scope.ts';
@@ -178,34 +171,6 @@ export async function approvalSettingsOf(db: Kysely<DB>, companyId: string): Pro
     .where('company_id', '=', companyId)
     .executeTakeFirst();
   return row ?? DEFAULT_APPROVAL_SETTINGS;
-}
-
-/** What is due of an approval that has waited for some days. */
-interface DueReminders {
-  /** For how many days it has waited. */
-  readonly days: number;
-  /** How often who is asked is reminded by now. */
-  readonly reminders: number;
-  /** As it is from now on: with the admins asked, too, where `isEscalated`. */
-  readonly approval: Approval;
-  readonly isEscalated: boolean;
-}
-
-/** What is due by a company's settings of an approval that has waited since then; `null` for nothing. */
-export function dueReminders(
-  waiting: Approval,
-  since: EpochMs,
-  settings: ApprovalSettings,
-  now: EpochMs,
-): DueReminders | null {
-  const days = daysBetween(japanDate(since), japanDate(now));
-  const { reminders, escalates } = remindersAfter(days, {
-    remindAfter: settings.remind_after_days,
-    escalateAfter: settings.escalate_after_days,
-  });
-  const approval = escalates ? escalate(waiting) : waiting;
-  const isEscalated = approval !== waiting;
-  return reminders === 0 && !isEscalated ? null : { days, reminders, approval, isEscalated };
 }
 
 /** In whose place a user may approve on a day (代理承認). */

@@ -9,9 +9,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
-import { approvalColumns, approvalSettingsOf, dueReminders, notifyAsked, toApproval } from '../../records/approval.ts';
+import { dueReminders, waitingByCompany } from '../../records/approval-reminders.ts';
+import { approvalColumns, notifyAsked, toApproval } from '../../records/approval.ts';
 import { lockMonths } from '../../records/closed-month.ts';
-import { companyIds } from '../../records/statutory-grants.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 
@@ -20,8 +20,8 @@ import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
  * Idempotent, and safe to run concurrently in several processes.
  */
 export async function remindOfMonths({ kysely }: Database, now: EpochMs): Promise<void> {
-  for (const companyId of await companyIds(kysely)) {
-    const waiting = await kysely
+  const waitingOf = (companyId: string) =>
+    kysely
       .selectFrom('month_closing')
       .select(['user_id as userId', 'from_date as from', 'approval', 'waits_since'])
       .where('company_id', '=', companyId)
@@ -30,8 +30,7 @@ export async function remindOfMonths({ kysely }: Database, now: EpochMs): Promis
       .orderBy('from_date')
       .orderBy('user_id')
       .execute();
-    if (waiting.length === 0) continue;
-    const settings = await approvalSettingsOf(kysely, companyId);
+  for await (const { companyId, settings, waiting } of waitingByCompany(kysely, waitingOf)) {
     // A month is locked only where something is due of it.
     const due = waiting.filter((month) => dueOf(month, settings, now) !== null);
     for (const { userId, from } of due)

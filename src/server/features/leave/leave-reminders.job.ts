@@ -7,8 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
-import { approvalSettingsOf, dueReminders } from '../../records/approval.ts';
-import { companyIds } from '../../records/statutory-grants.ts';
+import { dueReminders, waitingByCompany } from '../../records/approval-reminders.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
 import { nameOf } from './company-requests.service.ts';
 import { approvalOf, notifyDeciders } from './leave-approval.ts';
@@ -19,8 +18,8 @@ import { findRequest, setApproval } from './leave.repository.ts';
  * company has it so. Idempotent, and safe to run concurrently in several processes.
  */
 export async function remindOfLeave({ kysely }: Database, now: EpochMs): Promise<void> {
-  for (const companyId of await companyIds(kysely)) {
-    const waiting = await kysely
+  const waitingOf = (companyId: string) =>
+    kysely
       .selectFrom('leave_request')
       .select('leave_request_id as id')
       .where('company_id', '=', companyId)
@@ -28,8 +27,7 @@ export async function remindOfLeave({ kysely }: Database, now: EpochMs): Promise
       .where('waits_since', 'is not', null)
       .orderBy('created_at')
       .execute();
-    if (waiting.length === 0) continue;
-    const settings = await approvalSettingsOf(kysely, companyId);
+  for await (const { companyId, settings, waiting } of waitingByCompany(kysely, waitingOf)) {
     for (const { id } of waiting)
       await kysely.transaction().execute((trx) => remindOf(trx, companyId, { id, settings }, now));
   }

@@ -7,8 +7,8 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
-import { approvalSettingsOf, dueReminders, notifyAsked } from '../../records/approval.ts';
-import { companyIds } from '../../records/statutory-grants.ts';
+import { dueReminders, waitingByCompany } from '../../records/approval-reminders.ts';
+import { notifyAsked } from '../../records/approval.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
 import { ownerOf } from './request-access.ts';
 import { approvalColumns, findRequest } from './requests.repository.ts';
@@ -18,16 +18,15 @@ import { approvalColumns, findRequest } from './requests.repository.ts';
  * Idempotent, and safe to run concurrently in several processes.
  */
 export async function remindOfRequests({ kysely }: Database, now: EpochMs): Promise<void> {
-  for (const companyId of await companyIds(kysely)) {
-    const waiting = await kysely
+  const waitingOf = (companyId: string) =>
+    kysely
       .selectFrom('attendance_request')
       .select('attendance_request_id as id')
       .where('company_id', '=', companyId)
       .where('status', '=', 'pending')
       .orderBy('submitted_at')
       .execute();
-    if (waiting.length === 0) continue;
-    const settings = await approvalSettingsOf(kysely, companyId);
+  for await (const { companyId, settings, waiting } of waitingByCompany(kysely, waitingOf)) {
     for (const { id } of waiting)
       await kysely.transaction().execute((trx) => remindOf(trx, companyId, { id, settings }, now));
   }
