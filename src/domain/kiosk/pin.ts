@@ -28,12 +28,20 @@ function writingsOf(date: IsoDate): string[] {
   ];
 }
 
+const FORMAT = /^\d{6}$/;
+
+/** A PIN as it is typed, in full-width digits too; `null` for none. */
+export function readPin(typed: string): string | null {
+  const pin = typed.normalize('NFKC');
+  return FORMAT.test(pin) ? pin : null;
+}
+
 /** What is wrong with a new PIN; `null` for nothing. The birthday is one that may not be known. */
 export function checkPin(
   pin: string,
   { employeeId, birthDate }: { readonly employeeId: string; readonly birthDate: IsoDate | null },
 ): PinFault | null {
-  if (!/^\d{6}$/.test(pin)) return 'format';
+  if (!FORMAT.test(pin)) return 'format';
   if (isPattern(pin)) return 'weak';
   if (birthDate !== null && writingsOf(birthDate).includes(pin)) return 'birthday';
   const digits = employeeId.replaceAll(/\D/g, '');

@@ -125,14 +125,9 @@ export async function resetPasswordFailures(trx: Kysely<DB>, companyId: string, 
     or starts_with(key, ${`${account}:address:`}) or starts_with(key, ${`${account}:device:`})`.execute(trx);
 }
 
-const locked = (state: RateLimiterRes): AppError => {
-  const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000));
-  return new AppError('login_locked', { values: { n: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds });
-};
-
-const lockedAtKiosk = ({ msBeforeNext }: RateLimiterRes): AppError => {
+const locked = ({ msBeforeNext }: RateLimiterRes, code: 'login_locked' | 'kiosk_locked' = 'login_locked'): AppError => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new AppError('kiosk_locked', { values: { n: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds });
+  return new AppError(code, { values: { n: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds });
 };
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes): AppError =>
@@ -249,11 +244,11 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
       const device = `kiosk:${accountKey(companyId, String(kioskId))}`;
       const person = employeeId === null ? null : `account:${accountKey(companyId, employeeId)}:${device}`;
       const ofPerson = person === null ? null : await consume(kioskPeople, person);
-      if (ofPerson !== null) throw lockedAtKiosk(ofPerson);
+      if (ofPerson !== null) throw locked(ofPerson, 'kiosk_locked');
       const ofDevice = await consume(kiosks, device);
       if (ofDevice !== null) {
         if (person !== null) await kioskPeople.reward(person);
-        throw lockedAtKiosk(ofDevice);
+        throw locked(ofDevice, 'kiosk_locked');
       }
       return {
         failed: () => Promise.resolve(),

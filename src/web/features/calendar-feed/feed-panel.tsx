@@ -1,11 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { dateText } from '../../lib/when-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -55,7 +54,7 @@ export function FeedPanel({ onDone }: { readonly onDone: (message: string) => vo
             </Row>
           ) : (
             <Row justify="between">
-              <Text>{texts.since(dateOf(createdAt))}</Text>
+              <Text>{texts.since(dateText(createdAt))}</Text>
               <Row gap="sm">
                 <Button variant="default" aria-haspopup="dialog" onClick={() => setAsked('replace')}>
                   {texts.replace}
@@ -102,11 +101,6 @@ export function FeedPanel({ onDone }: { readonly onDone: (message: string) => vo
       <AddressDialog path={path} onClose={() => setPath(null)} />
     </Panel>
   );
-}
-
-function dateOf(instant: string): string {
-  const at = parseInstant(instant);
-  return at === null ? instant : formatDate(japanDate(at));
 }
 
 /** Shows the address, which nobody can be shown again. */

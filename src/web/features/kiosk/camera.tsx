@@ -43,8 +43,11 @@ function takePhoto(video: HTMLVideoElement): string | undefined {
   canvas.width = PHOTO_WIDTH;
   canvas.height = Math.round((PHOTO_WIDTH * video.videoHeight) / video.videoWidth);
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
-  const photos = QUALITIES.map((quality) => canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? '');
-  return photos.find((photo) => (photo.length * 3) / 4 <= MOST_PHOTO_BYTES);
+  for (const quality of QUALITIES) {
+    const photo = canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? '';
+    if ((photo.length * 3) / 4 <= MOST_PHOTO_BYTES) return photo;
+  }
+  return undefined;
 }
 
 /** What the camera sees, as in a mirror; calls with each QR code that is shown to it. */

@@ -3,12 +3,11 @@ import type { ReactNode } from 'react';
 
 import type { IdentityCard } from '#contract/kiosk.ts';
 import { readCardNumber } from '#domain/kiosk/scan.ts';
-import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { dateText } from '../../lib/when-text.ts';
 import { ActionButton, RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +55,7 @@ export function CardsDialog({ userId, onClose }: { readonly userId: number; read
                       <Row justify="between">
                         <div>
                           <Text>{nameOf(card)}</Text>
-                          <Hint>{texts.since(dateOf(card.added_at))}</Hint>
+                          <Hint>{texts.since(dateText(card.added_at))}</Hint>
                         </div>
                         <RowButton
                           label={texts.deleteOf(nameOf(card))}
@@ -85,11 +84,6 @@ export function CardsDialog({ userId, onClose }: { readonly userId: number; read
 }
 
 const nameOf = ({ kind, name, ending }: IdentityCard): string => texts.called(texts.kinds[kind], name, ending);
-
-function dateOf(instant: string): string {
-  const at = parseInstant(instant);
-  return at === null ? instant : formatDate(japanDate(at));
-}
 
 function CardForm({ userId }: { readonly userId: number }): ReactNode {
   const queryClient = useQueryClient();

@@ -1,12 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import { PIN_LENGTH } from '#domain/kiosk/pin.ts';
-import { japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
+import { PIN_LENGTH, readPin } from '#domain/kiosk/pin.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { dateText } from '../../lib/when-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
@@ -55,11 +54,6 @@ export function KioskIdentityPanel({ onDone }: { readonly onDone: (message: stri
   );
 }
 
-function dateOf(instant: string): string {
-  const at = parseInstant(instant);
-  return at === null ? instant : formatDate(japanDate(at));
-}
-
 function Pin({
   isOn,
   setAt,
@@ -79,7 +73,7 @@ function Pin({
   return (
     <Row justify="between">
       <Text>
-        {isOn || setAt !== null ? (setAt === null ? texts.noPin : texts.pinSince(dateOf(setAt))) : texts.pinOff}
+        {isOn || setAt !== null ? (setAt === null ? texts.noPin : texts.pinSince(dateText(setAt))) : texts.pinOff}
       </Text>
       <Row gap="sm">
         {isOn && (
@@ -126,9 +120,9 @@ function PinDialog({
     draft: NAME,
     initial: { pin: '' },
     secrets: ['pin'],
-    validate: ({ pin }) => (/^\d{6}$/.test(pin.normalize('NFKC')) ? {} : { pin: texts.wrongPin }),
+    validate: ({ pin }) => (readPin(pin) === null ? { pin: texts.wrongPin } : {}),
     mutation: NAME,
-    save: ({ pin }) => api('PUT /api/kiosk-identity/pin', { body: { pin: pin.normalize('NFKC') } }),
+    save: ({ pin }) => api('PUT /api/kiosk-identity/pin', { body: { pin: readPin(pin) ?? '' } }),
     failed: texts.setFailed,
     onSaved,
     onSettled: () => invalidate(queryClient, 'kioskIdentity'),

@@ -111,7 +111,9 @@ function Means({
   readonly chosen: AnyPunchType | null;
   readonly onUsePin: () => void;
 }): ReactNode {
-  const shown = means.filter((each) => each !== 'pin' && !(each === 'printed_qr' && means.includes('rotating_qr')));
+  const shown = means
+    .filter((each) => each !== 'pin')
+    .filter((each) => each !== 'printed_qr' || !means.includes('rotating_qr'));
   return (
     <>
       <ul className={styles.means}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 
 import type { KioskIdentity } from '#contract/kiosk.ts';
-import { PIN_LENGTH } from '#domain/kiosk/pin.ts';
+import { PIN_LENGTH, readPin } from '#domain/kiosk/pin.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -45,11 +45,11 @@ export function PinForm({
     secrets: ['employeeId', 'pin'],
     validate: ({ employeeId, pin }) => ({
       ...(employeeId.trim() === '' && { employeeId: texts.required(texts.employeeId) }),
-      ...(!/^\d{6}$/.test(pin.normalize('NFKC')) && { pin: texts.wrongPin }),
+      ...(readPin(pin) === null && { pin: texts.wrongPin }),
     }),
     mutation: 'kiosk-pin',
     save: ({ employeeId, pin }, keyFor) => {
-      const identity = { means: 'pin', employee_id: employeeId, pin: pin.normalize('NFKC') } as const;
+      const identity = { means: 'pin', employee_id: employeeId, pin: readPin(pin) ?? '' } as const;
       return punch(identity, keyFor(identity));
     },
     wireNames: { 'identity/employee_id': 'employeeId', 'identity/pin': 'pin' },

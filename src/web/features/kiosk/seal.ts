@@ -1,5 +1,6 @@
 import type { SealedScan } from '#contract/kiosk.ts';
 import { sealingContext } from '#domain/kiosk/scan.ts';
+import { fromBase64Url, toBase64Url } from '../../lib/base64url.ts';
 
 /** A scan that only the server can read: a public key made for it (raw), the nonce, and the text. In base64url. */
 export interface Sealed {
@@ -21,7 +22,7 @@ export async function sealScan(
   scan: SealedScan,
 ): Promise<Sealed> {
   const { subtle } = crypto;
-  const theirs = await subtle.importKey('spki', toBytes(publicKey), CURVE, false, []);
+  const theirs = await subtle.importKey('spki', fromBase64Url(publicKey), CURVE, false, []);
   const own = await subtle.generateKey(CURVE, false, ['deriveBits']);
   const ownPublic = new Uint8Array(await subtle.exportKey('raw', own.publicKey));
   const shared = await subtle.deriveBits({ name: 'ECDH', public: theirs }, own.privateKey, 256);
@@ -37,14 +38,5 @@ export async function sealScan(
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const text = new TextEncoder().encode(JSON.stringify(scan));
   const data = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData: info }, key, text);
-  return { key: toText(ownPublic), iv: toText(iv), data: toText(new Uint8Array(data)) };
+  return { key: toBase64Url(ownPublic), iv: toBase64Url(iv), data: toBase64Url(new Uint8Array(data)) };
 }
-
-const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-
-const toText = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');

@@ -52,7 +52,6 @@ export const texts = {
   issueCode: 'コードを発行',
   issuingCode: '発行中...',
   issueFailed: '登録コードの発行に失敗しました',
-  issued: '登録コード',
   companyId: '企業ID',
   code: '登録コード',
   steps:
@@ -76,7 +75,6 @@ export const ownTexts = {
   title: '共用端末での打刻',
   lead: '入口などの共用端末で打刻するときの、本人確認の設定です。',
   failed: '共用端末での打刻の設定を読み込めませんでした',
-  pin: 'PIN',
   pinLabel: '新しいPIN（6桁の数字）',
   pinHint: '連番、繰り返し、生年月日、社員IDと同じ番号は使えません。パスワードとは別の番号にしてください。',
   noPin: 'PINは設定されていません。',
@@ -103,7 +101,6 @@ export const ownTexts = {
 
 /** Texts of the cards of a person, and of the printed QR codes. */
 export const cardTexts = {
-  title: '共用端末のカード',
   lead: 'この社員が共用端末で打刻するときに使うICカードと、印刷したQRコードです。',
   failed: 'カードの取得に失敗しました',
   none: 'カードは登録されていません',

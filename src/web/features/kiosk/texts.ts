@@ -32,8 +32,7 @@ export const texts = {
     rotating_qr: 'スマートフォンのQRコードをカメラに見せてください',
     printed_qr: 'QRコードをカメラに見せてください',
     ic_card: 'ICカードをかざしてください',
-    pin: '社員IDとPINで打刻できます',
-  } satisfies Record<KioskMeans, string>,
+  } satisfies Record<Exclude<KioskMeans, 'pin'>, string>,
   camera: 'カメラの映像',
   noCamera:
     'カメラを使えません。ブラウザーの設定でカメラの使用を許可してください（httpsのアドレスで開く必要があります）。',

@@ -1,3 +1,5 @@
+import { fromBase64Url } from '../../lib/base64url.ts';
+
 /** What this browser can do: `install` where it can once the app is on the home screen (iOS). */
 export type PushSupport = 'yes' | 'install' | 'no';
 
@@ -13,7 +15,7 @@ export const askPermission = (): Promise<NotificationPermission> => Notification
 /** Subscribes this browser by the server's key; one by another key, as of a restored backup, is replaced. */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await readyWorker();
-  const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
+  const options = { userVisibleOnly: true, applicationServerKey: fromBase64Url(publicKey) };
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
@@ -39,9 +41,4 @@ async function readyWorker(): Promise<ServiceWorkerRegistration> {
 export async function endpointHash(endpoint: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
