@@ -22,7 +22,7 @@ import {
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Permission } from '#domain/permissions/permission.ts';
-import { isAmong, type People, peopleFor } from '#domain/permissions/scope.ts';
+import { type Grant, isAmong, type People, peopleFor } from '#domain/permissions/scope.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { assignedGrants } from '../platform/auth/policies.ts';
 import type { Caller } from '../platform/auth/caller.ts';
@@ -195,6 +195,13 @@ export async function deputiesOf(
 export const APPROVING: Permission = 'correct_attendance';
 export const APPROVING_LEAVE: Permission = 'approve_leave';
 
+/** To whom somebody with these grants may say yes where admins are asked; `null`: to nobody. */
+export const approvableBy = (
+  { role }: Pick<Caller, 'role'>,
+  grants: readonly Grant[],
+  permission: Permission = APPROVING,
+): People | null => (hasRole(role, 'admin') ? 'all' : peopleFor(grants, permission));
+
 /** To whom the caller may say yes where admins are asked, by their role or an assignment; `null`: to nobody. */
 export async function approvablePeople(
   db: Kysely<DB>,
@@ -202,7 +209,8 @@ export async function approvablePeople(
   today: IsoDate,
   permission: Permission = APPROVING,
 ): Promise<People | null> {
-  return hasRole(caller.role, 'admin') ? 'all' : peopleFor(await assignedGrants(db, caller, today), permission);
+  const grants = hasRole(caller.role, 'admin') ? [] : await assignedGrants(db, caller, today);
+  return approvableBy(caller, grants, permission);
 }
 
 /**

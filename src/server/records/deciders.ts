@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-import { type People, peopleFor } from '#domain/permissions/scope.ts';
+import type { People } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { hasRole } from '#domain/users/role.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import { among, assignedGrants } from '../platform/auth/policies.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { APPROVING, APPROVING_LEAVE, deputiesOf } from './approval.ts';
+import { approvableBy, APPROVING, APPROVING_LEAVE, deputiesOf } from './approval.ts';
 import { isOnlyAdmin } from './employees.ts';
 
 /** What somebody may decide on: as whom, and as an admin of others or of themselves. */
@@ -34,7 +34,7 @@ export async function decidersOf(
     companyId,
     userId,
     deputyFor,
-    people: isAdmin ? 'all' : peopleFor(grants, permission),
+    people: approvableBy(caller, grants, permission),
     isAdminOfOwn: isAdmin && (await isOnlyAdmin(db, caller, permission, today)),
   });
   return { requests: await deciderBy(APPROVING), leave: await deciderBy(APPROVING_LEAVE) };

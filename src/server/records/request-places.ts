@@ -1,11 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 import { requestedKinds } from '#domain/requests/settings.ts';
-import type { People } from '#domain/permissions/scope.ts';
+import type { Grant } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import type { DB } from '../platform/database/schema.ts';
-import { approvablePeople, APPROVING_LEAVE, deputiesOf } from './approval.ts';
+import { approvableBy, APPROVING_LEAVE, deputiesOf } from './approval.ts';
+import { leaveDecisionsBy } from './leave-requests.ts';
 import { requestSettingsOf } from './request-settings.ts';
 
 /** Where requests are of use to somebody. */
@@ -16,12 +17,12 @@ interface RequestPlaces {
   readonly decides: boolean;
 }
 
-/** Where requests are of use to the caller; `known` are their {@link approvablePeople}, where they were read. */
+/** Where requests are of use to the caller, whose assigned grants these are. */
 export async function requestPlacesOf(
   db: Kysely<DB>,
   caller: Pick<Caller, 'companyId' | 'userId' | 'role'>,
   now: EpochMs,
-  known?: People | null,
+  grants: readonly Grant[],
 ): Promise<RequestPlaces> {
   const { companyId, userId } = caller;
   const today = japanDate(now);
@@ -38,8 +39,7 @@ export async function requestPlacesOf(
         where company_id = ${companyId} and status = 'pending' and waits_for && ${asked}::bigint[])
       or exists (select from attendance_request_event where company_id = ${companyId} and actor_user_id = ${userId}
         and action in ('agree', 'approve', 'return', 'reject'))
-      or (${hasLeaveRoute(companyId)} and exists (select from audit_entry where company_id = ${companyId}
-        and actor_user_id = ${userId} and action in ('agree_to_leave', 'approve_leave', 'reject_leave'))) as is_asked
+      or (${hasLeaveRoute(companyId)} and exists (select from ${leaveDecisionsBy(caller)})) as is_asked
   `.execute(db);
   const {
     has_own: hasOwn = false,
@@ -47,13 +47,12 @@ export async function requestPlacesOf(
     is_asked: isAsked = false,
     has_leave: hasLeave = false,
   } = rows[0] ?? {};
-  const reachesAnybody = async (): Promise<boolean> =>
-    (known === undefined ? await approvablePeople(db, caller, today) : known) !== null;
-  const reachesLeave = async (): Promise<boolean> =>
-    (await approvablePeople(db, caller, today, APPROVING_LEAVE)) !== null;
   return {
     asks: isTaken || hasLeave || hasOwn,
-    decides: isAsked || ((isTaken || hasAny) && (await reachesAnybody())) || (hasLeave && (await reachesLeave())),
+    decides:
+      isAsked ||
+      ((isTaken || hasAny) && approvableBy(caller, grants) !== null) ||
+      (hasLeave && approvableBy(caller, grants, APPROVING_LEAVE) !== null),
   };
 }
 

@@ -6,6 +6,7 @@ import { checkNewPassword, type PasswordFault } from '#domain/users/password.ts'
 import { hasRole, type Role } from '#domain/users/role.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import { assignedGrants } from '../../platform/auth/policies.ts';
 import type { Challenges } from '../../platform/auth/challenges.ts';
 import type { Devices } from '../../platform/auth/devices.ts';
 import { type LoginLimits, type LoginPlace, type LoginTry, turnOf } from '../../platform/auth/login-limits.ts';
@@ -15,7 +16,7 @@ import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Place } from '../../platform/auth/turns.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { approvablePeople } from '../../records/approval.ts';
+import { approvableBy } from '../../records/approval.ts';
 import { monthsToApprove } from '../../records/month-approval.ts';
 import { notify } from '../../records/notifications.ts';
 import { namedGrantsOf } from '../../records/permissions.ts';
@@ -144,9 +145,9 @@ export async function currentUserOf(
   const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
   const today = japanDate(now);
   const { opensAdminHome: isChosen, ...choices } = await choicesOf(database, caller, now);
-  const people = choices.hasAssignments ? await approvablePeople(database.kysely, caller, today) : undefined;
+  const grants = choices.hasAssignments ? await assignedGrants(database.kysely, caller, today) : [];
   const months = choices.hasAssignments
-    ? (await monthsToApprove(database.kysely, caller, now, people)).length
+    ? (await monthsToApprove(database.kysely, caller, now, approvableBy(caller, grants))).length
     : choices.monthsToApprove;
   return {
     id,
@@ -159,7 +160,9 @@ export async function currentUserOf(
     unread: choices.unread,
     ...(choices.hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
     ...(months > 0 && { months_to_approve: months }),
-    ...(choices.hasRequests && { requests: await requestPlacesOf(database.kysely, caller, now, people) }),
+    ...(choices.hasRequests && {
+      requests: await requestPlacesOf(database.kysely, caller, now, grants),
+    }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
 }

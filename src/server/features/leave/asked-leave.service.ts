@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { RequestDetail, RequestEvent, RequestResponse } from '#contract/requests.ts';
-import { isConcerned, mayApprove } from '#domain/approval/approval.ts';
+import { approve, isConcerned, mayApprove } from '#domain/approval/approval.ts';
 import { type RequestAction, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -10,11 +10,12 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { approvablePeople, APPROVING_LEAVE } from '../../records/approval.ts';
 import type { JoinedDecision, JoinedRequests } from '../../records/joined-requests.ts';
+import { leaveRequestsOf } from '../../records/leave-requests.ts';
 import { lockUser } from '../../records/user-key.ts';
-import { inOrder, presentRows, requestsOfCompany, requireYes, settle } from './company-requests.service.ts';
+import { inOrder, presentRows, settle } from './company-requests.service.ts';
 import { approvalOf, leaveActor, revisionOf } from './leave-approval.ts';
 import type { LeaveDependencies } from './leave-requests.service.ts';
-import { findRequest, hasDecided, type RequestRow, stepsOnRecord } from './leave.repository.ts';
+import { findRequest, hasDecided, stepsOnRecord } from './leave.repository.ts';
 
 /** The caller, with whom they may approve the leave of: their call is anybody's. */
 const asApprover = async (db: Kysely<DB>, caller: Caller, now: EpochMs): Promise<Caller> => ({
@@ -37,7 +38,7 @@ async function present(
 ): Promise<ReadonlyMap<number, RequestResponse>> {
   if (ids.length === 0) return new Map();
   const db = dependencies.database.kysely;
-  const rows = await inOrder(requestsOfCompany(db, caller.companyId))
+  const rows = await inOrder(leaveRequestsOf(db, caller.companyId))
     .where('r.leave_request_id', 'in', [...ids])
     .execute();
   const requests = await presentRows(dependencies, await asApprover(db, caller, now), rows, now);
@@ -129,13 +130,15 @@ async function decide(
   { id, decision, revision, comment, now }: JoinedDecision,
 ): Promise<void> {
   await database.kysely.transaction().execute(async (trx) => {
-    const known: RequestRow = (await readable(trx, caller, id, now)).row;
+    const known = await findRequest(trx, caller.companyId, id);
+    if (known === undefined) throw new AppError('not_found');
     await lockUser(trx, { companyId: known.company_id, userId: known.user_id });
     // Read again under the lock: somebody else may have decided meanwhile, or it was cancelled.
-    const { row } = await readable(trx, caller, id, now);
+    const { row, actor } = await readable(trx, caller, id, now);
     if (row.status !== 'pending') throw new AppError('request_over');
     if (revisionOf(row) !== revision) throw new AppError('request_changed');
-    const approval = await requireYes(trx, await asApprover(trx, caller, now), row, now);
+    const approval = approve(approvalOf(row), actor, now);
+    if (approval === null) throw new AppError('request_not_asked');
     const decided = decision === 'approve' ? 'approved' : 'rejected';
     await settle(trx, leaveOutbox, caller, row, { decision: decided, approval, notes: comment, now });
   });

@@ -18,6 +18,7 @@ import { decidersOf, leaveWaitsForDecider } from '../../records/deciders.ts';
 import { isOnlyAdmin, namedEmployees } from '../../records/employees.ts';
 import { loadLeaveAccounts } from '../../records/leave-accounts.ts';
 import { careDependentsOfUsers, kindAccountsOfUsers, storedKinds } from '../../records/leave-kinds.ts';
+import { leaveRequestsOf } from '../../records/leave-requests.ts';
 import { lockUser } from '../../records/user-key.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import {
@@ -150,17 +151,8 @@ async function leftOfOthers(
   };
 }
 
-/** The requests of a company, with who asks. */
-export const requestsOfCompany = (db: Kysely<DB>, companyId: string) =>
-  db
-    .selectFrom('leave_request as r')
-    .innerJoin('user_account as u', (join) =>
-      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
-    )
-    .where('r.company_id', '=', companyId);
-
 function matching(db: Kysely<DB>, { companyId, people }: Caller, { status, month }: CompanyFilter) {
-  let query = requestsOfCompany(db, companyId).where(among(people, 'r.user_id'));
+  let query = leaveRequestsOf(db, companyId).where(among(people, 'r.user_id'));
   if (status !== undefined) query = query.where('r.status', '=', status);
   if (month !== undefined)
     query = query.where('r.start_date', '<=', lastDay(month)).where('r.end_date', '>=', firstDay(month));
@@ -168,7 +160,7 @@ function matching(db: Kysely<DB>, { companyId, people }: Caller, { status, month
 }
 
 /** The newest first. */
-export const inOrder = (query: ReturnType<typeof requestsOfCompany>) =>
+export const inOrder = (query: ReturnType<typeof leaveRequestsOf>) =>
   query
     .selectAll('r')
     .select(['u.employee_id', 'u.name'])
@@ -188,7 +180,7 @@ const REFUSALS = {
 } as const satisfies Record<StepRefusal, string>;
 
 /** The approval of a request with the caller's yes. Throws `request_not_asked`. */
-export async function requireYes(
+async function requireYes(
   trx: Transaction<DB>,
   caller: Pick<Caller, 'companyId' | 'userId' | 'people'>,
   row: RequestRow,
@@ -280,7 +272,7 @@ export async function decideRequest(
     // Read again under the lock: another admin may have decided meanwhile.
     const row = (await findRequest(trx, caller.companyId, id)) ?? known;
     requireUnchanged(asked, presentAskedFor(row));
-    const isOnly = await isOnlyAdmin(trx, caller, 'approve_leave', japanDate(now));
+    const isOnly = row.user_id === caller.userId && (await isOnlyAdmin(trx, caller, 'approve_leave', japanDate(now)));
     const actor = { userId: caller.userId, permissions: permissionsOf(caller), isOnlyAdmin: isOnly };
     const step = decide({ applicantId: row.user_id, status: row.status }, decision, actor, notes ?? null);
     if (!step.ok)

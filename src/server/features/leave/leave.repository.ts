@@ -14,6 +14,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
+import { leaveDecidedBy } from '../../records/leave-requests.ts';
 import { approvalColumns } from '../../records/approval.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
@@ -338,11 +339,9 @@ export async function stepsOnRecord(db: Kysely<DB>, row: RequestRow) {
 /** Whether somebody has decided on a request, also in between. */
 export const hasDecided = async (db: Kysely<DB>, row: RequestRow, userId: number): Promise<boolean> =>
   (await db
-    .selectFrom('audit_entry')
-    .select('audit_entry_id')
+    .selectFrom('leave_request as r')
+    .select('leave_request_id')
     .where('company_id', '=', row.company_id)
-    .where('actor_user_id', '=', userId)
-    .where(sql<boolean>`action in ('agree_to_leave', 'approve_leave', 'reject_leave')`)
-    .where(sql<boolean>`(after ->> 'id')::bigint = ${row.leave_request_id}`)
-    .limit(1)
+    .where('leave_request_id', '=', row.leave_request_id)
+    .where(leaveDecidedBy({ companyId: row.company_id, userId }))
     .executeTakeFirst()) !== undefined;

@@ -9,13 +9,12 @@ import type { Database } from '../../platform/database/database.ts';
 import { approvablePeople } from '../../records/approval.ts';
 import { decidersOf, leaveWaitsForDecider, waitsForDecider } from '../../records/deciders.ts';
 import type { JoinedRequests } from '../../records/joined-requests.ts';
+import { leaveDecidedBy, leaveRequestsOf } from '../../records/leave-requests.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { presentRequests } from './requests.presenter.ts';
 import {
   countWaiting,
   decidedBy,
-  leaveDecidedBy,
-  leaveRequestsOf,
   type RequestFilter,
   requestsOf,
   requestsOfUser,

@@ -99,21 +99,6 @@ export const decidedBy = ({ companyId, userId }: Pick<Decider, 'companyId' | 'us
   exists (select from attendance_request_event e where e.company_id = ${companyId} and e.actor_user_id = ${userId}
     and e.attendance_request_id = r.attendance_request_id and e.action in ('agree', 'approve', 'return', 'reject'))`;
 
-/** Requests of leave of a company, with who asks. */
-export const leaveRequestsOf = (db: Kysely<DB>, companyId: string) =>
-  db
-    .selectFrom('leave_request as r')
-    .innerJoin('user_account as u', (join) =>
-      join.onRef('u.company_id', '=', 'r.company_id').onRef('u.user_id', '=', 'r.user_id'),
-    )
-    .where('r.company_id', '=', companyId);
-
-/** SQL: somebody has decided on a request `r` of leave, by the audit log. */
-export const leaveDecidedBy = ({ companyId, userId }: Pick<Decider, 'companyId' | 'userId'>) => sql<boolean>`
-  r.leave_request_id in (select (a.after ->> 'id')::bigint from audit_entry a
-    where a.company_id = ${companyId} and a.actor_user_id = ${userId}
-      and a.action in ('agree_to_leave', 'approve_leave', 'reject_leave'))`;
-
 /** How many requests wait for somebody, of leave too, and how many of theirs were returned to them. */
 export async function countWaiting(
   db: Kysely<DB>,
