@@ -52,7 +52,8 @@ export const MailChoices = ({
   <KindChoices
     choices={choices.map(({ kind, wants_mail: isWanted }) => ({ kind, isWanted }))}
     save={({ kind, isWanted }) => save({ kind, wants_mail: isWanted })}
-    none={texts.none}
+    texts={texts}
+    mutation="save-mail-choice"
     {...rest}
   />
 );
@@ -66,23 +67,26 @@ interface Choice<Kind extends NotificationKind> {
 export function KindChoices<Kind extends NotificationKind>({
   choices,
   save,
-  none,
+  mutation,
+  texts: { none, saveFailed },
   onSettled,
   canOnlyStop = false,
 }: {
   readonly choices: readonly Choice<Kind>[];
   readonly save: (choice: Choice<Kind>) => Promise<unknown>;
-  /** What is said where there are none. */
-  readonly none: string;
+  /** The name under which one choice at a time is saved. */
+  readonly mutation: string;
+  /** What is said where there are none, and where one isn't saved. */
+  readonly texts: { readonly none: string; readonly saveFailed: string };
   readonly onSettled: () => unknown;
   readonly canOnlyStop?: boolean;
 }): ReactNode {
-  const saving = useExclusiveMutation('save-mail-choice', { mutationFn: save, onSettled });
+  const saving = useExclusiveMutation(mutation, { mutationFn: save, onSettled });
   const pending = saving.isPending ? saving.variables : undefined;
   if (choices.length === 0) return <Empty isPlain>{none}</Empty>;
   return (
     <>
-      {saving.error !== null && <Banner kind="error">{messageOf(saving.error, texts.saveFailed)}</Banner>}
+      {saving.error !== null && <Banner kind="error">{messageOf(saving.error, saveFailed)}</Banner>}
       {choices.map(({ kind, isWanted }) => (
         <SwitchField
           key={kind}

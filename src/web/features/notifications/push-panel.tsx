@@ -69,7 +69,8 @@ function Present({ push, onDone }: PanelProps & { readonly push: Push }): ReactN
           <KindChoices
             choices={choices.map(({ kind, wants_push: isWanted }) => ({ kind, isWanted }))}
             save={({ kind, isWanted }) => api('PUT /api/push/choices', { body: { kind, wants_push: isWanted } })}
-            none={texts.none}
+            mutation="save-push-choice"
+            texts={{ none: texts.none, saveFailed: texts.failed }}
             onSettled={part.onSettled}
           />
         </>
