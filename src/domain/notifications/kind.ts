@@ -54,8 +54,7 @@ export interface NotificationSetting {
 }
 
 /** The ways that a person can do without for a kind. */
-export const OPTIONAL_CHANNELS = ['mail', 'push'] as const;
-export type OptionalChannel = (typeof OPTIONAL_CHANNELS)[number];
+export type OptionalChannel = 'mail' | 'push';
 
 /** The settings of a company that has changed none. */
 export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSetting>> = {

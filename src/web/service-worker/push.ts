@@ -1,11 +1,4 @@
-/** What the server sends, encrypted for this browser. */
-interface PushContent {
-  readonly title: string;
-  readonly body: string;
-  /** The path of the screen that it leads to. */
-  readonly to: string;
-  readonly tag: string;
-}
+import type { PushMessage } from '#domain/notifications/push.ts';
 
 /** What of a worker's scope shows notifications. */
 export interface PushScope {
@@ -30,11 +23,11 @@ export async function showPushed({ registration }: PushScope, text: string): Pro
   await registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: to });
 }
 
-function read(text: string): PushContent {
+function read(text: string): PushMessage {
   const unread = { title: 'お知らせ', body: 'kintaiを開いて確認してください', to: '/', tag: 'kintai' };
   try {
     // Only the server can have encrypted it.
-    return { ...unread, ...(JSON.parse(text) as Partial<PushContent>) };
+    return { ...unread, ...(JSON.parse(text) as Partial<PushMessage>) };
   } catch {
     return unread;
   }

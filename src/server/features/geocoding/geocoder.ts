@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { networkCode, parseJson, readText, retryAfterSeconds } from '../../platform/outside/answer.ts';
+import { isTemporary, networkCode, parseJson, readText, retryAfterSeconds } from '../../platform/outside/answer.ts';
 import type { GeocoderSettings } from './settings.ts';
 
 /** A position in degrees, WGS 84. */
@@ -103,7 +103,7 @@ async function fetchText(
 
 function statusError(response: Response): GeocoderError {
   const { status } = response;
-  const canRetry = status >= 500 || status === 408 || status === 425 || status === 429;
+  const canRetry = isTemporary(status);
   const what = status >= 300 && status < 400 ? 'a redirect, which is not followed' : 'an error';
   return new GeocoderError(`the service answered ${status}, ${what}`, {
     canRetry,

@@ -1,5 +1,6 @@
 import { chatPayload, type ChatService } from '#domain/notifications/chat.ts';
 import type { ToldLine } from '#domain/notifications/gathered.ts';
+import { isTemporary } from '../../platform/outside/answer.ts';
 import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 import { mailLink } from '../../records/mail-message.ts';
 
@@ -60,8 +61,6 @@ export const createPostToChannel =
     throw new ChatError(`HTTP ${status}`, { ...faultOf(status), retryAfter });
   };
 
-const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
-
 function faultOf(status: number): Pick<ChatErrorOptions, 'kind' | 'fault'> {
   if (status >= 300 && status < 400)
     return { kind: 'refused', fault: `別の宛先への転送には従いません（HTTP ${status}）` };
@@ -69,7 +68,7 @@ function faultOf(status: number): Pick<ChatErrorOptions, 'kind' | 'fault'> {
     return { kind: 'refused', fault: `Webhookが見つかりません。削除されていないか確認してください（HTTP ${status}）` };
   if (status === 429) return { kind: 'later', fault: `サービスの送信数の上限を超えました（HTTP ${status}）` };
   return {
-    kind: status >= 500 || LATER.has(status) ? 'later' : 'refused',
+    kind: isTemporary(status) ? 'later' : 'refused',
     fault: `サービスが受け付けません（HTTP ${status}）`,
   };
 }

@@ -7,6 +7,7 @@ import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { backoffMs, createOutboxWorker } from '../../platform/jobs/outbox-worker.ts';
 import type { Log } from '../../platform/log.ts';
+import { isTemporary } from '../../platform/outside/answer.ts';
 import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 import { encryptMessage } from '../../platform/push/encryption.ts';
 import { vapidAuthorization, type VapidKey } from '../../platform/push/vapid.ts';
@@ -75,35 +76,41 @@ export function createPushOutbox({
   async function tryToSend(claim: PushClaim, signal: AbortSignal): Promise<void> {
     const at = now();
     const target = await targetOf(kysely, claim, japanDate(at));
-    const message = target && (await write(claim, target, at));
-    if (target === null || message === null) return removePush(kysely, claim);
+    if (target === null) return removePush(kysely, claim);
     let answer;
     try {
-      answer = await post(
-        {
-          url: target.endpoint,
-          headers: {
-            authorization: vapidAuthorization(key, { endpoint: target.endpoint, subject: siteUrl, now: at }),
-            'content-encoding': 'aes128gcm',
-            'content-type': 'application/octet-stream',
-            ttl: String(TTL_SECONDS),
-            topic: message.tag,
-            urgency: 'normal',
+      const message = await write(claim, target, at);
+      answer =
+        message &&
+        (await post(
+          {
+            url: target.endpoint,
+            headers: {
+              authorization: vapidAuthorization(key, { endpoint: target.endpoint, subject: siteUrl, now: at }),
+              'content-encoding': 'aes128gcm',
+              'content-type': 'application/octet-stream',
+              ttl: String(TTL_SECONDS),
+              topic: message.tag,
+              urgency: 'normal',
+            },
+            body: encryptMessage(JSON.stringify(message), target),
           },
-          body: encryptMessage(JSON.stringify(message), target),
-        },
-        signal,
-      );
+          signal,
+        ));
     } catch (error) {
-      if (!(error instanceof PublicPostError)) throw error;
-      return reschedule(claim, { reason: error.message, isRefused: error.isPrivate });
+      if (error instanceof PublicPostError)
+        return reschedule(claim, { reason: error.message, isRefused: error.isPrivate });
+      // A message that kintai itself fails at ends as others do, and holds none of them up.
+      log.error({ err: error }, 'A push message could not be written');
+      return reschedule(claim, { reason: 'not written', isRefused: false });
     }
+    // There is nothing to be said any more.
+    if (answer === null) return removePush(kysely, claim);
     const { status, retryAfter = 0 } = answer;
     if (status >= 200 && status < 300) return settlePush(kysely, claim, null);
     // RFC 8030 7.3: the browser has given it up, or was removed.
     if (status === 404 || status === 410) return removeSubscription(kysely, claim);
-    const isRefused = status < 500 && status !== 429 && status !== 408;
-    return reschedule(claim, { reason: `HTTP ${status}`, isRefused, retryAfter });
+    return reschedule(claim, { reason: `HTTP ${status}`, isRefused: !isTemporary(status), retryAfter });
   }
 
   async function reschedule(

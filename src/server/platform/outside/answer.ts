@@ -6,6 +6,10 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
   return Number.isFinite(milliseconds) && milliseconds > 0 ? Math.ceil(milliseconds / 1000) : undefined;
 }
 
+/** Whether an answer says nothing of the request itself: the service fails, or asks to come back later (RFC 9110, 8470). */
+export const isTemporary = (status: number): boolean =>
+  status >= 500 || status === 408 || status === 425 || status === 429;
+
 /** The body of an external service's response, or `null` beyond `maxBytes`; no more than those are read. */
 export async function readText(response: Response, maxBytes: number): Promise<string | null> {
   const decoder = new TextDecoder();
