@@ -14,7 +14,7 @@ import type { KioskPunch, StoreKioskPunch } from '../../records/kiosk-punch.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { daysOf, findRecord, insertRecord } from './day.repository.ts';
-import { workDateOf } from './offline-punches.service.ts';
+import { requireInTime, workDateOf } from './offline-punches.service.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
 import { invalidType } from './time-records.service.ts';
 
@@ -23,8 +23,8 @@ type Row = Selectable<TimeRecord>;
 /**
  * Stores a punch that the person made at a shared device, once for its scan, with its audit entry: at the place of the
  * device, which stands for a position (D26). A card that is read twice in a minute is one punch. Throws
- * `invalid_punch_type` for a break where the company doesn't punch them, `idempotency_key_reused`, and what storing a
- * record throws.
+ * `invalid_punch_type` for a break where the company doesn't punch them, `offline_punch_old` and `offline_punch_future` for
+ * one without a network, `idempotency_key_reused`, and what storing a record throws.
  */
 export const storeKioskPunch =
   (database: Database): StoreKioskPunch =>
@@ -79,7 +79,11 @@ async function store(
   now: EpochMs,
 ): Promise<number> {
   const type = chosen ?? punchAfter(clockState(earlier.map(toAttendanceRecord), at));
-  if (isBreakPunch(type) && !(await punchSettingsOf(trx, user.companyId)).punches_breaks) throw invalidType(type);
+  if (isBreakPunch(type) || tap !== null) {
+    const settings = await punchSettingsOf(trx, user.companyId);
+    if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(type);
+    if (tap !== null) requireInTime(at, now, settings.offline_punch_hours);
+  }
   const row = await insertRecord(
     trx,
     user,

@@ -79,10 +79,7 @@ async function store(
   const at = countedTime({ tappedAt, clockDifference });
   const settings = await punchSettingsOf(trx, caller.companyId);
   if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(body.type);
-  const refusal = refuseOffline(at, now, settings.offline_punch_hours);
-  if (refusal === 'future') throw new AppError('offline_punch_future');
-  if (refusal === 'too_old')
-    throw new AppError('offline_punch_old', { values: { hours: String(settings.offline_punch_hours) } });
+  requireInTime(at, now, settings.offline_punch_hours);
 
   const whereabouts = {
     latitude: body.latitude ?? null,
@@ -137,6 +134,13 @@ async function store(
     },
   });
   return row.time_record_id;
+}
+
+/** Throws `offline_punch_future` and `offline_punch_old` for a punch at that time which the company doesn't take now. */
+export function requireInTime(at: EpochMs, now: EpochMs, hours: number): void {
+  const refusal = refuseOffline(at, now, hours);
+  if (refusal === 'future') throw new AppError('offline_punch_future');
+  if (refusal === 'too_old') throw new AppError('offline_punch_old', { values: { hours: String(hours) } });
 }
 
 /** What is stored of where a punch was made: the reason only where it was made elsewhere. It is never refused for that. */

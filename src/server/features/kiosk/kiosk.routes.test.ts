@@ -529,6 +529,9 @@ describe('a scan of a time without a network', () => {
       // A scan of the same minute as the card's is the same punch.
       { record_type: 'clock_out', recorded_at: '2026-11-20T18:00:00.000+09:00', offline: expect.any(Object) },
     ]);
+    // One whose answer was lost is sent again, however late.
+    server.setNow('2026-11-22T09:00:00+09:00');
+    expect(await send(morning)).toMatchObject({ status: 200, body: { is_taken: true } });
     expect((await refused()).total).toBe(0);
   });
 

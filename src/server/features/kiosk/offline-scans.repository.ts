@@ -30,16 +30,6 @@ export async function sealingKeysOf(db: Kysely<DB>, companyId: string, now: Epoc
   return (await read()) ?? made;
 }
 
-/** How many hours after its tap the company takes what was punched without a network. */
-export async function offlineHoursOf(db: Kysely<DB>, companyId: string): Promise<number> {
-  const { hours } = await db
-    .selectFrom('company')
-    .select('offline_punch_hours as hours')
-    .where('company_id', '=', companyId)
-    .executeTakeFirstOrThrow();
-  return hours;
-}
-
 /** A scan that couldn't be taken. */
 export interface NewRefusedScan {
   readonly scanId: string;

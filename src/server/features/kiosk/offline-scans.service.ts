@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts';
 import { readSealedScan, type RefusedScan } from '#contract/kiosk.ts';
-import { countedTime, refuseOffline } from '#domain/attendance/offline-punch.ts';
+import { countedTime } from '#domain/attendance/offline-punch.ts';
 import { sealingContext } from '#domain/kiosk/scan.ts';
 import { epochMs, type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -8,18 +8,10 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { openSealed, type Sealed } from '../../platform/auth/sealed.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import type { UserKey } from '../../records/user-key.ts';
 import { nameOfEmployed } from './identity.repository.ts';
 import { identify, type KioskPunching, siteOf } from './kiosk-punches.service.ts';
 import type { RegisteredKiosk } from './kiosks.repository.ts';
-import {
-  countRefused,
-  deleteRefused,
-  insertRefused,
-  offlineHoursOf,
-  refusedOf,
-  sealingKeysOf,
-} from './offline-scans.repository.ts';
+import { countRefused, deleteRefused, insertRefused, refusedOf, sealingKeysOf } from './offline-scans.repository.ts';
 
 /** The reason of what can't be opened, or isn't a scan. */
 const UNREADABLE = 'unreadable';
@@ -53,7 +45,7 @@ export async function takeOfflineScan(
   try {
     const { user, means, spend } = await identify(platform, kiosk, { means: 'scanned', text: scan.text }, at);
     refused.userId = user.userId;
-    await requireTaken(platform.database, user, at, now);
+    if ((await nameOfEmployed(kysely, user, at)) === null) throw new AppError('kiosk_not_employed');
     const site = siteOf(kiosk);
     await platform.storePunch(
       user,
@@ -74,15 +66,6 @@ function jsonOf(text: string | null): unknown {
   } catch {
     return null;
   }
-}
-
-/** Throws why a scan of that time isn't taken now. */
-async function requireTaken({ kysely }: Database, user: UserKey, at: EpochMs, now: EpochMs): Promise<void> {
-  const hours = await offlineHoursOf(kysely, user.companyId);
-  const refusal = refuseOffline(at, now, hours);
-  if (refusal === 'future') throw new AppError('offline_punch_future');
-  if (refusal === 'too_old') throw new AppError('offline_punch_old', { values: { hours } });
-  if ((await nameOfEmployed(kysely, user, at)) === null) throw new AppError('kiosk_not_employed');
 }
 
 const instantOf = (date: Date): string => formatInstant(epochMs(date.getTime()));
