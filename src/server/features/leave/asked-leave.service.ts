@@ -12,7 +12,7 @@ import { approvablePeople, APPROVING_LEAVE } from '../../records/approval.ts';
 import type { JoinedDecision, JoinedRequests } from '../../records/joined-requests.ts';
 import { leaveRequestsOf } from '../../records/leave-requests.ts';
 import { lockUser } from '../../records/user-key.ts';
-import { inOrder, presentRows, settle } from './company-requests.service.ts';
+import { inOrder, readFacts, settle } from './company-requests.service.ts';
 import { approvalOf, leaveActor, revisionOf } from './leave-approval.ts';
 import type { LeaveDependencies } from './leave-requests.service.ts';
 import { findRequest, hasDecided, stepsOnRecord } from './leave.repository.ts';
@@ -41,13 +41,12 @@ async function present(
   const rows = await inOrder(leaveRequestsOf(db, caller.companyId))
     .where('r.leave_request_id', 'in', [...ids])
     .execute();
-  const requests = await presentRows(dependencies, await asApprover(db, caller, now), rows, now);
-  const revisions = new Map(rows.map((row) => [row.leave_request_id, revisionOf(row)]));
-  return new Map(requests.map((request) => [request.id, toAsked(request, revisions.get(request.id) ?? 1)]));
+  const factsOf = await readFacts(dependencies, await asApprover(db, caller, now), rows);
+  return new Map(rows.map((row) => [row.leave_request_id, toAsked(factsOf(row), revisionOf(row))]));
 }
 
 /** A request of leave as 申請 and 承認 have it. */
-function toAsked(request: CompanyVacationRequest, revision: number): RequestResponse {
+function toAsked(request: Omit<CompanyVacationRequest, 'can_decide'>, revision: number): RequestResponse {
   const { id, user_id, employee_id, name, status, reason, created_at, decided, entered_by } = request;
   const { waits_for = [], waits_for_admins = status === 'pending' } = request;
   const { start_date, end_date, days_count, client_approver, notes, left_days, balance, grants, conflicts } = request;

@@ -92,13 +92,12 @@ export async function countPending(db: Kysely<DB>, caller: Caller, now: EpochMs)
   return rows[0]?.count ?? 0;
 }
 
-/** Requests with what their decision needs. */
-export async function presentRows(
+/** Reads what the decision on requests needs, whoever decides; returns how one is presented with it. */
+export async function readFacts(
   dependencies: LeaveDependencies,
   caller: Caller,
   rows: readonly CompanyRow[],
-  now: EpochMs,
-): Promise<CompanyVacationRequest[]> {
+): Promise<(row: CompanyRow) => Omit<CompanyVacationRequest, 'can_decide'>> {
   const db = dependencies.database.kysely;
   const progress = await progressOf(dependencies, caller.companyId, rows);
   const draws = (row: CompanyRow): boolean => row.status === 'pending' && row.kind === ANNUAL;
@@ -107,9 +106,7 @@ export async function presentRows(
   const pendingIds = rows.flatMap((row) => (row.status === 'pending' ? [row.leave_request_id] : []));
   const conflicts = await conflictsOf(db, caller, pendingIds);
   const leftOfOther = await leftOfOthers(db, caller.companyId, rows);
-  const hasOwn = rows.some((row) => row.user_id === caller.userId);
-  const actorFor = await leaveActor(db, caller, hasOwn, now);
-  return rows.map((row) => {
+  return (row) => {
     const account = draws(row) ? accounts.get(row.user_id) : undefined;
     const left = account && leaveLeftOn(account, row.start_date, DEFAULT_LEAVE_POLICY);
     return {
@@ -121,10 +118,25 @@ export async function presentRows(
       balance: left === undefined ? leftOfOther(row) : toDays(left.afterPlans),
       grants: account === undefined ? [] : grantsLeft(account, row.start_date),
       conflicts: [...(conflicts.get(row.leave_request_id) ?? [])],
-      can_decide:
-        row.status === 'pending' ? mayApprove(approvalOf(row), actorFor(row.user_id)) : actorFor(row.user_id).isAdminOf,
       pleasanter_fault: progress.sync.get(row.leave_request_id)?.fault ?? null,
     };
+  };
+}
+
+/** Requests with what their decision needs, and whether it is the caller's. */
+async function presentRows(
+  dependencies: LeaveDependencies,
+  caller: Caller,
+  rows: readonly CompanyRow[],
+  now: EpochMs,
+): Promise<CompanyVacationRequest[]> {
+  const present = await readFacts(dependencies, caller, rows);
+  const hasOwn = rows.some((row) => row.user_id === caller.userId);
+  const actorFor = await leaveActor(dependencies.database.kysely, caller, hasOwn, now);
+  return rows.map((row) => {
+    const actor = actorFor(row.user_id);
+    const isAsked = row.status === 'pending' ? mayApprove(approvalOf(row), actor) : actor.isAdminOf;
+    return { ...present(row), can_decide: isAsked };
   });
 }
 

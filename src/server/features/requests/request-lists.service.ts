@@ -38,16 +38,19 @@ const PAGE_LIMIT = 50;
 type RequestQuery = ReturnType<typeof requestsOf>;
 type LeaveQuery = ReturnType<typeof leaveRequestsOf>;
 
-/** The keys of requests, and of those of leave, which are numbered by themselves. */
-const keysOf = (query: RequestQuery, leave: LeaveQuery) =>
-  query
+/** The keys of requests, and of those of leave, which are numbered by themselves; `null` for none of these. */
+function keysOf(query: RequestQuery, leave: LeaveQuery | null) {
+  const keys = query
     .clearSelect()
     .select(['r.attendance_request_id as id', sql<boolean>`false`.as('is_leave')])
     // A draft has not been handed in: it is as old as it is.
-    .select(sql<Date>`coalesce(r.submitted_at, r.created_at)`.as('asked_at'))
-    .unionAll(
-      leave.select(['r.leave_request_id as id', sql<boolean>`true`.as('is_leave'), 'r.created_at as asked_at']),
-    );
+    .select(sql<Date>`coalesce(r.submitted_at, r.created_at)`.as('asked_at'));
+  return leave === null
+    ? keys
+    : keys.unionAll(
+        leave.select(['r.leave_request_id as id', sql<boolean>`true`.as('is_leave'), 'r.created_at as asked_at']),
+      );
+}
 
 async function pageOf(
   { database: { kysely }, leave }: ListDependencies,
@@ -85,18 +88,19 @@ async function requestsByIds(
   return new Map(presented.map((request) => [request.id, request]));
 }
 
-/** The requests of leave of a user, by what a list is of: one of the days of a month has none, they are on the month itself. */
+/** The requests of leave of a user, by what a list is of; `null` for the days of a month, which has its leave itself. */
 function leaveOfUser(
   { kysely }: Database,
   { companyId, userId }: UserKey,
   { days, status }: RequestFilter,
-): LeaveQuery {
+): LeaveQuery | null {
+  if (days !== undefined) return null;
   const statuses = (['pending', 'approved', 'rejected', 'cancelled'] as const).filter(
     (each) => status === undefined || STATUS_OF_LEAVE[each] === (status === 'open' ? 'pending' : status),
   );
   return leaveRequestsOf(kysely, companyId)
     .where('r.user_id', '=', userId)
-    .where(sql<boolean>`r.status = any(${days === undefined ? statuses : []}::text[])`);
+    .where(sql<boolean>`r.status = any(${statuses}::text[])`);
 }
 
 /** The caller's own requests, those of leave too, and those that they entered for others, the newest first. */
@@ -154,9 +158,9 @@ export async function requestsToDecide(
     .$if(kind !== undefined, (narrowed) => narrowed.where(sql<boolean>`r.kind = ${kind}`));
   const leave = leaveRequestsOf(kysely, caller.companyId)
     .where(isWaiting ? leaveWaitsForDecider(deciders.leave) : leaveDecidedBy(caller))
-    .where(named)
-    .$if(kind !== undefined && kind !== 'leave', (narrowed) => narrowed.where(sql<boolean>`false`));
-  return pageOf(dependencies, { caller, now }, keysOf(query, leave), page, !isWaiting);
+    .where(named);
+  const keys = keysOf(query, kind === undefined || kind === 'leave' ? leave : null);
+  return pageOf(dependencies, { caller, now }, keys, page, !isWaiting);
 }
 
 /** How many requests wait for the caller, of leave too, and how many of theirs were returned to them. */
