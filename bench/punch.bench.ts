@@ -132,8 +132,8 @@ const ways: readonly Way[] = [
 
 /** A load on empty tables, as those of a day's beginning, and what each of its requests was worked on. */
 async function loadAfresh(loops: number, ms: number, { call, worked }: Way): Promise<LoadResult & ProcessorTime> {
-  await sql`truncate bare_punch, time_record, idempotency_key`.execute(server.database.kysely);
-  if (earlier !== undefined) await sql`truncate time_record, idempotency_key`.execute(earlier.database.kysely);
+  await sql`truncate bare_punch, time_record, idempotency_key cascade`.execute(server.database.kysely);
+  if (earlier !== undefined) await sql`truncate time_record, idempotency_key cascade`.execute(earlier.database.kysely);
   const from = await worked();
   const result = await load(loops, ms, call);
   return { ...result, ...perRequest(from, await worked(), result.requests) };
