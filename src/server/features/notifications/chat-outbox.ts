@@ -1,7 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 
 import { gathered } from '#domain/notifications/gathered.ts';
-import { mailDueAt } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { backoffMs, createOutboxWorker } from '../../platform/jobs/outbox-worker.ts';
@@ -15,7 +14,7 @@ import {
   waitingMessages,
 } from './chat-channels.repository.ts';
 import { ChatError, type PostToChannel } from './chat-post.ts';
-import { timesOf } from './notifications.repository.ts';
+import { sendableAt } from './quiet-hours.ts';
 
 const BACKOFF = { firstMs: 60_000, longestMs: 60 * 60_000 };
 /** With that backoff they take a day. */
@@ -44,7 +43,7 @@ export function createChatOutbox({ database: { kysely }, post, log, now, wakeIn 
   /** One attempt. */
   async function deliver(claim: ChannelClaim, signal: AbortSignal): Promise<void> {
     const at = now();
-    const openAt = mailDueAt(at, 'at_once', await timesOf(kysely, claim.companyId));
+    const openAt = await sendableAt(kysely, claim.companyId, () => [], at);
     if (openAt > at) return postponeChannel(kysely, claim, openAt);
     const messages = await waitingMessages(kysely, claim, { now: at, limit: MOST_MESSAGES });
     const lines = gathered(messages.filter(({ holds, createdAt }) => holds && at - createdAt < NEWS_MS));

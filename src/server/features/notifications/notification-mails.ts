@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 
 import { isSecurityKind } from '#domain/notifications/kind.ts';
 import { gathered } from '#domain/notifications/gathered.ts';
-import { mailDueAt } from '#domain/notifications/times.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Message, mailLink, message } from '../../records/mail-message.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { timesOf, toldInMail } from './notifications.repository.ts';
+import { toldInMail } from './notifications.repository.ts';
 import type { PlanNotifications } from './planning.ts';
+import { sendableAt } from './quiet-hours.ts';
 import type { Unsubscribing } from './unsubscribing.ts';
 
 interface NotificationMailsDependencies {
@@ -22,12 +22,9 @@ export function createNotificationMails({ plan, unsubscribing, siteUrl }: Notifi
   return {
     plan,
 
-    /** When a mail to a person of a time may be sent, from `at` on: not in quiet hours, unless it warns. */
-    async sendableAt(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, at: EpochMs): Promise<EpochMs> {
-      const openAt = mailDueAt(at, 'at_once', await timesOf(db, user.companyId));
-      if (openAt === at) return at;
-      return (await toldInMail(db, user, dueAt, at)).some(({ kind }) => isSecurityKind(kind)) ? at : openAt;
-    },
+    /** When a mail to a person of a time may be sent, from `at` on. */
+    sendableAt: (db: Kysely<DB>, user: UserKey, dueAt: EpochMs, at: EpochMs): Promise<EpochMs> =>
+      sendableAt(db, user.companyId, () => toldInMail(db, user, dueAt, at), at),
 
     /** The mail to a person of a time, as of now; `null` where they have read all of it meanwhile, or nothing of it holds. */
     async write(db: Kysely<DB>, user: UserKey, dueAt: EpochMs, now: EpochMs): Promise<Message | null> {

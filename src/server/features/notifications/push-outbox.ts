@@ -2,7 +2,6 @@ import type { PgBoss } from 'pg-boss';
 
 import { gathered } from '#domain/notifications/gathered.ts';
 import { type PushMessage, pushMessage } from '#domain/notifications/push.ts';
-import { mailDueAt } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { backoffMs, createOutboxWorker } from '../../platform/jobs/outbox-worker.ts';
@@ -11,10 +10,11 @@ import { isTemporary } from '../../platform/outside/answer.ts';
 import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 import { encryptMessage } from '../../platform/push/encryption.ts';
 import { vapidAuthorization, type VapidKey } from '../../platform/push/vapid.ts';
-import { timesOf } from './notifications.repository.ts';
 import type { PlanNotifications } from './planning.ts';
+import { sendableAt } from './quiet-hours.ts';
 import {
   claimPushes,
+  markPushFailed,
   postponePush,
   type PushClaim,
   type PushTarget,
@@ -63,13 +63,16 @@ export function createPushOutbox({
   now,
   wakeIn,
 }: PushOutboxDependencies) {
-  /** What a message says; `null` where there is nothing to be said any more. */
-  async function write(claim: PushClaim, target: PushTarget, at: EpochMs): Promise<PushMessage | null> {
+  /** What a message says, or until when it waits; `null` where there is nothing to be said any more. */
+  async function write(claim: PushClaim, target: PushTarget, at: EpochMs): Promise<PushMessage | EpochMs | null> {
     // As of its row: the same in each attempt.
     const tag = `kintai-${claim.pushId}`;
     if (claim.isTest) return pushMessage([{ text: 'テスト通知です。この端末で受け取れます。', to: '/account' }], tag);
-    const lines = gathered(await toldByPush(kysely, target, claim.dueAt, at));
-    return lines.length === 0 ? null : pushMessage(lines, tag);
+    const told = await toldByPush(kysely, target, claim.dueAt, at);
+    if (told.length === 0) return null;
+    // Nobody is woken by what failed in the evening, or was left by a process that was stopped then.
+    const openAt = await sendableAt(kysely, claim.companyId, () => told, at);
+    return openAt > at ? openAt : pushMessage(gathered(told), tag);
   }
 
   /** One attempt. */
@@ -80,23 +83,23 @@ export function createPushOutbox({
     let answer;
     try {
       const message = await write(claim, target, at);
-      answer =
-        message &&
-        (await post(
-          {
-            url: target.endpoint,
-            headers: {
-              authorization: vapidAuthorization(key, { endpoint: target.endpoint, subject: siteUrl, now: at }),
-              'content-encoding': 'aes128gcm',
-              'content-type': 'application/octet-stream',
-              ttl: String(TTL_SECONDS),
-              topic: message.tag,
-              urgency: 'normal',
-            },
-            body: encryptMessage(JSON.stringify(message), target),
+      if (message === null) return await removePush(kysely, claim);
+      if (typeof message === 'number') return await postponePush(kysely, claim, message);
+      answer = await post(
+        {
+          url: target.endpoint,
+          headers: {
+            authorization: vapidAuthorization(key, { endpoint: target.endpoint, subject: siteUrl, now: at }),
+            'content-encoding': 'aes128gcm',
+            'content-type': 'application/octet-stream',
+            ttl: String(TTL_SECONDS),
+            topic: message.tag,
+            urgency: 'normal',
           },
-          signal,
-        ));
+          body: encryptMessage(JSON.stringify(message), target),
+        },
+        signal,
+      );
     } catch (error) {
       if (error instanceof PublicPostError)
         return reschedule(claim, { reason: error.message, isRefused: error.isPrivate });
@@ -104,8 +107,6 @@ export function createPushOutbox({
       log.error({ err: error }, 'A push message could not be written');
       return reschedule(claim, { reason: 'not written', isRefused: false });
     }
-    // There is nothing to be said any more.
-    if (answer === null) return removePush(kysely, claim);
     const { status, retryAfter = 0 } = answer;
     if (status >= 200 && status < 300) return settlePush(kysely, claim, null);
     // RFC 8030 7.3: the browser has given it up, or was removed.
@@ -123,11 +124,9 @@ export function createPushOutbox({
   ): Promise<void> {
     const at = now();
     log.warn({ reason, attempts: claim.attempts + 1 }, 'A push message could not be sent');
-    const after = epochMs(at + Math.max(backoffMs(BACKOFF, claim.attempts), retryAfter * 1000));
-    // Nobody is woken by what failed in the evening.
-    const nextAttemptAt = claim.isTest ? after : mailDueAt(after, 'at_once', await timesOf(kysely, claim.companyId));
+    const nextAttemptAt = epochMs(at + Math.max(backoffMs(BACKOFF, claim.attempts), retryAfter * 1000));
     if (isRefused || nextAttemptAt - claim.dueAt > GIVEN_UP_AFTER_MS) return settlePush(kysely, claim, { reason, at });
-    await postponePush(kysely, claim, nextAttemptAt);
+    await markPushFailed(kysely, claim, nextAttemptAt);
     wakeIn(Math.ceil((nextAttemptAt - at) / 1000));
   }
 

@@ -210,8 +210,17 @@ export async function settlePush(
   });
 }
 
+/** Gives back what was claimed and not tried, until then. */
+export async function postponePush(db: Kysely<DB>, claim: PushClaim, until: EpochMs): Promise<void> {
+  await db
+    .updateTable('push_outbox')
+    .set({ next_attempt_at: new Date(until), ...UNCLAIMED })
+    .where(isClaim(claim))
+    .execute();
+}
+
 /** Marks an attempt as failed: it is tried again at `nextAttemptAt`. */
-export async function postponePush(db: Kysely<DB>, claim: PushClaim, nextAttemptAt: EpochMs): Promise<void> {
+export async function markPushFailed(db: Kysely<DB>, claim: PushClaim, nextAttemptAt: EpochMs): Promise<void> {
   await db
     .updateTable('push_outbox')
     .set((row) => ({

@@ -200,6 +200,31 @@ describe('news', () => {
     ]);
   });
 
+  it('that a process left in the evening waits for the morning, but for a warning', async () => {
+    await subscribe();
+    await tell('1');
+    await createPlanning(server.runtime, { mail: false, push: true })(server.now());
+    server.setNow('2026-11-20T22:30:00+09:00');
+    await deliver();
+    expect(services.posts).toEqual([]);
+    services.reply = () => 503;
+    await notify(
+      server.runtime.kysely,
+      person.companyId,
+      [person.userId],
+      { kind: 'new_device', about: { device: 'iPhone' }, key: '2' },
+      server.now(),
+    );
+    await deliver();
+    services.reply = () => null;
+    server.setNow('2026-11-20T22:31:00+09:00');
+    await deliver();
+    expect(shown().map(({ body }) => body)).toEqual(Array(2).fill('新しい端末からログインがありました（iPhone）'));
+    server.setNow('2026-11-21T07:00:00+09:00');
+    await deliver();
+    expect(services.posts).toHaveLength(3);
+  });
+
   it('isn’t pushed to who has left, nor tried again where it is refused', async () => {
     await subscribe();
     services.reply = () => 403;
