@@ -8,17 +8,27 @@ import { purgeMessages } from './chat-channels.repository.ts';
 import { purgeNotifications } from './notifications.repository.ts';
 
 const EVERY_NIGHT = { queue: 'purge-notifications', cron: '55 3 * * *' };
-const KEPT_MS = 180 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const KEPT_MS = 180 * DAY_MS;
+/** By then a punch or a shift that was changed isn't changed back, and no job tells of it again. */
+const STALE_KEPT_MS = 7 * DAY_MS;
 
-/** Schedules the nightly deletion of notifications of half a year ago, also run at every start. */
+/**
+ * Schedules the nightly deletion of notifications of half a year ago, and of those of a week ago that aren't so any more: whoever reads none
+ * has no more of them at each screen. Also run at every start.
+ */
 export async function startNotificationPurge(
   jobs: PgBoss,
   database: Database,
   { now, log }: { readonly now: () => EpochMs; readonly log: Log },
 ): Promise<void> {
   await startDaily(jobs, EVERY_NIGHT, async () => {
-    const before = epochMs(now() - KEPT_MS);
-    const purged = (await purgeNotifications(database.kysely, before)) + (await purgeMessages(database.kysely, before));
+    const at = now();
+    const before = epochMs(at - KEPT_MS);
+    const staleBefore = epochMs(at - STALE_KEPT_MS);
+    const purged =
+      (await purgeNotifications(database.kysely, { before, staleBefore, now: at })) +
+      (await purgeMessages(database.kysely, before));
     if (purged > 0) log.info({ purged }, 'old notifications were deleted');
   });
 }

@@ -296,11 +296,26 @@ export async function savePlanned(trx: Transaction<DB>, planned: readonly Planne
     on conflict do nothing`.execute(trx);
 }
 
-/** Deletes what was told so long ago. */
-export async function purgeNotifications(db: Kysely<DB>, before: EpochMs): Promise<number> {
+/** What somebody waits for until it is decided. */
+const ASKED_KINDS = ['leave_requested', 'request_asked', 'month_to_approve'] as const satisfies NotificationKind[];
+
+/**
+ * Deletes what was told before `before`, and of what was told before `staleBefore` what isn't so any more, which nobody is
+ * shown. What is still to be decided stays.
+ */
+export async function purgeNotifications(
+  db: Kysely<DB>,
+  { before, staleBefore, now }: { readonly before: EpochMs; readonly staleBefore: EpochMs; readonly now: EpochMs },
+): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('notification')
-    .where('created_at', '<', new Date(before))
+    .deleteFrom('notification as n')
+    .where('created_at', '<', new Date(staleBefore))
+    .where((row) =>
+      row.or([
+        row.not(stillHolds(now)),
+        row.and([row('created_at', '<', new Date(before)), row('kind', 'not in', ASKED_KINDS)]),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { epochMs } from '#domain/time/instant.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { notify } from '../../records/notifications.ts';
+import { purgeNotifications } from './notifications.repository.ts';
 
 let server: TestServer;
 let mail: TestMail;
@@ -141,6 +143,29 @@ describe('a notification', () => {
       ['shift_changed', { date: '2026-11-24', until: '2026-11-24' }],
       ['shift_changed', { date: '2026-11-24', until: '2026-11-24' }],
     ]);
+  });
+
+  it('is deleted once it is old, or isn’t so any more, but for what is still to be decided', async () => {
+    const rejected = await requestLeave('2026-12-18');
+    await requestLeave('2026-12-21');
+    await tell('1');
+    const left = async () => {
+      const { rows } = await server.database.pool.query('select kind from notification order by kind');
+      return rows.map(({ kind }) => kind);
+    };
+    const purge = () => {
+      const now = server.now();
+      const ago = (days: number) => epochMs(now - days * 24 * 3_600_000);
+      return purgeNotifications(server.runtime.kysely, { before: ago(180), staleBefore: ago(7), now });
+    };
+    await decide(rejected, 'rejected');
+    const all = ['leave_decided', 'leave_requested', 'leave_requested', 'month_closed'];
+    server.setNow('2026-11-27T12:00:00+09:00');
+    expect([await purge(), await left()]).toEqual([0, all]);
+    server.setNow('2026-11-28T12:00:00+09:00');
+    expect([await purge(), await left()]).toEqual([1, ['leave_decided', 'leave_requested', 'month_closed']]);
+    server.setNow('2027-05-20T12:00:00+09:00');
+    expect([await purge(), await left()]).toEqual([2, ['leave_requested']]);
   });
 
   it('is told once, and not to who has left', async () => {

@@ -145,8 +145,8 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'as the notifications are',
   },
   {
-    has: 'delete from "notification" where "created_at" < $1',
-    tables: ['notification'],
+    has: 'delete from "notification" as "n" where "created_at" < $1',
+    tables: ['notification', 'leave_request', 'attendance_request', 'month_closing', 'time_record', 'shift'],
     why: 'as the sessions are',
   },
   {
