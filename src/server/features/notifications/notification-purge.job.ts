@@ -14,8 +14,8 @@ const KEPT_MS = 180 * DAY_MS;
 const STALE_KEPT_MS = 7 * DAY_MS;
 
 /**
- * Schedules the nightly deletion of notifications of half a year ago, and of those of a week ago that aren't so any more: whoever reads none
- * has no more of them at each screen. Also run at every start.
+ * Schedules the nightly deletion of notifications of half a year ago, and of those of a week ago that aren't so any more:
+ * whoever reads none has no more of them at each screen. Also run at every start.
  */
 export async function startNotificationPurge(
   jobs: PgBoss,
