@@ -7,20 +7,8 @@ import { Heading, Stack } from './layout.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 /** A list as cards, with its totals above them. */
-export function DataCards<Row, Name extends string>({
-  label,
-  columns,
-  rows,
-  keyOf,
-  onDrawn,
-  selection,
-  totalLabel,
-  to,
-  mark,
-  heights: [, cardHeight] = HEIGHTS,
-  className,
-}: Drawn<Row, Name>): ReactNode {
-  const { box, rows: drawn, after } = useRowWindow<HTMLUListElement>(rows.length, cardHeight, onDrawn);
+export function DataCards<Row, Name extends string>(props: Drawn<Row, Name>): ReactNode {
+  const { columns, rows, selection, totalLabel, className } = props;
   return (
     <Stack className={className}>
       {columns.some(({ total }) => total !== undefined) && (
@@ -43,28 +31,46 @@ export function DataCards<Row, Name extends string>({
           {selection.all}
         </label>
       )}
-      <ul ref={box} className={styles.cards} aria-label={label}>
-        {drawn.map(({ index, gap }) => {
-          const row = rows[index];
-          return (
-            row !== undefined && (
-              <Fragment key={keyOf(row)}>
-                <CardSpace height={gap} />
-                <Card
-                  row={row}
-                  index={index}
-                  columns={columns}
-                  selection={selection}
-                  mark={mark}
-                  opens={to !== undefined}
-                />
-              </Fragment>
-            )
-          );
-        })}
-        <CardSpace height={after} />
-      </ul>
+      <CardRows {...props} />
     </Stack>
+  );
+}
+
+/** The cards in sight: what is above them isn't drawn again with each that comes. */
+function CardRows<Row, Name extends string>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  onDrawn,
+  selection,
+  to,
+  mark,
+  heights: [, cardHeight] = HEIGHTS,
+}: Drawn<Row, Name>): ReactNode {
+  const { box, rows: drawn, after } = useRowWindow<HTMLUListElement>(rows.length, cardHeight, onDrawn);
+  return (
+    <ul ref={box} className={styles.cards} aria-label={label}>
+      {drawn.map(({ index, gap }) => {
+        const row = rows[index];
+        return (
+          row !== undefined && (
+            <Fragment key={keyOf(row)}>
+              <CardSpace height={gap} />
+              <Card
+                row={row}
+                index={index}
+                columns={columns}
+                selection={selection}
+                mark={mark}
+                opens={to !== undefined}
+              />
+            </Fragment>
+          )
+        );
+      })}
+      <CardSpace height={after} />
+    </ul>
   );
 }
 

@@ -10,24 +10,8 @@ import { HEIGHTS, Select, SelectRow, type Column, type Drawn } from './data-rows
 import { useRowWindow } from './use-row-window.ts';
 
 /** A list as a table. */
-export function DataTable<Row, Name extends string>({
-  label,
-  columns,
-  rows,
-  keyOf,
-  total = rows.length,
-  onDrawn,
-  sort,
-  onSort,
-  selection,
-  totalLabel,
-  to,
-  mark,
-  density,
-  heights: [rowHeight] = HEIGHTS,
-  className,
-}: Drawn<Row, Name>): ReactNode {
-  const { box, rows: drawn, after } = useRowWindow<HTMLTableSectionElement>(rows.length, rowHeight, onDrawn);
+export function DataTable<Row, Name extends string>(props: Drawn<Row, Name>): ReactNode {
+  const { label, columns, rows, total = rows.length, sort, onSort, selection, totalLabel, to, density, className } = props;
   const hasTotals = columns.some(({ total: sum }) => sum !== undefined);
   const beforeTotals = columns.findIndex(({ total: sum }) => sum !== undefined);
   return (
@@ -61,20 +45,7 @@ export function DataTable<Row, Name extends string>({
             ))}
           </tr>
         </thead>
-        <tbody ref={box}>
-          {drawn.map(({ index, gap }) => {
-            const row = rows[index];
-            return (
-              row !== undefined && (
-                <Fragment key={keyOf(row)}>
-                  <RowSpace height={gap} />
-                  <TableRow row={row} index={index} columns={columns} selection={selection} mark={mark} to={to} />
-                </Fragment>
-              )
-            );
-          })}
-          <RowSpace height={after} />
-        </tbody>
+        <TableRows {...props} />
         {hasTotals && (
           <tfoot>
             <tr aria-rowindex={rows.length + 2}>
@@ -91,6 +62,36 @@ export function DataTable<Row, Name extends string>({
         )}
       </table>
     </div>
+  );
+}
+
+/** The rows in sight: the heads and the sums aren't drawn again with each that comes. */
+function TableRows<Row, Name extends string>({
+  columns,
+  rows,
+  keyOf,
+  onDrawn,
+  selection,
+  to,
+  mark,
+  heights: [rowHeight] = HEIGHTS,
+}: Drawn<Row, Name>): ReactNode {
+  const { box, rows: drawn, after } = useRowWindow<HTMLTableSectionElement>(rows.length, rowHeight, onDrawn);
+  return (
+    <tbody ref={box}>
+      {drawn.map(({ index, gap }) => {
+        const row = rows[index];
+        return (
+          row !== undefined && (
+            <Fragment key={keyOf(row)}>
+              <RowSpace height={gap} />
+              <TableRow row={row} index={index} columns={columns} selection={selection} mark={mark} to={to} />
+            </Fragment>
+          )
+        );
+      })}
+      <RowSpace height={after} />
+    </tbody>
   );
 }
 

@@ -4,13 +4,11 @@ import { flushSync } from 'react-dom';
 import { usePrinting } from '../lib/use-printing.ts';
 import { RowWindow, type DrawnRows } from './row-window.ts';
 
-/** Milliseconds that drawing rows may take at a time: no task is to hold the page up. */
-const BUDGET_MS = 12;
-
-/** What a row is taken to cost until some have been drawn. */
-const FIRST_GUESS_MS = 6;
-
-const MOST_AT_A_TIME = 24;
+/**
+ * Milliseconds that drawing rows may take at a time: to lay them out takes about as long again, and no task is to hold the
+ * page up.
+ */
+const BUDGET_MS = 6;
 
 /** Milliseconds without a scroll event after which the scrolling rests. */
 const REST_MS = 150;
@@ -49,7 +47,7 @@ export function useRowWindow<Box extends HTMLElement>(
 }
 
 /**
- * Draws the rows of a list as it is scrolled: a few at a time, as many as the machine is quick enough for, in a task of
+ * Draws the rows of a list as it is scrolled: one after the other for as long as there is time, in a task of
  * their own after each frame, which has no more to do than to paint them.
  */
 class RowDrawing {
@@ -58,7 +56,6 @@ class RowDrawing {
   #box: HTMLElement | null = null;
   #onDraw: (drawn: DrawnRows) => void = () => {};
   #isAhead = false;
-  #rowMs = FIRST_GUESS_MS;
   #scrolledAt = Number.NEGATIVE_INFINITY;
   #rest: number | undefined;
   #width = 0;
@@ -109,22 +106,25 @@ class RowDrawing {
     this.#isAhead = false;
     const box = this.#box;
     if (box === null) return;
-    const began = performance.now();
+    const end = performance.now() + BUDGET_MS;
     const { top, width } = box.getBoundingClientRect();
     if (width !== this.#width) {
       this.#width = width;
       this.#window.forget();
     }
     this.#window.focus(focusedRow(box));
-    const room = Math.max(1, Math.min(MOST_AT_A_TIME, Math.floor(BUDGET_MS / this.#rowMs)));
-    const added = this.#window.show({ top: -top, bottom: window.innerHeight - top }, room);
-    flushSync(() => this.#onDraw(this.#window.drawn()));
+    let [added, began] = [0, 0];
+    do {
+      began = performance.now();
+      added = this.#window.show({ top: -top, bottom: window.innerHeight - top }, 1);
+      flushSync(() => this.#onDraw(this.#window.drawn()));
+      // The next one is taken to need as long.
+    } while (added > 0 && 2 * performance.now() - began <= end);
     const hasMoved = this.#window.measure(heightsOf(box));
     const distance = this.#window.settle(performance.now() - this.#scrolledAt < REST_MS);
     if (hasMoved || distance !== 0) flushSync(() => this.#onDraw(this.#window.drawn()));
     if (distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' });
-    if (added > 0) this.#rowMs = (this.#rowMs + (performance.now() - began) / added) / 2;
-    if (added === room) this.#lookAhead();
+    if (added > 0) this.#lookAhead();
   };
 }
 

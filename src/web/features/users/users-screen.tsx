@@ -1,6 +1,6 @@
 import { IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, type ReactNode } from 'react';
 
 import type { AdminUser, UserSortKey } from '#contract/users.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -118,9 +118,13 @@ function UserList({ seesGroups }: { readonly seesGroups: boolean }): ReactNode {
   const total = data?.pages.at(-1)?.total ?? 0;
   useScrollMemory(data !== undefined);
 
-  const pathOf = (user: AdminUser): string => userPath(user.id, values);
   const departments = useDepartments();
-  const columns = columnsFor({ seesGroups, today, departments }, pathOf);
+  // The same ones while more are read: the rows that are there stay as they are.
+  const pathOf = useCallback((user: AdminUser): string => userPath(user.id, values), [values]);
+  const columns = useMemo(
+    () => columnsFor({ seesGroups, today, departments }, pathOf),
+    [seesGroups, today, departments, pathOf],
+  );
   const filter = { state, values, change, columns };
   const readOn = (lastIndex: number): void => {
     if (lastIndex >= (users?.length ?? 0) - AHEAD && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
