@@ -87,30 +87,7 @@ export const RosterGrid = memo(function RosterGrid({
       onKeyDown={onKeyDown}
       {...pointer}
     >
-      <div role="row" className={styles.head}>
-        <span role="columnheader" className={styles.person}>
-          {texts.employee}
-        </span>
-        {dates.map((date) => (
-          <span
-            key={date}
-            role="columnheader"
-            className={styles.date}
-            data-letters={lettersOf({ date, holiday: holidays.get(date) ?? null })}
-            title={holidays.get(date)}
-          >
-            {dayNumber(date)}
-            <br />
-            {weekdayLetter(date)}
-          </span>
-        ))}
-        <span role="columnheader" className={styles.sum}>
-          {texts.days}
-        </span>
-        <span role="columnheader" className={styles.sum}>
-          {texts.hours}
-        </span>
-      </div>
+      <Head dates={dates} holidays={holidays} />
       <div ref={body} role="rowgroup" className={styles.body}>
         {people.slice(0, shown).map((person, row) => (
           <PersonRow
@@ -150,6 +127,39 @@ function useNoTouchScroll(grid: RefObject<HTMLElement | null>, isOn: boolean): v
   }, [grid, isOn]);
 }
 
+/** The heads of the columns. */
+const Head = memo(function Head({
+  dates,
+  holidays,
+}: Pick<GridProps, 'holidays'> & { readonly dates: readonly IsoDate[] }): ReactNode {
+  return (
+    <div role="row" className={styles.head}>
+      <span role="columnheader" className={styles.person}>
+        {texts.employee}
+      </span>
+      {dates.map((date) => (
+        <span
+          key={date}
+          role="columnheader"
+          className={styles.date}
+          data-letters={lettersOf({ date, holiday: holidays.get(date) ?? null })}
+          title={holidays.get(date)}
+        >
+          {dayNumber(date)}
+          <br />
+          {weekdayLetter(date)}
+        </span>
+      ))}
+      <span role="columnheader" className={styles.sum}>
+        {texts.days}
+      </span>
+      <span role="columnheader" className={styles.sum}>
+        {texts.hours}
+      </span>
+    </div>
+  );
+});
+
 /** The names that stay in sight, for the eye alone: each row has its own. */
 const Names = memo(function Names({ people }: Pick<GridProps, 'people'>): ReactNode {
   return (
@@ -169,8 +179,8 @@ const Names = memo(function Names({ people }: Pick<GridProps, 'people'>): ReactN
   );
 });
 
-/** Who is planned on each day, on this page and beyond it, and what that lacks. */
-function Staffing({
+/** Who is planned on each day, on this page and beyond it, and what that lacks: each row is drawn by itself. */
+const Staffing = memo(function Staffing({
   draft,
   pace,
   people,
@@ -196,33 +206,38 @@ function Staffing({
     },
     [draft, pace],
   );
-  useSyncExternalStore(subscribe, draft.revision);
-  const staffing = staffingOf(
-    draft.period,
-    people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId)),
-    patterns,
-    others,
-  );
+  const current = useMemo(() => {
+    let known: { readonly revision: number; readonly staffing: readonly StaffingOfDay[] } | null = null;
+    return () => {
+      const revision = draft.revision();
+      if (known?.revision !== revision) {
+        const shifts = people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId));
+        known = { revision, staffing: staffingOf(draft.period, shifts, patterns, others) };
+      }
+      return known.staffing;
+    };
+  }, [draft, people, patterns, byId, others]);
+  const store = { subscribe, current };
   return (
     <div role="rowgroup">
-      <FootRow label={texts.people} kind="count" staffing={staffing} textOf={({ people: count }) => String(count)} />
+      <FootRow store={store} label={texts.people} kind="count" textOf={({ people: count }) => String(count)} />
       <FootRow
+        store={store}
         label={texts.totalHours}
         kind="count"
-        staffing={staffing}
         textOf={({ minutes: planned }) => String(roundHours(planned, 1))}
       />
       <FootRow
+        store={store}
         label={texts.lacking}
         kind="lack"
         lines={patterns.filter(({ needed }) => needed.some((count) => count > 0)).length}
-        staffing={staffing}
         textOf={(day) => lacksOf(day, byId, texts.lackShort).join('\n')}
         titleOf={(day) => lacksOf(day, byId, texts.lack).join('、')}
       />
     </div>
   );
-}
+});
 
 /** The patterns of which a day lacks people, and how many. */
 const lacksOf = (
@@ -236,21 +251,25 @@ const lacksOf = (
 
 /** Something about each day, below the people. */
 function FootRow({
+  store: { subscribe, current },
   label,
   kind,
   lines = 1,
-  staffing,
   textOf,
   titleOf,
 }: {
+  readonly store: {
+    readonly subscribe: (draw: () => void) => () => void;
+    readonly current: () => readonly StaffingOfDay[];
+  };
   readonly label: string;
   readonly kind: 'count' | 'lack';
   /** How many lines a day has at most. */
   readonly lines?: number;
-  readonly staffing: readonly StaffingOfDay[];
   readonly textOf: (day: StaffingOfDay) => string;
   readonly titleOf?: (day: StaffingOfDay) => string;
 }): ReactNode {
+  const staffing = useSyncExternalStore(subscribe, current);
   return (
     <div role="row" className={styles.foot} style={{ '--lines': lines } as CSSProperties}>
       <span role="rowheader" className={styles.person}>

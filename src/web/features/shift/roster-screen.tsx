@@ -2,6 +2,7 @@ import { IconCopy, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   memo,
+  startTransition,
   useCallback,
   useEffect,
   useMemo,
@@ -145,11 +146,14 @@ function Roster({
   const companyDays = useMemo(() => toKinds(roster.company_days), [roster]);
   const brushes = useMemo(() => brushesOf(patterns), [patterns]);
   const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
-  const isEdited = useSyncExternalStore(draft.subscribe, () => draft.changedDays > 0);
   useEffect(() => {
-    onEdited(isEdited);
-    return () => onEdited(false);
-  }, [isEdited, onEdited]);
+    // What asks before one leaves is drawn when there is time: the first key is not to wait for the screen around the grid.
+    const unsubscribe = draft.subscribe(() => startTransition(() => onEdited(hasEdits(draft))));
+    return () => {
+      unsubscribe();
+      onEdited(false);
+    };
+  }, [draft, onEdited]);
 
   const queryClient = useQueryClient();
   const saving = useExclusiveMutation('roster', {
@@ -221,7 +225,7 @@ function Roster({
   if (people.length === 0) return <Empty>{texts.nobody}</Empty>;
   return (
     <Stack gap="md">
-      <Palette brushes={brushes} brush={brush} isEdited={isEdited} onBrush={setBrush} onPatterns={onPatterns} />
+      <Palette brushes={brushes} brush={brush} draft={draft} onBrush={setBrush} onPatterns={onPatterns} />
       <Hint>{patterns.length === 0 ? texts.noPatterns : texts.keys}</Hint>
       <Pages page={page} size={roster.page_size} total={roster.total} onPage={onPage} />
       <Paper title={texts.title} company={undefined} period={formatPeriod(period)} isLandscape>
@@ -258,17 +262,14 @@ function Roster({
         </Banner>
       )}
       <Row onPhones="fill">
-        <ActionButton
+        <Save
+          draft={draft}
           isBusy={saving.isPending}
-          busy={texts.saving}
-          disabled={!isEdited}
-          onClick={() => {
+          onSave={() => {
             say(null);
             saving.mutate();
           }}
-        >
-          {texts.save}
-        </ActionButton>
+        />
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
@@ -284,6 +285,27 @@ function Roster({
       </Row>
       {roster.planning !== null && <WishList roster={roster} />}
     </Stack>
+  );
+}
+
+const hasEdits = (draft: RosterDraft): boolean => draft.changedDays > 0;
+
+/** Whether there is anything to save: whoever asks is drawn anew, the screen around it isn't. */
+const useHasEdits = (draft: RosterDraft): boolean => useSyncExternalStore(draft.subscribe, () => hasEdits(draft));
+
+function Save({
+  draft,
+  isBusy,
+  onSave,
+}: {
+  readonly draft: RosterDraft;
+  readonly isBusy: boolean;
+  readonly onSave: () => void;
+}): ReactNode {
+  return (
+    <ActionButton isBusy={isBusy} busy={texts.saving} disabled={!useHasEdits(draft)} onClick={onSave}>
+      {texts.save}
+    </ActionButton>
   );
 }
 
@@ -324,14 +346,14 @@ const brushesOf = (patterns: readonly Pattern[]): Brush[] => [
 const Palette = memo(function Palette({
   brushes,
   brush,
-  isEdited,
+  draft,
   onBrush,
   onPatterns,
 }: {
   readonly brushes: readonly Brush[];
   /** The key of the chosen one. */
   readonly brush: string | null;
-  readonly isEdited: boolean;
+  readonly draft: RosterDraft;
   readonly onBrush: (key: string | null) => void;
   readonly onPatterns: () => void;
 }): ReactNode {
@@ -340,18 +362,32 @@ const Palette = memo(function Palette({
       {brushes.map((each) => (
         <BrushButton key={each.key} brush={each} isChosen={brush === each.key} onBrush={onBrush} />
       ))}
-      <Button
-        variant="default"
-        size="sm"
-        disabled={isEdited}
-        title={isEdited ? texts.saveFirst : undefined}
-        onClick={onPatterns}
-      >
-        {texts.patterns}
-      </Button>
+      <EditPatterns draft={draft} onPatterns={onPatterns} />
     </Row>
   );
 });
+
+/** Opens the patterns; what isn't saved is planned by those that are here. */
+function EditPatterns({
+  draft,
+  onPatterns,
+}: {
+  readonly draft: RosterDraft;
+  readonly onPatterns: () => void;
+}): ReactNode {
+  const isEdited = useHasEdits(draft);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      disabled={isEdited}
+      title={isEdited ? texts.saveFirst : undefined}
+      onClick={onPatterns}
+    >
+      {texts.patterns}
+    </Button>
+  );
+}
 
 const BrushButton = memo(function BrushButton({
   brush: { key, short, name, color },
@@ -440,7 +476,7 @@ function paste(
 }
 
 /** Whose roster is shown where not all fit on it, and the way to the others. */
-function Pages({
+const Pages = memo(function Pages({
   page,
   size,
   total,
@@ -469,4 +505,4 @@ function Pages({
       <Hint>{texts.savedByPage(size, total)}</Hint>
     </Stack>
   );
-}
+});
