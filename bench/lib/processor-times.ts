@@ -4,6 +4,8 @@ import type { Browser, Page } from '@playwright/test';
 export interface ProcessorTimes {
   /** How many tasks took more than 50 ms. */
   readonly long: number;
+  /** Milliseconds of the longest task. */
+  readonly longest: number;
   /** The median of those that styled, laid out or painted, in milliseconds. */
   readonly median: number;
 }
@@ -49,6 +51,7 @@ export async function processorTimes(
     .toSorted((one, other) => one - other);
   return {
     long: tasks.filter(({ tdur = 0 }) => tdur > LONG_US).length,
+    longest: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
     median: (frames[frames.length >> 1] ?? 0) / 1000,
   };
 }
