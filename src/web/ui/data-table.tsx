@@ -11,7 +11,19 @@ import { useRowWindow } from './use-row-window.ts';
 
 /** A list as a table. */
 export function DataTable<Row, Name extends string>(props: Drawn<Row, Name>): ReactNode {
-  const { label, columns, rows, total = rows.length, sort, onSort, selection, totalLabel, to, density, className } = props;
+  const {
+    label,
+    columns,
+    rows,
+    total = rows.length,
+    sort,
+    onSort,
+    selection,
+    totalLabel,
+    to,
+    density,
+    className,
+  } = props;
   const hasTotals = columns.some(({ total: sum }) => sum !== undefined);
   const beforeTotals = columns.findIndex(({ total: sum }) => sum !== undefined);
   return (
