@@ -11,13 +11,13 @@ export function remember<Key, Value>(calculate: (key: Key) => Value): (key: Key)
 }
 
 /**
- * The function with its result kept until it is asked for another object or list: those who calculate a person's month
+ * The function with its result kept until it is asked for another one, object or list by itself: those who calculate a person's month
  * ask for the same ones one after the other. Nobody changes them.
  */
-export function rememberLast<Key extends object, Value>(calculate: (key: Key) => Value): (key: Key) => Value {
+export function rememberLast<Key, Value>(calculate: (key: Key) => Value): (key: Key) => Value {
   let last: { readonly key: Key; readonly value: Value } | null = null;
   return (key) => {
-    if (last?.key !== key) last = { key, value: calculate(key) };
+    if (last === null || last.key !== key) last = { key, value: calculate(key) };
     return last.value;
   };
 }

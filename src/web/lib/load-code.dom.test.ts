@@ -60,6 +60,19 @@ test('what is prefetched is fetched once and runs when it is loaded', async () =
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+test('a style that is prefetched is applied when it is loaded', async () => {
+  fetched.mockImplementation(() => Promise.resolve(new Response('style')));
+  const importStyled = () => loadCode(load, ['assets/styled.css']);
+  await prefetchCode(importStyled);
+  expect(fetched.mock.calls).toEqual([['/assets/styled.css']]);
+  expect(styleOf('/assets/styled.css')).toBeNull();
+  const loaded = importStyled();
+  expect(styleOf('/assets/styled.css')?.rel).toBe('stylesheet');
+  styleOf('/assets/styled.css')?.dispatchEvent(new Event('load'));
+  await expect(loaded).resolves.toBe('module');
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 test('a prefetch that fails leaves the next load as it is', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response('code'));
   const importAway = () => loadCode(load, ['assets/away.js']);

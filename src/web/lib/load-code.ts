@@ -1,8 +1,12 @@
 import { nextTask } from './next-task.ts';
 import { styleNonce } from './style-nonce.ts';
 
-/** By path: the files that have come, or are on their way. */
-const files = new Map<string, Promise<void>>();
+type ByPath = Map<string, Promise<void>>;
+
+/** The files that have come, or are on their way. */
+const files: ByPath = new Map();
+/** The styles that are applied, or about to be. */
+const styles: ByPath = new Map();
 
 /**
  * Runs an `import()` once the files that it needs have come; one that fails to come is asked for anew by the next call. By
@@ -16,11 +20,13 @@ const files = new Map<string, Promise<void>>();
  */
 export async function loadCode<Module>(load: () => Promise<Module>, paths: readonly string[] = []): Promise<Module> {
   if (prefetched !== null) {
-    prefetched.push(comeAll(paths));
+    prefetched.push(inTasks(paths, (path) => once(files, path, fetchFile)));
     // Whoever prefetches has no use for it.
     return new Promise<never>(() => {});
   }
-  await comeAll(paths);
+  await inTasks(paths, (path) =>
+    path.endsWith('.css') ? once(styles, path, applyStyle) : once(files, path, fetchFile),
+  );
   return load();
 }
 
@@ -28,7 +34,8 @@ let prefetched: Promise<void>[] | null = null;
 
 /**
  * Fetches what the `import()`s need that a function begins with, and runs nothing of it: to run a screen's code takes a
- * phone as long as drawing one. The first `import()` that is for use finds it in the browser's cache, without a network too.
+ * phone as long as drawing one, and with each style that is applied the page is styled and laid out anew. The first
+ * `import()` that is for use finds it in the browser's cache, without a network too.
  *
  * Rejects when a file does not come.
  */
@@ -44,28 +51,27 @@ export async function prefetchCode(load: () => Promise<unknown>): Promise<void> 
 }
 
 /** Asks for one file in a task. */
-async function comeAll(paths: readonly string[]): Promise<void> {
+async function inTasks(paths: readonly string[], come: (path: string) => Promise<void>): Promise<void> {
   const coming: Promise<void>[] = [];
   for (const path of paths) {
     if (coming.length > 0) await nextTask();
-    coming.push(comeOnce(`/${path}`));
+    coming.push(come(`/${path}`));
   }
   await Promise.all(coming);
 }
 
-function comeOnce(path: string): Promise<void> {
-  const known = files.get(path);
-  if (known !== undefined) return known;
-  const file = come(path);
-  files.set(path, file);
-  file.catch(() => files.delete(path));
-  return file;
+function once(known: ByPath, path: string, come: (path: string) => Promise<void>): Promise<void> {
+  const earlier = known.get(path);
+  if (earlier !== undefined) return earlier;
+  // What the page itself names is there, or this code would not be.
+  const isNamed = document.querySelector(`[src="${path}"], [href="${path}"]`) !== null;
+  const coming = isNamed ? Promise.resolve() : come(path);
+  known.set(path, coming);
+  coming.catch(() => known.delete(path));
+  return coming;
 }
 
-async function come(path: string): Promise<void> {
-  // What the page itself names is there, or this code would not be.
-  if (document.querySelector(`[src="${path}"], [href="${path}"]`) !== null) return;
-  if (path.endsWith('.css')) return applyStyle(path);
+async function fetchFile(path: string): Promise<void> {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   // Only a whole answer is cached.

@@ -13,6 +13,7 @@ import {
 } from 'react';
 
 import type { RosterPersonResponse, RosterResponse } from '#contract/rosters.ts';
+import { rememberLast } from '#domain/remember.ts';
 import { type StaffingOfDay, staffingOf } from '#domain/shift/roster.ts';
 import { dayNumber, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
@@ -207,15 +208,11 @@ const Staffing = memo(function Staffing({
     [draft, pace],
   );
   const current = useMemo(() => {
-    let known: { readonly revision: number; readonly staffing: readonly StaffingOfDay[] } | null = null;
-    return () => {
-      const revision = draft.revision();
-      if (known?.revision !== revision) {
-        const shifts = people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId));
-        known = { revision, staffing: staffingOf(draft.period, shifts, patterns, others) };
-      }
-      return known.staffing;
-    };
+    const ofRevision = rememberLast<number, readonly StaffingOfDay[]>(() => {
+      const shifts = people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId));
+      return staffingOf(draft.period, shifts, patterns, others);
+    });
+    return () => ofRevision(draft.revision());
   }, [draft, people, patterns, byId, others]);
   const store = { subscribe, current };
   return (
