@@ -101,6 +101,14 @@ describe('a device', () => {
     expect((await call('POST /api/push/test')).body.code).toBe('push_no_device');
   });
 
+  it('is one of twenty at most, where one that is known takes no room', async () => {
+    await subscribe();
+    for (let count = 1; count < 20; count++) expect((await subscribe(newBrowser())).status).toBe(200);
+    expect(await subscribe(newBrowser())).toMatchObject({ status: 409, body: { code: 'push_too_many' } });
+    expect((await settings()).devices).toHaveLength(20);
+    expect((await subscribe()).status).toBe(200);
+  });
+
   it('belongs to whoever has subscribed it last', async () => {
     const other = await addUser(server.database, { companyId: person.companyId });
     await subscribe();

@@ -53,8 +53,9 @@ export const pushHandlers = ({ database, push, loginLimits }: PushDependencies):
       const device = deviceNameOf(request.headers['user-agent']);
       await kysely.transaction().execute(async (trx) => {
         await lockUser(trx, caller);
-        if ((await devicesOf(trx, caller)).length >= MOST_DEVICES) throw new AppError('push_too_many');
         await saveSubscription(trx, caller, { endpoint: body.endpoint, device, ...keys }, now);
+        // Counted afterwards: one that is known takes no room.
+        if ((await devicesOf(trx, caller)).length > MOST_DEVICES) throw new AppError('push_too_many');
       });
       return { message: 'この端末で通知を受け取ります' };
     },
