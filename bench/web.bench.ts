@@ -253,7 +253,17 @@ async function measureScrolling(): Promise<void> {
       }
     process.stdout.write(`\nScrolling at a ${SLOWDOWN}th of the CPU, in a company of ${EMPLOYEES}\n`);
     printTable(
-      ['', 'width', 'page px', 'tasks > 50 ms', 'longest ms', 'of processor time', 'longest', 'median of frames', 'CLS'],
+      [
+        '',
+        'width',
+        'page px',
+        'tasks > 50 ms',
+        'longest ms',
+        'of processor time',
+        'longest',
+        'median of frames',
+        'CLS',
+      ],
       rows,
     );
     if (ONLY === undefined) await measureShift(browser, company);
