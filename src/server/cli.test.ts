@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 
 import { postmasterPid, until } from './platform/database/embedded/testing/sandbox.ts';
 import { ownEnv, type ServerProcess, startProcess, stopProcess } from './testing/server-process.ts';
@@ -111,10 +111,14 @@ describe('the operator’s command without a running kintai', () => {
 
     // The company was first: a start adds no demo data beside it.
     const server = await startProcess({ KINTAI_DATA_DIR: dataDir });
-    onTestFinished(async () => void (await stopProcess(server)));
-    const { url, output } = server;
-    expect(output()).not.toMatch(/kintai-demo|company create/);
-    expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(401);
+    try {
+      const { url, output } = server;
+      expect(output()).not.toMatch(/kintai-demo|company create/);
+      expect((await logIn(url, 'demo', 'E0001', 'kintai-demo')).status).toBe(401);
+    } finally {
+      // Before its folder is removed, which happens before what `onTestFinished` is given.
+      await stopProcess(server);
+    }
   });
 
   it.each([
