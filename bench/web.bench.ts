@@ -251,23 +251,26 @@ async function measureScrolling(): Promise<void> {
         note(`${list.name} at ${size.width}`, seen);
         if (seen.shift >= NO_SHIFT) missed.push(`${list.name} at ${size.width}: CLS ${seen.shift}`);
       }
-    process.stdout.write(`\nScrolling at a ${SLOWDOWN}th of the CPU, in a company of ${EMPLOYEES}\n`);
-    printTable(
-      [
-        '',
-        'width',
-        'page px',
-        'tasks > 50 ms',
-        'longest ms',
-        'of processor time',
-        'longest',
-        'median of frames',
-        'CLS',
-      ],
-      rows,
-    );
+    if (rows.length > 0) {
+      process.stdout.write(`\nScrolling at a ${SLOWDOWN}th of the CPU, in a company of ${EMPLOYEES}\n`);
+      printTable(
+        [
+          '',
+          'width',
+          'page px',
+          'tasks > 50 ms',
+          'longest ms',
+          'of processor time',
+          'longest',
+          'median of frames',
+          'CLS',
+        ],
+        rows,
+      );
+    }
     if (ONLY === undefined) await measureShift(browser, company);
-    const done = ['roster', undefined].includes(ONLY) ? await workOnRoster(browser, company, MONTH) : [];
+    if (ONLY !== undefined && ONLY !== 'roster') return;
+    const done = await workOnRoster(browser, company, MONTH);
     process.stdout.write(`\nThe roster of 50 people at a ${SLOWDOWN}th of the CPU\n`);
     printTable(
       ['', 'tasks > 50 ms', 'longest ms', 'of processor time', 'longest', 'median of frames'],
