@@ -21,7 +21,7 @@ export async function tellOfForgottenPunches(database: Database, now: EpochMs): 
 
 const EVERY_MORNING = { queue: 'forgotten-news', cron: '15 6 * * *' };
 
-/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+/** Schedules it for each morning, before what is gathered is mailed. */
 export async function startForgottenNews(
   jobs: PgBoss,
   database: Database,

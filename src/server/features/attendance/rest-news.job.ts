@@ -75,7 +75,7 @@ async function tellCompany({ kysely }: Database, companyId: string, now: EpochMs
 
 const EVERY_MORNING = { queue: 'rest-news', cron: '45 5 * * *' };
 
-/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+/** Schedules it for each morning, before what is gathered is mailed. */
 export const startRestNews = (
   jobs: PgBoss,
   database: Database,

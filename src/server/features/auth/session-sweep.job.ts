@@ -8,7 +8,7 @@ import { deleteExpiredSessions } from './sessions.repository.ts';
 
 const EVERY_NIGHT = { queue: 'sweep-sessions', cron: '45 3 * * *' };
 
-/** Schedules the nightly deletion of expired sessions, also run at every start. */
+/** Schedules the nightly deletion of expired sessions. */
 export async function startSessionSweep(
   jobs: PgBoss,
   database: Database,

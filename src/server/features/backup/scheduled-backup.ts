@@ -79,6 +79,8 @@ export async function startScheduledBackup(
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   await startDaily(jobs, IN_THE_NIGHT, () => (running = backUpToday(database, options, stopping.signal)));
+  // A failed one is made up for once its cause is mended; it does nothing where today's was made.
+  await jobs.send(IN_THE_NIGHT.queue);
   return {
     async stop() {
       stopping.abort();

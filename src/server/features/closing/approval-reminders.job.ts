@@ -97,7 +97,7 @@ async function remindOf(
 
 const EVERY_MORNING = { queue: 'approval-reminders', cron: '20 6 * * *' };
 
-/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+/** Schedules it for each morning, before what is gathered is mailed. */
 export async function startApprovalReminders(
   jobs: PgBoss,
   database: Database,

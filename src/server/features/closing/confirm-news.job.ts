@@ -67,7 +67,7 @@ async function settledOf(kysely: Database['kysely'], companyId: string, from: Is
 
 const EVERY_MORNING = { queue: 'confirm-news', cron: '10 6 * * *' };
 
-/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+/** Schedules it for each morning, before what is gathered is mailed. */
 export const startConfirmNews = (
   jobs: PgBoss,
   database: Database,

@@ -36,7 +36,7 @@ export async function tellOfLongHours(database: Database, now: EpochMs): Promise
 
 const EVERY_MORNING = { queue: 'health-news', cron: '15 5 * * *' };
 
-/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+/** Schedules it for each morning, before what is gathered is mailed. */
 export const startHealthNews = (
   jobs: PgBoss,
   database: Database,

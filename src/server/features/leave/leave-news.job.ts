@@ -56,7 +56,7 @@ async function tellOfExpiry(
 
 const EVERY_MORNING = { queue: 'leave-news', cron: '0 6 * * *' };
 
-/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+/** Schedules it for each morning, before what is gathered is mailed. */
 export async function startLeaveNews(
   jobs: PgBoss,
   database: Database,

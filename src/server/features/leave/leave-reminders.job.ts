@@ -63,7 +63,7 @@ async function remindOf(
 
 const EVERY_MORNING = { queue: 'leave-reminders', cron: '27 6 * * *' };
 
-/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+/** Schedules it for each morning, before what is gathered is mailed. */
 export const startLeaveReminders = (
   jobs: PgBoss,
   database: Database,

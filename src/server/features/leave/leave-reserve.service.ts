@@ -173,7 +173,7 @@ async function reserveOn(trx: Transaction<DB>, user: UserKey, today: IsoDate): P
 /** After the grants of the day. */
 const AFTER_MIDNIGHT = { queue: 'leave-reserve', cron: '10 0 * * *' };
 
-/** Schedules what is kept of lapsed leave for the beginning of each day in Japan, and for every start. */
+/** Schedules what is kept of lapsed leave for the beginning of each day in Japan. */
 export async function startLeaveReserve(
   jobs: PgBoss,
   database: Database,

@@ -50,7 +50,7 @@ async function* usersWithDueGrants(database: Database, companyId: string, today:
 
 const AFTER_MIDNIGHT = { queue: 'statutory-grants', cron: '5 0 * * *' };
 
-/** Schedules the statutory grants for the beginning of each day in Japan, and for every start. */
+/** Schedules the statutory grants for the beginning of each day in Japan. */
 export async function startStatutoryGrants(
   jobs: PgBoss,
   database: Database,

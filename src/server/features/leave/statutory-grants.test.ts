@@ -177,7 +177,7 @@ describe('the daily job', () => {
     expect(await run('2026-11-20')).toBe(1);
   });
 
-  it('runs at each start', async () => {
+  it('is a job of every night, run at once where it is new', async () => {
     await employ(database, user, '2026-05-20');
     const jobs = await startJobs(database.connection, log);
     try {

@@ -160,7 +160,7 @@ describe('D27: the positions of punches', () => {
     expect(await run('2026-11-20T09:00:00+09:00')).toBe(1);
   });
 
-  it('are removed at each start', async () => {
+  it('are removed by a job of every night, at once where it is new', async () => {
     await punch(user, '2025-09-01T09:00:00+09:00');
     const jobs = await startJobs(database.connection, log);
     try {

@@ -65,7 +65,7 @@ export async function purgeOldLocations({ kysely }: Pick<Database, 'kysely'>, no
 
 const EVERY_NIGHT = { queue: 'forget-locations', cron: '30 3 * * *' };
 
-/** Schedules the nightly purge of old punches' positions, also run at every start. */
+/** Schedules the nightly purge of old punches' positions. */
 export async function startLocationRetention(
   jobs: PgBoss,
   database: Database,

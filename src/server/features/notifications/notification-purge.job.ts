@@ -15,7 +15,7 @@ const STALE_KEPT_MS = 7 * DAY_MS;
 
 /**
  * Schedules the nightly deletion of notifications of half a year ago, and of those of a week ago that aren't so any more:
- * whoever reads none has no more of them at each screen. Also run at every start.
+ * whoever reads none has no more of them at each screen.
  */
 export async function startNotificationPurge(
   jobs: PgBoss,

@@ -34,7 +34,7 @@ export async function tellOfOvertime({ kysely }: Database, now: EpochMs): Promis
 
 const EVERY_MORNING = { queue: 'overtime-news', cron: '30 5 * * *' };
 
-/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+/** Schedules it for each morning, before what is gathered is mailed. */
 export const startOvertimeNews = (
   jobs: PgBoss,
   database: Database,

@@ -72,7 +72,7 @@ async function remindOf(
 
 const EVERY_MORNING = { queue: 'request-reminders', cron: '25 6 * * *' };
 
-/** Schedules it for each morning, before what is gathered is mailed, and for every start. */
+/** Schedules it for each morning, before what is gathered is mailed. */
 export const startRequestReminders = (
   jobs: PgBoss,
   database: Database,

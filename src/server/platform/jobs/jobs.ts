@@ -31,8 +31,9 @@ export async function startJobs(connection: DatabaseConnection, log: Log, isInst
 }
 
 /**
- * Schedules a job at the times of `cron` in Japan, mostly one of each day, once for all server processes, and runs it at every
- * start: a run missed while no server was up is made up for.
+ * Schedules a job at the times of `cron` in Japan, mostly one of each day, once for all server processes. What was missed while
+ * no server was up is made up for by one run; nothing else runs at a start, as one in the rush of the morning would have to
+ * calculate everybody's months beside their punches. A job that is new in this database runs at once.
  */
 export async function startDaily(
   jobs: PgBoss,
@@ -45,6 +46,7 @@ export async function startDaily(
 ): Promise<void> {
   await jobs.createQueue(queue, options);
   await jobs.work(queue, work);
-  await jobs.schedule(queue, cron, {}, { tz: 'Asia/Tokyo' });
-  await jobs.send(queue);
+  const isNew = (await jobs.getSchedules(queue)).length === 0;
+  await jobs.schedule(queue, cron, {}, { tz: 'Asia/Tokyo', missed: 'once' });
+  if (isNew) await jobs.send(queue);
 }
