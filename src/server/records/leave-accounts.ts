@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 
-import { daysUnder, NO_CALENDARS } from '#domain/company-calendar/company-day.ts';
+import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { leaveDays, leaveOfDay } from '#domain/leave/amount.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
@@ -42,8 +42,11 @@ export async function loadLeaveAccounts(
 ): Promise<ReadonlyMap<number, LeaveAccount>> {
   if (userIds.length === 0) return new Map();
   const isTheirs = sql<boolean>`company_id = ${companyId} and user_id = any(${userIds})`;
-  const grants = byUser(await db.selectFrom('leave_grant').selectAll().where(isTheirs).execute(), toGrant);
-  const usages = await usagesByDuty(db, companyId, sql`r.user_id = any(${userIds})`);
+  const [rows, usages] = await Promise.all([
+    db.selectFrom('leave_grant').selectAll().where(isTheirs).execute(),
+    usagesByDuty(db, companyId, sql`r.user_id = any(${userIds})`),
+  ]);
+  const grants = byUser(rows, toGrant);
   return new Map(userIds.map((id) => [id, { grants: grants.get(id) ?? [], usages: usages.get(id) ?? [] }]));
 }
 
@@ -103,21 +106,20 @@ export async function usagesOfKinds(
     where r.company_id = ${companyId} and d.company_id = ${companyId} and r.kind = any(${kinds})
       and r.status in ('pending', 'approved') and ${which}
   `.execute(db);
-  if (taking.length === 0) return new Map();
-  const { rows } = await sql<OfUser & ShiftRow>`
-    select s.user_id, s.work_date, s.is_workday, s.start_minute, s.end_minute
-    from unnest(${taking.map(({ user_id }) => user_id)}::bigint[], ${taking.map(({ work_date }) => work_date)}::date[]) as day (user_id, work_date)
-    join shift s on s.company_id = ${companyId} and s.user_id = day.user_id and s.work_date = day.work_date
-  `.execute(db);
-  const shifts = byUser(rows, toShiftDay);
-  const contracts = await contractsOf(db, companyId, [...new Set(taking.map(({ user_id }) => user_id))]);
   const dates = taking.map(({ work_date }) => work_date).toSorted(compareDates);
   const [from, to] = [dates[0], dates.at(-1)];
+  if (from === undefined || to === undefined) return new Map();
   const ofUser = groupBy(taking, ({ user_id }) => user_id);
-  const calendars =
-    from === undefined || to === undefined
-      ? NO_CALENDARS
-      : await calendarsOf(db, companyId, { from, to }, [...ofUser.keys()]);
+  const [{ rows }, contracts, calendars] = await Promise.all([
+    sql<OfUser & ShiftRow>`
+      select s.user_id, s.work_date, s.is_workday, s.start_minute, s.end_minute
+      from unnest(${taking.map(({ user_id }) => user_id)}::bigint[], ${taking.map(({ work_date }) => work_date)}::date[]) as day (user_id, work_date)
+      join shift s on s.company_id = ${companyId} and s.user_id = day.user_id and s.work_date = day.work_date
+    `.execute(db),
+    contractsOf(db, companyId, [...ofUser.keys()]),
+    calendarsOf(db, companyId, { from, to }, [...ofUser.keys()]),
+  ]);
+  const shifts = byUser(rows, toShiftDay);
   return new Map(
     [...ofUser].map(([userId, own]) => {
       const known = contracts.get(userId) ?? [];

@@ -29,6 +29,7 @@ import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { NO_WORK } from '#domain/working-time/work-classes.ts';
 import { prefetchBatches } from '../platform/database/batches.ts';
+import { readSnapshot } from '../platform/database/read-snapshot.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { toApproval } from './approval.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
@@ -175,11 +176,7 @@ export async function loadSheetMonths(
   employees: readonly SheetEmployee[],
   wanted: WantedMonth,
 ): Promise<SheetMonth[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => readSheetMonths(trx, employees, wanted));
+  return readSnapshot(db, async (trx) => readSheetMonths(trx, employees, wanted));
 }
 
 /** Like `loadSheetMonths`, in the transaction of a caller that has locked the months. */
@@ -201,10 +198,12 @@ export async function readSheetMonths(
     (userId) => recalculated !== undefined || closings.get(userId)?.some(isStored) !== true,
   );
   const around = { from: addDays(period.from, -daysBefore(rules)), to: addDays(period.to, DAYS_AFTER) };
-  const agreed = await contractsOf(trx, companyId, calculated);
+  const [agreed, protectedBy] = await Promise.all([
+    contractsOf(trx, companyId, calculated),
+    protectedPeople(trx, companyId, calculated),
+  ]);
   const contracts = typeof recalculated === 'object' ? namingOne(agreed, recalculated.triedRuleId) : agreed;
   // What is settled together with earlier days, or limited with them, has to be read with them.
-  const protectedBy = await protectedPeople(trx, companyId, calculated);
   const limitedFrom = (userId: number): IsoDate | null => {
     const person = protectedBy.get(userId);
     const by = { agreement: rules.settings.agreement, firstDays: rules.firstDays };
@@ -225,24 +224,23 @@ export async function readSheetMonths(
     from: earlierOf(around.from, addDays(settledOf(userId), -DAYS_BEFORE)),
     to: around.to,
   }));
-  const { records, shifts, internalWork } = await daysOnRecord(trx, companyId, days, 'sheet');
   const first = [...settled.values()].reduce(earlierOf, period.from);
-  const requests = byUser(await leaveRequestsOf(trx, { ...selection, from: first }), toRequest);
-  const requestsOf = await monthRequestsOf(trx, companyId, calculated, period);
-  const closedDays = await closedDaysOf(
-    trx,
-    companyId,
-    calculated.map((userId) => ({
-      userId,
-      from: addDays(settledOf(userId), -DAYS_OF_SHARED_WEEK),
-      to: addDays(period.from, -1),
-    })),
-  );
-
   const withSettled = { from: earlierOf(around.from, addDays(first, -DAYS_BEFORE)), to: around.to };
+  const closedWith = calculated.map((userId) => ({
+    userId,
+    from: addDays(settledOf(userId), -DAYS_OF_SHARED_WEEK),
+    to: addDays(period.from, -1),
+  }));
+  const [{ records, shifts, internalWork }, leaveRows, requestsOf, closedDays, calendars, pcLogs] = await Promise.all([
+    daysOnRecord(trx, companyId, days, 'sheet'),
+    leaveRequestsOf(trx, { ...selection, from: first }),
+    monthRequestsOf(trx, companyId, calculated, period),
+    closedDaysOf(trx, companyId, closedWith),
+    calendarsOf(trx, companyId, withSettled, calculated),
+    rules.settings.tolerance.fromPcLog === null ? null : pcLogsOf(trx, selection),
+  ]);
+  const requests = byUser(leaveRows, toRequest);
   const holidays = holidaysWithin(withSettled);
-  const pcLogs = rules.settings.tolerance.fromPcLog === null ? null : await pcLogsOf(trx, selection);
-  const calendars = await calendarsOf(trx, companyId, withSettled, calculated);
   return employees.map((employee) => {
     const { userId, employment } = employee;
     const allRequests = requests.get(userId) ?? [];

@@ -10,6 +10,7 @@ import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { shiftsOf } from '../../records/days-of-users.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { deleteFeed, feedOf, leaveOf, ownerOf, saveFeed } from './calendar-feed.repository.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -53,19 +54,15 @@ const readFeed = (
   address: { readonly companyId: string; readonly token: string },
   now: EpochMs,
 ): Promise<string> =>
-  kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const today = japanDate(now);
-      const owner = await ownerOf(trx, address, today);
-      if (owner === null) throw new AppError('not_found');
-      const { companyId, userId } = owner;
-      const days = daysOfFeed(today);
-      const shifts = await shiftsOf(trx, companyId, [{ userId, ...days }]);
-      return writeFeed(
-        { shifts: shifts.get(userId) ?? [], leave: await leaveOf(trx, owner, days) },
-        { id: `${userId}.${encodeURIComponent(companyId)}.kintai`, at: now },
-      );
-    });
+  readSnapshot(kysely, async (trx) => {
+    const today = japanDate(now);
+    const owner = await ownerOf(trx, address, today);
+    if (owner === null) throw new AppError('not_found');
+    const { companyId, userId } = owner;
+    const days = daysOfFeed(today);
+    const shifts = await shiftsOf(trx, companyId, [{ userId, ...days }]);
+    return writeFeed(
+      { shifts: shifts.get(userId) ?? [], leave: await leaveOf(trx, owner, days) },
+      { id: `${userId}.${encodeURIComponent(companyId)}.kintai`, at: now },
+    );
+  });

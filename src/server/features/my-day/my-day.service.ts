@@ -20,6 +20,7 @@ import { isBeforeGoLive } from '#domain/users/employment.ts';
 import { hasLowerLimits, rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { periodOn, previousPeriod, type WageCalendar } from '#domain/working-time/wage-period.ts';
 import { type Database, planByIndexes } from '../../platform/database/database.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
@@ -48,14 +49,13 @@ export interface MyDayDependencies {
  * Throws `not_found` for a user who is gone.
  */
 export const myDayOf = ({ database, leaveOutbox }: MyDayDependencies, user: UserKey, now: EpochMs): Promise<MyDay> =>
-  database.kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      await planByIndexes(trx);
-      return readMyDay(trx, user, { now, deliversLeave: leaveOutbox.isOn(user.companyId) });
-    });
+  readSnapshot(database.kysely, async (trx) => {
+    const [, day] = await Promise.all([
+      planByIndexes(trx),
+      readMyDay(trx, user, { now, deliversLeave: leaveOutbox.isOn(user.companyId) }),
+    ]);
+    return day;
+  });
 
 async function readMyDay(
   trx: Transaction<DB>,
@@ -63,20 +63,25 @@ async function readMyDay(
   { now, deliversLeave }: { readonly now: EpochMs; readonly deliversLeave: boolean },
 ): Promise<MyDay> {
   const today = japanDate(now);
-  const employee = await findEmployee(trx, user, today);
+  const [employee, dated, decisions] = await Promise.all([
+    findEmployee(trx, user, today),
+    datedRulesOf(trx, user.companyId),
+    leaveDecisionsSince(trx, user, epochMs(now - DECISIONS_MS), today),
+  ]);
   if (employee === undefined) throw new AppError('not_found');
-  const dated = await datedRulesOf(trx, user.companyId);
   const { calendar } = dated;
   const period = periodOn(today, calendar);
   const rules = rulesOf(dated, period.month);
-  const [month] = await readSheetMonths(trx, [employee], { period, rules, now });
+  const since = previousPeriod(period, calendar).from;
+  const [[month], account, forgotten] = await Promise.all([
+    readSheetMonths(trx, [employee], { period, rules, now }),
+    loadLeaveAccount(trx, user),
+    forgottenSince(trx, employee, { from: since, to: addDays(today, 1) }, now),
+  ]);
   if (month === undefined) throw new AppError('not_found');
   const { totals } = hoursOfMonth(month, rules);
   const shownDays = { from: addDays(today, -1), to: addDays(today, 1) };
-  const account = await loadLeaveAccount(trx, user);
   const leave = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
-  const since = previousPeriod(period, calendar).from;
-  const decisions = await leaveDecisionsSince(trx, user, epochMs(now - DECISIONS_MS), today);
   const onLeave = new Set([
     ...account.usages.flatMap(({ date, unit, isPending }) => (isPending || unit !== 'day' ? [] : [date])),
     // Of other kinds, too.
@@ -92,6 +97,10 @@ async function readMyDay(
     { ...month.input, contracts: month.contracts, ruleOn },
     () => rules.sheet,
   )(today);
+  const [overtime, days] = await Promise.all([
+    overtimeOf(trx, month, { now, dated, ofPeriod: totals.overtime }),
+    daysToCheck(trx, month, rules, deliversLeave),
+  ]);
   return {
     date: today,
     shifts: month.input.shifts
@@ -102,16 +111,18 @@ async function readMyDay(
     is_on_leave: isOnLeave,
     ...(isOnLeave && other !== undefined && { leave_name: other.name }),
     worked_minutes: totals.worked,
-    overtime: await overtimeOf(trx, month, { now, dated, ofPeriod: totals.overtime }),
+    overtime,
     leave:
       account.grants.length === 0
         ? null
         : { left_days: toDays(leave.left), after_plans_days: toDays(leave.afterPlans) },
-    forgotten: (await forgottenSince(trx, employee, { from: since, to: addDays(today, 1) }, now)).map(
-      ({ workDate, kind }) => ({ date: workDate, month: periodOn(workDate, calendar).name, punch: kind }),
-    ),
+    forgotten: forgotten.map(({ workDate, kind }) => ({
+      date: workDate,
+      month: periodOn(workDate, calendar).name,
+      punch: kind,
+    })),
     swaps: swapsAhead(month, today, calendar),
-    findings: { month: period.name, days: await daysToCheck(trx, month, rules, deliversLeave) },
+    findings: { month: period.name, days },
     decisions: decisions.map(({ at, name, ...decision }) => ({
       ...decision,
       at: formatInstant(at),
@@ -209,8 +220,10 @@ async function forgottenSince(
   days: DateRange,
   now: EpochMs,
 ): Promise<readonly ForgottenPunch[]> {
-  const closed = await closedSince(trx, { companyId, userId }, days.from);
-  const records = await recordsOf(trx, companyId, [{ userId, ...days }], 'hours');
+  const [closed, records] = await Promise.all([
+    closedSince(trx, { companyId, userId }, days.from),
+    recordsOf(trx, companyId, [{ userId, ...days }], 'hours'),
+  ]);
   return forgottenPunches(records.get(userId) ?? [], now)
     .filter(
       ({ workDate }) => !isBeforeGoLive(workDate, employment) && !closed.some((month) => isWithin(workDate, month)),

@@ -18,6 +18,7 @@ import { minutes } from '#domain/time/minutes.ts';
 import { type Employment, isBeforeGoLive } from '#domain/users/employment.ts';
 import { hasLowerLimits, rulesUnder, workIntervalUnder } from '#domain/work-rules/work-rule.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
@@ -65,59 +66,55 @@ async function loadPersonMonths<Each extends Person>(
   { companyId, month, before, policyOf }: OvertimeContext,
 ): Promise<PersonMonths<Each>[]> {
   const userIds = people.map(({ userId }) => userId);
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const firstRecords = await firstRecordsOf(trx, companyId, userIds);
-      // All are of one company: the go-live is everybody's.
-      const goLiveOn = people[0]?.employment.goLiveOn ?? null;
-      const beforeGoLive = before.filter(({ to }) => isBeforeGoLive(to, { goLiveOn }));
-      const recordedMonths = await recordedMonthsOf(trx, { companyId, userIds, months: beforeGoLive });
-      const closed = await closedMonthsOf(trx, { companyId, userIds, months: before });
-      const plans = people.flatMap((person) => {
-        const { userId, employment } = person;
-        const since = knownFrom(employment, firstRecords.get(userId) ?? null);
-        if (since > month.to) return [];
-        const recorded = new Set(recordedMonths.get(userId));
-        const known = before.filter((each) => isMonthKnown(each, employment, { since, recorded }));
-        const own = (closed.get(userId) ?? []).filter((total) => known.some((each) => each.month === total.month));
-        const isClosed = new Set(own.map((each) => each.month));
-        return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each.month)), month] }];
-      });
-      const contracts = await contractsOf(trx, companyId, userIds);
-      const settled = plans.map(({ person: { userId }, open }) => ({
-        userId,
-        months: open.map((each) => ({
-          from: earlierOf(each.from, settledFrom(each, contracts.get(userId) ?? [], policyOf(each)) ?? each.from),
-          to: each.to,
-          policy: policyOf(each),
-        })),
-      }));
-      const days = settled.flatMap(({ userId, months }) =>
-        daysOfMonths(months, ({ policy }) => policy).map(({ from, to }) => ({ userId, from, to })),
-      );
-      const { records, shifts, internalWork } = await daysOnRecord(trx, companyId, days, 'hours');
-      const closedDays = await closedDaysOf(
-        trx,
-        companyId,
-        settled.flatMap(({ userId, months }) =>
-          months.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to })),
-        ),
-      );
-      return plans.map((plan) => {
-        const { userId } = plan.person;
-        const work = {
-          records: records.get(userId) ?? [],
-          shifts: shifts.get(userId) ?? [],
-          internalWork: internalWork.get(userId) ?? [],
-          contracts: contracts.get(userId) ?? [],
-          closedDays: closedDays.get(userId),
-        };
-        return { ...plan, work };
-      });
+  return readSnapshot(db, async (trx) => {
+    const firstRecords = await firstRecordsOf(trx, companyId, userIds);
+    // All are of one company: the go-live is everybody's.
+    const goLiveOn = people[0]?.employment.goLiveOn ?? null;
+    const beforeGoLive = before.filter(({ to }) => isBeforeGoLive(to, { goLiveOn }));
+    const recordedMonths = await recordedMonthsOf(trx, { companyId, userIds, months: beforeGoLive });
+    const closed = await closedMonthsOf(trx, { companyId, userIds, months: before });
+    const plans = people.flatMap((person) => {
+      const { userId, employment } = person;
+      const since = knownFrom(employment, firstRecords.get(userId) ?? null);
+      if (since > month.to) return [];
+      const recorded = new Set(recordedMonths.get(userId));
+      const known = before.filter((each) => isMonthKnown(each, employment, { since, recorded }));
+      const own = (closed.get(userId) ?? []).filter((total) => known.some((each) => each.month === total.month));
+      const isClosed = new Set(own.map((each) => each.month));
+      return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each.month)), month] }];
     });
+    const contracts = await contractsOf(trx, companyId, userIds);
+    const settled = plans.map(({ person: { userId }, open }) => ({
+      userId,
+      months: open.map((each) => ({
+        from: earlierOf(each.from, settledFrom(each, contracts.get(userId) ?? [], policyOf(each)) ?? each.from),
+        to: each.to,
+        policy: policyOf(each),
+      })),
+    }));
+    const days = settled.flatMap(({ userId, months }) =>
+      daysOfMonths(months, ({ policy }) => policy).map(({ from, to }) => ({ userId, from, to })),
+    );
+    const { records, shifts, internalWork } = await daysOnRecord(trx, companyId, days, 'hours');
+    const closedDays = await closedDaysOf(
+      trx,
+      companyId,
+      settled.flatMap(({ userId, months }) =>
+        months.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to })),
+      ),
+    );
+    return plans.map((plan) => {
+      const { userId } = plan.person;
+      const work = {
+        records: records.get(userId) ?? [],
+        shifts: shifts.get(userId) ?? [],
+        internalWork: internalWork.get(userId) ?? [],
+        contracts: contracts.get(userId) ?? [],
+        closedDays: closedDays.get(userId),
+      };
+      return { ...plan, work };
+    });
+  });
 }
 
 /** People in memory at a time, a year of records each at the most; as many are prefetched. */

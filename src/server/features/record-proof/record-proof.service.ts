@@ -4,6 +4,7 @@ import { PROOF_FORMAT, type ProofRecord, type RecordProof } from '#domain/audit/
 import { NO_HEAD, proofOf, toHex } from '#domain/audit/seal.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { type SealedRow, sealedColumns, sha256 } from '../../platform/audit/sealing.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { companyNameOf } from '../../records/company.ts';
@@ -23,40 +24,36 @@ interface EntryRow extends SealedRow {
  */
 export async function proofOfMonth(db: Kysely<DB>, user: UserKey, period: WagePeriod): Promise<RecordProof> {
   const { companyId, userId } = user;
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const account = await trx
-        .selectFrom('user_account')
-        .select(['employee_id', 'name'])
-        .where('company_id', '=', companyId)
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      if (account === undefined) throw new AppError('not_found');
-      const entries = await entriesOf(trx, user, period);
-      const sealed = entries.filter((entry): entry is EntryRow & { sequence: number } => entry.sequence !== null);
-      const sequences = [...new Set(sealed.map(({ sequence }) => sequence))].toSorted((one, other) => one - other);
-      const seals = await sealsFrom(trx, companyId, sequences[0], sequences.at(-1));
-      const leaves = await leavesOf(trx, companyId, sequences);
-      const records: ProofRecord[] = [];
-      for (const entry of sealed) records.push(await presentRecord(entry, leaves.get(entry.sequence) ?? []));
-      return {
-        format: PROOF_FORMAT,
-        company_id: companyId,
-        company_name: await companyNameOf(trx, companyId),
-        user_id: userId,
-        employee_id: account.employee_id,
-        name: account.name,
-        month: period.name,
-        from: period.from,
-        to: period.to,
-        not_sealed: entries.length - sealed.length,
-        ...seals,
-        records,
-      };
-    });
+  return readSnapshot(db, async (trx) => {
+    const account = await trx
+      .selectFrom('user_account')
+      .select(['employee_id', 'name'])
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (account === undefined) throw new AppError('not_found');
+    const entries = await entriesOf(trx, user, period);
+    const sealed = entries.filter((entry): entry is EntryRow & { sequence: number } => entry.sequence !== null);
+    const sequences = [...new Set(sealed.map(({ sequence }) => sequence))].toSorted((one, other) => one - other);
+    const seals = await sealsFrom(trx, companyId, sequences[0], sequences.at(-1));
+    const leaves = await leavesOf(trx, companyId, sequences);
+    const records: ProofRecord[] = [];
+    for (const entry of sealed) records.push(await presentRecord(entry, leaves.get(entry.sequence) ?? []));
+    return {
+      format: PROOF_FORMAT,
+      company_id: companyId,
+      company_name: await companyNameOf(trx, companyId),
+      user_id: userId,
+      employee_id: account.employee_id,
+      name: account.name,
+      month: period.name,
+      from: period.from,
+      to: period.to,
+      not_sealed: entries.length - sealed.length,
+      ...seals,
+      records,
+    };
+  });
 }
 
 /** The entries about the user on days of the period, and about the month itself: its confirmation and its closing. */

@@ -9,6 +9,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -294,14 +295,10 @@ export const requestDetail = (
   id: number,
   now: EpochMs,
 ): Promise<RequestDetail> =>
-  database.kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const seen = await readableRequest(trx, caller, id, now);
-      return { ...(await detailOf(trx, seen)), ...(await presentDay(trx, targets, seen, now)) };
-    });
+  readSnapshot(database.kysely, async (trx) => {
+    const seen = await readableRequest(trx, caller, id, now);
+    return { ...(await detailOf(trx, seen)), ...(await presentDay(trx, targets, seen, now)) };
+  });
 
 async function detailOf(trx: Transaction<DB>, seen: SeenRequest) {
   const { row } = seen;

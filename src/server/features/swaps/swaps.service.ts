@@ -12,6 +12,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { requirePerson } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -45,18 +46,14 @@ export const swapsOfPeriod = (
   period: WagePeriod,
   now: EpochMs,
 ): Promise<SwapsOfMonth> =>
-  kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => {
-      const settings = await settingsOf(trx, user.companyId);
-      return {
-        ...settings,
-        data: (await swapsWithin(trx, user, period)).map(presentSwap),
-        comp_days: await compDaysOf(trx, user, period, settings, now),
-      };
-    });
+  readSnapshot(kysely, async (trx) => {
+    const settings = await settingsOf(trx, user.companyId);
+    return {
+      ...settings,
+      data: (await swapsWithin(trx, user, period)).map(presentSwap),
+      comp_days: await compDaysOf(trx, user, period, settings, now),
+    };
+  });
 
 /** What would become of a swap of two days of a user. Throws `not_found`. */
 export const swapPreview = (
@@ -64,12 +61,7 @@ export const swapPreview = (
   user: UserKey,
   dates: SwappedDates,
   now: EpochMs,
-): Promise<CheckedSwap> =>
-  kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((trx) => checkSwap(trx, user, dates, { now }));
+): Promise<CheckedSwap> => readSnapshot(kysely, (trx) => checkSwap(trx, user, dates, { now }));
 
 /** The swaps that wait for a decision, of those whom the caller may decide on. */
 export async function pendingSwapsOf({ kysely }: Database, caller: Caller, now: EpochMs): Promise<CompanyDaySwap[]> {

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { headOf, isSameHash, leafOf, NO_HEAD, rootOf, type Seal } from '#domain/audit/seal.ts';
 import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
+import { readSnapshot } from '../database/read-snapshot.ts';
 import type { DB } from '../database/schema.ts';
 import { sealedColumns, type SealedRow, sha256, toSealedEntry } from './sealing.ts';
 
@@ -77,11 +78,7 @@ interface LeafRow extends SealedRow {
  * cut off or written anew with all seals, is not found here but by exported heads.
  */
 export function verifyAudit(database: Database, companyId: string): Promise<AuditReport> {
-  return database.kysely
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((trx) => new Verification(trx, companyId).run());
+  return readSnapshot(database.kysely, (trx) => new Verification(trx, companyId).run());
 }
 
 /** One verification: the chain is followed seal by seal, and what was found on the way is kept. */

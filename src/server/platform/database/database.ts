@@ -115,7 +115,8 @@ export function openDatabase(
     application_name: 'kintai',
     keepAlive: true,
   };
-  const pool = new pg.Pool({ ...settings, Client: createPreparingClient() });
+  // Sends what a snapshot asks at the same time together; all else waits for each answer.
+  const pool = new pg.Pool({ ...settings, Client: createPreparingClient(), pipeline: true });
   const hot = new pg.Pool({
     ...settings,
     max: Math.min(maxConnections, HOT_CONNECTIONS),
