@@ -22,7 +22,7 @@ import { useGrowing } from '../../lib/use-growing.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toElsewhere, toShifts } from './roster-draft.ts';
 import { RosterPace } from './roster-pace.ts';
-import { PersonRow, type RowRules } from './roster-row.tsx';
+import { partsOf, PersonRow, type RowRules } from './roster-row.tsx';
 import { placesOf, type Selection, useSelection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
@@ -199,7 +199,7 @@ const Staffing = memo(function Staffing({
   const others = useMemo(() => toElsewhere(elsewhere, byId), [elsewhere, byId]);
   const subscribe = useCallback(
     (draw: () => void) => {
-      const unsubscribe = draft.subscribe(() => pace.runLater(draw));
+      const unsubscribe = draft.subscribe(() => pace.runLast(draw));
       return () => {
         unsubscribe();
         pace.cancel(draw);
@@ -215,17 +215,26 @@ const Staffing = memo(function Staffing({
     return () => ofRevision(draft.revision());
   }, [draft, people, patterns, byId, others]);
   const store = { subscribe, current };
+  const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
   return (
     <div role="rowgroup">
-      <FootRow store={store} label={texts.people} kind="count" textOf={({ people: count }) => String(count)} />
       <FootRow
         store={store}
+        dates={dates}
+        label={texts.people}
+        kind="count"
+        textOf={({ people: count }) => String(count)}
+      />
+      <FootRow
+        store={store}
+        dates={dates}
         label={texts.totalHours}
         kind="count"
         textOf={({ minutes: planned }) => String(roundHours(planned, 1))}
       />
       <FootRow
         store={store}
+        dates={dates}
         label={texts.lacking}
         kind="lack"
         lines={patterns.filter(({ needed }) => needed.some((count) => count > 0)).length}
@@ -246,37 +255,53 @@ const lacksOf = (
     planned < needed ? [say(byId.get(id)?.short_name ?? '', needed - planned)] : [],
   );
 
-/** Something about each day, below the people. */
-function FootRow({
-  store: { subscribe, current },
-  label,
-  kind,
-  lines = 1,
-  textOf,
-  titleOf,
-}: {
+interface FootProps {
   readonly store: {
     readonly subscribe: (draw: () => void) => () => void;
     readonly current: () => readonly StaffingOfDay[];
   };
-  readonly label: string;
   readonly kind: 'count' | 'lack';
-  /** How many lines a day has at most. */
-  readonly lines?: number;
   readonly textOf: (day: StaffingOfDay) => string;
   readonly titleOf?: (day: StaffingOfDay) => string;
+}
+
+/** Something about each day, below the people. */
+function FootRow({
+  label,
+  lines = 1,
+  dates,
+  ...days
+}: FootProps & {
+  readonly label: string;
+  /** How many lines a day has at most. */
+  readonly lines?: number;
+  readonly dates: readonly IsoDate[];
 }): ReactNode {
-  const staffing = useSyncExternalStore(subscribe, current);
   return (
     <div role="row" className={styles.foot} style={{ '--lines': lines } as CSSProperties}>
       <span role="rowheader" className={styles.person}>
         {label}
       </span>
-      {staffing.map((day) => (
-        <FootDay key={day.date} kind={kind} text={textOf(day)} title={titleOf?.(day)} />
+      {partsOf(dates).map(({ first, of }) => (
+        <FootDays key={first} {...days} first={first} count={of.length} />
       ))}
     </div>
   );
+}
+
+/** Some of its days. */
+function FootDays({
+  store: { subscribe, current },
+  kind,
+  textOf,
+  titleOf,
+  first,
+  count,
+}: FootProps & { readonly first: number; readonly count: number }): ReactNode {
+  const staffing = useSyncExternalStore(subscribe, current);
+  return staffing
+    .slice(first, first + count)
+    .map((day) => <FootDay key={day.date} kind={kind} text={textOf(day)} title={titleOf?.(day)} />);
 }
 
 const FootDay = memo(function FootDay({

@@ -75,8 +75,14 @@ interface RowProps {
   readonly patterns: ReadonlyMap<number, Pattern>;
 }
 
-/** A row has so many days in a part: each part is drawn in a task of its own. */
 const DAYS_OF_PART = 16;
+
+/** The parts of a row of days, each with its first column: each is drawn anew by itself. */
+export const partsOf = (dates: readonly IsoDate[]): { readonly first: number; readonly of: readonly IsoDate[] }[] =>
+  Array.from({ length: Math.ceil(dates.length / DAYS_OF_PART) }, (_, part) => {
+    const first = part * DAYS_OF_PART;
+    return { first, of: dates.slice(first, first + DAYS_OF_PART) };
+  });
 
 /** A person's days in the roster, what is to be said of each, and their sums. */
 export const PersonRow = memo(function PersonRow({
@@ -102,14 +108,7 @@ export const PersonRow = memo(function PersonRow({
       ),
     );
   }, [person, companyDays, draft, patterns, rules, facts]);
-  const parts = useMemo(
-    () =>
-      Array.from({ length: Math.ceil(dates.length / DAYS_OF_PART) }, (_, part) => {
-        const first = part * DAYS_OF_PART;
-        return { first, of: dates.slice(first, first + DAYS_OF_PART) };
-      }),
-    [dates],
-  );
+  const parts = useMemo(() => partsOf(dates), [dates]);
   return (
     <div role="row" className={styles.row}>
       <span role="rowheader" className={styles.person}>
@@ -283,7 +282,7 @@ const Day = memo(function Day({
       data-row={row}
       data-column={column}
       data-color={pattern?.color}
-      data-long={short.length > 2 && short === pattern?.short_name ? true : undefined}
+      data-long={short.length > (short === pattern?.short_name ? 2 : 4) || undefined}
       data-off={cell !== undefined && cell.hours === null ? true : undefined}
       data-leave={leave === undefined ? undefined : isPart ? 'part' : 'day'}
       data-wish={wishMark}

@@ -219,7 +219,8 @@ function Roster({
       }),
     );
     draft.set(edits);
-    say(edits.length === 0 ? texts.noWeekBefore : texts.weekCopied(first));
+    // After the grid: the screen around it is drawn anew for that.
+    startTransition(() => say(edits.length === 0 ? texts.noWeekBefore : texts.weekCopied(first)));
   };
   const failure = saving.error instanceof ApiError && saving.error.code === 'roster_changed' ? null : saving.error;
   if (people.length === 0) return <Empty>{texts.nobody}</Empty>;
