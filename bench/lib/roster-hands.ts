@@ -49,12 +49,17 @@ async function openRoster(page: Page, { server, admin }: AdminCompany, month: Is
   await button(page, '勤務4').boundingBox();
 }
 
+/** Milliseconds that a hand rests on what it clicks, before and while it presses. */
+const PRESS_MS = 60;
+
 /** Clicks as a hand does: before its own click, Playwright looks in the page for what it would hit. */
 async function click(page: Page, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (box === null) throw new Error('what is to be clicked is out of sight');
-  await page.mouse.click(box.x + 10, box.y + 10);
+  await page.mouse.move(box.x + 10, box.y + 10);
+  await page.waitForTimeout(PRESS_MS);
+  await page.mouse.click(box.x + 10, box.y + 10, { delay: PRESS_MS });
 }
 
 async function selectAll(page: Page): Promise<void> {
