@@ -34,9 +34,8 @@ export interface LoadOptions {
  *
  * @throws BackupError where the database isn't empty, or the content isn't what it says
  */
-export async function load({ pool }: Database, content: Content, options: LoadOptions): Promise<Loaded> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
+export async function load(database: Database, content: Content, options: LoadOptions): Promise<Loaded> {
+  const client = await database.connect();
   try {
     const loaded = await on(client)
       .transaction()
@@ -54,23 +53,20 @@ export async function load({ pool }: Database, content: Content, options: LoadOp
     const filled = await tablesOf(client);
     await client.query(`analyze ${filled.map(({ sql }) => sql).join(', ')}`);
     return loaded;
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
   } finally {
-    client.release(failure);
+    await client.end();
   }
 }
 
 /** Kysely on this one connection, so that a transaction has its queries and the streams of COPY. */
-function on(client: pg.PoolClient): Kysely<DB> {
+function on(client: pg.Client): Kysely<DB> {
   const query = client.query.bind(client);
   const connection = { query, release: () => undefined };
   const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve(), options: {} };
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-async function fill(client: pg.PoolClient, content: Content, { onTable, signal }: LoadOptions): Promise<Tail> {
+async function fill(client: pg.Client, content: Content, { onTable, signal }: LoadOptions): Promise<Tail> {
   const tables = await tablesOf(client);
   const enableTriggers = await disableTriggers(client);
   // Rows that the migrations themselves inserted are among those that were copied.
@@ -103,7 +99,7 @@ const different = (name: string): BackupError =>
 
 /** Reads every table back, as it was read from the source, and compares what its rows are. */
 async function compare(
-  client: pg.PoolClient,
+  client: pg.Client,
   { tables: expected }: Tail,
   filled: readonly { readonly table: Table; readonly columns: readonly string[] }[],
   signal: AbortSignal | undefined,
@@ -120,7 +116,7 @@ async function compare(
   }
 }
 
-async function setSequences(client: pg.PoolClient, { sequences }: Tail): Promise<void> {
+async function setSequences(client: pg.Client, { sequences }: Tail): Promise<void> {
   for (const { name, last_value, is_called } of sequences) {
     const { rows } = await client.query<{ oid: number }>(
       `select s.oid from pg_class s join pg_namespace n on n.oid = s.relnamespace
@@ -136,7 +132,7 @@ async function setSequences(client: pg.PoolClient, { sequences }: Tail): Promise
  * Switches off kintai's own triggers, which refuse writes into closed months and to the audit log; foreign keys are
  * still checked. Returns how to switch them on again, each in the way it was.
  */
-async function disableTriggers(client: pg.PoolClient): Promise<() => Promise<void>> {
+async function disableTriggers(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: triggers } = await client.query<{ table: string; trigger: string; enabled: string }>(`
     select format('%I.%I', n.nspname, t.relname) as "table", quote_ident(g.tgname) as trigger, g.tgenabled as enabled
     from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace

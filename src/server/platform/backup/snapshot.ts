@@ -35,15 +35,14 @@ export const IN_BACKUPS: Conditions = {
  * @param version that of kintai
  */
 export async function withSnapshot<Result>(
-  { pool, kysely }: Database,
+  database: Database,
   version: string,
   conditions: Conditions,
   work: (content: Content) => Promise<Result>,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const migrations = await appliedMigrations(kysely);
-  const client = await pool.connect();
-  let failure: Error | undefined;
+  const migrations = await appliedMigrations(database.kysely);
+  const client = await database.connect();
   try {
     await client.query('begin isolation level repeatable read, read only');
     await setTextFormat(client);
@@ -56,12 +55,9 @@ export async function withSnapshot<Result>(
     });
     await client.query('commit');
     return result;
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error));
-    throw error;
   } finally {
-    // After a failure a half-read COPY may still be on the connection, which is closed then.
-    client.release(failure);
+    // After a failure a half-read COPY may still be on it.
+    await client.end();
   }
 }
 

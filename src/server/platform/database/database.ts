@@ -24,6 +24,8 @@ export interface Database {
    * are empty or small when it is planned would be read whole for as long as the plan is kept, while they grow.
    */
   readonly hot: pg.Pool;
+  /** A connection of its own, for COPY: it can't be on one that sends statements together. Its `end` closes it. */
+  connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
@@ -133,6 +135,12 @@ export function openDatabase(
     kysely,
     pool,
     hot,
+    async connect() {
+      const client = new pg.Client(settings);
+      client.on('error', onIdleError);
+      await client.connect();
+      return client;
+    },
     async close() {
       await hot.end();
       await kysely.destroy();
