@@ -1,12 +1,13 @@
 import type { Selectable } from 'kysely';
 
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
+import { formatInstant } from '#domain/time/instant.ts';
 import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { inOrder, isBreakPunch } from '#domain/attendance/record.ts';
 import { addDays, isoDate } from '#domain/time/date.ts';
 import type { LeaveDay, TimeRecord as TimeRecordTable } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { type OtherLeaveRow, presentKind, presentPart, toDayLeave } from '../../records/leave-days.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 
@@ -20,14 +21,12 @@ export type TimeRecordRow = Omit<
   'company_id' | 'user_id' | 'superseded_at' | 'corrected_by_user_id' | 'place_id'
 >;
 
-const instantOfDate = (date: Date): string => formatInstant(epochMs(date.getTime()));
-
 const presentCorrection = ({ correction_reason, original_recorded_at }: TimeRecordRow): TimeRecord['correction'] =>
   correction_reason === null
     ? null
     : {
         reason: correction_reason,
-        original_recorded_at: original_recorded_at === null ? null : instantOfDate(original_recorded_at),
+        original_recorded_at: original_recorded_at === null ? null : formatTimestamp(original_recorded_at),
       };
 
 const presentPlace = (row: TimeRecordRow): Pick<TimeRecord, 'place' | 'off_site'> => ({
@@ -48,7 +47,7 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
   return {
     id: row.time_record_id,
     record_type: row.record_type,
-    recorded_at: instantOfDate(row.recorded_at),
+    recorded_at: formatTimestamp(row.recorded_at),
     work_date: row.work_date,
     latitude: row.latitude,
     longitude: row.longitude,
@@ -59,14 +58,14 @@ export function presentTimeRecord(row: TimeRecordRow): TimeRecord {
     break_time: row.break_minutes,
     absence_reason: row.absence_reason,
     ...(row.tapped_at !== null && {
-      offline: { tapped_at: instantOfDate(row.tapped_at), clock_difference_ms: row.clock_difference_ms },
+      offline: { tapped_at: formatTimestamp(row.tapped_at), clock_difference_ms: row.clock_difference_ms },
     }),
     ...presentPlace(row),
     ...(row.kiosk_name !== null && { kiosk: row.kiosk_name }),
     ...(row.has_photo && { has_photo: true as const }),
     correction: presentCorrection(row),
-    created_at: instantOfDate(row.created_at),
-    last_modified_at: instantOfDate(row.last_modified_at),
+    created_at: formatTimestamp(row.created_at),
+    last_modified_at: formatTimestamp(row.last_modified_at),
   };
 }
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 
 import type { AuditLogEntry, AuditLogFilter, AuditLogPage } from '#contract/audit-log.ts';
 import { errors } from '#contract/errors.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type AuditLogRow, findAuditEntries } from './audit-log.repository.ts';
 
@@ -13,7 +13,7 @@ const presentPerson = (userId: number | null, employeeId: string | null, name: s
 /** An entry on the wire. */
 export const presentEntry = (row: AuditLogRow): AuditLogEntry => ({
   id: row.audit_entry_id,
-  at: formatInstant(epochMs(row.at.getTime())),
+  at: formatTimestamp(row.at),
   actor: presentPerson(row.actor_user_id, row.actor_employee_id, row.actor_name),
   subject: presentPerson(row.subject_user_id, row.subject_employee_id, row.subject_name),
   work_date: row.work_date,

@@ -1,7 +1,7 @@
 import type { authRoutes } from '#contract/auth.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { deviceNameOf } from '#domain/users/device-name.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { type AuthDependencies, changePassword, confirmOwnPassword, currentUserOf, logIn } from './auth.service.ts';
@@ -38,8 +38,8 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
     return sessions.map(({ login_session_id, session_hash, device, created_at, last_used_at }) => ({
       id: login_session_id,
       device,
-      created_at: formatInstant(epochMs(created_at.getTime())),
-      last_used_at: formatInstant(epochMs(last_used_at.getTime())),
+      created_at: formatTimestamp(created_at),
+      last_used_at: formatTimestamp(last_used_at),
       is_current: session_hash.equals(current),
     }));
   },

@@ -1,11 +1,11 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 
 import type { secondFactorRoutes } from '#contract/second-factor.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { deviceNameOf } from '#domain/users/device-name.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { bytesToSign } from '../../platform/auth/challenges.ts';
 import { relyingPartyOf, requireRelyingParty } from '../../platform/auth/relying-party.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import { resetSecondFactor } from '../../records/second-factor.ts';
@@ -29,8 +29,6 @@ function past({ isFirstLogin, ...caller }: Caller): Caller {
   if (isFirstLogin) throw new AppError('password_change_required');
   return { isFirstLogin, ...caller };
 }
-
-const instantText = (date: Date): string => formatInstant(epochMs(date.getTime()));
 
 /** Routes of the second factor: at the login, of one's own, and its reset. */
 export const secondFactorHandlers = (dependencies: AuthDependencies): Handlers<typeof secondFactorRoutes> => {
@@ -92,12 +90,12 @@ export const secondFactorHandlers = (dependencies: AuthDependencies): Handlers<t
       const totp = await totpOf(database.kysely, caller);
       const passkeys = await passkeysOf(database.kysely, caller);
       return {
-        totp: totp === undefined ? null : { created_at: instantText(totp.created_at) },
+        totp: totp === undefined ? null : { created_at: formatTimestamp(totp.created_at) },
         passkeys: passkeys.map(({ passkey_id, name, rp_id, created_at, last_used_at }) => ({
           id: passkey_id,
           name,
-          created_at: instantText(created_at),
-          last_used_at: last_used_at === null ? null : instantText(last_used_at),
+          created_at: formatTimestamp(created_at),
+          last_used_at: last_used_at === null ? null : formatTimestamp(last_used_at),
           works_here: rp_id === party?.id,
         })),
         recovery_codes_left: await recoveryCodesLeft(database.kysely, caller),

@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DatedPolicyResponse, PolicyChange, SheetPolicyValues } from '#contract/company-policy.ts';
 import type { DatedPolicy } from '#domain/sheet/policy.ts';
 import { firstDay } from '#domain/time/date.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { policyColumns } from '../../records/sheet-policy.ts';
 
 /** Stores the policy from that month on, in place of one with the same first month. */
@@ -50,7 +50,7 @@ export async function policyChangesOf(db: Kysely<DB>, companyId: string): Promis
     .limit(50)
     .execute();
   return rows.map((row) => ({
-    at: formatInstant(epochMs(row.at.getTime())),
+    at: formatTimestamp(row.at),
     actor: row.employee_id === null || row.name === null ? null : { employee_id: row.employee_id, name: row.name },
     before: row.before as unknown as SheetPolicyValues,
     after: row.after as unknown as DatedPolicyResponse,

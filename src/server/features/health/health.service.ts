@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { HealthRecord, HealthRow } from '#contract/health.ts';
 import { HEALTH_LIMITS, healthHours } from '#domain/health/health-hours.ts';
 import { daysBetween, type DateRange, type IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, epochMs, formatInstant } from '#domain/time/instant.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { formatDuration, type Minutes, minutes } from '#domain/time/minutes.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -11,6 +11,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { toCsv } from '../../platform/http/csv.ts';
 import { createYield } from '../../platform/event-loop.ts';
@@ -91,7 +92,7 @@ const present = (row: EnteredRecord & { readonly last_modified_at: Date }): Heal
   interview_asked_on: row.interview_asked_on,
   interview_held_on: row.interview_held_on,
   note: row.note,
-  last_modified_at: formatInstant(epochMs(row.last_modified_at.getTime())),
+  last_modified_at: formatTimestamp(row.last_modified_at),
 });
 
 /**

@@ -1,8 +1,8 @@
 import { errors } from '#contract/errors.ts';
 import { type HistoryEntry, type HistoryPage, type historyRoutes, MAX_HISTORY } from '#contract/history.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
@@ -46,7 +46,7 @@ async function historyOf(
 }
 
 const present = (row: HistoryRow): HistoryEntry => ({
-  at: formatInstant(epochMs(row.at.getTime())),
+  at: formatTimestamp(row.at),
   actor: row.employee_id === null || row.name === null ? null : { employee_id: row.employee_id, name: row.name },
   action: row.action,
   before: row.before,

@@ -4,12 +4,13 @@ import type { IdentityCard, kioskRoutes } from '#contract/kiosk.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import { checkPin } from '#domain/kiosk/pin.ts';
 import { beginOfStep, printedText, qrStep, readCardNumber, rotatingText } from '#domain/kiosk/scan.ts';
-import { epochMs, type EpochMs, formatInstant } from '#domain/time/instant.ts';
+import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import type { QrCodes } from '../../platform/auth/qr-codes.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -70,7 +71,7 @@ const presentCard = (row: CardRow): IdentityCard => ({
   kind: row.kind,
   name: row.name,
   ending: row.ending,
-  added_at: formatInstant(epochMs(row.added_at.getTime())),
+  added_at: formatTimestamp(row.added_at),
 });
 
 /** A person's cards. */

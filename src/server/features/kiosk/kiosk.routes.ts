@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
 import type { kioskRoutes } from '#contract/kiosk.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { QrCodes } from '../../platform/auth/qr-codes.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { StoreKioskPunch } from '../../records/kiosk-punch.ts';
@@ -124,7 +124,7 @@ export const kioskHandlers = ({
       kioskSettingsOf(database.kysely, caller.companyId),
       pinSetAt(database.kysely, caller),
     ]);
-    return { has_kiosks: has, means, pin_set_at: setAt && formatInstant(epochMs(setAt.getTime())) };
+    return { has_kiosks: has, means, pin_set_at: setAt && formatTimestamp(setAt) };
   },
 
   'PUT /api/kiosk-identity/pin': async ({ caller, body, now }) => {

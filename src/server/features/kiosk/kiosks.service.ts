@@ -14,6 +14,7 @@ import type { LoginLimits } from '../../platform/auth/login-limits.ts';
 import { makeOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { orTaken } from '../../platform/database/unique-violation.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -43,15 +44,13 @@ const TOKEN_BYTES = 32;
 /** How long after a device was last heard of that is stored anew, in milliseconds. */
 const SEEN_MS = 60_000;
 
-const instantOf = (date: Date | null): string | null => date && formatInstant(epochMs(date.getTime()));
-
 const presentKiosk = ({ place_id: placeId, place_name: placeName, ...row }: KioskRow): KioskResponse => ({
   id: row.kiosk_id,
   name: row.name,
   place: placeId === null || placeName === null ? null : { id: placeId, name: placeName },
-  code_expires_at: instantOf(row.code_expires_at),
-  registered_at: instantOf(row.registered_at),
-  last_seen_at: instantOf(row.last_seen_at),
+  code_expires_at: row.code_expires_at && formatTimestamp(row.code_expires_at),
+  registered_at: row.registered_at && formatTimestamp(row.registered_at),
+  last_seen_at: row.last_seen_at && formatTimestamp(row.last_seen_at),
 });
 
 /** How the company's people punch at its shared devices, and the devices. */

@@ -2,11 +2,12 @@ import { errors } from '#contract/errors.ts';
 import { readSealedScan, type RefusedScan } from '#contract/kiosk.ts';
 import { countedTime } from '#domain/attendance/offline-punch.ts';
 import { sealingContext } from '#domain/kiosk/scan.ts';
-import { epochMs, type EpochMs, formatInstant } from '#domain/time/instant.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { openSealed, type Sealed } from '../../platform/auth/sealed.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { nameOfEmployed } from './identity.repository.ts';
 import { identify, type KioskPunching, siteOf } from './kiosk-punches.service.ts';
@@ -68,8 +69,6 @@ function jsonOf(text: string | null): unknown {
   }
 }
 
-const instantOf = (date: Date): string => formatInstant(epochMs(date.getTime()));
-
 /** Why it wasn't taken, in words. */
 const reasonText = (reason: string): string => {
   if (reason === UNREADABLE) return '保存した内容を読み取れませんでした。';
@@ -92,10 +91,10 @@ export async function listRefused(
         userId === null || employeeId === null || name === null
           ? null
           : { user_id: userId, employee_id: employeeId, name },
-      scanned_at: row.scanned_at && instantOf(row.scanned_at),
+      scanned_at: row.scanned_at && formatTimestamp(row.scanned_at),
       record_type: row.record_type,
       reason: reasonText(row.reason),
-      received_at: instantOf(row.received_at),
+      received_at: formatTimestamp(row.received_at),
     })),
   };
 }
@@ -113,7 +112,7 @@ export async function removeRefused({ kysely }: Database, { companyId, userId }:
       action: 'delete_refused_kiosk_scan',
       before: {
         kiosk: scan.kiosk_name,
-        scanned_at: scan.scanned_at && instantOf(scan.scanned_at),
+        scanned_at: scan.scanned_at && formatTimestamp(scan.scanned_at),
         record_type: scan.record_type,
         reason: reasonText(scan.reason),
       },

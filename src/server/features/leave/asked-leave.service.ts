@@ -4,9 +4,10 @@ import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { RequestDetail, RequestEvent, RequestResponse } from '#contract/requests.ts';
 import { approve, isConcerned, mayApprove } from '#domain/approval/approval.ts';
 import { type RequestAction, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
-import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { approvablePeople, APPROVING_LEAVE } from '../../records/approval.ts';
 import type { JoinedDecision, JoinedRequests } from '../../records/joined-requests.ts';
@@ -120,7 +121,7 @@ const presentStep = (step: Awaited<ReturnType<typeof stepsOnRecord>>[number]): R
   in_place_of: step.inPlaceOf,
   // Why it was asked for is said of the request itself.
   comment: step.action === 'submit' ? null : step.reason,
-  at: formatInstant(epochMs(step.at.getTime())),
+  at: formatTimestamp(step.at),
 });
 
 async function decide(

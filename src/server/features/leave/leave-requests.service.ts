@@ -12,11 +12,12 @@ import { CANCELLED_BY_APPLICANT, cancelOwn } from '#domain/leave/request.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { isWithin, type IsoDate, yearOf } from '#domain/time/date.ts';
 import { hasRole } from '#domain/users/role.ts';
-import { type EpochMs, japanDate, epochMs, formatInstant } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
@@ -344,7 +345,7 @@ export function presentRequest(
     ...presentAskedFor(row),
     status: row.status,
     notes: row.notes,
-    created_at: formatInstant(epochMs(row.created_at.getTime())),
+    created_at: formatTimestamp(row.created_at),
     decided: decision === undefined ? null : { by: decision.by, at: formatInstant(decision.at) },
     pleasanter_sync_status: sync.get(row.leave_request_id)?.status ?? null,
     ...(enteredBy !== undefined && { entered_by: enteredBy }),

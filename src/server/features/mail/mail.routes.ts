@@ -1,7 +1,7 @@
 import type { mailRoutes, TroubledMail } from '#contract/mail.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { MailDelivery } from '../../records/mail-outbox.ts';
@@ -100,8 +100,8 @@ const presentMail = (row: Row): TroubledMail => ({
   user_id: row.user_id,
   employee_id: row.employee_id,
   name: row.name,
-  due_at: formatInstant(epochMs(row.due_at.getTime())),
+  due_at: formatTimestamp(row.due_at),
   attempts: row.attempts,
   fault: row.fault ?? '',
-  failed_at: row.failed_at === null ? null : formatInstant(epochMs(row.failed_at.getTime())),
+  failed_at: row.failed_at === null ? null : formatTimestamp(row.failed_at),
 });

@@ -5,13 +5,14 @@ import type { Transaction } from 'kysely';
 import type { notificationRoutes } from '#contract/notifications.ts';
 import { type NotificationKind, type NotificationSetting, SECURITY_KIND } from '#domain/notifications/kind.ts';
 import type { NotificationLeads, NotificationTimes } from '#domain/notifications/times.ts';
-import { type EpochMs, epochMs, formatInstant } from '#domain/time/instant.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { formatTimeOfDay, workingDayMinute } from '#domain/time/minutes.ts';
 import type { Role } from '#domain/users/role.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { lockCompany } from '../../records/company.ts';
@@ -61,7 +62,7 @@ export const notificationHandlers = ({
         id: row.notification_id,
         kind: row.kind,
         about: row.about,
-        created_at: formatInstant(epochMs(row.created_at.getTime())),
+        created_at: formatTimestamp(row.created_at),
         is_read: row.read_at !== null,
       })),
 

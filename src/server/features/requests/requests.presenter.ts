@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely';
 
 import type { PayloadResponse, RequestEvent, RequestPayload, RequestResponse } from '#contract/requests.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { namedEmployees } from '../../records/employees.ts';
 import type { eventsOf, RequestRow } from './requests.repository.ts';
-
-const at = (date: Date): string => formatInstant(epochMs(date.getTime()));
 
 const clock = (minute: WorkingDayMinute | undefined): string | undefined =>
   minute === undefined ? undefined : formatTimeOfDay(minute);
@@ -61,11 +59,14 @@ export async function presentRequests(
     after: row.day_after,
     entered_by: row.entered_by,
     revision: row.revision,
-    created_at: at(row.created_at),
-    submitted_at: row.submitted_at && at(row.submitted_at),
+    created_at: formatTimestamp(row.created_at),
+    submitted_at: row.submitted_at && formatTimestamp(row.submitted_at),
     waits_for: row.waits_for.flatMap((id) => names.get(id) ?? []),
     waits_for_admins: row.waits_for_admins,
-    decided: row.decided_at === null || row.decided_by === null ? null : { by: row.decided_by, at: at(row.decided_at) },
+    decided:
+      row.decided_at === null || row.decided_by === null
+        ? null
+        : { by: row.decided_by, at: formatTimestamp(row.decided_at) },
   }));
 }
 
@@ -76,5 +77,5 @@ export const presentEvent = (event: Awaited<ReturnType<typeof eventsOf>>[number]
   by: event.by,
   in_place_of: event.in_place_of,
   comment: event.comment,
-  at: at(event.at),
+  at: formatTimestamp(event.at),
 });

@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { CompanyDaySwap, DaySwapResponse, SwapSettings, SwapsOfMonth } from '#contract/swaps.ts';
 import { canDecide, type SwapDecision, type SwappedDates } from '#domain/swaps/day-swap.ts';
-import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -14,6 +14,7 @@ import { requirePerson } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { lockCompany } from '../../records/company.ts';
@@ -318,10 +319,10 @@ function presentSwap(row: ShownSwap): DaySwapResponse {
     status: row.status,
     reason: row.reason,
     notes: row.notes,
-    created_at: formatInstant(epochMs(row.created_at.getTime())),
+    created_at: formatTimestamp(row.created_at),
     decided:
       row.decided_at === null || row.decided_by === null
         ? null
-        : { by: row.decided_by, at: formatInstant(epochMs(row.decided_at.getTime())) },
+        : { by: row.decided_by, at: formatTimestamp(row.decided_at) },
   };
 }

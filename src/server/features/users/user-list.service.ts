@@ -4,10 +4,10 @@ import type { AdminUser, Neighbours, UserFilter, UserPage } from '#contract/user
 import { errors } from '#contract/errors.ts';
 import type { Role } from '#domain/users/role.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import { type ContractOnRecord, currentContract } from '#domain/working-time/contract-on-record.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { presentMain } from '../../records/departments.ts';
@@ -34,7 +34,7 @@ const presentUser = (row: UserRow, viewer: Role, contract: ContractOnRecord | nu
   name_kana: row.name_kana,
   role: row.role,
   active: row.active,
-  created_at: formatInstant(epochMs(row.created_at.getTime())),
+  created_at: formatTimestamp(row.created_at),
   ...presentMain(row),
   ...(viewer === 'super_admin'
     ? {

@@ -5,6 +5,7 @@ import { epochMs, formatInstant } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { DB } from '../database/schema.ts';
+import { formatTimestamp } from '../database/timestamp.ts';
 import { sealedColumns, type SealedRow, sha256, toSealedEntry } from './sealing.ts';
 
 /** What is wrong with a company's audit log. */
@@ -297,7 +298,7 @@ class Verification {
 }
 
 const describe = ({ audit_entry_id: id, at, action }: SealedRow): string =>
-  `entry ${id} (${formatInstant(epochMs(at.getTime()))}, ${action})`;
+  `entry ${id} (${formatTimestamp(at)}, ${action})`;
 
 const MOST_NAMED = 50;
 
