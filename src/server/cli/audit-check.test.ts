@@ -10,7 +10,7 @@ import { PROOF_FORMAT, type RecordProof } from '#domain/audit/proof.ts';
 import { headOf, leafOf, NO_HEAD, toHex } from '#domain/audit/seal.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { writeHeads } from '../platform/audit/heads.ts';
-import { sha256 } from '../platform/audit/sealing.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { addAuditCheck } from './audit-check.ts';
 import type { CommandContext } from './command.ts';
 

@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 
 import { compareHeads, type HeadComparison } from '#domain/audit/heads.ts';
 import { checkProof, type ProofFault, type ProofResult, type RecordProof } from '#domain/audit/proof.ts';
-import { sha256 } from '../platform/audit/sealing.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { readHeadsFile } from './audit-heads.ts';
 import { type CommandContext, CommandRefused } from './command.ts';
 

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-
 import { type Kysely, sql } from 'kysely';
 
 import { LINK_PURPOSES, type LinkPurpose, type MailKind } from '#domain/mail/kind.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { makeToken } from '../platform/auth/make-token.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { isOf, type UserKey } from './user-key.ts';
 
 /** The sending of mail, as the features know it. */
@@ -60,10 +60,6 @@ export async function enqueueResetMail(db: Kysely<DB>, user: UserKey, now: Epoch
   if (rows.length === 0) await enqueueMail(db, user, 'reset_password', now);
 }
 
-const TOKEN_BYTES = 32;
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 /** Makes the secret of a link, in the place of the one that the person had for that purpose. Only its hash is kept. */
 export async function makeLink(
   db: Kysely<DB>,
@@ -71,8 +67,8 @@ export async function makeLink(
   purpose: LinkPurpose,
   expiresAt: EpochMs,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const values = { token_hash: hashOf(token), expires_at: new Date(expiresAt) };
+  const token = makeToken();
+  const values = { token_hash: sha256(token), expires_at: new Date(expiresAt) };
   await db
     .insertInto('mailed_link')
     .values({ company_id: companyId, user_id: userId, purpose, ...values })
@@ -98,7 +94,7 @@ export async function ownerOfLink(
     .selectFrom('mailed_link')
     .select(['company_id', 'user_id'])
     .where('company_id', '=', companyId)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();
@@ -114,7 +110,7 @@ export async function consumeLink(
   const { numDeletedRows } = await db
     .deleteFrom('mailed_link')
     .where('company_id', '=', companyId)
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', sha256(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date(now))
     .executeTakeFirst();

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import { type VerifiedAuthenticationResponse, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';
 
@@ -9,6 +7,7 @@ import { bytesToSign, type Challenge } from '../../platform/auth/challenges.ts';
 import type { RelyingParty } from '../../platform/auth/relying-party.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import type { Account } from './auth.repository.ts';
 import {
@@ -24,25 +23,20 @@ import {
 import { stepOfCode } from './totp.ts';
 
 /** A person as their passkeys know them, without saying who it is. */
-export const passkeyHandleOf = ({ companyId, userId }: UserKey): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify([companyId, userId]))
-    .digest();
+export const passkeyHandleOf = ({ companyId, userId }: UserKey): Buffer => sha256(JSON.stringify([companyId, userId]));
 
 /** What the password was, so that a challenge is void once it is changed. */
 export const passwordMark = ({ password_hash }: Pick<Account, 'password_hash'>): string =>
-  createHash('sha256').update(password_hash).digest('base64url');
+  sha256(password_hash).toString('base64url');
 
 /** What is stored of a recovery code. It is random enough to need no slow hash. */
 export const recoveryCodeHash = (code: string): Buffer =>
-  createHash('sha256')
-    .update(
-      code
-        .normalize('NFKC')
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]/g, ''),
-    )
-    .digest();
+  sha256(
+    code
+      .normalize('NFKC')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]/g, ''),
+  );
 
 /**
  * Uses up a code of a person: of the authenticator app, or a recovery code. Throws `second_factor_wrong`, also for one

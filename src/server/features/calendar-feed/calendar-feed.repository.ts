@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto';
-
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { FeedLeave } from '#domain/calendar-feed/feed.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { LEAVE_DAY_COLUMNS, type LeaveDayRow, toDayLeave } from '../../records/leave-days.ts';
 import { hasNotLeft, isOf, type UserKey } from '../../records/user-key.ts';
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** When a user's address was made; `null` for one who has none. */
 export async function feedOf(db: Kysely<DB>, user: UserKey): Promise<EpochMs | null> {
@@ -24,7 +21,7 @@ export async function saveFeed(
   token: string,
   now: Date,
 ): Promise<void> {
-  const values = { token_hash: hashOf(token), created_at: now };
+  const values = { token_hash: sha256(token), created_at: now };
   await trx
     .insertInto('calendar_feed')
     .values({ company_id: companyId, user_id: userId, ...values })
@@ -51,7 +48,7 @@ export async function ownerOf(
     )
     .select(['f.company_id', 'f.user_id'])
     .where('f.company_id', '=', companyId)
-    .where('f.token_hash', '=', hashOf(token))
+    .where('f.token_hash', '=', sha256(token))
     .where('u.active', '=', true)
     .where(hasNotLeft(today))
     .executeTakeFirst();

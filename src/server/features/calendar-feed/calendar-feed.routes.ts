@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto';
-
 import type { calendarFeedRoutes } from '#contract/calendar-feed.ts';
 import { daysOfFeed, writeFeed } from '#domain/calendar-feed/feed.ts';
 import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { makeToken } from '../../platform/auth/make-token.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
@@ -11,8 +10,6 @@ import { shiftsOf } from '../../records/days-of-users.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { deleteFeed, feedOf, leaveOf, ownerOf, saveFeed } from './calendar-feed.repository.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
-
-const TOKEN_BYTES = 32;
 
 /** Routes of the feed of a person's shifts and leave. */
 export const calendarFeedHandlers = ({ database }: RoutePlatform): Handlers<typeof calendarFeedRoutes> => ({
@@ -22,7 +19,7 @@ export const calendarFeedHandlers = ({ database }: RoutePlatform): Handlers<type
   },
 
   'POST /api/calendar-feed': async ({ caller, now }) => {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const token = makeToken();
     await database.kysely.transaction().execute(async (trx) => {
       await saveFeed(trx, caller, token, new Date(now));
       await writeAudit(trx, { ...auditOf(caller, caller.userId), action: 'create_calendar_feed' });

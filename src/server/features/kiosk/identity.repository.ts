@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 import { qrStep } from '#domain/kiosk/scan.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import type { DB, IdentityCard } from '../../platform/database/schema.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** When the person set their PIN; `null` where there is none. */
@@ -66,8 +65,7 @@ export async function nameOfEmployed(db: Kysely<DB>, user: UserKey, at: EpochMs)
 }
 
 /** What is stored of the number of a card, or of a printed code: who reads the database can make no card of it. */
-const numberHash = (kind: CardKind, number: string): Buffer =>
-  createHash('sha256').update(`${kind} ${number}`).digest();
+const numberHash = (kind: CardKind, number: string): Buffer => sha256(`${kind} ${number}`);
 
 type CardKind = Selectable<IdentityCard>['kind'];
 

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { KioskSettings } from '#contract/kiosk.ts';
 import type { KioskMeans } from '#domain/kiosk/means.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { isSameId } from '../../records/user-key.ts';
 
 /** A shared device of a company. */
@@ -30,9 +29,6 @@ export interface KioskRow {
   readonly registered_at: Date | null;
   readonly last_seen_at: Date | null;
 }
-
-/** What is stored of a code or a token: who reads the database has neither. */
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** How the company's people punch at its shared devices. */
 export async function kioskSettingsOf(db: Kysely<DB>, companyId: string): Promise<KioskSettings> {
@@ -128,7 +124,7 @@ export async function saveCode(
 ): Promise<void> {
   await trx
     .updateTable('kiosk')
-    .set({ code_hash: hashOf(code), code_expires_at: new Date(expiresAt) })
+    .set({ code_hash: sha256(code), code_expires_at: new Date(expiresAt) })
     .where('company_id', '=', companyId)
     .where('kiosk_id', '=', id)
     .execute();
@@ -153,9 +149,9 @@ export async function redeemCode(
   const at = new Date(now);
   return trx
     .updateTable('kiosk')
-    .set({ code_hash: null, code_expires_at: null, token_hash: hashOf(token), registered_at: at, last_seen_at: at })
+    .set({ code_hash: null, code_expires_at: null, token_hash: sha256(token), registered_at: at, last_seen_at: at })
     .where('company_id', '=', companyId)
-    .where('code_hash', '=', hashOf(code))
+    .where('code_hash', '=', sha256(code))
     .where('code_expires_at', '>', at)
     .returning(['kiosk_id', 'name'])
     .executeTakeFirst();
@@ -198,7 +194,7 @@ export const kioskOfToken = (
     ])
     .select(['c.kiosk_takes_photos as takes_photos', 'c.location_retention_days as retention_days'])
     .where('k.company_id', '=', companyId)
-    .where('k.token_hash', '=', hashOf(token))
+    .where('k.token_hash', '=', sha256(token))
     .executeTakeFirst();
 
 /** Stores when the device was last heard of. */

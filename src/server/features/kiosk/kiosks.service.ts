@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Transaction } from 'kysely';
@@ -11,6 +10,7 @@ import { epochMs, type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { LoginLimits } from '../../platform/auth/login-limits.ts';
+import { makeToken } from '../../platform/auth/make-token.ts';
 import { makeOneTimePassword } from '../../platform/auth/one-time-password.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -39,7 +39,6 @@ import {
 
 /** The shared devices that a company may have. */
 const MOST_KIOSKS = 100;
-const TOKEN_BYTES = 32;
 
 /** How long after a device was last heard of that is stored anew, in milliseconds. */
 const SEEN_MS = 60_000;
@@ -216,7 +215,7 @@ export async function registerKiosk(
   now: EpochMs,
 ): Promise<{ readonly token: string; readonly companyId: string; readonly name: string }> {
   await loginLimits.beginKioskCode(address);
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const token = makeToken();
   return kysely.transaction().execute(async (trx) => {
     const companyId = await companyOf(trx, typed.companyId);
     const code = readCode(typed.code);

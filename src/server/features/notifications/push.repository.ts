@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 
@@ -7,6 +7,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
 import type { SubscriptionKeys } from '../../platform/push/encryption.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { stillHolds } from '../../records/notifications.ts';
 import { hasNotLeft, isOf, type UserKey } from '../../records/user-key.ts';
 import type { NotificationRow } from './notifications.repository.ts';
@@ -67,7 +68,7 @@ export async function saveSubscription(
     .values({
       company_id: companyId,
       endpoint,
-      endpoint_hash: createHash('sha256').update(endpoint).digest(),
+      endpoint_hash: sha256(endpoint),
       ...values,
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'endpoint_hash']).doUpdateSet(values))

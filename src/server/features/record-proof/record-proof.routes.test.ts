@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { checkProof, type ProofRecord, type RecordProof } from '#domain/audit/proof.ts';
 import { eraseAuditContent } from '../../platform/audit/erase.ts';
-import { sealAudit, sha256 } from '../../platform/audit/sealing.ts';
+import { sealAudit } from '../../platform/audit/sealing.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

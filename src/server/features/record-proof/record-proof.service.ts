@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import { PROOF_FORMAT, type ProofRecord, type RecordProof } from '#domain/audit/proof.ts';
 import { NO_HEAD, proofOf, toHex } from '#domain/audit/seal.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
-import { type SealedRow, sealedColumns, sha256 } from '../../platform/audit/sealing.ts';
+import { type SealedRow, sealedColumns } from '../../platform/audit/sealing.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { companyNameOf } from '../../records/company.ts';
 import type { UserKey } from '../../records/user-key.ts';
 

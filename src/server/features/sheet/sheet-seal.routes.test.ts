@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { AttendanceSheet } from '#contract/sheet.ts';
 import { checkProof } from '#domain/audit/proof.ts';
-import { sealAudit, sha256 } from '../../platform/audit/sealing.ts';
+import { sealAudit } from '../../platform/audit/sealing.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { addWork } from '../../testing/worked.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { readPdf } from '../../testing/pdf.ts';

@@ -5,7 +5,8 @@ import { epochMs } from '#domain/time/instant.ts';
 import { addCompany } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
-import { sealAudit, sealedColumns, type SealedRow, sha256, startSealing, toSealedEntry } from './sealing.ts';
+import { sha256 } from '../sha256.ts';
+import { sealAudit, sealedColumns, type SealedRow, startSealing, toSealedEntry } from './sealing.ts';
 import { sql } from 'kysely';
 
 let database: TestDatabase;

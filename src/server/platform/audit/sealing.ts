@@ -1,25 +1,14 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import {
-  type Hash,
-  headOf,
-  leafOf,
-  NO_HEAD,
-  rootOf,
-  SALT_BYTES,
-  type Seal,
-  type SealedEntry,
-} from '#domain/audit/seal.ts';
+import { headOf, leafOf, NO_HEAD, rootOf, SALT_BYTES, type Seal, type SealedEntry } from '#domain/audit/seal.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { type Database, isDatabaseAway } from '../database/database.ts';
 import type { DB } from '../database/schema.ts';
 import type { Log } from '../log.ts';
-
-/** Node's SHA-256. */
-export const sha256: Hash = (bytes) => hash('sha256', bytes, 'buffer');
+import { sha256 } from '../sha256.ts';
 
 /** The columns of an audit entry as it is sealed, of the table `e`. */
 export const sealedColumns = sql<SealedRow>`e.company_id, e.audit_entry_id, e.at, e.actor_user_id, e.subject_user_id,

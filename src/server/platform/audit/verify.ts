@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts';
 import { readSnapshot } from '../database/read-snapshot.ts';
 import type { DB } from '../database/schema.ts';
 import { formatTimestamp } from '../database/timestamp.ts';
-import { sealedColumns, type SealedRow, sha256, toSealedEntry } from './sealing.ts';
+import { sha256 } from '../sha256.ts';
+import { sealedColumns, type SealedRow, toSealedEntry } from './sealing.ts';
 
 /** What is wrong with a company's audit log. */
 export type FindingKind =

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import { createSigner, createVerifier } from 'fast-jwt';
 import { z } from 'zod';
 
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { AppError } from '../http/app-error.ts';
+import { sha256 } from '../sha256.ts';
 
 /** How long each kind may be answered, in milliseconds. */
 const VALID_MS = {
@@ -83,4 +84,4 @@ function verified(verify: (token: string) => unknown, token: string): unknown {
 }
 
 /** The bytes that a passkey signs for a challenge. */
-export const bytesToSign = ({ id }: Challenge): Buffer => createHash('sha256').update(`passkey ${id}`).digest();
+export const bytesToSign = ({ id }: Challenge): Buffer => sha256(`passkey ${id}`);

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { createSigner, createVerifier } from 'fast-jwt';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
+import { sha256 } from '../sha256.ts';
 
 /**
  * The claims of a token: the user and their session. Name, role and state are read from the database for each request.
@@ -18,7 +19,7 @@ export interface Claims {
 }
 
 /** What is stored of a session's id: who reads the database can't make a token of it. */
-export const sessionHash = (sessionId: string): Buffer => createHash('sha256').update(sessionId).digest();
+export const sessionHash = (sessionId: string): Buffer => sha256(sessionId);
 
 /** Signs and reads the tokens of this installation (JWT, HS256). */
 export interface Tokens {

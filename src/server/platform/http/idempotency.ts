@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { Caller } from '../auth/caller.ts';
 import type { Database } from '../database/database.ts';
 import type { DB } from '../database/schema.ts';
+import { sha256 } from '../sha256.ts';
 import { AppError } from './app-error.ts';
 
 /**
@@ -22,8 +21,6 @@ export interface IdempotencyKey {
 }
 
 type CallerKey = Pick<Caller, 'companyId' | 'userId'>;
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The hash of a request's `Idempotency-Key`, valid or not, or `null` without one. */
 export const keyHashOf = (header: string | string[] | undefined): Buffer | null =>

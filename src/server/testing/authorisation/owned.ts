@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 import type { Insertable } from 'kysely';
 
@@ -9,6 +9,7 @@ import { epochMs } from '#domain/time/instant.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { approvalColumns } from '../../records/approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
@@ -440,7 +441,6 @@ let pinHash: Promise<string> | undefined;
 
 /** A shared device that is registered and may be registered anew, and a PIN of the employee. */
 async function addKiosk({ database: { kysely }, now }: TestServer, employee: TestUser, secret: string) {
-  const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
   const { companyId, userId, employeeId } = employee;
   const kioskToken = randomUUID();
   const kioskCode = 'abcd-efgh';
