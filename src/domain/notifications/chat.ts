@@ -1,3 +1,4 @@
+import { restLines } from './gathered.ts';
 import type { NotificationAbout, NotificationKind } from './kind.ts';
 
 /** The chat services in whose channels a company's people can be told. */
@@ -68,7 +69,7 @@ const OPEN = '開く';
 /** The body of the request by which a service posts a message, as it publishes its format. */
 export function chatPayload(service: ChatService, lines: readonly ChatLine[]): object {
   const shown = lines.slice(0, MOST_LINES);
-  const rest = lines.length > MOST_LINES ? [`ほか${lines.length - MOST_LINES}件`] : [];
+  const rest = restLines(lines.length, MOST_LINES);
   switch (service) {
     case 'slack':
       return {

@@ -11,6 +11,10 @@ export interface ToldLine {
   readonly to: string;
 }
 
+/** The line that counts what is left out where only so many lines are shown; none where all are. */
+export const restLines = (lines: number, shown: number): readonly string[] =>
+  lines > shown ? [`ほか${lines - shown}件`] : [];
+
 /** The lines of what is sent together; what says the same once names are left out, as of many people on one day, in one. */
 export function gathered(
   told: readonly { readonly kind: NotificationKind; readonly about: NotificationAbout }[],

@@ -1,3 +1,5 @@
+import { restLines, type ToldLine } from './gathered.ts';
+
 /** The push services of the browsers: Chrome and Edge, Firefox, Windows, Safari. Nothing is sent anywhere else. */
 const PUSH_SERVICES =
   /^https:\/\/(?:fcm\.googleapis\.com|(?:[a-z0-9-]+\.)+push\.services\.mozilla\.com|(?:[a-z0-9-]+\.)+notify\.windows\.com|web\.push\.apple\.com)\/[!-~]+$/;
@@ -21,15 +23,11 @@ export interface PushMessage {
 const MOST_LINES = 3;
 
 /** The message of these lines, of which there is one at least. */
-export function pushMessage(
-  lines: readonly { readonly text: string; readonly to: string }[],
-  tag: string,
-): PushMessage {
+export function pushMessage(lines: readonly ToldLine[], tag: string): PushMessage {
   const [first] = lines;
-  const rest = lines.length > MOST_LINES ? [`ほか${lines.length - MOST_LINES}件`] : [];
   return {
     title: lines.length === 1 ? 'お知らせ' : `お知らせ（${lines.length}件）`,
-    body: [...lines.slice(0, MOST_LINES).map(({ text }) => text), ...rest].join('\n'),
+    body: [...lines.slice(0, MOST_LINES).map(({ text }) => text), ...restLines(lines.length, MOST_LINES)].join('\n'),
     to: first !== undefined && lines.every(({ to }) => to === first.to) ? first.to : '/',
     tag,
   };

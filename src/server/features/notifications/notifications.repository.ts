@@ -55,13 +55,13 @@ export async function markRead(db: Kysely<DB>, user: UserKey, upTo: number, now:
 }
 
 /**
- * What a mail to a person that was due at that time tells: what still holds and they haven't read since, and what concerns
- * their account's security.
+ * What a mail or push message to a person that was due at that time tells: what still holds and they haven't read since, and
+ * what concerns their account's security.
  */
-export async function toldInMail(
+export async function toldTogether(
   db: Kysely<DB>,
   user: UserKey,
-  dueAt: EpochMs,
+  { channel, dueAt }: { readonly channel: OptionalChannel; readonly dueAt: EpochMs },
   now: EpochMs,
 ): Promise<NotificationRow[]> {
   return (
@@ -69,7 +69,7 @@ export async function toldInMail(
       .selectFrom('notification as n')
       .select(['notification_id', 'kind', 'about', 'created_at', 'read_at'])
       .where(isOf(user))
-      .where('mail_due_at', '=', new Date(dueAt))
+      .where(`${channel}_due_at`, '=', new Date(dueAt))
       .where(stillHolds(now))
       // Who has read of an intruder's login may be the intruder.
       .where((row) => row.or([row('read_at', 'is', null), row('kind', '=', SECURITY_KIND)]))

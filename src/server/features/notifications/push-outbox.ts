@@ -10,6 +10,7 @@ import { isTemporary } from '../../platform/outside/answer.ts';
 import { type PostPublicly, PublicPostError } from '../../platform/outside/public-post.ts';
 import { encryptMessage } from '../../platform/push/encryption.ts';
 import { vapidAuthorization, type VapidKey } from '../../platform/push/vapid.ts';
+import { toldTogether } from './notifications.repository.ts';
 import type { PlanNotifications } from './planning.ts';
 import { sendableAt } from './quiet-hours.ts';
 import {
@@ -22,7 +23,6 @@ import {
   removeSubscription,
   settlePush,
   targetOf,
-  toldByPush,
 } from './push.repository.ts';
 
 const BACKOFF = { firstMs: 60_000, longestMs: 60 * 60_000 };
@@ -68,7 +68,7 @@ export function createPushOutbox({
     // As of its row: the same in each attempt.
     const tag = `kintai-${claim.pushId}`;
     if (claim.isTest) return pushMessage([{ text: 'テスト通知です。この端末で受け取れます。', to: '/account' }], tag);
-    const told = await toldByPush(kysely, target, claim.dueAt, at);
+    const told = await toldTogether(kysely, target, { channel: 'push', dueAt: claim.dueAt }, at);
     if (told.length === 0) return null;
     // Nobody is woken by what failed in the evening, or was left by a process that was stopped then.
     const openAt = await sendableAt(kysely, claim.companyId, () => told, at);

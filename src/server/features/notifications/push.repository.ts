@@ -8,9 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
 import type { SubscriptionKeys } from '../../platform/push/encryption.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { stillHolds } from '../../records/notifications.ts';
 import { hasNotLeft, isOf, type UserKey } from '../../records/user-key.ts';
-import type { NotificationRow } from './notifications.repository.ts';
 
 /** A browser that a person is told on. */
 export interface Device {
@@ -164,25 +162,6 @@ export async function targetOf(db: Kysely<DB>, claim: PushClaim, today: IsoDate)
         publicKey: row.public_key,
         authSecret: row.auth_secret,
       };
-}
-
-/** What a message to a person that was due at that time tells: what still holds and they haven't read since. */
-export async function toldByPush(
-  db: Kysely<DB>,
-  user: UserKey,
-  dueAt: EpochMs,
-  now: EpochMs,
-): Promise<Pick<NotificationRow, 'kind' | 'about'>[]> {
-  return db
-    .selectFrom('notification as n')
-    .select(['kind', 'about'])
-    .where(isOf(user))
-    .where('push_due_at', '=', new Date(dueAt))
-    .where('read_at', 'is', null)
-    .where(stillHolds(now))
-    .orderBy('notification_id')
-    .$castTo<Pick<NotificationRow, 'kind' | 'about'>>()
-    .execute();
 }
 
 const isClaim = ({ companyId, pushId, claimId }: PushClaim) =>

@@ -181,6 +181,20 @@ describe('news', () => {
     expect(services.posts).toHaveLength(1);
   });
 
+  it('of an intruder’s login is pushed even if the intruder has read it', async () => {
+    await subscribe();
+    services.reply = () => 503;
+    const login = { kind: 'new_device', about: { device: 'iPhone' }, key: '1' } as const;
+    await notify(server.runtime.kysely, person.companyId, [person.userId], login, server.now());
+    await deliver();
+    await server.database.pool.query('update notification set read_at = now()');
+    services.reply = () => null;
+    server.setNow('2026-11-20T12:01:00+09:00');
+    await deliver();
+    expect(shown()).toHaveLength(2);
+    expect((await server.database.pool.query('select from push_outbox')).rowCount).toBe(0);
+  });
+
   it('waits for the end of the quiet hours, also after a failure, and is then one message', async () => {
     await subscribe();
     server.setNow('2026-11-20T21:59:30+09:00');
