@@ -34,6 +34,11 @@ function nextAt(at: EpochMs, minute: number): EpochMs {
   return on(today) > at ? on(today) : on(addDays(today, 1));
 }
 
+const NEWS_MS = 24 * 3_600_000;
+
+/** Whether what was told then is still news. What couldn't be sent while it was isn't sent any more. */
+export const isNews = (toldAt: EpochMs, now: EpochMs): boolean => now - toldAt < NEWS_MS;
+
 /** How long before something people are told of it. */
 export interface NotificationLeads {
   /** Before a shift begins, in minutes. */

@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 
 import { gathered } from '#domain/notifications/gathered.ts';
+import { isNews } from '#domain/notifications/times.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { backoffMs, createOutboxWorker } from '../../platform/jobs/outbox-worker.ts';
@@ -22,8 +23,6 @@ const MOST_ATTEMPTS = 30;
 /** Longer than the attempt at a channel takes. */
 const CLAIM_MS = 60_000;
 const CLAIMED_AT_ONCE = 8;
-/** What is older couldn't be sent while it was news. */
-const NEWS_MS = 24 * 3_600_000;
 /** Sent together. */
 const MOST_MESSAGES = 500;
 
@@ -46,7 +45,7 @@ export function createChatOutbox({ database: { kysely }, post, log, now, wakeIn 
     const openAt = await sendableAt(kysely, claim.companyId, () => [], at);
     if (openAt > at) return postponeChannel(kysely, claim, openAt);
     const messages = await waitingMessages(kysely, claim, { now: at, limit: MOST_MESSAGES });
-    const lines = gathered(messages.filter(({ holds, createdAt }) => holds && at - createdAt < NEWS_MS));
+    const lines = gathered(messages.filter(({ holds, createdAt }) => holds && isNews(createdAt, at)));
     if (lines.length > 0) {
       try {
         await post(claim, lines, signal);

@@ -1,13 +1,11 @@
 import { isSecurityKind } from '#domain/notifications/kind.ts';
-import { mailDueAt } from '#domain/notifications/times.ts';
+import { isNews, mailDueAt } from '#domain/notifications/times.ts';
 import { remember } from '#domain/remember.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockUnplanned, type Planned, savePlanned, settingsOf, timesOf } from './notifications.repository.ts';
 
 const PLANNED_AT_ONCE = 1_000;
-/** What is older was told while nothing could be sent: it is no news any more. */
-const NEWS_MS = 24 * 3_600_000;
 
 /** Decides of what was told since the last time whether and when it is mailed and pushed. */
 export type PlanNotifications = (now: EpochMs) => Promise<void>;
@@ -28,13 +26,13 @@ export function createPlanning(
       for (const one of unplanned) {
         const [settings, times] = await choicesOf(one.companyId);
         const { mail, push } = settings[one.kind];
-        const isNews = at - one.createdAt < NEWS_MS;
+        const isSent = isNews(one.createdAt, at);
         const dueAt = (timing: 'at_once' | 'morning'): EpochMs =>
           isSecurityKind(one.kind) ? at : mailDueAt(at, timing, times);
         planned.push({
           ...one,
-          mailDueAt: isNews && ways.mail && one.takesMail && mail !== 'off' ? dueAt(mail) : null,
-          pushDueAt: isNews && ways.push && one.takesPush && push ? dueAt('at_once') : null,
+          mailDueAt: isSent && ways.mail && one.takesMail && mail !== 'off' ? dueAt(mail) : null,
+          pushDueAt: isSent && ways.push && one.takesPush && push ? dueAt('at_once') : null,
         });
       }
       if (planned.length > 0) await savePlanned(trx, planned);
