@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { type EpochMs, epochMs, formatInstant, japanClock, parseInstant } from '../time/instant.ts';
 import { isoDate } from '../time/date.ts';
-import { DEFAULT_TIMES, mailDueAt, monthsAhead } from './times.ts';
+import { DEFAULT_TIMES, dueAt, monthsAhead } from './times.ts';
 
 const at = (text: string): EpochMs => parseInstant(`2026-11-${text}+09:00`) ?? epochMs(0);
 
@@ -20,15 +20,15 @@ it.each([
   ['30T23:00:00', 'morning', '31T07:30:00'],
 ] as const)('what happens at %s is mailed %s at %s', (happens, timing, expected) => {
   const due = expected.startsWith('31') ? parseInstant('2026-12-01T07:30:00+09:00') : at(expected);
-  expect(mailDueAt(at(happens), timing, DEFAULT_TIMES)).toBe(due);
+  expect(dueAt(at(happens), timing, DEFAULT_TIMES)).toBe(due);
 });
 
 it('quiet hours within a day, and none', () => {
   const lunch = { ...DEFAULT_TIMES, quietFrom: 720, quietTo: 780 };
-  expect(mailDueAt(at('20T12:30:00'), 'at_once', lunch)).toBe(at('20T13:00:00'));
-  expect(mailDueAt(at('20T23:00:00'), 'at_once', lunch)).toBe(at('20T23:00:00'));
+  expect(dueAt(at('20T12:30:00'), 'at_once', lunch)).toBe(at('20T13:00:00'));
+  expect(dueAt(at('20T23:00:00'), 'at_once', lunch)).toBe(at('20T23:00:00'));
   const never = { ...DEFAULT_TIMES, quietFrom: 0, quietTo: 0 };
-  expect(mailDueAt(at('20T00:00:00'), 'at_once', never)).toBe(at('20T00:00:00'));
+  expect(dueAt(at('20T00:00:00'), 'at_once', never)).toBe(at('20T00:00:00'));
 });
 
 it('is never before it happens, a day later at most, and never in quiet hours', () => {
@@ -38,11 +38,11 @@ it('is never before it happens, a day later at most, and never in quiet hours', 
       fc.record({ quietFrom: minute, quietTo: minute, morningAt: minute }),
       fc.integer({ min: 0, max: 4e12 }),
       (times, ms) => {
-        const due = mailDueAt(epochMs(ms), 'at_once', times);
+        const due = dueAt(epochMs(ms), 'at_once', times);
         expect(due).toBeGreaterThanOrEqual(ms);
         expect(due - ms).toBeLessThanOrEqual(86_400_000);
-        expect(mailDueAt(due, 'at_once', times)).toBe(due);
-        const morning = mailDueAt(epochMs(ms), 'morning', times);
+        expect(dueAt(due, 'at_once', times)).toBe(due);
+        const morning = dueAt(epochMs(ms), 'morning', times);
         expect(morning).toBeGreaterThan(ms);
         expect(morning - ms).toBeLessThanOrEqual(86_400_000);
         const [hour = 0, past = 0] = japanClock(morning).split(':').map(Number);

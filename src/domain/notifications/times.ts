@@ -3,9 +3,9 @@ import { type EpochMs, instantOf, japanDate, minuteOnWorkingDay } from '../time/
 import { workingDayMinute } from '../time/minutes.ts';
 import type { MailTiming } from './kind.ts';
 
-/** When a company's people get no mail, and when they get what is gathered: minutes of Japan's day. */
+/** When a company's people are sent nothing, in whatever way, and when the mails that gather: minutes of Japan's day. */
 export interface NotificationTimes {
-  /** The same twice: mail is sent at any time. */
+  /** The same twice: there are no quiet hours. */
   readonly quietFrom: number;
   readonly quietTo: number;
   readonly morningAt: number;
@@ -14,15 +14,15 @@ export interface NotificationTimes {
 /** Those of a company that has set none: quiet from 22:00 to 07:00, gathered for 07:30. */
 export const DEFAULT_TIMES: NotificationTimes = { quietFrom: 22 * 60, quietTo: 7 * 60, morningAt: 7 * 60 + 30 };
 
-/** Whether no mail is sent at that minute of the day. */
+/** Whether that minute of the day is in the quiet hours. */
 export const isQuietAt = (minute: number, { quietFrom, quietTo }: Omit<NotificationTimes, 'morningAt'>): boolean =>
   quietFrom <= quietTo ? minute >= quietFrom && minute < quietTo : minute >= quietFrom || minute < quietTo;
 
 /** What is said of a time of the morning's mails at which none are sent. */
 export const MORNING_IS_QUIET = 'メールを止めている時間の外の時刻を入力してください';
 
-/** When a mail is sent of what happens at `at`: at once but in quiet hours, at whose end it is, or in the next morning. */
-export function mailDueAt(at: EpochMs, timing: Exclude<MailTiming, 'off'>, times: NotificationTimes): EpochMs {
+/** When what happens at `at` is sent: at once but in quiet hours, at whose end it is, or in the next morning. */
+export function dueAt(at: EpochMs, timing: Exclude<MailTiming, 'off'>, times: NotificationTimes): EpochMs {
   if (timing === 'morning') return nextAt(at, times.morningAt);
   return isQuietAt(minuteOnWorkingDay(at, japanDate(at)), times) ? nextAt(at, times.quietTo) : at;
 }

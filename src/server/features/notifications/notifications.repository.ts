@@ -137,7 +137,7 @@ export async function saveSetting(
     .execute();
 }
 
-/** When a company's people get mail. */
+/** When a company's people are sent what they are told. */
 export async function timesOf(db: Kysely<DB>, companyId: string): Promise<NotificationTimes> {
   const row = await db
     .selectFrom('notification_times')
@@ -149,7 +149,7 @@ export async function timesOf(db: Kysely<DB>, companyId: string): Promise<Notifi
     : { quietFrom: row.quiet_from, quietTo: row.quiet_to, morningAt: row.morning_at };
 }
 
-/** Stores when a company's people get mail. */
+/** Stores when a company's people are sent what they are told. */
 export async function saveTimes(
   trx: Transaction<DB>,
   companyId: string,

@@ -1,5 +1,5 @@
 import { isSecurityKind } from '#domain/notifications/kind.ts';
-import { isNews, mailDueAt } from '#domain/notifications/times.ts';
+import { dueAt, isNews } from '#domain/notifications/times.ts';
 import { remember } from '#domain/remember.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -27,12 +27,12 @@ export function createPlanning(
         const [settings, times] = await choicesOf(one.companyId);
         const { mail, push } = settings[one.kind];
         const isSent = isNews(one.createdAt, at);
-        const dueAt = (timing: 'at_once' | 'morning'): EpochMs =>
-          isSecurityKind(one.kind) ? at : mailDueAt(at, timing, times);
+        const sentAt = (timing: 'at_once' | 'morning'): EpochMs =>
+          isSecurityKind(one.kind) ? at : dueAt(at, timing, times);
         planned.push({
           ...one,
-          mailDueAt: isSent && ways.mail && one.takesMail && mail !== 'off' ? dueAt(mail) : null,
-          pushDueAt: isSent && ways.push && one.takesPush && push ? dueAt('at_once') : null,
+          mailDueAt: isSent && ways.mail && one.takesMail && mail !== 'off' ? sentAt(mail) : null,
+          pushDueAt: isSent && ways.push && one.takesPush && push ? sentAt('at_once') : null,
         });
       }
       if (planned.length > 0) await savePlanned(trx, planned);

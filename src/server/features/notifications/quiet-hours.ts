@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 import { isSecurityKind, type NotificationKind } from '#domain/notifications/kind.ts';
-import { mailDueAt } from '#domain/notifications/times.ts';
+import { dueAt } from '#domain/notifications/times.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { timesOf } from './notifications.repository.ts';
@@ -15,7 +15,7 @@ export async function sendableAt(
   told: () => Told | Promise<Told>,
   at: EpochMs,
 ): Promise<EpochMs> {
-  const openAt = mailDueAt(at, 'at_once', await timesOf(db, companyId));
+  const openAt = dueAt(at, 'at_once', await timesOf(db, companyId));
   if (openAt === at) return at;
   return (await told()).some(({ kind }) => isSecurityKind(kind)) ? at : openAt;
 }
