@@ -4,7 +4,7 @@ import type { AcceptedFindingResponse } from '#contract/closing.ts';
 import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { whenOf } from './closed-month.tsx';
+import { whenText } from '../lib/when-text.ts';
 import { Hint, List, Row, Text } from './layout.tsx';
 import { texts } from './texts.ts';
 
@@ -26,7 +26,7 @@ export const AcceptedFindings = ({
               <b>{formatMonthDay(isoDate(each.finding.date))}</b> {FINDING_NAMES[each.finding.kind]}
               {texts.acceptedFor(each.reason)}
             </Text>
-            <Hint>{texts.stepBy(whenOf(each), each.by_name)}</Hint>
+            <Hint>{texts.stepBy(whenText(each.at), each.by_name)}</Hint>
           </div>
           {renderAction?.(each)}
         </Row>

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import type { ClosingResponse, LockedDays } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
-import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { hasRole } from '#domain/users/role.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { useSession } from '../lib/session-store.ts';
 import { Link } from '../lib/router.tsx';
+import { whenText } from '../lib/when-text.ts';
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function ClosedMonth({
     <Banner kind="info" icon={IconLock}>
       <span id={CLOSED_MONTH_ID}>
         <b>{MONTH_STATUS_NAMES.closed}</b>
-        {texts.stepBy(whenOf(closing), closing.by_name ?? '')} {texts.closedHint}
+        {texts.stepBy(whenText(closing.at ?? ''), closing.by_name ?? '')} {texts.closedHint}
       </span>
     </Banner>
   );
@@ -58,10 +58,4 @@ function Locked({ from, closed_month: month }: NonNullable<LockedDays>): ReactNo
       )}
     </Banner>
   );
-}
-
-/** When the month was confirmed or closed, `11月20日（金） 12:00`; nothing of an open one. */
-export function whenOf({ at }: Pick<ClosingResponse, 'at'>): string {
-  const instant = parseInstant(at ?? '');
-  return instant === null ? '' : `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`;
 }

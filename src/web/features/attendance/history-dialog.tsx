@@ -5,10 +5,9 @@ import type { ReactNode } from 'react';
 import { AUDIT_SYSTEM, auditActionText, type AuditChange, auditChanges } from '#contract/audit-words.ts';
 import type { HistoryEntry, HistoryPage } from '#contract/history.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
+import { whenText } from '../../lib/when-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
@@ -157,10 +156,9 @@ function lineOf(
   { at, actor, action, before, after, reason }: HistoryEntry,
   date: IsoDate,
 ): Omit<HistoryLine, 'number'> {
-  const instant = parseInstant(at);
   const changes = auditChanges({ action, before, after }, date);
   return {
-    when: instant === null ? at : `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`,
+    when: whenText(at),
     who: actor === null ? AUDIT_SYSTEM : `${actor.name}（${actor.employee_id}）`,
     what: auditActionText(action),
     // What of it is about the day, in the day's order.

@@ -15,9 +15,10 @@ import { ownMonthQuery } from '../../lib/month-queries.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { Link } from '../../lib/router.tsx';
+import { whenText } from '../../lib/when-text.ts';
 import { ApprovalSteps } from '../../ui/approval-steps.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ClosedMonth, whenOf } from '../../ui/closed-month.tsx';
+import { ClosedMonth } from '../../ui/closed-month.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Panel, Screen } from '../../ui/layout.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
@@ -167,7 +168,7 @@ function Status({ status, ...step }: ClosingResponse): ReactNode {
     <p className={styles.status} data-status={status}>
       {status === 'confirmed' && <IconCircleCheck size={18} aria-hidden />}
       <b>{MONTH_STATUS_NAMES[status]}</b>
-      {step.by_name !== null && <span>{texts.closingStep(whenOf(step), step.by_name)}</span>}
+      {step.by_name !== null && <span>{texts.closingStep(whenText(step.at ?? ''), step.by_name)}</span>}
     </p>
   );
 }

@@ -5,12 +5,11 @@ import { useState, type ReactNode } from 'react';
 import type { CompanyPolicy, PolicyChange } from '#contract/company-policy.ts';
 import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
 import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
-import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import { messageOf } from '../../lib/api.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods, type WagePeriods } from '../../lib/wage-periods.ts';
+import { fullWhenText } from '../../lib/when-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -118,7 +117,7 @@ function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] 
               <div>
                 <Text weight="bold">{texts.from(beginText(isoMonth(after.effective_month), periods))}</Text>
                 <Hint>
-                  {instantText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
+                  {fullWhenText(at)} {actor === null ? texts.system : `${actor.name}（${actor.employee_id}）`}
                 </Hint>
               </div>
               <Differences differences={differencesBetween(before, after)} />
@@ -133,9 +132,3 @@ function PolicyHistory({ changes }: { readonly changes: readonly PolicyChange[] 
 /** From when on a policy applies: `2026年11月`, or `最初の月`. */
 const beginText = (month: IsoMonth, periods: WagePeriods): string =>
   month === FIRST_OF_ALL_MONTHS ? texts.firstOfAllMonths : formatPeriodName(periods.in(month));
-
-/** `2026-11-20（金） 12:05` */
-function instantText(text: string): string {
-  const at = parseInstant(text);
-  return at === null ? '' : `${formatDate(japanDate(at))} ${japanClock(at).slice(0, 5)}`;
-}

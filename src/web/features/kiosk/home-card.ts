@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { hasRole } from '#domain/users/role.ts';
 import { useSession } from '../../lib/session-store.ts';
+import { fullWhenText } from '../../lib/when-text.ts';
 import type { Task } from '../../ui/summary-card.tsx';
-import { refusedScansQuery, whenOf } from './refused-scans-query.ts';
+import { refusedScansQuery } from './refused-scans-query.ts';
 import { refusedTexts as texts } from './setting-texts.ts';
 
 const STALE_MS = 60_000;
@@ -26,7 +27,7 @@ export function useRefusedScansTasks(): readonly Task[] {
       items: query.data.scans.map(({ id, user, scanned_at, received_at, kiosk_name }) => ({
         key: id,
         name: user?.name ?? texts.unknown,
-        note: `${whenOf(scanned_at ?? received_at)} ${kiosk_name}`,
+        note: `${fullWhenText(scanned_at ?? received_at)} ${kiosk_name}`,
         to: '/settings/kiosks',
       })),
     },

@@ -8,6 +8,7 @@ import { kiosksQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { fullWhenText } from '../../lib/when-text.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,6 @@ import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { RefusedScans } from './refused-scans.tsx';
-import { whenOf } from './refused-scans-query.ts';
 import { SAVING_KIOSK } from './saving-kiosk.ts';
 import { texts } from './setting-texts.ts';
 
@@ -186,7 +186,7 @@ const columnsOf = (onWork: (work: Work) => void): readonly Column<KioskResponse>
     key: 'last_seen_at',
     label: texts.lastSeen,
     width: '20%',
-    cell: ({ last_seen_at: at }) => (at === null ? texts.never : whenOf(at)),
+    cell: ({ last_seen_at: at }) => (at === null ? texts.never : fullWhenText(at)),
   },
   {
     key: 'operations',

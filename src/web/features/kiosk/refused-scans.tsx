@@ -8,11 +8,12 @@ import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
+import { fullWhenText } from '../../lib/when-text.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { Heading, Hint, Stack } from '../../ui/layout.tsx';
-import { refusedScansQuery, whenOf } from './refused-scans-query.ts';
+import { refusedScansQuery } from './refused-scans-query.ts';
 import { refusedTexts as texts } from './setting-texts.ts';
 
 /** The scans of the time without a network that couldn't be taken; nothing where there are none. */
@@ -65,7 +66,7 @@ const columnsOf = (busy: number | undefined, onSeen: (scan: RefusedScan) => void
     label: texts.when,
     width: '20%',
     phone: 'title',
-    cell: ({ scanned_at, received_at }) => whenOf(scanned_at ?? received_at),
+    cell: ({ scanned_at, received_at }) => fullWhenText(scanned_at ?? received_at),
   },
   { key: 'who', label: texts.who, cell: (scan) => <Who scan={scan} /> },
   {
@@ -83,7 +84,7 @@ const columnsOf = (busy: number | undefined, onSeen: (scan: RefusedScan) => void
     phone: 'plain',
     cell: (scan) => (
       <RowButton
-        label={texts.doneOf(whenOf(scan.scanned_at ?? scan.received_at))}
+        label={texts.doneOf(fullWhenText(scan.scanned_at ?? scan.received_at))}
         isBusy={scan.id === busy}
         onClick={() => onSeen(scan)}
       >
