@@ -124,11 +124,38 @@ export async function leadsOf(db: Kysely<DB>, companyId: string): Promise<Notifi
       };
 }
 
+/** So many of a person's newest notifications are looked through at the most: of many, as of many requests, most are over. */
+export const MOST_LOOKED_THROUGH = 500;
+
+type TextSql = RawBuilder<string>;
+const isId = (text: TextSql) => sql`${text} ~ '^[0-9]{1,18}$'`;
+/** A date that there is. PostgreSQL 15 can't be asked whether a cast would fail. */
+const isDate = (text: TextSql) => sql`case when ${text} ~ '^[1-9][0-9]{3}-(0[1-9]|1[0-2])-[0-9]{2}$'
+  then to_char((left(${text}, 8) || '01')::date + right(${text}, 2)::int - 1, 'YYYY-MM-DD') = ${text} end`;
+
+const KEY = sql<string>`n.about_key`;
+const FIRST_OF_KEY = sql<string>`split_part(n.about_key, ' ', 1)`;
+const SECOND_OF_KEY = sql<string>`split_part(n.about_key, ' ', 2)`;
+const DATE = sql<string>`(n.about ->> 'date')`;
+
+/** SQL: whether of what the notification `n` tells can be read, by its kind, if it is still so. */
+export const isReadable: RawBuilder<boolean> = sql`coalesce(case n.kind
+  when 'leave_requested' then ${isId(KEY)}
+  when 'request_asked' then case when n.about ->> 'request' = 'leave' then ${isId(SECOND_OF_KEY)} else ${isId(FIRST_OF_KEY)} end
+  when 'month_to_approve' then ${isId(FIRST_OF_KEY)}
+  when 'month_to_confirm' then ${isDate(KEY)}
+  when 'forgotten_punch' then ${isDate(DATE)}
+  when 'shift_soon' then ${isDate(DATE)} and (n.about ->> 'time') ~ '^[0-9]{1,2}:[0-5][0-9]$'
+  else true end, false)`;
+
 /**
  * SQL: whether what the notification `n` tells is still so. What was asked is decided, what was forgotten is entered, what was
- * to begin has begun: then it is neither sent nor shown any more. Other kinds tell what has happened.
+ * to begin has begun: then it is neither sent nor shown any more. Other kinds tell what has happened. One that isn't
+ * {@link isReadable} doesn't hold: reading it would fail, for all who are told something.
  */
-export const stillHolds = (now: EpochMs): RawBuilder<boolean> => sql`case n.kind
+export const stillHolds = (
+  now: EpochMs,
+): RawBuilder<boolean> => sql`case when not ${isReadable} then false else case n.kind
   when 'leave_requested' then exists (
     select from leave_request r where r.company_id = n.company_id and r.leave_request_id = n.about_key::bigint
       and r.status = 'pending')
@@ -156,4 +183,4 @@ export const stillHolds = (now: EpochMs): RawBuilder<boolean> => sql`case n.kind
     and not exists (
       select from time_record r where r.company_id = n.company_id and r.user_id = n.user_id
         and r.work_date = (n.about ->> 'date')::date and r.record_type = 'clock_in' and r.superseded_at is null)
-  else true end`;
+  else true end end`;

@@ -9,7 +9,7 @@ import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { endResetLinks } from '../../records/mail-outbox.ts';
-import { stillHolds } from '../../records/notifications.ts';
+import { MOST_LOOKED_THROUGH, stillHolds } from '../../records/notifications.ts';
 import { hasAssignments } from '../../records/permissions.ts';
 import { waitsForCaller } from '../../records/month-approval.ts';
 import { hasLeaveRoute } from '../../records/request-places.ts';
@@ -87,9 +87,11 @@ export async function choicesOf(
 }> {
   const today = japanDate(now);
   const unread = sql<number>`(select count(*) from (
-    select from notification n
-    where n.company_id = ${caller.companyId} and n.user_id = ${caller.userId} and n.shows_in_app and n.read_at is null
-      and ${stillHolds(now)}
+    select from (
+      select * from notification
+      where company_id = ${caller.companyId} and user_id = ${caller.userId} and shows_in_app and read_at is null
+      order by notification_id desc limit ${MOST_LOOKED_THROUGH}) n
+    where ${stillHolds(now)}
     limit ${MAX_UNREAD}) counted)`;
   // Whom an assignment reaches is read where there is one.
   const people = hasRole(caller.role, 'admin') ? 'all' : null;

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import { purgeMessages } from './chat-channels.repository.ts';
-import { purgeNotifications } from './notifications.repository.ts';
+import { purgeNotifications, purgeUnreadable } from './notifications.repository.ts';
 
 const EVERY_NIGHT = { queue: 'purge-notifications', cron: '55 3 * * *' };
 const DAY_MS = 24 * 3_600_000;
@@ -14,21 +14,24 @@ const KEPT_MS = 180 * DAY_MS;
 const STALE_KEPT_MS = 7 * DAY_MS;
 
 /**
- * Schedules the nightly deletion of notifications of half a year ago, and of those of a week ago that aren't so any more:
- * whoever reads none has no more of them at each screen.
+ * Deletes notifications of half a year ago, and those of a week ago that aren't so any more: whoever reads none has no more
+ * of them at each screen. Also those that can't be read, which is logged once by that: they are a fault of kintai's own.
  */
+export async function purgeTold({ kysely }: Database, at: EpochMs, log: Log): Promise<void> {
+  const unreadable = await purgeUnreadable(kysely);
+  if (unreadable.length > 0) log.error({ unreadable }, 'notifications that cannot be read were deleted');
+  const before = epochMs(at - KEPT_MS);
+  const staleBefore = epochMs(at - STALE_KEPT_MS);
+  const purged =
+    (await purgeNotifications(kysely, { before, staleBefore, now: at })) + (await purgeMessages(kysely, before));
+  if (purged > 0) log.info({ purged }, 'old notifications were deleted');
+}
+
+/** Schedules {@link purgeTold} for each night. */
 export async function startNotificationPurge(
   jobs: PgBoss,
   database: Database,
   { now, log }: { readonly now: () => EpochMs; readonly log: Log },
 ): Promise<void> {
-  await startDaily(jobs, EVERY_NIGHT, async () => {
-    const at = now();
-    const before = epochMs(at - KEPT_MS);
-    const staleBefore = epochMs(at - STALE_KEPT_MS);
-    const purged =
-      (await purgeNotifications(database.kysely, { before, staleBefore, now: at })) +
-      (await purgeMessages(database.kysely, before));
-    if (purged > 0) log.info({ purged }, 'old notifications were deleted');
-  });
+  await startDaily(jobs, EVERY_NIGHT, () => purgeTold(database, now(), log));
 }

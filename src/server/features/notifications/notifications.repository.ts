@@ -15,7 +15,7 @@ import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { approvalRoutesOf } from '../../records/approval.ts';
 import { asksConfirmation } from '../../records/company.ts';
-import { stillHolds } from '../../records/notifications.ts';
+import { isReadable, MOST_LOOKED_THROUGH, stillHolds } from '../../records/notifications.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
@@ -28,13 +28,18 @@ export interface NotificationRow {
   readonly read_at: Date | null;
 }
 
-/** A person's latest notifications that still hold, the newest first. */
+/** A person's latest notifications that still hold, the newest first; of their {@link MOST_LOOKED_THROUGH} newest ones. */
 export async function latestOf(db: Kysely<DB>, user: UserKey, limit: number, now: EpochMs): Promise<NotificationRow[]> {
-  return db
-    .selectFrom('notification as n')
-    .select(['notification_id', 'kind', 'about', 'created_at', 'read_at'])
+  const newest = db
+    .selectFrom('notification')
+    .selectAll()
     .where(isOf(user))
     .where('shows_in_app', '=', true)
+    .orderBy('notification_id', 'desc')
+    .limit(MOST_LOOKED_THROUGH);
+  return db
+    .selectFrom(newest.as('n'))
+    .select(['notification_id', 'kind', 'about', 'created_at', 'read_at'])
     .where(stillHolds(now))
     .orderBy('notification_id', 'desc')
     .limit(limit)
@@ -319,3 +324,13 @@ export async function purgeNotifications(
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Deletes what can't be read, and so is neither sent nor shown. Returns which. */
+export const purgeUnreadable = (
+  db: Kysely<DB>,
+): Promise<{ company_id: string; notification_id: number; kind: string }[]> =>
+  db
+    .deleteFrom('notification as n')
+    .where((row) => row.not(isReadable))
+    .returning(['n.company_id', 'n.notification_id', 'n.kind'])
+    .execute();

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { epochMs } from '#domain/time/instant.ts';
+import { createLog } from '../../platform/log.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveGrant, employ } from '../../testing/leave-builders.ts';
 import { mailByHand, startTestMail, type TestMail } from '../../testing/mail.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { notify } from '../../records/notifications.ts';
+import { purgeTold } from './notification-purge.job.ts';
 import { purgeNotifications } from './notifications.repository.ts';
 
 let server: TestServer;
@@ -166,6 +168,55 @@ describe('a notification', () => {
     expect([await purge(), await left()]).toEqual([1, ['leave_decided', 'leave_requested', 'month_closed']]);
     server.setNow('2027-05-20T12:00:00+09:00');
     expect([await purge(), await left()]).toEqual([2, ['leave_requested']]);
+  });
+
+  it('is shown and counted of the 500 newest, of which many may be over', async () => {
+    await tell('1');
+    const addOver = (count: number) =>
+      server.database.pool.query(
+        `insert into notification (company_id, user_id, kind, about, about_key, shows_in_app, created_at)
+         select $1, $2, 'leave_requested', '{}', '9' || n, true, now() from generate_series(1, $3::int) n
+         on conflict do nothing`,
+        [person.companyId, person.userId, count],
+      );
+    await addOver(499);
+    expect([(await news(tokens.person)).length, await unread(tokens.person)]).toEqual([1, 1]);
+    await addOver(500);
+    expect([await news(tokens.person), await unread(tokens.person)]).toEqual([[], 0]);
+  });
+
+  it.each([
+    ['leave_requested', {}, 'seven'],
+    ['leave_requested', {}, '9'.repeat(30)],
+    ['request_asked', {}, ''],
+    ['request_asked', { request: 'leave' }, '7'],
+    ['month_to_approve', {}, '2026-11'],
+    ['month_to_confirm', {}, '2026-02-30'],
+    ['month_to_confirm', {}, '0000-01-01'],
+    ['forgotten_punch', { punch: 'clock_in' }, '1'],
+    ['forgotten_punch', { date: '2026-13-01', punch: 'clock_in' }, '2'],
+    ['shift_soon', { date: '2026-11-20', time: 'noon' }, '3'],
+    ['shift_soon', { date: '2026-11-20' }, '4'],
+  ])('%s that can’t be read (%j, %s) hides nothing else, and is logged once', async (kind, about, key) => {
+    await tell('1');
+    await server.database.pool.query(
+      `insert into notification (company_id, user_id, kind, about, about_key, shows_in_app, created_at)
+       values ($1, $2, $3, $4, $5, true, now())`,
+      [person.companyId, person.userId, kind, about, key],
+    );
+    const told = await news(tokens.person);
+    expect(told.map((each: { kind: string }) => each.kind)).toEqual(['month_closed']);
+    expect(await unread(tokens.person)).toBe(1);
+    await mail.deliver();
+    const log: string[] = [];
+    const purge = () =>
+      purgeTold(server.runtime, server.now(), createLog('info', { write: (line) => void log.push(line) }));
+    await purge();
+    await purge();
+    expect(log.map((line) => JSON.parse(line))).toMatchObject([
+      { msg: 'notifications that cannot be read were deleted', unreadable: [{ company_id: person.companyId, kind }] },
+    ]);
+    expect(await news(tokens.person)).toHaveLength(1);
   });
 
   it('is told once, and not to who has left', async () => {

@@ -145,6 +145,11 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'as the notifications are',
   },
   {
+    has: 'delete from "notification" as "n" where not coalesce(case n.kind',
+    tables: ['notification'],
+    why: 'as are, before, those that can’t be read',
+  },
+  {
     has: 'delete from "notification" as "n" where "created_at" < $1',
     tables: ['notification', 'leave_request', 'attendance_request', 'month_closing', 'time_record', 'shift'],
     why: 'as the sessions are',
