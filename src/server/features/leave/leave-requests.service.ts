@@ -39,7 +39,6 @@ import {
   DECISION_ACTIONS,
   type DecisionOnRecord,
   decisionsOn,
-  enterersOf,
   findRequest,
   insertRequest,
   partsOf,
@@ -217,10 +216,8 @@ export interface Progress {
   readonly parts: ReadonlyMap<number, DayLeave>;
   /** The company's kinds of leave beside paid leave. */
   readonly kinds: ReadonlyMap<string, LeaveKind>;
-  /** Who entered those that somebody else entered, by name. */
-  readonly enterers: ReadonlyMap<number, string>;
-  /** The names of those for whom they wait. */
-  readonly asked: ReadonlyMap<number, string>;
+  /** The names of those for whom they wait, and of who entered them for somebody else. */
+  readonly names: ReadonlyMap<number, string>;
 }
 
 /** Loads what is known of a company's requests beside their rows. */
@@ -231,13 +228,13 @@ export async function progressOf(
 ): Promise<Progress> {
   const idsOf = (some: typeof rows) => some.map((row) => row.leave_request_id);
   const kinds = rows.some(({ kind }) => kind !== ANNUAL) ? await storedKinds(kysely, companyId) : [];
-  const asked = await namedEmployees(kysely, companyId, [...new Set(rows.flatMap((row) => row.waits_for))]);
+  const named = rows.flatMap(({ waits_for: asked, entered_by_user_id: by }) => (by === null ? asked : [...asked, by]));
+  const people = await namedEmployees(kysely, companyId, [...new Set(named)]);
   return {
     sync: await leaveOutbox.statesOf(kysely, companyId, idsOf(rows)),
     parts: await partsOf(kysely, companyId, idsOf(rows)),
     kinds: new Map(kinds.map((kind) => [kind.kind, kind])),
-    enterers: await enterersOf(kysely, companyId, rows),
-    asked: new Map(asked.map(({ user_id, name }) => [user_id, name])),
+    names: new Map(people.map(({ user_id, name }) => [user_id, name])),
     decisions: await decisionsOn(kysely, companyId, idsOf(rows.filter(({ status }) => status !== 'pending'))),
   };
 }
@@ -333,13 +330,10 @@ export const presentAskedFor = (row: RequestRow): Required<AskedFor> => ({
 });
 
 /** A request on the wire. */
-export function presentRequest(
-  row: RequestRow,
-  { sync, decisions, parts, kinds, enterers, asked }: Progress,
-): VacationRequest {
+export function presentRequest(row: RequestRow, { sync, decisions, parts, kinds, names }: Progress): VacationRequest {
   const decision = decisions.get(row.leave_request_id);
   const part = parts.get(row.leave_request_id);
-  const enteredBy = enterers.get(row.leave_request_id);
+  const enteredBy = row.entered_by_user_id === null ? undefined : names.get(row.entered_by_user_id);
   return {
     id: row.leave_request_id,
     ...presentAskedFor(row),
@@ -350,7 +344,7 @@ export function presentRequest(
     pleasanter_sync_status: sync.get(row.leave_request_id)?.status ?? null,
     ...(enteredBy !== undefined && { entered_by: enteredBy }),
     ...(row.waits_since !== null && {
-      waits_for: row.waits_for.flatMap((id) => asked.get(id) ?? []),
+      waits_for: row.waits_for.flatMap((id) => names.get(id) ?? []),
       waits_for_admins: row.waits_for_admins,
     }),
     ...(row.planned_leave_day_id !== null && { is_planned: true as const }),

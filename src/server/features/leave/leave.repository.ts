@@ -183,24 +183,6 @@ export async function lastApproverOf(db: Kysely<DB>, user: UserKey): Promise<str
   return row?.client_approver ?? null;
 }
 
-/** By its id, who entered each of a company's requests for its applicant, by name. */
-export async function enterersOf(
-  db: Kysely<DB>,
-  companyId: string,
-  rows: readonly Pick<RequestRow, 'leave_request_id' | 'entered_by_user_id'>[],
-): Promise<ReadonlyMap<number, string>> {
-  const entered = rows.flatMap(({ leave_request_id: id, entered_by_user_id: by }) => (by === null ? [] : [{ id, by }]));
-  if (entered.length === 0) return new Map();
-  const names = await db
-    .selectFrom('user_account')
-    .select(['user_id', 'name'])
-    .where('company_id', '=', companyId)
-    .where('user_id', 'in', [...new Set(entered.map(({ by }) => by))])
-    .execute();
-  const nameOf = new Map(names.map(({ user_id: id, name }) => [id, name]));
-  return new Map(entered.map(({ id, by }) => [id, nameOf.get(by) ?? '']));
-}
-
 /** By its id, the part of a day of each of these requests that takes one. */
 export async function partsOf(
   db: Kysely<DB>,
