@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
+import type { Permission } from '#domain/permissions/permission.ts';
 import type { People } from '#domain/permissions/scope.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { hasRole } from '#domain/users/role.ts';
@@ -7,7 +8,7 @@ import type { Caller } from '../platform/auth/caller.ts';
 import { among, assignedGrants } from '../platform/auth/policies.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { approvableBy, APPROVING, APPROVING_LEAVE, deputiesOf } from './approval.ts';
-import { isOnlyAdmin } from './employees.ts';
+import { otherDeciders } from './employees.ts';
 
 /** What somebody may decide on: as whom, and as an admin of others or of themselves. */
 export interface Decider {
@@ -16,7 +17,8 @@ export interface Decider {
   readonly deputyFor: readonly number[];
   /** Whose admin they are; `null`: nobody's. */
   readonly people: People | null;
-  readonly isAdminOfOwn: boolean;
+  /** SQL, so that it is looked up where something of theirs waits. */
+  readonly isAdminOfOwn: RawBuilder<boolean>;
 }
 
 /** As whom the caller decides on requests, and on those of leave. */
@@ -30,14 +32,14 @@ export async function decidersOf(
   const deputyFor = await deputiesOf(db, companyId, userId, today);
   const isAdmin = hasRole(caller.role, 'admin');
   const grants = isAdmin ? [] : await assignedGrants(db, caller, today);
-  const deciderBy = async (permission: typeof APPROVING): Promise<Decider> => ({
+  const deciderBy = (permission: Permission): Decider => ({
     companyId,
     userId,
     deputyFor,
     people: approvableBy(caller, grants, permission),
-    isAdminOfOwn: isAdmin && (await isOnlyAdmin(db, caller, permission, today)),
+    isAdminOfOwn: isAdmin ? sql`not exists (${otherDeciders(caller, permission, today)})` : sql`false`,
   });
-  return { requests: await deciderBy(APPROVING), leave: await deciderBy(APPROVING_LEAVE) };
+  return { requests: deciderBy(APPROVING), leave: deciderBy(APPROVING_LEAVE) };
 }
 
 /** SQL: a request `r` asks the admins at its present step. Leave without a route asks none but them. */
