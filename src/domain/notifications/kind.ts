@@ -206,7 +206,7 @@ export function textOf(
       return { text: `${monthName(about.month)}の勤怠が締められました`, to: '/attendance' };
     case 'month_to_approve':
       return {
-        text: `${about.name === undefined ? '' : `${about.name}さんの`}${monthName(about.month)}の勤怠の承認を${about.days === undefined ? '依頼されています' : `${about.days}日待っています`}`,
+        text: `${whose(about)}${monthName(about.month)}の勤怠の承認を${about.days === undefined ? '依頼されています' : `${about.days}日待っています`}`,
         to: '/approvals/months',
       };
     case 'month_decided':

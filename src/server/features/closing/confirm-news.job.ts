@@ -42,7 +42,7 @@ async function askedToConfirm(
   now: EpochMs,
 ): Promise<readonly number[]> {
   const asksAll = await asksConfirmation(kysely, companyId);
-  const routes = await monthRoutesOf(kysely, companyId);
+  const routes = asksAll ? [] : await monthRoutesOf(kysely, companyId);
   if (!asksAll && routes.length === 0) return [];
   const done = await settledOf(kysely, companyId, period.from);
   const days = daysFrom(period.from, period.to);
