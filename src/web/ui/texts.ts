@@ -82,6 +82,15 @@ export const texts = {
   becomes: 'から',
 };
 
+/** Texts of what couldn't be sent. */
+export const troubledTexts = {
+  trying: '再試行中',
+  attempts: (count: number): string => `${count}回失敗`,
+  resend: '再送信',
+  working: '処理中...',
+  failed: '処理できませんでした',
+};
+
 /** Texts of the question what becomes of the grants of paid leave that a change concerns. */
 export const grantQuestionTexts = {
   title: '有給休暇の付与が変わります',

@@ -37,15 +37,12 @@ export const chatTexts = {
   askDelete: 'このチャンネルには投稿しなくなります。削除しますか？',
   saveFailed: 'チャンネルを保存できませんでした',
   troubled: '投稿できなかったチャンネル',
-  trying: '再試行中',
   givenUp: '投稿を中止',
   waiting: (messages: number): string => `投稿を待つお知らせ：${messages}件`,
-  attempts: (count: number): string => `${count}回失敗`,
-  resend: '再送信',
   drop: '取りやめ',
   dropTitle: '投稿の取りやめ',
-  dropQuestion: (messages: number): string =>
-    `投稿を待っているお知らせ${messages}件は投稿されません。取りやめますか？これからのお知らせは投稿します。`,
+  dropQuestion: ({ waiting }: { readonly waiting: number }): string =>
+    `投稿を待っているお知らせ${waiting}件は投稿されません。取りやめますか？これからのお知らせは投稿します。`,
   named: (action: string, { name }: { readonly name: string }): string => `${name}：${action}`,
   working: '処理中...',
   actionFailed: '処理できませんでした',
