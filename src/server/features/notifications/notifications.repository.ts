@@ -20,7 +20,7 @@ import { requestSettingsOf } from '../../records/request-settings.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
 /** A notification of a person. */
-export interface NotificationRow {
+interface NotificationRow {
   readonly notification_id: number;
   readonly kind: NotificationKind;
   readonly about: NotificationAbout;
