@@ -6,14 +6,13 @@ import type { Role } from '#domain/users/role.ts';
 import { NO_OWN_CHOICES, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { SESSION_MS } from '#domain/users/password.ts';
 import { epochMs } from '#domain/time/instant.ts';
-import { hashPassword } from '../../platform/auth/password.ts';
 import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { approvalColumns } from '../../records/approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
-import { addCompany, addUser, type TestUser } from '../builders.ts';
+import { addCompany, addUser, cheapHash, type TestUser } from '../builders.ts';
 import { addLeaveGrant, addLeaveRequest, employ } from '../leave-builders.ts';
 import type { TestServer } from '../test-server.ts';
 
@@ -456,7 +455,7 @@ async function addKiosk({ database: { kysely }, now }: TestServer, employee: Tes
     })
     .returning('kiosk_id')
     .executeTakeFirstOrThrow();
-  pinHash ??= hashPassword(PIN);
+  pinHash ??= cheapHash(PIN);
   await kysely
     .insertInto('kiosk_pin')
     .values({ company_id: companyId, user_id: userId, pin_hash: await pinHash, set_at: new Date(now()) })
