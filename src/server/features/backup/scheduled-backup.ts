@@ -67,8 +67,17 @@ async function tidy(folder: string, names: readonly string[], log: Log): Promise
   if (old.length > 0) log.info({ files: old }, 'old backups were removed');
 }
 
-/** Long enough for a large database; a retry would find the failure stored. */
-const IN_THE_NIGHT = { queue: 'daily-backup', cron: '30 2 * * *', expireInSeconds: 6 * 3600, retryLimit: 0 };
+/**
+ * Long enough for a large database; a retry would find the failure stored. At each start a failed one is made up for, once its
+ * cause is mended; nothing is done where today's was made.
+ */
+const IN_THE_NIGHT = {
+  queue: 'daily-backup',
+  cron: '30 2 * * *',
+  runsAtStart: true,
+  expireInSeconds: 6 * 3600,
+  retryLimit: 0,
+};
 
 /** Schedules the daily backup, also made at a start on whose day there is none. `stop` breaks off one that is made. */
 export async function startScheduledBackup(
@@ -79,8 +88,6 @@ export async function startScheduledBackup(
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   await startDaily(jobs, IN_THE_NIGHT, () => (running = backUpToday(database, options, stopping.signal)));
-  // A failed one is made up for once its cause is mended; it does nothing where today's was made.
-  await jobs.send(IN_THE_NIGHT.queue);
   return {
     async stop() {
       stopping.abort();

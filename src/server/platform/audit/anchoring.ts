@@ -4,6 +4,7 @@ import type { Job, PgBoss } from 'pg-boss';
 
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
+import { startDaily } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { networkCode } from '../outside/answer.ts';
 import { ConfigError } from '../settings.ts';
@@ -12,7 +13,7 @@ import type { AuditAnchor } from './settings.ts';
 
 const ANCHOR = 'audit-anchor';
 const POST = 'audit-anchor-post';
-const EVERY_HOUR = '11 * * * *';
+const EVERY_HOUR = { queue: ANCHOR, cron: '11 * * * *', runsAtStart: true };
 const POST_WITHIN_MS = 10_000;
 
 /** Exponential backoff from half a minute up to an hour: in all about a day. */
@@ -48,12 +49,11 @@ export async function startAnchoring({
     return;
   }
   const key = keyFile === null ? null : await readKey(keyFile);
-  await jobs.createQueue(ANCHOR);
   await jobs.createQueue(POST);
   await jobs.work(POST, async ([job]: Job<Line>[]) => {
     if (anchor.kind === 'address' && job !== undefined) await post(anchor.url, job.data.line, log);
   });
-  await jobs.work(ANCHOR, async () => {
+  await startDaily(jobs, EVERY_HOUR, async () => {
     const heads = await listHeads(database);
     if (heads.length === 0) return;
     const line = writeHeads(heads, now(), key);
@@ -64,8 +64,6 @@ export async function startAnchoring({
         throw error;
       });
   });
-  await jobs.schedule(ANCHOR, EVERY_HOUR, {}, { tz: 'Asia/Tokyo' });
-  await jobs.send(ANCHOR);
 }
 
 async function readKey(file: string): Promise<string> {

@@ -33,20 +33,25 @@ export async function startJobs(connection: DatabaseConnection, log: Log, isInst
 /**
  * Schedules a job at the times of `cron` in Japan, mostly one of each day, once for all server processes. What was missed while
  * no server was up is made up for by one run; nothing else runs at a start, as one in the rush of the morning would have to
- * calculate everybody's months beside their punches. A job that is new in this database runs at once.
+ * calculate everybody's months beside their punches. A job that is new in this database runs at once; `runsAtStart` is for one
+ * that makes up for more than what was missed, and costs little where there is nothing to do.
  */
 export async function startDaily(
   jobs: PgBoss,
   {
     queue,
     cron,
+    runsAtStart = false,
     ...options
-  }: { readonly queue: string; readonly cron: string } & Pick<Queue, 'expireInSeconds' | 'retryLimit'>,
+  }: { readonly queue: string; readonly cron: string; readonly runsAtStart?: boolean } & Pick<
+    Queue,
+    'expireInSeconds' | 'retryLimit'
+  >,
   work: () => Promise<void>,
 ): Promise<void> {
   await jobs.createQueue(queue, options);
   await jobs.work(queue, work);
   const isNew = (await jobs.getSchedules(queue)).length === 0;
-  await jobs.schedule(queue, cron, {}, { tz: 'Asia/Tokyo', missed: 'once' });
-  if (isNew) await jobs.send(queue);
+  await jobs.schedule(queue, cron, {}, { tz: 'Asia/Tokyo', missed: runsAtStart ? 'skip' : 'once' });
+  if (isNew || runsAtStart) await jobs.send(queue);
 }
