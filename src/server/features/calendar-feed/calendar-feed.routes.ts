@@ -4,12 +4,12 @@ import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts'
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { makeToken } from '../../platform/auth/make-token.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { shiftsOf } from '../../records/days-of-users.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { deleteFeed, feedOf, leaveOf, ownerOf, saveFeed } from './calendar-feed.repository.ts';
-import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 
 /** Routes of the feed of a person's shifts and leave. */
 export const calendarFeedHandlers = ({ database }: RoutePlatform): Handlers<typeof calendarFeedRoutes> => ({

@@ -188,21 +188,23 @@ async function overtimeOf(
   const settled = settledFrom(month, contracts, hours) ?? month.from;
   // Whole weeks around the month, whatever day they begin with.
   const around = { from: addDays(settled, -14), to: addDays(month.to, 8) };
-  const onRecord = await daysOnRecord(trx, companyId, [{ userId, ...around }], 'hours');
+  const [onRecord, closedDays, calendars] = await Promise.all([
+    daysOnRecord(trx, companyId, [{ userId, ...around }], 'hours'),
+    closedDaysOf(trx, companyId, [{ userId, from: addDays(settled, -DAYS_OF_SHARED_WEEK), to: month.to }]),
+    calendarsOf(trx, companyId, around, [userId]),
+  ]);
   const work = {
     records: onRecord.records.get(userId) ?? [],
     shifts: onRecord.shifts.get(userId) ?? [],
     internalWork: onRecord.internalWork.get(userId) ?? [],
     contracts,
-    closedDays: (
-      await closedDaysOf(trx, companyId, [{ userId, from: addDays(settled, -DAYS_OF_SHARED_WEEK), to: month.to }])
-    ).get(userId),
+    closedDays: closedDays.get(userId),
   };
   const calculate = calculateClasses(
     {
       ...work,
       holidays: holidaysWithin(around),
-      companyDays: daysUnder(contracts, await calendarsOf(trx, companyId, around, [userId]), userId),
+      companyDays: daysUnder(contracts, calendars, userId),
       employment,
       today,
       leaveDays: [],

@@ -67,12 +67,15 @@ async function loadPersonMonths<Each extends Person>(
 ): Promise<PersonMonths<Each>[]> {
   const userIds = people.map(({ userId }) => userId);
   return readSnapshot(db, async (trx) => {
-    const firstRecords = await firstRecordsOf(trx, companyId, userIds);
     // All are of one company: the go-live is everybody's.
     const goLiveOn = people[0]?.employment.goLiveOn ?? null;
     const beforeGoLive = before.filter(({ to }) => isBeforeGoLive(to, { goLiveOn }));
-    const recordedMonths = await recordedMonthsOf(trx, { companyId, userIds, months: beforeGoLive });
-    const closed = await closedMonthsOf(trx, { companyId, userIds, months: before });
+    const [firstRecords, recordedMonths, closed, contracts] = await Promise.all([
+      firstRecordsOf(trx, companyId, userIds),
+      recordedMonthsOf(trx, { companyId, userIds, months: beforeGoLive }),
+      closedMonthsOf(trx, { companyId, userIds, months: before }),
+      contractsOf(trx, companyId, userIds),
+    ]);
     const plans = people.flatMap((person) => {
       const { userId, employment } = person;
       const since = knownFrom(employment, firstRecords.get(userId) ?? null);
@@ -83,7 +86,6 @@ async function loadPersonMonths<Each extends Person>(
       const isClosed = new Set(own.map((each) => each.month));
       return [{ person, since, closed: own, open: [...known.filter((each) => !isClosed.has(each.month)), month] }];
     });
-    const contracts = await contractsOf(trx, companyId, userIds);
     const settled = plans.map(({ person: { userId }, open }) => ({
       userId,
       months: open.map((each) => ({
@@ -95,14 +97,13 @@ async function loadPersonMonths<Each extends Person>(
     const days = settled.flatMap(({ userId, months }) =>
       daysOfMonths(months, ({ policy }) => policy).map(({ from, to }) => ({ userId, from, to })),
     );
-    const { records, shifts, internalWork } = await daysOnRecord(trx, companyId, days, 'hours');
-    const closedDays = await closedDaysOf(
-      trx,
-      companyId,
-      settled.flatMap(({ userId, months }) =>
-        months.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to })),
-      ),
+    const closedWith = settled.flatMap(({ userId, months }) =>
+      months.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to })),
     );
+    const [{ records, shifts, internalWork }, closedDays] = await Promise.all([
+      daysOnRecord(trx, companyId, days, 'hours'),
+      closedDaysOf(trx, companyId, closedWith),
+    ]);
     return plans.map((plan) => {
       const { userId } = plan.person;
       const work = {

@@ -8,6 +8,7 @@ const ROLLBACK = CompiledQuery.raw('rollback');
 
 /** Asked of each instance of Kysely, and unused by one that has its connection already. */
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a snapshot has one connection')) });
+const UNUSED = { config: { dialect }, dialect, driver: dialect.createDriver() };
 
 /**
  * Reads in one snapshot, over one connection. Statements that are asked at the same time (`Promise.all`) are sent together and
@@ -19,9 +20,7 @@ export function readSnapshot<Result>(db: Kysely<DB>, read: (trx: Transaction<DB>
   const executor = db.getExecutor();
   return executor.provideConnection(async (connection) => {
     const trx = new Transaction<DB>({
-      config: { dialect },
-      dialect,
-      driver: dialect.createDriver(),
+      ...UNUSED,
       executor: executor.withConnectionProvider({ provideConnection: (use) => use(connection) }),
     });
     try {
