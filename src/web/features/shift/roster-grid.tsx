@@ -109,7 +109,15 @@ export const RosterGrid = memo(function RosterGrid({
         <div ref={outline} className={styles.selected} hidden aria-hidden />
         <Names people={people} />
       </div>
-      <Staffing draft={draft} pace={pace} people={people} patterns={patterns} byId={byId} elsewhere={elsewhere} />
+      <Staffing
+        dates={dates}
+        draft={draft}
+        pace={pace}
+        people={people}
+        patterns={patterns}
+        byId={byId}
+        elsewhere={elsewhere}
+      />
     </div>
   );
 });
@@ -182,6 +190,7 @@ const Names = memo(function Names({ people }: Pick<GridProps, 'people'>): ReactN
 
 /** Who is planned on each day, on this page and beyond it, and what that lacks: each row is drawn by itself. */
 const Staffing = memo(function Staffing({
+  dates,
   draft,
   pace,
   people,
@@ -189,6 +198,7 @@ const Staffing = memo(function Staffing({
   byId,
   elsewhere,
 }: {
+  readonly dates: readonly IsoDate[];
   readonly draft: RosterDraft;
   readonly pace: RosterPace;
   readonly people: readonly RosterPersonResponse[];
@@ -215,7 +225,6 @@ const Staffing = memo(function Staffing({
     return () => ofRevision(draft.revision());
   }, [draft, people, patterns, byId, others]);
   const store = { subscribe, current };
-  const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
   return (
     <div role="rowgroup">
       <FootRow
