@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { Transaction } from 'kysely';
 
 import type { GrantChangeResponse, GrantChangesResponse } from '#contract/grant-changes.ts';
@@ -11,6 +9,7 @@ import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../platform/audit/audit.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { AppError } from '../platform/http/app-error.ts';
+import { sha256 } from '../platform/sha256.ts';
 import { makeDueGrants } from './due-grants.ts';
 import { loadLeaveAccount, toLedger } from './leave-accounts.ts';
 import { type GrantFacts, grantFactsOf, movePlaces } from './statutory-grants.ts';
@@ -136,7 +135,7 @@ const changesBetween = (before: GrantFacts, after: GrantFacts, today: IsoDate): 
 
 /** Stands for the changes of each user, in their order. */
 const tokenOf = (changes: readonly (readonly GrantChange[])[]): string =>
-  createHash('sha256').update(JSON.stringify(changes)).digest('base64url');
+  sha256(JSON.stringify(changes)).toString('base64url');
 
 const presentDays = ({ grantedOn, days }: DatedDays) => ({ granted_on: grantedOn, days });
 

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-
 import type { CalendarTotals, CompanyCalendarResponse, CompanyDayResponse } from '#contract/company-calendar.ts';
 import type { CompanyDays } from '#domain/company-calendar/company-day.ts';
 import { daysOfYear } from '#domain/company-calendar/year.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import type { HoursTotals } from '#domain/hours/totals.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
+import { versionOf } from '../../records/version.ts';
 import type { CalendarYear } from './calendar.repository.ts';
 
 /** Days on the wire, in their order. */
@@ -13,17 +12,13 @@ export const presentDays = (days: CompanyDays): CompanyDayResponse[] =>
   [...days].map(([date, { kind, name }]) => ({ date, kind, name }));
 
 /** The version of a year's calendar: the same for the same days. */
-export const versionOf = (days: CompanyDays): string =>
-  createHash('sha256')
-    .update(JSON.stringify(presentDays(days)))
-    .digest('base64url')
-    .slice(0, 22);
+export const calendarVersion = (days: CompanyDays): string => versionOf(presentDays(days));
 
 /** A year's calendar on the wire. */
 export const presentCalendar = ({ key, year, days }: CalendarYear): CompanyCalendarResponse => ({
   year,
   work_rule_id: key.workRuleId,
-  version: versionOf(days),
+  version: calendarVersion(days),
   days: presentDays(days),
   holidays: [...holidaysWithin(daysOfYear(year))].map(([date, name]) => ({ date, name })),
 });

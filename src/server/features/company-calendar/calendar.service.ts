@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany } from '../../records/company.ts';
-import { presentCalendar, presentDays, versionOf } from './calendar.presenter.ts';
+import { calendarVersion, presentCalendar, presentDays } from './calendar.presenter.ts';
 import { closedWithoutHours, readCalendar, replaceDays } from './calendar.repository.ts';
 
 /** The days of a request, in order. Throws `invalid_input` at those of another year, and at a second one of a date. */
@@ -46,7 +46,7 @@ export async function saveCalendar(
   return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
     const before = await readCalendar(trx, key, year);
-    if (version !== versionOf(before.days))
+    if (version !== calendarVersion(before.days))
       throw new AppError('calendar_changed', { current: presentCalendar(before) });
     const after = presentCalendar({ ...before, days });
     const changed = changedDates(before.days, days);

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-
 import type { logoRoutes } from '#contract/logos.ts';
 import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { FileWorker } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Call, Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { findLogo } from '../../records/company.ts';
 import { changeLogo, logoAddresses } from './logos.service.ts';
 
@@ -14,7 +13,7 @@ type LogoCall = Call<(typeof logoRoutes)['GET /api/company-logo/{companyId}']>;
 async function sendLogo({ kysely }: Database, kind: LogoKind, { params, request, reply }: LogoCall) {
   const logo = await findLogo(kysely, params.companyId, kind);
   if (logo === undefined) throw new AppError('not_found');
-  const etag = `"${createHash('sha256').update(logo.content).digest('base64url')}"`;
+  const etag = `"${sha256(logo.content).toString('base64url')}"`;
   // The file is untrusted: should a browser open it as a page of its own, it may run and load nothing.
   reply
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 import type { LogoKind } from '#domain/logos/logo-file.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -7,6 +5,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { sha256 } from '../../platform/sha256.ts';
 import { findLogo } from '../../records/company.ts';
 import type { readLogo } from './logo-image.ts';
 import { deleteLogo, lockOwnCompany, logoDates, writeLogo } from './logos.repository.ts';
@@ -64,5 +63,5 @@ export async function changeLogo(
 const factsOf = (contentType: string, content: Uint8Array) => ({
   content_type: contentType,
   bytes: content.length,
-  sha256: createHash('sha256').update(content).digest('hex'),
+  sha256: sha256(content).toString('hex'),
 });

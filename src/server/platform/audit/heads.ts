@@ -1,8 +1,9 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 
 import { type Head, HEADS_FORMAT, type HeadsLine, readHeadsLine } from '#domain/audit/heads.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
+import { sha256 } from '../sha256.ts';
 import type { AuditFinding } from './verify.ts';
 
 /** The head of every company that has a seal, by company ID. */
@@ -67,8 +68,7 @@ export function isSigningKey(pem: string): boolean {
 /** The public key of a PEM, which may be that of a private one; throws for anything else. */
 export const publicKeyOf = (pem: string): string => createPublicKey(pem).export(SPKI);
 
-const fingerprintOf = (publicKey: string | Buffer): string =>
-  createHash('sha256').update(publicKey).digest('hex').slice(0, 16);
+const fingerprintOf = (publicKey: string | Buffer): string => sha256(publicKey).toString('hex').slice(0, 16);
 
 /** The heads of a file, and what is wrong with its lines. */
 export interface ReadHeads {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -9,6 +8,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { foldedForm } from '#domain/company/folded-form.ts';
 import type { DB } from '../database/schema.ts';
 import { AppError } from '../http/app-error.ts';
+import { sha256 } from '../sha256.ts';
 import type { Place } from './turns.ts';
 
 /** Failed logins for one account from one address, or one known device, before it is locked there. */
@@ -101,9 +101,7 @@ export function addressKey(address: string): string {
  * (D44). Hashed: the input may be long, or a password in the wrong field.
  */
 export const accountKey = (companyId: string, employeeId: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([companyId, employeeId].map(foldedForm)))
-    .digest('base64url');
+  sha256(JSON.stringify([companyId, employeeId].map(foldedForm))).toString('base64url');
 
 const KEY_PREFIX = 'login';
 

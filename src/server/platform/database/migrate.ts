@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { Log } from '../log.ts';
+import { sha256 } from '../sha256.ts';
 import type { Database } from './database.ts';
 import type { DB } from './schema.ts';
 
@@ -28,7 +28,7 @@ async function readMigrations(): Promise<MigrationFile[]> {
   return Promise.all(
     names.map(async (file) => {
       const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
-      return { name: file.slice(0, -'.sql'.length), text, checksum: createHash('sha256').update(text).digest('hex') };
+      return { name: file.slice(0, -'.sql'.length), text, checksum: sha256(text).toString('hex') };
     }),
   );
 }
