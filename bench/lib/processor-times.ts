@@ -19,7 +19,13 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
+  readonly args?: { readonly name?: string };
 }
+
+const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`;
+
+/** What Chromium calls the thread that a page runs on. */
+const MAIN_THREAD = 'CrRendererMain';
 
 const LONG_US = 50_000;
 
@@ -38,9 +44,10 @@ export async function processorTimes(
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const complete = traceEvents.filter(({ ph }) => ph === 'X');
-  // The page's own main thread is the one that draws most.
-  const threads = Object.values(Object.groupBy(complete, ({ pid, tid }) => `${pid} ${tid}`)).filter(
-    (events) => events !== undefined,
+  const isMain = new Set(traceEvents.filter(({ args }) => args?.name === MAIN_THREAD).map(threadOf));
+  // The page's own is the one that draws most.
+  const threads = Object.entries(Object.groupBy(complete, threadOf)).flatMap(([thread, events]) =>
+    isMain.has(thread) && events !== undefined ? [events] : [],
   );
   const [main = []] = threads.toSorted((one, other) => countDrawing(other) - countDrawing(one));
   const drawing = main.filter(({ name }) => DRAWS.has(name)).map(({ ts }) => ts);

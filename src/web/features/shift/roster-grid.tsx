@@ -5,7 +5,6 @@ import {
   useCallback,
   useEffect,
   useMemo,
-  useState,
   useSyncExternalStore,
   type PointerEvent,
   type KeyboardEvent,
@@ -21,7 +20,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toElsewhere, toShifts } from './roster-draft.ts';
-import { RosterPace } from './roster-pace.ts';
+import type { RosterPace } from './roster-pace.ts';
 import { partsOf, PersonRow, type RowRules } from './roster-row.tsx';
 import { placesOf, type Selection, useSelection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
@@ -32,6 +31,7 @@ const ROWS = { first: 2, step: 2 };
 /** What the grid is of. */
 export interface GridProps extends RowRules {
   readonly draft: RosterDraft;
+  readonly pace: RosterPace;
   readonly people: readonly RosterPersonResponse[];
   readonly patterns: readonly Pattern[];
   readonly holidays: ReadonlyMap<IsoDate, string>;
@@ -48,6 +48,7 @@ export interface GridProps extends RowRules {
  */
 export const RosterGrid = memo(function RosterGrid({
   draft,
+  pace,
   people,
   patterns,
   holidays,
@@ -61,7 +62,6 @@ export const RosterGrid = memo(function RosterGrid({
   const dates = useMemo(() => daysFrom(draft.period.from, draft.period.to), [draft]);
   const byId = useMemo(() => new Map(patterns.map((pattern) => [pattern.id, pattern])), [patterns]);
   const shown = useGrowing(people.length, ROWS);
-  const [pace] = useState(() => new RosterPace());
   const { selection, body, outline } = useSelection({ rows: people.length, columns: dates.length }, onSelect);
   useNoTouchScroll(body, brush !== null);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -107,7 +107,7 @@ export const RosterGrid = memo(function RosterGrid({
           <div className={styles.rest} style={{ '--rows': people.length - shown } as CSSProperties} aria-hidden />
         )}
         <div ref={outline} className={styles.selected} hidden aria-hidden />
-        <Names people={people} />
+        <Pane people={people} dates={dates} />
       </div>
       <Staffing
         dates={dates}
@@ -169,10 +169,18 @@ const Head = memo(function Head({
   );
 });
 
-/** The names that stay in sight, for the eye alone: each row has its own. */
-const Names = memo(function Names({ people }: Pick<GridProps, 'people'>): ReactNode {
+/** What lies over the rows, for the eye alone: the lines between the days, and the names that stay in sight. */
+const Pane = memo(function Pane({
+  people,
+  dates,
+}: Pick<GridProps, 'people'> & { readonly dates: readonly IsoDate[] }): ReactNode {
   return (
     <div className={styles.pane} aria-hidden>
+      <div className={styles.lines}>
+        {dates.map((date) => (
+          <div key={date} className={styles.line} />
+        ))}
+      </div>
       <div className={styles.names}>
         {people.map(({ user_id: userId, name, is_closed: isClosed }) => (
           <div
@@ -209,7 +217,7 @@ const Staffing = memo(function Staffing({
   const others = useMemo(() => toElsewhere(elsewhere, byId), [elsewhere, byId]);
   const subscribe = useCallback(
     (draw: () => void) => {
-      const unsubscribe = draft.subscribe(() => pace.runLast(draw));
+      const unsubscribe = draft.subscribe(() => pace.run(draw, 'sums'));
       return () => {
         unsubscribe();
         pace.cancel(draw);

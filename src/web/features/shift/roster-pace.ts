@@ -1,40 +1,42 @@
+import { useCallback, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Milliseconds that a frame with its drawing may take: longer ones draw less in the next, and shorter ones more. */
 const [SHORT_FRAME, LONG_FRAME] = [16, 28];
 /** However fast the frames were: some rows take far longer than others. */
-const MOST_IN_A_FRAME = 6;
+const MOST_IN_A_FRAME = 12;
+
+/** Whose turn comes first: what counts the changes, days that were changed, what follows for other days, sums of all rows. */
+const TURNS = ['counts', 'days', 'derived', 'sums'] as const;
+export type Turn = (typeof TURNS)[number];
 
 /**
- * Draws rows anew: the first at once, the others over the next frames. What the browser does to style, lay out and paint them
- * takes far longer than React's part, and is over only after the frame: how much one can have is learned from the one before.
+ * Draws what has changed: the first days at once, everything else over the next frames. What the browser does to style, lay out
+ * and paint it takes far longer than React's part, and is over only after the frame: how much one can have is learned from the
+ * one before.
  */
 export class RosterPace {
-  readonly #waiting = new Set<() => void>();
-  readonly #sums = new Set<() => void>();
+  readonly #waiting: Readonly<Record<Turn, Set<() => void>>> = {
+    counts: new Set(),
+    days: new Set(),
+    derived: new Set(),
+    sums: new Set(),
+  };
   #isAhead = false;
-  /** How many are drawn in a frame. */
+  /** How many parts of rows are drawn in a frame. */
   #share = 1;
 
-  /** Runs what draws a row: at once where it is the first of this frame, else once its turn has come. */
-  readonly run = (draw: () => void): void => {
-    if (!this.#isAhead) {
-      this.#lookAhead();
-      return draw();
-    }
-    this.#waiting.add(draw);
-  };
-
-  /** Runs what sums the rows up: after them all, and one in a frame. */
-  readonly runLast = (draw: () => void): void => {
-    this.#sums.add(draw);
+  /** Runs what draws something: days at once where they are the first of this frame, else once its turn has come. */
+  readonly run = (draw: () => void, turn: Turn): void => {
+    const isFirst = turn === 'days' && !this.#isAhead;
     this.#lookAhead();
+    if (isFirst) draw();
+    else this.#waiting[turn].add(draw);
   };
 
   /** Forgets what is gone. */
   readonly cancel = (draw: () => void): void => {
-    this.#waiting.delete(draw);
-    this.#sums.delete(draw);
+    for (const turn of TURNS) this.#waiting[turn].delete(draw);
   };
 
   #lookAhead(): void {
@@ -43,16 +45,23 @@ export class RosterPace {
     requestAnimationFrame(this.#next);
   }
 
+  #isWaiting(): Turn | undefined {
+    return TURNS.find((turn) => this.#waiting[turn].size > 0);
+  }
+
   readonly #next = (): void => {
     this.#isAhead = false;
+    const turn = this.#isWaiting();
+    if (turn === undefined) return;
     const began = performance.now();
-    const [from, most] = this.#waiting.size > 0 ? [this.#waiting, this.#share] : [this.#sums, 1];
-    for (const draw of [...from].slice(0, most)) {
-      from.delete(draw);
+    const due = this.#waiting[turn];
+    const isOfRows = turn === 'days' || turn === 'derived';
+    for (const draw of [...due].slice(0, isOfRows ? this.#share : 1)) {
+      due.delete(draw);
       flushSync(draw);
     }
-    if (this.#waiting.size + this.#sums.size > 0) this.#lookAhead();
-    if (this.#waiting.size === 0) return;
+    if (this.#isWaiting() !== undefined) this.#lookAhead();
+    if (!isOfRows || due.size === 0) return;
     // A timer comes after the frame was painted.
     setTimeout(() => {
       const took = performance.now() - began;
@@ -60,4 +69,30 @@ export class RosterPace {
       else if (took > LONG_FRAME) this.#share = Math.max(1, this.#share >> 1);
     });
   };
+}
+
+/** Something of a store, the same until it changes; who shows it is drawn anew when its turn comes after that. */
+export function usePaced<Value>(
+  pace: RosterPace,
+  subscribe: (listener: () => void) => () => void,
+  read: () => Value,
+  turnOf: (now: Value, before: Value) => Turn,
+): Value {
+  const subscribePaced = useCallback(
+    (draw: () => void) => {
+      let known = read();
+      const unsubscribe = subscribe(() => {
+        const [now, before] = [read(), known];
+        if (now === before) return;
+        known = now;
+        pace.run(draw, turnOf(now, before));
+      });
+      return () => {
+        unsubscribe();
+        pace.cancel(draw);
+      };
+    },
+    [pace, subscribe, read, turnOf],
+  );
+  return useSyncExternalStore(subscribePaced, read);
 }

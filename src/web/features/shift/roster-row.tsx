@@ -23,7 +23,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import type { DayKind } from '#domain/working-time/work-classes.ts';
 import { type Cell, type Pattern, type RosterDraft, toShifts } from './roster-draft.ts';
-import type { RosterPace } from './roster-pace.ts';
+import { type RosterPace, type Turn, usePaced } from './roster-pace.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
 import { savedWishText } from './wish-draft.ts';
@@ -75,7 +75,7 @@ interface RowProps {
   readonly patterns: ReadonlyMap<number, Pattern>;
 }
 
-const DAYS_OF_PART = 16;
+const DAYS_OF_PART = 8;
 
 /** The parts of a row of days, each with its first column: each is drawn anew by itself. */
 export const partsOf = (dates: readonly IsoDate[]): { readonly first: number; readonly of: readonly IsoDate[] }[] =>
@@ -127,15 +127,11 @@ type Days = ReturnType<RosterDraft['daysOf']>;
 
 /** Some of a person's days. */
 const Part = memo(function Part({
-  row,
-  person,
-  draft,
-  pace,
-  patterns,
   first,
   dates,
   facts: { wishes, leaveDays, partLeave },
   findingsOf,
+  ...ofRow
 }: RowProps & {
   /** The column of the first. */
   readonly first: number;
@@ -143,8 +139,13 @@ const Part = memo(function Part({
   readonly facts: PersonFacts;
   readonly findingsOf: (days: Days) => ReturnType<typeof byDate>;
 }): ReactNode {
+  const { row, person, draft, patterns } = ofRow;
   const { user_id: userId } = person;
-  const days = useDays(draft, userId, pace);
+  const turnOf = useCallback(
+    (now: Days, before: Days) => (dates.some((date) => now.get(date) !== before.get(date)) ? 'days' : 'derived'),
+    [dates],
+  );
+  const days = useDays(ofRow, turnOf);
   const publication = useSyncExternalStore(draft.subscribe, () => draft.publicationOf(userId));
   const findings = findingsOf(days);
   return dates.map((date, index) => (
@@ -168,8 +169,9 @@ const Part = memo(function Part({
 });
 
 /** How many days and hours a person has. */
-const Sums = memo(function Sums({ person, draft, pace, patterns }: RowProps): ReactNode {
-  const days = useDays(draft, person.user_id, pace);
+const Sums = memo(function Sums(ofRow: RowProps): ReactNode {
+  const { draft, patterns } = ofRow;
+  const days = useDays(ofRow, derived);
   const own = [...toShifts(days, patterns)].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => shift);
   return (
     <>
@@ -192,26 +194,13 @@ const factsOf = (person: RosterPersonResponse, patterns: ReadonlyMap<number, Pat
 });
 type PersonFacts = ReturnType<typeof factsOf>;
 
-/** A person's days; what shows them is drawn anew when its turn comes after they have changed. */
-function useDays(draft: RosterDraft, userId: number, pace: RosterPace): ReturnType<RosterDraft['daysOf']> {
-  const subscribe = useCallback(
-    (draw: () => void) => {
-      let known = draft.daysOf(userId);
-      const unsubscribe = draft.subscribe(() => {
-        const days = draft.daysOf(userId);
-        if (days === known) return;
-        known = days;
-        pace.run(draw);
-      });
-      return () => {
-        unsubscribe();
-        pace.cancel(draw);
-      };
-    },
-    [draft, userId, pace],
-  );
-  return useSyncExternalStore(subscribe, () => draft.daysOf(userId));
+/** A person's days, as the turns of what shows them come. */
+function useDays({ draft, person, pace }: RowProps, turnOf: (now: Days, before: Days) => Turn): Days {
+  const read = useCallback(() => draft.daysOf(person.user_id), [draft, person]);
+  return usePaced(pace, draft.subscribe, read, turnOf);
 }
+
+const derived = (): Turn => 'derived';
 
 /** What is to be said of each day, and whether it can't be saved. */
 function byDate(findings: readonly RosterFinding[]) {

@@ -8,7 +8,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -42,6 +41,7 @@ import { useNotice } from '../../ui/use-notice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PatternsDialog } from './patterns-dialog.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
+import { RosterPace, type Turn, usePaced } from './roster-pace.ts';
 import { RosterGrid } from './roster-grid.tsx';
 import { placesOf, type Selection } from './roster-selection.ts';
 import { toKinds } from './roster-row.tsx';
@@ -137,6 +137,7 @@ function Roster({
 }): ReactNode {
   const { people } = roster;
   const [draft] = useState(() => new RosterDraft(roster));
+  const [pace] = useState(() => new RosterPace());
   const [patterns] = useState(() => toPatterns(roster.patterns));
   const [brush, setBrush] = useState<string | null>(null);
   const [said, say] = useState<string | null>(null);
@@ -226,13 +227,14 @@ function Roster({
   if (people.length === 0) return <Empty>{texts.nobody}</Empty>;
   return (
     <Stack gap="md">
-      <Palette brushes={brushes} brush={brush} draft={draft} onBrush={setBrush} onPatterns={onPatterns} />
+      <Palette brushes={brushes} brush={brush} draft={draft} pace={pace} onBrush={setBrush} onPatterns={onPatterns} />
       <Hint>{patterns.length === 0 ? texts.noPatterns : texts.keys}</Hint>
       <Pages page={page} size={roster.page_size} total={roster.total} onPage={onPage} />
       <Paper title={texts.title} company={undefined} period={formatPeriod(period)} isLandscape>
         <div className={styles.scroll}>
           <RosterGrid
             draft={draft}
+            pace={pace}
             people={people}
             patterns={patterns}
             holidays={holidays}
@@ -265,6 +267,7 @@ function Roster({
       <Row onPhones="fill">
         <Save
           draft={draft}
+          pace={pace}
           isBusy={saving.isPending}
           onSave={() => {
             say(null);
@@ -282,44 +285,58 @@ function Roster({
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
           {texts.print}
         </Button>
-        <Changes draft={draft} />
+        <Changes draft={draft} pace={pace} />
       </Row>
       {roster.planning !== null && <WishList roster={roster} />}
     </Stack>
   );
 }
 
+const changedDays = (draft: RosterDraft): number => draft.changedDays;
 const hasEdits = (draft: RosterDraft): boolean => draft.changedDays > 0;
+const hasSteps = (draft: RosterDraft): boolean => draft.canUndo;
 
-/** Whether there is anything to save: whoever asks is drawn anew, the screen around it isn't. */
-const useHasEdits = (draft: RosterDraft): boolean => useSyncExternalStore(draft.subscribe, () => hasEdits(draft));
+interface Counted {
+  readonly draft: RosterDraft;
+  readonly pace: RosterPace;
+}
+
+/** Something about all changes: whoever asks is drawn anew after the first days were, the screen around it isn't. */
+const useCounted = <Value,>({ draft, pace }: Counted, count: (draft: RosterDraft) => Value): Value =>
+  usePaced(
+    pace,
+    draft.subscribe,
+    useCallback(() => count(draft), [draft, count]),
+    counts,
+  );
+
+const counts = (): Turn => 'counts';
 
 function Save({
-  draft,
   isBusy,
   onSave,
-}: {
-  readonly draft: RosterDraft;
+  ...counted
+}: Counted & {
   readonly isBusy: boolean;
   readonly onSave: () => void;
 }): ReactNode {
   return (
-    <ActionButton isBusy={isBusy} busy={texts.saving} disabled={!useHasEdits(draft)} onClick={onSave}>
+    <ActionButton isBusy={isBusy} busy={texts.saving} disabled={!useCounted(counted, hasEdits)} onClick={onSave}>
       {texts.save}
     </ActionButton>
   );
 }
 
 /** How much isn't saved, and the way back: drawn anew with each change, the screen around it isn't. */
-function Changes({ draft }: { readonly draft: RosterDraft }): ReactNode {
-  const count = useSyncExternalStore(draft.subscribe, () => draft.changedDays);
-  const canUndo = useSyncExternalStore(draft.subscribe, () => draft.canUndo);
+function Changes(counted: Counted): ReactNode {
+  const count = useCounted(counted, changedDays);
+  const canUndo = useCounted(counted, hasSteps);
   return (
     <>
       <Text as="span" role="status" tone="dim" size="sm">
         {count > 0 ? texts.unsavedDays(count) : texts.unchanged}
       </Text>
-      {canUndo && <LinkButton onClick={() => draft.undo()}>{texts.undo}</LinkButton>}
+      {canUndo && <LinkButton onClick={() => counted.draft.undo()}>{texts.undo}</LinkButton>}
     </>
   );
 }
@@ -347,14 +364,13 @@ const brushesOf = (patterns: readonly Pattern[]): Brush[] => [
 const Palette = memo(function Palette({
   brushes,
   brush,
-  draft,
   onBrush,
   onPatterns,
-}: {
+  ...counted
+}: Counted & {
   readonly brushes: readonly Brush[];
   /** The key of the chosen one. */
   readonly brush: string | null;
-  readonly draft: RosterDraft;
   readonly onBrush: (key: string | null) => void;
   readonly onPatterns: () => void;
 }): ReactNode {
@@ -363,20 +379,14 @@ const Palette = memo(function Palette({
       {brushes.map((each) => (
         <BrushButton key={each.key} brush={each} isChosen={brush === each.key} onBrush={onBrush} />
       ))}
-      <EditPatterns draft={draft} onPatterns={onPatterns} />
+      <EditPatterns {...counted} onPatterns={onPatterns} />
     </Row>
   );
 });
 
 /** Opens the patterns; what isn't saved is planned by those that are here. */
-function EditPatterns({
-  draft,
-  onPatterns,
-}: {
-  readonly draft: RosterDraft;
-  readonly onPatterns: () => void;
-}): ReactNode {
-  const isEdited = useHasEdits(draft);
+function EditPatterns({ onPatterns, ...counted }: Counted & { readonly onPatterns: () => void }): ReactNode {
+  const isEdited = useCounted(counted, hasEdits);
   return (
     <Button
       variant="default"
