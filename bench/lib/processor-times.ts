@@ -44,10 +44,10 @@ export async function processorTimes(
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const complete = traceEvents.filter(({ ph }) => ph === 'X');
-  const isMain = new Set(traceEvents.filter(({ args }) => args?.name === MAIN_THREAD).map(threadOf));
+  const mainThreads = new Set(traceEvents.filter(({ args }) => args?.name === MAIN_THREAD).map(threadOf));
   // The page's own is the one that draws most.
   const threads = Object.entries(Object.groupBy(complete, threadOf)).flatMap(([thread, events]) =>
-    isMain.has(thread) && events !== undefined ? [events] : [],
+    mainThreads.has(thread) && events !== undefined ? [events] : [],
   );
   const [main = []] = threads.toSorted((one, other) => countDrawing(other) - countDrawing(one));
   const drawing = main.filter(({ name }) => DRAWS.has(name)).map(({ ts }) => ts);

@@ -2,10 +2,8 @@ import {
   type CSSProperties,
   memo,
   type RefObject,
-  useCallback,
   useEffect,
   useMemo,
-  useSyncExternalStore,
   type PointerEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -20,7 +18,7 @@ import { roundHours } from '#domain/time/hours.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
 import { lettersOf } from '../../ui/day-list.tsx';
 import { type Cell, type Pattern, type RosterDraft, toElsewhere, toShifts } from './roster-draft.ts';
-import type { RosterPace } from './roster-pace.ts';
+import { type RosterPace, usePaced } from './roster-pace.ts';
 import { partsOf, PersonRow, type RowRules } from './roster-row.tsx';
 import { placesOf, type Selection, useSelection } from './roster-selection.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
@@ -215,42 +213,33 @@ const Staffing = memo(function Staffing({
   readonly elsewhere: RosterResponse['elsewhere'];
 }): ReactNode {
   const others = useMemo(() => toElsewhere(elsewhere, byId), [elsewhere, byId]);
-  const subscribe = useCallback(
-    (draw: () => void) => {
-      const unsubscribe = draft.subscribe(() => pace.run(draw, 'sums'));
-      return () => {
-        unsubscribe();
-        pace.cancel(draw);
-      };
-    },
-    [draft, pace],
+  const ofRevision = useMemo(
+    () =>
+      rememberLast<number, readonly StaffingOfDay[]>(() => {
+        const shifts = people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId));
+        return staffingOf(draft.period, shifts, patterns, others);
+      }),
+    [draft, people, patterns, byId, others],
   );
-  const current = useMemo(() => {
-    const ofRevision = rememberLast<number, readonly StaffingOfDay[]>(() => {
-      const shifts = people.map(({ user_id: userId }) => toShifts(draft.daysOf(userId), byId));
-      return staffingOf(draft.period, shifts, patterns, others);
-    });
-    return () => ofRevision(draft.revision());
-  }, [draft, people, patterns, byId, others]);
-  const store = { subscribe, current };
+  const source = { draft, pace, ofRevision };
   return (
     <div role="rowgroup">
       <FootRow
-        store={store}
+        {...source}
         dates={dates}
         label={texts.people}
         kind="count"
         textOf={({ people: count }) => String(count)}
       />
       <FootRow
-        store={store}
+        {...source}
         dates={dates}
         label={texts.totalHours}
         kind="count"
         textOf={({ minutes: planned }) => String(roundHours(planned, 1))}
       />
       <FootRow
-        store={store}
+        {...source}
         dates={dates}
         label={texts.lacking}
         kind="lack"
@@ -273,10 +262,10 @@ const lacksOf = (
   );
 
 interface FootProps {
-  readonly store: {
-    readonly subscribe: (draw: () => void) => () => void;
-    readonly current: () => readonly StaffingOfDay[];
-  };
+  readonly draft: RosterDraft;
+  readonly pace: RosterPace;
+  /** The staffing of a revision of the draft, which all parts of all rows ask for. */
+  readonly ofRevision: (revision: number) => readonly StaffingOfDay[];
   readonly kind: 'count' | 'lack';
   readonly textOf: (day: StaffingOfDay) => string;
   readonly titleOf?: (day: StaffingOfDay) => string;
@@ -308,15 +297,17 @@ function FootRow({
 
 /** Some of its days. */
 function FootDays({
-  store: { subscribe, current },
+  draft,
+  pace,
+  ofRevision,
   kind,
   textOf,
   titleOf,
   first,
   count,
 }: FootProps & { readonly first: number; readonly count: number }): ReactNode {
-  const staffing = useSyncExternalStore(subscribe, current);
-  return staffing
+  const revision = usePaced(pace, draft.subscribe, draft.revision, 'sums');
+  return ofRevision(revision)
     .slice(first, first + count)
     .map((day) => <FootDay key={day.date} kind={kind} text={textOf(day)} title={titleOf?.(day)} />);
 }

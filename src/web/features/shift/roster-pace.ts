@@ -45,13 +45,13 @@ export class RosterPace {
     requestAnimationFrame(this.#next);
   }
 
-  #isWaiting(): Turn | undefined {
+  #nextTurn(): Turn | undefined {
     return TURNS.find((turn) => this.#waiting[turn].size > 0);
   }
 
   readonly #next = (): void => {
     this.#isAhead = false;
-    const turn = this.#isWaiting();
+    const turn = this.#nextTurn();
     if (turn === undefined) return;
     const began = performance.now();
     const due = this.#waiting[turn];
@@ -60,7 +60,7 @@ export class RosterPace {
       due.delete(draw);
       flushSync(draw);
     }
-    if (this.#isWaiting() !== undefined) this.#lookAhead();
+    if (this.#nextTurn() !== undefined) this.#lookAhead();
     if (!isOfRows || due.size === 0) return;
     // A timer comes after the frame was painted.
     setTimeout(() => {
@@ -76,7 +76,7 @@ export function usePaced<Value>(
   pace: RosterPace,
   subscribe: (listener: () => void) => () => void,
   read: () => Value,
-  turnOf: (now: Value, before: Value) => Turn,
+  turn: Turn | ((now: Value, before: Value) => Turn),
 ): Value {
   const subscribePaced = useCallback(
     (draw: () => void) => {
@@ -85,14 +85,14 @@ export function usePaced<Value>(
         const [now, before] = [read(), known];
         if (now === before) return;
         known = now;
-        pace.run(draw, turnOf(now, before));
+        pace.run(draw, typeof turn === 'function' ? turn(now, before) : turn);
       });
       return () => {
         unsubscribe();
         pace.cancel(draw);
       };
     },
-    [pace, subscribe, read, turnOf],
+    [pace, subscribe, read, turn],
   );
   return useSyncExternalStore(subscribePaced, read);
 }

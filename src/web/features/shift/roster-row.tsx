@@ -171,7 +171,7 @@ const Part = memo(function Part({
 /** How many days and hours a person has. */
 const Sums = memo(function Sums(ofRow: RowProps): ReactNode {
   const { draft, patterns } = ofRow;
-  const days = useDays(ofRow, derived);
+  const days = useDays(ofRow, 'derived');
   const own = [...toShifts(days, patterns)].filter(([date]) => isWithin(date, draft.period)).map(([, shift]) => shift);
   return (
     <>
@@ -195,12 +195,10 @@ const factsOf = (person: RosterPersonResponse, patterns: ReadonlyMap<number, Pat
 type PersonFacts = ReturnType<typeof factsOf>;
 
 /** A person's days, as the turns of what shows them come. */
-function useDays({ draft, person, pace }: RowProps, turnOf: (now: Days, before: Days) => Turn): Days {
+function useDays({ draft, person, pace }: RowProps, turn: Turn | ((now: Days, before: Days) => Turn)): Days {
   const read = useCallback(() => draft.daysOf(person.user_id), [draft, person]);
-  return usePaced(pace, draft.subscribe, read, turnOf);
+  return usePaced(pace, draft.subscribe, read, turn);
 }
-
-const derived = (): Turn => 'derived';
 
 /** What is to be said of each day, and whether it can't be saved. */
 function byDate(findings: readonly RosterFinding[]) {

@@ -41,8 +41,8 @@ import { useNotice } from '../../ui/use-notice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PatternsDialog } from './patterns-dialog.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
-import { RosterPace, type Turn, usePaced } from './roster-pace.ts';
 import { RosterGrid } from './roster-grid.tsx';
+import { RosterPace, usePaced } from './roster-pace.ts';
 import { placesOf, type Selection } from './roster-selection.ts';
 import { toKinds } from './roster-row.tsx';
 import { rosterTexts as texts } from './roster-texts.ts';
@@ -307,10 +307,8 @@ const useCounted = <Value,>({ draft, pace }: Counted, count: (draft: RosterDraft
     pace,
     draft.subscribe,
     useCallback(() => count(draft), [draft, count]),
-    counts,
+    'counts',
   );
-
-const counts = (): Turn => 'counts';
 
 function Save({
   isBusy,
