@@ -104,8 +104,9 @@ export const RosterGrid = memo(function RosterGrid({
         {shown < people.length && (
           <div className={styles.rest} style={{ '--rows': people.length - shown } as CSSProperties} aria-hidden />
         )}
+        <Lines dates={dates} />
         <div ref={outline} className={styles.selected} hidden aria-hidden />
-        <Pane people={people} dates={dates} />
+        <Names people={people} />
       </div>
       <Staffing
         dates={dates}
@@ -167,18 +168,21 @@ const Head = memo(function Head({
   );
 });
 
-/** What lies over the rows, for the eye alone: the lines between the days, and the names that stay in sight. */
-const Pane = memo(function Pane({
-  people,
-  dates,
-}: Pick<GridProps, 'people'> & { readonly dates: readonly IsoDate[] }): ReactNode {
+/** The lines between the days of all rows. */
+const Lines = memo(function Lines({ dates }: { readonly dates: readonly IsoDate[] }): ReactNode {
+  return (
+    <div className={styles.lines} aria-hidden>
+      {dates.map((date) => (
+        <div key={date} className={styles.line} />
+      ))}
+    </div>
+  );
+});
+
+/** The names that stay in sight, for the eye alone: each row has its own. */
+const Names = memo(function Names({ people }: Pick<GridProps, 'people'>): ReactNode {
   return (
     <div className={styles.pane} aria-hidden>
-      <div className={styles.lines}>
-        {dates.map((date) => (
-          <div key={date} className={styles.line} />
-        ))}
-      </div>
       <div className={styles.names}>
         {people.map(({ user_id: userId, name, is_closed: isClosed }) => (
           <div
