@@ -56,7 +56,7 @@ function CardRows<Row, Name extends string>({
         return (
           row !== undefined && (
             <Fragment key={keyOf(row)}>
-              <CardSpace height={gap} />
+              {gap > 0 && <CardSpace height={gap} />}
               <Card
                 row={row}
                 index={index}
@@ -69,14 +69,15 @@ function CardRows<Row, Name extends string>({
           )
         );
       })}
-      <CardSpace height={after} />
+      {after > 0 && <CardSpace height={after} />}
     </ul>
   );
 }
 
 /** The room of the cards that aren't drawn. */
-const CardSpace = ({ height }: { readonly height: number }): ReactNode =>
-  height > 0 && <li aria-hidden style={{ height, visibility: 'hidden' }} />;
+const CardSpace = ({ height }: { readonly height: number }): ReactNode => (
+  <li aria-hidden style={{ height, visibility: 'hidden' }} />
+);
 
 type CardProps<Row, Name extends string> = Pick<Drawn<Row, Name>, 'columns' | 'selection' | 'mark'> & {
   readonly row: Row;

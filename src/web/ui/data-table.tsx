@@ -96,13 +96,13 @@ function TableRows<Row, Name extends string>({
         return (
           row !== undefined && (
             <Fragment key={keyOf(row)}>
-              <RowSpace height={gap} />
+              {gap > 0 && <RowSpace height={gap} />}
               <TableRow row={row} index={index} columns={columns} selection={selection} mark={mark} to={to} />
             </Fragment>
           )
         );
       })}
-      <RowSpace height={after} />
+      {after > 0 && <RowSpace height={after} />}
     </tbody>
   );
 }
@@ -185,5 +185,6 @@ function openRow(event: MouseEvent, to: To): void {
 }
 
 /** The room of the rows that aren't drawn. */
-const RowSpace = ({ height }: { readonly height: number }): ReactNode =>
-  height > 0 && <tr aria-hidden style={{ height, visibility: 'hidden' }} />;
+const RowSpace = ({ height }: { readonly height: number }): ReactNode => (
+  <tr aria-hidden style={{ height, visibility: 'hidden' }} />
+);

@@ -1,14 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import { FramePace } from '../lib/frame-pace.ts';
 import { usePrinting } from '../lib/use-printing.ts';
 import { RowWindow, type DrawnRows } from './row-window.ts';
-
-/**
- * Milliseconds that drawing rows may take at a time: to lay them out takes about as long again, and no task is to hold the
- * page up.
- */
-const BUDGET_MS = 6;
 
 /** Milliseconds without a scroll event after which the scrolling rests. */
 const REST_MS = 150;
@@ -46,16 +41,16 @@ export function useRowWindow<Box extends HTMLElement>(
   return { box, ...drawn };
 }
 
-/**
- * Draws the rows of a list as it is scrolled: one after the other for as long as there is time, in a task of
- * their own after each frame, which has no more to do than to paint them.
- */
+/** Draws the rows of a list as it is scrolled, a few at a time. */
 class RowDrawing {
   readonly #estimate: number;
   readonly #window: RowWindow;
   #box: HTMLElement | null = null;
   #onDraw: (drawn: DrawnRows) => void = () => {};
-  #isAhead = false;
+  readonly #pace = new FramePace(
+    (share) => this.#draw(share),
+    () => this.#measure(),
+  );
   #scrolledAt = Number.NEGATIVE_INFINITY;
   #rest: number | undefined;
   #width = 0;
@@ -67,7 +62,7 @@ class RowDrawing {
 
   resize(count: number): DrawnRows {
     this.#window.resize(count, Math.ceil(window.innerHeight / this.#estimate));
-    this.#lookAhead();
+    this.#pace.ask();
     return this.#window.drawn();
   }
 
@@ -78,54 +73,48 @@ class RowDrawing {
     const onScroll = (): void => {
       this.#scrolledAt = performance.now();
       window.clearTimeout(this.#rest);
-      this.#rest = window.setTimeout(this.#lookAhead, REST_MS);
-      this.#lookAhead();
+      this.#rest = window.setTimeout(this.#pace.ask, REST_MS);
+      this.#pace.ask();
     };
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    window.addEventListener('resize', this.#lookAhead);
-    const observer = new ResizeObserver(this.#lookAhead);
+    window.addEventListener('resize', this.#pace.ask);
+    const observer = new ResizeObserver(this.#pace.ask);
     // What is above the rows changes its height, or a row its own.
     for (const element of [box, document.body]) observer.observe(element);
-    this.#lookAhead();
+    this.#pace.ask();
     return () => {
       this.#box = null;
       window.removeEventListener('scroll', onScroll, { capture: true });
-      window.removeEventListener('resize', this.#lookAhead);
+      window.removeEventListener('resize', this.#pace.ask);
       window.clearTimeout(this.#rest);
       observer.disconnect();
     };
   }
 
-  readonly #lookAhead = (): void => {
-    if (this.#isAhead) return;
-    this.#isAhead = true;
-    requestAnimationFrame(() => window.setTimeout(this.#draw));
-  };
-
-  readonly #draw = (): void => {
-    this.#isAhead = false;
+  /** Draws at most so many rows more. Returns how many it were. */
+  #draw(share: number): number {
     const box = this.#box;
-    if (box === null) return;
-    const end = performance.now() + BUDGET_MS;
+    if (box === null) return 0;
     const { top, width } = box.getBoundingClientRect();
     if (width !== this.#width) {
       this.#width = width;
       this.#window.forget();
     }
     this.#window.focus(focusedRow(box));
-    let [added, began] = [0, 0];
-    do {
-      began = performance.now();
-      added = this.#window.show({ top: -top, bottom: window.innerHeight - top }, 1);
-      flushSync(() => this.#onDraw(this.#window.drawn()));
-      // The next one is taken to need as long.
-    } while (added > 0 && 2 * performance.now() - began <= end);
-    const hasMoved = this.#window.measure(heightsOf(box));
+    const added = this.#window.show({ top: -top, bottom: window.innerHeight - top }, share);
+    flushSync(() => this.#onDraw(this.#window.drawn()));
+    if (added > 0) this.#pace.ask();
+    return added;
+  }
+
+  /** Puts what was drawn where it belongs, now that its height is known. */
+  #measure(): void {
+    if (this.#box === null) return;
+    const hasMoved = this.#window.measure(heightsOf(this.#box));
     const distance = this.#window.settle(performance.now() - this.#scrolledAt < REST_MS);
     if (hasMoved || distance !== 0) flushSync(() => this.#onDraw(this.#window.drawn()));
     if (distance !== 0) window.scrollBy({ top: distance, behavior: 'instant' });
-    if (added > 0) this.#lookAhead();
-  };
+  }
 }
 
 /** The index of the row that has the focus, or −1. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 import type { IsoDate } from '#domain/time/date.ts';
+import { afterFrame } from '../../lib/frame-pace.ts';
 import type { Place } from './roster-draft.ts';
 
 /** The selected days of the grid, by rows and columns, both ends inclusive. */
@@ -54,8 +55,10 @@ export class GridSelection {
   #inTabOrder: Spot = [0, 0];
   /** By row, which of its days say that they are selected. */
   readonly #marked = new Map<number, Columns>();
-  #frame = 0;
+  #isMarking = false;
   #isDragging = false;
+  /** Where a drag has come to meanwhile. */
+  #draggedTo: Spot | null = null;
   readonly #parts: Parts;
   readonly #onSelect: (selection: Selection) => void;
   #size = { rows: 0, columns: 0 };
@@ -108,17 +111,27 @@ export class GridSelection {
     this.go(...spot, { isExtending: event.shiftKey });
   }
 
+  /** Goes on to where the pointer is: in a task of its own, for a frame that hears of the pointer has much to do already. */
   extend(event: PointerEvent): void {
     const spot = spotOf(event);
-    if (this.#isDragging && spot !== null) this.go(...spot, { isExtending: true });
+    if (!this.#isDragging || spot === null) return;
+    if (this.#draggedTo === null) afterFrame(this.#follow);
+    this.#draggedTo = spot;
   }
 
   /** Whether a drag has ended. */
   end(event: PointerEvent): boolean {
     const wasDragging = this.#isDragging;
+    this.#follow();
     this.#isDragging = false;
     return wasDragging && spotOf(event) !== null;
   }
+
+  readonly #follow = (): void => {
+    const spot = this.#draggedTo;
+    this.#draggedTo = null;
+    if (spot !== null) this.go(...spot, { isExtending: true });
+  };
 
   /** By its place: a search would read all cells. */
   #cell([row, column]: Spot): HTMLElement | null {
@@ -128,7 +141,7 @@ export class GridSelection {
 
   #mark(): void {
     const selection = this.current();
-    this.#markRows();
+    if (!this.#isMarking) this.#markRows();
     this.#layOutline(selection);
     this.#cell(this.#inTabOrder)?.setAttribute('tabindex', '-1');
     this.#inTabOrder = this.#focus;
@@ -138,7 +151,7 @@ export class GridSelection {
 
   /** Says it of each day, which screen readers tell: some rows at once, the others in the frames after. */
   readonly #markRows = (): void => {
-    cancelAnimationFrame(this.#frame);
+    this.#isMarking = false;
     const { rows, columns } = this.current();
     let room = MARKED_AT_A_TIME;
     for (let row = 0; row < this.#size.rows; row += 1) {
@@ -146,7 +159,8 @@ export class GridSelection {
       const marked = this.#marked.get(row) ?? NONE;
       if (isSame(marked, wanted)) continue;
       if (room === 0) {
-        this.#frame = requestAnimationFrame(this.#markRows);
+        this.#isMarking = true;
+        afterFrame(this.#markRows);
         return;
       }
       room -= 1;
