@@ -121,11 +121,14 @@ export const RosterGrid = memo(function RosterGrid({
   );
 });
 
-/** While it is on, a finger on a day paints and doesn't scroll: said by a style, each day would have to be styled anew. */
+/**
+ * While it is on, a finger on a day paints and doesn't scroll: said by a style, each day would have to be styled anew. Where
+ * there is no finger nobody listens, for the browser paints the whole grid once more for that.
+ */
 function useNoTouchScroll(grid: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     const days = grid.current;
-    if (!isOn || days === null) return;
+    if (!isOn || days === null || navigator.maxTouchPoints === 0) return;
     const stay = (event: TouchEvent): void => {
       if (event.cancelable && event.target instanceof Element && event.target.matches('[data-row]'))
         event.preventDefault();
