@@ -1,4 +1,4 @@
-import { IconCloudOff, IconDeviceTablet, IconMapPinX, IconWalk, IconX } from '@tabler/icons-react';
+import { IconCloudOff, IconDeviceTablet, IconMapPinX, IconWalk } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 
 import type { DayHoursResponse } from '#contract/hours.ts';
@@ -384,7 +384,10 @@ function WithdrawButton({ date, item, id }: Deletable): ReactNode {
 
 const isIrregular = (item: Deletion['item']): boolean => IRREGULAR_TYPES.some((type) => type === item);
 
-/** The x beside a value that an admin can delete; nothing for others, and where there is nothing to delete. */
+/**
+ * The × beside a value that an admin can delete; nothing for others, and where there is nothing to delete. A letter: a drawing
+ * takes the browser far longer to paint, and there are dozens of them.
+ */
 function DeleteButton({ date, item, id }: Deletable): ReactNode {
   const { deleteValue } = useDayActions();
   if (deleteValue === null || id === null) return null;
@@ -396,7 +399,7 @@ function DeleteButton({ date, item, id }: Deletable): ReactNode {
       className={styles.delete ?? ''}
       onClick={() => deleteValue({ date, item, id })}
     >
-      <IconX size={14} aria-hidden />
+      ×
     </IconButton>
   );
 }
