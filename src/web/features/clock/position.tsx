@@ -93,13 +93,17 @@ export function usePosition(): {
   };
 }
 
+/** What the browser said of the permission: asked as soon as this code is there, so that the screen is drawn with it. */
+let known: PermissionStatus | null = null;
+const queried = queryPermission().then((status) => (known = status));
+
 /** What the browser says of the permission, and whatever it says later; `null` until it does. */
 function usePermission(onGranted: () => void) {
-  const [permission, setPermission] = useState<PermissionState | null>(null);
+  const [permission, setPermission] = useState<PermissionState | null>(known?.state ?? null);
   const granted = useEffectEvent(onGranted);
   useEffect(() => {
     const ended = new AbortController();
-    void queryPermission().then((status) => {
+    void queried.then((status) => {
       if (ended.signal.aborted) return;
       setPermission(status?.state ?? 'prompt');
       const follow = (): void => {
