@@ -115,6 +115,9 @@ test('days are filled by drag and by finger, a week is copied', BOTH_WIDTHS, asy
   await cell(page, 0, 8).click();
   await page.getByRole('button', { name: '前の週をコピー' }).click();
   await expect(cell(page, 0, 8)).toHaveText('早');
+  await expect(page.getByText('からの週にコピーしました')).toBeVisible();
+  await page.getByRole('button', { name: '前の週をコピー' }).click();
+  await expect(page.getByText('からの週に変更はありません')).toBeVisible();
   await expectAccessible(page);
 });
 

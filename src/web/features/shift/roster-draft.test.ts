@@ -47,6 +47,15 @@ beforeEach(() => {
 const cellOf = (userId: number) => draft.daysOf(userId).get(DAY);
 
 describe('the days that are planned on the screen', () => {
+  it.each([
+    { what: 'as they are saved', edit: { userId: 1, date: DAY, cell: NINE }, isChanged: false },
+    { what: 'in a closed month', edit: { userId: 3, date: DAY, cell: OFF }, isChanged: false },
+    { what: 'otherwise', edit: { userId: 1, date: DAY, cell: OFF }, isChanged: true },
+  ])('say whether they are planned otherwise now: $what', ({ edit, isChanged }) => {
+    expect(draft.set([edit])).toBe(isChanged);
+    expect(draft.canUndo).toBe(isChanged);
+  });
+
   it('are sent by person, with the version that was read', () => {
     draft.set([
       { userId: 1, date: DAY, cell: OFF },

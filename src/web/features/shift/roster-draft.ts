@@ -112,17 +112,18 @@ export class RosterDraft {
     return this.#people.get(userId)?.publication ?? ALL_PUBLISHED;
   }
 
-  /** Plans days, as one step to undo. Closed months and days of other months stay. */
-  set(wanted: readonly Edit[]): void {
+  /** Plans days, as one step to undo. Closed months and days of other months stay. Returns whether any day is planned otherwise now. */
+  set(wanted: readonly Edit[]): boolean {
     const edits = wanted.filter(
       ({ userId, date, cell }) =>
         isWithin(date, this.period) &&
         this.#people.get(userId)?.isClosed === false &&
         !isSameCell(this.daysOf(userId).get(date), cell),
     );
-    if (edits.length === 0) return;
+    if (edits.length === 0) return false;
     this.#undo.push(edits.map(({ userId, date }) => ({ userId, date, cell: this.daysOf(userId).get(date) })));
     this.#apply(edits);
+    return true;
   }
 
   /** Undoes the last step. */

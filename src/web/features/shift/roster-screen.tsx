@@ -219,9 +219,10 @@ function Roster({
         return cell === undefined ? [] : [{ userId, date, cell }];
       }),
     );
-    draft.set(edits);
+    const isChanged = draft.set(edits);
+    const outcome = isChanged ? texts.weekCopied(first) : texts.weekSame(first);
     // After the grid: the screen around it is drawn anew for that.
-    startTransition(() => say(edits.length === 0 ? texts.noWeekBefore : texts.weekCopied(first)));
+    startTransition(() => say(edits.length === 0 ? texts.noWeekBefore : outcome));
   };
   const failure = saving.error instanceof ApiError && saving.error.code === 'roster_changed' ? null : saving.error;
   if (people.length === 0) return <Empty>{texts.nobody}</Empty>;

@@ -15,6 +15,7 @@ export const rosterTexts = {
   copyWeek: '前の週をコピー',
   copyWeekHint: '選んでいる日の週に、前の週の予定をコピーします',
   weekCopied: (from: IsoDate): string => `${formatMonthDay(from)}からの週にコピーしました`,
+  weekSame: (from: IsoDate): string => `${formatMonthDay(from)}からの週に変更はありません`,
   noWeekBefore: '前の週がこの月にありません',
   undo: '元に戻す',
   print: '印刷・PDF',
