@@ -42,10 +42,16 @@ export function objectStore(name: string, storeName: string, options: IDBObjectS
         const request = use(transaction.objectStore(storeName));
         transaction.addEventListener('complete', () => resolve(request.result));
         transaction.addEventListener('abort', () => reject(new Error('not stored', { cause: transaction.error })));
+        const giveUp = (): void => reject(new Error('the database does not answer'));
         // A person waits, with a punch or to log out.
         timer = setTimeout(() => {
-          reject(new Error('the database does not answer'));
-          transaction.abort();
+          try {
+            transaction.abort();
+            giveUp();
+          } catch {
+            // It can't be: it is stored, or about to be, and a page that was held up hears of it only now.
+            timer = setTimeout(giveUp, TRANSACTION_MS);
+          }
         }, TRANSACTION_MS);
       });
     } catch (error) {

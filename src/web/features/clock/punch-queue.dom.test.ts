@@ -8,7 +8,10 @@ import { sendBefore, sendQueued } from './punch-sender.ts';
 
 const rows = new Map<string, QueuedPunch>();
 let hangs = false;
+/** Whether the browser has stored it, and is only late to say so. */
+let isStored = false;
 let opened = 0;
+let last = new EventTarget();
 
 const store = {
   getAll: () => ({ result: [...rows.values()] }),
@@ -19,7 +22,11 @@ const store = {
 /** What the queue needs of a browser's database, which jsdom has none of; it may never complete anything. */
 const database = Object.assign(new EventTarget(), {
   transaction: () => {
-    const transaction = Object.assign(new EventTarget(), { abort: () => {}, objectStore: () => store });
+    const abort = (): void => {
+      if (isStored) throw new DOMException('The transaction has finished.', 'InvalidStateError');
+    };
+    const transaction = Object.assign(new EventTarget(), { abort, objectStore: () => store });
+    last = transaction;
     if (!hangs) queueMicrotask(() => transaction.dispatchEvent(new Event('complete')));
     return transaction;
   },
@@ -34,6 +41,7 @@ const logIn = (id: number): void => {
 beforeEach(() => {
   rows.clear();
   hangs = false;
+  isStored = false;
   opened = 0;
   vi.stubGlobal('indexedDB', {
     open: () => {
@@ -99,6 +107,20 @@ describe('the queue of punches', () => {
     const before = opened;
     expect(await queuedPunches()).toEqual([]);
     expect(opened).toBe(before + 1);
+  });
+
+  it('waits some more for a database that has stored a punch and is late to say so', async () => {
+    await queuedPunches();
+    vi.useFakeTimers();
+    [hangs, isStored] = [true, true];
+    const putting = putPunch(punch('late', '2026-11-20T09:00:00+09:00'));
+    await vi.advanceTimersByTimeAsync(3500);
+    hangs = false;
+    last.dispatchEvent(new Event('complete'));
+    await putting;
+    expect(await keys()).toEqual(['late']);
+    hangs = true;
+    await Promise.all([expect(queuedPunches()).rejects.toThrow('does not answer'), vi.advanceTimersByTimeAsync(4000)]);
   });
 
   it('is sent past a punch at which the server fails, and one that it refuses', async () => {
