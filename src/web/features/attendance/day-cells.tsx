@@ -386,7 +386,7 @@ const isIrregular = (item: Deletion['item']): boolean => IRREGULAR_TYPES.some((t
 
 /**
  * The × beside a value that an admin can delete; nothing for others, and where there is nothing to delete. A letter: a drawing
- * takes the browser far longer to paint, and there are dozens of them.
+ * takes the browser longer to paint, and there are dozens of them.
  */
 function DeleteButton({ date, item, id }: Deletable): ReactNode {
   const { deleteValue } = useDayActions();
