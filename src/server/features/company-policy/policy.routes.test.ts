@@ -65,6 +65,7 @@ const audits = () =>
     .selectFrom('audit_entry')
     .select(['actor_user_id', 'subject_user_id', 'action', 'before', 'after'])
     .where('company_id', '=', companyId)
+    .orderBy('audit_entry_id')
     .execute();
 
 describe('the company’s policy', () => {
