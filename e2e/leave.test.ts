@@ -259,21 +259,6 @@ test('without a balance nothing can be requested', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a balance that can’t be loaded counts as none until it is refreshed', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/500/);
-  await logIn(page, demo('E0001'));
-  await page.route('**/api/vacation-balance/**', (route) => route.fulfill({ status: 500, body: 'oops' }));
-  await page.goto('/vacation-request');
-  await expect(page.getByText('有給休暇の残日数を取得できませんでした')).toBeVisible();
-  await expect(page.getByText('残日数を0日として表示しています。')).toBeVisible();
-  await expect(page.getByText('有給休暇の残日数がないため、申請できません。')).toHaveCount(0);
-  await expect(send(page)).toBeDisabled();
-  await page.unroute('**/api/vacation-balance/**');
-  await page.getByRole('button', { name: '再読み込み' }).click();
-  await expect(send(page)).toBeEnabled();
-  await expect(page.getByText('残日数を0日として表示しています。')).toBeHidden();
-});
-
 test('without a network the known balance stays, and the fault is told once, until it is back', async ({
   page,
   context,
