@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { asInstant, isDatabaseAway } from './database.ts';
+import { asInstant, isDatabaseAway, openDatabase } from './database.ts';
 
 let database: TestDatabase;
 
@@ -26,6 +26,20 @@ test('a connection cut between two statements of a transaction fails that transa
   process.off('uncaughtException', onUncaught);
   expect(errors).toEqual([]);
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+});
+
+test('it is closed once PostgreSQL has ended its connections: one that is stopped before logs a fatal error', async () => {
+  const own = openDatabase(database.connection, 10, () => undefined);
+  let open = 0;
+  for (const pool of [own.pool, own.hot])
+    pool.on('connect', (client) => {
+      open += 1;
+      client.once('end', () => (open -= 1));
+    });
+  await Promise.all([own.pool, own.hot, own.pool].map((pool) => pool.query('select pg_sleep(0.05)')));
+  expect(open).toBe(3);
+  await own.close();
+  expect(open).toBe(0);
 });
 
 const connectionsOf = async (pid: number): Promise<unknown[]> =>

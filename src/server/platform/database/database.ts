@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 
@@ -80,6 +82,15 @@ const types: pg.CustomTypesConfig = {
 /** The timeout of a request's statement; migrations have none. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
+/**
+ * How long a request waits for a connection: a busy machine is slow, so nearly as long as the web app waits for an answer
+ * (15 seconds, `src/web/lib/api.ts`), and the rest is for the answer. A database that refuses is said at once all the same.
+ */
+const CONNECTION_TIMEOUT_MS = 13_000;
+
+/** How long closing waits for PostgreSQL to have ended the connections; a dead network would never say so. */
+const ENDS_WITHIN_MS = 2_000;
+
 /** How many connections of the hot path there are at most: its statements are over in a millisecond. */
 export const HOT_CONNECTIONS = 8;
 
@@ -112,7 +123,7 @@ export function openDatabase(
     ...connection,
     max: maxConnections,
     types,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     application_name: 'kintai',
     keepAlive: true,
@@ -124,8 +135,17 @@ export function openDatabase(
     max: Math.min(maxConnections, HOT_CONNECTIONS),
     options: PLAN_BY_INDEXES,
   });
+  const open = new Set<Promise<void>>();
   for (const each of [pool, hot]) {
     each.on('error', onIdleError);
+    each.on('connect', (client) => {
+      const { promise: ended, resolve } = Promise.withResolvers<void>();
+      open.add(ended);
+      client.once('end', () => {
+        open.delete(ended);
+        resolve();
+      });
+    });
     // A pool only handles errors of idle connections. Without this listener, a connection cut between two statements of
     // a transaction would end the process; with it, the next statement fails.
     each.on('connect', (client) => client.on('error', () => {}));
@@ -146,6 +166,8 @@ export function openDatabase(
       await kysely.destroy();
       // Kysely ends only a pool that it has used.
       if (!pool.ending) await pool.end();
+      // A pool has ended once it has said goodbye. A server that is stopped before it has read that, logs a fatal error.
+      await Promise.race([Promise.all(open), delay(ENDS_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }
