@@ -10,6 +10,7 @@ import {
   flakyIn,
   linesOfFailures,
   tableOfRepeats,
+  tallyIn,
 } from './failures.ts';
 import { captureTool, root } from './tools.ts';
 
@@ -69,6 +70,7 @@ test('Playwright’s failures are named with their project, and a run that did n
     '    Error: expect(received).toBe(expected) // Object.is equality',
     '    Expected: 3',
     '    Received: 2',
+    '    repeat: npm test -- e2e here/sums.test.ts:4 --project=phone',
   ]);
 
   const notBegun = failuresIn({ suites: [], errors: [{ message: 'SyntaxError: here.ts: no' }] });
@@ -98,8 +100,20 @@ test('a test that passes on a retry is no failure, and is listed as flaky with i
       name: expect.stringMatching(/^\[phone\] .*\/sums\.test\.ts:2 › hold at the second try$/),
       error: expect.stringContaining('toBe'),
       trace: expect.stringMatching(/test-results\/.*trace\.zip$/),
+      repeat: expect.stringMatching(/^npm test -- e2e .*\/sums\.test\.ts:2 --project=phone$/),
     },
   ]);
+});
+
+test('what the journeys have counted is summed, of both runs of a flaky one; other annotations aren’t counts', () => {
+  const annotations = (loads: string) => [
+    { type: 'document loads', description: loads },
+    { type: 'issue', description: 'https://example.com/1' },
+    { type: 'axe runs' },
+  ];
+  const spec = { tests: [{ results: [{ annotations: annotations('2') }, { annotations: annotations('3') }] }] };
+  const suite = { specs: [spec], suites: [{ specs: [spec] }] };
+  expect(tallyIn({ suites: [suite] } as unknown as FailureReport)).toEqual({ 'document loads': 10 });
 });
 
 test('over several runs the failures are counted per test', () => {

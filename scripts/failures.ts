@@ -2,6 +2,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import type { JsonTestResult, JsonTestResults } from 'vitest/node';
+import type { Tally } from './suite/budget.ts';
 import { root } from './tools.ts';
 
 /** A test that failed, or a file that broke before its first one. */
@@ -10,6 +11,8 @@ export interface Failure {
   readonly error: string;
   /** The trace of the browser's steps, for `npx playwright show-trace`. */
   readonly trace?: string;
+  /** The command that runs it again by itself. */
+  readonly repeat?: string;
 }
 
 /** What a part of the tests comes to. */
@@ -20,6 +23,8 @@ export interface Counts {
   readonly failures?: readonly Failure[];
   /** Failed once and passed on a retry. */
   readonly flaky?: readonly Failure[];
+  /** What the part has done how often. */
+  readonly tally?: Tally;
 }
 
 /** Vitest's JSON report or Playwright's; each has only its own parts. */
@@ -43,6 +48,22 @@ export function failuresIn({ testResults = [], suites = [], errors = [], config 
 export const flakyIn = ({ suites = [], config }: FailureReport): Failure[] =>
   suites.flatMap((suite) => testsOfSuite(suite, 'flaky', config?.rootDir ?? root));
 
+/**
+ * The sums of what the journeys have counted: annotations whose description is a number, such as
+ * `{ type: 'document loads', description: '3' }`. Of a journey that was run again, both runs count.
+ */
+export function tallyIn({ suites = [] }: FailureReport): Tally {
+  const sums: Record<string, number> = {};
+  const add = ({ specs, suites: inner = [] }: JSONReportSuite): void => {
+    const results = specs.flatMap(({ tests }) => tests.flatMap((run) => run.results));
+    for (const { type, description = '' } of results.flatMap(({ annotations }) => annotations))
+      if (/^\d+$/.test(description)) sums[type] = (sums[type] ?? 0) + Number(description);
+    inner.forEach(add);
+  };
+  suites.forEach(add);
+  return sums;
+}
+
 /** The files of Vitest's failures, each once. */
 export const filesOf = (failures: readonly Failure[]): string[] => [
   ...new Set(failures.map(({ name }) => name.split(IN_FILE)[0] ?? name)),
@@ -58,10 +79,11 @@ export function afterRepeat(first: Counts, repeat: Counts): Counts {
 
 /** Lists the failures, each with the first lines of its error and its trace, in no more than so many lines. */
 export function linesOfFailures(failures: readonly Failure[], mark = '✗', most = MOST_LINES): string[] {
-  const lines = failures.flatMap(({ name, error, trace }) => [
+  const lines = failures.flatMap(({ name, error, trace, repeat }) => [
     `${mark} ${name}`,
     ...excerpt(error).map((line) => `    ${line}`),
     ...(trace === undefined ? [] : [`    trace: ${trace}`]),
+    ...(repeat === undefined ? [] : [`    repeat: ${repeat}`]),
   ]);
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), `… ${failures.length} failures in all`];
 }
@@ -93,10 +115,12 @@ function testsOfSuite({ specs, suites = [] }: JSONReportSuite, status: string, f
       .filter((run) => run.status === status)
       .map(({ projectName, results }) => {
         const trace = results.flatMap(({ attachments }) => attachments).find(({ name }) => name === 'trace')?.path;
+        const place = `${relative(root, join(folder, file))}:${line}`;
         return {
-          name: `[${projectName}] ${relative(root, join(folder, file))}:${line} › ${title}`,
+          name: `[${projectName}] ${place} › ${title}`,
           error: results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
           ...(trace === undefined ? {} : { trace: relative(root, trace) }),
+          repeat: `npm test -- e2e ${place} --project=${projectName}`,
         };
       }),
   );

@@ -18,8 +18,8 @@ test('a gate that fails or that has examined nothing does not pass, and its outp
   expect(shown).toContain('empty has examined no file');
 });
 
-test.each(GATES.filter(({ name }) => name !== 'types'))('$name reads no count out of an empty output', async (real) => {
-  expect(await real.examined('')).toBe(0);
+test.each(GATES)('$name reads no count out of an empty output', (real) => {
+  expect(real.examined('')).toBe(0);
 });
 
 test('the API’s description passes its rules, and an invalid one fails', async () => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Graph, JOURNEYS, type Reach, reachOf, readGraph } from './reach.ts';
+import { distanceOfJourney, distancesFrom, type Graph, JOURNEYS, type Reach, reachOf, readGraph } from './reach.ts';
 import { root } from './tools.ts';
 
 const graph: Graph = new Map([
@@ -76,6 +76,35 @@ test('what imports don’t show reaches everything; a document reaches the tests
     unit: ['scripts/docs.test.ts', 'scripts/quotes.test.ts'],
     e2e: [],
   });
+});
+
+test('what imports a changed file is as far from it as there are imports between, but not through the composition', () => {
+  const distances = distancesFrom(graph, ['src/domain/leave/balance.ts']);
+  expect(Object.fromEntries(distances)).toEqual({
+    'src/domain/leave/balance.ts': 0,
+    'src/domain/leave/balance.test.ts': 1,
+    'src/server/features/leave/leave.routes.ts': 1,
+  });
+  expect(distancesFrom(graph, ['src/server/features/leave/leave.routes.ts']).has('src/server/app.ts')).toBe(false);
+});
+
+test('a journey is as near as its nearest feature, one of a sweep as its screens; a feature’s tests bring nothing nearer', () => {
+  const near = (changed: string, file: string, ...tags: string[]): number =>
+    distanceOfJourney(distancesFrom(graph, [changed]), { file, tags });
+  expect(near('e2e/leave.test.ts', 'e2e/leave.test.ts')).toBe(0);
+  expect(near('src/domain/leave/balance.ts', 'e2e/leave.test.ts')).toBe(1);
+  expect(near('src/domain/leave/balance.ts', 'e2e/users.test.ts')).toBe(Infinity);
+  expect(near('src/domain/leave/balance.test.ts', 'e2e/leave.test.ts')).toBe(Infinity);
+  expect(near('src/web/features/users/users-screen.module.css', 'e2e/screens.test.ts', 'screens-of-users')).toBe(1);
+  expect(near('src/web/features/users/users-screen.module.css', 'e2e/screens.test.ts', '@screens-of-leave')).toBe(
+    Infinity,
+  );
+});
+
+test('what imports don’t show is the farthest from everything', () => {
+  const distances = distancesFrom(graph, ['package.json', 'src/domain/time/date.ts']);
+  expect(distances.get('src/domain/time/date.ts')).toBe(0);
+  expect(distances.get('src/domain/leave/balance.ts')).toBeGreaterThan(100);
 });
 
 test('every journey names its features, which are folders', () => {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { quotesIn } from './quotes.ts';
 import { root } from './tools.ts';
 
@@ -190,6 +190,44 @@ function closureOf(graph: Graph, starts: readonly string[]): ReadonlySet<string>
   return reached;
 }
 
+/** Farther than any import leads: for what can reach everything in ways that imports don't show. */
+const FAR = 1000;
+
+/** How many imports lie between each file and the nearest changed one; a file that none reaches is not in it. */
+export function distancesFrom(graph: Graph, changed: readonly string[]): ReadonlyMap<string, number> {
+  const importers = new Map<string, string[]>();
+  for (const [file, imports] of graph)
+    if (!COMPOSITION.has(file))
+      for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  const distances = new Map(changed.map((file) => [file, 0]));
+  let ring = [...distances.keys()];
+  for (let distance = 1; ring.length > 0; distance += 1) {
+    ring = [...new Set(ring.flatMap((file) => importers.get(file) ?? []))].filter((file) => !distances.has(file));
+    for (const file of ring) distances.set(file, distance);
+  }
+  if (changed.some((file) => EVERYTHING.some((pattern) => pattern.test(file))))
+    for (const file of graph.keys()) if (!distances.has(file)) distances.set(file, FAR);
+  return distances;
+}
+
+/** How near a journey is to what was changed: by its own file, and by its features or, in a sweep, by the screens' tags. */
+export function distanceOfJourney(
+  distances: ReadonlyMap<string, number>,
+  { file, tags }: { readonly file: string; readonly tags: readonly string[] },
+): number {
+  const swept = tags.flatMap((tag) => /^@?screens-of-(.+)$/.exec(tag)?.[1] ?? []);
+  const about = JOURNEYS[basename(file, '.test.ts')] ?? [];
+  const folders = [
+    ...swept.map((name) => `src/web/features/${name}/`),
+    ...about.flatMap((name) => FEATURES.map((folder) => `${folder}/${name}/`)),
+  ];
+  let nearest = distances.get(file) ?? Infinity;
+  for (const [reached, distance] of distances)
+    if (distance + 1 < nearest && !reached.includes('.test.') && folders.some((folder) => reached.startsWith(folder)))
+      nearest = distance + 1;
+  return nearest;
+}
+
 const git = (...args: readonly string[]): string[] =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
@@ -198,11 +236,34 @@ const git = (...args: readonly string[]): string[] =>
  * changes or, if there are none, those of the last commit.
  */
 export function changedFiles(since?: string): string[] {
-  const changedSince = (commit: string): string[] => [
-    ...git('diff', '--name-only', '--no-renames', commit),
-    ...git('ls-files', '--others', '--exclude-standard'),
-  ];
   if (since !== undefined) return changedSince(since);
   const uncommitted = changedSince('HEAD');
   return uncommitted.length > 0 ? uncommitted : changedSince('HEAD~1');
+}
+
+/**
+ * The files that a branch changes, its uncommitted changes included: since it left the main branch or, on that branch
+ * itself, as {@link changedFiles} has it. None where there is no history, as in a shallow clone.
+ */
+export function filesOfBranch(): string[] {
+  const [head] = gitOrNothing('rev-parse', 'HEAD');
+  const bases = ['origin/HEAD', 'origin/main', 'main'].map((main) => gitOrNothing('merge-base', 'HEAD', main)[0]);
+  const base = bases.find((commit) => commit !== undefined && commit !== head);
+  if (base !== undefined) return changedSince(base);
+  return head === undefined || gitOrNothing('rev-parse', 'HEAD~1').length === 0 ? [] : changedFiles();
+}
+
+const changedSince = (commit: string): string[] => [
+  ...git('diff', '--name-only', '--no-renames', commit),
+  ...git('ls-files', '--others', '--exclude-standard'),
+];
+
+function gitOrNothing(...args: readonly string[]): string[] {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter(Boolean);
+  } catch {
+    return [];
+  }
 }

@@ -1,57 +1,45 @@
-// `npm test`: all checks and tests, from the gates to a person's journey in a real browser.
+// `npm test`: what a change needs. `npm run test:full`: everything.
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { ensureBrowser } from './browser.ts';
-import { budgetTable, measureBuild } from './bundle-budget.ts';
+import { type Counts, type Failure, linesOfFailures, tableOfRepeats } from './failures.ts';
+import { withCpuSeconds } from './processor.ts';
+import { changedFiles, distanceOfJourney, distancesFrom, filesOfBranch, reachOf, readGraph } from './reach.ts';
+import { BUDGETS, overBudget, tallyText, type Tally } from './suite/budget.ts';
+import { type Candidate, type Choice, choose, SHARES, shareOf } from './suite/choice.ts';
 import {
-  afterRepeat,
-  type Counts,
-  type Failure,
-  type FailureReport,
-  failuresIn,
-  filesOf,
-  flakyIn,
-  linesOfFailures,
-  tableOfRepeats,
-} from './failures.ts';
-import { GATES, runGates } from './gates.ts';
-import { changedFiles, reachOf, readGraph } from './reach.ts';
-import { root, runScript, toolScript } from './tools.ts';
-import { ensureWebBuilt, WEB_FOLDER } from './web-build.ts';
+  isReadyForJourneys,
+  listJourneys,
+  type Part,
+  PARTS,
+  playwright,
+  type Print,
+  PROOF,
+  runListed,
+} from './suite/parts.ts';
+import { root } from './tools.ts';
 
-type Print = (text: string) => void;
-
-interface Part {
-  readonly name: string;
-  readonly about: string;
-  run(args: readonly string[], print: Print): Promise<Counts>;
+/** A part with its arguments, and the budgets that it is held to: only where it runs whole. */
+interface Chosen {
+  readonly part: Part;
+  readonly args?: readonly string[];
+  readonly budget?: Tally | undefined;
 }
 
-/** A part with its arguments. */
-type Chosen = readonly [part: Part, args: readonly string[]];
-
-const PARTS: readonly Part[] = [
-  {
-    name: 'check',
-    about: 'format, types, lint, dead code, the description of the API',
-    run: (files, print) => runGates(files, GATES, print),
-  },
-  { name: 'unit', about: 'Vitest: the rules, the server over HTTP, the screens; arguments go to it', run: runUnit },
-  { name: 'build', about: 'the web app and what its first load may weigh', run: runBuild },
-  { name: 'e2e', about: 'Playwright: journeys in a real browser; arguments go to it', run: runE2e },
-];
-
-const USAGE = `npm test runs everything; some of it:
-${PARTS.map(({ name, about }) => `  npm test -- ${name.padEnd(22)} ${about}`).join('\n')}
+const USAGE = `npm test                             what a change needs: the gates, all tests without a browser, the core journeys,
+                                     what the change reaches, and an eighth of the rest by the day
+  npm test -- --eighth n             the same with the n-th eighth, from 1 to ${SHARES}
+npm run test:full                    everything, and a sample of mutants
+  npm run test:full -- --seed n      with the sample of that seed
+Some of it:
+${Object.values(PARTS)
+  .map(({ name, about }) => `  npm test -- ${name.padEnd(22)} ${about}`)
+  .join('\n')}
   npm test -- changed [since]        what the changes since a commit can reach; else since the last one
   npm test -- e2e --repeat n         the journeys n times on a busy machine: which of them fails how often
       --load k                       with k busy processes beside them; else as many as there are cores`;
-
-// More broken files than these are no chance.
-const MOST_REPEATED_FILES = 5;
 
 // Exits with its parent, however that exits.
 const BUSY = 'const parent = process.ppid; while (process.ppid === parent);';
@@ -62,23 +50,97 @@ const toTerminal: Print = (text) => console.log(text);
 process.setMaxListeners(40);
 
 const [chosen, ...args] = process.argv.slice(2);
-if (chosen === undefined) process.exitCode = await runParts(PARTS.map((part) => [part, []]));
+const named = Object.values<Part>(PARTS).find(({ name }) => name === chosen);
+if (chosen === undefined || chosen === '--eighth')
+  process.exitCode = await runDefault(Number(args[0] ?? shareOf(new Date())));
+else if (chosen === 'full')
+  process.exitCode = await runFull(takeOption(args, '--seed') ?? String(Math.floor(Date.now() / 1000)));
 else if (chosen === 'changed') process.exitCode = await runChanged(args[0]);
 else if (chosen === 'e2e' && args.includes('--repeat')) process.exitCode = await repeatE2e(args);
-else if (PARTS.some(({ name }) => name === chosen))
-  process.exitCode = await runParts(PARTS.filter(({ name }) => name === chosen).map((part) => [part, args]));
+else if (named !== undefined) process.exitCode = await runParts([{ part: named, args }]);
 else {
   console.log(USAGE);
   process.exitCode = chosen === '--help' ? 0 : 2;
+}
+
+/** Runs what a change needs, and says what it leaves out. */
+async function runDefault(share: number): Promise<number> {
+  if (!(share >= 1 && share <= SHARES)) throw new Error(`--eighth takes a number from 1 to ${SHARES}`);
+  const changed = filesOfBranch();
+  const choice = choose(await candidatesOf(changed), share);
+  const taken = [...choice.core, ...choice.reached, ...choice.eighth];
+  const idsOf = (kind: Candidate['kind']): string[] => taken.filter((one) => one.kind === kind).map(({ id }) => id);
+  const proofs = idsOf('proof');
+  const budgets = BUDGETS.default;
+  const core = choice.core.length;
+  const journeys: Part = {
+    ...PARTS.e2e,
+    run: async () => {
+      const counts = await runListed(idsOf('journey').map((id) => ({ id })));
+      return { ...counts, tally: { 'core journeys': core, ...counts.tally } };
+    },
+  };
+  return runParts(
+    [
+      { part: PARTS.check },
+      { part: PARTS.unit, budget: budgets['unit'] },
+      { part: PARTS.build },
+      { part: journeys, budget: budgets['e2e'] },
+      ...(proofs.length === 0 ? [] : [{ part: PARTS.proof, args: proofs }]),
+    ],
+    saidOf(choice, changed.length, share),
+  );
+}
+
+/** All that the default run may leave out. */
+async function candidatesOf(changed: readonly string[]): Promise<Candidate[]> {
+  const distances = distancesFrom(readGraph(), changed);
+  const journeys = (await listJourneys()).map(({ id, file, tags }): Candidate => ({
+    id,
+    kind: 'journey',
+    isCore: tags.includes('core'),
+    distance: distanceOfJourney(distances, { file, tags }),
+  }));
+  const proofs = globSync(`{src,scripts}/**/*${PROOF}`, { cwd: root }).map((path): Candidate => {
+    const id = path.replaceAll('\\', '/');
+    return { id, kind: 'proof', isCore: false, distance: distances.get(id) ?? Infinity };
+  });
+  return [...journeys, ...proofs];
+}
+
+/** What was chosen and what was left out, so that nobody takes it for everything. */
+function saidOf({ core, reached, eighth, left }: Choice, changed: number, share: number): string[] {
+  const text = (of: readonly Candidate[]): string => {
+    const proofs = of.filter(({ kind }) => kind === 'proof').length;
+    return `${of.length - proofs} journeys and ${proofs} proofs`;
+  };
+  const farther = left.filter(({ distance }) => distance < Infinity).length;
+  return [
+    `  ran: ${core.length} core journeys; ${text(reached)} that ${changed} changed files reach; eighth ${share} of ${SHARES} of the others, ${text(eighth)} (npm test -- --eighth ${share} repeats it)`,
+    `  left out: ${text(left)}${farther > 0 ? `, of which the change reaches ${farther}, farther away` : ''}; npm run test:full runs everything`,
+  ];
+}
+
+/** Runs everything, and a sample of the mutants of the rules. */
+function runFull(seed: string): Promise<number> {
+  const budgets = BUDGETS.full;
+  return runParts(
+    Object.values(PARTS).map((part) => ({
+      part,
+      args: part === PARTS.mutants ? [seed] : [],
+      budget: budgets[part.name],
+    })),
+    [`  ran: everything; the mutants by seed ${seed} (npm run test:full -- --seed ${seed})`],
+  );
 }
 
 /**
  * Runs the parts one after the other, but the gates beside the first of the others: most of them keep one core busy, or
  * wait for the registry. What they have to say waits until the terminal is free.
  */
-async function runParts(parts: readonly Chosen[]): Promise<number> {
+async function runParts(parts: readonly Chosen[], said: readonly string[] = []): Promise<number> {
   const started = performance.now();
-  const gates = parts.find(([{ name }]) => name === 'check');
+  const gates = parts.find(({ part }) => part.name === 'check');
   const others = parts.filter((part) => part !== gates);
   const kept: string[] = [];
   const beside = gates && runPart(gates, others.length === 0 ? toTerminal : (text) => void kept.push(text));
@@ -93,10 +155,13 @@ async function runParts(parts: readonly Chosen[]): Promise<number> {
   const all = results.map(({ counts }) => counts);
   const sum = (of: 'passed' | 'failed'): number => all.reduce((total, counts) => total + counts[of], 0);
   const flaky = all.flatMap((counts) => counts.flaky ?? []);
+  const cpuSeconds = Math.round(results.reduce((total, result) => total + result.cpuSeconds, 0));
   const blocks = [
-    [...results.map(({ line }) => line), `  in ${Math.floor(seconds / 60)} min ${seconds % 60} s`],
+    [...results.map(({ line }) => line), `  in ${Math.floor(seconds / 60)} min ${seconds % 60} s, ${cpuSeconds} CPU s`],
+    said,
     linesOfFailures(all.flatMap((counts) => counts.failures ?? [])),
     flaky.length === 0 ? [] : ['FLAKY, failed at first: mend the cause', ...linesOfFailures(flaky, 'FLAKY')],
+    results.flatMap(({ over }) => over).map((line) => `OVER BUDGET ${line}`),
     [`${sum('passed')} passed, ${sum('failed')} failed`],
   ];
   for (const block of blocks) if (block.length > 0) console.log(`\n${block.join('\n')}`);
@@ -105,23 +170,29 @@ async function runParts(parts: readonly Chosen[]): Promise<number> {
 
 interface Result {
   readonly counts: Counts;
+  readonly cpuSeconds: number;
   readonly line: string;
+  readonly over: readonly string[];
 }
 
-async function runPart([part, given]: Chosen, print: Print): Promise<Result> {
+async function runPart({ part, args: given = [], budget }: Chosen, print: Print): Promise<Result> {
   print(`\n── ${part.name} ──`);
   const started = performance.now();
-  const counts = await countsOfPart(part, given, print);
+  const { result, cpuSeconds } = await withCpuSeconds(() => countsOfPart(part, given, print));
+  const { tally = {} } = result;
+  const over = overBudget(part.name, tally, budget);
+  const counts = { ...result, failed: result.failed + over.length };
   const took = Math.round((performance.now() - started) / 1000);
-  const line = `  ${part.name.padEnd(6)} ${counts.passed} passed, ${counts.failed} failed ${`${took} s`.padStart(8)}`;
-  return { counts, line };
+  const figures = `${`${took} s`.padStart(8)}${`${Math.round(cpuSeconds)} CPU s`.padStart(12)}  ${tallyText(tally)}`;
+  const line = `  ${part.name.padEnd(8)}${counts.passed} passed, ${counts.failed} failed ${figures}`;
+  return { counts, cpuSeconds, line: line.trimEnd(), over };
 }
 
 /** A part that breaks before its first test has failed, and so has one that had nothing to run. */
 async function countsOfPart(part: Part, given: readonly string[], print: Print): Promise<Counts> {
   try {
     const counts = await part.run(given, print);
-    return counts.passed + counts.failed === 0 ? { passed: 0, failed: 1 } : counts;
+    return counts.passed + counts.failed === 0 ? { ...counts, failed: 1 } : counts;
   } catch (error) {
     print(inspect(error));
     return { passed: 0, failed: 1 };
@@ -136,9 +207,10 @@ async function runChanged(since: string | undefined): Promise<number> {
     reach === 'everything' ? {} : { check: reach.lint, unit: reach.unit, e2e: reach.e2e };
   console.log(`${changed.length} changed files${reach === 'everything' ? ', of which one can reach everything' : ''}`);
   return runParts(
-    PARTS.map((part) => [part, filters[part.name] ?? []] as const)
+    [PARTS.check, PARTS.unit, PARTS.build, PARTS.e2e]
+      .map((part) => ({ part, args: filters[part.name] ?? [] }))
       // The gates always run: with no file to lint they lint all.
-      .filter(([{ name }]) => name === 'check' || filters[name]?.length !== 0),
+      .filter(({ part }) => part.name === 'check' || filters[part.name]?.length !== 0),
   );
 }
 
@@ -148,8 +220,7 @@ async function repeatE2e(given: readonly string[]): Promise<number> {
   const times = Number(takeOption(rest, '--repeat'));
   const processes = takeOption(rest, '--load');
   if (!(times >= 1)) throw new Error('--repeat takes the number of runs');
-  if (!(await ensureWebBuilt())) return 1;
-  await ensureBrowser();
+  if (!(await isReadyForJourneys())) return 1;
   const runs: (readonly Failure[])[] = [];
   rmSync(join(root, 'test-results'), { recursive: true, force: true });
   for (let run = 1; run <= times; run += 1) {
@@ -182,72 +253,4 @@ function startLoad(processes = availableParallelism()): Disposable & { readonly 
 function takeOption(all: string[], name: string): string | undefined {
   const at = all.indexOf(name);
   return at < 0 ? undefined : all.splice(at, 2)[1];
-}
-
-/** As with the journeys, nobody's change is to hang on a test that fails now and then: its file is run once more. */
-async function runUnit(filters: readonly string[]): Promise<Counts> {
-  const first = await vitest(filters);
-  const files = filesOf(first.failures ?? []);
-  if (files.length === 0 || files.length > MOST_REPEATED_FILES) return first;
-  console.log(`\n── once more: ${files.join(' ')} ──`);
-  return afterRepeat(first, await vitest(files));
-}
-
-function vitest(filters: readonly string[]): Promise<Counts> {
-  return withReportFile(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await runScript(toolScript('vitest'), ['run', ...reporters, ...filters]);
-    const read = readReport(report);
-    const { numPassedTests = 0, numFailedTests = 0 } = read;
-    return countsOf(code, numPassedTests, numFailedTests, read);
-  });
-}
-
-async function runBuild(): Promise<Counts> {
-  if (!(await ensureWebBuilt())) return { passed: 0, failed: 1 };
-  const screens = measureBuild(WEB_FOLDER);
-  console.log(`First load, JavaScript and CSS as transferred (brotli):\n${budgetTable(screens)}`);
-  const over = screens.filter(({ size, budget }) => size > budget).length;
-  return { passed: 1 + screens.length - over, failed: over };
-}
-
-async function runE2e(filters: readonly string[]): Promise<Counts> {
-  if (!(await ensureWebBuilt())) return { passed: 0, failed: 1 };
-  await ensureBrowser();
-  return playwright(filters, 'list');
-}
-
-/** Each of its processes loads the whole server: with what Node has compiled of it once, in three quarters of the time. */
-function playwright(given: readonly string[], reporter: 'list' | 'dot', env: NodeJS.ProcessEnv = {}): Promise<Counts> {
-  return withReportFile(async (report) => {
-    const code = await runScript(toolScript('@playwright/test'), ['test', `--reporter=${reporter},json`, ...given], {
-      NODE_COMPILE_CACHE: join(root, '.cache/node-compile'),
-      ...env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    });
-    const read = readReport(report);
-    const { expected = 0, unexpected = 0, flaky = 0 } = read.stats ?? {};
-    return { ...countsOf(code, expected + flaky, unexpected, read), flaky: flakyIn(read) };
-  });
-}
-
-function countsOf(code: number, passed: number, failed: number, report: FailureReport): Counts {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures: failuresIn(report) };
-}
-
-async function withReportFile(run: (path: string) => Promise<Counts>): Promise<Counts> {
-  const path = join(root, '.cache', `test-report-${process.pid}.json`);
-  try {
-    return await run(path);
-  } finally {
-    rmSync(path, { force: true });
-  }
-}
-
-function readReport(path: string): FailureReport {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8')) as FailureReport;
-  } catch {
-    return {};
-  }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SIGNALS, supervise } from './bootstrap/supervise.mjs';
+import { noteProgramEnd } from './processor.ts';
 
 /** The checkout. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -38,6 +39,7 @@ async function runToItsEnd(args: readonly string[], options: Parameters<typeof s
   };
   for (const signal of SIGNALS) process.once(signal, note);
   const code = await supervise(process.execPath, args, options);
+  noteProgramEnd();
   for (const signal of SIGNALS) process.off(signal, note);
   if (stoppedBy !== undefined) process.kill(process.pid, stoppedBy);
   return code;
