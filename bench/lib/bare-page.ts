@@ -26,12 +26,25 @@ const SCRIPT = `import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 createRoot(document.getElementById('root')).render(createElement('main', null, createElement('h1', null, '計測')));`;
 
-/** Builds and serves the page that the app's are measured beside: React and one heading, compressed as ours is. */
-export async function startBarePage(): Promise<BareServer> {
+/** The same, with a heading that is the answer to a call. */
+const SCRIPT_WITH_CALL = `import { createElement, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+function Page() {
+  const [title, setTitle] = useState('');
+  useEffect(() => void fetch('/api/title').then((answer) => answer.text()).then(setTitle), []);
+  return createElement('main', null, createElement('h1', null, title));
+}
+createRoot(document.getElementById('root')).render(createElement(Page));`;
+
+/**
+ * Builds and serves the page that the app's are measured beside: React and one heading, compressed as ours is; with a call,
+ * the heading 計測 is what the server answers.
+ */
+export async function startBarePage({ calls = false } = {}): Promise<BareServer> {
   // Below the checkout, so that React is found.
   const folder = await mkdtemp(join(root, '.cache', 'bare-page-'));
   await writeFile(join(folder, 'index.html'), HTML);
-  await writeFile(join(folder, 'main.js'), SCRIPT);
+  await writeFile(join(folder, 'main.js'), calls ? SCRIPT_WITH_CALL : SCRIPT);
   await build({
     root: folder,
     configFile: false,
@@ -45,6 +58,7 @@ export async function startBarePage(): Promise<BareServer> {
       const type = TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain';
       response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(body);
     };
+    if (path === '/api/title') return void response.writeHead(200, { 'content-type': TYPES['html'] }).end('計測');
     const known = files.get(path);
     if (known !== undefined) return send(known);
     readFile(join(folder, 'dist', path)).then(
