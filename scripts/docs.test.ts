@@ -116,6 +116,12 @@ const proofs: Record<string, () => Promise<void>> = {
     const { stdout } = await promisify(execFile)('npm', args, { cwd: root, env: readersEnv });
     expect(stdout).toMatch(/^src\/domain\/time\/hours\.ts +\d+ +\d+/m);
   },
+  'npm run planted -- --only session-expiry,kiosk-list': async () => {
+    // Planting them takes minutes; here they are listed with the tests that are to catch them.
+    const args = ['run', 'planted', '--', '--only', 'session-expiry,kiosk-list', '--list'];
+    const { stdout } = await promisify(execFile)('npm', args, { cwd: root, env: readersEnv });
+    expect(stdout).toMatch(/^session-expiry: [^]*^kiosk-list: [^]*kiosk\.routes\.test\.ts$/m);
+  },
 };
 const areTheTests = [/^npm test( -- (check|unit|build|e2e|changed)\b.*)?$/, /^npm run check( -- --fix)?$/];
 const isMeasurement = /^npm run bench ([\w-]+(?: [\w-]+)*?)(?: -- \S+)?$/;

@@ -17,6 +17,7 @@ const COMMANDS = [
   'bench',
   'baseline',
   'mutate',
+  'planted',
   'vectors',
   'generate',
   'kintai',
