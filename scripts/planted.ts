@@ -21,7 +21,7 @@ const PARTS = ['unit', 'DOM', 'HTTP', 'journey'] as const;
 const NOT_CAUGHT = 'NOT CAUGHT';
 const NOT_RUN = 'NOT RUN';
 
-/** How often a run is begun that comes to no test. */
+/** How often a run is begun that comes to no test, or a file is run of which a test fails by itself. */
 const MOST_TRIES = 3;
 
 type Part = (typeof PARTS)[number];
@@ -32,7 +32,7 @@ interface Verdict {
   readonly by: Part | typeof NOT_CAUGHT | typeof NOT_RUN;
   /** The test that caught it, or why the tests didn't begin. */
   readonly failure?: Failure;
-  /** Those that failed, but fail without the fault too. */
+  /** Those that failed, but passed with the fault as well, or failed without it too. */
   readonly unclear: readonly Failure[];
 }
 
@@ -90,7 +90,7 @@ async function tryFaults(faults: readonly Fault[]): Promise<number> {
     verdicts.push(verdict.by);
     console.log(`${fault.name.padEnd(26)}${verdict.by.padEnd(12)}${`${seconds} s`.padStart(6)}  ${fault.why}`);
     if (verdict.failure !== undefined) printFailure('by', verdict.failure);
-    for (const failure of verdict.unclear) printFailure('fails without the fault too:', failure);
+    for (const failure of verdict.unclear) printFailure('failed, but not of the fault:', failure);
   }
   const count = (by: Verdict['by']): number => verdicts.filter((verdict) => verdict === by).length;
   const caught = verdicts.length - count(NOT_CAUGHT) - count(NOT_RUN);
@@ -109,8 +109,8 @@ function printFailure(what: string, { name, error }: Failure): void {
 }
 
 /**
- * Runs the tests of a planted fault's feature, the cheapest first, until one fails that passes without the fault:
- * on a busy machine a test may fail by itself. The file of one that doesn't is left out, and the others are run again.
+ * Runs the tests of a planted fault's feature, the cheapest first, until one fails that fails again with the fault and
+ * passes without it: on a busy machine a test may fail by itself.
  */
 async function judge(fault: Fault, planted: string, unchanged: string): Promise<Verdict> {
   const { unit, journeys } = testsOf(graph, fault);
@@ -125,11 +125,13 @@ async function judge(fault: Fault, planted: string, unchanged: string): Promise<
       if (failure === undefined) break;
       const file = left.find((each) => failure.name.includes(each));
       if (file === undefined) return { by: NOT_RUN, failure, unclear };
-      const again = await run(unchanged, [placeOf(failure.name) ?? file]);
-      if (!again.some(({ name }) => name === failure.name || !name.includes(file)))
+      const repeat = (folder: string): Promise<readonly Failure[]> => run(folder, [placeOf(failure.name) ?? file]);
+      const failsAgain = (await repeat(planted)).some(({ name }) => name === failure.name);
+      if (failsAgain && (await repeat(unchanged)).length === 0)
         return { by: run === vitest ? partOf(file) : 'journey', failure, unclear };
       unclear.push(failure);
-      left = left.filter((each) => each !== file);
+      if (unclear.filter(({ name }) => name.includes(file)).length === MOST_TRIES)
+        left = left.filter((each) => each !== file);
     }
   }
   return { by: NOT_CAUGHT, unclear };
