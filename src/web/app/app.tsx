@@ -1,26 +1,68 @@
-import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 
-import { useSession, watchSession } from '../lib/session-store.ts';
+import { sessionState, useSession, watchSession } from '../lib/session-store.ts';
 import { Navigate, paramsOf, useLocation } from '../lib/router.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 import { FORGOT_PASSWORD, KIOSK, RESET_PASSWORD, UNSUBSCRIBE } from './open-paths.ts';
-import { KioskScreen, LOGIN, LoginScreen, OpenScreen, preloadHome, preloadScreenAt } from './routes.tsx';
+import {
+  ForcedEnrolment,
+  ForcedPasswordChange,
+  HOME,
+  KioskScreen,
+  LOGIN,
+  LoginScreen,
+  OpenScreen,
+  preloadScreenAt,
+  startOf,
+} from './routes.tsx';
 import type { WayBack } from './way-back.ts';
 
 const importLoggedIn = () => import('./logged-in.tsx');
 
-/** All behind the login; the code of the screen at the address is loaded beside that of the frame, and waits for nothing. */
+/** All behind the login: the frame, with the code of the screen that will be in it, so that both are drawn at once. */
 const LoggedIn = lazyScreen(async () => {
-  // Whatever prevents that, the screen itself will say.
-  preloadScreenAt(window.location.pathname).catch(() => {});
-  return (await importLoggedIn()).LoggedIn;
+  // Whatever prevents the screen, it will say itself.
+  const [loaded] = await Promise.all([importLoggedIn(), preloadFirstScreen().catch(() => {})]);
+  return loaded.LoggedIn;
 });
 
-/** Prefetches what comes after the login; a failure doesn't matter. */
-function preloadLoggedIn(): void {
-  preloadHome();
-  importLoggedIn().catch(() => {});
+/** Loads what the screen at the address needs to be drawn, or that to which a login leads. */
+async function preloadFirstScreen(): Promise<void> {
+  const { session } = sessionState();
+  if (session === null) return preloadScreenAt(HOME);
+  const { user } = session;
+  if (user.isFirstLogin) return ForcedPasswordChange.preload();
+  if (user.mustEnrolSecondFactor === true) return ForcedEnrolment.preload();
+  const { pathname } = window.location;
+  const address = pathname === '/' || isAt(LOGIN, pathname) ? startOf(user) : pathname;
+  // To punch, nobody has to know the company's periods.
+  const periods = address === HOME ? null : importLoggedIn().then(({ knowPeriods }) => knowPeriods(user.companyId));
+  await Promise.all([preloadScreenAt(address), periods]);
 }
+
+// A link in a mail begins a page of its own, which these never lead away from.
+const isOpenAddress = (pathname: string): boolean => [RESET_PASSWORD, UNSUBSCRIBE].includes(pathname);
+
+const isAt = (path: string, pathname: string): boolean => paramsOf(path, pathname) !== null;
+
+/** Loads the code of what the page shows first. Never rejects: what didn't come, is loaded once more where it is shown. */
+export async function preloadFirst(): Promise<void> {
+  const { pathname } = window.location;
+  const First =
+    pathname === KIOSK
+      ? KioskScreen
+      : isOpenAddress(pathname)
+        ? OpenScreen
+        : sessionState().session !== null
+          ? LoggedIn
+          : isAt(FORGOT_PASSWORD, pathname)
+            ? OpenScreen
+            : LoginScreen;
+  await First.preload().catch(() => {});
+}
+
+/** Prefetches what comes after the login; a failure doesn't matter. */
+const preloadLoggedIn = (): void => void LoggedIn.preload().catch(() => {});
 
 /** Which screen the person sees: by their login, by the address, by their role. */
 export function App(): ReactNode {
@@ -28,8 +70,9 @@ export function App(): ReactNode {
   const { session, expired } = useSession();
   const [lastUser, setLastUser] = useState(session?.user.id);
   if (session !== null && session.user.id !== lastUser) setLastUser(session.user.id);
-  // A link in a mail begins a page of its own, which these never lead away from.
-  const [isOpen] = useState(() => [RESET_PASSWORD, UNSUBSCRIBE].includes(window.location.pathname));
+  // The login stays until what it leads to can be drawn.
+  const isComing = useDeferredValue(session) === null;
+  const [isOpen] = useState(() => isOpenAddress(window.location.pathname));
   // Whoever is logged in on it is none of a shared device's business.
   const [isKiosk] = useState(() => window.location.pathname === KIOSK);
   return (
@@ -38,7 +81,7 @@ export function App(): ReactNode {
         <KioskScreen />
       ) : isOpen ? (
         <OpenScreen />
-      ) : session === null ? (
+      ) : session === null || isComing ? (
         <LoggedOut thrownOut={expired ? lastUser : undefined} />
       ) : (
         <LoggedIn key={session.token} session={session} />
@@ -59,8 +102,8 @@ function LoggedOut({
     return () => document.removeEventListener('input', preloadLoggedIn);
   }, []);
   const { pathname } = useLocation();
-  if (paramsOf(FORGOT_PASSWORD, pathname) !== null) return <OpenScreen />;
-  return paramsOf(LOGIN, pathname) === null ? <ToLogin thrownOut={thrownOut} /> : <LoginScreen />;
+  if (isAt(FORGOT_PASSWORD, pathname)) return <OpenScreen />;
+  return isAt(LOGIN, pathname) ? <LoginScreen /> : <ToLogin thrownOut={thrownOut} />;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { ScreenFailure } from './error-boundary.tsx';
@@ -6,17 +6,23 @@ import { ScreenFailure } from './error-boundary.tsx';
 const RELOADED_AT = 'reloadedForNewVersionAt';
 const ONCE_MS = 60_000;
 
+/** A screen whose code is loaded by itself. */
+export type LazyScreen<Props = object> = ComponentType<Props> & {
+  /** Loads the code ahead of its use: the screen is then drawn without waiting. Rejects when it does not come. */
+  readonly preload: () => Promise<void>;
+};
+
 /**
  * A screen whose code is loaded when it is first shown. Without a network it says so and offers to try again. When that
  * fails although the device is online, a new version has most likely replaced the files that this page knows: the page is
  * reloaded, once. Failing again is an error.
  */
-export function lazyScreen<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => {
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+  let code: { readonly Screen: ComponentType<Props> } | null = null;
+  const loadOnce = async () => (code ??= { Screen: await load() });
+  const Late = lazy(async () => {
     try {
-      return { default: await load() };
+      return { default: (await loadOnce()).Screen };
     } catch (error) {
       if (!navigator.onLine) return { default: lazyPart(load, ScreenFailure) };
       if (reloadedJustNow()) throw error;
@@ -24,6 +30,13 @@ export function lazyScreen<Props extends object>(
       return new Promise<never>(() => {});
     }
   });
+  // What `lazy` makes waits once, also for what is there: the fallback would be shown for it, which React then leaves for
+  // 300 ms.
+  function LazyScreen(props: Props): ReactNode {
+    const [loaded] = useState(code);
+    return loaded === null ? createElement(Late, props) : createElement(loaded.Screen, props);
+  }
+  return Object.assign(LazyScreen, { preload: async () => void (await loadOnce()) });
 }
 
 /** Whether the page was reloaded for this a moment ago; records that it is about to be. */

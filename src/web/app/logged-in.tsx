@@ -6,7 +6,8 @@ import { meets } from '../lib/permissions.ts';
 import type { Session, UserInfo } from '../lib/session-store.ts';
 import { idle, whenIdle } from '../lib/idle.ts';
 import { registerServiceWorker } from '../lib/service-worker.ts';
-import { Queries } from '../lib/query-client.tsx';
+import { Queries, queryClient } from '../lib/query-client.tsx';
+import { wageCalendarQuery } from '../lib/wage-periods.ts';
 import { Link, Navigate, ParamsContext, paramsOf, useLocation } from '../lib/router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { preloadMenu } from '../ui/menu.tsx';
@@ -30,6 +31,10 @@ import {
 } from './routes.tsx';
 import { texts } from './texts.ts';
 import { isWayBack } from './way-back.ts';
+
+/** Reads the company's periods, unless this browser knows them: a screen that shows one waits for them. */
+export const knowPeriods = (companyId: string): Promise<unknown> =>
+  queryClient.ensureQueryData(wageCalendarQuery(companyId));
 
 /** What a person sees who is logged in: the screens in their frame, or what they have to do before. */
 export const LoggedIn = ({ session }: { readonly session: Session }): ReactNode => (

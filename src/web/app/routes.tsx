@@ -1,11 +1,11 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 
 import { hasRole } from '#domain/users/role.ts';
 import type { Need } from '../lib/permissions.ts';
 import type { UserInfo } from '../lib/session-store.ts';
 import { paramsOf } from '../lib/router.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen, type LazyScreen } from './lazy-screen.ts';
 
 /** Where those are who are not logged in. */
 export const LOGIN = '/login';
@@ -28,8 +28,7 @@ export interface ScreenRoute {
   readonly path: string;
   readonly need: Need;
   readonly otherwise: string;
-  readonly load: () => Promise<ComponentType>;
-  readonly Screen: LazyExoticComponent<ComponentType>;
+  readonly Screen: LazyScreen;
 }
 
 /** The login, the one screen for those who are not logged in. */
@@ -52,9 +51,6 @@ export const ForcedEnrolment = lazyScreen(
 );
 
 const loadClock = async () => (await import('../features/clock/clock-screen.tsx')).ClockScreen;
-
-/** Prefetches the code of the screen after the login; a failure doesn't matter. */
-export const preloadHome = (): void => void loadClock().catch(() => {});
 
 const loadMonth = async () => (await import('../features/attendance/month-screen.tsx')).MonthScreen;
 const loadShifts = async () => (await import('../features/shift/shift-screen.tsx')).ShiftScreen;
@@ -92,7 +88,7 @@ export const screen = (
   need: Need,
   load: () => Promise<ComponentType>,
   otherwise: string = HOME,
-): ScreenRoute => ({ path, need, otherwise, load, Screen: lazyScreen(load) });
+): ScreenRoute => ({ path, need, otherwise, Screen: lazyScreen(load) });
 
 /**
  * The employee's screens, each composed of the features that it shows; of two that an address fits, the first. Those of the
@@ -184,8 +180,9 @@ export const importAdminRoutes = () => import('./admin-routes.tsx');
 /** What the admins' screens are shown by, once it is known which there are. */
 export const AdminArea = lazyScreen(async () => (await importAdminRoutes()).AdminArea);
 
-/** Prefetches the code of the screen at a pathname. */
+/** Loads the code of the screen at a pathname; rejects when it does not come. */
 export async function preloadScreenAt(pathname: string): Promise<void> {
-  const found = isAdminAddress(pathname) ? (await importAdminRoutes()).adminScreenAt(pathname) : screenAt(pathname);
-  await found?.screen.load();
+  if (!isAdminAddress(pathname)) return screenAt(pathname)?.screen.Screen.preload();
+  const [{ adminScreenAt }] = await Promise.all([importAdminRoutes(), AdminArea.preload()]);
+  await adminScreenAt(pathname)?.screen.Screen.preload();
 }

@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 
 import { meets, type Need } from '../lib/permissions.ts';
 import type { UserInfo } from '../lib/session-store.ts';
@@ -21,11 +21,11 @@ export interface Setting {
   /** Who may change it, where that isn't whoever may change settings. */
   readonly need?: Need;
   /** What is set, in a few words, where that costs little. */
-  readonly Value?: LazyExoticComponent<ComponentType>;
+  readonly Value?: ComponentType;
   /** Its own screen has more beside the form, and takes all the width; a form alone is as wide as lines are read well. */
   readonly isWide?: true;
   /** Its own screen; without it another one has it. */
-  readonly Content?: LazyExoticComponent<ComponentType<SettingProps>>;
+  readonly Content?: ComponentType<SettingProps>;
 }
 
 /** The texts that a setting is found by. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { onLoginChange } from './session-store.ts';
 
 /** The server's data that the screens hold. */
-const queryClient = new QueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     // D32: nothing is retried behind the person's back. A failed call is said at once, offline too.
     // What is on the screen is read again once the network is back.
