@@ -7,7 +7,7 @@ export const BROWSERS = ['safari16.4', 'ios16.4', 'chrome111', 'edge111', 'firef
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), loadCodeByOurs()],
+  plugins: [react(), loadCodeByOurs(), stylesAfterFrame()],
   // Vite writes this into every script and style tag and into the meta tag that the app reads; the server replaces it
   // in index.html by a fresh value for each page.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -68,6 +68,25 @@ function loadCodeByOurs(): Plugin {
   };
 }
 
+/**
+ * Names the app's style sheet after the frame that index.html shows by itself: what is before a style sheet is painted
+ * without it. The app's code waits for it wherever it is.
+ */
+function stylesAfterFrame(): Plugin {
+  return {
+    name: 'kintai:styles-after-frame',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
+        const moved = styles.reduce((left, style) => left.replace(style, ''), html);
+        return moved.replace(/ *<noscript>/, `${styles.join('')}$&`);
+      },
+    },
+  };
+}
+
 type Modules = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
 const ROOTS = {
@@ -77,30 +96,67 @@ const ROOTS = {
   month: 'features/attendance/month-screen.tsx',
 };
 
+/** What names the screens: each `import()` there is of a screen, or of a part of one. */
+const LISTS = ['app/routes.tsx', 'app/admin-routes.tsx', 'app/settings-list.ts'];
+
 const reached = new Map<string, ReadonlySet<string>>();
 
-/** The file of a module that several of the most frequent first loads share; `null` for all other modules. */
+/**
+ * The file of a module that several of the most frequent first loads share; `null` for all other modules. What few other
+ * screens need is in files by how many do: for a part of a file, a screen loads all of it.
+ */
 function sharedBy(id: string, modules: Modules): string | null {
-  const isIn = (root: keyof typeof ROOTS): boolean => reachedFrom(ROOTS[root], modules).has(id);
-  if (id.includes('/@tanstack/query-core/') || id.includes('/@tanstack/react-query/')) return 'frame';
-  if (isIn('frame')) return isIn('login') ? 'start' : 'frame';
-  return isIn('clock') && isIn('month') ? 'records' : null;
+  const known = asNamed(id);
+  const isIn = (root: keyof typeof ROOTS): boolean => reachedFrom(idOf(ROOTS[root]), modules).has(known);
+  if (id === idOf(ROOTS.frame) || OF_MOST.test(id)) return 'logged-in';
+  if (id === idOf(ROOTS.clock)) return 'clock-screen';
+  if (isIn('frame')) return isIn('login') ? 'start' : 'logged-in';
+  if (isIn('login')) return null;
+  const count = screensWith(known, modules);
+  if (isIn('clock')) return isIn('month') ? 'records' : count <= 2 || id.includes('/clock/') ? 'clock-screen' : null;
+  if (!isIn('month') || count < 3 || count > 7 || FULL.some((screen) => reachedFrom(idOf(screen), modules).has(known)))
+    return null;
+  return count < 5 ? 'month-of-few' : 'month-of-several';
 }
 
-/** The modules of ours that a screen imports statically, and what they import so. */
+/** Screens that share a little with the month, and whose budget has no room for all of it. */
+const FULL = [
+  'features/closing/closing-screen.tsx',
+  'features/shift/roster-screen.tsx',
+  'features/approval/approval-setting.tsx',
+];
+
+/** What all or most of the screens behind the login need, although the frame itself doesn't. */
+const OF_MOST =
+  /\/@tanstack\/(query-core|react-query)\/|\/Skeleton[./]|\/use-hotkeys\/|\/IconChevron(Down|Right)\.|\/lib\/(search-state|object-store|leave-seen)\.ts$/;
+
+const idOf = (file: string): string => fileURLToPath(new URL(`src/web/${file}`, import.meta.url));
+
+/** How a module is named where it is imported: an icon by its own name, since its package re-exports all of them. */
+const asNamed = (id: string): string => /\/@tabler\/icons-react\/.*\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? id;
+
+/** How many screens and parts of screens import a module statically. */
+function screensWith(known: string, modules: Modules): number {
+  const screens = new Set(LISTS.flatMap((file) => modules.getModuleInfo(idOf(file))?.dynamicallyImportedIds ?? []));
+  return [...screens].filter((screen) => screen === known || reachedFrom(screen, modules).has(known)).length;
+}
+
+/** The modules of ours that a module imports statically, and what they import so, with the icons that they name. */
 function reachedFrom(root: string, modules: Modules): ReadonlySet<string> {
   const known = reached.get(root);
   if (known !== undefined) return known;
   const found = new Set<string>();
   const collect = (id: string): void => {
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
+    const info = modules.getModuleInfo(id);
+    for (const [icon] of info?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) found.add(icon);
+    for (const imported of info?.importedIds ?? []) {
       // Not through the packages: one that re-exports all its modules would seem to need all of them.
       if (found.has(imported) || imported.includes('/node_modules/')) continue;
       found.add(imported);
       collect(imported);
     }
   };
-  collect(fileURLToPath(new URL(`src/web/${root}`, import.meta.url)));
+  collect(root);
   reached.set(root, found);
   return found;
 }

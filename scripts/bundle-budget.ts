@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 
 import { root } from './tools.ts';
 
@@ -23,6 +23,7 @@ export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 interface ManifestChunk {
   readonly file: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   /** Keys of the chunks that load together with this one. */
   readonly imports?: readonly string[];
@@ -245,7 +246,7 @@ export function filesLoadedBy(manifest: Manifest, keys: readonly string[]): stri
   const visit = (key: string) => {
     if (seen.has(key)) return;
     seen.add(key);
-    const chunk = manifest[key];
+    const chunk = chunkOf(manifest, key);
     if (chunk === undefined) throw new Error(`${key} is no chunk of the build; was it renamed?`);
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
     chunk.imports?.forEach(visit);
@@ -253,6 +254,11 @@ export function filesLoadedBy(manifest: Manifest, keys: readonly string[]): stri
   keys.forEach(visit);
   return [...files];
 }
+
+/** The chunk of a source file: its own, or the one of several that vite.config.ts has named by it. */
+export const chunkOf = (manifest: Manifest, source: string): ManifestChunk | undefined =>
+  manifest[source] ??
+  Object.values(manifest).find(({ name }) => name !== undefined && name === parse(source).name);
 
 function sizeOf(file: string, sizes: ReadonlyMap<string, number>): number {
   const size = sizes.get(file);

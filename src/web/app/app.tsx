@@ -3,6 +3,7 @@ import { Suspense, useDeferredValue, useEffect, useMemo, useState, type ReactNod
 import { sessionState, useSession, watchSession } from '../lib/session-store.ts';
 import { Navigate, paramsOf, useLocation } from '../lib/router.tsx';
 import { lazyScreen } from './lazy-screen.ts';
+import { askForFirst } from './first-calls.ts';
 import { FORGOT_PASSWORD, KIOSK, RESET_PASSWORD, UNSUBSCRIBE } from './open-paths.ts';
 import {
   ForcedEnrolment,
@@ -33,8 +34,9 @@ async function preloadFirstScreen(): Promise<void> {
   const { user } = session;
   if (user.isFirstLogin) return ForcedPasswordChange.preload();
   if (user.mustEnrolSecondFactor === true) return ForcedEnrolment.preload();
-  const { pathname } = window.location;
+  const { pathname, search } = window.location;
   const address = pathname === '/' || isAt(LOGIN, pathname) ? startOf(user) : pathname;
+  askForFirst(session, address, search);
   // To punch, nobody has to know the company's periods.
   const periods = address === HOME ? null : importLoggedIn().then(({ knowPeriods }) => knowPeriods(user.companyId));
   await Promise.all([preloadScreenAt(address), periods]);

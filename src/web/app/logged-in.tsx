@@ -4,7 +4,7 @@ import { useCurrentUser } from '../features/auth/use-current-user.ts';
 import { prefetchCode } from '../lib/load-code.ts';
 import { meets } from '../lib/permissions.ts';
 import type { Session, UserInfo } from '../lib/session-store.ts';
-import { idle, whenIdle } from '../lib/idle.ts';
+import { settled, whenIdle } from '../lib/idle.ts';
 import { registerServiceWorker } from '../lib/service-worker.ts';
 import { Queries, queryClient } from '../lib/query-client.tsx';
 import { wageCalendarQuery } from '../lib/wage-periods.ts';
@@ -67,7 +67,7 @@ function PunchSending(): null {
   useEffect(() => {
     let stop: (() => void) | null = null;
     let hasLeft = false;
-    idle()
+    settled()
       .then(() => import('../features/clock/punch-sender.ts'))
       .then(({ keepSending }) => {
         if (!hasLeft) stop = keepSending();
@@ -113,8 +113,8 @@ function Guarded({ screen, session }: { readonly screen: ScreenRoute; readonly s
 const LOOKS_MS = 8000;
 
 /**
- * Prefetches what is to work while a phone has no network: once the first screen is there and all is idle what opens above
- * it, and later the employee's other screens, one after the other.
+ * Prefetches what is to work while a phone has no network: once the first screen is there with its data and all is idle,
+ * the app itself and what opens above the screen, and later the employee's other screens, one after the other.
  */
 function OtherScreens({ opensAdminArea }: { readonly opensAdminArea: boolean }): null {
   useEffect(() => {
@@ -128,12 +128,15 @@ function OtherScreens({ opensAdminArea }: { readonly opensAdminArea: boolean }):
 }
 
 async function preloadRest(left: AbortSignal, opensAdminArea: boolean): Promise<void> {
+  await settled();
+  if (left.aborted) return;
+  // Whoever loses the network from here on still opens the app.
+  registerServiceWorker();
   await whenIdle(Dialog.preload, Popover.preload, preloadMenu, ...frameDialogs.map(({ preload }) => preload));
   if (opensAdminArea) await whenIdle(() => void importAdminRoutes().catch(() => {}));
   await delay(LOOKS_MS);
-  if (!left.aborted) registerServiceWorker();
   for (const load of ownScreens) {
-    await idle();
+    await settled();
     if (left.aborted) return;
     // A failure doesn't matter.
     await prefetchCode(load).catch(() => {});

@@ -13,6 +13,9 @@ export const LOGIN = '/login';
 /** The screen after the login, and the fallback for those who may not see another. */
 export const HOME = '/time-clock';
 
+/** One's own month. */
+export const MONTH = '/attendance';
+
 /** The admins' start page. */
 export const ADMIN_HOME = '/admin/home';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ownMessages } from '#contract/own-messages.ts';
-import { api, apiFile, apiWithVersion, ApiError, messageOf } from './api.ts';
+import { api, apiFile, apiWithVersion, ApiError, areCallsUnderWay, askAhead, callsDone, messageOf } from './api.ts';
 import { endSession, sessionState, startSession } from './session-store.ts';
 
 const user = {
@@ -260,4 +260,72 @@ describe('files', () => {
     expect(heard).toEqual(['a of 2', 'b of 2', 'c of 2']);
     vi.useRealTimers();
   });
+});
+
+describe('what is asked ahead', () => {
+  const month = { params: { month: '2026-11' } };
+  const read = () => api('GET /api/shifts/{month}', month);
+  const askedFor = () => sent.map(({ path }) => path.replace(/_=\d+/, '_'));
+
+  it('is the answer of the first that asks for the same, and of nobody else', async () => {
+    answer = json(200, []);
+    askAhead('GET /api/shifts/{month}', month);
+    await read();
+    expect(askedFor()).toEqual(['/api/shifts/2026-11']);
+    await read();
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is found whether or not caches are avoided', async () => {
+    answer = json(200, []);
+    askAhead('GET /api/time-records', { query: { month: '2026-11' } });
+    await api('GET /api/time-records', { query: { month: '2026-11' }, uncached: true });
+    expect(askedFor()).toEqual(['/api/time-records?month=2026-11']);
+  });
+
+  it('is a failure for who asks, too', async () => {
+    answer = json(500, { message: '失敗しました', code: 'server_error' });
+    askAhead('GET /api/shifts/{month}', month);
+    expect(await failure(read())).toMatchObject({ status: 500, message: '失敗しました' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is asked anew after a change, and by another login', async () => {
+    answer = json(200, []);
+    askAhead('GET /api/shifts/{month}', month);
+    await api('POST /api/time-records', { body: { type: 'in', note: '出勤 09:01' } });
+    await read();
+    expect(sent).toHaveLength(3);
+    askAhead('GET /api/shifts/{month}', month);
+    startSession('another', user);
+    await read();
+    expect(sent).toHaveLength(5);
+  });
+
+  it('is asked anew when nobody has taken it for long', async () => {
+    vi.useFakeTimers();
+    answer = json(200, []);
+    askAhead('GET /api/shifts/{month}', month);
+    vi.advanceTimersByTime(15_000);
+    vi.useRealTimers();
+    await read();
+    expect(sent).toHaveLength(2);
+  });
+});
+
+it('says when no call is on its way', async () => {
+  await callsDone();
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+  answer = () => answers[sent.length - 1]?.promise ?? silence();
+  const calls = [api('GET /api/auth/me'), api('GET /api/closing-days')];
+  let areDone = false;
+  const done = callsDone().then(() => (areDone = true));
+  await vi.waitUntil(() => sent.length === 2);
+  answers[0]?.resolve(Response.json({}));
+  await calls[0];
+  expect({ areDone, isOneLeft: areCallsUnderWay() }).toEqual({ areDone: false, isOneLeft: true });
+  answers[1]?.reject(new TypeError('Failed to fetch'));
+  await failure(calls[1] ?? Promise.resolve());
+  await done;
+  expect(areCallsUnderWay()).toBe(false);
 });

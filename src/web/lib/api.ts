@@ -111,12 +111,51 @@ export async function apiWithVersion<Name extends keyof Routes>(
   name: Name,
   ...rest: Rest<Routes[Name]>
 ): Promise<{ answer: ResponseOf<Routes[Name]>; version: string | undefined }> {
-  const { response, body, token } = await confirmedExchange(name, rest[0] ?? {}, readJson);
+  const input: Call = rest[0] ?? {};
+  const { response, body, token } = await (takeAhead(name, input) ?? confirmedExchange(name, input, readJson));
   if (!response.ok || body === undefined) throw refused(response, body, token);
   // A proxy that compresses the answer marks its ETag as weak, which says nothing of the version.
   const version = response.headers.get('ETag')?.replace(/^W\//, '');
   return { answer: body as ResponseOf<Routes[Name]>, version };
 }
+
+/** What was asked ahead and nobody has taken yet, by whose token and which address. */
+const askedAhead = new Map<string, ReturnType<typeof exchange<unknown>>>();
+
+const aheadKey = (name: string, input: Call): string =>
+  `${sessionState().session?.token ?? ''} ${address(name, { ...input, uncached: false })}`;
+
+/**
+ * Reads ahead what a screen will ask for, whose code is still on its way: the first `api()` for the same takes this answer.
+ * It is dropped with the first change, and when nobody has taken it for as long as a call may take.
+ */
+export function askAhead<Name extends keyof Routes & `GET ${string}`>(name: Name, ...rest: Rest<Routes[Name]>): void {
+  const input: Call = rest[0] ?? {};
+  const key = aheadKey(name, input);
+  const answer = exchange(name, input, readJson);
+  // Whoever takes it is told.
+  answer.catch(() => {});
+  askedAhead.set(key, answer);
+  setTimeout(() => askedAhead.delete(key), TIMEOUT_MS);
+}
+
+function takeAhead(name: string, input: Call): ReturnType<typeof exchange<unknown>> | undefined {
+  if (askedAhead.size === 0) return undefined;
+  const key = aheadKey(name, input);
+  const answer = askedAhead.get(key);
+  askedAhead.delete(key);
+  return answer;
+}
+
+/** How many calls are on their way. */
+let underWay = 0;
+const waiting = new Set<() => void>();
+
+export const areCallsUnderWay = (): boolean => underWay > 0;
+
+/** Until no call is on its way. */
+export const callsDone = (): Promise<void> =>
+  underWay === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.add(resolve));
 
 /** The calls whose answer is a file. */
 type FileRoute = { [Name in keyof Routes]: ResponseOf<Routes[Name]> extends null ? Name : never }[keyof Routes];
@@ -182,7 +221,8 @@ async function exchange<Body>(
   input: Call,
   read: (response: Response, wait: () => void) => Promise<Body>,
 ): Promise<{ response: Response; body: Body; token: string | undefined }> {
-  const [method, path] = name.split(' ') as [string, string];
+  const [method = ''] = name.split(' ');
+  if (method !== 'GET') askedAhead.clear();
   const token = sessionState().session?.token;
   const headers = new Headers();
   if (token !== undefined) headers.set('Authorization', token);
@@ -207,8 +247,9 @@ async function exchange<Body>(
     input.signal?.throwIfAborted();
     throw new ApiError(0, { message: UNREACHABLE, code: 'unreachable' }, false, { cause });
   };
-  const url = address(path, input);
+  const url = address(name, input);
   const sentAt = Date.now();
+  underWay += 1;
   try {
     // Screens ask for all they show at once.
     if (method === 'GET') await nextTask();
@@ -228,10 +269,17 @@ async function exchange<Body>(
   } finally {
     clearTimeout(timer);
     input.signal?.removeEventListener('abort', stop);
+    underWay -= 1;
+    if (underWay === 0) {
+      for (const done of waiting) done();
+      waiting.clear();
+    }
   }
 }
 
-function address(path: string, input: Call): string {
+/** Where a call goes, such as `GET /api/shifts/{month}`, with what is sent in its address. */
+function address(name: string, input: Call): string {
+  const path = name.slice(name.indexOf(' ') + 1);
   const params = new Map(Object.entries(input.params ?? {}));
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
   const query = new URLSearchParams();

@@ -12,30 +12,43 @@ afterEach(() => {
   load.mockClear();
 });
 
-const styleOf = (path: string): HTMLLinkElement | null => document.querySelector(`link[href="${path}"]`);
+const linksTo = (path: string): NodeListOf<HTMLLinkElement> => document.querySelectorAll(`link[href="${path}"]`);
+const linkTo = (path: string): HTMLLinkElement | null => linksTo(path)[0] ?? null;
+const styleOf = linkTo;
 
-test('code is imported once all its files have come, each of which is fetched once', async () => {
-  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
-  for (const { promise } of answers) fetched.mockReturnValueOnce(promise);
+/** The file's link has appeared in the page, and is told that the file came, or didn't. */
+async function answer(path: string, how: 'load' | 'error'): Promise<void> {
+  const link = await vi.waitUntil(() => linkTo(path));
+  link.dispatchEvent(new Event(how));
+}
+
+test('code is imported once all its files have come, each of which is asked for once', async () => {
   const loaded = loadCode(load, ['assets/one.js', 'assets/two.js']);
   const beside = loadCode(load, ['assets/two.js']);
-  answers[0]?.resolve(new Response('1'));
+  await answer('/assets/one.js', 'load');
+  const { rel, as } = linkTo('/assets/one.js') ?? {};
+  expect({ rel, as, crossOrigin: linkTo('/assets/one.js')?.hasAttribute('crossorigin') }).toEqual({
+    rel: 'preload',
+    as: 'script',
+    crossOrigin: true,
+  });
   await Promise.resolve();
   expect(load).not.toHaveBeenCalled();
-  answers[1]?.resolve(new Response('2'));
+  await answer('/assets/two.js', 'load');
   await expect(Promise.all([loaded, beside])).resolves.toEqual(['module', 'module']);
-  expect(fetched.mock.calls).toEqual([['/assets/one.js'], ['/assets/two.js']]);
+  expect(linksTo('/assets/two.js')).toHaveLength(1);
+  expect(fetched).not.toHaveBeenCalled();
 });
 
-test.each([
-  ['no answer', 'assets/lost.js', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
-  ['a refusal', 'assets/gone.js', () => Promise.resolve(new Response('', { status: 404 })), '/assets/gone.js: 404'],
-])('%s: nothing is imported, so that the next try can succeed', async (_, path, fail, message) => {
-  fetched.mockImplementationOnce(fail).mockResolvedValueOnce(new Response('code'));
-  await expect(loadCode(load, [path])).rejects.toThrow(message);
+test('a file that does not come: nothing is imported, so that the next try can succeed', async () => {
+  const failing = loadCode(load, ['assets/lost.js']);
+  await answer('/assets/lost.js', 'error');
+  await expect(failing).rejects.toThrow('/assets/lost.js: not loaded');
+  expect(linkTo('/assets/lost.js')).toBeNull();
   expect(load).not.toHaveBeenCalled();
-  await expect(loadCode(load, [path])).resolves.toBe('module');
-  expect(fetched).toHaveBeenCalledTimes(2);
+  const again = loadCode(load, ['assets/lost.js']);
+  await answer('/assets/lost.js', 'load');
+  await expect(again).resolves.toBe('module');
 });
 
 test('a style that failed is applied by the next try', async () => {
@@ -73,11 +86,16 @@ test('a style that is prefetched is applied when it is loaded', async () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('a prefetch that fails leaves the next load as it is', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(new Response('code'));
-  const importAway = () => loadCode(load, ['assets/away.js']);
-  await expect(prefetchCode(importAway)).rejects.toThrow('Failed to fetch');
-  await expect(importAway()).resolves.toBe('module');
+test.each([
+  ['no answer', 'assets/away.js', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+  ['a refusal', 'assets/gone.js', () => Promise.resolve(new Response('', { status: 404 })), '/assets/gone.js: 404'],
+])('a prefetch that fails by %s leaves the next load as it is', async (_, path, fail, message) => {
+  fetched.mockImplementationOnce(fail);
+  const importAway = () => loadCode(load, [path]);
+  await expect(prefetchCode(importAway)).rejects.toThrow(message);
+  const loaded = importAway();
+  await answer(`/${path}`, 'load');
+  await expect(loaded).resolves.toBe('module');
 });
 
 test('what the page has is not asked for', async () => {

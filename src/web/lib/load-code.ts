@@ -11,8 +11,8 @@ const styles: ByPath = new Map();
 /**
  * Runs an `import()` once the files that it needs have come; one that fails to come is asked for anew by the next call. By
  * `import()` alone it would be lost until the page is reloaded: browsers remember each module that they failed to fetch
- * (Chrome before 156, Firefox before 154, Safari 27 and before; whatwg/html#6768). What was fetched, `import()` takes from
- * the browser's cache.
+ * (Chrome before 156, Firefox before 154, Safari 27 and before; whatwg/html#6768). A link that preloads a file remembers
+ * nothing but what came, which `import()` takes over: each file is asked for once.
  *
  * The build calls it around each `import()`, in the place of Vite's own helper (vite.config.ts).
  *
@@ -25,7 +25,7 @@ export async function loadCode<Module>(load: () => Promise<Module>, paths: reado
     return new Promise<never>(() => {});
   }
   await inTasks(paths, (path) =>
-    path.endsWith('.css') ? once(styles, path, applyStyle) : once(files, path, fetchFile),
+    path.endsWith('.css') ? once(styles, path, applyStyle) : once(files, path, preloadScript),
   );
   return load();
 }
@@ -79,12 +79,17 @@ async function fetchFile(path: string): Promise<void> {
 }
 
 function applyStyle(path: string): Promise<void> {
+  return linkTo(path, { rel: 'stylesheet', nonce: styleNonce() });
+}
+
+function preloadScript(path: string): Promise<void> {
+  return linkTo(path, { rel: 'preload', as: 'script' });
+}
+
+/** Links the page to a file, in the manner in which a module is fetched; one that doesn't come leaves nothing behind. */
+function linkTo(path: string, kind: Partial<HTMLLinkElement>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.crossOrigin = '';
-    link.nonce = styleNonce();
-    link.href = path;
+    const link = Object.assign(document.createElement('link'), kind, { crossOrigin: '', href: path });
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();

@@ -12,7 +12,7 @@ let webRoot: string;
 let server: TestServer;
 
 const PAGE =
-  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><meta name="login-screen" content="__LOGIN_SCREEN__"><title>kintai</title>';
+  '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><meta name="login-screen" content="__LOGIN_SCREEN__"><title>kintai</title><div data-at="__ADDRESS__">';
 const POLICY = `default-src 'none'; connect-src 'none'; script-src 'sha256-abc='`;
 const VERIFY_PAGE = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}" /><title>確認</title>`;
 const SCRIPT = 'console.info(1);'.repeat(100);
@@ -68,6 +68,12 @@ describe('the web app', () => {
     } finally {
       await odd.stop();
     }
+  });
+
+  it('names in its page the address, escaped, by which the frame is chosen', async () => {
+    expect((await server.call('GET /attendance?month=2026-11')).body).toContain('<div data-at="/attendance">');
+    const odd = await rawGet('/"><script>__CSP_NONCE__');
+    expect(odd).toContain('<div data-at="/&quot;&gt;&lt;script&gt;__CSP_NONCE__">');
   });
 
   it.each(['//', '//[', '/\\', '//:', '//a:99999/'])('is served at the odd address %s', async (path) => {

@@ -13,6 +13,8 @@ import { policyOfPage } from './security-headers.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const LOGIN_SCREEN_PLACEHOLDER = '__LOGIN_SCREEN__';
+/** By its address the page shows a frame that fits, before any script runs. */
+const ADDRESS_PLACEHOLDER = '__ADDRESS__';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -32,8 +34,11 @@ export async function serveWebApp(
   imageOrigin: string | null,
 ): Promise<void> {
   const built = await readFile(join(webRoot, 'index.html'), 'utf8');
-  const pageFor = (request: IncomingMessage): string =>
-    built.replace(LOGIN_SCREEN_PLACEHOLDER, () => escapeHtml(JSON.stringify(loginScreen(request))));
+  const pageFor = (request: IncomingMessage, pathname: string, nonce: string): string =>
+    built
+      .replaceAll(NONCE_PLACEHOLDER, nonce)
+      .replace(ADDRESS_PLACEHOLDER, () => escapeHtml(pathname))
+      .replace(LOGIN_SCREEN_PLACEHOLDER, () => escapeHtml(JSON.stringify(loginScreen(request))));
   await app.register(fastifyStatic, {
     root: webRoot,
     preCompressed: true,
@@ -56,7 +61,7 @@ export async function serveWebApp(
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': policyOfPage(nonce, imageOrigin) })
       .type('text/html; charset=utf-8')
-      .send(pageFor(request.raw).replaceAll(NONCE_PLACEHOLDER, nonce));
+      .send(pageFor(request.raw, pathname, nonce));
   });
 }
 
