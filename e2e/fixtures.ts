@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Locator, type Page, type Request, test as base } from '@playwright/test';
 import type axe from 'axe-core';
 import { now, setBrowserClock } from './clock.ts';
+import { count } from './counts.ts';
 import { root } from '../scripts/tools.ts';
 import { type Kintai, startKintai } from './kintai.ts';
 
@@ -41,6 +42,8 @@ interface TestFixtures {
   readonly serverEnv: Readonly<Record<string, string>>;
   /** Errors on the browser's console that the test provokes; any other one fails it. */
   readonly expectedErrors: RegExp[];
+  /** Whether the browser is ever idle, and the app fetches ahead what no screen has asked for. */
+  readonly isEverIdle: boolean;
 }
 
 interface WorkerFixtures {
@@ -75,10 +78,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await testInfo.attach('server log', { body: kintai.warnings.slice(before).join('') });
   },
   baseURL: async ({ serverUrl }, use) => use(serverUrl),
-  context: async ({ context }, use) => {
+  isEverIdle: [false, { option: true }],
+  context: async ({ context, isEverIdle }, use) => {
+    countLoads(context);
     await setBrowserClock(context);
     if (process.env['KINTAI_TEST_JITTER'] !== undefined) await comeLate(context);
     await context.addInitScript(removeWhatOldBrowsersLack);
+    if (!isEverIdle) await context.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await use(context);
   },
   expectedErrors: [[], { option: true }],
@@ -86,6 +92,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const errors: string[] = [];
     watchErrors(page, errors);
     watchCalls(page);
+    const { goto } = page;
+    // Where the app runs, `goto` is a step within it: to load a document and its 100 files takes five times as long.
+    // A journey whose subject is the load says `load` or `page.reload`.
+    page.goto = async (address, options) => {
+      if (await step(page, address)) return null;
+      return goto.call(page, address, options);
+    };
+    loads.set(page, goto);
     await use(page);
     expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([]);
   },
@@ -135,6 +149,79 @@ function watchErrors(page: Page, errors: string[]): void {
     if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => errors.push(error.message));
+}
+
+/** Counts the documents that are loaded into the context's pages. */
+export function countLoads(context: BrowserContext): void {
+  context.on('request', (request) => {
+    if (request.isNavigationRequest() && request.redirectedFrom() === null && request.frame().parentFrame() === null)
+      count('document loads');
+  });
+}
+
+/** Playwright's own `goto` of the pages whose `goto` is a step within the app. */
+const loads = new WeakMap<Page, Page['goto']>();
+
+/** Loads an address anew as whoever types it does: for journeys whose subject is the load. */
+export const load = (page: Page, address: string): Promise<unknown> =>
+  (loads.get(page) ?? page.goto).call(page, address);
+
+/** What no screen of the app is, or begins a page of its own. */
+const OUTSIDE = /^\/(api|verify|kiosk|reset-password|unsubscribe)\b|\.\w+$/;
+
+/** An address that the app doesn't know. */
+const NOWHERE = '/nowhere';
+
+/**
+ * Goes to an address by the app's own router, if the app runs there with somebody logged in; else resolves with `false`.
+ *
+ * As after a load nothing is left of what was shown or known before, so that no assertion can pass by it: the step leads
+ * by way of an address without a screen, where what the server has answered so far is forgotten and messages have passed.
+ * It ends as soon as something of the new screen is drawn.
+ */
+async function step(page: Page, address: string): Promise<boolean> {
+  const from = page.url();
+  if (!from.startsWith('http')) return false;
+  const { origin, pathname, search, hash } = new URL(address, from);
+  if (origin !== new URL(from).origin || OUTSIDE.test(pathname) || !(await goNowhere(page))) return false;
+  await page.evaluate(
+    (target) => {
+      (Reflect.get(window, 'passMessages') as () => void)();
+      // The app forgets what it knows when a login ends. Within the same task this one goes on, and nothing has ended.
+      const stored = ['token', 'lastKnown'].map((name) => [name, localStorage.getItem(name)] as const);
+      localStorage.removeItem('token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+      for (const [name, value] of stored) if (value !== null) localStorage.setItem(name, value);
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+      performance.mark('opened');
+      history.replaceState(history.state, '', target);
+      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    pathname + search + hash,
+  );
+  await nowhere(page).waitFor({ state: 'detached' });
+  return true;
+}
+
+/** What the app shows at an address that it doesn't know. */
+const nowhere = (page: Page): Locator => page.locator('#main').getByRole('heading', { name: 'ページが見つかりません' });
+
+/** Leads the app to where it has no screen; resolves with `false` where it doesn't run with somebody logged in. */
+async function goNowhere(page: Page): Promise<boolean> {
+  const goes = await page.evaluate((address) => {
+    // What isn't saved would be asked about.
+    const isAsked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    if (document.querySelector('#main') === null || localStorage.getItem('token') === null || isAsked()) return false;
+    if (location.pathname === address) return true;
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1, key: Math.random().toString(36).slice(2, 10) }, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    return true;
+  }, NOWHERE);
+  if (!goes) return false;
+  // Or without its frame, if the login has ended meanwhile.
+  await nowhere(page).or(page.locator('#root:not(:has(#main))')).waitFor({ state: 'attached' });
+  return new URL(page.url()).pathname === NOWHERE;
 }
 
 const calls = new WeakMap<Page, Set<Request>>();
@@ -191,10 +278,12 @@ export async function become(
       [session, `became ${randomUUID()}`] as const,
     );
   } else {
-    // A page of the same origin that runs no script.
-    await page.goto('/favicon.svg');
+    // Where the app has no screen that would ask for what the next user may not see, or a page that runs no script.
+    if (!(await goNowhere(page))) await load(page, '/favicon.svg');
     await page.evaluate((values) => {
       for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+      // As another tab tells that somebody has logged in there.
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     }, session);
   }
   return user;
@@ -276,6 +365,7 @@ function rememberColors(): void {
 /** Expects no axe violations once the page has settled, by WCAG 2.2 AA and best practices or by some rules only. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await expectSettled(page);
+  count('axe runs');
   // Directly rather than by Playwright's wrapper, which reads the whole script into the page each time.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(readAxe());

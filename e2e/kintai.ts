@@ -12,6 +12,7 @@ import {
   TEMPLATE_DATABASE,
 } from '#server/testing/test-postgres.ts';
 import { now, today } from './clock.ts';
+import { count } from './counts.ts';
 
 // One PostgreSQL serves the whole run. Its template has the demo data; every test file gets a copy.
 
@@ -64,8 +65,10 @@ export interface Kintai {
 /** Starts one on a copy of the demo data; `env` as an operator would set it. */
 export async function startKintai(env: Readonly<Record<string, string>> = {}): Promise<Kintai> {
   const database = await copyTemplate(postgres());
+  count('database copies');
   const warnings: string[] = [];
   const server = await launch(database, env, warnings);
+  count('server starts');
   return {
     url: server.url,
     databaseUrl: databaseUrl(postgres(), database),

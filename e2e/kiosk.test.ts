@@ -1,6 +1,15 @@
 import type { Browser, Page } from '@playwright/test';
 import { setBrowserClock } from './clock.ts';
-import { asBoss, BOTH_WIDTHS, createEmployee, expect, expectAccessible, expectQuiet, test } from './fixtures.ts';
+import {
+  asBoss,
+  BOTH_WIDTHS,
+  countLoads,
+  createEmployee,
+  expect,
+  expectAccessible,
+  expectQuiet,
+  test,
+} from './fixtures.ts';
 import { openAs } from './month-page.ts';
 import { startNetwork } from './network.ts';
 
@@ -50,6 +59,7 @@ async function otherDevice(browser: Browser, page: Page, baseURL = new URL(page.
     viewport: page.viewportSize(),
     reducedMotion: 'reduce',
   });
+  countLoads(context);
   await setBrowserClock(context);
   return context.newPage();
 }

@@ -49,7 +49,7 @@ test.describe('on the smallest phone', () => {
 });
 
 test.describe('with a position', () => {
-  test.use({ permissions: ['geolocation'], geolocation: STATION });
+  test.use({ permissions: ['geolocation'], geolocation: STATION, isEverIdle: true });
 
   test('the phone’s menu traps the focus, and closes by Escape and by navigation', ON_PHONES, async ({ page }) => {
     await logIn(page, demo('E0001'));

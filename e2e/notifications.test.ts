@@ -82,7 +82,7 @@ test.describe('on a kintai that knows its address', () => {
 });
 
 test.describe('on a kintai that knows its address, in a browser that installs the app', () => {
-  test.use({ serverEnv: { KINTAI_URL: 'https://kintai.example.com' }, serviceWorkers: 'allow' });
+  test.use({ serverEnv: { KINTAI_URL: 'https://kintai.example.com' }, serviceWorkers: 'allow', isEverIdle: true });
 
   test('a person is told on their device', BOTH_WIDTHS, async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl);

@@ -4,6 +4,7 @@ import {
   demo,
   expect,
   expectAccessible,
+  load,
   logIn,
   logOut,
   ON_PHONES,
@@ -29,6 +30,7 @@ test.use({
   permissions: ['geolocation'],
   geolocation: STATION,
   serviceWorkers: 'allow',
+  isEverIdle: true,
   expectedErrors: [/ERR_|Failed to load resource/],
 });
 
@@ -203,7 +205,7 @@ test('fifty punches of a wrong clock wait for their person’s login', ON_PHONES
   await changeQueue(page, 50, 0);
   await page.evaluate((time) => localStorage.setItem('loginTime', String(time)), now() - 240 * HOUR_MS);
   await restore(context, network);
-  await page.goto('/time-clock');
+  await load(page, '/time-clock');
   await expect(page).toHaveURL('/login');
 
   await test.step('another person neither sees nor sends them', async () => {
@@ -261,7 +263,7 @@ test('the app can be installed, and its shortcuts ask for the punch', ON_PHONES,
   const { data } = await devtools.send('Page.getAppManifest');
   const { shortcuts } = JSON.parse(data ?? '{}') as { shortcuts: { name: string; url: string }[] };
   for (const { name, url } of shortcuts) {
-    await page.goto(url);
+    await load(page, url);
     await expect(dialogOf(page)).toContainText(name);
     await expect(page).toHaveURL('/time-clock');
   }

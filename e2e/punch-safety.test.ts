@@ -12,7 +12,7 @@ import {
   fastForward,
 } from './fixtures.ts';
 
-test.use({ permissions: ['geolocation'], geolocation: STATION });
+test.use({ permissions: ['geolocation'], geolocation: STATION, isEverIdle: true });
 
 const PUNCHES = '/api/time-records';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });

@@ -10,6 +10,7 @@ import {
   expectAccessible,
   expectQuiet,
   fastForward,
+  load,
   logIn,
   logOut,
   openMenu,
@@ -56,7 +57,7 @@ test('an expired session logs out by itself, and says why', async ({ page }) => 
 test('a session that expired in the background is over when the app starts', async ({ page }) => {
   await logIn(page, demo('E0001'));
   await setLoginTime(page, now() - TEN_DAYS_MS);
-  await page.goto('/attendance');
+  await load(page, '/attendance');
   await expect(page).toHaveURL('/login');
   await expect(page.getByText(OVER)).toBeVisible();
 });
@@ -77,7 +78,7 @@ for (const [what, token] of Object.entries({ garbage: 'x', 'no bearer': 'a.b.c',
     // What is asked by that token is refused.
     await expectQuiet(page);
     await page.evaluate((value) => localStorage.setItem('token', value), token);
-    await page.goto('/time-clock');
+    await load(page, '/time-clock');
     await expect(page).toHaveURL('/login');
   });
 }
