@@ -193,6 +193,7 @@ async function step(page: Page, address: string): Promise<boolean> {
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
       for (const [name, value] of stored) if (value !== null) localStorage.setItem(name, value);
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+      // From here on what moves by itself is the new screen's (e2e/screens.test.ts).
       performance.mark('opened');
       history.replaceState(history.state, '', target);
       window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));

@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { addMonths, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, ON_PHONES, STATION, test } from './fixtures.ts';
+import {
+  become,
+  BOTH_WIDTHS,
+  demo,
+  expect,
+  expectAccessible,
+  isPhone,
+  load,
+  ON_PHONES,
+  STATION,
+  test,
+} from './fixtures.ts';
 import { expectToFit } from './fit.ts';
 import { openScreen, SCREENS } from './screens.ts';
 
@@ -9,22 +20,29 @@ import { openScreen, SCREENS } from './screens.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
+// One width's would be the run's longest file by far.
+test.describe.configure({ mode: 'parallel' });
+
+test.beforeEach(({ page }) => watchShifts(page));
+
 const tagsOf = (feature: string) => ({ tag: [BOTH_WIDTHS.tag, `@screens-of-${feature.split(' ')[0] ?? ''}`] });
 
 for (const [feature, [employeeId, ...screens]] of Object.entries(SCREENS)) {
   test(`each screen of ${feature} is readable, and fits the page`, tagsOf(feature), async ({ page }) => {
     const { id } = await become(page, demo('E0001'));
     if (employeeId !== 'E0001') await become(page, demo(employeeId));
-    for (const [address, text] of screens)
-      await test.step(address, () =>
-        expectScreen(page, () => openScreen(page, address.replace(':id', String(id)), text)),
-      );
+    for (const [named, text] of screens)
+      await test.step(named, () => {
+        const address = named.replace(':id', String(id));
+        const open = () => openScreen(page, address, text);
+        return expectScreen(page, isStill(address) ? () => openScreen(page, address, text, load) : open, open);
+      });
   });
 }
 
 test('the login is readable, and fits the page', tagsOf('auth'), async ({ page }) => {
   await expectScreen(page, async () => {
-    await page.goto('/login');
+    await load(page, '/login');
     await expect(page.getByText('デモデータで試す')).toBeVisible();
   });
 });
@@ -46,15 +64,15 @@ test('the days of a month that come last move nothing', onPhones, async ({ page 
   await expectStill(page);
 });
 
-/** All of it in one visit: to log in and to load the app anew would take as long as what is looked at. */
-async function expectScreen(page: Page, open: () => Promise<void>): Promise<void> {
+/** All of it in one visit, and from screen to screen within the app: to load it anew would take as long as what is looked at. */
+async function expectScreen(page: Page, open: () => Promise<void>, openAgain = open): Promise<void> {
   await open();
   await expectAccessible(page);
   await expectStill(page);
   if (isPhone(page)) await expectToFitPhones(page);
   else {
     await expectReadableInTheDark(page);
-    await expectToFitLargeText(page, open);
+    await expectToFitLargeText(page, openAgain);
   }
 }
 
@@ -96,8 +114,9 @@ async function expectToFitLargeText(page: Page, open: () => Promise<void>): Prom
   const browser = await page.context().newCDPSession(page);
   for (const { text, pages } of LARGE_TEXT) {
     await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
-    // Opened with it: the browser tells a page that is open of no other size.
+    // Opened with it, as by whoever has set it.
     await open();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${text}px`);
     for (const size of pages) await expectToFit(page, size, text);
     await page.setViewportSize({ width: 1280, height: 900 });
   }
@@ -105,38 +124,53 @@ async function expectToFitLargeText(page: Page, open: () => Promise<void>): Prom
   await browser.detach();
 }
 
-/** What people open most often, at times many at once and on slow phones. */
+/** What people open most often, at times many at once and on slow phones: nothing moves while the app is loaded, either. */
 const STILL = new Set(['/login', '/time-clock', '/attendance']);
+const isStill = (address: string): boolean => STILL.has(new URL(address, 'http://localhost').pathname);
 
 /** Lighthouse calls this much 0.00: a figure grows by a digit, a label by a letter. Elsewhere half of what it calls good. */
-const mostShift = (page: Page): number => (STILL.has(new URL(page.url()).pathname) ? 0.005 : 0.05);
+const mostShift = (page: Page): number => (isStill(page.url()) ? 0.005 : 0.05);
 
-/** Nothing has moved by itself since the page was opened. */
+/** Nothing has moved by itself since the screen was opened. */
 async function expectStill(page: Page): Promise<void> {
   const shifts = await shiftsOf(page);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, shifts.flatMap(({ moved }) => moved).join('\n')).toBeLessThan(mostShift(page));
 }
 
-/** Each move, as the browser weighs it, with what moved from where to where. */
+interface Shift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
+}
+
+/** What a page keeps of the moves in it: the browser by itself forgets those after the first 150. */
+interface Watched {
+  readonly observer: PerformanceObserver;
+  readonly shifts: Shift[];
+}
+
+const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => void shifts.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { watched: { observer, shifts } });
+  });
+
+/** Each move since the screen was opened, as the browser weighs it, with what moved from where to where. */
 const shiftsOf = (page: Page) =>
   page.evaluate(() => {
-    interface Shift extends PerformanceEntry {
-      readonly value: number;
-      readonly hadRecentInput: boolean;
-      readonly sources: readonly {
-        readonly node: Node | null;
-        readonly previousRect: DOMRectReadOnly;
-        readonly currentRect: DOMRectReadOnly;
-      }[];
-    }
-    const observer = new PerformanceObserver(() => {});
-    observer.observe({ type: 'layout-shift', buffered: true });
-    const shifts = observer.takeRecords() as Shift[];
-    observer.disconnect();
+    const { observer, shifts } = Reflect.get(window, 'watched') as Watched;
+    shifts.push(...(observer.takeRecords() as Shift[]));
+    const opened = performance.getEntriesByName('opened').at(-1)?.startTime ?? 0;
     const place = ({ x, y, width, height }: DOMRectReadOnly): string => `${x},${y} ${width}×${height}`;
     return shifts
-      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .filter(({ startTime, hadRecentInput }) => startTime >= opened && !hadRecentInput)
       .map(({ value, sources }) => ({
         value,
         moved: sources.map(({ node, previousRect, currentRect }) => {

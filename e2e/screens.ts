@@ -114,8 +114,13 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   sheet: ['S0001', [`/super-admin/attendance-sheet?month=${month}&user=:id`, '総労働時間']],
 };
 
-/** Opens an address and waits until its data is loaded. */
-export async function openScreen(page: Page, address: string, text: string): Promise<void> {
-  await page.goto(address);
+/** Opens an address, by a load or by a step within the app, and waits until its data is loaded. */
+export async function openScreen(
+  page: Page,
+  address: string,
+  text: string,
+  open: (page: Page, address: string) => Promise<unknown> = (at, to) => at.goto(to),
+): Promise<void> {
+  await open(page, address);
   await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
 }
