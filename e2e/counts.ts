@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 
 /** What a test costs on any machine, however busy it is. */
-export type Cost = 'document loads' | 'axe runs' | 'server starts' | 'database copies';
+type Cost = 'document loads' | 'axe runs' | 'server starts' | 'database copies';
 
 /** Counts one more of the running test's, in an annotation of that name. Between the tests nothing is counted. */
 export function count(cost: Cost): void {
