@@ -207,7 +207,7 @@ async function step(page: Page, address: string): Promise<boolean> {
 }
 
 /** What the app shows at an address that it doesn't know. */
-const nowhere = (page: Page): Locator => page.locator('#main').getByRole('heading', { name: 'ページが見つかりません' });
+const nowhere = (page: Page): Locator => page.locator('#main h1', { hasText: 'ページが見つかりません' });
 
 /** Leads the app to where it has no screen; resolves with `false` where it doesn't run with somebody logged in. */
 async function goNowhere(page: Page): Promise<boolean> {
@@ -224,7 +224,8 @@ async function goNowhere(page: Page): Promise<boolean> {
   if (!goes) return false;
   // Or without its frame, if the login has ended meanwhile.
   await nowhere(page).or(page.locator('#root:not(:has(#main))')).waitFor({ state: 'attached' });
-  return new URL(page.url()).pathname === NOWHERE;
+  // What the frame has opened above the screens stays open above the next one.
+  return new URL(page.url()).pathname === NOWHERE && (await page.locator('[role$="dialog"]').count()) === 0;
 }
 
 const calls = new WeakMap<Page, Set<Request>>();
