@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BUDGETS, budgetTable, measureScreens, ROUTES, screensOf, type Manifest } from './bundle-budget.ts';
+import {
+  BUDGETS,
+  budgetTable,
+  filesLoadedBy,
+  measureScreens,
+  overFiles,
+  ROUTES,
+  screensOf,
+  type Manifest,
+} from './bundle-budget.ts';
 import { root } from './tools.ts';
 
 const manifest: Manifest = {
@@ -38,6 +47,18 @@ test('a byte over the budget is distinguished from the budget itself', () => {
     '  login    61.6 kB of  61.6 kB  ok',
     '  month    66.2 kB of  66.2 kB  OVER BUDGET',
   ]);
+});
+
+test('a file over the number that a screen may have is told', () => {
+  const files = Array.from({ length: 11 }, (_, index) => `assets/${index}.js`);
+  const clock = { screen: '/time-clock', modules: [], budget: 1, size: 1 };
+  expect(overFiles([{ ...clock, files: files.slice(1) }])).toEqual([]);
+  expect(overFiles([{ ...clock, files }])).toEqual(['/time-clock: 11 files of 10']);
+});
+
+test('a source file that shares a chunk is found by the name that the chunk has from it', () => {
+  const shared: Manifest = { '_abc.js': { file: 'assets/abc.js', name: 'month' } };
+  expect(filesLoadedBy(shared, ['features/month.tsx'])).toEqual(['assets/abc.js']);
 });
 
 test('a screen unknown to the build, a file without a size or a build without entry is an error', () => {

@@ -107,6 +107,19 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   KioskScreen: 140,
 };
 
+/**
+ * Of how many files, JavaScript and CSS, a first load may consist at most: over HTTP/1.1 a browser asks for six at a time,
+ * and each costs a phone some milliseconds. The month has more than it should; see decision 126.
+ */
+export const MOST_FILES: Readonly<Record<string, number>> = { '/login': 20, '/time-clock': 10, '/attendance': 49 };
+
+/** The screens whose first load has more files than they may, as lines of text. */
+export const overFiles = (screens: readonly ScreenSize[]): string[] =>
+  screens.flatMap(({ screen, files }) => {
+    const most = MOST_FILES[screen];
+    return most === undefined || files.length <= most ? [] : [`${screen}: ${files.length} files of ${most}`];
+  });
+
 /** All that is behind the login has the frame around it. */
 const FRAME = 'app/logged-in.tsx';
 
@@ -257,8 +270,7 @@ export function filesLoadedBy(manifest: Manifest, keys: readonly string[]): stri
 
 /** The chunk of a source file: its own, or the one of several that vite.config.ts has named by it. */
 export const chunkOf = (manifest: Manifest, source: string): ManifestChunk | undefined =>
-  manifest[source] ??
-  Object.values(manifest).find(({ name }) => name !== undefined && name === parse(source).name);
+  manifest[source] ?? Object.values(manifest).find(({ name }) => name !== undefined && name === parse(source).name);
 
 function sizeOf(file: string, sizes: ReadonlyMap<string, number>): number {
   const size = sizes.get(file);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from '../browser.ts';
-import { budgetTable, measureBuild } from '../bundle-budget.ts';
+import { budgetTable, measureBuild, overFiles } from '../bundle-budget.ts';
 import { afterRepeat, type Counts, type FailureReport, failuresIn, filesOf, flakyIn, tallyIn } from '../failures.ts';
 import { GATES, runGates } from '../gates.ts';
 import { root, runScript, toolScript } from '../tools.ts';
@@ -95,7 +95,9 @@ async function runBuild(): Promise<Counts> {
   const screens = measureBuild(WEB_FOLDER);
   console.log(`First load, JavaScript and CSS as transferred (brotli):\n${budgetTable(screens)}`);
   const over = screens.filter(({ size, budget }) => size > budget).length;
-  return { passed: 1 + screens.length - over, failed: over };
+  const many = overFiles(screens);
+  for (const line of many) console.log(`  TOO MANY FILES  ${line}`);
+  return { passed: 1 + screens.length - over, failed: over + many.length };
 }
 
 async function runMutants(seed: string): Promise<Counts> {

@@ -24,7 +24,12 @@ type Config = ResponseOf<Routes['GET /api/config']>;
 type DemoAccount = NonNullable<Config['demo_accounts']>[number];
 
 const SecondStep = lazyPart(async () => (await import('./second-step.tsx')).SecondStep);
-const PasskeyLogin = lazyPart(async () => (await import('./passkey-login.tsx')).PasskeyLogin);
+const PasskeyLogin = lazyPart(
+  async () => (await import('./passkey-login.tsx')).PasskeyLogin,
+  undefined,
+  // As high as its button: what is below doesn't move when it comes.
+  () => <Box h="2.75rem" />,
+);
 
 const fieldNames = ['companyId', 'employeeId', 'password'] as const;
 type FieldName = (typeof fieldNames)[number];
