@@ -114,7 +114,7 @@ test('an unknown address says so and leads back', async ({ page }) => {
 });
 
 test('a screen whose code is gone is reloaded once, then reports it', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/, /TypeError: Failed to fetch/);
+  expectedErrors.push(/ERR_FAILED/, /Error: \/assets\/.*: not loaded/);
   await logIn(page, demo('E0001'));
   let loads = 0;
   page.on('load', () => (loads += 1));
