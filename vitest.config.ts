@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -29,13 +29,16 @@ const domain = DAY_ZONES.map((zone): TestProjectInlineConfiguration => ({
   },
 }));
 
-/** Files that start processes take the longest, and wait: first, so that none is left for the end on its own. */
-class ProcessesFirst extends BaseSequencer {
+// A proof starts processes, or takes long for another reason: all of them are part of the full run.
+const PROOF = '**/*.proof.test.ts';
+const leftOut = process.env['KINTAI_TEST_FULL'] === '1' ? [] : [PROOF];
+
+/** Proofs take the longest, and wait: first, so that none is left for the end on its own. */
+class ProofsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const startsProcesses = ({ moduleId }: TestSpecification): number =>
-      Number(/from '(node:child_process|[^']*\/testing\/(server-process|sandbox)\.ts)'/.test(textOf(moduleId)));
+    const isProof = ({ moduleId }: TestSpecification): number => Number(matchesGlob(moduleId, PROOF));
     // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
-    return (await super.sort(files)).toSorted((one, other) => startsProcesses(other) - startsProcesses(one));
+    return (await super.sort(files)).toSorted((one, other) => isProof(other) - isProof(one));
   }
 }
 
@@ -48,7 +51,8 @@ export default defineConfig({
     isolate: false,
     // One more than there are cores: the longest tests wait, for processes to come up and for time to pass.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: ProcessesFirst },
+    sequence: { sequencer: ProofsFirst },
+    exclude: leftOut,
     restoreMocks: true,
     // A machine that does much else at the time is slow, not wrong.
     testTimeout: 120_000,

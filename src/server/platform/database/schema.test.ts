@@ -85,7 +85,7 @@ describe('the schema', () => {
     await expect(generateSchema(urlOf(database), { verify: true })).resolves.toBe(false);
   });
 
-  // The tests' own server waits for no disk (fsync): that of the product is asked in embedded-postgres.test.ts.
+  // The tests' own server waits for no disk (fsync): that of the product is asked in embedded-postgres.proof.test.ts.
   it('makes commits durable', async () => {
     for (const setting of ['synchronous_commit', 'full_page_writes']) {
       const { rows } = await database.pool.query(`show ${setting}`);
