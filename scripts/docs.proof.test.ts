@@ -1,20 +1,13 @@
 import { type ChildProcess, exec, execFile, spawn } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/server/platform/database/embedded/server-process.ts';
+import { benchesOf, commands, isOperators, isTests } from './documents.ts';
 import { root, toolScript } from './tools.ts';
-
-const documents = ['README.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root })];
-const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
-const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-
-/** Every `npm …` command of the documents, in their order. */
-const commands = [...new Set(documents.flatMap((document) => textOf(document).match(/(?<=`|^)npm [^`\n]+/gm) ?? []))];
-const isOperators = (command: string): boolean => command.startsWith('npm run kintai -- ');
 
 let dataDir: string;
 beforeAll(async () => {
@@ -64,7 +57,7 @@ async function listBaseline(): Promise<void> {
   expect((await listed).stdout).toMatch(/^Total: \d+ tests/m);
 }
 
-/** The proof of each command. Those that are the tests themselves are proven by running them. */
+/** The proof of each command. */
 const proofs: Record<string, () => Promise<void>> = {
   'npm start': async () => {
     await startAndStop('npm start', { PORT: '0' }, /Stop with Ctrl-C/, async (output) => {
@@ -123,26 +116,14 @@ const proofs: Record<string, () => Promise<void>> = {
     expect(stdout).toMatch(/^session-expiry: [^]*^kiosk-list: [^]*kiosk\.routes\.test\.ts$/m);
   },
 };
-const areTheTests = [/^npm test( -- (check|unit|build|e2e|changed)\b.*)?$/, /^npm run check( -- --fix)?$/];
-const isMeasurement = /^npm run bench ([\w-]+(?: [\w-]+)*?)(?: -- \S+)?$/;
-
 describe('the commands of the documents', () => {
-  it('are found', () => {
-    expect(commands).toContain('npm start');
-  });
+  const shown = commands.filter(
+    (command) => !isOperators(command) && !isTests(command) && benchesOf(command).length === 0,
+  );
 
-  it.each(commands.filter((command) => !isOperators(command)))('%s works', async (command) => {
-    const script = /^npm (?:run )?(\w+)/.exec(command)?.[1] ?? '';
-    expect(Object.keys(scripts)).toContain(script);
-    const benches = isMeasurement.exec(command)?.[1]?.split(' ');
-    if (benches !== undefined)
-      for (const bench of benches) expect(existsSync(join(root, 'bench', `${bench}.bench.ts`))).toBe(true);
-    else if (areTheTests.some((pattern) => pattern.test(command)))
-      for (const path of command.match(/\S+\/\S+/g) ?? []) expect(existsSync(join(root, path))).toBe(true);
-    else {
-      expect(Object.keys(proofs)).toContain(command);
-      await proofs[command]?.();
-    }
+  it.each(shown)('%s works', async (command) => {
+    expect(Object.keys(proofs)).toContain(command);
+    await proofs[command]?.();
   });
 });
 
@@ -167,92 +148,5 @@ describe.each([
       const env = { ...readersEnv, KINTAI_DATA_DIR: folder };
       await promisify(exec)(`${command}${consent}`, { cwd: root, env });
     }
-  });
-});
-
-describe('the links of the documents', () => {
-  const links = documents.flatMap((document) =>
-    [...textOf(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => ({ document, target: match[1] ?? '' })),
-  );
-
-  it.each(links)('$document → $target', ({ document, target }) => {
-    expect(existsSync(resolve(root, dirname(document), target))).toBe(true);
-  });
-});
-
-describe('the paths in the documents', () => {
-  const paths = documents.flatMap((document) =>
-    [...textOf(document).matchAll(/`((?:src|scripts|db|docs|e2e|bench)\/[\w./-]*)`/g)].map((match) => ({
-      document,
-      path: match[1] ?? '',
-    })),
-  );
-
-  it.each(paths)('$document: $path', ({ path }) => {
-    expect(existsSync(join(root, path))).toBe(true);
-  });
-});
-
-describe('the configuration in the README', () => {
-  it('names every variable that the server reads, and no other', () => {
-    const sources = globSync(['src/server/config.ts', 'src/server/{features,platform}/*/*settings.ts'], {
-      cwd: root,
-    }).map(textOf);
-    const read = [...sources.join('\n').matchAll(/^ {2}([A-Z_]+): setting\(/gm)].map((match) => match[1]);
-    const table = /## Configuration[^]*?\n## /.exec(textOf('README.md'))?.[0] ?? '';
-    const firstCells = [...table.matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? '');
-    const told = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
-    expect(read.length).toBeGreaterThan(8);
-    expect(new Set(told)).toEqual(new Set(read));
-  });
-});
-
-describe('the log lines in operations.md', () => {
-  const rows = section('docs/operations.md', 'The log').match(/^\| `[^`]+`/gm) ?? [];
-  const sources = globSync('src/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
-  const code = [...sources, 'src/contract/errors.ts'].map(textOf).join('\n');
-
-  it('are written by the server', () => {
-    expect(rows.length).toBeGreaterThan(8);
-    expect(rows.map((row) => row.slice(3, -1)).filter((line) => !code.includes(line))).toEqual([]);
-  });
-});
-
-/** The part of a document from a heading to the next one of its level. */
-function section(document: string, heading: string): string {
-  const [, text = ''] = textOf(document).split(`\n## ${heading}\n`);
-  return text.split('\n## ')[0] ?? '';
-}
-
-const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-
-describe('the architecture', () => {
-  it.each([
-    ['domain', 'src/domain/*/'],
-    ['contract', 'src/contract/*.ts'],
-    ['server', 'src/server/features/*/'],
-    ['web', 'src/web/features/*/'],
-    ['e2e', 'e2e/*.test.ts'],
-  ])('has every feature of the floor %s in its table, and no other', (floor, pattern) => {
-    const [head = [], , ...rows] = section('docs/architecture.md', 'Features')
-      .split('\n')
-      .filter((line) => line.startsWith('|'))
-      .map((line) => line.split('|').map((cell) => cell.trim()));
-    const named = new Set(rows.flatMap((row) => codeIn(row[head.indexOf(floor)] ?? '')));
-    const found = globSync(pattern, { cwd: root })
-      .map((path) => basename(path).replace(/(\.test)?\.ts$/, ''))
-      .filter((name) => name !== 'testing');
-    expect(found.length).toBeGreaterThan(10);
-    expect({
-      missing: found.filter((name) => !named.has(name)),
-      gone: [...named].filter((name) => !found.includes(name)),
-    }).toEqual({ missing: [], gone: [] });
-  });
-
-  it('defines words that stand in the code', () => {
-    const code = globSync(['src/**/*.{ts,tsx}', 'db/**/*.sql'], { cwd: root }).map(textOf).join('\n');
-    const words = codeIn(section('docs/architecture.md', 'Words'));
-    expect(words.length).toBeGreaterThan(20);
-    expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
   });
 });

@@ -166,7 +166,7 @@ export function reachOf(graph: Graph, changed: readonly string[]): Reach | 'ever
     return isReached([file, ...(feature === undefined ? [] : within([feature]))]);
   });
   if (changed.some((file) => file.endsWith('.md')))
-    unit.push('scripts/docs.proof.test.ts', QUOTES_TEST);
+    unit.push('scripts/docs.test.ts', 'scripts/docs.proof.test.ts', QUOTES_TEST);
   const journeys = Object.entries(JOURNEYS)
     .filter(([name, about]) => isReached([`e2e/${name}.test.ts`, ...within(featureFolders(about))]))
     .map(([name]) => `\\b${name}\\.test\\.ts`);

@@ -147,17 +147,6 @@ describe('a kill during punches', () => {
 });
 
 describe('starting and stopping', () => {
-  it('prints its address and the demo accounts before its log, and stops cleanly', async () => {
-    const server = await start({ LOG_LEVEL: 'info' });
-    expect(server.output()).toMatch(/^\s*kintai {2}http:/);
-    expect(server.output()).toMatch(/demo +E0001 +kintai-demo +user/);
-    await expect.poll(() => server.output()).toMatch(/Stop with Ctrl-C\.\s+\{"level":30,.*The database is in/);
-    const config = await (await fetch(`${server.url}/api/config`)).json();
-    expect(config).toMatchObject({ default_company_id: 'demo', demo_accounts: expect.any(Array) });
-    expect(await stopProcess(server)).toBe(0);
-    await expect(postgresPid(dataDir)).rejects.toThrow(/ENOENT/);
-  });
-
   it('preserves tokens and data over a restart', async () => {
     await startedBefore();
     const first = await start();
@@ -250,13 +239,6 @@ describe('starting and stopping', () => {
     const meant = await start({ HOST: '0.0.0.0', KINTAI_DEMO: '1' });
     expect(meant.output()).toContain('kintai-demo');
     expect(await configOf(meant.url, { host: 'kintai.example' })).toContain('kintai-demo');
-  });
-
-  it('names an invalid setting and exits with 1', async () => {
-    const { exitCode, output } = await startRefused({ KINTAI_DATA_DIR: dataDir, PORT: 'eighty' });
-    expect(exitCode).toBe(1);
-    expect(output).toContain('PORT must be a port number');
-    expect(output).not.toContain('    at ');
   });
 
   it.each([

@@ -1,0 +1,107 @@
+import { existsSync, globSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { benchesOf, commands, documents, isOperators, isTests, textOf } from './documents.ts';
+import { root } from './tools.ts';
+
+describe('the commands of the documents', () => {
+  const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+
+  it('are found', () => {
+    expect(commands).toContain('npm start');
+  });
+
+  it.each(commands.filter((command) => !isOperators(command)))('%s names what is there', (command) => {
+    expect(Object.keys(scripts)).toContain(/^npm (?:run )?(\w+)/.exec(command)?.[1] ?? '');
+    for (const bench of benchesOf(command)) expect(existsSync(join(root, 'bench', `${bench}.bench.ts`))).toBe(true);
+    for (const path of isTests(command) ? (command.match(/\S+\/\S+/g) ?? []) : [])
+      expect(existsSync(join(root, path))).toBe(true);
+  });
+});
+
+describe('the links of the documents', () => {
+  const links = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => ({ document, target: match[1] ?? '' })),
+  );
+
+  it.each(links)('$document → $target', ({ document, target }) => {
+    expect(existsSync(resolve(root, dirname(document), target))).toBe(true);
+  });
+});
+
+describe('the paths in the documents', () => {
+  const paths = documents.flatMap((document) =>
+    [...textOf(document).matchAll(/`((?:src|scripts|db|docs|e2e|bench)\/[\w./-]*)`/g)].map((match) => ({
+      document,
+      path: match[1] ?? '',
+    })),
+  );
+
+  it.each(paths)('$document: $path', ({ path }) => {
+    expect(existsSync(join(root, path))).toBe(true);
+  });
+});
+
+describe('the configuration in the README', () => {
+  it('names every variable that the server reads, and no other', () => {
+    const sources = globSync(['src/server/config.ts', 'src/server/{features,platform}/*/*settings.ts'], {
+      cwd: root,
+    }).map(textOf);
+    const read = [...sources.join('\n').matchAll(/^ {2}([A-Z_]+): setting\(/gm)].map((match) => match[1]);
+    const table = /## Configuration[^]*?\n## /.exec(textOf('README.md'))?.[0] ?? '';
+    const firstCells = [...table.matchAll(/^\|([^|]*)\|/gm)].map((match) => match[1] ?? '');
+    const told = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map((match) => match[1]));
+    expect(read.length).toBeGreaterThan(8);
+    expect(new Set(told)).toEqual(new Set(read));
+  });
+});
+
+describe('the log lines in operations.md', () => {
+  const rows = section('docs/operations.md', 'The log').match(/^\| `[^`]+`/gm) ?? [];
+  const sources = globSync('src/server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
+  const code = [...sources, 'src/contract/errors.ts'].map(textOf).join('\n');
+
+  it('are written by the server', () => {
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows.map((row) => row.slice(3, -1)).filter((line) => !code.includes(line))).toEqual([]);
+  });
+});
+
+/** The part of a document from a heading to the next one of its level. */
+function section(document: string, heading: string): string {
+  const [, text = ''] = textOf(document).split(`\n## ${heading}\n`);
+  return text.split('\n## ')[0] ?? '';
+}
+
+const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+
+describe('the architecture', () => {
+  it.each([
+    ['domain', 'src/domain/*/'],
+    ['contract', 'src/contract/*.ts'],
+    ['server', 'src/server/features/*/'],
+    ['web', 'src/web/features/*/'],
+    ['e2e', 'e2e/*.test.ts'],
+  ])('has every feature of the floor %s in its table, and no other', (floor, pattern) => {
+    const [head = [], , ...rows] = section('docs/architecture.md', 'Features')
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    const named = new Set(rows.flatMap((row) => codeIn(row[head.indexOf(floor)] ?? '')));
+    const found = globSync(pattern, { cwd: root })
+      .map((path) => basename(path).replace(/(\.test)?\.ts$/, ''))
+      .filter((name) => name !== 'testing');
+    expect(found.length).toBeGreaterThan(10);
+    expect({
+      missing: found.filter((name) => !named.has(name)),
+      gone: [...named].filter((name) => !found.includes(name)),
+    }).toEqual({ missing: [], gone: [] });
+  });
+
+  it('defines words that stand in the code', () => {
+    const code = globSync(['src/**/*.{ts,tsx}', 'db/**/*.sql'], { cwd: root }).map(textOf).join('\n');
+    const words = codeIn(section('docs/architecture.md', 'Words'));
+    expect(words.length).toBeGreaterThan(20);
+    expect(words.filter((word) => !new RegExp(`\\b${word}\\b`).test(code))).toEqual([]);
+  });
+});
