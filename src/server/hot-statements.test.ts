@@ -7,7 +7,7 @@ import { createPunchStore, recordsOfDays, recordsOfMonth } from './features/atte
 import { readCaller } from './platform/auth/caller.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { addCompany } from './testing/builders.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createFreshDatabase, type TestDatabase } from './testing/test-database.ts';
 
 // The statements of every punch and every request find their rows by whole keys, whatever the statistics say: on tables
 // that were empty when the plan was made, that have been filled since and not analysed, and that are small or large.
@@ -102,7 +102,7 @@ const analyse = ({ kysely }: TestDatabase) =>
   sql`analyze company, login_session, user_account, shift, time_record, idempotency_key`.execute(kysely);
 
 it('find their rows by whole keys, whatever the statistics say', async () => {
-  const tables = await createTestDatabase();
+  const tables = await createFreshDatabase();
   const connect = () => openDatabase(tables.connection, 1, () => undefined);
   const [early, late] = [connect(), connect()];
   try {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { epochMs } from '#domain/time/instant.ts';
 import { demoDataAt } from './demo-data-at.ts';
 import { fillDemoData } from './features/demo-data/demo-data.repository.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { createFreshDatabase, type TestDatabase } from './testing/test-database.ts';
 
 // Each index costs every write: it stays for as long as a query needs it. Those of keys are needed by the keys.
 
@@ -75,7 +75,7 @@ const QUERIES: Readonly<Record<string, string>> = {
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase(1);
+  database = await createFreshDatabase(1);
   await fillDemoData(database.kysely, demoDataAt(epochMs(Date.parse('2026-11-20T09:00:00+09:00'))));
   await database.pool.query(`
     insert into login_session (company_id, session_hash, user_id, expires_at)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../platform/http/app-error.ts';
 import { addLeave, addShift } from '../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../testing/builders.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { createFreshDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { writeIntoMonth } from './closed-month.ts';
 import { isoMonth, lastDay } from '#domain/time/date.ts';
 
@@ -145,7 +145,7 @@ describe('a confirmed month', () => {
 
 it('looks up what a new record is held against by indexes, also with plans of empty tables', async () => {
   // A database of its own, of which the planner knows that it was empty when the session's plans were made.
-  const empty = await createTestDatabase();
+  const empty = await createFreshDatabase();
   try {
     const person = await addUser(empty);
     await sql`analyze time_record, month_closing, accepted_finding`.execute(empty.kysely);
