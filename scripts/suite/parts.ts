@@ -36,7 +36,7 @@ export const PARTS = {
     (await isReadyForJourneys()) ? playwright(filters, 'list') : { passed: 0, failed: 1 },
   ),
   proof: part('proof', 'Vitest: proofs that start processes; arguments go to it', (filters) =>
-    runUnit(filters.length === 0 ? [PROOF] : filters, { KINTAI_TEST_PROOFS: '1' }),
+    runUnit(filters.length === 0 ? [PROOF] : filters, { KINTAI_TEST_FULL: '1' }),
   ),
   mutants: part('mutants', `${SAMPLE} mutants of the rules, by the seed that is given`, ([seed = '1']) =>
     runMutants(seed),
