@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { count } from './counted.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -26,6 +27,7 @@ export const ownEnv = (): NodeJS.ProcessEnv => ({
 });
 
 function launch(env: Record<string, string>, args: readonly string[]): { child: ChildProcess; output: () => string } {
+  count('server starts');
   const child = spawn(process.execPath, [MAIN, ...args], {
     detached: true,
     env: { ...ownEnv(), TZ: 'America/New_York', PORT: '0', LOG_LEVEL: 'warn', ...env },

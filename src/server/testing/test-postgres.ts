@@ -9,6 +9,7 @@ import { connectAsSuperuser } from '../platform/database/embedded/cluster.ts';
 import { layOut, readSecrets } from '../platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
+import { count } from './counted.ts';
 
 /** The database that the others of a run are copies of. */
 export const TEMPLATE_DATABASE = 'kintai_template';
@@ -63,6 +64,7 @@ export async function startTestPostgres(): Promise<{ server: PostgresServer; sto
 
 /** Copies the template; returns the copy's name. */
 export async function copyTemplate(server: PostgresServer): Promise<string> {
+  count('database copies');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await run(server, `create database ${name} template ${TEMPLATE_DATABASE}`);
   return name;
