@@ -16,7 +16,10 @@ export const commands: readonly string[] = [
 /** Whether a command is one for operators. */
 export const isOperators = (command: string): boolean => command.startsWith('npm run kintai -- ');
 
-const TESTS = [/^npm test( -- (check|unit|build|e2e|changed)\b.*)?$/, /^npm run check( -- --fix)?$/];
+const TESTS = [
+  /^npm test( -- ((check|unit|build|e2e|proof|mutants|changed)\b.*|--eighth \d))?$/,
+  /^npm run (test:full|check( -- --fix)?)$/,
+];
 
 /** Whether a command is the tests themselves, which are proven by running them. */
 export const isTests = (command: string): boolean => TESTS.some((pattern) => pattern.test(command));

@@ -21,6 +21,12 @@ export interface Part {
 /** How many mutants of the rules a full run tries. */
 const SAMPLE = '300';
 
+/** How the files of the proofs are called; the default run leaves them out. */
+export const PROOF = '.proof.test.ts';
+
+/** Has Vitest find the proofs, too (vitest.config.ts). */
+const WITH_PROOFS = { KINTAI_TEST_FULL: '1' };
+
 const part = (name: string, about: string, run: Part['run']): Part => ({ name, about, run });
 
 /** The parts, by their names, in the order in which they run. */
@@ -29,22 +35,20 @@ export const PARTS = {
     runGates(files, GATES, print),
   ),
   unit: part('unit', 'Vitest: the rules, the server over HTTP, the screens; arguments go to it', (filters) =>
-    runUnit(filters, {}),
+    // A proof that is named is run.
+    runUnit(filters, filters.some((filter) => filter.endsWith(PROOF)) ? WITH_PROOFS : {}),
   ),
   build: part('build', 'the web app and what its first load may weigh', runBuild),
   e2e: part('e2e', 'Playwright: journeys in a real browser; arguments go to it', async (filters) =>
     (await isReadyForJourneys()) ? playwright(filters, 'list') : { passed: 0, failed: 1 },
   ),
   proof: part('proof', 'Vitest: proofs that start processes; arguments go to it', (filters) =>
-    runUnit(filters.length === 0 ? [PROOF] : filters, { KINTAI_TEST_FULL: '1' }),
+    runUnit(filters.length === 0 ? [PROOF] : filters, WITH_PROOFS),
   ),
   mutants: part('mutants', `${SAMPLE} mutants of the rules, by the seed that is given`, ([seed = '1']) =>
     runMutants(seed),
   ),
 } as const satisfies Record<string, Part>;
-
-/** How the files of the proofs are called; the default run leaves them out. */
-export const PROOF = '.proof.test.ts';
 
 // More broken files than these are no chance.
 const MOST_REPEATED_FILES = 5;
