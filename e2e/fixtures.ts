@@ -187,7 +187,8 @@ async function step(page: Page, address: string): Promise<boolean> {
   await page.evaluate(
     (target) => {
       (Reflect.get(window, 'passMessages') as () => void)();
-      // The app forgets what it knows when a login ends. For the length of this task it finds none, in this tab alone.
+      // As another tab's login is told. And the app forgets what it knows when a login ends: for the length of this task it
+      // finds none, in this tab alone.
       const lastKnown = localStorage.getItem('lastKnown');
       const { getItem } = Storage.prototype;
       for (const read of [() => null, getItem]) {
@@ -282,12 +283,11 @@ export async function become(
       [session, `became ${randomUUID()}`] as const,
     );
   } else {
-    // Where the app has no screen that would ask for what the next user may not see, or a page that runs no script.
+    // Where the app has no screen that would ask for anything, until the next step tells it of the login; or a page that
+    // runs no script.
     if (!(await goNowhere(page))) await load(page, '/favicon.svg');
     await page.evaluate((values) => {
       for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
-      // As another tab tells that somebody has logged in there.
-      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     }, session);
   }
   return user;
