@@ -54,3 +54,11 @@ it('holds an answer back, and loses the network', async () => {
   find();
   expect(await api('GET /api/closing-days')).toEqual(months);
 });
+
+it('keeps the parts of a form, whose file becomes bytes on the server alone', async () => {
+  const nothing = { rows: [], added: 0, changed: 0, unchanged: 0, faulty: 0 };
+  const wire = fakeWire({ 'POST /api/admin/users/import/preview': nothing });
+  const file = new File(['社員ID'], '社員.csv');
+  expect(await api('POST /api/admin/users/import/preview', { body: { file } })).toEqual(nothing);
+  expect(wire.sent('POST /api/admin/users/import/preview')[0]?.body).toMatchObject({ file: { name: '社員.csv' } });
+});

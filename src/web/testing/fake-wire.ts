@@ -116,9 +116,10 @@ function toResponse(call: SentCall, given: unknown): Response {
     return Response.json({ code, ...rest }, { status: errors[code].status });
   }
   const route: Route = routes[call.name];
-  const { body, query } = route;
+  const { body, form, query } = route;
   const asked = [
-    [body, call.body],
+    // The file of a form becomes bytes on the server alone.
+    [form === undefined ? body : undefined, call.body],
     [query, call.query],
   ] as const;
   for (const [schema, value] of asked) {
@@ -153,7 +154,13 @@ function readCall(address: string, init: RequestInit): SentCall | null {
     name: found.name,
     params,
     query: Object.fromEntries(searchParams),
-    body: typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined),
+    body: readBody(init.body),
     headers: new Headers(init.headers),
   } as SentCall;
+}
+
+/** What was sent, with the parts of a form as its properties. */
+function readBody(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : (body ?? undefined);
 }
