@@ -7,11 +7,9 @@ import {
   demo,
   expect,
   expectAccessible,
-  isPhone,
   logIn,
   STATION,
   test,
-  BOTH_WIDTHS,
   authorizationOf,
 } from './fixtures.ts';
 
@@ -20,8 +18,7 @@ test.use({ permissions: ['geolocation'], geolocation: STATION });
 // A company whose employees no other journey lists.
 const sampleBoss = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo' };
 
-const rowOf = (page: Page, text: string) =>
-  page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: text });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const search = (page: Page) => page.getByLabel('氏名・フリガナ・社員IDで検索');
 const total = (page: Page, people: string) => page.getByText(`${people}人`, { exact: true });
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: new RegExp(`^${label}(?!（)`) });
@@ -30,12 +27,7 @@ const newUserTitle = (page: Page) => page.getByRole('heading', { name: '社員�
 /** A unique name for employees of this test, which a search finds alone. */
 const unique = (name: string): string => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
-async function openFilters(page: Page): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: /絞り込み・並び替え/ }).click();
-}
-
 async function sortByNameDescending(page: Page): Promise<void> {
-  if (isPhone(page)) return void (await page.getByLabel('並び替え').selectOption({ label: '氏名（降順）' }));
   const header = page.getByRole('columnheader', { name: '氏名' });
   for (const order of ['ascending', 'descending']) {
     await header.getByRole('button').click();
@@ -43,91 +35,49 @@ async function sortByNameDescending(page: Page): Promise<void> {
   }
 }
 
-test(
-  'the list of employees is searched, filtered and sorted, and restored on the way back',
-  BOTH_WIDTHS,
-  async ({ page, serverUrl, expectedErrors }) => {
-    expectedErrors.push(/500/);
-    const name = unique('検索');
-    await createEmployee(serverUrl, { name: `${name} 一郎` });
-    await createEmployee(serverUrl, { name: `${name} 二郎`, role: 'admin' });
-    await become(page, demo('S0001'));
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: '社員一覧' })).toBeVisible();
-    await expect(rowOf(page, 'E0001').first()).toContainText('青空システムズ株式会社');
-    await expect(rowOf(page, 'A0001').first()).toContainText('未設定');
-    await expectAccessible(page);
-
-    await search(page).fill(`二郎 ${name}`);
-    await expect(total(page, '1')).toBeVisible();
-    await search(page).fill(name);
-    await expect(total(page, '2')).toBeVisible();
-    await openFilters(page);
-    const contract = page.getByRole('combobox', { name: '契約' });
-    await contract.selectOption('曜日が未設定');
-    await expect(total(page, '0')).toBeVisible();
-    await contract.selectOption('未設定');
-    await expect(total(page, '2')).toBeVisible();
-    await sortByNameDescending(page);
-    await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveText([`${name} 二郎`, `${name} 一郎`]);
-    await page.getByLabel('権限').selectOption('管理者');
-    await expect(total(page, '1')).toBeVisible();
-    await expectAccessible(page);
-
-    await page.reload();
-    await expect(total(page, '1')).toBeVisible();
-    await expect(search(page)).toHaveValue(name);
-    await page.getByRole('link', { name: `${name} 二郎` }).click();
-    await expect(page).toHaveURL(/\/admin\/users\/\d+/);
-    await page.goBack();
-    await expect(total(page, '1')).toBeVisible();
-    await page.getByRole('button', { name: '条件をクリア' }).click();
-    await expect(search(page)).toHaveValue('');
-    // The order stays: the first by it, however many employees other journeys have made.
-    await expect(rowOf(page, '高橋 大輔').first()).toBeVisible();
-
-    await search(page).fill('そんな人はいない');
-    await expect(page.getByText('条件に合う社員はいません')).toBeVisible();
-    await page.route('**/api/admin/users?*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-    await search(page).fill('E0001');
-    await expect(page.getByText('社員一覧の取得に失敗しました')).toBeVisible();
-    await page.getByRole('button', { name: '再読み込み' }).click();
-    await expect(total(page, '1')).toBeVisible();
-  },
-);
-
-test('an admin sees no groups and registers nobody', async ({ page }) => {
-  await become(page, demo('A0001'));
-  await page.goto('/admin/users/new');
-  await expect(page).toHaveURL('/admin');
-  await expect(rowOf(page, 'E0001').first()).toBeVisible();
-  await expect(page.getByText('青空システムズ株式会社')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: '新規登録' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'CSV出力' })).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test('a pending search does not undo the click on a link', async ({ page }) => {
+test('the list of employees is searched, filtered and sorted, and restored on the way back', async ({
+  page,
+  serverUrl,
+}) => {
+  const name = unique('検索');
+  await createEmployee(serverUrl, { name: `${name} 一郎` });
+  await createEmployee(serverUrl, { name: `${name} 二郎`, role: 'admin' });
   await become(page, demo('S0001'));
   await page.goto('/admin');
-  await expect(rowOf(page, 'A0001').first()).toBeVisible();
-  await search(page).focus();
-  // In one go, before the next screen is rendered, which takes a slow phone a while; Enter ends the debounce of the
-  // search.
-  await page.getByRole('link', { name: '新規登録' }).evaluate((link: HTMLElement) => {
-    document.execCommand('insertText', false, '花子');
-    link.click();
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  });
-  await expect(newUserTitle(page)).toBeVisible();
-  await expect(page).toHaveURL('/admin/users/new');
+  await expect(page.getByRole('heading', { name: '社員一覧' })).toBeVisible();
+  await expect(rowOf(page, 'E0001').first()).toContainText('青空システムズ株式会社');
+  await expect(rowOf(page, 'A0001').first()).toContainText('未設定');
+  await expectAccessible(page);
+
+  await search(page).fill(`二郎 ${name}`);
+  await expect(total(page, '1')).toBeVisible();
+  await search(page).fill(name);
+  await expect(total(page, '2')).toBeVisible();
+  const contract = page.getByRole('combobox', { name: '契約' });
+  await contract.selectOption('曜日が未設定');
+  await expect(total(page, '0')).toBeVisible();
+  await contract.selectOption('未設定');
+  await expect(total(page, '2')).toBeVisible();
+  await sortByNameDescending(page);
+  await expect(page.getByRole('link', { name: new RegExp(name) })).toHaveText([`${name} 二郎`, `${name} 一郎`]);
+  await page.getByLabel('権限').selectOption('管理者');
+  await expect(total(page, '1')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(total(page, '1')).toBeVisible();
+  await expect(search(page)).toHaveValue(name);
+  await page.getByRole('link', { name: `${name} 二郎` }).click();
+  await expect(page).toHaveURL(/\/admin\/users\/\d+/);
+  await page.goBack();
+  await expect(total(page, '1')).toBeVisible();
+  await page.getByRole('button', { name: '条件をクリア' }).click();
+  await expect(search(page)).toHaveValue('');
+  // The order stays: the first by it, however many employees other journeys have made.
+  await expect(rowOf(page, '高橋 大輔').first()).toBeVisible();
 });
 
-test('a new employee is registered with their groups, or the groups’ failure is reported', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/, /503/);
+test('a new employee is registered with their groups', { tag: '@core' }, async ({ page }) => {
   const employeeId = unique('N');
   await become(page, demo('S0001'));
   await page.goto('/admin');
@@ -139,66 +89,19 @@ test('a new employee is registered with their groups, or the groups’ failure i
   await expect(field(page, '社員ID')).toBeFocused();
   await expectAccessible(page);
 
-  await field(page, '社員ID').fill('E0001');
+  await field(page, '社員ID').fill(employeeId);
   await field(page, '氏名').fill('登録 花子');
   await page.getByLabel('フリガナ').fill('とうろく　ﾊﾅｺ');
   await field(page, 'パスワード').fill('first-secret');
   await page.getByLabel('パスワード（確認）').fill('first-secret');
   await expect(page.getByLabel('フリガナ')).toHaveValue('トウロク ハナコ');
-  const job = page.getByLabel('担当業務');
-  await expect(job).toBeDisabled();
-  await page.getByLabel('取引先企業').selectOption('青空システムズ株式会社');
-  await job.selectOption('保守運用');
   await page.getByLabel('取引先企業').selectOption('みなと倉庫株式会社');
-  await expect(job).toHaveValue('');
-  await job.selectOption('入出庫管理');
-  await submit.click();
-  await expect(page.getByText('この社員IDは既に使用されています')).toBeVisible();
-  await field(page, '社員ID').fill(employeeId);
+  await page.getByLabel('担当業務').selectOption('入出庫管理');
   await submit.click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByText('社員を登録しました')).toBeVisible();
   await search(page).fill(`とうろくはなこ ${employeeId}`);
   await expect(rowOf(page, '登録 花子')).toContainText('入出庫管理');
-
-  await page.getByRole('link', { name: '新規登録' }).click();
-  await expect(newUserTitle(page)).toBeVisible();
-  await page.route('**/group-attributes', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-  await field(page, '社員ID').fill(`${employeeId}-2`);
-  await field(page, '氏名').fill('登録 次郎');
-  await field(page, 'パスワード').fill('first-secret');
-  await page.getByLabel('パスワード（確認）').fill('first-secret');
-  await page.getByLabel('雇用形態').selectOption('正社員');
-  await submit.click();
-  await expect(page.getByText('社員は登録されましたが、所属情報の設定に失敗しました')).toBeVisible();
-  await expect(field(page, '社員ID')).toHaveValue('');
-  await page.getByRole('link', { name: '社員詳細を開く' }).click();
-  await expect(page).toHaveURL(/\/admin\/users\/\d+/);
-});
-
-test('navigating elsewhere while an employee is being registered stays there', async ({ page }) => {
-  const employeeId = unique('G');
-  await become(page, demo('S0001'));
-  await page.goto('/admin/users/new');
-  await field(page, '社員ID').fill(employeeId);
-  await field(page, '氏名').fill('登録 三郎');
-  await field(page, 'パスワード').fill('first-secret');
-  await page.getByLabel('パスワード（確認）').fill('first-secret');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/admin/users', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: '登録', exact: true }).click();
-  await expect(page.getByRole('button', { name: '処理中...' })).toBeVisible();
-  await page.getByRole('link', { name: '勤怠', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '勤怠一覧' })).toBeVisible();
-  const kept = () => page.evaluate(() => Object.values(sessionStorage).join());
-  await expect.poll(kept).toContain(employeeId);
-  held.resolve();
-  // The draft is cleared once the employee is registered.
-  await expect.poll(kept).not.toContain(employeeId);
-  await expect(page).toHaveURL('/attendance');
 });
 
 test('employees are imported as CSV, all or none, and exported again', async ({ page }) => {
@@ -229,9 +132,7 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
   await page.getByRole('button', { name: '110人を登録' }).click();
   // A hundred passwords are hashed, which takes as long as the machine needs.
   await expect(page.getByText('社員110人を登録しました')).toBeVisible({ timeout: 120_000 });
-  await expect(
-    rowOf(page, `${prefix}-109`).or(page.getByRole('row').filter({ hasText: `${prefix}-109` })),
-  ).toContainText(/\w{4}-\w{4}-\w{4}-\w{4}/);
+  await expect(rowOf(page, `${prefix}-109`)).toContainText(/\w{4}-\w{4}-\w{4}-\w{4}/);
   await expectAccessible(page);
 
   await test.step('one click doesn’t lose the passwords before they are saved', async () => {
@@ -299,38 +200,6 @@ test('employees are imported as CSV, all or none, and exported again', async ({ 
     await page.getByRole('button', { name: '1人を登録' }).click();
     await expect(page.getByText('登録済みの1人の契約・フリガナ・メールアドレスを登録しました')).toBeVisible();
   });
-});
-
-test('an import whose response is lost is retried, and shows the passwords', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED|Failed to load/);
-  const employeeId = unique('L');
-  await become(page, sampleBoss);
-  await page.goto('/admin/users/import');
-  await page.getByLabel('CSVファイル').setInputFiles({
-    name: '社員.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`社員ID,氏名\n${employeeId},新人 花子\n`),
-  });
-  const register = page.getByRole('button', { name: '1人を登録' });
-  const sendAgain = page.getByRole('button', { name: 'もう一度送る' });
-  // It is received, and its response is lost.
-  await page.route(
-    '**/api/admin/users/import',
-    async (route) => {
-      expect((await route.fetch()).status()).toBe(201);
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await register.click();
-  await expect(page.getByRole('alert')).toContainText('登録は完了している可能性があります。');
-  await expect(register).toHaveCount(0);
-  await expectAccessible(page);
-  await sendAgain.click();
-  await expect(page.getByText('社員1人を登録しました')).toBeVisible();
-  const password = await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).textContent();
-  const login = { companyId: 'sample', employeeId, password };
-  expect((await page.request.post('/api/auth/login', { data: login })).status()).toBe(200);
 });
 
 test('everybody changes their own password, and leaves every device at once', async ({

@@ -1,0 +1,99 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import type { UserCsvRow } from '#contract/user-csv.ts';
+import { type Answers, type FakeWire, fakeWire } from '../../testing/fake-wire.ts';
+import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
+import { ImportScreen } from './import-screen.tsx';
+
+const row = (line: number, more: Partial<UserCsvRow>): UserCsvRow => ({
+  line,
+  outcome: 'add',
+  changes: [],
+  employee_id: `N-${line}`,
+  name: '新人 花子',
+  name_kana: '',
+  mail_address: '',
+  role: '一般',
+  client_company: '',
+  job_assignment: '',
+  employment_type: '',
+  hire_date: '',
+  faults: [],
+  ...more,
+});
+
+const DONE = {
+  message: '社員1人を登録しました',
+  added: 1,
+  changed: 0,
+  unchanged: 0,
+  one_time_passwords: [{ employee_id: 'N-2', name: '新人 花子', one_time_password: 'abcd-efgh-ijkl-mnop' }],
+  one_time_passwords_csv: '社員ID,仮パスワード\r\n',
+};
+
+function chooseFile(answers: Answers): FakeWire {
+  const wire = fakeWire(answers);
+  renderScreen(<ImportScreen />, { at: '/admin/users/import', user: SUPER_ADMIN });
+  const file = new File(['社員ID,氏名\n'], '社員.csv', { type: 'text/csv' });
+  fireEvent.change(screen.getByLabelText('CSVファイル'), { target: { files: [file] } });
+  return wire;
+}
+
+it('says what is wrong with each row, and registers none of them', async () => {
+  chooseFile({
+    'POST /api/admin/users/import/preview': {
+      rows: [
+        row(2, {}),
+        row(3, { outcome: 'fault', faults: [{ column: '社員ID', message: 'この社員IDは既に使用されています' }] }),
+        row(4, { outcome: 'fault', name: '', faults: [{ column: '氏名', message: '氏名を入力してください' }] }),
+      ],
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      faulty: 2,
+    },
+  });
+  expect(await screen.findByText('登録 1人 ・ 登録済み 0人 ・ 誤りあり 2行')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /人を登録/ })).toBeNull();
+  expect(screen.getByText('N-2')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('誤りのある行だけを表示'));
+  expect(await screen.findByText('氏名: 氏名を入力してください')).toBeDefined();
+  expect(screen.getByText('社員ID: この社員IDは既に使用されています')).toBeDefined();
+  expect(screen.queryByText('N-2')).toBeNull();
+});
+
+it('counts those apart whose reading is filled', async () => {
+  chooseFile({
+    'POST /api/admin/users/import/preview': {
+      rows: [row(2, { outcome: 'change', changes: ['name_kana'] })],
+      added: 0,
+      changed: 1,
+      unchanged: 0,
+      faulty: 0,
+    },
+  });
+  expect(await screen.findByText('登録 0人 ・ 契約・フリガナを登録 1人 ・ 登録済み 0人 ・ 誤りあり 0行')).toBeDefined();
+  expect(within(screen.getByRole('row', { name: /N-2/ })).getByText('フリガナを登録')).toBeDefined();
+  expect(screen.getByRole('button', { name: '1人を登録' })).toBeDefined();
+});
+
+it('sends a file whose answer is lost once more under the same key, and shows the passwords', async () => {
+  const wire = chooseFile({
+    'POST /api/admin/users/import/preview': { rows: [row(2, {})], added: 1, changed: 0, unchanged: 0, faulty: 0 },
+    'POST /api/admin/users/import': DONE,
+  });
+  const register = await screen.findByRole('button', { name: '1人を登録' });
+  const find = wire.lose();
+  fireEvent.click(register);
+  expect((await screen.findByRole('alert')).textContent).toContain('登録は完了している可能性があります。');
+  expect(screen.queryByRole('button', { name: '1人を登録' })).toBeNull();
+  find();
+  fireEvent.click(screen.getByRole('button', { name: 'もう一度送る' }));
+  expect(await screen.findByText('社員1人を登録しました')).toBeDefined();
+  expect(screen.getByText('abcd-efgh-ijkl-mnop')).toBeDefined();
+  const keys = wire.sent('POST /api/admin/users/import').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[0]).toMatch(/./);
+});
