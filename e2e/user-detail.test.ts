@@ -33,123 +33,131 @@ const totals = (page: Page) => page.getByRole('region', { name: '月の集計' }
 const info = (page: Page) => page.getByRole('region', { name: '社員情報' });
 const said = (page: Page, message: string) => page.getByRole('status').filter({ hasText: message });
 
-test('an admin corrects, deletes and reports on behalf of an employee', async ({ page, serverUrl, expectedErrors }) => {
-  expectedErrors.push(/500 \(/, /409 \(Conflict\)/);
-  const person = await createEmployee(serverUrl, { name: '修正 花子' });
-  await openUser(page, admin, person);
-  await expect(totals(page)).toContainText('0日');
-  await expect(totals(page)).toContainText('月次一覧・出勤簿では表示時刻で計算（有休を含む）');
+test(
+  'an admin corrects, deletes and reports on behalf of an employee',
+  { tag: '@core' },
+  async ({ page, serverUrl, expectedErrors }) => {
+    expectedErrors.push(/500 \(/, /409 \(Conflict\)/);
+    const person = await createEmployee(serverUrl, { name: '修正 花子' });
+    await openUser(page, admin, person);
+    await expect(totals(page)).toContainText('0日');
+    await expect(totals(page)).toContainText('月次一覧・出勤簿では表示時刻で計算（有休を含む）');
 
-  await test.step('a day without a reason, its times named as in the admin’s form', async () => {
-    await correction(page, first).click();
-    await expect(field(page, '修正理由（任意）')).toHaveAttribute('placeholder', '管理者による修正');
-    await save(page).click();
-    await expect(dialog(page).getByText('出勤時間または退勤時間を入力してください')).toBeVisible();
-    await field(page, '出勤時間').fill('25:00');
-    await field(page, '退勤時間').fill('18:00');
-    await save(page).click();
-    await expect(
-      dialog(page).getByText('出勤時間の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください'),
-    ).toBeVisible();
+    await test.step('a day without a reason, its times named as in the admin’s form', async () => {
+      await correction(page, first).click();
+      await expect(field(page, '修正理由（任意）')).toHaveAttribute('placeholder', '管理者による修正');
+      await save(page).click();
+      await expect(dialog(page).getByText('出勤時間または退勤時間を入力してください')).toBeVisible();
+      await field(page, '出勤時間').fill('25:00');
+      await field(page, '退勤時間').fill('18:00');
+      await save(page).click();
+      await expect(
+        dialog(page).getByText('出勤時間の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください'),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await field(page, '出勤時間').fill('9:20');
+      await save(page).click();
+      await expect(said(page, '勤怠記録を更新しました')).toBeVisible();
+      await expect(menuButton(page, first)).toBeFocused();
+      await expect(dayOf(page, first)).toContainText('09:20');
+      await expect(totals(page)).toContainText(/出勤日数1日総労働時間7.67時間時間外0.00時間退勤未打刻0日出勤未打刻0日/);
+    });
+
+    await test.step('a concurrent change is not overwritten', async () => {
+      await correction(page, first).click();
+      await expect(field(page, '出勤時間')).toHaveValue('09:20');
+      await correct(page, person, first, { clock_in: '08:30' });
+      await field(page, '退勤時間').fill('19:00');
+      await save(page).click();
+      await expect(dialog(page).getByRole('table')).toContainText('08:30');
+      await dialog(page).getByRole('button', { name: '自分の入力を使う' }).click();
+      await save(page).click();
+      await expect(dayOf(page, first)).toContainText('08:30');
+      await expect(dayOf(page, first)).toContainText('19:00');
+    });
+
+    await test.step('a value, distinct from the server’s error of a failure', async () => {
+      await dayOf(page, first).getByRole('button', { name: 'の休憩時間を削除' }).click();
+      const fails = '**/time-records/*/field';
+      await page.route(fails, (route) => route.fulfill({ status: 500, json: { message: '壊れています', code: 'x' } }));
+      await dialog(page).getByRole('button', { name: '削除', exact: true }).click();
+      await expect(dialog(page).getByRole('alert')).toHaveText('休憩時間の削除に失敗しました: 壊れています');
+      await page.unroute(fails);
+      await dialog(page).getByRole('button', { name: '削除', exact: true }).click();
+      await expect(said(page, '休憩時間を削除しました')).toBeVisible();
+      await expect(totals(page)).toContainText('休憩未入力 1日');
+    });
+
+    await test.step('internal work, which doesn’t affect the totals', async () => {
+      await choose(page, first, '社内業務');
+      await field(page, '開始時間').fill('10:00');
+      await field(page, '終了時間').fill('11:00');
+      await save(page).click();
+      await expect(said(page, '社内業務時間を登録しました')).toBeVisible();
+      await page.getByText('客先業務', { exact: true }).click();
+      await expect(dayOf(page, first)).toContainText('08:30–10:00, 11:00–19:00');
+      await expect(totals(page)).toContainText('総労働時間9.50時間');
+    });
+
+    await test.step('an absence, and all of it in the history', async () => {
+      await page.getByText('すべて', { exact: true }).click();
+      await choose(page, second, 'イレギュラー');
+      await dialog(page).getByText('欠勤', { exact: true }).click();
+      await field(page, '理由').fill('発熱');
+      await save(page).click();
+      await expect(dayOf(page, second)).toContainText('欠勤: 発熱');
+      await choose(page, first, '変更履歴');
+      await expect(dialog(page).getByRole('listitem')).toHaveCount(5);
+      await expect(dialog(page).getByRole('listitem').last()).toContainText('理由: 管理者による修正');
+    });
+  },
+);
+
+test(
+  'the missing breaks of a month are filled in one step, and undone',
+  { tag: '@core' },
+  async ({ page, serverUrl }) => {
+    const person = await createEmployee(serverUrl, { name: '休憩 未入力' });
+    await openUser(page, admin, person);
+    await expect(totals(page)).toContainText('休憩未入力 0日');
+    await expect(totals(page).getByRole('button', { name: '休憩の一括入力' })).toHaveCount(0);
+    for (const [date, clock_out] of [
+      [first, '18:00'],
+      [second, '18:00'],
+      [third, '09:45'],
+    ] as const)
+      await correct(page, person, date, { clock_in: '09:00', clock_out });
+    await page.reload();
+    await expect(totals(page)).toContainText('休憩未入力 3日');
+    const open = totals(page).getByRole('button', { name: '休憩の一括入力' });
+
+    await open.click();
+    await expect(dialog(page).getByRole('checkbox')).toHaveCount(4);
+    await expect(dialog(page).getByRole('checkbox', { name: formatMonthDay(third) })).toBeDisabled();
+    await expect(dialog(page).getByText('2日を選択中')).toBeVisible();
     await expectAccessible(page);
-    await field(page, '出勤時間').fill('9:20');
-    await save(page).click();
-    await expect(said(page, '勤怠記録を更新しました')).toBeVisible();
-    await expect(menuButton(page, first)).toBeFocused();
-    await expect(dayOf(page, first)).toContainText('09:20');
-    await expect(totals(page)).toContainText(/出勤日数1日総労働時間7.67時間時間外0.00時間退勤未打刻0日出勤未打刻0日/);
-  });
-
-  await test.step('a concurrent change is not overwritten', async () => {
-    await correction(page, first).click();
-    await expect(field(page, '出勤時間')).toHaveValue('09:20');
-    await correct(page, person, first, { clock_in: '08:30' });
-    await field(page, '退勤時間').fill('19:00');
-    await save(page).click();
-    await expect(dialog(page).getByRole('table')).toContainText('08:30');
-    await dialog(page).getByRole('button', { name: '自分の入力を使う' }).click();
-    await save(page).click();
-    await expect(dayOf(page, first)).toContainText('08:30');
-    await expect(dayOf(page, first)).toContainText('19:00');
-  });
-
-  await test.step('a value, distinct from the server’s error of a failure', async () => {
-    await dayOf(page, first).getByRole('button', { name: 'の休憩時間を削除' }).click();
-    const fails = '**/time-records/*/field';
-    await page.route(fails, (route) => route.fulfill({ status: 500, json: { message: '壊れています', code: 'x' } }));
-    await dialog(page).getByRole('button', { name: '削除', exact: true }).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText('休憩時間の削除に失敗しました: 壊れています');
-    await page.unroute(fails);
-    await dialog(page).getByRole('button', { name: '削除', exact: true }).click();
-    await expect(said(page, '休憩時間を削除しました')).toBeVisible();
+    await dialog(page).getByRole('combobox', { name: '休憩時間' }).selectOption('30分');
+    await expect(dialog(page).getByText('3日を選択中')).toBeVisible();
+    await dialog(page)
+      .getByRole('checkbox', { name: formatMonthDay(third) })
+      .uncheck();
+    await dialog(page).getByRole('button', { name: '入力する' }).click();
+    await expect(said(page, '2日分の休憩時間を入力しました')).toBeVisible();
     await expect(totals(page)).toContainText('休憩未入力 1日');
-  });
+    await expect(dayOf(page, first)).toContainText('0:30');
 
-  await test.step('internal work, which doesn’t affect the totals', async () => {
-    await choose(page, first, '社内業務');
-    await field(page, '開始時間').fill('10:00');
-    await field(page, '終了時間').fill('11:00');
-    await save(page).click();
-    await expect(said(page, '社内業務時間を登録しました')).toBeVisible();
-    await page.getByText('客先業務', { exact: true }).click();
-    await expect(dayOf(page, first)).toContainText('08:30–10:00, 11:00–19:00');
-    await expect(totals(page)).toContainText('総労働時間9.50時間');
-  });
-
-  await test.step('an absence, and all of it in the history', async () => {
-    await page.getByText('すべて', { exact: true }).click();
-    await choose(page, second, 'イレギュラー');
-    await dialog(page).getByText('欠勤', { exact: true }).click();
-    await field(page, '理由').fill('発熱');
-    await save(page).click();
-    await expect(dayOf(page, second)).toContainText('欠勤: 発熱');
+    await correct(page, person, second, { break_time: 45 });
+    await open.click();
+    const filled = dialog(page).getByRole('region', { name: '一括入力した日' });
+    await expect(filled.getByRole('listitem')).toHaveText([`${formatMonthDay(first)} 休憩 0:30`]);
+    await expectAccessible(page);
+    await filled.getByRole('button', { name: 'まとめて取り消す' }).click();
+    await expect(said(page, '1日分の休憩時間の入力を取り消しました')).toBeVisible();
+    await expect(totals(page)).toContainText('休憩未入力 2日');
     await choose(page, first, '変更履歴');
-    await expect(dialog(page).getByRole('listitem')).toHaveCount(5);
-    await expect(dialog(page).getByRole('listitem').last()).toContainText('理由: 管理者による修正');
-  });
-});
-
-test('the missing breaks of a month are filled in one step, and undone', async ({ page, serverUrl }) => {
-  const person = await createEmployee(serverUrl, { name: '休憩 未入力' });
-  await openUser(page, admin, person);
-  await expect(totals(page)).toContainText('休憩未入力 0日');
-  await expect(totals(page).getByRole('button', { name: '休憩の一括入力' })).toHaveCount(0);
-  for (const [date, clock_out] of [
-    [first, '18:00'],
-    [second, '18:00'],
-    [third, '09:45'],
-  ] as const)
-    await correct(page, person, date, { clock_in: '09:00', clock_out });
-  await page.reload();
-  await expect(totals(page)).toContainText('休憩未入力 3日');
-  const open = totals(page).getByRole('button', { name: '休憩の一括入力' });
-
-  await open.click();
-  await expect(dialog(page).getByRole('checkbox')).toHaveCount(4);
-  await expect(dialog(page).getByRole('checkbox', { name: formatMonthDay(third) })).toBeDisabled();
-  await expect(dialog(page).getByText('2日を選択中')).toBeVisible();
-  await expectAccessible(page);
-  await dialog(page).getByRole('combobox', { name: '休憩時間' }).selectOption('30分');
-  await expect(dialog(page).getByText('3日を選択中')).toBeVisible();
-  await dialog(page)
-    .getByRole('checkbox', { name: formatMonthDay(third) })
-    .uncheck();
-  await dialog(page).getByRole('button', { name: '入力する' }).click();
-  await expect(said(page, '2日分の休憩時間を入力しました')).toBeVisible();
-  await expect(totals(page)).toContainText('休憩未入力 1日');
-  await expect(dayOf(page, first)).toContainText('0:30');
-
-  await correct(page, person, second, { break_time: 45 });
-  await open.click();
-  const filled = dialog(page).getByRole('region', { name: '一括入力した日' });
-  await expect(filled.getByRole('listitem')).toHaveText([`${formatMonthDay(first)} 休憩 0:30`]);
-  await expectAccessible(page);
-  await filled.getByRole('button', { name: 'まとめて取り消す' }).click();
-  await expect(said(page, '1日分の休憩時間の入力を取り消しました')).toBeVisible();
-  await expect(totals(page)).toContainText('休憩未入力 2日');
-  await choose(page, first, '変更履歴');
-  await expect(dialog(page).getByRole('listitem').first()).toContainText('休憩の一括入力の取り消し');
-});
+    await expect(dialog(page).getByRole('listitem').first()).toContainText('休憩の一括入力の取り消し');
+  },
+);
 
 test('an admin plans an employee’s shifts', ON_PHONES, async ({ page, serverUrl, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
@@ -269,50 +277,50 @@ test('a super admin edits an employee’s data', async ({ page, serverUrl, expec
   });
 });
 
-test('a super admin issues a one-time password, and deactivates and reactivates an account', async ({
-  page,
-  context,
-  serverUrl,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const person = await createEmployee(serverUrl, { companyId: 'sample', name: '忘れた 三郎' });
-  await openUser(page, boss, person);
-  const chooseAction = async (name: string): Promise<void> => {
-    await info(page).getByRole('button', { name: 'その他の操作' }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
+test(
+  'a super admin issues a one-time password, and deactivates and reactivates an account',
+  { tag: '@core' },
+  async ({ page, context, serverUrl }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const person = await createEmployee(serverUrl, { companyId: 'sample', name: '忘れた 三郎' });
+    await openUser(page, boss, person);
+    const chooseAction = async (name: string): Promise<void> => {
+      await info(page).getByRole('button', { name: 'その他の操作' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
 
-  await chooseAction('利用停止');
-  await expect(dialog(page)).toContainText('忘れた 三郎さん');
-  await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused();
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: '利用停止' }).click();
-  await expect(said(page, '利用を停止しました')).toBeVisible();
-  await expect(info(page)).toContainText('利用停止中');
-  await chooseAction('利用再開');
-  await dialog(page).getByRole('button', { name: '利用再開' }).click();
-  await expect(said(page, '利用を再開しました')).toBeVisible();
+    await chooseAction('利用停止');
+    await expect(dialog(page)).toContainText('忘れた 三郎さん');
+    await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '利用停止' }).click();
+    await expect(said(page, '利用を停止しました')).toBeVisible();
+    await expect(info(page)).toContainText('利用停止中');
+    await chooseAction('利用再開');
+    await dialog(page).getByRole('button', { name: '利用再開' }).click();
+    await expect(said(page, '利用を再開しました')).toBeVisible();
 
-  await chooseAction('仮パスワードを発行');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: '発行' }).click();
-  const shown = field(page, '仮パスワード');
-  const password = await shown.inputValue();
-  expect(password.length).toBeGreaterThanOrEqual(8);
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'コピー' }).click();
-  await expect(dialog(page).getByText('コピーしました')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
-  await page.keyboard.press('Escape');
-  await expect(shown).toBeVisible();
-  await dialog(page).getByRole('button', { name: '閉じる' }).click();
-  await expect(dialog(page)).toHaveCount(0);
+    await chooseAction('仮パスワードを発行');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: '発行' }).click();
+    const shown = field(page, '仮パスワード');
+    const password = await shown.inputValue();
+    expect(password.length).toBeGreaterThanOrEqual(8);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'コピー' }).click();
+    await expect(dialog(page).getByText('コピーしました')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+    await page.keyboard.press('Escape');
+    await expect(shown).toBeVisible();
+    await dialog(page).getByRole('button', { name: '閉じる' }).click();
+    await expect(dialog(page)).toHaveCount(0);
 
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await submitLogin(page, { ...person, password });
-  await expect(page.getByText('初回ログインのため、パスワードを変更してください。')).toBeVisible();
-});
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await submitLogin(page, { ...person, password });
+    await expect(page.getByText('初回ログインのため、パスワードを変更してください。')).toBeVisible();
+  },
+);
 
 test(
   'a super admin enters the weekdays of a contract, adds one and deletes it',
@@ -367,38 +375,6 @@ test(
     await expect(panel).not.toContainText('2027-04-01');
   },
 );
-
-test('an admin pages through the employees by keys, and returns to the list', async ({
-  page,
-  serverUrl,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/404 \(Not Found\)/);
-  const name = '隣人 花子';
-  const one = await createEmployee(serverUrl, { name });
-  const other = await createEmployee(serverUrl, { name });
-  const [before, after] = [one, other].toSorted((a, b) => (a.employeeId < b.employeeId ? -1 : 1)) as [
-    Employee,
-    Employee,
-  ];
-  const list = new URLSearchParams({ q: name }).toString();
-  await openUser(page, admin, before, `&tab=shift&list=${encodeURIComponent(list)}`);
-  const next = page.getByRole('button', { name: '次の社員' });
-  await expect(page.getByRole('button', { name: '前の社員' })).toBeDisabled();
-  await expect(next).toBeEnabled();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(new RegExp(`/admin/users/${after.id}\\?.*tab=shift`));
-  await expect(info(page)).toContainText(after.employeeId);
-  await expect(next).toBeDisabled();
-  await page.keyboard.press('ArrowLeft');
-  await expect(info(page)).toContainText(before.employeeId);
-  await page.getByRole('link', { name: '社員一覧に戻る' }).click();
-  await expect(page).toHaveURL(`/admin?${list}`);
-
-  await page.goto('/admin/users/999999');
-  await expect(page.getByRole('alert')).toHaveText([/^対象のデータが見つかりません。/]);
-  await expectAccessible(page);
-});
 
 test('the way back leads to the previous screen in its state; also from the next employee and after a reload', async ({
   page,
