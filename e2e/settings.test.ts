@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 
-import { become, BOTH_WIDTHS, demo, expect, expectAccessible, expectFocusIn, openMenu, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, expectFocusIn, test } from './fixtures.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: '設定を検索' });
 const settings = (page: Page) => page.getByRole('main').getByRole('link');
 
-test('a setting is found by another word for it, opened, and left again', BOTH_WIDTHS, async ({ page }) => {
+test('a setting is found by another word for it, opened, and left again', { tag: '@core' }, async ({ page }) => {
   await become(page, demo('S0001'));
   await page.goto('/time-clock');
-  await openMenu(page);
   await page.getByRole('link', { name: '設定', exact: true }).click();
   await expect(page.getByRole('heading', { name: '設定', exact: true })).toBeVisible();
   await expect(settings(page).filter({ hasText: '締日' })).toContainText('末日');
@@ -76,16 +75,4 @@ test('from a setting beside what it changes, one comes back to the index', async
   await expect(page).toHaveURL('/settings');
   await page.goto('/admin/month-end/payroll');
   await expect(page.getByRole('link', { name: '月次一覧に戻る' })).toBeVisible();
-});
-
-test('an address of before leads to where the setting is now', async ({ page }) => {
-  await become(page, demo('S0001'));
-  for (const name of ['policy', 'punches', 'closing-day', 'go-live', 'locations']) {
-    await page.goto(`/super-admin?tab=${name}`);
-    await expect(page).toHaveURL(`/settings/${name}`);
-  }
-  await page.goto('/settings/no-such-thing');
-  await expect(page).toHaveURL('/settings');
-  await page.goto('/super-admin?tab=clients');
-  await expect(page.getByRole('tab')).toHaveText(['企業ロゴ', '取引先企業', '担当業務', '雇用形態']);
 });

@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+import { fakeWire } from '../testing/fake-wire.ts';
+import { EMPLOYEE, renderScreen, SUPER_ADMIN } from '../testing/render-screen.tsx';
+import { fill } from '../testing/hands.ts';
+import { SettingScreen, SettingsScreen } from './settings-screen.tsx';
+
+const address = (): string => window.location.pathname + window.location.search;
+const found = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+
+/** Somebody to whom settings are entrusted. */
+const ENTRUSTED = {
+  ...EMPLOYEE,
+  grants: [{ permissions: ['change_settings' as const], scope: { kind: 'all' as const, names: [] } }],
+};
+
+it.each(['no-such-thing', 'constructor'])('leads from %s, which is no setting, to all of them', async (name) => {
+  fakeWire({});
+  renderScreen(<SettingScreen />, { at: `/settings/${name}`, params: { name }, user: SUPER_ADMIN });
+  await waitFor(() => expect(address()).toBe('/settings'));
+});
+
+it.each(['audit-log', 'archive'])('shows %s to super admins alone', async (name) => {
+  fakeWire({});
+  renderScreen(<SettingScreen />, { at: `/settings/${name}`, params: { name }, user: ENTRUSTED });
+  await waitFor(() => expect(address()).toBe('/settings'));
+});
+
+it('is searched by other words, which the address has, and says that there is no such setting', async () => {
+  fakeWire({ 'GET /api/closing-days': { closing_days: [] } });
+  renderScreen(<SettingsScreen />, { at: '/settings?q=%E3%82%B7%E3%83%A1', user: SUPER_ADMIN });
+  expect(await screen.findByText('1件の設定が見つかりました。')).toBeDefined();
+  expect(found()).toEqual(['/settings/closing-day']);
+  fill(screen.getByRole('searchbox', { name: '設定を検索' }), '天気');
+  expect(await screen.findByText('「天気」に一致する設定はありません。')).toBeDefined();
+  expect(found()).toEqual([]);
+});
