@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 
@@ -123,4 +123,16 @@ it('says that there is nobody, and what could not be read', () => {
   expect(screen.getByText('取得に失敗しました')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '再読み込み' }));
   expect(refetch).toHaveBeenCalledOnce();
+});
+
+it('is on paper the table also of a phone, whose head sorts nothing', () => {
+  isNarrow = true;
+  show(<DataList {...list} sort="name" onSort={() => {}} />);
+  expect(screen.queryByRole('table')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getAllByRole('rowheader').map((head) => head.textContent)).toEqual(['佐藤', '鈴木', '合計']);
+  expect(screen.queryByRole('listitem')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('table')).toBeNull();
 });
