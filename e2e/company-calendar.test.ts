@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { become, BOTH_WIDTHS, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
 // Each journey has a year of its own, since the tests of one file share a server.
 async function openYear(page: Page, serverUrl: string, year: number): Promise<void> {
@@ -21,7 +21,7 @@ async function save(page: Page): Promise<void> {
 
 test(
   'a year is kept: days in a row, by key, all Sundays; previewed, saved, seen by employees',
-  BOTH_WIDTHS,
+  { tag: '@core' },
   async ({ page, serverUrl }) => {
     await openYear(page, serverUrl, 2027);
     await expect(page.getByText('登録した日')).toBeVisible();
@@ -109,27 +109,11 @@ test('a year is copied, written to a file and read from one', async ({ page, ser
   await expect(day(page, '2031-11-04')).toBeVisible();
 });
 
-test('what somebody else has saved is not overwritten', async ({ page, serverUrl, expectedErrors }) => {
-  expectedErrors.push(/409 \(Conflict\)/);
-  await openYear(page, serverUrl, 2033);
-  const other = await page.context().newPage();
-  await other.goto('/settings/calendar?year=2033');
-  await day(other, '2033-02-01').focus();
-  await other.keyboard.press('3');
-  await save(other);
-  await day(page, '2033-03-01').focus();
-  await page.keyboard.press('1');
-  await review(page).click();
-  await dialog(page).getByRole('button', { name: '変更を保存' }).click();
-  await expect(dialog(page).getByText('ほかの人が先にカレンダーを変更しました')).toBeVisible();
-});
-
 test(
   'a work rule has days of its own over the company’s, which its people see',
-  BOTH_WIDTHS,
-  async ({ page, serverUrl, isMobile }) => {
-    // Both widths share the company's calendar.
-    const year = isMobile ? 2029 : 2028;
+  ON_PHONES,
+  async ({ page, serverUrl }) => {
+    const year = 2029;
     const closing = `${year}-08-14`;
     const person = await createEmployee(serverUrl, { companyId: 'demo' });
     const name = `工場 ${person.employeeId}`;
@@ -222,7 +206,7 @@ test(
   },
 );
 
-test('a year of variable hours is planned beside its limits', BOTH_WIDTHS, async ({ page }) => {
+test('a year of variable hours is planned beside its limits', async ({ page }) => {
   await become(page, { ...demo('S0001'), companyId: 'demo-rules' });
   await page.goto('/settings/calendar?year=2031');
   const plan = page.getByRole('region', { name: /^対象期間 2031-10-01（.）〜2032-09-30（.）の予定$/ });
