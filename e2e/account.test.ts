@@ -5,12 +5,12 @@ import { now } from './clock.ts';
 import {
   type Account,
   become,
-  BOTH_WIDTHS,
   createEmployee,
   demo,
   expect,
   expectAccessible,
   logOut,
+  ON_PHONES,
   openMenu,
   STATION,
   submitLogin,
@@ -20,53 +20,53 @@ import { call } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-test(
-  'a company sets what its logins demand, and a sensitive act asks for the password',
-  BOTH_WIDTHS,
-  async ({ page, serverUrl, expectedErrors }) => {
-    expectedErrors.push(/40[03]/);
-    const boss = await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' });
-    await become(page, boss);
-    await page.goto('/settings/login');
-    await page.getByLabel('使用しない時間が続いたとき').selectOption('8時間でログアウト');
-    await expect(page.getByText('ログインの設定を保存しました')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('使用しない時間が続いたとき')).toHaveValue('480');
+test('a company sets what its logins demand, and a sensitive act asks for the password', async ({
+  page,
+  serverUrl,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/40[03]/);
+  const boss = await createEmployee(serverUrl, { companyId: 'sample', role: 'super_admin' });
+  await become(page, boss);
+  await page.goto('/settings/login');
+  await page.getByLabel('使用しない時間が続いたとき').selectOption('8時間でログアウト');
+  await expect(page.getByText('ログインの設定を保存しました')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('使用しない時間が続いたとき')).toHaveValue('480');
 
-    // As ten minutes after the login.
-    let asks = true;
-    await page.route('/api/admin/login-settings', async (route) => {
-      if (!asks || route.request().method() !== 'PUT') return route.fallback();
-      asks = false;
-      return route.fulfill({
-        status: 403,
-        json: { code: 'password_confirmation_required', message: 'この操作には、パスワードの確認が必要です' },
-      });
+  // As ten minutes after the login.
+  let asks = true;
+  await page.route('/api/admin/login-settings', async (route) => {
+    if (!asks || route.request().method() !== 'PUT') return route.fallback();
+    asks = false;
+    return route.fulfill({
+      status: 403,
+      json: { code: 'password_confirmation_required', message: 'この操作には、パスワードの確認が必要です' },
     });
-    const again = page.getByRole('switch', { name: '大切な操作の前にパスワードを確認する' });
-    await again.click();
-    const dialog = page.getByRole('dialog', { name: 'パスワードの確認' });
-    await expectAccessible(page);
-    await dialog.getByRole('textbox', { name: 'パスワード' }).fill('wrong');
-    await dialog.getByRole('button', { name: '確認して続ける' }).click();
-    await expect(dialog.getByText('現在のパスワードが正しくありません')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'パスワード' }).fill(boss.password);
-    await dialog.getByRole('button', { name: '確認して続ける' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText('ログインの設定を保存しました')).toBeVisible();
-    await expect(again).toBeChecked();
+  });
+  const again = page.getByRole('switch', { name: '大切な操作の前にパスワードを確認する' });
+  await again.click();
+  const dialog = page.getByRole('dialog', { name: 'パスワードの確認' });
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'パスワード' }).fill('wrong');
+  await dialog.getByRole('button', { name: '確認して続ける' }).click();
+  await expect(dialog.getByText('現在のパスワードが正しくありません')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'パスワード' }).fill(boss.password);
+  await dialog.getByRole('button', { name: '確認して続ける' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('ログインの設定を保存しました')).toBeVisible();
+  await expect(again).toBeChecked();
 
-    asks = true;
-    // As long as the last save reads the settings anew, a click does nothing.
-    await expect(async () => {
-      if (!(await dialog.isVisible())) await again.click();
-      await expect(dialog).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await dialog.getByRole('button', { name: 'キャンセル' }).click();
-    await expect(page.getByText('この操作には、パスワードの確認が必要です')).toBeVisible();
-    await expect(again).toBeChecked();
-  },
-);
+  asks = true;
+  // As long as the last save reads the settings anew, a click does nothing.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await again.click();
+    await expect(dialog).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await dialog.getByRole('button', { name: 'キャンセル' }).click();
+  await expect(page.getByText('この操作には、パスワードの確認が必要です')).toBeVisible();
+  await expect(again).toBeChecked();
+});
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -82,7 +82,7 @@ async function openAccount(page: Page, account: Account): Promise<void> {
 
 test(
   'a person sets up an authenticator app, logs in with its code, and with a recovery code',
-  BOTH_WIDTHS,
+  { tag: [ON_PHONES.tag, '@core'] },
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/401/);
     const employee = await createEmployee(serverUrl);
@@ -134,7 +134,7 @@ test(
 
 test(
   'a passkey alone logs in, and is the second factor of a password',
-  BOTH_WIDTHS,
+  ON_PHONES,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/401/);
     const employee = await createEmployee(serverUrl);
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test('a super admin resets the second factor of a person who has lost it', BOTH_WIDTHS, async ({ page, serverUrl }) => {
+test('a super admin resets the second factor of a person who has lost it', async ({ page, serverUrl }) => {
   const person = await createEmployee(serverUrl, { name: '紛失 花子' });
   await become(page, person);
   const { secret, setup } = (await call(page, 'POST', '/api/auth/second-factor/totp')) as Record<string, string>;

@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, addMonths, firstDay, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import {
-  become,
-  BOTH_WIDTHS,
-  createEmployee,
-  demo,
-  expect,
-  expectAccessible,
-  test,
-  type Employee,
-} from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, test, type Employee } from './fixtures.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
 const FULL_TIME = [0, 480, 480, 480, 480, 480, 0];
@@ -34,7 +25,7 @@ async function employed(page: Page, serverUrl: string, name: string, terms: obje
 
 test(
   'a person goes from full time to shorter hours for childcare in mid-month',
-  BOTH_WIDTHS,
+  { tag: '@core' },
   async ({ page, serverUrl }) => {
     await become(page, demo('S0001'));
     await page.goto('/admin');
@@ -76,46 +67,42 @@ test(
   },
 );
 
-test(
-  'contracts of several people are changed together, and their file is read again',
-  BOTH_WIDTHS,
-  async ({ page, serverUrl }) => {
-    await become(page, demo('S0001'));
-    await page.goto('/admin');
-    const marker = `一括${Date.now() % 100_000}`;
-    for (const name of ['太郎', '花子']) await employed(page, serverUrl, `${marker} ${name}`);
-    await page.goto(`/admin/contracts?q=${encodeURIComponent(marker)}`);
-    const list = page.getByRole('main');
-    await expect(list).toContainText(`${marker} 太郎`);
-    await expectAccessible(page);
+test('contracts of several people are changed together, and their file is read again', async ({ page, serverUrl }) => {
+  await become(page, demo('S0001'));
+  await page.goto('/admin');
+  const marker = `一括${Date.now() % 100_000}`;
+  for (const name of ['太郎', '花子']) await employed(page, serverUrl, `${marker} ${name}`);
+  await page.goto(`/admin/contracts?q=${encodeURIComponent(marker)}`);
+  const list = page.getByRole('main');
+  await expect(list).toContainText(`${marker} 太郎`);
+  await expectAccessible(page);
 
-    for (const name of ['太郎', '花子'])
-      await page.getByRole('checkbox', { name: `${marker} ${name}さんを選択` }).check();
-    await page.getByRole('button', { name: '2人の契約を変更' }).click();
-    await field(page, '適用開始日').fill(middle);
-    await select(page, '賃金形態').selectOption('時給');
-    await dialog(page).getByLabel('曜日ごとの所定労働時間を変更する').check();
-    await dialog(page).getByRole('button', { name: '内容を確認' }).click();
-    await expect(dialog(page).getByText('所定労働時間のある曜日を1つ以上入力してください')).toBeVisible();
-    await dialog(page).getByRole('textbox', { name: '水', exact: true }).fill('5');
-    await dialog(page).getByRole('button', { name: '内容を確認' }).click();
-    await expect(dialog(page)).toContainText('追加 2件 ・ 変更 0件');
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: '2件の契約を登録' }).click();
-    await expect(said(page, '2件の契約を登録しました')).toBeVisible();
-    await expect(list).toContainText('次の契約');
+  for (const name of ['太郎', '花子'])
+    await page.getByRole('checkbox', { name: `${marker} ${name}さんを選択` }).check();
+  await page.getByRole('button', { name: '2人の契約を変更' }).click();
+  await field(page, '適用開始日').fill(middle);
+  await select(page, '賃金形態').selectOption('時給');
+  await dialog(page).getByLabel('曜日ごとの所定労働時間を変更する').check();
+  await dialog(page).getByRole('button', { name: '内容を確認' }).click();
+  await expect(dialog(page).getByText('所定労働時間のある曜日を1つ以上入力してください')).toBeVisible();
+  await dialog(page).getByRole('textbox', { name: '水', exact: true }).fill('5');
+  await dialog(page).getByRole('button', { name: '内容を確認' }).click();
+  await expect(dialog(page)).toContainText('追加 2件 ・ 変更 0件');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: '2件の契約を登録' }).click();
+  await expect(said(page, '2件の契約を登録しました')).toBeVisible();
+  await expect(list).toContainText('次の契約');
 
-    await page.getByRole('link', { name: 'CSVで登録' }).click();
-    const chooser = page.getByLabel('CSVファイル');
-    const file = (text: string) => ({ name: '契約.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await chooser.setInputFiles(file('社員ID,適用開始日,所定_月\nE0001,4/1,8:00\n'));
-    await expect(page.getByText('適用開始日: 2026-04-01のように入力してください')).toBeVisible();
-    await expectAccessible(page);
-    await chooser.setInputFiles(file(`社員ID,適用開始日,所定_月,賃金形態\nE0001,${middle},8:00,月給\n`));
-    await page.getByRole('button', { name: '1件の契約を登録' }).click();
-    await expect(page.getByText('1件の契約を登録しました')).toBeVisible();
-  },
-);
+  await page.getByRole('link', { name: 'CSVで登録' }).click();
+  const chooser = page.getByLabel('CSVファイル');
+  const file = (text: string) => ({ name: '契約.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await chooser.setInputFiles(file('社員ID,適用開始日,所定_月\nE0001,4/1,8:00\n'));
+  await expect(page.getByText('適用開始日: 2026-04-01のように入力してください')).toBeVisible();
+  await expectAccessible(page);
+  await chooser.setInputFiles(file(`社員ID,適用開始日,所定_月,賃金形態\nE0001,${middle},8:00,月給\n`));
+  await page.getByRole('button', { name: '1件の契約を登録' }).click();
+  await expect(page.getByText('1件の契約を登録しました')).toBeVisible();
+});
 
 test('a term that ends is on the start page until another contract follows', async ({ page, serverUrl }) => {
   await become(page, demo('S0001'));

@@ -1,9 +1,9 @@
-import { become, BOTH_WIDTHS, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 
 test(
   'departments are added and moved about, a transfer is entered, and the month is summed by them',
-  BOTH_WIDTHS,
-  async ({ page, serverUrl, isMobile }) => {
+  { tag: '@core' },
+  async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl, { companyId: 'demo' });
     await become(page, await createEmployee(serverUrl, { companyId: 'demo', role: 'super_admin' }));
     const suffix = person.employeeId;
@@ -88,7 +88,6 @@ test(
       await page.getByRole('button', { name: new RegExp(`^${sendai}`) }).click();
       await expect(page.getByRole('link', { name: person.name })).toBeVisible();
       await expectAccessible(page);
-      if (isMobile) return;
       await page.goto('/admin/month-end/overtime?month=2026-11&by=department');
       await page.getByRole('button', { name: new RegExp(`^${head}`) }).click();
       await expect(page.getByRole('button', { name: new RegExp(`^${sendai}`) })).toBeVisible();

@@ -1,18 +1,7 @@
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import {
-  become,
-  BOTH_WIDTHS,
-  callApi,
-  createEmployee,
-  type Employee,
-  expect,
-  expectAccessible,
-  isPhone,
-  openMenu,
-  test,
-} from './fixtures.ts';
+import { become, callApi, createEmployee, type Employee, expect, expectAccessible, test } from './fixtures.ts';
 import { call, dayOf, field, save } from './month-page.ts';
 
 const month = addMonths(monthOf(today()), -1);
@@ -20,7 +9,7 @@ const day = daysOfMonth(month).find((date) => !isWeekend(date));
 
 test(
   'the head of a department sees, corrects and approves leave of its people only',
-  BOTH_WIDTHS,
+  { tag: '@core' },
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/404 \(Not Found\)/);
     if (day === undefined) throw new Error('a month without a weekday');
@@ -31,7 +20,7 @@ test(
     const outsider = await createEmployee(serverUrl, { name: '他部署 次郎', ...hired });
     const department = `営業部${head.employeeId}`;
     const role = `部長${head.employeeId}`;
-    const list = page.getByRole(isPhone(page) ? 'listitem' : 'row');
+    const list = page.getByRole('row');
 
     await test.step('what is there before', async () => {
       await become(page, boss);
@@ -92,7 +81,6 @@ test(
     await test.step('the head sees those people, and is told so', async () => {
       await become(page, head);
       await page.goto('/time-clock');
-      await openMenu(page);
       await expect(page.getByRole('link', { name: '設定' })).toHaveCount(0);
       await page.getByRole('link', { name: '社員管理' }).click();
       await expect(page.getByText(`対象: ${department}とその下位の社員`)).toBeVisible();

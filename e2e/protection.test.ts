@@ -1,11 +1,11 @@
 import { addDays, addMonths, firstDay, isWeekend, lastDay, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, BOTH_WIDTHS, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 import { answerTo, call, dialog, field, openMonthOf, save } from './month-page.ts';
 
 test(
   'a super admin enters what protects an employee, whose shift against it is refused',
-  BOTH_WIDTHS,
+  { tag: '@core' },
   async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl, { name: '制限 花子' });
     const next = addMonths(monthOf(today()), 1);
@@ -49,7 +49,7 @@ test(
 
 test(
   'work into the night that was asked to be spared is a finding of the month, which says what and not why',
-  BOTH_WIDTHS,
+  ON_PHONES,
   async ({ page, serverUrl }) => {
     const last = lastDay(addMonths(monthOf(today()), -1));
     const day = [0, -1, -2].map((days) => addDays(last, days)).find((date) => !isWeekend(date)) ?? last;

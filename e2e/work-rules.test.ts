@@ -1,11 +1,11 @@
-import { become, BOTH_WIDTHS, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
 // What the server refuses: a rule against the law, when it is tried and when it is saved.
 test.use({ expectedErrors: [/400 \(Bad Request\) .*\/api\/admin\/work-rules/] });
 
 test(
   'a flex rule is added, refused where the law is broken, chosen in a contract, and seen in one’s own month',
-  BOTH_WIDTHS,
+  { tag: '@core' },
   async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl, { companyId: 'demo' });
     await become(page, await createEmployee(serverUrl, { companyId: 'demo', role: 'super_admin' }));
@@ -62,57 +62,56 @@ test(
   },
 );
 
-test(
-  'a rule has its own lateness, rounding, night and interval, with what is lawful beside them',
-  BOTH_WIDTHS,
-  async ({ page, serverUrl }) => {
-    const person = await createEmployee(serverUrl, { companyId: 'demo', role: 'super_admin' });
-    await become(page, person);
-    await page.goto('/settings/work-rules');
-    const name = `日勤 ${person.employeeId}`;
-    const form = page.getByRole('dialog', { name: /^就業ルールの/ });
+test('a rule has its own lateness, rounding, night and interval, with what is lawful beside them', async ({
+  page,
+  serverUrl,
+}) => {
+  const person = await createEmployee(serverUrl, { companyId: 'demo', role: 'super_admin' });
+  await become(page, person);
+  await page.goto('/settings/work-rules');
+  const name = `日勤 ${person.employeeId}`;
+  const form = page.getByRole('dialog', { name: /^就業ルールの/ });
 
-    await test.step('refused where the night is cut', async () => {
-      await page.getByRole('button', { name: '就業ルールを追加' }).click();
-      await form.getByRole('textbox', { name: '名称' }).fill(name);
-      await form.getByRole('textbox', { name: '始業' }).fill('9:00');
-      await form.getByRole('textbox', { name: '終業' }).fill('18:00');
-      await form.getByRole('combobox', { name: '遅刻', exact: true }).selectOption('決まった時刻より後の出勤');
-      await form.getByRole('textbox', { name: '遅刻の基準時刻' }).fill('9:30');
-      await form.getByRole('combobox', { name: '早退', exact: true }).selectOption('判定しない');
-      await form.getByRole('combobox', { name: '退勤時間の丸め' }).selectOption('15分単位で切り捨て');
-      await expect(form.getByText(/全額払い（労基法24条）に違反します/)).toBeVisible();
-      await form.getByRole('combobox', { name: '月の合計の端数' }).selectOption('half_hour');
-      await form.getByRole('textbox', { name: '勤務間インターバル' }).fill('9:00');
-      await form.getByRole('textbox', { name: '深夜の開始' }).fill('23:00');
-      await form.getByRole('textbox', { name: '深夜の終了' }).fill('5:00');
-      await form.getByRole('button', { name: '保存' }).click();
-      await expect(form.getByText('22:00〜翌5:00をすべて含む時間にしてください（労基法37条4項）')).toBeVisible();
-      await expectAccessible(page);
-    });
+  await test.step('refused where the night is cut', async () => {
+    await page.getByRole('button', { name: '就業ルールを追加' }).click();
+    await form.getByRole('textbox', { name: '名称' }).fill(name);
+    await form.getByRole('textbox', { name: '始業' }).fill('9:00');
+    await form.getByRole('textbox', { name: '終業' }).fill('18:00');
+    await form.getByRole('combobox', { name: '遅刻', exact: true }).selectOption('決まった時刻より後の出勤');
+    await form.getByRole('textbox', { name: '遅刻の基準時刻' }).fill('9:30');
+    await form.getByRole('combobox', { name: '早退', exact: true }).selectOption('判定しない');
+    await form.getByRole('combobox', { name: '退勤時間の丸め' }).selectOption('15分単位で切り捨て');
+    await expect(form.getByText(/全額払い（労基法24条）に違反します/)).toBeVisible();
+    await form.getByRole('combobox', { name: '月の合計の端数' }).selectOption('half_hour');
+    await form.getByRole('textbox', { name: '勤務間インターバル' }).fill('9:00');
+    await form.getByRole('textbox', { name: '深夜の開始' }).fill('23:00');
+    await form.getByRole('textbox', { name: '深夜の終了' }).fill('5:00');
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(form.getByText('22:00〜翌5:00をすべて含む時間にしてください（労基法37条4項）')).toBeVisible();
+    await expectAccessible(page);
+  });
 
-    await test.step('tried on the sample, and saved', async () => {
-      await form.getByRole('textbox', { name: '深夜の開始' }).fill('21:00');
-      const preview = form.getByRole('region', { name: '試算' });
-      await expect(preview.getByRole('row', { name: /^支払う時間外/ })).toContainText(':00');
-      await expect(preview.getByRole('row', { name: /^遅刻・早退等/ })).toBeVisible();
-      await form.getByRole('button', { name: '保存' }).click();
-      await expect(page.getByText('就業ルールを追加しました')).toBeVisible();
-    });
+  await test.step('tried on the sample, and saved', async () => {
+    await form.getByRole('textbox', { name: '深夜の開始' }).fill('21:00');
+    const preview = form.getByRole('region', { name: '試算' });
+    await expect(preview.getByRole('row', { name: /^支払う時間外/ })).toContainText(':00');
+    await expect(preview.getByRole('row', { name: /^遅刻・早退等/ })).toBeVisible();
+    await form.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('就業ルールを追加しました')).toBeVisible();
+  });
 
-    await test.step('as it was entered', async () => {
-      await page.getByRole('button', { name: `${name}を変更` }).click();
-      await expect(form.getByRole('combobox', { name: '遅刻', exact: true })).toHaveValue('fixed');
-      await expect(form.getByRole('textbox', { name: '遅刻の基準時刻' })).toHaveValue('09:30');
-      await expect(form.getByRole('combobox', { name: '早退', exact: true })).toHaveValue('none');
-      await expect(form.getByRole('combobox', { name: '月の合計の端数' })).toHaveValue('half_hour');
-      await expect(form.getByRole('textbox', { name: '深夜の開始' })).toHaveValue('21:00');
-      await expect(form.getByRole('textbox', { name: '勤務間インターバル' })).toHaveValue('9:00');
-    });
-  },
-);
+  await test.step('as it was entered', async () => {
+    await page.getByRole('button', { name: `${name}を変更` }).click();
+    await expect(form.getByRole('combobox', { name: '遅刻', exact: true })).toHaveValue('fixed');
+    await expect(form.getByRole('textbox', { name: '遅刻の基準時刻' })).toHaveValue('09:30');
+    await expect(form.getByRole('combobox', { name: '早退', exact: true })).toHaveValue('none');
+    await expect(form.getByRole('combobox', { name: '月の合計の端数' })).toHaveValue('half_hour');
+    await expect(form.getByRole('textbox', { name: '深夜の開始' })).toHaveValue('21:00');
+    await expect(form.getByRole('textbox', { name: '勤務間インターバル' })).toHaveValue('9:00');
+  });
+});
 
-test('variable hours show the plan of each day beside what was worked', BOTH_WIDTHS, async ({ page, serverUrl }) => {
+test('variable hours show the plan of each day beside what was worked', ON_PHONES, async ({ page, serverUrl }) => {
   const admin = await createEmployee(serverUrl, { companyId: 'demo', role: 'super_admin' });
   const person = await createEmployee(serverUrl, { companyId: 'demo' });
   await become(page, admin);
