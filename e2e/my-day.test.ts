@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
-import { now, passMessages, today } from './clock.ts';
+import { now, today } from './clock.ts';
 import {
   become,
   createEmployee,
@@ -14,7 +14,7 @@ import {
   test,
   ON_PHONES,
 } from './fixtures.ts';
-import { call, countCalls, field, freeDay, monthDay, openAs, save } from './month-page.ts';
+import { call, field, freeDay, monthDay, openAs, save } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -54,59 +54,45 @@ test.describe('on the smallest phone', () => {
     await expectAccessible(page);
   });
 
-  test('what waits is told with the way there, without scrolling', ON_PHONES, async ({ page }) => {
-    const day = addDays(today(), 29);
-    await openAs(page, demo('E0006'), '/time-clock');
-    await call(page, 'PUT', '/api/time-records/new', {
-      date: freeDay(2),
-      clock_in: '09:00',
-      modification_reason: '打刻漏れ',
-    });
-    await call(page, 'POST', '/api/vacation', {
-      request_type: 'annual_leave',
-      request_date: day,
-      client_approver: '承認 花子',
-      is_workday: true,
-    });
-    const { data } = (await call(page, 'GET', '/api/vacation')) as { data: { id: number; start_date: string }[] };
-    const id = data.find(({ start_date }) => start_date === day)?.id;
-    await become(page, demo('A0001'));
-    await page.goto('/time-clock');
-    await call(page, 'PUT', `/api/admin/vacations/${id}`, { status: 'approved' });
+  test(
+    'what waits is told with the way there, without scrolling',
+    { tag: [ON_PHONES.tag, '@core'] },
+    async ({ page }) => {
+      const day = addDays(today(), 29);
+      await openAs(page, demo('E0006'), '/time-clock');
+      await call(page, 'PUT', '/api/time-records/new', {
+        date: freeDay(2),
+        clock_in: '09:00',
+        modification_reason: '打刻漏れ',
+      });
+      await call(page, 'POST', '/api/vacation', {
+        request_type: 'annual_leave',
+        request_date: day,
+        client_approver: '承認 花子',
+        is_workday: true,
+      });
+      const { data } = (await call(page, 'GET', '/api/vacation')) as { data: { id: number; start_date: string }[] };
+      const id = data.find(({ start_date }) => start_date === day)?.id;
+      await become(page, demo('A0001'));
+      await page.goto('/time-clock');
+      await call(page, 'PUT', `/api/admin/vacations/${id}`, { status: 'approved' });
 
-    await openAs(page, demo('E0006'), '/time-clock');
-    await expect(waiting(page)).toContainText(`${monthDay(freeDay(2))}の退勤が未打刻です`);
-    await expect(waiting(page)).toContainText('有給休暇');
-    await expect.poll(() => hidden(page)).toBe(0);
-    await expectAccessible(page);
-    await waiting(page)
-      .getByRole('link', { name: /有給休暇/ })
-      .click();
-    await expect(page).toHaveURL('/vacation-request?tab=list');
-    await expect(page.getByRole('listitem').filter({ hasText: formatDate(day) })).toContainText('承認済み');
-    await page.goto('/time-clock');
-    await expect(waiting(page)).toContainText('未打刻です');
-    await expect(waiting(page)).not.toContainText('有給休暇');
-  });
+      await openAs(page, demo('E0006'), '/time-clock');
+      await expect(waiting(page)).toContainText(`${monthDay(freeDay(2))}の退勤が未打刻です`);
+      await expect(waiting(page)).toContainText('有給休暇');
+      await expect.poll(() => hidden(page)).toBe(0);
+      await expectAccessible(page);
+      await waiting(page)
+        .getByRole('link', { name: /有給休暇/ })
+        .click();
+      await expect(page).toHaveURL('/vacation-request?tab=list');
+      await expect(page.getByRole('listitem').filter({ hasText: formatDate(day) })).toContainText('承認済み');
+      await page.goto('/time-clock');
+      await expect(waiting(page)).toContainText('未打刻です');
+      await expect(waiting(page)).not.toContainText('有給休暇');
+    },
+  );
 });
-
-test(
-  'a failed call blocks no punch, and nothing but the days is read with one',
-  ON_PHONES,
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/500 \(Internal Server Error\)/);
-    await page.route('**/api/my-day', (route) => route.fulfill({ status: 500, body: '' }));
-    const months = countCalls(page, 'GET', 'month=');
-    const shifts = countCalls(page, 'GET', '/api/shifts');
-    await logIn(page, demo('E0008'));
-    await expect(figures(page)).toContainText('今月の実働-');
-    await page.getByRole('button', { name: '出勤' }).click();
-    await page.getByRole('button', { name: '打刻する' }).click();
-    await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
-    await passMessages(page);
-    expect([months(), shifts()]).toEqual([0, 0]);
-  },
-);
 
 test('the wrong button and a late arrival are told at once', ON_PHONES, async ({ page, serverUrl }) => {
   const employee = await createEmployee(serverUrl, { name: '朝寝 坊' });

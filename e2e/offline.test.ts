@@ -113,9 +113,10 @@ const changeQueue = (page: Page, copies: number, earlierMs: number): Promise<voi
     [copies, earlierMs] as const,
   );
 
+// Four pages are loaded: without a network anew and again, and then the updated app.
 test(
   'a punch without a network outlives the tab and an update, and is sent once with both times',
-  ON_PHONES,
+  { tag: [ON_PHONES.tag, '@core'] },
   async ({ page, context, network }, testInfo) => {
     await install(page, 'E0002');
     await cut(context, network);
@@ -172,13 +173,14 @@ test(
   },
 );
 
-test('a punch whose answer is lost is not made twice', ON_PHONES, async ({ page, network }) => {
+test('a punch whose answer is lost is not made twice', { tag: [ON_PHONES.tag, '@core'] }, async ({ page, network }) => {
   await install(page, 'E0003');
   network.loseAnswers();
   await tap(page, '出勤');
   await expect(unsent(page, 1)).toBeVisible();
   network.restore();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
   await expect(anyUnsent(page)).toHaveCount(0);
   const records = await stored(page);
   expect(records).toHaveLength(1);

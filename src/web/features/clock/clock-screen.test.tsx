@@ -1,0 +1,264 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+
+import { press } from '../../testing/hands.ts';
+import {
+  endDevice,
+  fakeDevice,
+  lost,
+  MY_DAY,
+  openClock,
+  punchButton,
+  readyButton,
+  STATION,
+  stored,
+  tap,
+} from './testing/clock.tsx';
+
+afterEach(endDevice);
+
+const confirm = (dialog: HTMLElement) => within(dialog).getByRole<HTMLButtonElement>('button', { name: '打刻する' });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const unread = () => screen.queryByText('打刻記録の取得に失敗しました');
+
+describe('a punch', () => {
+  it('is given up by its dialog, which sends nothing and gives the focus back', async () => {
+    fakeDevice();
+    const wire = openClock();
+    const button = await readyButton('出勤');
+    button.focus();
+    const dialog = await tap('出勤');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'キャンセル' }));
+    await noDialog();
+    expect(document.activeElement).toBe(button);
+    const again = await tap('出勤');
+    await waitFor(() => expect(again.contains(document.activeElement)).toBe(true));
+    press('Escape');
+    await noDialog();
+    expect(wire.sent('POST /api/time-records')).toEqual([]);
+  });
+
+  it('that failed stays in its dialog, and is sent again with the same key and the same body', async () => {
+    fakeDevice();
+    const wire = openClock({ 'POST /api/time-records': lost });
+    const dialog = await tap('出勤');
+    fireEvent.click(confirm(dialog));
+    const failure = await within(dialog).findByRole('alert');
+    expect(failure.textContent).toBe('打刻に失敗しました: サーバーに接続できません。通信状況を確認してください。');
+    expect(within(dialog).getByText(/打刻はまだ完了していません。/)).toBeDefined();
+    expect(within(dialog).getByText(/もう一度「打刻する」を押してください。/)).toBeDefined();
+    expect(within(dialog).getByText(/勤怠一覧の「修正」から登録してください。/)).toBeDefined();
+
+    wire.answer({ 'POST /api/time-records': { ...stored('clock_in', '10:00'), message: '' } });
+    fireEvent.click(confirm(dialog));
+    expect(await screen.findByText('出勤を打刻しました（10:00）')).toBeDefined();
+    const [first, second, ...others] = wire.sent('POST /api/time-records');
+    expect(others).toEqual([]);
+    expect(first?.headers.get('idempotency-key')).toMatch(/\S/);
+    expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+    expect(second?.body).toEqual(first?.body);
+  });
+
+  it('whose failure is told keeps telling it, unlike a success', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    fakeDevice();
+    openClock({ 'POST /api/time-records': lost });
+    const dialog = await tap('出勤');
+    fireEvent.click(confirm(dialog));
+    const failure = await within(dialog).findByRole('alert');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(failure.isConnected).toBe(true);
+  });
+
+  it('whose answer is lost is found among the records', async () => {
+    fakeDevice();
+    const wire = openClock({ 'POST /api/time-records': lost });
+    const dialog = await tap('出勤');
+    wire.answer({ 'GET /api/time-records': [stored('clock_in', '10:00')] });
+    fireEvent.click(confirm(dialog));
+    expect(await screen.findByText('出勤を打刻しました（10:00）')).toBeDefined();
+    await noDialog();
+    expect(wire.sent('POST /api/time-records')).toHaveLength(1);
+  });
+
+  it('started again after a lost answer is the same one, until it turns out to be stored', async () => {
+    fakeDevice();
+    const wire = openClock();
+    const first = await tap('出勤');
+    wire.answer({ 'POST /api/time-records': lost, 'GET /api/time-records': lost });
+    fireEvent.click(confirm(first));
+    await within(first).findByRole('alert');
+    fireEvent.click(within(first).getByRole('button', { name: 'キャンセル' }));
+    await noDialog();
+    await waitFor(() => expect(unread()).not.toBeNull());
+
+    // Still nothing can be loaded: the same punch is offered again, not another one.
+    const second = await tap('出勤');
+    expect(unread()).toBeNull();
+    fireEvent.click(confirm(second));
+    await waitFor(() => expect(wire.sent('POST /api/time-records')).toHaveLength(2));
+    await within(second).findByRole('alert');
+    const keys = wire.sent('POST /api/time-records').map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+    fireEvent.click(within(second).getByRole('button', { name: 'キャンセル' }));
+    await noDialog();
+
+    // Back on the network, the punch turns out to be stored.
+    wire.answer({ 'GET /api/time-records': [stored('clock_in', '10:00')] });
+    fireEvent.click(punchButton('出勤'));
+    expect(await screen.findByText('出勤を打刻しました（10:00）')).toBeDefined();
+    await noDialog();
+    expect(wire.sent('POST /api/time-records')).toHaveLength(2);
+  });
+
+  it('that a server fails at says what to do next', async () => {
+    fakeDevice();
+    openClock({ 'POST /api/time-records': () => new Response('<html></html>', { status: 500 }) });
+    const dialog = await tap('退勤');
+    fireEvent.click(confirm(dialog));
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('打刻に失敗しました: サーバーエラー');
+    expect(within(dialog).getByText(/もう一度「打刻する」を押してください。/)).toBeDefined();
+    expect(within(dialog).getByText(/勤怠一覧の「修正」から登録してください。/)).toBeDefined();
+  });
+
+  it('that repeats another asks by what is recorded', async () => {
+    fakeDevice();
+    openClock({
+      'GET /api/time-records': [stored('clock_in', '09:00'), stored('clock_out', '09:30', 2)],
+    });
+    const out = await tap('退勤');
+    expect(out.textContent).toContain('退勤は09:30に打刻済みです。10:00に変更しますか？');
+    fireEvent.click(within(out).getByRole('button', { name: 'キャンセル' }));
+    await noDialog();
+    const again = await tap('出勤');
+    expect(again.textContent).toMatch(/出勤は09:00、退勤は09:30に打刻済みです。.*ここから2回目以降の勤務として数え/);
+  });
+
+  it('of the wrong button says so, and the day then lacks its clock-in', async () => {
+    fakeDevice();
+    openClock();
+    const dialog = await tap('退勤');
+    expect(dialog.textContent).toContain('この日の出勤は打刻されていません。');
+    fireEvent.click(confirm(dialog));
+    expect(await screen.findByText('出勤 未打刻')).toBeDefined();
+    expect(screen.queryByText(/^勤務 \d/)).toBeNull();
+    expect(screen.getByRole('link', { name: '修正する' })).toBeDefined();
+  });
+
+  it('begun before the records are there waits for them, and asks by them', async () => {
+    fakeDevice();
+    const wire = openClock({ 'GET /api/time-records': [stored('clock_in', '09:00')] });
+    const release = wire.hold('GET /api/time-records');
+    fireEvent.click(await readyButton('出勤'));
+    expect(await screen.findByText('打刻記録を読み込んでいます...')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    release();
+    const dialog = await screen.findByRole('dialog', { name: '打刻の確認' });
+    expect(dialog.textContent).toContain('出勤は09:00に打刻済みです。');
+  });
+
+  it('needs nothing but the days: what else fails blocks none', async () => {
+    fakeDevice();
+    const wire = openClock({ 'GET /api/my-day': () => new Response('', { status: 500 }) });
+    const figures = screen.getByLabelText('今月');
+    await waitFor(() => expect(figures.textContent).toContain('今月の実働-'));
+    fireEvent.click(confirm(await tap('出勤')));
+    expect(await screen.findByText('出勤を打刻しました（10:00）')).toBeDefined();
+    const days = wire.sent('GET /api/time-records');
+    expect(days.length).toBeGreaterThan(0);
+    expect(days.every(({ query }) => query.month === undefined && query.date === '2026-11-18')).toBe(true);
+  });
+});
+
+it('reports records that can’t be loaded, and keeps the last known ones', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeDevice();
+  const wire = openClock();
+  await waitFor(() => expect(screen.getAllByText('未打刻')).toHaveLength(2));
+  wire.answer({ 'GET /api/time-records': lost });
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  await waitFor(() => expect(unread()).not.toBeNull());
+  expect(screen.getAllByText('未打刻')).toHaveLength(2);
+  wire.answer({ 'GET /api/time-records': [] });
+  fireEvent.click(screen.getByRole('button', { name: '再読み込み' }));
+  await waitFor(() => expect(unread()).toBeNull());
+});
+
+it('says that a clock-in is late, with the way to its reason', async () => {
+  fakeDevice();
+  openClock({ 'GET /api/my-day': { ...MY_DAY, late_after: '09:00' } });
+  fireEvent.click(confirm(await tap('出勤')));
+  expect(await screen.findByText('遅刻')).toBeDefined();
+  expect(screen.getByRole('link', { name: '理由を登録' }).getAttribute('href')).toContain('dialog=irregular');
+});
+
+describe('the position', () => {
+  const ASK = '位置情報の利用を許可する';
+  const WHY = '打刻場所の確認のため、打刻時にのみ位置情報を取得します。本人と管理者だけが確認できます。';
+
+  it('is asked for once its purpose was shown, and the buttons wait for it', async () => {
+    const device = fakeDevice();
+    openClock({}, { hasAgreed: false });
+    expect(await screen.findByText(WHY)).toBeDefined();
+    for (const name of ['出勤', '退勤'] as const) expect(punchButton(name).disabled).toBe(true);
+    const described = document.getElementById(punchButton('出勤').getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toContain(WHY);
+    expect(device.asked).toEqual([]);
+
+    fireEvent.click(screen.getByRole('button', { name: ASK }));
+    await waitFor(() => expect(punchButton('出勤').disabled).toBe(false));
+    expect(device.asked).toEqual([{ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }]);
+
+    // Shown once, it doesn't delay the person again.
+    cleanup();
+    openClock({}, { hasAgreed: false });
+    await waitFor(() => expect(punchButton('出勤').disabled).toBe(false));
+    expect(screen.queryByText(WHY)).toBeNull();
+  });
+
+  it.each([
+    ['refused', 1, '位置情報の取得に失敗しました。ブラウザの設定で位置情報の利用を許可してください。'],
+    ['unavailable', 2, '位置情報の取得に失敗しました。現在地を特定できません。'],
+    ['timed out', 3, '位置情報の取得に失敗しました。電波の良い場所で再度お試しください。'],
+  ] as const)('that is %s says why and what to do otherwise, and can be taken again', async (_, code, text) => {
+    const device = fakeDevice(code);
+    openClock({}, { hasAgreed: false });
+    fireEvent.click(await screen.findByRole('button', { name: ASK }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain(text);
+    expect(alert.textContent).toContain('打刻できない場合は、勤怠一覧の「修正」から登録してください。');
+    expect(punchButton('出勤').disabled).toBe(true);
+    device.locate(STATION);
+    fireEvent.click(screen.getByRole('button', { name: '位置情報を再取得' }));
+    await waitFor(() => expect(punchButton('出勤').disabled).toBe(false));
+  });
+
+  it('is none in a browser without geolocation', async () => {
+    fakeDevice();
+    Reflect.deleteProperty(navigator, 'geolocation');
+    openClock();
+    expect(await screen.findByText('お使いのブラウザは位置情報をサポートしていません')).toBeDefined();
+    expect(punchButton('出勤').disabled).toBe(true);
+  });
+
+  it('is none without https, whatever the browser would answer', async () => {
+    const device = fakeDevice();
+    Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false });
+    openClock();
+    expect(await screen.findByText('位置情報を利用するにはHTTPSで接続してください。')).toBeDefined();
+    expect(punchButton('出勤').disabled).toBe(true);
+    expect(device.asked).toEqual([]);
+  });
+
+  it('that is stale is taken again before a punch', async () => {
+    const device = fakeDevice();
+    const wire = openClock();
+    await readyButton('出勤');
+    const home = { latitude: 35.7, longitude: 139.5, accuracy: 30 };
+    device.locate(home);
+    vi.setSystemTime(Date.now() + 61_000);
+    fireEvent.click(punchButton('出勤'));
+    fireEvent.click(confirm(await screen.findByRole('dialog', { name: '打刻の確認' })));
+    await waitFor(() => expect(wire.sent('POST /api/time-records')[0]?.body).toMatchObject(home));
+  });
+});
