@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
 import { monthOf } from '#domain/time/date.ts';
 import { codeOf } from './built-code.ts';
-import {
-  become,
-  BOTH_WIDTHS,
-  demo,
-  expect,
-  expectAccessible,
-  expectFocusIn,
-  isPhone,
-  logIn,
-  ON_PHONES,
-  STATION,
-  test,
-} from './fixtures.ts';
+import { become, demo, expect, expectAccessible, expectFocusIn, logIn, ON_PHONES, STATION, test } from './fixtures.ts';
 import { choose, dayOf, dialog, field, freeDay, save } from './month-page.ts';
 
 const scrolls = (page: Page) =>
@@ -31,11 +19,13 @@ test.describe('on the smallest phone', () => {
     await logIn(page, demo('E0007'));
     await expect(page.getByRole('button', { name: '位置情報の利用を許可する' })).toBeVisible();
     await expect.poll(() => scrolls(page)).toEqual({ down: false, aside: false });
+    await expectAccessible(page);
 
     // The browser's permission prompt is not answered here, which denies it.
     await page.getByRole('button', { name: '位置情報の利用を許可する' }).click();
     await expect(page.getByRole('button', { name: '位置情報を再取得' })).toBeVisible();
     await expect.poll(() => scrolls(page)).toEqual({ down: false, aside: false });
+    await expectAccessible(page);
 
     await context.grantPermissions(['geolocation']);
     await expect(page.getByRole('button', { name: '出勤' })).toBeEnabled();
@@ -57,6 +47,7 @@ test.describe('with a position', () => {
     const menu = page.getByRole('dialog', { name: 'メニュー' });
     await open.click();
     await expectFocusIn(menu);
+    await expectAccessible(page);
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab');
       expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -71,123 +62,85 @@ test.describe('with a position', () => {
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  test('the menu works without a network', ON_PHONES, async ({ page, context, expectedErrors }) => {
-    // The logo, or whatever else is on its way when the network goes.
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-    const drawer = page.waitForResponse(codeOf('app/menu-drawer.tsx'));
-    await logIn(page, demo('E0001'));
-    await (await drawer).finished();
-    // With the files that it needs.
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'メニューを開く' }).click();
-    await expectFocusIn(page.getByRole('dialog', { name: 'メニュー' }));
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
-  });
+  test(
+    'the month keeps its frame without a network, and recovers by itself',
+    ON_PHONES,
+    async ({ page, context, expectedErrors }) => {
+      expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /Unable to preload CSS/);
+      const codes = [
+        'app/menu-drawer',
+        'features/clock/clock-screen',
+        'features/shift/shift-screen',
+        'features/leave/leave-screen',
+        'features/attendance/month-dialogs',
+      ].map((name) => page.waitForResponse(codeOf(`${name}.tsx`)));
+      const day = freeDay(4);
+      await become(page, demo('E0001'));
+      await page.goto(`/attendance?month=${monthOf(day)}`);
+      for (const code of codes) await (await code).finished();
+      await page.waitForLoadState('networkidle');
+      const heading = page.getByRole('heading', { name: '勤怠一覧' });
+      await expect(heading).toBeVisible();
+      await context.setOffline(true);
 
-  for (const [address, shown] of [
-    ['/attendance', '勤怠一覧'],
-    ['/shift-manager', 'シフト管理'],
-    ['/vacation-request?tab=list', '有給休暇申請'],
-  ] as const)
-    test(
-      `${shown} keeps its frame without a network, and recovers by itself`,
-      ON_PHONES,
-      async ({ page, context, expectedErrors }) => {
-        expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /Unable to preload CSS/);
-        const drawer = page.waitForResponse(codeOf('app/menu-drawer.tsx'));
-        const screens = [
-          'clock/clock-screen',
-          'shift/shift-screen',
-          'leave/leave-screen',
-          'attendance/month-dialogs',
-        ].map((name) => page.waitForResponse(codeOf(`features/${name}.tsx`)));
-        await become(page, demo('E0001'));
-        await page.goto(address === '/attendance' ? `${address}?month=${monthOf(freeDay(4))}` : address);
-        for (const code of [drawer, ...screens]) await (await code).finished();
-        await page.waitForLoadState('networkidle');
-        const heading = page.getByRole('heading', { name: shown });
-        await expect(heading).toBeVisible();
-        await context.setOffline(true);
-
-        if (address === '/attendance')
-          await test.step('a correction says what can’t be done now, keeps what is typed, and is saved later', async () => {
-            const day = freeDay(4);
-            const failure = dialog(page).getByRole('alert').filter({ hasText: 'サーバーに接続できません' });
-            await choose(page, day, '修正');
-            await expect(failure).toBeVisible();
-            await expectAccessible(page);
-            await context.setOffline(false);
-            await field(page, '出勤時間').fill('09:07');
-            await field(page, '修正理由').fill('地下で打刻できなかったため');
-            await context.setOffline(true);
-            await save(page).click();
-            await expect(failure).toBeVisible();
-            await expect(field(page, '出勤時間')).toHaveValue('09:07');
-            await expect(field(page, '修正理由')).toHaveValue('地下で打刻できなかったため');
-            await context.setOffline(false);
-            await save(page).click();
-            await expect(dialog(page)).toBeHidden();
-            await expect(dayOf(page, day)).toContainText('09:07');
-            await page.waitForLoadState('networkidle');
-            await context.setOffline(true);
-          });
-
-        const isList = address.includes('tab=list');
-        if (isList) await page.getByRole('combobox', { name: '年' }).selectOption({ index: 0 });
-        else await page.getByRole('button', { name: '前の月' }).click();
-        const failure = page.getByRole('alert').filter({ hasText: 'サーバーに接続できません' }).first();
+      await test.step('a correction says what can’t be done now, keeps what is typed, and is saved later', async () => {
+        const failure = dialog(page).getByRole('alert').filter({ hasText: 'サーバーに接続できません' });
+        await choose(page, day, '修正');
         await expect(failure).toBeVisible();
-        await expect(heading).toBeVisible();
-        await page.getByRole('button', { name: 'メニューを開く' }).click();
-        const menu = page.getByRole('dialog', { name: 'メニュー' });
-        await menu.getByRole('link', { name: '打刻' }).click();
-        await expect(page.getByRole('button', { name: '退勤' })).toBeVisible();
-        await expect(page.getByRole('button', { name: 'メニューを開く' })).toBeVisible();
-        await page.goBack();
-        await expect(heading).toBeVisible();
-
+        await expectAccessible(page);
         await context.setOffline(false);
-        await expect(page.getByText('サーバーに接続できません')).toHaveCount(0);
-        await expect(heading).toBeVisible();
-      },
-    );
+        await field(page, '出勤時間').fill('09:07');
+        await field(page, '修正理由').fill('地下で打刻できなかったため');
+        await context.setOffline(true);
+        await save(page).click();
+        await expect(failure).toBeVisible();
+        await expect(field(page, '出勤時間')).toHaveValue('09:07');
+        await expect(field(page, '修正理由')).toHaveValue('地下で打刻できなかったため');
+        await context.setOffline(false);
+        await save(page).click();
+        await expect(dialog(page)).toBeHidden();
+        await expect(dayOf(page, day)).toContainText('09:07');
+        await page.waitForLoadState('networkidle');
+        await context.setOffline(true);
+      });
+
+      await page.getByRole('button', { name: '前の月' }).click();
+      const failure = page.getByRole('alert').filter({ hasText: 'サーバーに接続できません' }).first();
+      await expect(failure).toBeVisible();
+      await expect(heading).toBeVisible();
+      await page.getByRole('button', { name: 'メニューを開く' }).click();
+      const menu = page.getByRole('dialog', { name: 'メニュー' });
+      await expectFocusIn(menu);
+      await menu.getByRole('link', { name: '打刻' }).click();
+      await expect(page.getByRole('button', { name: '退勤' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'メニューを開く' })).toBeVisible();
+      await page.goBack();
+      await expect(heading).toBeVisible();
+
+      await context.setOffline(false);
+      await expect(page.getByText('サーバーに接続できません')).toHaveCount(0);
+      await expect(heading).toBeVisible();
+    },
+  );
 
   test.describe('a part of the screen that fails to load', () => {
     test.use({ expectedErrors: [/ERR_FAILED/] });
 
-    const partOf = (page: Page) =>
-      isPhone(page)
-        ? { code: codeOf('app/menu-drawer.tsx'), button: 'メニューを開く', dialog: 'メニュー' }
-        : { code: codeOf('features/auth/account-dialog.tsx'), button: 'アカウント', dialog: 'アカウント' };
-
-    async function expectToLoadOnRetry(page: Page): Promise<void> {
-      const { code, button, dialog: name } = partOf(page);
-      await page.getByRole('button', { name: button }).click();
+    test('loads on a retry after its prefetch has failed', ON_PHONES, async ({ page }) => {
+      const code = codeOf('app/menu-drawer.tsx');
+      await page.route(code, (route) => route.abort());
+      const prefetch = page.waitForEvent('requestfailed', (request) => request.url().endsWith(code.slice(2)));
+      await logIn(page, demo('E0001'));
+      await prefetch;
+      await page.getByRole('button', { name: 'メニューを開く' }).click();
       const failure = page.getByRole('alert').filter({ hasText: '読み込めませんでした' });
       await expect(failure).toBeVisible();
       await expect(page.getByRole('button', { name: '出勤' })).toBeVisible();
       await expectAccessible(page);
       await page.unroute(code);
       await failure.getByRole('button', { name: 'もう一度' }).click();
-      await expect(page.getByRole('dialog', { name })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'メニュー' })).toBeVisible();
       await expect(failure).toBeHidden();
-    }
-
-    test('is reported, leaves the rest alone, and loads on a retry', BOTH_WIDTHS, async ({ page }) => {
-      await page.route(partOf(page).code, (route) => route.abort());
-      await logIn(page, demo('E0001'));
-      await expectToLoadOnRetry(page);
-    });
-
-    test('loads on a retry after its prefetch has failed, too', BOTH_WIDTHS, async ({ page }) => {
-      const { code } = partOf(page);
-      await page.route(code, (route) => route.abort());
-      const prefetch = page.waitForEvent('requestfailed', (request) => request.url().endsWith(code.slice(2)));
-      await logIn(page, demo('E0001'));
-      await prefetch;
-      await expectToLoadOnRetry(page);
     });
   });
 

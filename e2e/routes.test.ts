@@ -1,71 +1,7 @@
 import { codeOf } from './built-code.ts';
-import { become, demo, expect, expectQuiet, logIn, STATION, test } from './fixtures.ts';
+import { demo, expect, expectQuiet, logIn, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
-
-const SCREENS = [
-  '/',
-  '/time-clock',
-  '/attendance',
-  '/shift-manager',
-  '/vacation-request',
-  '/admin',
-  '/admin/home',
-  '/admin/today',
-  '/admin/users/1',
-  '/admin/users/new',
-  '/admin/users/import',
-  '/settings',
-  '/settings/closing-day',
-  '/super-admin',
-  '/super-admin/attendance-sheet',
-] as const;
-
-/** The redirect of each address by role (spec §2, D30); others stay. */
-const REDIRECTS: Readonly<Record<string, Partial<Record<(typeof SCREENS)[number], string>>>> = {
-  E0001: {
-    '/': '/time-clock',
-    '/admin': '/time-clock',
-    '/admin/home': '/time-clock',
-    '/admin/today': '/time-clock',
-    '/admin/users/1': '/time-clock',
-    '/admin/users/new': '/time-clock',
-    '/admin/users/import': '/time-clock',
-    '/settings': '/time-clock',
-    '/settings/closing-day': '/time-clock',
-    '/super-admin': '/time-clock',
-    '/super-admin/attendance-sheet': '/time-clock',
-  },
-  A0001: {
-    '/': '/time-clock',
-    '/admin/users/new': '/admin',
-    '/admin/users/import': '/admin',
-    '/settings': '/time-clock',
-    '/settings/closing-day': '/time-clock',
-    '/super-admin': '/time-clock',
-    '/super-admin/attendance-sheet': '/time-clock',
-  },
-  S0001: { '/': '/time-clock' },
-};
-
-test('without a login every address leads to the login', async ({ page }) => {
-  for (const screen of SCREENS) {
-    await page.goto(screen);
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-  }
-});
-
-for (const [employeeId, redirects] of Object.entries(REDIRECTS)) {
-  test(`${employeeId} sees what the role may see`, async ({ page }) => {
-    await logIn(page, demo(employeeId));
-    for (const screen of [...SCREENS, '/login'] as const) {
-      await page.goto(screen);
-      await expect(page.getByRole('navigation', { name: 'メニュー' })).toBeVisible();
-      await expect(page).toHaveURL(screen === '/login' ? '/time-clock' : (redirects[screen] ?? screen));
-    }
-  });
-}
 
 test('a step of a journey knows nothing of what was answered before, and is of its tab alone', async ({
   page,
@@ -103,14 +39,6 @@ test('a step of a journey knows nothing of what was answered before, and is of i
   await page.goto('/time-clock');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(asked).toContain('/time-clock');
-});
-
-test('an unknown address says so and leads back', async ({ page }) => {
-  await become(page, demo('E0001'));
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'ページが見つかりません' })).toBeVisible();
-  await page.getByRole('link', { name: '打刻に戻る' }).click();
-  await expect(page).toHaveURL('/time-clock');
 });
 
 test('a screen whose code is gone is reloaded once, then reports it', async ({ page, expectedErrors }) => {

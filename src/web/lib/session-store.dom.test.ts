@@ -30,7 +30,33 @@ function inAnotherTab(change: () => void): void {
   for (const key of ['userInfo', 'loginTime', 'token']) window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
+/** The store of a page that starts now, with what the browser has stored. */
+async function atStart(): Promise<typeof import('./session-store.ts')> {
+  vi.resetModules();
+  return import('./session-store.ts');
+}
+
 describe('the session', () => {
+  it('is there when the page starts, as it was stored', async () => {
+    startSession('abc', user);
+    const { session } = sessionState();
+    expect((await atStart()).sessionState()).toEqual({ session, expired: false });
+    expect(session?.token).toBe('Bearer abc');
+  });
+
+  it('that ended in the background is over when the page starts, and known to be', async () => {
+    startSession('abc', user);
+    localStorage.setItem('loginTime', String(Date.now() - TEN_DAYS_MS));
+    expect((await atStart()).sessionState()).toEqual({ session: null, expired: true });
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it.each(['x', 'a.b.c', ''])('is none when the page starts with %j in the place of a token', async (token) => {
+    startSession('abc', user);
+    localStorage.setItem('token', token);
+    expect((await atStart()).sessionState()).toEqual({ session: null, expired: false });
+  });
+
   it('ends by itself when its 10 days are over', () => {
     startSession('abc', user);
     vi.advanceTimersByTime(TEN_DAYS_MS - 1);
