@@ -9,43 +9,45 @@ import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call } from './month-page.ts';
 import { dayTable, exportButton, lastMonth, openSheet, paper, search } from './sheet-page.ts';
 
-test('an employee is found by typing; the sheet continues with the next one and with other months', async ({
-  page,
-}) => {
-  await become(page, demo('S0001'));
-  await page.goto(`/super-admin/attendance-sheet?month=${lastMonth}`);
-  await expect(page.getByText('社員を選ぶと、その月の出勤簿を表示します。')).toBeVisible();
-  await expect(exportButton(page)).toHaveCount(0);
-  await search(page).fill('該当なし');
-  await expect(page.getByText('該当する社員がいません')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'an employee is found by typing; the sheet continues with the next one and with other months',
+  { tag: '@core' },
+  async ({ page }) => {
+    await become(page, demo('S0001'));
+    await page.goto(`/super-admin/attendance-sheet?month=${lastMonth}`);
+    await expect(page.getByText('社員を選ぶと、その月の出勤簿を表示します。')).toBeVisible();
+    await expect(exportButton(page)).toHaveCount(0);
+    await search(page).fill('該当なし');
+    await expect(page.getByText('該当する社員がいません')).toBeVisible();
+    await expectAccessible(page);
 
-  await search(page).fill('e0001');
-  await page.getByRole('option', { name: 'E0001 佐藤 健太' }).click();
-  await expect(paper(page)).toContainText('佐藤 健太');
-  await expect(dayTable(page).getByRole('row')).toHaveCount(1 + daysOfMonth(lastMonth).length);
-  await expect(paper(page).getByRole('img', { name: 'デモ株式会社' })).toBeVisible();
+    await search(page).fill('e0001');
+    await page.getByRole('option', { name: 'E0001 佐藤 健太' }).click();
+    await expect(paper(page)).toContainText('佐藤 健太');
+    await expect(dayTable(page).getByRole('row')).toHaveCount(1 + daysOfMonth(lastMonth).length);
+    await expect(paper(page).getByRole('img', { name: 'デモ株式会社' })).toBeVisible();
 
-  await search(page).click();
-  await page.getByRole('option', { name: 'E0001 佐藤 健太' }).click();
-  await expect(page).toHaveURL(/user=\d+/);
-  await expect(paper(page)).toContainText('佐藤 健太');
+    await search(page).click();
+    await page.getByRole('option', { name: 'E0001 佐藤 健太' }).click();
+    await expect(page).toHaveURL(/user=\d+/);
+    await expect(paper(page)).toContainText('佐藤 健太');
 
-  await page.keyboard.press('ArrowRight');
-  await expect(paper(page)).toContainText('E0002');
-  await expect(search(page)).toHaveValue(/^E0002 /);
-  await page.getByRole('button', { name: '前の社員' }).click();
-  await expect(paper(page)).toContainText('E0001');
-  const before = addMonths(lastMonth, -1);
-  await page.getByRole('button', { name: '前の月' }).click();
-  await expect(paper(page, before)).toContainText('佐藤 健太');
-  await page.reload();
-  await expect(paper(page, before)).toContainText('佐藤 健太');
+    await page.keyboard.press('ArrowRight');
+    await expect(paper(page)).toContainText('E0002');
+    await expect(search(page)).toHaveValue(/^E0002 /);
+    await page.getByRole('button', { name: '前の社員' }).click();
+    await expect(paper(page)).toContainText('E0001');
+    const before = addMonths(lastMonth, -1);
+    await page.getByRole('button', { name: '前の月' }).click();
+    await expect(paper(page, before)).toContainText('佐藤 健太');
+    await page.reload();
+    await expect(paper(page, before)).toContainText('佐藤 健太');
 
-  await page.getByRole('button', { name: '選択を解除' }).click();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(exportButton(page)).toHaveCount(0);
-});
+    await page.getByRole('button', { name: '選択を解除' }).click();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    await expect(exportButton(page)).toHaveCount(0);
+  },
+);
 
 test('while the next sheet loads the previous one stays, and is neither printed nor saved', async ({ page }) => {
   await openSheet(page, 'E0001');
@@ -66,49 +68,6 @@ test('while the next sheet loads the previous one stays, and is neither printed 
   await expect(paper(page)).toContainText('E0002');
   expect(await top()).toBe(before);
   await expect(exportButton(page)).toBeEnabled();
-});
-
-test('every press of a step counts, also before the next employee is known; the focus and the name follow', async ({
-  page,
-}) => {
-  await openSheet(page, 'E0001');
-  const next = page.getByRole('button', { name: '次の社員' });
-  await expect(next).toHaveAttribute('title', /E0002/);
-  let letCome = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letCome = resolve));
-  await page.route(/attendance-sheet\?|neighbours/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await next.press('Enter');
-  await expect(search(page)).toHaveValue(/^E0002 /);
-  await expect(paper(page)).toContainText('E0001');
-  await expect(next).toBeFocused();
-  await page.keyboard.press('Enter');
-  letCome();
-  await expect(paper(page)).toContainText('E0003');
-  await expect(next).toBeFocused();
-});
-
-test('what can’t be loaded is reported with its reason, and a missing logo is no empty frame', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/503|ERR_FAILED/);
-  await page.route('**/api/company-logo/**', (route) => route.abort());
-  await openSheet(page, 'E0003');
-  await expect(paper(page).getByText('デモ株式会社')).toBeVisible();
-  await expect(paper(page).getByRole('img')).toHaveCount(0);
-
-  await page.route('**/attendance-sheet?**', (route) =>
-    route.fulfill({ status: 503, json: { message: 'データベースに接続できません', code: 'unavailable' } }),
-  );
-  await page.getByRole('button', { name: '次の社員' }).click();
-  await expect(page.getByRole('alert')).toContainText('勤怠データの取得に失敗しました: データベースに接続できません');
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await page.unroute('**/attendance-sheet?**');
-  await page.getByRole('button', { name: '再読み込み' }).click();
-  await expect(paper(page)).toContainText('E0004');
 });
 
 test('the screen shows the API’s values, for every employee of the demo data, and month by month', async ({ page }) => {
