@@ -3,16 +3,7 @@ import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import {
-  type Account,
-  become,
-  BOTH_WIDTHS,
-  createEmployee,
-  expect,
-  expectAccessible,
-  isPhone,
-  test,
-} from './fixtures.ts';
+import { type Account, become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
 const MONTH = addMonths(monthOf(today()), -1);
@@ -25,26 +16,24 @@ const inDialog = (page: Page, label: string) => dialog(page).getByRole('button',
 const months = async (page: Page, account: Account): Promise<void> => {
   await become(page, account);
   await page.goto('/time-clock');
-  if (isPhone(page)) await page.getByRole('button', { name: 'メニュー' }).click();
   await page.getByRole('link', { name: /月の承認/ }).click();
   await expect(page.getByRole('heading', { name: '月の承認' })).toBeVisible();
 };
 
 test(
   'a month goes along its route: settled, confirmed, sent back, confirmed again, approved by a superior and an admin',
-  BOTH_WIDTHS,
+  { tag: '@core' },
   async ({ page, serverUrl }) => {
     const companyId = 'sample';
-    const suffix = isPhone(page) ? '携帯' : '机上';
-    const employee = await createEmployee(serverUrl, { companyId, name: `山田 ${suffix}`, hireDate: DAY });
-    const superior = await createEmployee(serverUrl, { companyId, name: `課長 ${suffix}` });
-    const deputy = await createEmployee(serverUrl, { companyId, name: `代理 ${suffix}` });
-    const boss = await createEmployee(serverUrl, { companyId, name: `全権 ${suffix}`, role: 'super_admin' });
-    const department = `営業${suffix}`;
+    const employee = await createEmployee(serverUrl, { companyId, name: '山田 太郎', hireDate: DAY });
+    const superior = await createEmployee(serverUrl, { companyId, name: '課長 次郎' });
+    const deputy = await createEmployee(serverUrl, { companyId, name: '代理 三郎' });
+    const boss = await createEmployee(serverUrl, { companyId, name: '全権 花子', role: 'super_admin' });
+    const department = '営業';
     await become(page, boss);
     const { id } = (await call(page, 'POST', '/api/admin/departments', {
       kind: 'department',
-      code: suffix,
+      code: '営業',
       name: department,
       parent_id: null,
       from_date: null,
@@ -57,7 +46,7 @@ test(
     await test.step('a super admin settles the route, and sees who will be asked', async () => {
       await page.goto('/settings/approval');
       await page.getByRole('button', { name: '承認経路を追加' }).click();
-      await field(page, '名称').fill(`月の承認 ${suffix}`);
+      await field(page, '名称').fill('月の承認の経路');
       await inDialog(page, '段階を追加').click();
       await dialog(page).getByRole('combobox', { name: '2段階目の承認者' }).selectOption('管理者のだれか1人');
       await expectAccessible(page);
@@ -66,7 +55,7 @@ test(
       await dialog(page).getByRole('checkbox', { name: '月の勤怠' }).check();
       await dialog(page).getByRole('combobox', { name: '部署・拠点' }).selectOption({ label: department });
       await save(page).click();
-      const line = page.getByRole('listitem').filter({ hasText: `月の承認 ${suffix}` });
+      const line = page.getByRole('listitem').filter({ hasText: '月の承認の経路' });
       await expect(line).toContainText(`月の勤怠、${department}とその下位`);
       await expect(line).toContainText('上長 → 管理者');
       const preview = page.getByRole('region', { name: 'だれに依頼されるか' });

@@ -1,8 +1,8 @@
-import { become, BOTH_WIDTHS, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
 test(
   'a person gives their calendar an address, a new one, and takes it back',
-  BOTH_WIDTHS,
+  { tag: [ON_PHONES.tag, '@core'] },
   async ({ page, request, serverUrl }) => {
     await become(page, await createEmployee(serverUrl));
     await page.goto('/account');

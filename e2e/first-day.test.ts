@@ -5,7 +5,7 @@ test.use({ permissions: ['geolocation'], geolocation: STATION });
 
 test(
   'a person logs in, clocks in and out with their position, and sees the day in their month',
-  BOTH_WIDTHS,
+  { tag: [BOTH_WIDTHS.tag, '@core'] },
   async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login');

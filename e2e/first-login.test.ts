@@ -2,7 +2,7 @@ import { demo, expect, expectAccessible, logOut, STATION, submitLogin, test } fr
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-test('a first login changes its password before anything else', async ({ page }) => {
+test('a first login changes its password before anything else', { tag: '@core' }, async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, demo('E0100', 'kintai-first'));
   const dialog = page.getByRole('dialog', { name: 'パスワードの変更' });

@@ -5,11 +5,11 @@ import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, expect, expectAccessible, isPhone, test, BOTH_WIDTHS } from './fixtures.ts';
+import { become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 import { reach, use, write } from './hands.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
-// A company whose months no other journey writes into; each width has a month of its own.
+// A company whose months no other journey writes into.
 const companyId = 'sample';
 const boss = { companyId, employeeId: 'S0001', password: 'kintai-demo' };
 
@@ -64,11 +64,6 @@ const WRONG: readonly Wrong[] = [
 
 async function chooseBreak(page: Page, name: string): Promise<void> {
   const choice = review(page).getByRole('combobox', { name: '休憩時間' });
-  if (isPhone(page)) {
-    // The phone's native list, which is no part of the page.
-    await choice.selectOption(name);
-    return;
-  }
   await reach(page, choice);
   await page.keyboard.type(name.slice(0, 1));
   await expect(choice.locator('option:checked')).toHaveText(name);
@@ -76,10 +71,10 @@ async function chooseBreak(page: Page, name: string): Promise<void> {
 
 /** The overview's cells of an employee, by the columns' names. */
 async function shownOf(page: Page, employeeId: string): Promise<Map<string, string>> {
-  const row = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: employeeId });
+  const row = page.getByRole('row').filter({ hasText: employeeId });
   await expect(row).toHaveCount(1);
-  const names = isPhone(page) ? row.locator('dt') : page.getByRole('columnheader');
-  const values = isPhone(page) ? row.locator('dd') : row.getByRole('cell').or(row.getByRole('rowheader'));
+  const names = page.getByRole('columnheader');
+  const values = row.getByRole('cell').or(row.getByRole('rowheader'));
   const [labels, texts] = [await names.allInnerTexts(), await values.allInnerTexts()];
   expect(labels.length).toBe(texts.length);
   return new Map(labels.map((label, index) => [label.trim(), texts[index] ?? '']));
@@ -100,113 +95,110 @@ const COLUMNS = {
 
 const numberIn = (text: string): number => Number(/[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
 
-test(
-  'findings of each kind are remedied, the month is closed and exported, with a keyboard or a finger only',
-  BOTH_WIDTHS,
-  async ({ page, serverUrl }) => {
-    const month = addMonths(monthOf(today()), isPhone(page) ? -2 : -1);
-    const holidays = holidaysOfMonth(month);
-    const days = daysOfMonth(month)
-      .filter((date) => !isWeekend(date) && !holidays.has(date))
-      // By a keyboard each kind also follows the others; by a finger, one of each.
-      .slice(isPhone(page) ? -WRONG.length : -2 * WRONG.length);
-    const wrong = days.map((date, index) => ({ date, ...(WRONG[index % WRONG.length] as Wrong) }));
-    // Hours, 8 a day but for those of absence.
-    const worked = wrong.filter(({ punches }) => punches !== null).length * 8;
-    const name = isPhone(page) ? '締 携帯' : '締 机上';
-    const employee = await createEmployee(serverUrl, { companyId, name, hireDate: days[0] ?? '' });
-    const colleague = await become(page, { ...boss, employeeId: 'E0001' });
-    await become(page, boss);
-    const enter = (date: string, punches: object, id = employee.id) =>
-      call(page, 'PUT', `/api/admin/users/${id}/time-records/new`, { date, ...punches });
-    for (const { date, punches } of wrong) if (punches !== null) await enter(date, punches);
-    // Months are closed in sequence.
-    const before = addMonths(month, -1);
-    const { rows: earlier } = (await call(page, 'GET', `/api/admin/months/${before}`)) as {
-      readonly rows: readonly { readonly user_id: number }[];
-    };
-    const reason = '本人に確認済み';
-    await call(page, 'POST', `/api/admin/months/${before}/close`, {
-      user_ids: earlier.map((one) => one.user_id),
-      reason,
-    });
-    // The employees whose month has findings left.
-    await enter(days[0] ?? '', { break_time: 30 }, colleague.id);
-    await page.goto(`/admin/month-end?month=${month}&q=${employee.employeeId}`);
+test('findings of each kind are remedied, the month is closed and exported, with a keyboard only', async ({
+  page,
+  serverUrl,
+}) => {
+  const month = addMonths(monthOf(today()), -1);
+  const holidays = holidaysOfMonth(month);
+  const days = daysOfMonth(month)
+    .filter((date) => !isWeekend(date) && !holidays.has(date))
+    // Each kind also follows the others.
+    .slice(-2 * WRONG.length);
+  const wrong = days.map((date, index) => ({ date, ...(WRONG[index % WRONG.length] as Wrong) }));
+  // Hours, 8 a day but for those of absence.
+  const worked = wrong.filter(({ punches }) => punches !== null).length * 8;
+  const name = '締 一郎';
+  const employee = await createEmployee(serverUrl, { companyId, name, hireDate: days[0] ?? '' });
+  const colleague = await become(page, { ...boss, employeeId: 'E0001' });
+  await become(page, boss);
+  const enter = (date: string, punches: object, id = employee.id) =>
+    call(page, 'PUT', `/api/admin/users/${id}/time-records/new`, { date, ...punches });
+  for (const { date, punches } of wrong) if (punches !== null) await enter(date, punches);
+  // Months are closed in sequence.
+  const before = addMonths(month, -1);
+  const { rows: earlier } = (await call(page, 'GET', `/api/admin/months/${before}`)) as {
+    readonly rows: readonly { readonly user_id: number }[];
+  };
+  const reason = '本人に確認済み';
+  await call(page, 'POST', `/api/admin/months/${before}/close`, {
+    user_ids: earlier.map((one) => one.user_id),
+    reason,
+  });
+  // The employees whose month has findings left.
+  await enter(days[0] ?? '', { break_time: 30 }, colleague.id);
+  await page.goto(`/admin/month-end?month=${month}&q=${employee.employeeId}`);
 
-    await test.step('each finding is remedied where it is shown', async () => {
-      await use(page, button(page, '要確認を順に確認'));
-      for (const [index, { date, kind, putRight }] of wrong.entries()) {
-        await expect(review(page)).toContainText(`1 / ${wrong.length - index}`);
-        const fields = review(page).getByRole('form', { name: `${formatMonthDay(date)}の勤怠とシフト` });
-        await expect(fields).toBeVisible();
-        await expect(review(page)).toContainText(kind);
-        if (index === 0) await expectAccessible(page);
-        await putRight(page);
-        await expect(dialog(page)).toBeHidden();
-      }
-      await expect(review(page)).toContainText('要確認はもうありません。月を締められます。');
-      await use(page, button(page, '確認を終える'));
-    });
+  await test.step('each finding is remedied where it is shown', async () => {
+    await use(page, button(page, '要確認を順に確認'));
+    for (const [index, { date, kind, putRight }] of wrong.entries()) {
+      await expect(review(page)).toContainText(`1 / ${wrong.length - index}`);
+      const fields = review(page).getByRole('form', { name: `${formatMonthDay(date)}の勤怠とシフト` });
+      await expect(fields).toBeVisible();
+      await expect(review(page)).toContainText(kind);
+      if (index === 0) await expectAccessible(page);
+      await putRight(page);
+      await expect(dialog(page)).toBeHidden();
+    }
+    await expect(review(page)).toContainText('要確認はもうありません。月を締められます。');
+    await use(page, button(page, '確認を終える'));
+  });
 
-    const rows = page.getByRole(isPhone(page) ? 'listitem' : 'row');
-    await test.step('everyone’s month is closed, with a reason where findings are left', async () => {
-      await use(page, button(page, '条件をクリア'));
-      await expect(rows.filter({ hasText: 'S0001' })).toBeVisible();
-      await use(page, page.getByRole('checkbox', { name: '表示中の全員を選択' }), 'Space');
-      await use(page, page.getByRole('button', { name: /^\d+人を締める$/ }));
-      await write(page, field(page, '理由'), '本人に確認済み');
-      await expectAccessible(page);
-      await use(page, inDialog(page, '締める'));
-      await expect(said(page, /人の月を締めました/)).toBeVisible();
-      await expect(rows.filter({ hasText: '未締め' })).toHaveCount(0);
-      await expect(button(page, '要確認のない社員を締める')).toBeFocused();
-      await expect(button(page, '要確認のない社員を締める')).toHaveAccessibleDescription(/の締めが終わりました。$/);
-    });
+  const rows = page.getByRole('row');
+  await test.step('everyone’s month is closed, with a reason where findings are left', async () => {
+    await use(page, button(page, '条件をクリア'));
+    await expect(rows.filter({ hasText: 'S0001' })).toBeVisible();
+    await use(page, page.getByRole('checkbox', { name: '表示中の全員を選択' }), 'Space');
+    await use(page, page.getByRole('button', { name: /^\d+人を締める$/ }));
+    await write(page, field(page, '理由'), '本人に確認済み');
+    await expectAccessible(page);
+    await use(page, inDialog(page, '締める'));
+    await expect(said(page, /人の月を締めました/)).toBeVisible();
+    await expect(rows.filter({ hasText: '未締め' })).toHaveCount(0);
+    await expect(button(page, '要確認のない社員を締める')).toBeFocused();
+    await expect(button(page, '要確認のない社員を締める')).toHaveAccessibleDescription(/の締めが終わりました。$/);
+  });
 
-    await test.step('the payroll file equals the overview', async () => {
-      const employees = ['E0001', 'S0001', employee.employeeId];
-      const shown = new Map<string, Map<string, string>>();
-      for (const id of employees) shown.set(id, await shownOf(page, id));
-      expect(shown.get(employee.employeeId)?.get('総労働時間')).toBe(`${worked}.00`);
-      await use(page, page.getByRole('link', { name: '給与連携に進む' }));
-      await page.getByLabel('テンプレート', { exact: true }).selectOption('出勤簿の集計');
-      await use(page, page.getByRole('checkbox', { name: '締め済みの社員のみ' }), 'Space');
-      const downloading = page.waitForEvent('download');
-      await use(page, button(page, 'CSVをダウンロード'));
-      const file = await downloading;
-      expect(file.suggestedFilename()).toBe(`給与連携_出勤簿の集計_${month}.csv`);
-      const lines: Record<string, string>[] = parse(await readFile(await file.path()), { bom: true, columns: true });
-      for (const id of employees) {
-        const line = lines.find((each) => each['社員ID'] === id);
-        expect(line, id).toMatchObject({ 対象年月: month, 締めの状態: '締め済み' });
-        const inFile = Object.keys(COLUMNS).map((column) => [column, Number(line?.[column])]);
-        // A card has no zeros.
-        const none = isPhone(page) ? '0' : '';
-        const onScreen = Object.entries(COLUMNS).map(([column, label]) => [
-          column,
-          numberIn(shown.get(id)?.get(label) ?? none),
-        ]);
-        expect(inFile).toEqual(onScreen);
-      }
-    });
+  await test.step('the payroll file equals the overview', async () => {
+    const employees = ['E0001', 'S0001', employee.employeeId];
+    const shown = new Map<string, Map<string, string>>();
+    for (const id of employees) shown.set(id, await shownOf(page, id));
+    expect(shown.get(employee.employeeId)?.get('総労働時間')).toBe(`${worked}.00`);
+    await use(page, page.getByRole('link', { name: '給与連携に進む' }));
+    await page.getByLabel('テンプレート', { exact: true }).selectOption('出勤簿の集計');
+    await use(page, page.getByRole('checkbox', { name: '締め済みの社員のみ' }), 'Space');
+    const downloading = page.waitForEvent('download');
+    await use(page, button(page, 'CSVをダウンロード'));
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`給与連携_出勤簿の集計_${month}.csv`);
+    const lines: Record<string, string>[] = parse(await readFile(await file.path()), { bom: true, columns: true });
+    for (const id of employees) {
+      const line = lines.find((each) => each['社員ID'] === id);
+      expect(line, id).toMatchObject({ 対象年月: month, 締めの状態: '締め済み' });
+      const inFile = Object.keys(COLUMNS).map((column) => [column, Number(line?.[column])]);
+      const onScreen = Object.entries(COLUMNS).map(([column, label]) => [
+        column,
+        numberIn(shown.get(id)?.get(label) ?? ''),
+      ]);
+      expect(inFile).toEqual(onScreen);
+    }
+  });
 
-    await test.step('reopened, it is calculated again', async () => {
-      await use(page, page.getByRole('link', { name: '月次一覧' }).last());
-      await use(page, page.getByRole('checkbox', { name: `${name}を選択` }), 'Space');
-      await use(page, button(page, '1人の締めを解除'));
-      await write(page, field(page, '理由'), '退勤の訂正のため');
-      await use(page, inDialog(page, '解除する'));
-      await expect(said(page, /1人の締めを解除しました/)).toBeVisible();
-      await enter(days[0] ?? '', { clock_out: '20:00' });
-      await page.reload();
-      await expect(rows.filter({ hasText: employee.employeeId })).toContainText('未締め');
-      expect((await shownOf(page, employee.employeeId)).get('総労働時間')).toBe(`${worked + 2}.00`);
-      await use(page, page.getByRole('link', { name: '給与連携' }));
-      await page.getByLabel('テンプレート', { exact: true }).selectOption('出勤簿の集計');
-      const preview = page.getByRole('region', { name: 'プレビュー' }).getByRole('row');
-      await expect(preview.filter({ hasText: employee.employeeId })).toContainText(`${worked + 2}.00`);
-      await expect(preview.filter({ hasText: 'S0001' })).toContainText('締め済み');
-    });
-  },
-);
+  await test.step('reopened, it is calculated again', async () => {
+    await use(page, page.getByRole('link', { name: '月次一覧' }).last());
+    await use(page, page.getByRole('checkbox', { name: `${name}を選択` }), 'Space');
+    await use(page, button(page, '1人の締めを解除'));
+    await write(page, field(page, '理由'), '退勤の訂正のため');
+    await use(page, inDialog(page, '解除する'));
+    await expect(said(page, /1人の締めを解除しました/)).toBeVisible();
+    await enter(days[0] ?? '', { clock_out: '20:00' });
+    await page.reload();
+    await expect(rows.filter({ hasText: employee.employeeId })).toContainText('未締め');
+    expect((await shownOf(page, employee.employeeId)).get('総労働時間')).toBe(`${worked + 2}.00`);
+    await use(page, page.getByRole('link', { name: '給与連携' }));
+    await page.getByLabel('テンプレート', { exact: true }).selectOption('出勤簿の集計');
+    const preview = page.getByRole('region', { name: 'プレビュー' }).getByRole('row');
+    await expect(preview.filter({ hasText: employee.employeeId })).toContainText(`${worked + 2}.00`);
+    await expect(preview.filter({ hasText: 'S0001' })).toContainText('締め済み');
+  });
+});

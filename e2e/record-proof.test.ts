@@ -14,6 +14,7 @@ import {
   type Employee,
   expect,
   expectAccessible,
+  ON_PHONES,
   test,
 } from './fixtures.ts';
 
@@ -108,18 +109,23 @@ const exportedHeads = ({ company_id, seals }: RecordProof, head: string): string
   return `${JSON.stringify({ format: 'kintai audit heads 1', at: moment, heads })}\n`;
 };
 
-test('a person downloads what is recorded of their month, with its proof', BOTH_WIDTHS, async ({ page, serverUrl }) => {
-  const { employeeId } = await openSealedMonth(page, serverUrl);
-  await expect(page.getByRole('button', { name: '記録の証明をダウンロード' })).toBeVisible();
-  await expectAccessible(page);
-  const content: unknown = JSON.parse(await download(page));
-  expect(content).toMatchObject({ employee_id: employeeId, company_id: 'demo' });
-  expect((await checkProof(sha256, content)).faults).toEqual([]);
-  expect((await checkProof(sha256, { ...(content as object), month: '2020-01' })).faults).toContainEqual({
-    kind: 'month',
-  });
-});
+test(
+  'a person downloads what is recorded of their month, with its proof',
+  { tag: [ON_PHONES.tag, '@core'] },
+  async ({ page, serverUrl }) => {
+    const { employeeId } = await openSealedMonth(page, serverUrl);
+    await expect(page.getByRole('button', { name: '記録の証明をダウンロード' })).toBeVisible();
+    await expectAccessible(page);
+    const content: unknown = JSON.parse(await download(page));
+    expect(content).toMatchObject({ employee_id: employeeId, company_id: 'demo' });
+    expect((await checkProof(sha256, content)).faults).toEqual([]);
+    expect((await checkProof(sha256, { ...(content as object), month: '2020-01' })).faults).toContainEqual({
+      kind: 'month',
+    });
+  },
+);
 
+// Four pages are loaded: the page that checks is none of the app's, and is opened by its link, its address and its file.
 test(
   'anybody checks a proof on a page, which works without a network once it is saved',
   BOTH_WIDTHS,

@@ -1,9 +1,10 @@
+import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 import { isoMonth } from '#domain/time/date.ts';
 import { breachesOf, monthsOfBreaches } from './outlook.ts';
-import { OutlookPlot } from './outlook-plot.tsx';
+import { OutlookBars, OutlookPlot } from './outlook-plot.tsx';
 import { measureRows } from './limit-status.ts';
 import { overview, row, status } from './testing/overview.ts';
 
@@ -13,15 +14,17 @@ const all = overview([
   row(2, { breaches: [breach('2026-10')] }),
 ]);
 
-const show = (chosen: string | null) => {
+const show = (chosen: string | null, Plot: typeof OutlookPlot | typeof OutlookBars = OutlookPlot) => {
   const onChoose = vi.fn<(month: string | null) => void>();
   render(
-    <OutlookPlot
-      overview={all}
-      months={monthsOfBreaches(breachesOf(measureRows(all), all), all)}
-      chosen={chosen === null ? null : isoMonth(chosen)}
-      onChoose={onChoose}
-    />,
+    <MantineProvider>
+      <Plot
+        overview={all}
+        months={monthsOfBreaches(breachesOf(measureRows(all), all), all)}
+        chosen={chosen === null ? null : isoMonth(chosen)}
+        onChoose={onChoose}
+      />
+    </MantineProvider>,
   );
   return onChoose;
 };
@@ -46,4 +49,16 @@ it('offers the months in which somebody does, and takes one back that is chosen'
   ]);
   for (const button of buttons) fireEvent.click(button);
   expect(onChoose.mock.calls).toEqual([['2026-10'], [null]]);
+});
+
+it('offers them one by one on a phone, those that are over on request', () => {
+  const onChoose = show(null, OutlookBars);
+  const months = () => screen.getAllByRole('button', { name: /年\d+月/ });
+  expect(months().map((button) => button.textContent)).toEqual([expect.stringMatching(/^2026年12月1人/)]);
+  fireEvent.click(screen.getByRole('button', { name: /^過去の月を表示/ }));
+  const [october] = months();
+  expect(october?.textContent).toMatch(/^2026年10月2人/);
+  expect(october?.getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(october ?? document.body);
+  expect(onChoose).toHaveBeenCalledWith('2026-10');
 });
