@@ -35,7 +35,7 @@ it('fails the test that called what has no answer', async () => {
 
 it('fails the test whose screen sends what the contract refuses', async () => {
   fakeWire({ 'PUT /api/admin/closing-days': { ...months, message: '' } });
-  const body = { effective_month: '2026-13', closing_day: 31 };
+  const body = { effective_month: '2026-13', closing_day: 31 } as const;
   await api('PUT /api/admin/closing-days', { body }).catch(() => null);
   expect(endFakeWire).toThrow('was sent what the contract refuses');
 });

@@ -17,7 +17,7 @@ export interface SentCall<N extends Name = Name> {
 
 /** What the server says to a call that it refuses, with the contract's status. */
 export interface Refusal {
-  readonly refusal: ErrorCode;
+  readonly refusedWith: ErrorCode;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
 }
@@ -40,9 +40,12 @@ export interface FakeWire {
 
 /** A refusal by the server; its message is the contract's unless the server would fill something in. */
 export const refused = (
-  refusal: ErrorCode,
-  { message = errors[refusal].message, fields }: { message?: string; fields?: Readonly<Record<string, string>> } = {},
-): Refusal => ({ refusal, message, ...(fields !== undefined && { fields }) });
+  refusedWith: ErrorCode,
+  {
+    message = errors[refusedWith].message,
+    fields,
+  }: { message?: string; fields?: Readonly<Record<string, string>> } = {},
+): Refusal => ({ refusedWith, message, ...(fields !== undefined && { fields }) });
 
 /** What went wrong with the wire of the present test: calls without an answer, and answers that break the contract. */
 const faults: string[] = [];
@@ -112,7 +115,7 @@ function fault(text: string): Response {
 function toResponse(call: SentCall, given: unknown): Response {
   if (given instanceof Response) return given;
   if (isRefusal(given)) {
-    const { refusal: code, ...rest } = given;
+    const { refusedWith: code, ...rest } = given;
     return Response.json({ code, ...rest }, { status: errors[code].status });
   }
   const route: Route = routes[call.name];
@@ -133,7 +136,7 @@ function toResponse(call: SentCall, given: unknown): Response {
 }
 
 const isRefusal = (given: unknown): given is Refusal =>
-  typeof given === 'object' && given !== null && 'refusal' in given;
+  typeof given === 'object' && given !== null && 'refusedWith' in given;
 
 const PATTERNS = (Object.keys(routes) as RouteName[])
   .map((name) => {
@@ -156,7 +159,7 @@ function readCall(address: string, init: RequestInit): SentCall | null {
     query: Object.fromEntries(searchParams),
     body: readBody(init.body),
     headers: new Headers(init.headers),
-  } as SentCall;
+  } as unknown as SentCall;
 }
 
 /** What was sent, with the parts of a form as its properties. */

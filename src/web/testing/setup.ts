@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 import { endSession } from '../lib/session-store.ts';
 import { endFakeWire } from './fake-wire.ts';
@@ -37,5 +37,6 @@ afterEach(() => {
   endSession('logout');
   localStorage.clear();
   sessionStorage.clear();
+  vi.useRealTimers();
   endFakeWire();
 });
