@@ -2,13 +2,11 @@ import { addDays } from '#domain/time/date.ts';
 import { now, today } from './clock.ts';
 import {
   become,
-  BOTH_WIDTHS,
   createEmployee,
   demo,
   expect,
   expectAccessible,
   fastForward,
-  isPhone,
   logOut,
   ON_PHONES,
   STATION,
@@ -19,20 +17,12 @@ import { call, openAs } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-test('an admin sees what there is to do, and goes to its list', BOTH_WIDTHS, async ({ page, serverUrl }) => {
-  const name = `不在 ${isPhone(page) ? '携帯' : '机上'}`;
+test('an admin sees what there is to do, and goes to its list', { tag: '@core' }, async ({ page, serverUrl }) => {
+  const name = '不在 花子';
   const missing = await createEmployee(serverUrl, { name });
   await become(page, demo('A0001'));
   await page.goto('/admin/home');
-  const chart = (title: string) => page.getByRole('region', { name: title });
-  // On phones a row.
-  const card = (title: string) =>
-    isPhone(page)
-      ? page
-          .getByRole('main')
-          .getByRole('listitem')
-          .filter({ has: page.getByText(title, { exact: true }) })
-      : chart(title);
+  const card = (title: string) => page.getByRole('region', { name: title });
   await expect(page.getByRole('heading', { name: '管理ホーム' })).toBeVisible();
   const presence = page.getByRole('navigation', { name: '本日の出勤状況' });
   await expect(presence).toContainText(/出勤予定 *\d+.*勤務中 *\d+.*未出勤 *\d+.*遅刻 *\d+.*休み *\d+/);
@@ -41,14 +31,13 @@ test('an admin sees what there is to do, and goes to its list', BOTH_WIDTHS, asy
     await expect(page.getByRole('main')).toContainText(task);
   await expect(card('月の締め')).toContainText(/\d+人.*(から|が)未締め/);
   await expect(card('要確認')).toContainText(/\d+件/);
-  await expect(chart('直近7日間の出勤')).toContainText(/出勤\d+人/);
-  await expect(chart('今月の時間外労働')).toContainText(/45時間超/);
+  await expect(card('直近7日間の出勤')).toContainText(/出勤\d+人/);
+  await expect(card('今月の時間外労働')).toContainText(/45時間超/);
 
   await test.step('it is refetched each minute', async () => {
     await page.clock.install({ time: now() });
     await page.reload();
-    // Hidden on phones, where it has a row.
-    const count = presence.getByRole('link', { name: '未出勤', includeHidden: true });
+    const count = presence.getByRole('link', { name: '未出勤' });
     await expect(count).toContainText(/\d+/);
     const shift = { date: today(), start_time: '00:10', end_time: '23:50', is_workday: true };
     await call(page, 'POST', `/api/admin/users/${missing.id}/shifts/new`, shift);
@@ -96,40 +85,6 @@ test('the oldest open month is the one that can be closed', async ({ page }) => 
   await expect(page.getByRole('main')).not.toContainText('前月が未締め');
 });
 
-test('a server that is away is said once, and what there is to do is read once it is back', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/net::ERR_FAILED/);
-  await openAs(page, demo('A0001'), '/time-clock');
-  await page.route(/\/api\/admin\//, (route) => route.abort());
-  await page.route(/\/api\/holidays\//, (route) => route.abort());
-  await page.getByRole('link', { name: '管理ホーム' }).click();
-  const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toHaveCount(1);
-  await expect(failure).toContainText('サーバーに接続できません');
-  await expectAccessible(page);
-  await page.unrouteAll();
-  await failure.getByRole('button', { name: '再読み込み' }).click();
-  await expect(page.getByRole('region', { name: '月の締め' })).toBeVisible();
-  await expect(failure).toHaveCount(0);
-});
-
-test('a forgotten punch is named, and leads to the day’s month', async ({ page, serverUrl }) => {
-  const employee = await createEmployee(serverUrl, { name: '忘れ 花子', hireDate: addDays(today(), -30) });
-  await openAs(page, demo('A0001'), '/admin/home');
-  await call(page, 'PUT', `/api/admin/users/${employee.id}/time-records/new`, {
-    date: addDays(today(), -1),
-    clock_in: '09:00',
-    modification_reason: '打刻漏れ',
-  });
-  await page.reload();
-  const card = page.getByRole('region', { name: '打刻忘れ（直近7日間）' });
-  await expect(card).toContainText('退勤なし');
-  await card.getByRole('link', { name: '忘れ 花子' }).click();
-  await expect(page.getByRole('heading', { name: '忘れ 花子' })).toBeVisible();
-});
-
 test('an admin chooses it as the start, and returns to the clock', async ({ page, serverUrl }) => {
   const admin = await createEmployee(serverUrl, { role: 'admin' });
   await become(page, admin);
@@ -156,16 +111,6 @@ test('on a phone it is one tap from the clock, and back', ON_PHONES, async ({ pa
   await expect(page.getByRole('heading', { name: '管理ホーム' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: '打刻' }).click();
   await expect(page).toHaveURL('/time-clock');
-});
-
-test('super admins are told of demo accounts, and nobody else', BOTH_WIDTHS, async ({ page }) => {
-  const notice = page.getByText(/^だれでもログインできるデモのアカウントがあります。/);
-  await openAs(page, demo('S0001'), '/admin/home');
-  await expect(notice).toBeVisible();
-  await expectAccessible(page);
-  await openAs(page, demo('A0001'), '/admin/home');
-  await expect(page.getByRole('main').getByText('休暇の承認待ち').first()).toBeVisible();
-  await expect(notice).toHaveCount(0);
 });
 
 test('a new super admin sees the first steps, until they put them away', async ({ page, serverUrl }) => {

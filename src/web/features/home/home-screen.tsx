@@ -52,9 +52,12 @@ export function HomeScreen({
   });
   const { opens_after_login = false } = home.data ?? {};
   const queries = [home, ...tasks.map(({ query }) => query)];
-  const awaited = [home, ...tasks.filter(({ isSlow }) => isSlow !== true).map(({ query }) => query)];
-  const isPending = awaited.some(({ data, error }) => data === undefined && error === null);
-  if (!isPending && queries.every(({ data, error }) => data === undefined && error !== null))
+  const awaited = new Set([home, ...tasks.filter(({ isSlow }) => isSlow !== true).map(({ query }) => query)]);
+  // Each is read each time: a query tells nobody of a failure who hasn't read whether there is one.
+  const pending = queries.filter(({ data, error }) => data === undefined && error === null);
+  const failed = queries.filter(({ data, error }) => data === undefined && error !== null);
+  const isPending = pending.some((query) => awaited.has(query));
+  if (!isPending && failed.length === queries.length)
     return (
       <Screen>
         <Head />
