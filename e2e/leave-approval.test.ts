@@ -57,7 +57,7 @@ const openApprovals = async (page: Page, account: Account): Promise<void> => {
 
 test(
   'leave goes to the superior, who approves it on the phone, then to an admin, and is on the month',
-  ON_PHONES,
+  { tag: [ON_PHONES.tag, '@core'] },
   async ({ page, serverUrl }) => {
     const date = workday(8);
     const employee = await createEmployee(serverUrl, { name: '休暇 太郎', hireDate: '2020-04-01' });
@@ -155,58 +155,3 @@ test(
     });
   },
 );
-
-test('after a transfer in mid-month the superior of the leave’s own day is asked', async ({ page, serverUrl }) => {
-  const [before, after] = [workday(8), workday(18)];
-  const employee = await createEmployee(serverUrl, { name: '異動 花子', hireDate: '2020-04-01' });
-  const old = await createEmployee(serverUrl, { name: '旧部署 上長' });
-  const next = await createEmployee(serverUrl, { name: '新部署 上長' });
-  await become(page, demo('S0001'));
-  await page.goto('/account');
-  await grant(page, employee);
-  const membership = { is_main: true, superior_user_id: null };
-  const memberships = [
-    {
-      ...membership,
-      department_id: await addDepartment(page, '旧部署', old),
-      from_date: '2020-04-01',
-      to_date: `${MONTH}-15`,
-    },
-    {
-      ...membership,
-      department_id: await addDepartment(page, '新部署', next),
-      from_date: `${MONTH}-16`,
-      to_date: null,
-    },
-  ];
-  await call(page, 'PUT', `/api/admin/users/${employee.id}/departments`, { memberships });
-  await call(page, 'POST', '/api/admin/approval-routes', {
-    name: '上長',
-    kinds: ['leave'],
-    longer_than_minutes: null,
-    department_id: null,
-    steps: [{ by: 'superior', level: 1 }],
-  });
-  await become(page, employee);
-  await page.goto('/account');
-  for (const date of [before, after])
-    await call(page, 'POST', '/api/vacation', {
-      request_type: 'annual_leave',
-      request_date: date,
-      client_approver: '田中 一郎',
-    });
-  for (const [superior, own, other] of [
-    [old, before, after],
-    [next, after, before],
-  ] as const) {
-    await openApprovals(page, superior);
-    const request = page.getByRole('listitem').filter({ hasText: `異動 花子 有給休暇 ${formatMonthDay(own)}` });
-    await expect(request).toBeVisible();
-    await expect(page.getByText(formatMonthDay(other))).toHaveCount(0);
-    await page.getByRole('group', { name: '承認を待つ申請' }).focus();
-    await page.keyboard.press('a');
-    await expect(page.getByText('1件の申請を承認しました')).toBeVisible();
-  }
-  await openMonthOf(page, employee, after);
-  for (const date of [before, after]) await expect(dayOf(page, date)).toContainText('有給休暇取得');
-});

@@ -7,7 +7,6 @@ import { today } from './clock.ts';
 import {
   authorizationOf,
   become,
-  BOTH_WIDTHS,
   demo,
   expect,
   expectAccessible,
@@ -61,7 +60,7 @@ async function approve(page: Page, date: IsoDate): Promise<void> {
   expect(decided.status()).toBe(200);
 }
 
-test('the company switches a kind on, and adds one of its own', BOTH_WIDTHS, async ({ page, expectedErrors }) => {
+test('the company switches a kind on, and adds one of its own', async ({ page, expectedErrors }) => {
   expectedErrors.push(/409 \(Conflict\)/);
   await become(page, demo('S0001'));
   await page.goto('/settings/leave-kinds');
@@ -80,7 +79,7 @@ test('the company switches a kind on, and adds one of its own', BOTH_WIDTHS, asy
   await expect(entry(page, '夏季休暇')).toContainText('使用中');
   await expect(entry(page, '夏季休暇')).toContainText('1年に5日');
 
-  const name = isPhone(page) ? '誕生日休暇' : 'ボランティア休暇';
+  const name = 'ボランティア休暇';
   await page.getByRole('button', { name: '追加' }).click();
   const adding = page.getByRole('dialog', { name: '休暇の種類の追加' });
   await adding.getByRole('button', { name: '保存' }).click();
@@ -122,37 +121,48 @@ test('two hours to nurse a child are requested, approved and in the month', ON_P
   await expect(page.getByText('子の看護等休暇（10:00〜12:00）')).toBeVisible();
 });
 
-test('a private kind is 休暇 to others, and has its name where it is approved', ON_PHONES, async ({ page }) => {
-  await use(page, 'menstrual');
-  await become(page, demo('E0002'));
-  // Without a single day of paid leave.
-  await page.goto('/vacation-request');
-  await expect(send(page)).toBeDisabled();
-  await kindField(page).selectOption('生理休暇');
-  await dateField(page).fill(today());
-  await approver(page).fill('田中 一郎');
-  await send(page).click();
-  await expect(page.getByText('生理休暇を申請しました')).toBeVisible();
-  await become(page, demo('A0001'));
-  await page.goto('/admin/leave');
-  const waiting = page.getByRole('listitem').filter({ hasText: '生理休暇' });
-  await expect(waiting).toBeVisible();
-  await expectAccessible(page);
-  await waiting.getByRole('button', { name: /^承認：/ }).click();
-  await expect(waiting).toBeHidden();
-  await page.goto('/admin/today?state=leave');
-  await expect(page.getByText('休暇', { exact: true })).toBeVisible();
-  await expect(page.getByText('生理休暇')).toHaveCount(0);
-});
+test(
+  'a private kind is 休暇 to others, and has its name where it is approved',
+  { tag: [ON_PHONES.tag, '@core'] },
+  async ({ page }) => {
+    await use(page, 'menstrual');
+    await become(page, demo('E0002'));
+    // Without a single day of paid leave.
+    await page.goto('/vacation-request');
+    await expect(page.getByText('有給休暇の残日数がないため、申請できません。')).toBeVisible();
+    await expect(send(page)).toBeDisabled();
+    await expectAccessible(page);
+    await kindField(page).selectOption('生理休暇');
+    await dateField(page).fill(today());
+    await approver(page).fill('田中 一郎');
+    await send(page).click();
+    await expect(page.getByText('生理休暇を申請しました')).toBeVisible();
+    await become(page, demo('A0001'));
+    await page.goto('/admin/leave');
+    const waiting = page.getByRole('listitem').filter({ hasText: '生理休暇' });
+    await expect(waiting).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '休みのカレンダー' }).click();
+    const calendar = page.getByRole('dialog', { name: '休みのカレンダー' });
+    await expect(calendar.getByText(/人数を押すと/)).toBeVisible();
+    await expectAccessible(page);
+    await calendar.getByRole('button', { name: '閉じる' }).click();
+    await waiting.getByRole('button', { name: /^承認：/ }).click();
+    await expect(waiting).toBeHidden();
+    await page.goto('/admin/today?state=leave');
+    await expect(page.getByText('休暇', { exact: true })).toBeVisible();
+    await expect(page.getByText('生理休暇')).toHaveCount(0);
+  },
+);
 
-test('a super admin grants days of a kind, and enters a family', BOTH_WIDTHS, async ({ page }) => {
+test('a super admin grants days of a kind, and enters a family', async ({ page }) => {
   for (const word of ['refreshment', 'child_nursing']) await use(page, word);
   await become(page, demo('S0001'));
   const users = await page.request.get('/api/admin/users', {
     headers: { Authorization: await tokenOf(page, 'S0001') },
   });
   const all = (await users.json()) as { id: number; employee_id: string }[];
-  const person = isPhone(page) ? 'E0005' : 'E0006';
+  const person = 'E0006';
   await page.goto(`/admin/users/${all.find(({ employee_id }) => employee_id === person)?.id}?tab=leave`);
   const panel = page.getByRole('region', { name: '有給休暇以外の休暇' });
   await panel.getByRole('button', { name: '付与する' }).click();
@@ -181,19 +191,4 @@ test('a super admin grants days of a kind, and enters a family', BOTH_WIDTHS, as
   await page.getByRole('dialog', { name: '付与の取り消し' }).getByRole('button', { name: '取り消し' }).click();
   await expect(page.getByText('休暇の付与を取り消しました')).toBeVisible();
   await expect(panel).toContainText('付与はありません。');
-});
-
-test('without other kinds the type of a request is fixed', ON_PHONES, async ({ page }) => {
-  const headers = { Authorization: await tokenOf(page, 'S0001') };
-  const kinds = (await (await page.request.get('/api/admin/leave-kinds', { headers })).json()) as {
-    kind: string;
-    active: boolean;
-  }[];
-  for (const kind of kinds.filter(({ active }) => active))
-    await page.request.put(`/api/admin/leave-kinds/${kind.kind}`, { headers, data: { ...kind, active: false } });
-  await become(page, demo('E0001'));
-  await page.goto('/vacation-request');
-  await expect(page.getByText('付与年')).toBeVisible();
-  await expect(page.getByText('申請種別')).toBeVisible();
-  await expect(kindField(page)).toHaveCount(0);
 });

@@ -4,40 +4,19 @@ import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addMonths, daysOfMonth, type IsoDate, monthOf, weekdayOf } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, BOTH_WIDTHS, demo, expect, expectAccessible, isPhone, ON_PHONES, STATION, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
 // Ordinary Wednesdays of the months to come, one for each test.
-const [approverDay, proxyDay, plannedDay, calendarDay] = [1, 2, 3, 4]
+const [proxyDay, plannedDay] = [1, 2, 3, 4]
   .flatMap((count) => daysOfMonth(addMonths(monthOf(today()), count)))
-  .filter((date) => weekdayOf(date) === 3 && !holidaysOfMonth(monthOf(date)).has(date)) as [
-  IsoDate,
-  IsoDate,
-  IsoDate,
-  IsoDate,
-];
+  .filter((date) => weekdayOf(date) === 3 && !holidaysOfMonth(monthOf(date)).has(date)) as [IsoDate, IsoDate];
 
 const approver = (page: Page) => page.getByRole('textbox', { name: '取引先承認者名' });
 const dateField = (page: Page) => page.getByRole('textbox', { name: '取得希望日' });
 
-test('the request begins with the approver of the last one, on another device too', ON_PHONES, async ({ page }) => {
-  await become(page, demo('E0001'));
-  await page.goto('/vacation-request');
-  await dateField(page).fill(approverDay);
-  await approver(page).fill('田中 一郎');
-  await expect(page.getByText('申請後の残り')).toBeVisible();
-  await expect(page.getByText(/付与（期限 .*）の残り/).first()).toBeVisible();
-  await page.getByRole('button', { name: '申請する' }).click();
-  await expect(page.getByText('有給休暇を申請しました')).toBeVisible();
-  await expect(approver(page)).toHaveValue('田中 一郎');
-  await page.evaluate(() => sessionStorage.clear());
-  await page.reload();
-  await expect(approver(page)).toHaveValue('田中 一郎');
-});
-
-test('an admin asks for somebody else, who sees by whom', BOTH_WIDTHS, async ({ page }) => {
-  const day = isPhone(page) ? calendarDay : proxyDay;
+test('an admin asks for somebody else, who sees by whom', { tag: '@core' }, async ({ page }) => {
   await become(page, demo('A0001'));
   await page.goto('/admin/leave');
   await page.getByRole('link', { name: '代理申請' }).click();
@@ -47,24 +26,23 @@ test('an admin asks for somebody else, who sees by whom', BOTH_WIDTHS, async ({ 
   await expectAccessible(page);
   await page.getByRole('button', { name: '代理で申請し、承認する' }).click();
   await expect(page.getByText('取得希望日は必須項目です')).toBeVisible();
-  await dateField(page).fill(day);
+  await dateField(page).fill(proxyDay);
   await approver(page).fill('鈴木 次郎');
   await page.getByRole('button', { name: '代理で申請し、承認する' }).click();
   await expect(page.getByText(/の有給休暇を代理で申請し、承認しました/)).toBeVisible();
 
-  await page.goto(`/admin/leave?tab=team&month=${monthOf(day)}`);
+  await page.goto(`/admin/leave?tab=team&month=${monthOf(proxyDay)}`);
   const calendar = page.getByRole('region', { name: /の休みの一覧/ });
   await expect(calendar.getByRole('row', { name: /E0001/ })).toContainText('有給休暇');
   await expectAccessible(page);
 
   await become(page, demo('E0001'));
-  await page.goto(`/vacation-request?tab=list&year=${day.slice(0, 4)}`);
-  await expect(page.getByText(formatDate(day))).toBeVisible();
+  await page.goto(`/vacation-request?tab=list&year=${proxyDay.slice(0, 4)}`);
+  await expect(page.getByText(formatDate(proxyDay))).toBeVisible();
   await expect(page.getByText(/代理申請 /).first()).toBeVisible();
 });
 
-test('a day is planned, and who can’t take it is told with the reason before', BOTH_WIDTHS, async ({ page }) => {
-  const day = isPhone(page) ? calendarDay : plannedDay;
+test('a day is planned, and who can’t take it is told with the reason before', async ({ page }) => {
   await become(page, demo('S0001'));
   await page.goto('/admin/leave/planned');
   await page.getByRole('button', { name: '計画的付与日を追加' }).click();
@@ -72,14 +50,14 @@ test('a day is planned, and who can’t take it is told with the reason before',
   await dialog.getByRole('textbox', { name: '日付' }).fill('2020-01-01');
   await dialog.getByRole('button', { name: '登録' }).click();
   await expect(dialog.getByText('計画的付与日は今日以降の日にしてください')).toBeVisible();
-  await dialog.getByRole('textbox', { name: '日付' }).fill(day);
+  await dialog.getByRole('textbox', { name: '日付' }).fill(plannedDay);
   await expect(dialog.getByText(/人が有給休暇を1日取得します/)).toBeVisible();
   await expect(dialog.getByText(/取得しない社員/)).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: '名称' }).fill('一斉休業');
   await dialog.getByRole('button', { name: '登録' }).click();
 
-  await expect(page.getByRole('heading', { name: `${formatDate(day)}の計画的付与` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `${formatDate(plannedDay)}の計画的付与` })).toBeVisible();
   await expect(page.getByText('有給休暇の付与がない').first()).toBeVisible();
   await expectAccessible(page);
   await page
@@ -101,7 +79,7 @@ test('a day is planned, and who can’t take it is told with the reason before',
   await expect(page.getByRole('heading', { name: '計画的付与', exact: true })).toBeVisible();
 });
 
-test('a common day for the grants is previewed and saved, and so is what lapses', BOTH_WIDTHS, async ({ page }) => {
+test('a common day for the grants is previewed and saved, and so is what lapses', async ({ page }) => {
   await become(page, demo('S0001'));
   await page.goto('/settings/common-grant-day');
   await page.getByRole('radio', { name: '全員同じ日（一斉付与日）' }).check();

@@ -8,14 +8,11 @@ import { Effort } from './effort.ts';
 import {
   authorizationOf,
   become,
-  BOTH_WIDTHS,
   demo,
   expect,
   expectAccessible,
-  isPhone,
   logIn,
   ON_PHONES,
-  openMenu,
   STATION,
   test,
 } from './fixtures.ts';
@@ -63,7 +60,7 @@ async function approve(page: Page, date: IsoDate): Promise<void> {
   expect(decided.status()).toBe(200);
 }
 
-test('the company chooses the units of its paid leave', BOTH_WIDTHS, async ({ page }) => {
+test('the company chooses the units of its paid leave', async ({ page }) => {
   await setUnits(page, {});
   await become(page, demo('S0001'));
   await page.goto('/settings/leave-units');
@@ -87,8 +84,7 @@ test('five days over a weekend are requested at once, in eight taps', ON_PHONES,
   await setUnits(page, { several_days: 'skip' });
   await logIn(page, demo('E0001'));
   const effort = new Effort(page);
-  if (isPhone(page)) await effort.click(page.getByRole('button', { name: 'メニュー' }));
-  else await openMenu(page);
+  await effort.click(page.getByRole('button', { name: 'メニュー' }));
   await effort.click(page.getByRole('link', { name: '有給休暇' }));
   await effort.click(unit(page, '複数日'));
   await effort.click(page.getByRole('button', { name: '次の月' }));
@@ -103,7 +99,7 @@ test('five days over a weekend are requested at once, in eight taps', ON_PHONES,
   expect(effort.clicks).toBeLessThanOrEqual(8);
 
   await page.goto(`/vacation-request?tab=list&year=${wednesday.slice(0, 4)}`);
-  const row = page.getByRole(isPhone(page) ? 'listitem' : 'row').filter({ hasText: formatDate(thursday) });
+  const row = page.getByRole('listitem').filter({ hasText: formatDate(thursday) });
   await expect(row).toContainText(`${formatDate(thursday)}〜${formatDate(wednesday)}`);
   await expect(row).toContainText('5日');
   // Without the days between them, the rest of which is a weekend.
@@ -112,46 +108,41 @@ test('five days over a weekend are requested at once, in eight taps', ON_PHONES,
   await expect(page.getByText('有給休暇取得')).toHaveCount(5);
 });
 
-test('two hours and half a day are requested, approved and in the month', BOTH_WIDTHS, async ({ page }) => {
-  await setUnits(page, { allows_halves: true, hourly_days: 5 });
-  await logIn(page, demo(isPhone(page) ? 'E0001' : 'E0006'));
-  const [hours, half] = [addDays(wednesday, 1), addDays(wednesday, 2)];
-  await page.goto('/vacation-request');
-  await unit(page, '時間').check();
-  await dateField(page).fill(hours);
-  await send(page).click();
-  await expect(page.getByText('開始時刻は必須項目です')).toBeVisible();
-  await page.getByRole('textbox', { name: '開始時刻' }).fill('1000');
-  await page.getByRole('combobox', { name: '時間数' }).selectOption('2時間');
-  await expect(page.getByText('12:00まで（休憩を除く）')).toBeVisible();
-  await expect(page.getByText('時間単位の残り 40時間')).toBeVisible();
-  await expectAccessible(page);
-  await approver(page).fill('田中 一郎');
-  await send(page).click();
-  await expect(sent(page)).toBeVisible();
+test(
+  'two hours and half a day are requested, approved and in the month',
+  { tag: [ON_PHONES.tag, '@core'] },
+  async ({ page }) => {
+    await setUnits(page, { allows_halves: true, hourly_days: 5 });
+    await logIn(page, demo('E0006'));
+    const [hours, half] = [addDays(wednesday, 1), addDays(wednesday, 2)];
+    await page.goto('/vacation-request');
+    await unit(page, '時間').check();
+    await dateField(page).fill(hours);
+    await send(page).click();
+    await expect(page.getByText('開始時刻は必須項目です')).toBeVisible();
+    await page.getByRole('textbox', { name: '開始時刻' }).fill('1000');
+    await page.getByRole('combobox', { name: '時間数' }).selectOption('2時間');
+    await expect(page.getByText('12:00まで（休憩を除く）')).toBeVisible();
+    await expect(page.getByText('時間単位の残り 40時間')).toBeVisible();
+    await expectAccessible(page);
+    await approver(page).fill('田中 一郎');
+    await send(page).click();
+    await expect(sent(page)).toBeVisible();
 
-  await unit(page, '午後半休').check();
-  await dateField(page).fill(half);
-  await approver(page).fill('田中 一郎');
-  await expect(page.getByText(/申請後の残り [\d.]+日/)).toBeVisible();
-  await send(page).click();
-  await expect(page.getByText(/（申請中\d\.75日を差引済み）/)).toBeVisible();
+    await unit(page, '午後半休').check();
+    await dateField(page).fill(half);
+    await approver(page).fill('田中 一郎');
+    await expect(page.getByText(/申請後の残り [\d.]+日/)).toBeVisible();
+    await send(page).click();
+    await expect(page.getByText(/（申請中\d\.75日を差引済み）/)).toBeVisible();
 
-  await page.goto(`/vacation-request?tab=list&year=${half.slice(0, 4)}`);
-  await expect(page.getByText(`${formatDate(hours)} 10:00〜12:00`)).toBeVisible();
-  await expect(page.getByText(`${formatDate(half)} 午後半休`)).toBeVisible();
-  await approve(page, hours);
-  await approve(page, half);
-  await page.goto(`/attendance?month=${next}`);
-  await expect(page.getByText('有給休暇（10:00〜12:00）')).toBeVisible();
-  await expect(page.getByText('有給休暇（午後半休）')).toBeVisible();
-});
-
-test('without units the form is that of whole days', ON_PHONES, async ({ page }) => {
-  await setUnits(page, {});
-  await logIn(page, demo('E0001'));
-  await page.goto('/vacation-request');
-  await expect(page.getByText('付与年')).toBeVisible();
-  await expect(dateField(page)).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(0);
-});
+    await page.goto(`/vacation-request?tab=list&year=${half.slice(0, 4)}`);
+    await expect(page.getByText(`${formatDate(hours)} 10:00〜12:00`)).toBeVisible();
+    await expect(page.getByText(`${formatDate(half)} 午後半休`)).toBeVisible();
+    await approve(page, hours);
+    await approve(page, half);
+    await page.goto(`/attendance?month=${next}`);
+    await expect(page.getByText('有給休暇（10:00〜12:00）')).toBeVisible();
+    await expect(page.getByText('有給休暇（午後半休）')).toBeVisible();
+  },
+);

@@ -1,14 +1,5 @@
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
-import {
-  become,
-  BOTH_WIDTHS,
-  createEmployee,
-  demo,
-  expect,
-  expectAccessible,
-  logOut,
-  test as base,
-} from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, logOut, ON_PHONES, test as base } from './fixtures.ts';
 
 const SITE = 'https://kintai.example.com';
 
@@ -36,7 +27,7 @@ async function mailedPath(smtp: TestSmtpServer, to: string, subject: string): Pr
 
 test(
   'a person confirms their address, and sets a new password when they have forgotten it',
-  BOTH_WIDTHS,
+  { tag: [ON_PHONES.tag, '@core'] },
   async ({ page, serverUrl, smtp }) => {
     const person = await createEmployee(serverUrl);
     const address = `${person.employeeId.toLowerCase()}@example.com`;
@@ -91,7 +82,7 @@ test(
   },
 );
 
-test('a super admin sees a mail that failed, and drops it', BOTH_WIDTHS, async ({ page, smtp }) => {
+test('a super admin sees a mail that failed, and drops it', async ({ page, smtp }) => {
   const address = 'misaki@example.com';
   await become(page, demo('S0001'));
   await page.goto('/account');

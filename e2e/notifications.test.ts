@@ -1,10 +1,10 @@
 import { addDays } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, BOTH_WIDTHS, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
 test(
   'an admin is told of a request of leave by the bell, and says who is told what',
-  BOTH_WIDTHS,
+  { tag: '@core' },
   async ({ page, serverUrl }, testInfo) => {
     const admin = await createEmployee(serverUrl, { role: 'super_admin' });
     const person = demo('E0008');
@@ -15,7 +15,7 @@ test(
       data: {
         request_type: 'annual_leave',
         // After their shifts, and another one each time.
-        request_date: addDays(today(), 62 + 2 * testInfo.retry + (testInfo.project.name === 'phone' ? 1 : 0)),
+        request_date: addDays(today(), 62 + testInfo.retry),
         client_approver: '承認 花子',
         is_workday: true,
       },
@@ -48,7 +48,7 @@ test(
 test.describe('on a kintai that knows its address', () => {
   test.use({ serverEnv: { KINTAI_URL: 'https://kintai.example.com' } });
 
-  test('a super admin has news posted into a chat channel', BOTH_WIDTHS, async ({ page, serverUrl }) => {
+  test('a super admin has news posted into a chat channel', async ({ page, serverUrl }) => {
     const admin = await createEmployee(serverUrl, { role: 'super_admin' });
     await become(page, admin);
     await page.goto('/settings/chat');
@@ -84,7 +84,7 @@ test.describe('on a kintai that knows its address', () => {
 test.describe('on a kintai that knows its address, in a browser that installs the app', () => {
   test.use({ serverEnv: { KINTAI_URL: 'https://kintai.example.com' }, serviceWorkers: 'allow', isEverIdle: true });
 
-  test('a person is told on their device', BOTH_WIDTHS, async ({ page, serverUrl }) => {
+  test('a person is told on their device', { tag: [ON_PHONES.tag, '@core'] }, async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl);
     // A browser of a test is subscribed to no push service.
     await page.addInitScript((endpoint) => {

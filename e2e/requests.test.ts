@@ -3,18 +3,7 @@ import type { Page } from '@playwright/test';
 import { dayNumber, type IsoDate, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import {
-  asBoss,
-  become,
-  BOTH_WIDTHS,
-  createEmployee,
-  demo,
-  expect,
-  expectAccessible,
-  isPhone,
-  openMenu,
-  test,
-} from './fixtures.ts';
+import { asBoss, become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call, choose, dayOf, dialog, field, freeDay, openMonthOf } from './month-page.ts';
 import { dayTable, openSheet } from './sheet-page.ts';
 
@@ -37,34 +26,28 @@ async function set(page: Page, mode: string, kinds: readonly string[]): Promise<
 const record = (page: Page, userId: number, date: IsoDate, values: object): Promise<unknown> =>
   call(page, 'PUT', `/api/admin/users/${userId}/time-records/new`, { date, ...values });
 
-test(
-  'the company chooses what has to be asked for; until then there is no place for it',
-  BOTH_WIDTHS,
-  async ({ page }) => {
-    await set(page, 'off', KINDS);
-    await page.goto('/attendance');
-    await openMenu(page);
-    await expect(page.getByRole('link', { name: '休暇', exact: false }).first()).toBeVisible();
-    await expect(page.getByRole('link', { name: '申請', exact: true })).toHaveCount(0);
-    await page.goto('/settings/requests');
-    await page.getByRole('combobox', { name: '打刻の修正' }).selectOption('過ぎた日だけ申請が必要');
-    await page.getByRole('textbox', { name: '打刻の修正を申請なしで変更できる日数' }).fill('3');
-    await page.getByRole('combobox', { name: '残業' }).selectOption('申請が必要');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByText('申請の設定を保存しました')).toBeVisible();
-    await page.goto('/settings');
-    await expect(page.getByRole('main').getByRole('link', { name: /^申請 / })).toContainText('打刻の修正、残業');
-    await openMenu(page);
-    await expect(page.getByRole('link', { name: '申請', exact: true }).first()).toBeVisible();
-  },
-);
+test('the company chooses what has to be asked for; until then there is no place for it', async ({ page }) => {
+  await set(page, 'off', KINDS);
+  await page.goto('/attendance');
+  await expect(page.getByRole('link', { name: '休暇', exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: '申請', exact: true })).toHaveCount(0);
+  await page.goto('/settings/requests');
+  await page.getByRole('combobox', { name: '打刻の修正' }).selectOption('過ぎた日だけ申請が必要');
+  await page.getByRole('textbox', { name: '打刻の修正を申請なしで変更できる日数' }).fill('3');
+  await page.getByRole('combobox', { name: '残業' }).selectOption('申請が必要');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('申請の設定を保存しました')).toBeVisible();
+  await page.goto('/settings');
+  await expect(page.getByRole('main').getByRole('link', { name: /^申請 / })).toContainText('打刻の修正、残業');
+  await expect(page.getByRole('link', { name: '申請', exact: true }).first()).toBeVisible();
+});
 
 test(
   'a correction is asked for, returned, asked for anew, approved, and on the month',
-  BOTH_WIDTHS,
+  { tag: '@core' },
   async ({ page, serverUrl }) => {
-    const date = freeDay(isPhone(page) ? 1 : 2);
+    const date = freeDay(2);
     await set(page, 'always', ['punch_correction']);
     const person = await createEmployee(serverUrl, { name: '申請 太郎', hireDate: '2020-04-01' });
     await record(page, person.id, date, { clock_in: '09:10', clock_out: '18:00', break_time: 60 });
@@ -113,18 +96,15 @@ test(
       await expect(page.getByText('管理者の承認待ち')).toBeVisible();
     });
 
-    await test.step('an admin approves: by keys, on a phone by touch', async () => {
+    await test.step('an admin approves by keys', async () => {
       await become(page, demo('A0001'));
       await page.goto('/approvals?kind=punch_correction');
       const request = page.getByRole('listitem').filter({ hasText: '申請 太郎' }).first();
       await expect(request).toContainText('08:50');
-      if (isPhone(page)) await request.getByRole('button', { name: /を承認$/ }).tap();
-      else {
-        await page.getByRole('group', { name: '承認を待つ申請' }).focus();
-        await page.keyboard.press('j');
-        await page.keyboard.press('k');
-        await page.keyboard.press('a');
-      }
+      await page.getByRole('group', { name: '承認を待つ申請' }).focus();
+      await page.keyboard.press('j');
+      await page.keyboard.press('k');
+      await page.keyboard.press('a');
       await expect(page.getByText('1件の申請を承認しました')).toBeVisible();
       await expect(request).toHaveCount(0);
     });

@@ -1,39 +1,22 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 
-import type { ResponseOf } from '#contract/route.ts';
-import type { Routes } from '#contract/routes.ts';
-import { type Answers, type FakeWire, fakeWire } from '../../testing/fake-wire.ts';
-import { fill } from '../../testing/hands.ts';
+import { setToday } from '../../testing/clock.ts';
+import { type Answers, type FakeWire, fakeWire, refused } from '../../testing/fake-wire.ts';
+import { fill, press } from '../../testing/hands.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { showWindow } from '../../testing/window.ts';
 import { LeaveScreen } from './leave-screen.tsx';
+import { BALANCE, dayAsked, formAnswers, request } from './testing/answers.ts';
 
-const BALANCE: ResponseOf<Routes['GET /api/vacation-balance/my-balance']> = {
-  left_days: 9,
-  current_balance: 8,
-  pending_days: 1,
-  latest: { grant_year: 2026, expiry_date: '2028-09-30', days: 10 },
-  next_expiry: null,
-  message: '',
-};
+const TAKEN = '同じ日の申請が既にあります';
+const LOST = 'サーバーに接続できません。通信状況を確認してください。';
+
+beforeEach(() => setToday('2026-11-18'));
 
 /** Opens the form of somebody with a balance, in a company that knows whole days of paid leave alone. */
 async function openForm(more: Answers = {}): Promise<FakeWire> {
-  const wire = fakeWire({
-    'GET /api/vacation-balance/my-balance': BALANCE,
-    'GET /api/leave-kinds': { data: [] },
-    'GET /api/leave-settings': {
-      allows_halves: false,
-      half_boundary: null,
-      hourly_days: 0,
-      several_days: 'off',
-      double_track: false,
-      client_approver: '田中 一郎',
-      hourly: null,
-    },
-    'GET /api/closing-days': { closing_days: [] },
-    ...more,
-  });
+  const wire = fakeWire(formAnswers(more));
   renderScreen(<LeaveScreen />, { at: '/vacation-request' });
   await waitFor(() => expect(approver().value).toBe('田中 一郎'));
   return wire;
@@ -41,30 +24,303 @@ async function openForm(more: Answers = {}): Promise<FakeWire> {
 
 const dateField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^取得希望日/ });
 const approver = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^取引先承認者名/ });
+const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '理由（任意）' });
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: '申請する' });
+const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 
-it('reports a missing or invalid value at its field, and sends nothing', async () => {
-  const wire = await openForm();
-  fill(approver(), '');
-  fireEvent.click(send());
-  expect(await screen.findByText('取得希望日は必須項目です')).toBeDefined();
-  expect(screen.getByText('取引先承認者名は必須項目です')).toBeDefined();
-  expect(document.activeElement).toBe(dateField());
-  fill(dateField(), '2月30日');
-  expect(await screen.findByText('2026-11-20のように入力してください')).toBeDefined();
-  fireEvent.click(send());
-  await waitFor(() => expect(document.activeElement).toBe(dateField()));
-  expect(wire.sent('POST /api/vacation')).toEqual([]);
+const sent = {
+  'POST /api/vacation': ({ body }) => ({
+    data: request({ start_date: body.request_date }),
+    message: '有給休暇を申請しました',
+  }),
+} satisfies Answers;
+
+describe('the form', () => {
+  it('reports a missing or invalid value at its field, and sends nothing', async () => {
+    const wire = await openForm();
+    fill(approver(), '');
+    fireEvent.click(send());
+    expect(await screen.findByText('取得希望日は必須項目です')).toBeDefined();
+    expect(screen.getByText('取引先承認者名は必須項目です')).toBeDefined();
+    expect(document.activeElement).toBe(dateField());
+    fill(dateField(), '2月30日');
+    expect(await screen.findByText('2026-11-20のように入力してください')).toBeDefined();
+    fireEvent.click(send());
+    await waitFor(() => expect(document.activeElement).toBe(dateField()));
+    expect(wire.sent('POST /api/vacation')).toEqual([]);
+  });
+
+  it('still has what was typed when the screen is opened again', async () => {
+    fakeWire(formAnswers());
+    const { unmount } = renderScreen(<LeaveScreen />, { at: '/vacation-request' });
+    await waitFor(() => expect(approver().value).toBe('田中 一郎'));
+    fill(reason(), '通院');
+    unmount();
+    renderScreen(<LeaveScreen />, { at: '/vacation-request' });
+    expect(reason().value).toBe('通院');
+  });
+
+  it('begins with the approver of the last request, also after one was sent', async () => {
+    await openForm(sent);
+    fill(dateField(), '2026-12-01');
+    fireEvent.click(send());
+    expect(await screen.findByText('有給休暇を申請しました')).toBeDefined();
+    await waitFor(() => expect(dateField().value).toBe(''));
+    expect(approver().value).toBe('田中 一郎');
+  });
+
+  it('counts a balance that can’t be loaded as none until it is refreshed', async () => {
+    const wire = await openForm({
+      'GET /api/vacation-balance/my-balance': () => new Response('oops', { status: 500 }),
+    });
+    expect(await screen.findByText(/有給休暇の残日数を取得できませんでした/)).toBeDefined();
+    expect(screen.getByText(/残日数を0日として表示しています。/)).toBeDefined();
+    expect(screen.queryByText(/有給休暇の残日数がないため、申請できません。/)).toBeNull();
+    expect(send().disabled).toBe(true);
+    wire.answer({ 'GET /api/vacation-balance/my-balance': BALANCE });
+    fireEvent.click(screen.getByRole('button', { name: '再読み込み' }));
+    await waitFor(() => expect(send().disabled).toBe(false));
+    expect(screen.queryByText(/残日数を0日として表示しています。/)).toBeNull();
+  });
+
+  it('can’t be sent without a balance', async () => {
+    await openForm({
+      'GET /api/vacation-balance/my-balance': { ...BALANCE, left_days: 0, current_balance: 0, pending_days: 0 },
+    });
+    expect(await screen.findByText('有給休暇の残日数がないため、申請できません。')).toBeDefined();
+    expect(send().disabled).toBe(true);
+  });
+
+  it('takes a day from the calendar, by keyboard too', async () => {
+    await openForm();
+    fill(dateField(), '2026-12-01');
+    fireEvent.click(screen.getByRole('button', { name: 'カレンダーから選ぶ' }));
+    const day = await screen.findByRole('button', { name: '12月1日（火）' });
+    day.focus();
+    press('ArrowRight');
+    const next = screen.getByRole('button', { name: '12月2日（水）' });
+    expect(document.activeElement).toBe(next);
+    fireEvent.click(next);
+    expect(dateField().value).toBe('2026-12-02（水）');
+    fill(dateField(), '2026-12-01');
+    dateField().focus();
+    press('ArrowUp');
+    expect(dateField().value).toBe('2026-12-02（水）');
+  });
+
+  it('says what the day would leave, of which grant, and who else is away', async () => {
+    await openForm({
+      'GET /api/vacation/day': dayAsked('2026-12-01', {
+        grants: [{ granted_on: '2026-10-01', expiry_date: '2028-09-30', left_days: 7 }],
+        days: [{ date: '2026-12-01', duty: 'owed', is_taken: true, others_away: 2 }],
+      }),
+    });
+    fill(dateField(), '2026-12-01');
+    expect(await screen.findByText('申請後の残り 7日')).toBeDefined();
+    expect(screen.getByText('2026-10-01付与（期限 2028-09-30）の残り 7日')).toBeDefined();
+    expect(screen.getByText('同じ所属で休む人（申請中を含む）：12月1日（火） 2人')).toBeDefined();
+  });
+
+  it('asks to confirm a weekend, which can be requested all the same', async () => {
+    const wire = await openForm({ ...sent, 'GET /api/vacation/day': dayAsked('2026-12-05', { duty: 'unclear' }) });
+    fill(dateField(), '2026-12-05');
+    expect(await screen.findByText('12月5日（土）は週末です。')).toBeDefined();
+    fireEvent.click(send());
+    expect(await screen.findByText('休みの日に申請するときは、チェックを入れてください')).toBeDefined();
+    const confirmation = screen.getByRole('checkbox', { name: 'この日の有給休暇を申請する' });
+    await waitFor(() => expect(document.activeElement).toBe(confirmation));
+    expect(wire.sent('POST /api/vacation')).toEqual([]);
+    fireEvent.click(confirmation);
+    fireEvent.click(send());
+    expect(await screen.findByText('有給休暇を申請しました')).toBeDefined();
+    expect(wire.sent('POST /api/vacation').map(({ body }) => body.is_workday)).toEqual([true]);
+  });
+
+  it('refuses a day off by the shift, and asks for no confirmation', async () => {
+    const refusal = '勤務日ではない日のため、有給休暇を申請できません';
+    const wire = await openForm({
+      'GET /api/shifts/{month}': [{ id: 1, date: '2026-12-05', start_time: null, end_time: null, is_workday: false }],
+      'GET /api/vacation/day': dayAsked('2026-12-05', { duty: 'none', refusal }),
+    });
+    fill(dateField(), '2026-12-05');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('シフトで休みの日です。'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(refusal));
+    fireEvent.click(send());
+    await waitFor(() => expect(document.activeElement).toBe(dateField()));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(wire.sent('POST /api/vacation')).toEqual([]);
+  });
+
+  it('names a holiday', async () => {
+    await openForm({ 'GET /api/holidays/{month}': [{ date: '2027-01-01', name: '元日' }] });
+    fill(dateField(), '2027/1/1');
+    expect(await screen.findByText(/は祝日（元日）です。/)).toBeDefined();
+  });
+
+  it('is that of whole days of paid leave where the company has nothing else', async () => {
+    await openForm();
+    expect(await screen.findByText('付与年')).toBeDefined();
+    expect(dateField()).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByText('申請種別')).toBeDefined();
+    expect(screen.queryByRole('combobox', { name: '申請種別' })).toBeNull();
+  });
+
+  it('says once that the network is lost, and keeps the known balance, until it is back', async () => {
+    const wire = await openForm({
+      'GET /api/vacation-balance/my-balance': { ...BALANCE, next_expiry: { date: '2027-09-30', days: 3 } },
+    });
+    expect(await screen.findByText('次に失効')).toBeDefined();
+    fill(dateField(), '2026-12-01');
+    expect(await screen.findByText('申請後の残り 7日')).toBeDefined();
+    const find = wire.lose();
+    fireEvent(window, new Event('offline'));
+    const before = wire.sent('GET /api/vacation-balance/my-balance').length;
+    fireEvent.click(send());
+    await waitFor(() => expect(wire.sent('GET /api/vacation-balance/my-balance').length).toBeGreaterThan(before));
+    await waitFor(() => expect(screen.getAllByText(/サーバーに接続できません/)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText('更新中...')).toBeNull());
+    expect(screen.getAllByText(/サーバーに接続できません/)).toHaveLength(1);
+    expect(screen.queryByText(/有給休暇の残日数を取得できませんでした/)).toBeNull();
+    expect(screen.getByText('8')).toBeDefined();
+    expect(send().disabled).toBe(false);
+    find();
+    fireEvent(window, new Event('online'));
+    await waitFor(() => expect(screen.queryByText(/サーバーに接続できません/)).toBeNull());
+    expect(approver().value).toBe('田中 一郎');
+  });
+
+  it('loses no input by a failing server or a lost answer, and sends the same again', async () => {
+    const wire = await openForm({ 'POST /api/vacation': () => new Response('<html>', { status: 500 }) });
+    fill(dateField(), '2026-12-01');
+    fireEvent.click(send());
+    expect(await screen.findByText('申請の送信に失敗しました')).toBeDefined();
+    const find = wire.lose();
+    fireEvent.click(send());
+    expect(await screen.findByText(LOST)).toBeDefined();
+    expect(dateField().value).toBe('2026-12-01（火）');
+    expect(approver().value).toBe('田中 一郎');
+    find();
+    wire.answer(sent);
+    fireEvent.click(send());
+    expect(await screen.findByText('有給休暇を申請しました')).toBeDefined();
+    const calls = wire.sent('POST /api/vacation');
+    expect(calls).toHaveLength(3);
+    expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
+  it('makes another request of the same once more', async () => {
+    const wire = await openForm(sent);
+    for (const count of [1, 2]) {
+      fill(dateField(), '2026-12-01');
+      fireEvent.click(send());
+      await waitFor(() => expect(wire.sent('POST /api/vacation')).toHaveLength(count));
+      await waitFor(() => expect(dateField().value).toBe(''));
+    }
+    const keys = wire.sent('POST /api/vacation').map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('tells of a refusal before it is sent, and once only afterwards', async () => {
+    await openForm({
+      'GET /api/vacation/day': dayAsked('2026-12-01', { refusal: TAKEN }),
+      'POST /api/vacation': refused('leave_day_taken', { message: TAKEN, fields: { request_date: TAKEN } }),
+    });
+    fill(dateField(), '2026-12-01');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(TAKEN));
+    fireEvent.click(send());
+    await waitFor(() => expect(document.activeElement).toBe(dateField()));
+    expect(screen.getAllByText(TAKEN)).toHaveLength(1);
+  });
+
+  it('sends once by a double click, and says that the outside system doesn’t have it', async () => {
+    const wire = await openForm({
+      'POST /api/vacation': { data: request(), message: '有給休暇を申請しました', pleasanter: { synced: false } },
+    });
+    fill(dateField(), '2026-12-01');
+    fireEvent.click(send());
+    fireEvent.click(send());
+    expect(await screen.findByText('有給休暇を申請しました')).toBeDefined();
+    expect(screen.getByText('外部サービスとの連携でエラーが発生しました')).toBeDefined();
+    expect(wire.sent('POST /api/vacation')).toHaveLength(1);
+  });
 });
 
-it('counts a balance that can’t be loaded as none until it is refreshed', async () => {
-  const wire = await openForm({ 'GET /api/vacation-balance/my-balance': () => new Response('oops', { status: 500 }) });
-  expect(await screen.findByText(/有給休暇の残日数を取得できませんでした/)).toBeDefined();
-  expect(screen.getByText(/残日数を0日として表示しています。/)).toBeDefined();
-  expect(screen.queryByText(/有給休暇の残日数がないため、申請できません。/)).toBeNull();
-  expect(send().disabled).toBe(true);
-  wire.answer({ 'GET /api/vacation-balance/my-balance': BALANCE });
-  fireEvent.click(screen.getByRole('button', { name: '再読み込み' }));
-  await waitFor(() => expect(send().disabled).toBe(false));
-  expect(screen.queryByText(/残日数を0日として表示しています。/)).toBeNull();
+describe('the list of requests', () => {
+  it('is filtered by status, year and month, as in the address', async () => {
+    const wire = fakeWire(
+      formAnswers({
+        'GET /api/vacation': ({ query }) => ({
+          data: query.status === 'rejected' ? [] : [request({ status: 'approved' })],
+        }),
+      }),
+    );
+    const { unmount } = renderScreen(<LeaveScreen />, { at: '/vacation-request?tab=list' });
+    expect(within(await screen.findByRole('row', { name: /2026-12-01/ })).getByText('承認済み')).toBeDefined();
+    fireEvent.change(choice('ステータス'), { target: { value: 'rejected' } });
+    expect(await screen.findByText('申請はありません')).toBeDefined();
+    expect(window.location.search).toContain('status=rejected');
+    fireEvent.change(choice('年'), {
+      target: { value: within(choice('年')).getAllByRole<HTMLOptionElement>('option')[0]?.value },
+    });
+    fireEvent.change(choice('月'), { target: { value: '12' } });
+    expect(choice('月').value).toBe('12');
+    const { search } = window.location;
+    const { year } = Object.fromEntries(new URLSearchParams(search));
+    await waitFor(() =>
+      expect(wire.sent('GET /api/vacation').at(-1)?.query).toEqual({ status: 'rejected', year, month: '12' }),
+    );
+    unmount();
+    renderScreen(<LeaveScreen />, { at: `/vacation-request${search}` });
+    expect(choice('月').value).toBe('12');
+    expect(within(choice('年')).getAllByRole('option')).toHaveLength(5);
+    screen.getByRole('tab', { name: '申請一覧' }).focus();
+    press('ArrowLeft');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: '新規申請' }));
+    await waitFor(() => expect(send()).toBeDefined());
+  });
+
+  it.each(['desktop', 'phone'] as const)(
+    'says who decided, when and why, and takes back what waits, on a %s',
+    async (kind) => {
+      showWindow(kind);
+      const decided = { by: '小野寺 美咲', at: '2026-11-19T10:00:00.000+09:00' };
+      const wire = fakeWire({
+        'GET /api/vacation': {
+          data: [
+            request(),
+            request({ id: 2, start_date: '2026-12-02', status: 'rejected', decided, notes: '棚卸しの日のため' }),
+          ],
+        },
+        'PUT /api/vacation/{id}': { data: request({ status: 'cancelled' }), message: '' },
+      });
+      renderScreen(<LeaveScreen />, { at: '/vacation-request?tab=list' });
+      const rowOf = async (day: string) => {
+        await screen.findAllByText(day);
+        const rows = screen.getAllByRole(kind === 'phone' ? 'listitem' : 'row');
+        return rows.find(({ textContent }) => textContent.includes(day)) ?? document.createElement('li');
+      };
+      const rejected = await rowOf('2026-12-02（水）');
+      for (const text of ['却下', '2026-11-19に小野寺 美咲が却下', '棚卸しの日のため'])
+        expect(rejected.textContent).toContain(text);
+      expect(within(rejected).queryByRole('button')).toBeNull();
+      fireEvent.click(within(await rowOf('2026-12-01（火）')).getByRole('button', { name: /取り消し/ }));
+      const dialog = await screen.findByRole('dialog', { name: 'この申請を取り消しますか？' });
+      expect(dialog.textContent).toContain('2026-12-01（火）');
+      fireEvent.click(within(dialog).getByRole('button', { name: '取り消し' }));
+      expect(await screen.findByText('申請を取り消しました')).toBeDefined();
+      expect(wire.sent('PUT /api/vacation/{id}').map(({ params, body }) => [params.id, body])).toEqual([
+        ['1', { status: 'cancelled', notes: '申請者による取り消し' }],
+      ]);
+    },
+  );
+
+  it('says that it can’t be loaded, and can be read again', async () => {
+    const wire = fakeWire({ 'GET /api/vacation': () => new Response('', { status: 503 }) });
+    renderScreen(<LeaveScreen />, { at: '/vacation-request?tab=list' });
+    expect(await screen.findByText('申請一覧の取得に失敗しました')).toBeDefined();
+    wire.answer({ 'GET /api/vacation': { data: [request({ status: 'approved' })] } });
+    fireEvent.click(screen.getByRole('button', { name: '再読み込み' }));
+    expect(await screen.findByRole('row', { name: /承認済み/ })).toBeDefined();
+  });
 });
