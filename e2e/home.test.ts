@@ -1,4 +1,3 @@
-import { addDays } from '#domain/time/date.ts';
 import { now, today } from './clock.ts';
 import {
   become,
@@ -58,31 +57,6 @@ test('an admin sees what there is to do, and goes to its list', { tag: '@core' }
   await page.goBack();
   await presence.getByRole('link', { name: '休み' }).click();
   await expect(page).toHaveURL('/admin/today?state=off');
-});
-
-test('the findings lead to the review of the oldest month that has any', async ({ page }) => {
-  await openAs(page, demo('A0001'), '/admin/home');
-  const card = page.getByRole('region', { name: '要確認' });
-  await expect(card).toContainText(/\d+月 \d+件/);
-  const count = /\d+月 (\d+)件/.exec((await card.textContent()) ?? '')?.[1];
-  await card.getByRole('link', { name: '要確認' }).click();
-  await expect(page).toHaveURL(/\/admin\/month-end\?month=\d{4}-\d{2}&review=1$/);
-  await expect(page.getByRole('main')).toContainText(`要確認 ${count}件`);
-});
-
-test('the oldest open month is the one that can be closed', async ({ page }) => {
-  await openAs(page, demo('A0001'), '/admin/home');
-  const card = page.getByRole('region', { name: '月の締め' });
-  await expect(card).toContainText(/\d+人/);
-  const [, count, month] = /(\d+)人(.+月)(?:から|が)未締め/.exec((await card.textContent()) ?? '') ?? [];
-  // The navigation counts the same people, and says of which month.
-  await expect(
-    page.getByRole('link', { name: new RegExp(`^月次一覧\\s*${count}\\s*人の${month}が未締めです$`) }),
-  ).toBeVisible();
-  await page.getByRole('region', { name: '月の締め' }).getByRole('link', { name: '月の締め' }).click();
-  await expect(page.getByRole('heading', { name: '月次一覧' })).toBeVisible();
-  await expect(page.getByRole('table')).toContainText('未締め');
-  await expect(page.getByRole('main')).not.toContainText('前月が未締め');
 });
 
 test('an admin chooses it as the start, and returns to the clock', async ({ page, serverUrl }) => {
