@@ -92,10 +92,13 @@ it('registers an employee with their groups, of which the job assignments follow
 });
 
 it('says at the field that the ID is taken', async () => {
-  const wire = await openForm({ 'POST /api/admin/users': refused('employee_id_taken') });
+  const message = 'この社員IDは既に使用されています';
+  const wire = await openForm({
+    'POST /api/admin/users': refused('employee_id_taken', { fields: { employeeId: message } }),
+  });
   enter('E0001');
   submit();
-  expect(await screen.findByText('この社員IDは既に使用されています')).toBeDefined();
+  expect(await screen.findByText(message)).toBeDefined();
   expect(employeeId().getAttribute('aria-invalid')).toBe('true');
   expect(window.location.pathname).toBe(AT);
   expect(wire.sent('PUT /api/admin/users/{id}/group-attributes')).toEqual([]);
