@@ -14,3 +14,10 @@ export function press(key: string): void {
   fireEvent.keyDown(target, { key });
   fireEvent.keyUp(target, { key });
 }
+
+/** Clicks twice, as who is used to double clicks does. */
+export function doubleClick(button: HTMLElement): void {
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.click(button, { detail: 2 });
+  fireEvent.doubleClick(button, { detail: 2 });
+}
