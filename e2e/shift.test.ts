@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { now, passMessages } from './clock.ts';
+import { passMessages } from './clock.ts';
 import {
   become,
   BOTH_WIDTHS,
@@ -7,7 +7,6 @@ import {
   expect,
   expectAccessible,
   expectFocusIn,
-  fastForward,
   isPhone,
   logIn,
   ON_PHONES,
@@ -18,6 +17,9 @@ import {
 } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
+
+const CORE = { tag: '@core' };
+const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
 
 // Each journey has a month of its own, far from the demo data, since the tests of one file share a server.
 const SAVED = 'シフトを保存しました';
@@ -61,194 +63,41 @@ async function saveMonth(page: Page): Promise<void> {
   await expect(page.getByText(SAVED)).toBeVisible();
 }
 
-test('a month is planned in a minute: all weekdays in one tap, saved in one request', BOTH_WIDTHS, async ({ page }) => {
-  const sent = watchSaves(page);
-  await logIn(page, demo('E0001'));
-  await openMenu(page);
-  await page.getByRole('link', { name: 'シフト' }).click();
-  await expect(page).toHaveURL('/shift-manager');
-  await openMonth(page, '2027-05');
-  await expectSummary(page, 0, '0.0');
+test(
+  'a month is planned in a minute: all weekdays in one tap, saved in one request',
+  CORE_ON_PHONES,
+  async ({ page }) => {
+    const sent = watchSaves(page);
+    await logIn(page, demo('E0001'));
+    await openMenu(page);
+    await page.getByRole('link', { name: 'シフト' }).click();
+    await expect(page).toHaveURL('/shift-manager');
+    await openMonth(page, '2027-05');
+    await expectSummary(page, 0, '0.0');
 
-  // Three of the 21 weekdays are public holidays.
-  await page.getByRole('button', { name: '平日をまとめて入力' }).click();
-  await expect(page.getByText('平日18日を入力しました')).toBeVisible();
-  await expectSummary(page, 18, '144.0');
-  await expect(workday(page, '5月3日')).not.toBeChecked();
-  await expect(page.getByText('憲法記念日')).toBeVisible();
-  await expect(start(page, '5月6日')).toHaveValue('09:00');
-  await expect(end(page, '5月6日')).toHaveValue('18:00');
-  await expectAccessible(page);
+    // Three of the 21 weekdays are public holidays.
+    await page.getByRole('button', { name: '平日をまとめて入力' }).click();
+    await expect(page.getByText('平日18日を入力しました')).toBeVisible();
+    await expectSummary(page, 18, '144.0');
+    await expect(workday(page, '5月3日')).not.toBeChecked();
+    await expect(page.getByText('憲法記念日')).toBeVisible();
+    await expect(start(page, '5月6日')).toHaveValue('09:00');
+    await expect(end(page, '5月6日')).toHaveValue('18:00');
+    await expectAccessible(page);
 
-  await save(page).click();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  await passMessages(page);
-  await expect(page.getByText(SAVED)).toBeHidden();
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.postDataJSON()).toMatchObject({ month: '2027-05' });
-  expect(sent[0]?.postDataJSON().shifts).toHaveLength(31);
-  await page.reload();
-  await expectSummary(page, 18, '144.0');
-  await page.getByRole('button', { name: '平日をまとめて入力' }).click();
-  await expect(page.getByText('平日はすべて入力済みです')).toBeVisible();
-});
-
-test('a single day is checked, typed and unchecked', async ({ page }) => {
-  const sent = watchSaves(page);
-  await become(page, demo('E0001'));
-  await openMonth(page, '2027-06');
-  await expect(start(page, '6月2日')).toBeDisabled();
-  await workday(page, '6月2日').click();
-  await expect(start(page, '6月2日')).toHaveValue('09:00');
-  await expect(page.getByText('1:00')).toHaveCount(1);
-  await expectSummary(page, 1, '8.0');
-  await start(page, '6月2日').fill('1030');
-  await end(page, '6月2日').fill('１５：００');
-  await expectSummary(page, 1, '3.5');
-  await end(page, '6月2日').blur();
-  await expect(start(page, '6月2日')).toHaveValue('10:30');
-  await expect(end(page, '6月2日')).toHaveValue('15:00');
-
-  await workday(page, '6月3日').click();
-  await workday(page, '6月3日').click();
-  await expect(start(page, '6月3日')).toHaveValue('');
-  await expect(end(page, '6月3日')).toBeDisabled();
-  await saveMonth(page);
-
-  // From now on only what changes is sent.
-  await workday(page, '6月2日').click();
-  await expectSummary(page, 0, '0.0');
-  await saveMonth(page);
-  expect(sent[1]?.postDataJSON().shifts).toEqual([
-    { date: '2027-06-02', isWorkday: false, startTime: null, endTime: null },
-  ]);
-  await page.reload();
-  await expect(workday(page, '6月2日')).not.toBeChecked();
-});
-
-test('a night shift ends on the next morning, and says so', async ({ page }) => {
-  await become(page, demo('E0001'));
-  await openMonth(page, '2027-07');
-  await workday(page, '7月1日').click();
-  await start(page, '7月1日').fill('2200');
-  await end(page, '7月1日').fill('600');
-  await expect(page.getByText('翌', { exact: true })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /^7月1日（木）の終了\s?（翌日）$/ })).toBeVisible();
-  await expectSummary(page, 1, '7.0');
-  await saveMonth(page);
-  await page.reload();
-  await expect(end(page, '7月1日')).toHaveValue('06:00');
-  await expect(page.getByText('翌', { exact: true })).toBeVisible();
-});
-
-test('errors are shown at each field, and nothing is sent', async ({ page }) => {
-  const sent = watchSaves(page);
-  await become(page, demo('E0001'));
-  await openMonth(page, '2027-08');
-  for (const day of ['8月2日', '8月3日', '8月4日', '8月31日']) await workday(page, day).click();
-  await start(page, '8月2日').fill('');
-  await end(page, '8月2日').fill('');
-  await start(page, '8月3日').fill('2400');
-  await end(page, '8月4日').fill('9:00');
-  await end(page, '8月31日').fill('9:6');
-  await save(page).click();
-  await expect(panel(page).getByRole('alert')).toHaveText('入力内容に誤りがあります。');
-  await expect(start(page, '8月2日')).toHaveAccessibleDescription('開始を入力してください');
-  await expect(end(page, '8月2日')).toHaveAccessibleDescription('終了を入力してください');
-  await expect(start(page, '8月3日')).toHaveAccessibleDescription('9:00のように入力してください');
-  await expect(end(page, '8月4日')).toHaveAccessibleDescription('開始と終了に同じ時刻は指定できません');
-  await expect(start(page, '8月2日')).toBeFocused();
-  await expect(start(page, '8月2日')).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page);
-  expect(sent).toHaveLength(0);
-
-  await start(page, '8月2日').fill('9');
-  await expect(start(page, '8月2日')).not.toHaveAttribute('aria-invalid', 'true');
-  await end(page, '8月2日').fill('18');
-  await start(page, '8月3日').fill('8');
-  await end(page, '8月4日').fill('18:00');
-  await save(page).click();
-  await expect(end(page, '8月31日')).toBeFocused();
-  await workday(page, '8月31日').click();
-  await saveMonth(page);
-  await expect(panel(page).getByRole('alert')).toHaveCount(0);
-});
-
-test('the server’s error is shown at its day, and the input stays', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/400 \(Bad Request\)/, /503 \(Service Unavailable\)/, /500 \(Internal Server Error\)/);
-  await become(page, demo('E0001'));
-  await openMonth(page, '2027-09');
-  await workday(page, '9月1日').click();
-  await page.route('/api/shifts', (route) =>
-    route.fulfill({
-      status: 400,
-      json: {
-        message: '入力内容に誤りがあります。',
-        code: 'invalid_input',
-        fields: { '2027-09-01': '開始と終了に同じ時刻は指定できません' },
-      },
-    }),
-  );
-  await save(page).click();
-  await expect(start(page, '9月1日')).toHaveAccessibleDescription('開始と終了に同じ時刻は指定できません');
-  await expect(start(page, '9月1日')).toBeFocused();
-  await expect(panel(page).getByRole('alert')).toHaveText('入力内容に誤りがあります。');
-
-  const away = 'サーバーに一時的に接続できません。しばらくしてから再度お試しください。';
-  await page.route('/api/shifts', (route) =>
-    route.fulfill({ status: 503, json: { message: away, code: 'database_away' } }),
-  );
-  await save(page).click();
-  await expect(panel(page).getByRole('alert')).toHaveText(away);
-  await page.route('/api/shifts', (route) => route.fulfill({ status: 500, body: 'oops' }));
-  await save(page).click();
-  await expect(panel(page).getByRole('alert')).toHaveText('保存に失敗しました');
-  await expect(start(page, '9月1日')).toHaveValue('09:00');
-  await expectAccessible(page);
-  await page.unroute('/api/shifts');
-  await saveMonth(page);
-});
-
-test('a lost network loses nothing', ON_PHONES, async ({ page, context, expectedErrors }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  await become(page, demo('E0001'));
-  await openMonth(page, '2027-10');
-  await workday(page, '10月1日').click();
-  await start(page, '10月1日').fill('0815');
-  await context.setOffline(true);
-  await save(page).click();
-  await expect(panel(page).getByRole('alert')).toHaveText('サーバーに接続できません。通信状況を確認してください。');
-  await expect(start(page, '10月1日')).toHaveValue('08:15');
-  await context.setOffline(false);
-  await saveMonth(page);
-  await page.reload();
-  await expect(start(page, '10月1日')).toHaveValue('08:15');
-});
-
-test('a double click saves once, and input meanwhile is preserved', async ({ page }) => {
-  const sent = watchSaves(page);
-  await become(page, demo('E0001'));
-  await openMonth(page, '2027-11');
-  await workday(page, '11月1日').click();
-  const typed = Promise.withResolvers<void>();
-  await page.route('/api/shifts', async (route) => {
-    await typed.promise;
-    await route.continue();
-  });
-  await save(page).dblclick();
-  await expect(save(page)).toHaveText('保存中...');
-  await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
-  await save(page).click({ force: true });
-  await workday(page, '11月2日').click();
-  typed.resolve();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  expect(sent).toHaveLength(1);
-  await expect(workday(page, '11月2日')).toBeChecked();
-  await expect(panel(page)).toContainText(LEAVE);
-  await saveMonth(page);
-  await expect(panel(page)).not.toContainText(LEAVE);
-  expect(sent).toHaveLength(2);
-});
+    await save(page).click();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await passMessages(page);
+    await expect(page.getByText(SAVED)).toBeHidden();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.postDataJSON()).toMatchObject({ month: '2027-05' });
+    expect(sent[0]?.postDataJSON().shifts).toHaveLength(31);
+    await page.reload();
+    await expectSummary(page, 18, '144.0');
+    await page.getByRole('button', { name: '平日をまとめて入力' }).click();
+    await expect(page.getByText('平日はすべて入力済みです')).toBeVisible();
+  },
+);
 
 test('leaving with unsaved changes asks first', async ({ page }) => {
   await become(page, demo('E0001'));
@@ -324,7 +173,7 @@ test('leaving with unsaved changes asks first', async ({ page }) => {
   await expect(page).toHaveURL('/time-clock');
 });
 
-test('a draft outlives a reload and an expired session', async ({ page, expectedErrors }) => {
+test('a draft outlives a reload and an expired session', CORE, async ({ page, expectedErrors }) => {
   expectedErrors.push(/401 \(Unauthorized\)/);
   await become(page, demo('E0001'));
   await openMonth(page, '2028-01');
@@ -348,123 +197,11 @@ test('a draft outlives a reload and an expired session', async ({ page, expected
   // Back to where the work was.
   await expect(monthShown(page)).toHaveText('2028年1月');
   await expect(start(page, '1月5日')).toHaveValue('07:45');
-  // An address without a month shows that of the draft.
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.goto('/shift-manager');
-  await expect(start(page, '1月5日')).toHaveValue('07:45');
   await saveMonth(page);
   await expect(monthShown(page)).toHaveText('2028年1月');
   await page.reload();
-  await openMonth(page, '2028-01');
   await expect(start(page, '1月5日')).toHaveValue('07:45');
   await expect(page.getByText('保存していない変更を復元しました')).toHaveCount(0);
-});
-
-test('one person’s draft is not the next one’s', async ({ page }) => {
-  await become(page, demo('E0001'));
-  await openMonth(page, '2028-02');
-  await workday(page, '2月1日').click();
-  await openMenu(page);
-  await page.getByRole('button', { name: 'ログアウト' }).click();
-  await submitLogin(page, demo('E0002'));
-  await expect(page).toHaveURL('/time-clock');
-  await openMonth(page, '2028-02');
-  await expect(workday(page, '2月1日')).not.toBeChecked();
-});
-
-test('the month before is copied by its weekdays, and it can be undone', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await become(page, demo('E0001'));
-  await openMonth(page, '2028-05');
-  await page.getByRole('button', { name: '前月からコピー' }).click();
-  await expect(page.getByText('2028年4月のシフトが登録されていません')).toBeVisible();
-  await page.route('**/api/shifts/2028-04', (route) => route.abort());
-  await page.getByRole('button', { name: '前月からコピー' }).click();
-  await expect(panel(page).getByRole('alert')).toHaveText('シフトデータの取得に失敗しました');
-  await expectSummary(page, 0, '0.0');
-
-  // A Monday night and a Tuesday of the first week; the first Tuesday of June is no holiday.
-  await workday(page, '5月8日').click();
-  await start(page, '5月8日').fill('2200');
-  await end(page, '5月8日').fill('600');
-  await workday(page, '5月9日').click();
-  await saveMonth(page);
-  await page.getByRole('button', { name: '次の月' }).click();
-  await expect(monthShown(page)).toHaveText('2028年6月');
-  await workday(page, '6月1日').click();
-  await page.getByRole('button', { name: '前月からコピー' }).click();
-  await expect(page.getByText('2028年5月のシフトをコピーしました')).toBeVisible();
-  await expect(workday(page, '6月1日')).not.toBeChecked();
-  await expect(start(page, '6月12日')).toHaveValue('22:00');
-  await expect(end(page, '6月12日')).toHaveValue('06:00');
-  await expect(start(page, '6月13日')).toHaveValue('09:00');
-  await expectSummary(page, 2, '15.0');
-
-  await page.getByRole('button', { name: '元に戻す' }).click();
-  await expect(workday(page, '6月1日')).toBeChecked();
-  await expectSummary(page, 1, '8.0');
-  await page.getByRole('button', { name: '変更を破棄' }).click();
-  await expectSummary(page, 0, '0.0');
-  await page.getByRole('button', { name: '元に戻す' }).click();
-  await expectSummary(page, 1, '8.0');
-});
-
-test('the default hours fill the days that are checked from then on, in this browser', async ({ page }) => {
-  await become(page, demo('E0001'));
-  await openMonth(page, '2028-07');
-  const hours = page.getByRole('region', { name: '標準勤務時間' });
-  await workday(page, '7月3日').click();
-  await hours.getByLabel('開始').fill('1000');
-  await hours.getByLabel('終了').fill('1930');
-  await hours.getByLabel('終了').blur();
-  await expect(hours.getByLabel('終了')).toHaveValue('19:30');
-  await workday(page, '7月4日').click();
-  await expect(start(page, '7月3日')).toHaveValue('09:00');
-  await expect(start(page, '7月4日')).toHaveValue('10:00');
-  await expect(end(page, '7月4日')).toHaveValue('19:30');
-
-  await hours.getByLabel('終了').fill('10:00');
-  await hours.getByLabel('終了').blur();
-  await expect(hours.getByLabel('終了')).toHaveAccessibleDescription('開始と終了に同じ時刻は指定できません');
-  await saveMonth(page);
-  await page.reload();
-  await expect(hours.getByLabel('開始')).toHaveValue('10:00');
-  await expect(hours.getByLabel('終了')).toHaveValue('19:30');
-});
-
-test('a month that can’t be loaded is reported and can be retried', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await logIn(page, demo('E0001'));
-  await page.route('**/api/shifts/**', (route) => route.abort());
-  await page.goto('/shift-manager?month=2028-08');
-  await expect(page.getByRole('alert')).toContainText('シフトデータの取得に失敗しました');
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-  await expect(save(page)).toBeDisabled();
-  await expectAccessible(page);
-  await page.unroute('**/api/shifts/**');
-  await page.getByRole('button', { name: '再読み込み' }).click();
-  await expect(page.getByRole('checkbox')).toHaveCount(31);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('the month is refetched every minute, but never over the person’s input', async ({ page }) => {
-  await page.clock.install({ time: now() });
-  await become(page, demo('E0001'));
-  await openMonth(page, '2028-09');
-  const again = page.waitForResponse((response) => response.url().endsWith('/api/shifts/2028-09'));
-  await fastForward(page, 60_500);
-  await again;
-
-  await workday(page, '9月1日').click();
-  await start(page, '9月1日').fill('11:11');
-  let reads = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/shifts/2028-09')) reads += 1;
-  });
-  await fastForward(page, 61_000);
-  await fastForward(page, 61_000);
-  await expect(start(page, '9月1日')).toHaveValue('11:11');
-  expect(reads).toBe(0);
 });
 
 test('nothing moves when the month is loaded', BOTH_WIDTHS, async ({ page }) => {
@@ -522,6 +259,8 @@ test('it fits a thumb and the narrowest screens, in the dark too', ON_PHONES, as
   await start(page, '12月1日').fill('99');
   await save(page).click();
   await expect(start(page, '12月1日')).toBeFocused();
+  await expect(start(page, '12月1日')).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
