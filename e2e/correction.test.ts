@@ -1,26 +1,24 @@
-import { today } from './clock.ts';
-import { expectFocusIn, demo, expect, expectAccessible, logOut, submitLogin, test, BOTH_WIDTHS } from './fixtures.ts';
+import { expectFocusIn, demo, expect, expectAccessible, logOut, ON_PHONES, submitLogin, test } from './fixtures.ts';
 import {
   choose,
   correct,
-  countCalls,
   dayOf,
   dialog,
   field,
   freeDay,
-  loseAnswers,
   menuButton,
-  monthDay,
   nextDay,
   openMonthOf,
   save,
 } from './month-page.ts';
 
+const CORE = { tag: '@core' };
+const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
+
 const person = demo('E0001');
-const PUT = '**/api/time-records/new';
 const UPDATED = '勤怠記録を更新しました';
 
-test('a day is corrected, marked as corrected, and has a history', BOTH_WIDTHS, async ({ page }) => {
+test('a day is corrected, marked as corrected, and has a history', CORE_ON_PHONES, async ({ page }) => {
   const day = freeDay(0);
   await openMonthOf(page, person, day);
   await correct(page, day, { clock_in: '09:12', clock_out: '18:00', break_time: 45, note: '直行' });
@@ -89,123 +87,7 @@ test('a day is corrected, marked as corrected, and has a history', BOTH_WIDTHS, 
   });
 });
 
-test('a history of many changes is shown part by part', async ({ page }) => {
-  const day = freeDay(9);
-  await openMonthOf(page, person, day);
-  for (let change = 1; change <= 52; change += 1)
-    await correct(page, day, { clock_in: `09:${String(change).padStart(2, '0')}` });
-  await choose(page, day, '変更履歴');
-  const changes = dialog(page).getByRole('listitem');
-  await expect(changes).toHaveCount(50);
-  const more = dialog(page).getByRole('button', { name: 'さらに表示（残り2件）' });
-  await expectAccessible(page);
-  await more.click();
-  await expect(changes).toHaveCount(52);
-  await expect(changes.last()).toContainText('09:01');
-  await expect(more).toBeHidden();
-});
-
-test('an invalid value is reported at its field, and nothing is sent', async ({ page }) => {
-  const day = freeDay(1);
-  const puts = countCalls(page, 'PUT', '/api/time-records');
-  await openMonthOf(page, person, day);
-  await choose(page, day, '修正');
-  await expect(dialog(page).getByRole('combobox', { name: '休憩時間' })).toHaveValue('60');
-  await field(page, '修正理由').fill('打刻漏れ');
-
-  await save(page).click();
-  await expect(dialog(page).getByText('出勤時間または退勤時間を入力してください')).toBeVisible();
-  await expect(field(page, '出勤時間')).toBeFocused();
-  await expectAccessible(page);
-
-  await field(page, '出勤時間').fill('9時から');
-  await field(page, '退勤時間').fill('25:00');
-  await save(page).click();
-  await expect(dialog(page).getByText('9:00のように入力してください')).toHaveCount(2);
-
-  await field(page, '出勤時間').fill('9:00');
-  await field(page, '退勤時間').fill('9:30');
-  await save(page).click();
-  await expect(dialog(page).getByText('休憩時間は勤務時間より短くしてください')).toBeVisible();
-  expect(puts()).toBe(0);
-
-  await dialog(page).getByRole('button', { name: 'キャンセル' }).click();
-  await correct(page, day, { clock_in: '09:00', clock_out: '18:00' });
-  await choose(page, day, '修正');
-  await field(page, '出勤時間').fill('20:00');
-  await field(page, '退勤時間').fill('');
-  await field(page, '修正理由').fill('夜勤');
-  await expect(dialog(page).getByText('空欄の退勤時間は、登録済みの内容のまま変わりません')).toBeVisible();
-  await save(page).click();
-  await expect(dialog(page).getByText('出勤時間は退勤時間より前にしてください')).toBeVisible();
-});
-
-test('the server’s error is shown at its field', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/400 \(Bad Request\)/);
-  const day = freeDay(2);
-  await openMonthOf(page, person, day);
-  await choose(page, day, '修正');
-  await field(page, '出勤時間').fill('9:00');
-  await field(page, '修正理由').fill('あ'.repeat(501));
-  await save(page).click();
-  await expect(dialog(page).getByText('500文字以内で入力してください')).toBeVisible();
-  await expect(field(page, '修正理由')).toBeFocused();
-  await expect(dialog(page).getByRole('alert')).toHaveCount(0);
-});
-
-test('a failure preserves the input, and a retry saves it once', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/, /500 \(Internal Server Error\)/);
-  const day = freeDay(3);
-  const puts = countCalls(page, 'PUT', '/api/time-records');
-  await openMonthOf(page, person, day);
-  await choose(page, day, '修正');
-  await field(page, '出勤時間').fill('9:00');
-  await field(page, '退勤時間').fill('18:00');
-  await field(page, '修正理由').fill('打刻漏れ');
-  const alert = dialog(page).getByRole('alert');
-
-  await page.route(PUT, (route) => route.fulfill({ status: 500, body: 'no JSON' }));
-  await save(page).click();
-  await expect(alert).toHaveText('修正の保存に失敗しました');
-  await page.unroute(PUT);
-  await page.route(PUT, (route) =>
-    route.fulfill({ status: 500, json: { message: 'サーバーエラー', code: 'server_error' } }),
-  );
-  await save(page).click();
-  await expect(alert).toHaveText('サーバーエラー');
-  await page.unroute(PUT);
-  await loseAnswers(page, 'PUT', PUT);
-  await save(page).click();
-  await expect(alert).toHaveText('サーバーに接続できません。通信状況を確認してください。');
-  await expectAccessible(page);
-  await page.unroute(PUT);
-
-  await expect(field(page, '修正理由')).toHaveValue('打刻漏れ');
-  const before = puts();
-  await save(page).dblclick();
-  await expect(dialog(page)).toBeHidden();
-  await expect(dayOf(page, day).getByText('18:00')).toBeVisible();
-  expect(puts() - before).toBe(1);
-});
-
-test('a save whose response was lost is recognised, and is no conflict', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/, /409 \(Conflict\)/);
-  const day = freeDay(4);
-  await openMonthOf(page, person, day);
-  await choose(page, day, '修正');
-  await field(page, '出勤時間').fill('9:00');
-  await field(page, '退勤時間').fill('18:00');
-  await field(page, '修正理由').fill('打刻漏れ');
-  await loseAnswers(page, 'PUT', PUT, true);
-  await save(page).click();
-  await expect(dialog(page).getByRole('alert')).toBeVisible();
-  await page.unroute(PUT);
-  await save(page).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText(UPDATED)).toBeVisible();
-});
-
-test('two concurrent editors of one day lose nothing silently', async ({ page, expectedErrors }) => {
+test('two concurrent editors of one day lose nothing silently', CORE, async ({ page, expectedErrors }) => {
   expectedErrors.push(/409 \(Conflict\)/);
   const day = freeDay(5);
   await openMonthOf(page, person, day);
@@ -238,62 +120,51 @@ test('two concurrent editors of one day lose nothing silently', async ({ page, e
     await expect(dayOf(page, day).getByText('19:00')).toBeVisible();
     await expect(dayOf(page, day).getByText('08:30')).toBeVisible();
   });
+});
 
-  await test.step('or the other’s is accepted, and the reason stays', async () => {
+test(
+  'the draft outlives a dialog closed by mistake, a reload and an expired session',
+  CORE,
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(/401 \(Unauthorized\)/);
+    const day = freeDay(6);
+    await openMonthOf(page, person, day);
     await choose(page, day, '修正');
-    await field(page, '備考').fill('出社');
-    await field(page, '修正理由').fill('備考の訂正');
-    await correct(page, day, { clock_out: '20:00', note: '客先' });
-    await save(page).click();
-    await dialog(page).getByRole('button', { name: '最新の内容を使う' }).click();
-    await expect(field(page, '備考')).toHaveValue('客先');
-    await expect(field(page, '退勤時間')).toHaveValue('20:00');
-    await expect(field(page, '修正理由')).toHaveValue('備考の訂正');
-  });
-});
+    await field(page, '出勤時間').fill('10:00');
+    await field(page, '修正理由').fill('打刻漏れ');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
 
-test('the draft outlives a dialog closed by mistake, a reload and an expired session', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/401 \(Unauthorized\)/);
-  const day = freeDay(6);
-  await openMonthOf(page, person, day);
-  await choose(page, day, '修正');
-  await field(page, '出勤時間').fill('10:00');
-  await field(page, '修正理由').fill('打刻漏れ');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+    await choose(page, day, '修正');
+    await expect(dialog(page).getByText('保存していない入力を復元しました。')).toBeVisible();
+    await expect(field(page, '修正理由')).toHaveValue('打刻漏れ');
+    await page.reload();
+    await expect(field(page, '修正理由')).toHaveValue('打刻漏れ');
+    await expectAccessible(page);
 
-  await choose(page, day, '修正');
-  await expect(dialog(page).getByText('保存していない入力を復元しました。')).toBeVisible();
-  await expect(field(page, '修正理由')).toHaveValue('打刻漏れ');
-  await page.reload();
-  await expect(field(page, '修正理由')).toHaveValue('打刻漏れ');
-  await expectAccessible(page);
-
-  await page.evaluate(async () => {
-    await fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { Authorization: localStorage.getItem('token') ?? '' },
+    await page.evaluate(async () => {
+      await fetch('/api/auth/logout', {
+        method: 'POST',
+        headers: { Authorization: localStorage.getItem('token') ?? '' },
+      });
     });
-  });
-  await save(page).click();
-  await expect(page).toHaveURL('/login');
-  await submitLogin(page, person);
-  await expect(field(page, '出勤時間')).toHaveValue('10:00');
-  await save(page).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(dayOf(page, day).getByText('10:00')).toBeVisible();
+    await save(page).click();
+    await expect(page).toHaveURL('/login');
+    await submitLogin(page, person);
+    await expect(field(page, '出勤時間')).toHaveValue('10:00');
+    await save(page).click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(dayOf(page, day).getByText('10:00')).toBeVisible();
 
-  await choose(page, day, '修正');
-  await expect(field(page, '出勤時間')).toHaveValue('10:00');
-  await expect(dialog(page).getByText('保存していない入力を復元しました。')).toHaveCount(0);
-  await field(page, '修正理由').fill('やめておく');
-  await dialog(page).getByRole('button', { name: 'キャンセル' }).click();
-  await choose(page, day, '修正');
-  await expect(field(page, '修正理由')).toHaveValue('');
-});
+    await choose(page, day, '修正');
+    await expect(field(page, '出勤時間')).toHaveValue('10:00');
+    await expect(dialog(page).getByText('保存していない入力を復元しました。')).toHaveCount(0);
+    await field(page, '修正理由').fill('やめておく');
+    await dialog(page).getByRole('button', { name: 'キャンセル' }).click();
+    await choose(page, day, '修正');
+    await expect(field(page, '修正理由')).toHaveValue('');
+  },
+);
 
 test('only the logged-out person returns to their draft', async ({ page, expectedErrors }) => {
   expectedErrors.push(/401 \(Unauthorized\)/);
@@ -317,33 +188,4 @@ test('only the logged-out person returns to their draft', async ({ page, expecte
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await logOut(page);
-});
-
-test('a day that can’t be loaded is reported, and can be retried', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/);
-  const day = freeDay(8);
-  await openMonthOf(page, person, day);
-  await page.route(`**/api/time-records?date=${day}*`, (route) => route.abort());
-  await choose(page, day, '修正');
-  await expect(dialog(page).getByRole('alert')).toContainText('サーバーに接続できません。通信状況を確認してください。');
-  await expectAccessible(page);
-  await page.unroute(`**/api/time-records?date=${day}*`);
-  await dialog(page).getByRole('button', { name: '再読み込み' }).click();
-  await expect(field(page, '出勤時間')).toBeVisible();
-});
-
-test('future days can’t be corrected, and the menu says so', async ({ page }) => {
-  const next = nextDay(today());
-  await openMonthOf(page, person, next);
-  await menuButton(page, next).click();
-  const item = page.getByRole('menuitem', { name: '修正' });
-  await expect(item).toContainText('未来の日は登録できません');
-  await expect(item).toHaveAttribute('aria-disabled', 'true');
-  await item.click({ force: true });
-  await expect(dialog(page)).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'イレギュラー' }).click();
-  await expect(dialog(page)).toContainText(monthDay(next));
-  await page.goto(`/attendance?day=${next}&dialog=correction`);
-  await expect(dayOf(page, next)).toBeVisible();
-  await expect(dialog(page)).toHaveCount(0);
 });

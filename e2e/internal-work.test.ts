@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addMonths, monthOf } from '#domain/time/date.ts';
-import { formatDate } from '#domain/time/japanese-date.ts';
-import { demo, expect, expectAccessible, isPhone, test, BOTH_WIDTHS, ON_PHONES } from './fixtures.ts';
-import {
-  call,
-  choose,
-  correct,
-  countCalls,
-  dayOf,
-  dialog,
-  field,
-  freeDay,
-  loseAnswers,
-  openMonthOf,
-  save,
-} from './month-page.ts';
+import { demo, expect, expectAccessible, test } from './fixtures.ts';
+import { choose, correct, countCalls, dayOf, dialog, field, freeDay, openMonthOf, save } from './month-page.ts';
+
+const CORE = { tag: '@core' };
 
 const person = demo('E0005');
-const POST = '**/api/internal-work';
 const SAVED = '社内業務時間を登録しました';
 
 async function type(page: Page, start: string, end: string, breakTime = '0'): Promise<void> {
@@ -26,7 +13,7 @@ async function type(page: Page, start: string, end: string, breakTime = '0'): Pr
   await field(page, '休憩時間（分）').fill(breakTime);
 }
 
-test('a day has several entries of internal work, and each error is shown at its field', async ({ page }) => {
+test('a day has several entries of internal work, and each error is shown at its field', CORE, async ({ page }) => {
   const day = freeDay(0);
   const posts = countCalls(page, 'POST', '/api/internal-work');
   await openMonthOf(page, person, day);
@@ -91,77 +78,3 @@ test('a day has several entries of internal work, and each error is shown at its
     await expectAccessible(page);
   });
 });
-
-test('the day of an entry can be chosen within the month', ON_PHONES, async ({ page }) => {
-  const [day, other] = [freeDay(4), freeDay(5)];
-  await openMonthOf(page, person, day);
-  await correct(page, other, { clock_in: '10:00', clock_out: '12:00', break_time: 0 });
-  await choose(page, day, '社内業務');
-  const date = field(page, '日付');
-  await expect(date).toHaveValue(formatDate(day));
-  await date.fill(`${addMonths(monthOf(day), -1)}-15`);
-  await type(page, '9:30', '11:00');
-  await save(page).click();
-  await expect(dialog(page).getByText('の日付を入力してください')).toBeVisible();
-  await expect(date).toBeFocused();
-  await date.fill(other);
-  await save(page).click();
-  // The bounds are those of the day that was chosen.
-  await expect(dialog(page).getByText('開始時間は出勤時間（10:00）以降にしてください')).toBeVisible();
-  await expectAccessible(page);
-  await type(page, '10:30', '11:00');
-  await save(page).click();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(dayOf(page, other)).toContainText('10:30');
-});
-
-test('a concurrent entry makes the server reject the overlap, and is then listed', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/409 \(Conflict\)/);
-  const day = freeDay(1);
-  await openMonthOf(page, person, day);
-  await choose(page, day, '社内業務');
-  await type(page, '10:00', '11:00');
-  await call(page, 'POST', '/api/internal-work', { date: day, startTime: '09:30', endTime: '10:30', breakTime: 0 });
-  await save(page).click();
-  await expect(dialog(page).getByText('他の社内業務と時間が重複しています')).toBeVisible();
-  await expect(dialog(page).getByRole('listitem')).toContainText('09:30–10:30');
-  await expect(field(page, '開始時間')).toHaveValue('10:00');
-});
-
-test(
-  'a failure preserves the input; a retry and a double click register once',
-  BOTH_WIDTHS,
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED/, /500 \(Internal Server Error\)/);
-    const day = freeDay(2);
-    await openMonthOf(page, person, day);
-    await choose(page, day, '社内業務');
-    await type(page, '10:00', '11:00');
-    const alert = dialog(page).getByRole('alert');
-    const failed = '社内業務申請の送信に失敗しました';
-    const said = (message: string): string => (isPhone(page) ? `${failed}: ${message}` : message);
-
-    await page.route(POST, (route) => route.fulfill({ status: 500, body: '' }));
-    await save(page).click();
-    await expect(alert).toHaveText(failed);
-    await page.unroute(POST);
-    await page.route(POST, (route) =>
-      route.fulfill({ status: 500, json: { message: 'サーバーエラー', code: 'server_error' } }),
-    );
-    await save(page).click();
-    await expect(alert).toHaveText(said('サーバーエラー'));
-    await page.unroute(POST);
-    await loseAnswers(page, 'POST', POST, true);
-    await save(page).click();
-    await expect(alert).toHaveText(said('サーバーに接続できません。通信状況を確認してください。'));
-    await expectAccessible(page);
-    await page.unroute(POST);
-
-    const posts = countCalls(page, 'POST', '/api/internal-work');
-    await save(page).dblclick();
-    await expect(page.getByText(SAVED)).toBeVisible();
-    expect(posts()).toBe(1);
-    await choose(page, day, '社内業務');
-    await expect(dialog(page).getByRole('listitem')).toHaveCount(1);
-  },
-);
