@@ -18,6 +18,8 @@ import { call, correct, dayOf, openAs, openMonthOf } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
+const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });
 
@@ -32,7 +34,7 @@ const placeOf = async (page: Page, name: string) => {
   return [x, y];
 };
 
-test('breaks are punched where the company has switched that on', ON_PHONES, async ({ page, serverUrl }) => {
+test('breaks are punched where the company has switched that on', CORE_ON_PHONES, async ({ page, serverUrl }) => {
   const employee = await createEmployee(serverUrl, { name: '休憩 花子' });
   await openAs(page, demo('S0001'), '/settings/punches');
   const setting = page.getByRole('switch', { name: '休憩を打刻する' });
@@ -95,7 +97,7 @@ test('breaks are punched where the company has switched that on', ON_PHONES, asy
 
 test(
   'a deemed break that couldn’t be taken is denied in one tap',
-  ON_PHONES,
+  CORE_ON_PHONES,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     // A company whose rule deems breaks taken.

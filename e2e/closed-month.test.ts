@@ -4,11 +4,13 @@ import { today } from './clock.ts';
 import { become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call, choose, dialog, menuButton, openAs } from './month-page.ts';
 
+const CORE = { tag: '@core' };
+
 const CLOSED = '締め済みの月は変更できません';
 const closed = (page: Page) =>
   page.getByRole('main').getByText(/締め済み（.+ \d\d:\d\d .+） 締め済みの月は変更できません。/);
 
-test('a closed month is marked as closed on every screen, and is read-only', async ({ page, serverUrl }) => {
+test('a closed month is marked as closed on every screen, and is read-only', CORE, async ({ page, serverUrl }) => {
   const month = addMonths(monthOf(today()), -1);
   const day = firstDay(month);
   const employee = await createEmployee(serverUrl, { name: '締済 花子', hireDate: day });

@@ -4,13 +4,15 @@ import { call, countCalls, openAs } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
+const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });
 const undo = (page: Page) => page.getByRole('button', { name: '打刻を取り消す' });
 
 test(
   'where the company punches without a confirmation, a tap punches, and can be undone for a moment',
-  ON_PHONES,
+  CORE_ON_PHONES,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED/);
     await openAs(page, demo('S0001'), '/settings/punches');

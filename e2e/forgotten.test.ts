@@ -4,9 +4,11 @@ import { correct, dayOf, dialog, field, freeDay, monthDay, openAs, save } from '
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
+const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
+
 test(
   'a forgotten punch is shown on the clock screen and in the month, one tap from its correction',
-  ON_PHONES,
+  CORE_ON_PHONES,
   async ({ page }) => {
     const [latest, earlier] = [freeDay(0), freeDay(1)];
     await openAs(page, demo('E0006'), '/time-clock');

@@ -6,11 +6,13 @@ import { addDays, isWeekend } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 
+const CORE = { tag: '@core' };
+
 // How many clicks the daily jobs take, each printed with its seconds. The findings of a month are in review.test.ts.
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-test('a punch takes two clicks', async ({ page }) => {
+test('a punch takes two clicks', CORE, async ({ page }) => {
   await logIn(page, demo('E0002'));
   const clockIn = page.getByRole('button', { name: '出勤' });
   await expect(clockIn).toBeEnabled();

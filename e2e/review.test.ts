@@ -15,6 +15,8 @@ import {
 } from './fixtures.ts';
 import { call, dialog } from './month-page.ts';
 
+const CORE = { tag: '@core' };
+
 // A company whose months no other journey of this file's server closes.
 const companyId = 'sample';
 const boss = { companyId, employeeId: 'S0001', password: 'kintai-demo' };
@@ -172,31 +174,32 @@ test(
   },
 );
 
-test('findings of the same kind are accepted together, and the way back leads to the list', async ({
-  page,
-  serverUrl,
-}) => {
-  const [employee] = await openScenario(page, serverUrl, 1, '締日 同種');
-  await button(page, '要確認を順に確認').click();
-  await expect(review(page)).toContainText('休憩未入力');
-  // Its break isn't recorded: there is something to save.
-  await expect(button(page, '保存して次へ')).toBeVisible();
-  await review(page)
-    .getByRole('checkbox', { name: `${employee?.name}の同じ要確認3件をまとめて認める` })
-    .check();
-  await expectAccessible(page);
-  await reason(page).fill('休憩なしの勤務');
-  await accept(page).click();
-  await expect(review(page)).toContainText('1 / 3');
-  await expect(review(page)).toContainText('承認済みの要確認 3件');
-  await expect(review(page)).toContainText('シフトから離れた打刻');
-  await expect(review(page).getByRole('checkbox')).toHaveCount(0);
-  // The day is complete: there is nothing to save.
-  await expect(button(page, '保存して次へ')).toHaveCount(0);
-  const [toNext] = await review(page).getByRole('button', { name: '次へ', exact: true }).all();
-  await toNext?.click();
-  await expect(review(page)).toContainText('2 / 3');
-  await page.goBack();
-  await expect(review(page)).toHaveCount(0);
-  await expect(button(page, '要確認を順に確認')).toBeVisible();
-});
+test(
+  'findings of the same kind are accepted together, and the way back leads to the list',
+  CORE,
+  async ({ page, serverUrl }) => {
+    const [employee] = await openScenario(page, serverUrl, 1, '締日 同種');
+    await button(page, '要確認を順に確認').click();
+    await expect(review(page)).toContainText('休憩未入力');
+    // Its break isn't recorded: there is something to save.
+    await expect(button(page, '保存して次へ')).toBeVisible();
+    await review(page)
+      .getByRole('checkbox', { name: `${employee?.name}の同じ要確認3件をまとめて認める` })
+      .check();
+    await expectAccessible(page);
+    await reason(page).fill('休憩なしの勤務');
+    await accept(page).click();
+    await expect(review(page)).toContainText('1 / 3');
+    await expect(review(page)).toContainText('承認済みの要確認 3件');
+    await expect(review(page)).toContainText('シフトから離れた打刻');
+    await expect(review(page).getByRole('checkbox')).toHaveCount(0);
+    // The day is complete: there is nothing to save.
+    await expect(button(page, '保存して次へ')).toHaveCount(0);
+    const [toNext] = await review(page).getByRole('button', { name: '次へ', exact: true }).all();
+    await toNext?.click();
+    await expect(review(page)).toContainText('2 / 3');
+    await page.goBack();
+    await expect(review(page)).toHaveCount(0);
+    await expect(button(page, '要確認を順に確認')).toBeVisible();
+  },
+);
