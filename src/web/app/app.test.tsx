@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
+import type { Routes } from '#contract/routes.ts';
 import { type Answers, fakeWire, refused } from '../testing/fake-wire.ts';
 import { EMPLOYEE, SUPER_ADMIN } from '../testing/render-screen.tsx';
 import { showWindow } from '../testing/window.ts';
@@ -180,10 +181,11 @@ describe('the frame', () => {
     expect(menu.getByRole('link', { name: '打刻' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it.each<[string, string, Answers]>([
+  it.each<[string, string, keyof Routes, Answers]>([
     [
       '/shift-manager',
       'シフト管理',
+      'GET /api/shifts/{month}',
       {
         'GET /api/shifts/{month}': [],
         'GET /api/holidays/{month}': [],
@@ -191,8 +193,8 @@ describe('the frame', () => {
         'GET /api/shift-settings': { admins_plan_shifts: false, wish_days: 7 },
       },
     ],
-    ['/vacation-request?tab=list', '有給休暇申請', { 'GET /api/vacation': { data: [] } }],
-  ])('stays around %s without a network, which recovers by itself', async (address, name, answers) => {
+    ['/vacation-request?tab=list', '有給休暇申請', 'GET /api/vacation', { 'GET /api/vacation': { data: [] } }],
+  ])('stays around %s without a network, which recovers by itself', async (address, name, route, answers) => {
     showWindow('phone');
     const wire = fakeWire({ ...FRAME, ...answers });
     renderApp(address);
@@ -200,6 +202,7 @@ describe('the frame', () => {
     await heading();
     const find = wire.lose();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
     if (address.includes('tab=list')) {
       const years = await screen.findByRole('combobox', { name: '年' });
       fireEvent.change(years, { target: { value: years.querySelector('option')?.value } });
@@ -216,9 +219,11 @@ describe('the frame', () => {
     act(() => window.history.back());
     await heading();
 
+    const asked = wire.sent(route).length;
     find();
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(wire.sent(route).length).toBeGreaterThan(asked));
     await waitFor(() => expect(failures()).toEqual([]));
     await heading();
   });
