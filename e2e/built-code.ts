@@ -7,7 +7,7 @@ import { WEB_FOLDER } from '../scripts/web-build.ts';
 /** The address of a source file's code in the built web app, by the end of the file's path. */
 export function codeOf(source: string): string {
   const manifest = JSON.parse(readFileSync(join(WEB_FOLDER, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const [path = source] = Object.keys(manifest).filter((known) => known.endsWith(source));
+  const path = Object.keys(manifest).find((known) => known.endsWith(source)) ?? source;
   const chunk = chunkOf(manifest, path);
   if (chunk === undefined) throw new Error(`no code of ${source}`);
   return `**/${chunk.file}`;

@@ -61,7 +61,7 @@ async function otherDevice(browser: Browser, page: Page, baseURL = new URL(page.
  */
 const scan = (page: Page, number: string): Promise<void> =>
   page.evaluate((keys) => {
-    for (const key of [...keys, 'Enter'])
+    for (const key of [...(keys.match(/./g) ?? []), 'Enter'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   }, number);
 

@@ -57,10 +57,7 @@ describe.each(['demo', 'demo-west', 'sample'])('D14: the files of %s equal the A
   it.each(MONTHS)('the CSV of %s', async (month) => {
     const token = await logIn();
     const sheets = await sheetsOf(token, month);
-    const lines = parse(await file(companyId, token, month, 'csv'), { bom: true, columns: true }) as Record<
-      string,
-      string
-    >[];
+    const lines = parse(await file(companyId, token, month, 'csv'), { bom: true, columns: true });
     const text = (value: string | number | null): string => (value === null ? '' : String(value));
     const is = (value: boolean): string => (value ? '1' : '');
     const past = (minute: number | null): string =>

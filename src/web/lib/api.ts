@@ -281,10 +281,10 @@ async function exchange<Body>(
 function address(name: string, input: Call): string {
   const path = name.slice(name.indexOf(' ') + 1);
   const params = new Map(Object.entries(input.params ?? {}));
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params.get(name))));
+  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(String(params.get(param))));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value));
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value));
   }
   if (input.uncached === true) query.set('_', String(Date.now()));
   const search = query.toString();

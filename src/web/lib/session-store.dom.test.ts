@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { endSession, onLoginChange, sessionState, startSession, updateUser, watchSession } from './session-store.ts';
+import type * as sessionStore from './session-store.ts';
 
 const TEN_DAYS_MS = 864_000_000;
 const user = {
@@ -31,7 +32,7 @@ function inAnotherTab(change: () => void): void {
 }
 
 /** The store of a page that starts now, with what the browser has stored. */
-async function atStart(): Promise<typeof import('./session-store.ts')> {
+async function atStart(): Promise<typeof sessionStore> {
   vi.resetModules();
   return import('./session-store.ts');
 }

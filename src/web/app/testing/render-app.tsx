@@ -12,7 +12,12 @@ import { App } from '../app.tsx';
 
 /** What the server says of somebody without grants who is logged in. */
 export const toldOf = ({ id, companyId, employeeId, name, role, isFirstLogin }: UserInfo) => ({
-  ...{ id, companyId, employeeId, name, role, isFirstLogin },
+  id,
+  companyId,
+  employeeId,
+  name,
+  role,
+  isFirstLogin,
   opensAdminHome: false,
   unread: 0,
 });

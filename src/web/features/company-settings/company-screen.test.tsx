@@ -22,17 +22,22 @@ function openScreen(tab: string, more: Answers): FakeWire {
 }
 
 /** A list of master data as the server keeps it. */
+interface Typed {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+}
+
 function kept(...names: string[]) {
   let entries: MasterEntry[] = names.map((name, index) => ({ id: index + 1, name, description: '' }));
   return {
     all: () => entries,
-    add: ({ body: { name, description = '' } }: { readonly body: { readonly name: string; description?: string } }) => {
-      const entry = { id: entries.length + 10, name, description };
+    add: ({ body: { name, description } }: { readonly body: Typed }) => {
+      const entry = { id: entries.length + 10, name, description: description ?? '' };
       entries = [...entries, entry];
       return entry;
     },
-    change: (id: string, { name, description = '' }: { readonly name: string; readonly description?: string }) => {
-      const entry = { id: Number(id), name, description };
+    change: (id: string, { name, description }: Typed) => {
+      const entry = { id: Number(id), name, description: description ?? '' };
       entries = entries.map((each) => (each.id === entry.id ? entry : each));
       return entry;
     },

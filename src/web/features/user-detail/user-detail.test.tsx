@@ -39,10 +39,7 @@ function Shown(): ReactNode {
 }
 
 /** Opens one of two employees, 11 and 12, as the list has them. */
-function openDetail(
-  at: string,
-  { user = ADMIN as typeof EMPLOYEE, ...more }: Answers & { user?: typeof EMPLOYEE } = {},
-) {
+function openDetail(at: string, { user = ADMIN, ...more }: Answers & { user?: typeof EMPLOYEE } = {}) {
   const wire = fakeWire({
     'GET /api/admin/users/{id}': ({ params }) => person(Number(params.id)),
     'GET /api/admin/users/{id}/neighbours': ({ params }) =>
