@@ -5,6 +5,7 @@ import { now } from './clock.ts';
 import {
   type Account,
   become,
+  CORE_ON_PHONES,
   createEmployee,
   demo,
   expect,
@@ -82,7 +83,7 @@ async function openAccount(page: Page, account: Account): Promise<void> {
 
 test(
   'a person sets up an authenticator app, logs in with its code, and with a recovery code',
-  { tag: [ON_PHONES.tag, '@core'] },
+  CORE_ON_PHONES,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/401/);
     const employee = await createEmployee(serverUrl);

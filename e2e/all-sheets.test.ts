@@ -4,7 +4,7 @@ import { readPdf } from '#server/testing/pdf.ts';
 import { addMonths, daysOfMonth, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, CORE, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { dialog } from './month-page.ts';
 
 const month = addMonths(monthOf(today()), -1);
@@ -22,7 +22,7 @@ async function save(page: Page): Promise<Download> {
 
 test(
   'everyone’s sheets are saved in one file, can be cancelled, and a partial file is never saved',
-  { tag: '@core' },
+  CORE,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/ERR_FAILED|404/);
     await become(page, demo('S0001'));

@@ -3,7 +3,7 @@ import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts
 import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { type Account, become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { type Account, become, CORE, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
 const MONTH = addMonths(monthOf(today()), -1);
@@ -22,7 +22,7 @@ const months = async (page: Page, account: Account): Promise<void> => {
 
 test(
   'a month goes along its route: settled, confirmed, sent back, confirmed again, approved by a superior and an admin',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl }) => {
     const companyId = 'sample';
     const employee = await createEmployee(serverUrl, { companyId, name: '山田 太郎', hireDate: DAY });

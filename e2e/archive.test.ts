@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unzip } from '#server/testing/xlsx.ts';
-import { become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, CORE, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { dialog } from './month-page.ts';
 
 const boss = demo('S0001');
@@ -29,55 +29,51 @@ async function openSetting(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'データの書き出し', level: 1 })).toBeVisible();
 }
 
-test(
-  'a super admin saves all data of the company, once at a time',
-  { tag: '@core' },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/409 \(Conflict\)/);
-    await become(page, boss);
-    await openSetting(page);
-    await expect(panel(page)).toContainText('暗号化されていません');
+test('a super admin saves all data of the company, once at a time', CORE, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/409 \(Conflict\)/);
+  await become(page, boss);
+  await openSetting(page);
+  await expect(panel(page)).toContainText('暗号化されていません');
+  await expectAccessible(page);
+
+  await test.step('another one is under way', async () => {
+    const message = 'データの書き出しの途中です。終わってから、もう一度お試しください。';
+    const refused = { status: 409, json: { code: 'archive_in_progress', message } };
+    await page.route(COMPANY, (route) => route.fulfill(refused), { times: 1 });
+    await exportAll(page).click();
+    await expect(page.getByRole('alert')).toHaveText(message);
     await expectAccessible(page);
+  });
 
-    await test.step('another one is under way', async () => {
-      const message = 'データの書き出しの途中です。終わってから、もう一度お試しください。';
-      const refused = { status: 409, json: { code: 'archive_in_progress', message } };
-      await page.route(COMPANY, (route) => route.fulfill(refused), { times: 1 });
-      await exportAll(page).click();
-      await expect(page.getByRole('alert')).toHaveText(message);
-      await expectAccessible(page);
+  await test.step('while it is made the button says so, and does nothing', async () => {
+    let calls = 0;
+    const goOn = Promise.withResolvers<undefined>();
+    await page.route(COMPANY, async (route) => {
+      calls += 1;
+      await goOn.promise;
+      await route.fallback();
     });
+    const saved = page.waitForEvent('download');
+    await exportAll(page).focus();
+    await page.keyboard.press('Enter');
+    const busy = panel(page).getByRole('button', { name: '書き出し中...' });
+    await expect(busy).toBeFocused();
+    await expect(said(page, 'このタブを閉じないでください')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    goOn.resolve(undefined);
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^会社の全データ_demo_\d{4}-\d\d-\d\d\.zip$/);
+    expect(await peopleOf(file)).toEqual(expect.arrayContaining(['S0001', 'A0001', 'E0001']));
+    await expect(said(page, `${file.suggestedFilename()} を保存しました`)).toBeVisible();
+    await expect(exportAll(page)).toBeVisible();
+    expect(calls).toBe(1);
+  });
 
-    await test.step('while it is made the button says so, and does nothing', async () => {
-      let calls = 0;
-      const goOn = Promise.withResolvers<undefined>();
-      await page.route(COMPANY, async (route) => {
-        calls += 1;
-        await goOn.promise;
-        await route.fallback();
-      });
-      const saved = page.waitForEvent('download');
-      await exportAll(page).focus();
-      await page.keyboard.press('Enter');
-      const busy = panel(page).getByRole('button', { name: '書き出し中...' });
-      await expect(busy).toBeFocused();
-      await expect(said(page, 'このタブを閉じないでください')).toBeVisible();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      await page.keyboard.press('Enter');
-      await expectAccessible(page);
-      goOn.resolve(undefined);
-      const file = await saved;
-      expect(file.suggestedFilename()).toMatch(/^会社の全データ_demo_\d{4}-\d\d-\d\d\.zip$/);
-      expect(await peopleOf(file)).toEqual(expect.arrayContaining(['S0001', 'A0001', 'E0001']));
-      await expect(said(page, `${file.suggestedFilename()} を保存しました`)).toBeVisible();
-      await expect(exportAll(page)).toBeVisible();
-      expect(calls).toBe(1);
-    });
-
-    await page.goto('/settings/audit-log');
-    await expect(page.getByRole('button', { name: '会社の全データの書き出し' }).first()).toBeVisible();
-  },
-);
+  await page.goto('/settings/audit-log');
+  await expect(page.getByRole('button', { name: '会社の全データの書き出し' }).first()).toBeVisible();
+});
 
 test('a super admin saves the data of one person, with the password where that is asked for', async ({
   page,

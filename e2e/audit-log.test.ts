@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { authorizationOf, become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { authorizationOf, become, CORE, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 
 const entries = (page: Page) => page.getByRole('row').filter({ has: page.locator('td') });
 const entry = (page: Page, text: string) => entries(page).filter({ hasText: text });
@@ -18,7 +18,7 @@ async function openLog(page: Page): Promise<void> {
 
 test(
   'a super admin finds who changed what of an employee, before and after, and exports it',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/500/);
     const long = 'あいうえおかきくけこさしすせそたちつてと'.repeat(3);

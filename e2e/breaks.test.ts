@@ -3,22 +3,20 @@ import { addDays } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
 import {
-  expectSettled,
   become,
+  CORE_ON_PHONES,
   createEmployee,
   demo,
   expect,
   expectAccessible,
+  expectSettled,
   logIn,
-  ON_PHONES,
   STATION,
   test,
 } from './fixtures.ts';
 import { call, correct, dayOf, openAs, openMonthOf } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
-
-const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addMonths, firstDay, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, CORE, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call, choose, dialog, menuButton, openAs } from './month-page.ts';
-
-const CORE = { tag: '@core' };
 
 const CLOSED = '締め済みの月は変更できません';
 const closed = (page: Page) =>

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
+import { become, CORE, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
 // Each journey has a year of its own, since the tests of one file share a server.
 async function openYear(page: Page, serverUrl: string, year: number): Promise<void> {
@@ -21,7 +21,7 @@ async function save(page: Page): Promise<void> {
 
 test(
   'a year is kept: days in a row, by key, all Sundays; previewed, saved, seen by employees',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl }) => {
     await openYear(page, serverUrl, 2027);
     await expect(page.getByText('登録した日')).toBeVisible();

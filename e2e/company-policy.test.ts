@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addMonths, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, CORE, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 
 const thisMonth = monthOf(today());
 
@@ -18,7 +18,7 @@ async function choose(page: Page, name: string, month: IsoMonth): Promise<void> 
 
 test(
   "sets the rules of attendance: their effect, a change's preview, from a month on",
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/503 \(Service Unavailable\)/);
     const month = addMonths(thisMonth, 12);

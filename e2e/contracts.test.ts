@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, addMonths, firstDay, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, demo, expect, expectAccessible, test, type Employee } from './fixtures.ts';
+import { become, CORE, createEmployee, demo, type Employee, expect, expectAccessible, test } from './fixtures.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
 const FULL_TIME = [0, 480, 480, 480, 480, 480, 0];
@@ -23,49 +23,45 @@ async function employed(page: Page, serverUrl: string, name: string, terms: obje
   return person;
 }
 
-test(
-  'a person goes from full time to shorter hours for childcare in mid-month',
-  { tag: '@core' },
-  async ({ page, serverUrl }) => {
-    await become(page, demo('S0001'));
-    await page.goto('/admin');
-    const person = await employed(page, serverUrl, '育児 花子');
-    const contractedIn = async (): Promise<number> => {
-      const path = `/api/admin/users/${person.id}/attendance-sheet?month=${next}`;
-      const { hours } = (await call(page, 'GET', path)) as {
-        hours: { contracted_minutes: number; contracted_days: number };
-      };
-      return hours.contracted_minutes / hours.contracted_days;
+test('a person goes from full time to shorter hours for childcare in mid-month', CORE, async ({ page, serverUrl }) => {
+  await become(page, demo('S0001'));
+  await page.goto('/admin');
+  const person = await employed(page, serverUrl, '育児 花子');
+  const contractedIn = async (): Promise<number> => {
+    const path = `/api/admin/users/${person.id}/attendance-sheet?month=${next}`;
+    const { hours } = (await call(page, 'GET', path)) as {
+      hours: { contracted_minutes: number; contracted_days: number };
     };
+    return hours.contracted_minutes / hours.contracted_days;
+  };
+  await page.goto(`/admin/users/${person.id}?tab=contract`);
+  const panel = page.getByRole('region', { name: '契約（所定労働時間）' });
+  await expect(panel).toContainText('月〜金 8:00（週5日 40:00）');
+  expect(await contractedIn()).toBe(480);
+
+  await panel.getByRole('button', { name: '契約を追加' }).click();
+  await field(page, '適用開始日').fill(middle);
+  for (const weekday of ['月', '火', '水', '木', '金'])
+    await dialog(page).getByRole('textbox', { name: weekday, exact: true }).fill('6');
+  await select(page, '短時間勤務').selectOption('育児短時間');
+  await expectAccessible(page);
+  await save(page).click();
+  await expect(said(page, '契約を登録しました')).toBeVisible();
+  await expect(panel).toContainText('月〜金 6:00（週5日 30:00）');
+  await expect(panel.getByText('育児短時間')).toBeVisible();
+  await expectAccessible(page);
+  // To the day: some days of eight hours, some of six.
+  const average = await contractedIn();
+  expect(average).toBeGreaterThan(360);
+  expect(average).toBeLessThan(480);
+
+  await test.step('an admin sees that the hours are shorter, and not why', async () => {
+    await become(page, demo('A0001'));
     await page.goto(`/admin/users/${person.id}?tab=contract`);
-    const panel = page.getByRole('region', { name: '契約（所定労働時間）' });
-    await expect(panel).toContainText('月〜金 8:00（週5日 40:00）');
-    expect(await contractedIn()).toBe(480);
-
-    await panel.getByRole('button', { name: '契約を追加' }).click();
-    await field(page, '適用開始日').fill(middle);
-    for (const weekday of ['月', '火', '水', '木', '金'])
-      await dialog(page).getByRole('textbox', { name: weekday, exact: true }).fill('6');
-    await select(page, '短時間勤務').selectOption('育児短時間');
-    await expectAccessible(page);
-    await save(page).click();
-    await expect(said(page, '契約を登録しました')).toBeVisible();
-    await expect(panel).toContainText('月〜金 6:00（週5日 30:00）');
-    await expect(panel.getByText('育児短時間')).toBeVisible();
-    await expectAccessible(page);
-    // To the day: some days of eight hours, some of six.
-    const average = await contractedIn();
-    expect(average).toBeGreaterThan(360);
-    expect(average).toBeLessThan(480);
-
-    await test.step('an admin sees that the hours are shorter, and not why', async () => {
-      await become(page, demo('A0001'));
-      await page.goto(`/admin/users/${person.id}?tab=contract`);
-      await expect(panel.getByText('短時間勤務')).toBeVisible();
-      await expect(panel).not.toContainText('育児');
-    });
-  },
-);
+    await expect(panel.getByText('短時間勤務')).toBeVisible();
+    await expect(panel).not.toContainText('育児');
+  });
+});
 
 test('contracts of several people are changed together, and their file is read again', async ({ page, serverUrl }) => {
   await become(page, demo('S0001'));

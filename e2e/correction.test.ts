@@ -1,4 +1,14 @@
-import { expectFocusIn, demo, expect, expectAccessible, logOut, ON_PHONES, submitLogin, test } from './fixtures.ts';
+import {
+  CORE,
+  CORE_ON_PHONES,
+  demo,
+  expect,
+  expectAccessible,
+  expectFocusIn,
+  logOut,
+  submitLogin,
+  test,
+} from './fixtures.ts';
 import {
   choose,
   correct,
@@ -11,9 +21,6 @@ import {
   openMonthOf,
   save,
 } from './month-page.ts';
-
-const CORE = { tag: '@core' };
-const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
 
 const person = demo('E0001');
 const UPDATED = '勤怠記録を更新しました';

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { IsoDate } from '#domain/time/date.ts';
-import { demo, expect, expectAccessible, test } from './fixtures.ts';
+import { CORE, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { choose, correct, dayOf, dialog, freeDay, monthDay, openMonthOf } from './month-page.ts';
-
-const CORE = { tag: '@core' };
 
 const admin = demo('A0001');
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: '削除', exact: true });

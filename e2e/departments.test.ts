@@ -1,8 +1,8 @@
-import { become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, CORE, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 
 test(
   'departments are added and moved about, a transfer is entered, and the month is summed by them',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl, { companyId: 'demo' });
     await become(page, await createEmployee(serverUrl, { companyId: 'demo', role: 'super_admin' }));

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { become, demo, expect, expectAccessible, STATION, test, ON_PHONES } from './fixtures.ts';
+import { become, CORE_ON_PHONES, demo, expect, expectAccessible, STATION, test } from './fixtures.ts';
 import { call, countCalls, openAs } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
-
-const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: '打刻の確認' });

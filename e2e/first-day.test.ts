@@ -1,11 +1,11 @@
 import { passMessages } from './clock.ts';
-import { BOTH_WIDTHS, demo, expect, expectAccessible, logIn, openMenu, STATION, test } from './fixtures.ts';
+import { CORE_AT_BOTH_WIDTHS, demo, expect, expectAccessible, logIn, openMenu, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
 test(
   'a person logs in, clocks in and out with their position, and sees the day in their month',
-  { tag: [BOTH_WIDTHS.tag, '@core'] },
+  CORE_AT_BOTH_WIDTHS,
   async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/login');

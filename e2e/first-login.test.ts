@@ -1,8 +1,8 @@
-import { demo, expect, expectAccessible, logOut, STATION, submitLogin, test } from './fixtures.ts';
+import { CORE, demo, expect, expectAccessible, logOut, STATION, submitLogin, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-test('a first login changes its password before anything else', { tag: '@core' }, async ({ page }) => {
+test('a first login changes its password before anything else', CORE, async ({ page }) => {
   await page.goto('/login');
   await submitLogin(page, demo('E0100', 'kintai-first'));
   const dialog = page.getByRole('dialog', { name: 'パスワードの変更' });

@@ -21,6 +21,11 @@ export const BOTH_WIDTHS = { tag: '@both' };
 /** Tag for what belongs to a phone, or is usually done there. */
 export const ON_PHONES = { tag: '@phone' };
 
+/** Tag for a journey of every run: the straight way of its feature, or one that guards punches, pay and records. */
+export const CORE = { tag: '@core' };
+export const CORE_ON_PHONES = { tag: [CORE.tag, ON_PHONES.tag] };
+export const CORE_AT_BOTH_WIDTHS = { tag: [CORE.tag, BOTH_WIDTHS.tag] };
+
 /** A login. Each journey that punches has its own account, since the tests of one file share a server. */
 export interface Account {
   readonly companyId: string;

@@ -1,10 +1,8 @@
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { demo, expect, expectAccessible, STATION, test, ON_PHONES } from './fixtures.ts';
+import { CORE_ON_PHONES, demo, expect, expectAccessible, STATION, test } from './fixtures.ts';
 import { correct, dayOf, dialog, field, freeDay, monthDay, openAs, save } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
-
-const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
 
 test(
   'a forgotten punch is shown on the clock screen and in the month, one tap from its correction',

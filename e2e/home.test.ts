@@ -1,6 +1,7 @@
 import { now, today } from './clock.ts';
 import {
   become,
+  CORE,
   createEmployee,
   demo,
   expect,
@@ -16,7 +17,7 @@ import { call, openAs } from './month-page.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
-test('an admin sees what there is to do, and goes to its list', { tag: '@core' }, async ({ page, serverUrl }) => {
+test('an admin sees what there is to do, and goes to its list', CORE, async ({ page, serverUrl }) => {
   const name = '不在 花子';
   const missing = await createEmployee(serverUrl, { name });
   await become(page, demo('A0001'));

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
-import { demo, expect, expectAccessible, test } from './fixtures.ts';
+import { CORE, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { choose, correct, countCalls, dayOf, dialog, field, freeDay, openMonthOf, save } from './month-page.ts';
-
-const CORE = { tag: '@core' };
 
 const person = demo('E0005');
 const SAVED = '社内業務時間を登録しました';

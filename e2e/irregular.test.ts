@@ -1,9 +1,7 @@
 import { monthOf } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { demo, expect, expectAccessible, test, ON_PHONES } from './fixtures.ts';
+import { CORE_ON_PHONES, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call, choose, correct, dayOf, dialog, field, freeDay, openMonthOf, save } from './month-page.ts';
-
-const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
 
 const person = demo('E0004');
 

@@ -1,12 +1,10 @@
 import { Effort } from './effort.ts';
-import { become, demo, expect, logIn, STATION, test } from './fixtures.ts';
+import { become, CORE, demo, expect, logIn, STATION, test } from './fixtures.ts';
 import { correct, dialog, field, freeDay, openAs, save } from './month-page.ts';
 import { now } from './clock.ts';
 import { addDays, isWeekend } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { japanDate } from '#domain/time/instant.ts';
-
-const CORE = { tag: '@core' };
 
 // How many clicks the daily jobs take, each printed with its seconds. The findings of a month are in review.test.ts.
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { setBrowserClock } from './clock.ts';
-import { asBoss, countLoads, createEmployee, expect, expectAccessible, expectQuiet, test } from './fixtures.ts';
+import { asBoss, CORE, countLoads, createEmployee, expect, expectAccessible, expectQuiet, test } from './fixtures.ts';
 import { openAs } from './month-page.ts';
 import { startNetwork } from './network.ts';
 
@@ -75,7 +75,7 @@ async function punchByPin(page: Page, employeeId: string, pin = PIN): Promise<vo
 // Four pages are loaded: those of two devices, each again once the other has changed what it shows.
 test(
   'a device is registered by a code, people punch by a PIN of their own, and it is refused once it is removed',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, browser }) => {
     const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin' });
     const person = await createEmployee(serverUrl, { companyId, name: '入口 花子' });
@@ -301,7 +301,7 @@ test('a card is read as from a keyboard, a telephone and a printed code by the c
 
 test(
   'without a network a scan is kept and greets nobody; it is a punch once the network is back, unless the device was removed',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, browser }) => {
     const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin' });
     const person = await createEmployee(serverUrl, { companyId, name: '地下 太郎' });

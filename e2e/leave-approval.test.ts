@@ -8,12 +8,12 @@ import {
   type Account,
   asBoss,
   become,
+  CORE_ON_PHONES,
   createEmployee,
   demo,
   type Employee,
   expect,
   expectAccessible,
-  ON_PHONES,
   openMenu,
   test,
 } from './fixtures.ts';
@@ -57,7 +57,7 @@ const openApprovals = async (page: Page, account: Account): Promise<void> => {
 
 test(
   'leave goes to the superior, who approves it on the phone, then to an admin, and is on the month',
-  { tag: [ON_PHONES.tag, '@core'] },
+  CORE_ON_PHONES,
   async ({ page, serverUrl }) => {
     const date = workday(8);
     const employee = await createEmployee(serverUrl, { name: '休暇 太郎', hireDate: '2020-04-01' });

@@ -7,6 +7,7 @@ import { today } from './clock.ts';
 import {
   authorizationOf,
   become,
+  CORE_ON_PHONES,
   demo,
   expect,
   expectAccessible,
@@ -121,39 +122,35 @@ test('two hours to nurse a child are requested, approved and in the month', ON_P
   await expect(page.getByText('子の看護等休暇（10:00〜12:00）')).toBeVisible();
 });
 
-test(
-  'a private kind is 休暇 to others, and has its name where it is approved',
-  { tag: [ON_PHONES.tag, '@core'] },
-  async ({ page }) => {
-    await use(page, 'menstrual');
-    await become(page, demo('E0002'));
-    // Without a single day of paid leave.
-    await page.goto('/vacation-request');
-    await expect(page.getByText('有給休暇の残日数がないため、申請できません。')).toBeVisible();
-    await expect(send(page)).toBeDisabled();
-    await expectAccessible(page);
-    await kindField(page).selectOption('生理休暇');
-    await dateField(page).fill(today());
-    await approver(page).fill('田中 一郎');
-    await send(page).click();
-    await expect(page.getByText('生理休暇を申請しました')).toBeVisible();
-    await become(page, demo('A0001'));
-    await page.goto('/admin/leave');
-    const waiting = page.getByRole('listitem').filter({ hasText: '生理休暇' });
-    await expect(waiting).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: '休みのカレンダー' }).click();
-    const calendar = page.getByRole('dialog', { name: '休みのカレンダー' });
-    await expect(calendar.getByText(/人数を押すと/)).toBeVisible();
-    await expectAccessible(page);
-    await calendar.getByRole('button', { name: '閉じる' }).click();
-    await waiting.getByRole('button', { name: /^承認：/ }).click();
-    await expect(waiting).toBeHidden();
-    await page.goto('/admin/today?state=leave');
-    await expect(page.getByText('休暇', { exact: true })).toBeVisible();
-    await expect(page.getByText('生理休暇')).toHaveCount(0);
-  },
-);
+test('a private kind is 休暇 to others, and has its name where it is approved', CORE_ON_PHONES, async ({ page }) => {
+  await use(page, 'menstrual');
+  await become(page, demo('E0002'));
+  // Without a single day of paid leave.
+  await page.goto('/vacation-request');
+  await expect(page.getByText('有給休暇の残日数がないため、申請できません。')).toBeVisible();
+  await expect(send(page)).toBeDisabled();
+  await expectAccessible(page);
+  await kindField(page).selectOption('生理休暇');
+  await dateField(page).fill(today());
+  await approver(page).fill('田中 一郎');
+  await send(page).click();
+  await expect(page.getByText('生理休暇を申請しました')).toBeVisible();
+  await become(page, demo('A0001'));
+  await page.goto('/admin/leave');
+  const waiting = page.getByRole('listitem').filter({ hasText: '生理休暇' });
+  await expect(waiting).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '休みのカレンダー' }).click();
+  const calendar = page.getByRole('dialog', { name: '休みのカレンダー' });
+  await expect(calendar.getByText(/人数を押すと/)).toBeVisible();
+  await expectAccessible(page);
+  await calendar.getByRole('button', { name: '閉じる' }).click();
+  await waiting.getByRole('button', { name: /^承認：/ }).click();
+  await expect(waiting).toBeHidden();
+  await page.goto('/admin/today?state=leave');
+  await expect(page.getByText('休暇', { exact: true })).toBeVisible();
+  await expect(page.getByText('生理休暇')).toHaveCount(0);
+});
 
 test('a super admin grants days of a kind, and enters a family', async ({ page }) => {
   for (const word of ['refreshment', 'child_nursing']) await use(page, word);

@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test';
 import { addMonths, firstDay, monthOf } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, demo, expect, expectAccessible, test, authorizationOf } from './fixtures.ts';
+import { authorizationOf, become, CORE, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 
 // Hired twenty and a half years before the first day of the month before last: a base date each year since.
 const month = monthOf(today());
@@ -24,7 +24,7 @@ async function textOf(download: Download): Promise<string> {
 
 test(
   'a super admin withholds a grant, enters an old ledger, corrects and prints it',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/409/);
     const employee = await createEmployee(serverUrl, { companyId: 'sample', name: '付与 花子', hireDate });

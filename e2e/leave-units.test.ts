@@ -8,6 +8,7 @@ import { Effort } from './effort.ts';
 import {
   authorizationOf,
   become,
+  CORE_ON_PHONES,
   demo,
   expect,
   expectAccessible,
@@ -108,41 +109,37 @@ test('five days over a weekend are requested at once, in eight taps', ON_PHONES,
   await expect(page.getByText('有給休暇取得')).toHaveCount(5);
 });
 
-test(
-  'two hours and half a day are requested, approved and in the month',
-  { tag: [ON_PHONES.tag, '@core'] },
-  async ({ page }) => {
-    await setUnits(page, { allows_halves: true, hourly_days: 5 });
-    await logIn(page, demo('E0006'));
-    const [hours, half] = [addDays(wednesday, 1), addDays(wednesday, 2)];
-    await page.goto('/vacation-request');
-    await unit(page, '時間').check();
-    await dateField(page).fill(hours);
-    await send(page).click();
-    await expect(page.getByText('開始時刻は必須項目です')).toBeVisible();
-    await page.getByRole('textbox', { name: '開始時刻' }).fill('1000');
-    await page.getByRole('combobox', { name: '時間数' }).selectOption('2時間');
-    await expect(page.getByText('12:00まで（休憩を除く）')).toBeVisible();
-    await expect(page.getByText('時間単位の残り 40時間')).toBeVisible();
-    await expectAccessible(page);
-    await approver(page).fill('田中 一郎');
-    await send(page).click();
-    await expect(sent(page)).toBeVisible();
+test('two hours and half a day are requested, approved and in the month', CORE_ON_PHONES, async ({ page }) => {
+  await setUnits(page, { allows_halves: true, hourly_days: 5 });
+  await logIn(page, demo('E0006'));
+  const [hours, half] = [addDays(wednesday, 1), addDays(wednesday, 2)];
+  await page.goto('/vacation-request');
+  await unit(page, '時間').check();
+  await dateField(page).fill(hours);
+  await send(page).click();
+  await expect(page.getByText('開始時刻は必須項目です')).toBeVisible();
+  await page.getByRole('textbox', { name: '開始時刻' }).fill('1000');
+  await page.getByRole('combobox', { name: '時間数' }).selectOption('2時間');
+  await expect(page.getByText('12:00まで（休憩を除く）')).toBeVisible();
+  await expect(page.getByText('時間単位の残り 40時間')).toBeVisible();
+  await expectAccessible(page);
+  await approver(page).fill('田中 一郎');
+  await send(page).click();
+  await expect(sent(page)).toBeVisible();
 
-    await unit(page, '午後半休').check();
-    await dateField(page).fill(half);
-    await approver(page).fill('田中 一郎');
-    await expect(page.getByText(/申請後の残り [\d.]+日/)).toBeVisible();
-    await send(page).click();
-    await expect(page.getByText(/（申請中\d\.75日を差引済み）/)).toBeVisible();
+  await unit(page, '午後半休').check();
+  await dateField(page).fill(half);
+  await approver(page).fill('田中 一郎');
+  await expect(page.getByText(/申請後の残り [\d.]+日/)).toBeVisible();
+  await send(page).click();
+  await expect(page.getByText(/（申請中\d\.75日を差引済み）/)).toBeVisible();
 
-    await page.goto(`/vacation-request?tab=list&year=${half.slice(0, 4)}`);
-    await expect(page.getByText(`${formatDate(hours)} 10:00〜12:00`)).toBeVisible();
-    await expect(page.getByText(`${formatDate(half)} 午後半休`)).toBeVisible();
-    await approve(page, hours);
-    await approve(page, half);
-    await page.goto(`/attendance?month=${next}`);
-    await expect(page.getByText('有給休暇（10:00〜12:00）')).toBeVisible();
-    await expect(page.getByText('有給休暇（午後半休）')).toBeVisible();
-  },
-);
+  await page.goto(`/vacation-request?tab=list&year=${half.slice(0, 4)}`);
+  await expect(page.getByText(`${formatDate(hours)} 10:00〜12:00`)).toBeVisible();
+  await expect(page.getByText(`${formatDate(half)} 午後半休`)).toBeVisible();
+  await approve(page, hours);
+  await approve(page, half);
+  await page.goto(`/attendance?month=${next}`);
+  await expect(page.getByText('有給休暇（10:00〜12:00）')).toBeVisible();
+  await expect(page.getByText('有給休暇（午後半休）')).toBeVisible();
+});

@@ -5,13 +5,14 @@ import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 import { passMessages, today } from './clock.ts';
 import {
   authorizationOf,
+  CORE,
+  CORE_ON_PHONES,
   demo,
   expect,
   expectAccessible,
   isPhone,
   logIn,
   logOut,
-  ON_PHONES,
   openMenu,
   STATION,
   test,
@@ -59,7 +60,7 @@ async function askWith(page: Page, token: string, day: IsoDate): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-test('a day of leave is requested, listed and cancelled', { tag: [ON_PHONES.tag, '@core'] }, async ({ page }) => {
+test('a day of leave is requested, listed and cancelled', CORE_ON_PHONES, async ({ page }) => {
   const day = workday(0);
   await logIn(page, demo('E0001'));
   await openMenu(page);
@@ -116,7 +117,7 @@ test('a day of leave is requested, listed and cancelled', { tag: [ON_PHONES.tag,
   await expect(rowOf(page, day)).toHaveCount(2);
 });
 
-test('an admin approves and rejects; the applicant sees it with the reason', { tag: '@core' }, async ({ page }) => {
+test('an admin approves and rejects; the applicant sees it with the reason', CORE, async ({ page }) => {
   const [approved, rejected] = [workday(8), workday(9)];
   await askAs(page, 'E0010', approved);
   await logIn(page, demo('E0008'));

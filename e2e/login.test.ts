@@ -1,8 +1,8 @@
-import { demo, expect, expectAccessible, ON_PHONES, openMenu, STATION, submitLogin, test } from './fixtures.ts';
+import { CORE, demo, expect, expectAccessible, ON_PHONES, openMenu, STATION, submitLogin, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION, expectedErrors: [/401 \(Unauthorized\)/] });
 
-test('the form is complete before any request', { tag: '@core' }, async ({ page, expectedErrors }) => {
+test('the form is complete before any request', CORE, async ({ page, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   await page.route('/api/**', (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()));
   await page.goto('/login');

@@ -1,5 +1,14 @@
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
-import { become, createEmployee, demo, expect, expectAccessible, logOut, ON_PHONES, test as base } from './fixtures.ts';
+import {
+  become,
+  CORE_ON_PHONES,
+  createEmployee,
+  demo,
+  expect,
+  expectAccessible,
+  logOut,
+  test as base,
+} from './fixtures.ts';
 
 const SITE = 'https://kintai.example.com';
 
@@ -27,7 +36,7 @@ async function mailedPath(smtp: TestSmtpServer, to: string, subject: string): Pr
 
 test(
   'a person confirms their address, and sets a new password when they have forgotten it',
-  { tag: [ON_PHONES.tag, '@core'] },
+  CORE_ON_PHONES,
   async ({ page, serverUrl, smtp }) => {
     const person = await createEmployee(serverUrl);
     const address = `${person.employeeId.toLowerCase()}@example.com`;

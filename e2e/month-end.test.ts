@@ -3,7 +3,7 @@ import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addMonths, daysOfMonth, type IsoDate, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, type Employee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, CORE, createEmployee, type Employee, expect, expectAccessible, test } from './fixtures.ts';
 import { use, write } from './hands.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
@@ -16,7 +16,7 @@ const said = (page: Page, text: string | RegExp): Locator => page.getByRole('sta
 
 test(
   'a month is checked, remedied, closed and reopened, and confirmed by its employee',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/409/);
     const lastMonth = addMonths(monthOf(today()), -1);

@@ -1,5 +1,5 @@
 import { now } from './clock.ts';
-import { expectFocusIn, demo, expect, expectAccessible, test, ON_PHONES, fastForward } from './fixtures.ts';
+import { demo, expect, expectAccessible, expectFocusIn, fastForward, ON_PHONES, test } from './fixtures.ts';
 import { choose, dayOf, dialog, field, freeDay, menuButton, openAs, openMonthOf } from './month-page.ts';
 
 const person = demo('E0010');

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addMonths, monthOf } from '#domain/time/date.ts';
 import { now, today } from './clock.ts';
-import { become, demo, expect, STATION, test, ON_PHONES, fastForward } from './fixtures.ts';
+import { become, CORE_ON_PHONES, demo, expect, fastForward, ON_PHONES, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
-
-const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
 
 /** The month before, which the demo data fills. */
 const LAST_MONTH = `?month=${addMonths(monthOf(today()), -1)}`;

@@ -4,15 +4,16 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { now, today } from './clock.ts';
 import {
   become,
+  CORE_ON_PHONES,
   createEmployee,
   demo,
   expect,
   expectAccessible,
   fastForward,
   logIn,
+  ON_PHONES,
   STATION,
   test,
-  ON_PHONES,
 } from './fixtures.ts';
 import { call, field, freeDay, monthDay, openAs, save } from './month-page.ts';
 
@@ -54,44 +55,40 @@ test.describe('on the smallest phone', () => {
     await expectAccessible(page);
   });
 
-  test(
-    'what waits is told with the way there, without scrolling',
-    { tag: [ON_PHONES.tag, '@core'] },
-    async ({ page }) => {
-      const day = addDays(today(), 29);
-      await openAs(page, demo('E0006'), '/time-clock');
-      await call(page, 'PUT', '/api/time-records/new', {
-        date: freeDay(2),
-        clock_in: '09:00',
-        modification_reason: '打刻漏れ',
-      });
-      await call(page, 'POST', '/api/vacation', {
-        request_type: 'annual_leave',
-        request_date: day,
-        client_approver: '承認 花子',
-        is_workday: true,
-      });
-      const { data } = (await call(page, 'GET', '/api/vacation')) as { data: { id: number; start_date: string }[] };
-      const id = data.find(({ start_date }) => start_date === day)?.id;
-      await become(page, demo('A0001'));
-      await page.goto('/time-clock');
-      await call(page, 'PUT', `/api/admin/vacations/${id}`, { status: 'approved' });
+  test('what waits is told with the way there, without scrolling', CORE_ON_PHONES, async ({ page }) => {
+    const day = addDays(today(), 29);
+    await openAs(page, demo('E0006'), '/time-clock');
+    await call(page, 'PUT', '/api/time-records/new', {
+      date: freeDay(2),
+      clock_in: '09:00',
+      modification_reason: '打刻漏れ',
+    });
+    await call(page, 'POST', '/api/vacation', {
+      request_type: 'annual_leave',
+      request_date: day,
+      client_approver: '承認 花子',
+      is_workday: true,
+    });
+    const { data } = (await call(page, 'GET', '/api/vacation')) as { data: { id: number; start_date: string }[] };
+    const id = data.find(({ start_date }) => start_date === day)?.id;
+    await become(page, demo('A0001'));
+    await page.goto('/time-clock');
+    await call(page, 'PUT', `/api/admin/vacations/${id}`, { status: 'approved' });
 
-      await openAs(page, demo('E0006'), '/time-clock');
-      await expect(waiting(page)).toContainText(`${monthDay(freeDay(2))}の退勤が未打刻です`);
-      await expect(waiting(page)).toContainText('有給休暇');
-      await expect.poll(() => hidden(page)).toBe(0);
-      await expectAccessible(page);
-      await waiting(page)
-        .getByRole('link', { name: /有給休暇/ })
-        .click();
-      await expect(page).toHaveURL('/vacation-request?tab=list');
-      await expect(page.getByRole('listitem').filter({ hasText: formatDate(day) })).toContainText('承認済み');
-      await page.goto('/time-clock');
-      await expect(waiting(page)).toContainText('未打刻です');
-      await expect(waiting(page)).not.toContainText('有給休暇');
-    },
-  );
+    await openAs(page, demo('E0006'), '/time-clock');
+    await expect(waiting(page)).toContainText(`${monthDay(freeDay(2))}の退勤が未打刻です`);
+    await expect(waiting(page)).toContainText('有給休暇');
+    await expect.poll(() => hidden(page)).toBe(0);
+    await expectAccessible(page);
+    await waiting(page)
+      .getByRole('link', { name: /有給休暇/ })
+      .click();
+    await expect(page).toHaveURL('/vacation-request?tab=list');
+    await expect(page.getByRole('listitem').filter({ hasText: formatDate(day) })).toContainText('承認済み');
+    await page.goto('/time-clock');
+    await expect(waiting(page)).toContainText('未打刻です');
+    await expect(waiting(page)).not.toContainText('有給休暇');
+  });
 });
 
 test('the wrong button and a late arrival are told at once', ON_PHONES, async ({ page, serverUrl }) => {

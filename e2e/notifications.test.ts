@@ -1,10 +1,10 @@
 import { addDays } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
+import { become, CORE, CORE_ON_PHONES, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 
 test(
   'an admin is told of a request of leave by the bell, and says who is told what',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl }, testInfo) => {
     const admin = await createEmployee(serverUrl, { role: 'super_admin' });
     const person = demo('E0008');
@@ -84,7 +84,7 @@ test.describe('on a kintai that knows its address', () => {
 test.describe('on a kintai that knows its address, in a browser that installs the app', () => {
   test.use({ serverEnv: { KINTAI_URL: 'https://kintai.example.com' }, serviceWorkers: 'allow', isEverIdle: true });
 
-  test('a person is told on their device', { tag: [ON_PHONES.tag, '@core'] }, async ({ page, serverUrl }) => {
+  test('a person is told on their device', CORE_ON_PHONES, async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl);
     // A browser of a test is subscribed to no push service.
     await page.addInitScript((endpoint) => {

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { now, today } from './clock.ts';
 import {
+  CORE_ON_PHONES,
   demo,
   expect,
   expectAccessible,
@@ -116,7 +117,7 @@ const changeQueue = (page: Page, copies: number, earlierMs: number): Promise<voi
 // Four pages are loaded: without a network anew and again, and then the updated app.
 test(
   'a punch without a network outlives the tab and an update, and is sent once with both times',
-  { tag: [ON_PHONES.tag, '@core'] },
+  CORE_ON_PHONES,
   async ({ page, context, network }, testInfo) => {
     await install(page, 'E0002');
     await cut(context, network);
@@ -173,7 +174,7 @@ test(
   },
 );
 
-test('a punch whose answer is lost is not made twice', { tag: [ON_PHONES.tag, '@core'] }, async ({ page, network }) => {
+test('a punch whose answer is lost is not made twice', CORE_ON_PHONES, async ({ page, network }) => {
   await install(page, 'E0003');
   network.loseAnswers();
   await tap(page, '出勤');

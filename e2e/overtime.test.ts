@@ -1,7 +1,7 @@
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { expectFocusIn, become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, CORE, createEmployee, expect, expectAccessible, expectFocusIn, test } from './fixtures.ts';
 import { call, correct, dialog, field, loseAnswers, save } from './month-page.ts';
 
 // A company whose agreement no other journey changes.
@@ -24,7 +24,7 @@ const SETTINGS = {
 
 test(
   'an admin finds who has broken a limit, opens the details and changes the agreement',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, expectedErrors }) => {
     const lastMonth = addMonths(monthOf(today()), -1);
     const [month, thisMonth] = [formatYearMonth(lastMonth), formatYearMonth(monthOf(today()))];

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { CORE, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 import { dialog, openAs } from './month-page.ts';
 
 test(
   'a super admin copies a preset template, previews the month and downloads it; an admin only downloads',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, expectedErrors }) => {
     const companyId = 'sample';
     const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin', name: '𠮷田 花子' });

@@ -1,7 +1,7 @@
 import { addMonths, daysOfMonth, isWeekend, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, callApi, createEmployee, type Employee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, callApi, CORE, createEmployee, type Employee, expect, expectAccessible, test } from './fixtures.ts';
 import { call, dayOf, field, save } from './month-page.ts';
 
 const month = addMonths(monthOf(today()), -1);
@@ -9,7 +9,7 @@ const day = daysOfMonth(month).find((date) => !isWeekend(date));
 
 test(
   'the head of a department sees, corrects and approves leave of its people only',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/404 \(Not Found\)/);
     if (day === undefined) throw new Error('a month without a weekday');

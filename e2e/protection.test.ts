@@ -1,11 +1,11 @@
 import { addDays, addMonths, firstDay, isWeekend, lastDay, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
+import { become, CORE, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 import { answerTo, call, dialog, field, openMonthOf, save } from './month-page.ts';
 
 test(
   'a super admin enters what protects an employee, whose shift against it is refused',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl, { name: '制限 花子' });
     const next = addMonths(monthOf(today()), 1);

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { today } from './clock.ts';
-import { demo, expect, expectAccessible, logIn, ON_PHONES, STATION, test } from './fixtures.ts';
+import { CORE_ON_PHONES, demo, expect, expectAccessible, logIn, ON_PHONES, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION, isEverIdle: true });
 
@@ -32,7 +32,7 @@ function watchPunches(page: Page): Request[] {
   return sent;
 }
 
-test('a double tap sends one punch', { tag: [ON_PHONES.tag, '@core'] }, async ({ page }) => {
+test('a double tap sends one punch', CORE_ON_PHONES, async ({ page }) => {
   const sent = watchPunches(page);
   await logIn(page, demo('E0002'));
   await page.getByRole('button', { name: '出勤' }).dblclick();
@@ -65,26 +65,22 @@ test('the second tap of a double tap hits nothing in the dialog that has opened'
   expect(sent).toHaveLength(1);
 });
 
-test(
-  'a retry after a lost response stores no second punch',
-  { tag: [ON_PHONES.tag, '@core'] },
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED/);
-    await storeNothing(page);
-    await logIn(page, demo('E0006'));
-    // The records can't be loaded either, so that only the person's retry is left.
-    await page.route('**/api/time-records**', async (route) => {
-      if (route.request().method() === 'POST') await route.fetch();
-      await route.abort();
-    });
-    await page.getByRole('button', { name: '出勤' }).click();
-    await confirm(page).click();
-    await expect(dialogOf(page).getByRole('alert')).toBeVisible();
-    await expect(confirm(page)).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute('**/api/time-records**');
-    await confirm(page).click();
-    await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
-    expect(await clockIns(page)).toBe(1);
-  },
-);
+test('a retry after a lost response stores no second punch', CORE_ON_PHONES, async ({ page, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await storeNothing(page);
+  await logIn(page, demo('E0006'));
+  // The records can't be loaded either, so that only the person's retry is left.
+  await page.route('**/api/time-records**', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: '出勤' }).click();
+  await confirm(page).click();
+  await expect(dialogOf(page).getByRole('alert')).toBeVisible();
+  await expect(confirm(page)).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/time-records**');
+  await confirm(page).click();
+  await expect(page.getByText(/^出勤を打刻しました/)).toBeVisible();
+  expect(await clockIns(page)).toBe(1);
+});

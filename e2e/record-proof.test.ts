@@ -10,11 +10,11 @@ import {
   authorizationOf,
   become,
   BOTH_WIDTHS,
+  CORE_ON_PHONES,
   createEmployee,
   type Employee,
   expect,
   expectAccessible,
-  ON_PHONES,
   test,
 } from './fixtures.ts';
 
@@ -111,7 +111,7 @@ const exportedHeads = ({ company_id, seals }: RecordProof, head: string): string
 
 test(
   'a person downloads what is recorded of their month, with its proof',
-  { tag: [ON_PHONES.tag, '@core'] },
+  CORE_ON_PHONES,
   async ({ page, serverUrl }) => {
     const { employeeId } = await openSealedMonth(page, serverUrl);
     await expect(page.getByRole('button', { name: '記録の証明をダウンロード' })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { dayNumber, type IsoDate, monthOf } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { asBoss, become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { asBoss, become, CORE, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call, choose, dayOf, dialog, field, freeDay, openMonthOf } from './month-page.ts';
 import { dayTable, openSheet } from './sheet-page.ts';
 
@@ -45,7 +45,7 @@ test('the company chooses what has to be asked for; until then there is no place
 
 test(
   'a correction is asked for, returned, asked for anew, approved, and on the month',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl }) => {
     const date = freeDay(2);
     await set(page, 'always', ['punch_correction']);

@@ -5,6 +5,7 @@ import { today } from './clock.ts';
 import { Effort } from './effort.ts';
 import {
   become,
+  CORE,
   createEmployee,
   type Employee,
   expect,
@@ -14,8 +15,6 @@ import {
   test,
 } from './fixtures.ts';
 import { call, dialog } from './month-page.ts';
-
-const CORE = { tag: '@core' };
 
 // A company whose months no other journey of this file's server closes.
 const companyId = 'sample';

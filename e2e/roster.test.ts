@@ -5,14 +5,13 @@ import {
   authorizationOf,
   become,
   BOTH_WIDTHS,
+  CORE,
   createEmployee,
   expect,
   expectAccessible,
   isPhone,
   test,
 } from './fixtures.ts';
-
-const CORE = { tag: '@core' };
 
 const PATTERNS = [
   {

@@ -1,11 +1,11 @@
 import {
+  CORE_ON_PHONES,
   createEmployee,
   demo,
   expect,
   expectAccessible,
   logIn,
   logOut,
-  ON_PHONES,
   openMenu,
   STATION,
   test,
@@ -28,40 +28,36 @@ test('logging out and in again applies to every open tab', async ({ page, contex
   await expect(page.getByRole('banner').getByText('管理者', { exact: true })).toBeVisible();
 });
 
-test(
-  'a person sees where they are logged in, and ends what they lost',
-  { tag: [ON_PHONES.tag, '@core'] },
-  async ({ page, serverUrl }) => {
-    const employee = await createEmployee(serverUrl);
-    const { companyId, employeeId, password } = employee;
-    const lost = (await (
-      await page.request.post('/api/auth/login', {
-        data: { companyId, employeeId, password },
-        headers: { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' },
-      })
-    ).json()) as { token: string };
-    const asLost = async (): Promise<number> =>
-      (await page.request.get('/api/auth/me', { headers: { Authorization: `Bearer ${lost.token}` } })).status();
-    await logIn(page, employee);
-    await openMenu(page);
-    await page.getByRole('button', { name: 'アカウント' }).click();
-    await page.getByRole('link', { name: 'ログインの管理' }).click();
-    await expect(page.getByRole('heading', { name: 'ログインの管理' })).toBeVisible();
+test('a person sees where they are logged in, and ends what they lost', CORE_ON_PHONES, async ({ page, serverUrl }) => {
+  const employee = await createEmployee(serverUrl);
+  const { companyId, employeeId, password } = employee;
+  const lost = (await (
+    await page.request.post('/api/auth/login', {
+      data: { companyId, employeeId, password },
+      headers: { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    })
+  ).json()) as { token: string };
+  const asLost = async (): Promise<number> =>
+    (await page.request.get('/api/auth/me', { headers: { Authorization: `Bearer ${lost.token}` } })).status();
+  await logIn(page, employee);
+  await openMenu(page);
+  await page.getByRole('button', { name: 'アカウント' }).click();
+  await page.getByRole('link', { name: 'ログインの管理' }).click();
+  await expect(page.getByRole('heading', { name: 'ログインの管理' })).toBeVisible();
 
-    const sessions = page.getByRole('region', { name: 'ログイン中の端末' }).getByRole('listitem');
-    await expect(sessions).toHaveCount(2);
-    await expect(sessions.filter({ hasText: 'この端末' }).getByRole('button')).toHaveCount(0);
-    await sessions
-      .filter({ hasText: 'Windows・Firefox' })
-      .getByRole('button', { name: /Windows・Firefoxを終了$/ })
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'ログインの終了' });
-    await expect(dialog).toContainText('Windows・Firefoxのログインを終了しますか？');
-    await expectAccessible(page);
-    expect(await asLost()).toBe(200);
-    await dialog.getByRole('button', { name: '終了する' }).click();
-    await expect(page.getByText('ログインを終了しました')).toBeVisible();
-    await expect(sessions).toHaveCount(1);
-    expect(await asLost()).toBe(401);
-  },
-);
+  const sessions = page.getByRole('region', { name: 'ログイン中の端末' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'この端末' }).getByRole('button')).toHaveCount(0);
+  await sessions
+    .filter({ hasText: 'Windows・Firefox' })
+    .getByRole('button', { name: /Windows・Firefoxを終了$/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'ログインの終了' });
+  await expect(dialog).toContainText('Windows・Firefoxのログインを終了しますか？');
+  await expectAccessible(page);
+  expect(await asLost()).toBe(200);
+  await dialog.getByRole('button', { name: '終了する' }).click();
+  await expect(page.getByText('ログインを終了しました')).toBeVisible();
+  await expect(sessions).toHaveCount(1);
+  expect(await asLost()).toBe(401);
+});

@@ -15,7 +15,16 @@ import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { NO_CHOICES } from '#server/testing/work-rules.ts';
 import { today } from './clock.ts';
-import { authorizationOf, become, createEmployee, type Employee, expect, expectAccessible, test } from './fixtures.ts';
+import {
+  authorizationOf,
+  become,
+  CORE,
+  createEmployee,
+  type Employee,
+  expect,
+  expectAccessible,
+  test,
+} from './fixtures.ts';
 import { call, dialog } from './month-page.ts';
 
 // Flex and variable hours from the rule to the closed month: what the employee sees, and what the admins do with it.
@@ -76,7 +85,7 @@ async function closeOnTheList(page: Page, person: Employee, of: IsoMonth): Promi
 
 test(
   'a flex month with a shortage: what is left a day, what is missing, in the list and for payroll, closed',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl }) => {
     const { person, boss } = await employ(page, serverUrl, {
       kind: 'flex',
@@ -244,7 +253,7 @@ test('a shortage that is carried: due in the next month, made good in part, clos
 
 test(
   'a month of variable hours: refused beyond its frame, planned, worked longer, closed',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/400 \(Bad Request\)/);
     const { person, boss } = await employ(page, serverUrl, {

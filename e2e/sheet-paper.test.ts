@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { isoMonth } from '#domain/time/date.ts';
 import { readPdf, type PdfPage } from '#server/testing/pdf.ts';
-import { become, createEmployee, demo, expect, ON_PHONES, test } from './fixtures.ts';
+import { become, CORE_ON_PHONES, createEmployee, demo, expect, test } from './fixtures.ts';
 import { answerTo, call } from './month-page.ts';
 import { drawPdf, readScreenshot, readTexts } from './pdf-picture.ts';
 import { dayTable, exportButton, lastMonth, openSheet, paper, search, titleOf } from './sheet-page.ts';
@@ -52,7 +52,7 @@ test('a month of 31 days with its seal is one page, with the longest name and ID
 
 test(
   'the PDF is one page of A4 with the sheet’s picture in margins of 10 mm, from a phone, too',
-  { tag: [ON_PHONES.tag, '@core'] },
+  CORE_ON_PHONES,
   async ({ page }, testInfo) => {
     await openSheet(page, 'E0001');
     const saved = page.waitForEvent('download');

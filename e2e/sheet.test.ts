@@ -5,13 +5,13 @@ import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
 import { addMonths, daysOfMonth } from '#domain/time/date.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import { cellsOf, figuresOf, periodOfSheet, summaryOf } from '#server/testing/sheets.ts';
-import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, CORE, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call } from './month-page.ts';
 import { dayTable, exportButton, lastMonth, openSheet, paper, search } from './sheet-page.ts';
 
 test(
   'an employee is found by typing; the sheet continues with the next one and with other months',
-  { tag: '@core' },
+  CORE,
   async ({ page }) => {
     await become(page, demo('S0001'));
     await page.goto(`/super-admin/attendance-sheet?month=${lastMonth}`);

@@ -3,6 +3,8 @@ import { passMessages } from './clock.ts';
 import {
   become,
   BOTH_WIDTHS,
+  CORE,
+  CORE_ON_PHONES,
   demo,
   expect,
   expectAccessible,
@@ -17,9 +19,6 @@ import {
 } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
-
-const CORE = { tag: '@core' };
-const CORE_ON_PHONES = { tag: [ON_PHONES.tag, '@core'] };
 
 // Each journey has a month of its own, far from the demo data, since the tests of one file share a server.
 const SAVED = 'シフトを保存しました';

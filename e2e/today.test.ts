@@ -2,12 +2,12 @@ import { addDays } from '#domain/time/date.ts';
 import { instantOf } from '#domain/time/instant.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
 import { now, today } from './clock.ts';
-import { createEmployee, demo, expect, isPhone, test, BOTH_WIDTHS, fastForward } from './fixtures.ts';
+import { CORE_AT_BOTH_WIDTHS, createEmployee, demo, expect, fastForward, isPhone, test } from './fixtures.ts';
 import { call, openAs } from './month-page.ts';
 
 test(
   'an admin sees who is in, who is missing, and finds a person',
-  { tag: [BOTH_WIDTHS.tag, '@core'] },
+  CORE_AT_BOTH_WIDTHS,
   async ({ page, serverUrl }) => {
     const admin = demo('A0001');
     const name = `在席 ${isPhone(page) ? '携帯' : '机上'}`;

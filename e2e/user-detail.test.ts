@@ -3,17 +3,18 @@ import { addMonths, daysOfMonth, isWeekend, monthOf, type IsoDate } from '#domai
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
 import {
+  type Account,
   become,
+  CORE,
   createEmployee,
   demo,
+  type Employee,
   expect,
   expectAccessible,
   expectFocusIn,
+  ON_PHONES,
   submitLogin,
   test,
-  type Account,
-  type Employee,
-  ON_PHONES,
 } from './fixtures.ts';
 import { call, choose, dayOf, dialog, field, menuButton, openAs, save } from './month-page.ts';
 
@@ -35,7 +36,7 @@ const said = (page: Page, message: string) => page.getByRole('status').filter({ 
 
 test(
   'an admin corrects, deletes and reports on behalf of an employee',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/500 \(/, /409 \(Conflict\)/);
     const person = await createEmployee(serverUrl, { name: '修正 花子' });
@@ -113,51 +114,47 @@ test(
   },
 );
 
-test(
-  'the missing breaks of a month are filled in one step, and undone',
-  { tag: '@core' },
-  async ({ page, serverUrl }) => {
-    const person = await createEmployee(serverUrl, { name: '休憩 未入力' });
-    await openUser(page, admin, person);
-    await expect(totals(page)).toContainText('休憩未入力 0日');
-    await expect(totals(page).getByRole('button', { name: '休憩の一括入力' })).toHaveCount(0);
-    for (const [date, clock_out] of [
-      [first, '18:00'],
-      [second, '18:00'],
-      [third, '09:45'],
-    ] as const)
-      await correct(page, person, date, { clock_in: '09:00', clock_out });
-    await page.reload();
-    await expect(totals(page)).toContainText('休憩未入力 3日');
-    const open = totals(page).getByRole('button', { name: '休憩の一括入力' });
+test('the missing breaks of a month are filled in one step, and undone', CORE, async ({ page, serverUrl }) => {
+  const person = await createEmployee(serverUrl, { name: '休憩 未入力' });
+  await openUser(page, admin, person);
+  await expect(totals(page)).toContainText('休憩未入力 0日');
+  await expect(totals(page).getByRole('button', { name: '休憩の一括入力' })).toHaveCount(0);
+  for (const [date, clock_out] of [
+    [first, '18:00'],
+    [second, '18:00'],
+    [third, '09:45'],
+  ] as const)
+    await correct(page, person, date, { clock_in: '09:00', clock_out });
+  await page.reload();
+  await expect(totals(page)).toContainText('休憩未入力 3日');
+  const open = totals(page).getByRole('button', { name: '休憩の一括入力' });
 
-    await open.click();
-    await expect(dialog(page).getByRole('checkbox')).toHaveCount(4);
-    await expect(dialog(page).getByRole('checkbox', { name: formatMonthDay(third) })).toBeDisabled();
-    await expect(dialog(page).getByText('2日を選択中')).toBeVisible();
-    await expectAccessible(page);
-    await dialog(page).getByRole('combobox', { name: '休憩時間' }).selectOption('30分');
-    await expect(dialog(page).getByText('3日を選択中')).toBeVisible();
-    await dialog(page)
-      .getByRole('checkbox', { name: formatMonthDay(third) })
-      .uncheck();
-    await dialog(page).getByRole('button', { name: '入力する' }).click();
-    await expect(said(page, '2日分の休憩時間を入力しました')).toBeVisible();
-    await expect(totals(page)).toContainText('休憩未入力 1日');
-    await expect(dayOf(page, first)).toContainText('0:30');
+  await open.click();
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(4);
+  await expect(dialog(page).getByRole('checkbox', { name: formatMonthDay(third) })).toBeDisabled();
+  await expect(dialog(page).getByText('2日を選択中')).toBeVisible();
+  await expectAccessible(page);
+  await dialog(page).getByRole('combobox', { name: '休憩時間' }).selectOption('30分');
+  await expect(dialog(page).getByText('3日を選択中')).toBeVisible();
+  await dialog(page)
+    .getByRole('checkbox', { name: formatMonthDay(third) })
+    .uncheck();
+  await dialog(page).getByRole('button', { name: '入力する' }).click();
+  await expect(said(page, '2日分の休憩時間を入力しました')).toBeVisible();
+  await expect(totals(page)).toContainText('休憩未入力 1日');
+  await expect(dayOf(page, first)).toContainText('0:30');
 
-    await correct(page, person, second, { break_time: 45 });
-    await open.click();
-    const filled = dialog(page).getByRole('region', { name: '一括入力した日' });
-    await expect(filled.getByRole('listitem')).toHaveText([`${formatMonthDay(first)} 休憩 0:30`]);
-    await expectAccessible(page);
-    await filled.getByRole('button', { name: 'まとめて取り消す' }).click();
-    await expect(said(page, '1日分の休憩時間の入力を取り消しました')).toBeVisible();
-    await expect(totals(page)).toContainText('休憩未入力 2日');
-    await choose(page, first, '変更履歴');
-    await expect(dialog(page).getByRole('listitem').first()).toContainText('休憩の一括入力の取り消し');
-  },
-);
+  await correct(page, person, second, { break_time: 45 });
+  await open.click();
+  const filled = dialog(page).getByRole('region', { name: '一括入力した日' });
+  await expect(filled.getByRole('listitem')).toHaveText([`${formatMonthDay(first)} 休憩 0:30`]);
+  await expectAccessible(page);
+  await filled.getByRole('button', { name: 'まとめて取り消す' }).click();
+  await expect(said(page, '1日分の休憩時間の入力を取り消しました')).toBeVisible();
+  await expect(totals(page)).toContainText('休憩未入力 2日');
+  await choose(page, first, '変更履歴');
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('休憩の一括入力の取り消し');
+});
 
 test('an admin plans an employee’s shifts', ON_PHONES, async ({ page, serverUrl, expectedErrors }) => {
   expectedErrors.push(/404 \(Not Found\)/);
@@ -279,7 +276,7 @@ test('a super admin edits an employee’s data', async ({ page, serverUrl, expec
 
 test(
   'a super admin issues a one-time password, and deactivates and reactivates an account',
-  { tag: '@core' },
+  CORE,
   async ({ page, context, serverUrl }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const person = await createEmployee(serverUrl, { companyId: 'sample', name: '忘れた 三郎' });

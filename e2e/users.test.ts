@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
-  expectQuiet,
+  authorizationOf,
   become,
+  CORE,
   createEmployee,
   demo,
   expect,
   expectAccessible,
+  expectQuiet,
   logIn,
   STATION,
   test,
-  authorizationOf,
 } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
@@ -77,7 +78,7 @@ test('the list of employees is searched, filtered and sorted, and restored on th
   await expect(rowOf(page, '高橋 大輔').first()).toBeVisible();
 });
 
-test('a new employee is registered with their groups', { tag: '@core' }, async ({ page }) => {
+test('a new employee is registered with their groups', CORE, async ({ page }) => {
   const employeeId = unique('N');
   await become(page, demo('S0001'));
   await page.goto('/admin');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Shift } from '#contract/shift.ts';
-import { become, createEmployee, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
+import { become, CORE, CORE_ON_PHONES, createEmployee, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 import { call } from './month-page.ts';
 
 // A company that closes on the 20th (D39): on 2026-11-18 its period is 2026年11月度, 10/21–11/20. The journeys of this file
@@ -19,7 +19,7 @@ async function expectPeriod(page: Page, name: string, range: string): Promise<vo
   await expect(chosen(page)).toHaveText(`${name}${range}`);
 }
 
-test('one’s own month is the period, on every step', { tag: [ON_PHONES.tag, '@core'] }, async ({ page }) => {
+test('one’s own month is the period, on every step', CORE_ON_PHONES, async ({ page }) => {
   await become(page, { ...boss, employeeId: 'E0001' });
   await page.goto('/attendance');
   await expectPeriod(page, '2026年11月度', '10/21〜11/20');
@@ -106,7 +106,7 @@ test('the month’s end, the sheet and the payroll say the days of the period', 
 
 test(
   'a super admin changes the closing day, and sees the short period before',
-  { tag: '@core' },
+  CORE,
   async ({ page, expectedErrors }) => {
     expectedErrors.push(/409/);
     const year = '2027';

@@ -1,11 +1,11 @@
-import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
+import { become, CORE, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
 // What the server refuses: a rule against the law, when it is tried and when it is saved.
 test.use({ expectedErrors: [/400 \(Bad Request\) .*\/api\/admin\/work-rules/] });
 
 test(
   'a flex rule is added, refused where the law is broken, chosen in a contract, and seen in one’s own month',
-  { tag: '@core' },
+  CORE,
   async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl, { companyId: 'demo' });
     await become(page, await createEmployee(serverUrl, { companyId: 'demo', role: 'super_admin' }));
