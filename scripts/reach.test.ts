@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { distanceOfJourney, distancesFrom, type Graph, JOURNEYS, type Reach, reachOf, readGraph } from './reach.ts';
+import { distanceOfTest, distancesFrom, type Graph, JOURNEYS, type Reach, reachOf, readGraph } from './reach.ts';
 import { root } from './tools.ts';
 
 const graph: Graph = new Map([
@@ -90,10 +90,11 @@ test('what imports a changed file is as far from it as there are imports between
 
 test('a journey is as near as its nearest feature, one of a sweep as its screens; a feature’s tests bring nothing nearer', () => {
   const near = (changed: string, file: string, ...tags: string[]): number =>
-    distanceOfJourney(distancesFrom(graph, [changed]), { file, tags });
+    distanceOfTest(distancesFrom(graph, [changed]), { file, tags });
   expect(near('e2e/leave.test.ts', 'e2e/leave.test.ts')).toBe(0);
   expect(near('src/domain/leave/balance.ts', 'e2e/leave.test.ts')).toBe(1);
   expect(near('src/domain/leave/balance.ts', 'e2e/users.test.ts')).toBe(Infinity);
+  expect(near('src/domain/leave/balance.ts', 'src/server/features/leave/leave.proof.test.ts')).toBe(2);
   expect(near('src/domain/leave/balance.test.ts', 'e2e/leave.test.ts')).toBe(Infinity);
   expect(near('src/web/features/users/users-screen.module.css', 'e2e/screens.test.ts', 'screens-of-users')).toBe(1);
   expect(near('src/web/features/users/users-screen.module.css', 'e2e/screens.test.ts', '@screens-of-leave')).toBe(

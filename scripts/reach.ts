@@ -211,14 +211,18 @@ export function distancesFrom(graph: Graph, changed: readonly string[]): Readonl
   return distances;
 }
 
-/** How near a journey is to what was changed: by its own file, and by its features or, in a sweep, by the screens' tags. */
-export function distanceOfJourney(
+/**
+ * How near a test is to what was changed: by its own file and its feature's; a journey by the features that it goes through
+ * or, in a sweep, by the screens' tags.
+ */
+export function distanceOfTest(
   distances: ReadonlyMap<string, number>,
-  { file, tags }: { readonly file: string; readonly tags: readonly string[] },
+  { file, tags = [] }: { readonly file: string; readonly tags?: readonly string[] },
 ): number {
   const swept = tags.flatMap((tag) => /^@?screens-of-(.+)$/.exec(tag)?.[1] ?? []);
   const about = JOURNEYS[basename(file, '.test.ts')] ?? [];
   const folders = [
+    ...(/^src\/server\/features\/[^/]+\//.exec(file) ?? []),
     ...swept.map((name) => `src/web/features/${name}/`),
     ...about.flatMap((name) => FEATURES.map((folder) => `${folder}/${name}/`)),
   ];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { type Counts, type Failure, linesOfFailures, tableOfRepeats } from './failures.ts';
 import { withCpuSeconds } from './processor.ts';
-import { changedFiles, distanceOfJourney, distancesFrom, filesOfBranch, reachOf, readGraph } from './reach.ts';
+import { changedFiles, distanceOfTest, distancesFrom, filesOfBranch, reachOf, readGraph } from './reach.ts';
 import { BUDGETS, overBudget, tallyText, type Tally } from './suite/budget.ts';
 import { type Candidate, type Choice, choose, SHARES, shareOf } from './suite/choice.ts';
 import {
@@ -99,11 +99,11 @@ async function candidatesOf(changed: readonly string[]): Promise<Candidate[]> {
     id,
     kind: 'journey',
     isCore: tags.includes('core'),
-    distance: distanceOfJourney(distances, { file, tags }),
+    distance: distanceOfTest(distances, { file, tags }),
   }));
   const proofs = globSync(`{src,scripts}/**/*${PROOF}`, { cwd: root }).map((path): Candidate => {
     const id = path.replaceAll('\\', '/');
-    return { id, kind: 'proof', isCore: false, distance: distances.get(id) ?? Infinity };
+    return { id, kind: 'proof', isCore: false, distance: distanceOfTest(distances, { file: id }) };
   });
   return [...journeys, ...proofs];
 }

@@ -20,7 +20,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase, urlOf } fro
 import { asSuperuser } from './testing/test-postgres.ts';
 import { startTestServer } from './testing/test-server.ts';
 
-// 0.1.0, and by its upgrade 0.2.0 with the same data, are in take-over.test.ts. This is the state before sessions were
+// 0.1.0, and by its upgrade 0.2.0 with the same data, are in take-over.proof.test.ts. This is the state before sessions were
 // hashed and the audit log was sealed, full of demo data, that people have in use.
 
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url);

@@ -24,6 +24,7 @@ window.IntersectionObserver = class {
   }
 };
 Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollTo = () => {};
 window.scrollTo = () => {};
 
 // A machine that does much else at the time is slow, not wrong.
