@@ -61,7 +61,7 @@ test(
       const preview = page.getByRole('region', { name: 'だれに依頼されるか' });
       await preview.getByRole('combobox', { name: '対象' }).selectOption('月の勤怠');
       await preview.getByRole('combobox', { name: '社員' }).fill(employee.employeeId);
-      await page.getByRole('option', { name: new RegExp(employee.name) }).click();
+      await page.getByRole('option', { name: new RegExp(employee.employeeId) }).click();
       await expect(preview.getByRole('list', { name: '承認の状況' })).toHaveText(/課長.*管理者/);
       await expectAccessible(page);
     });

@@ -24,8 +24,8 @@ test('what the change reaches runs, the nearest first, up to three minutes', () 
   const proof: Candidate = { id: 'backup.proof.test.ts', kind: 'proof', isCore: false, distance: 2 };
   const { reached } = choose([...far, near, proof, journey('out of reach')], 1);
   expect(ids(reached.slice(0, 2))).toEqual(['near', 'backup.proof.test.ts']);
-  // 2 s for each journey, 10 s for the proof.
-  expect(reached).toHaveLength(1 + 1 + (180 - 2 - 10) / 2);
+  // 4 s for each journey, 20 s for the proof.
+  expect(reached).toHaveLength(1 + 1 + (180 - 4 - 20) / 4);
 });
 
 test('the others are dealt into shares, each of which runs once in as many days', () => {

@@ -28,7 +28,7 @@ export const SHARES = 8;
 const REACHED_SECONDS = 180;
 
 /** What one takes on two idle cores, in seconds of the run it is in: a median, since only the sum counts. */
-const SECONDS: Readonly<Record<Candidate['kind'], number>> = { journey: 2, proof: 10 };
+const SECONDS: Readonly<Record<Candidate['kind'], number>> = { journey: 4, proof: 20 };
 
 /** Chooses among the candidates; `share` of the others is from 1 to {@link SHARES}. */
 export function choose(all: readonly Candidate[], share: number): Choice {
