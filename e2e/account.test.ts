@@ -5,7 +5,6 @@ import { now } from './clock.ts';
 import {
   type Account,
   become,
-  CORE_ON_PHONES,
   createEmployee,
   demo,
   expect,
@@ -83,7 +82,7 @@ async function openAccount(page: Page, account: Account): Promise<void> {
 
 test(
   'a person sets up an authenticator app, logs in with its code, and with a recovery code',
-  CORE_ON_PHONES,
+  ON_PHONES,
   async ({ page, serverUrl, expectedErrors }) => {
     expectedErrors.push(/401/);
     const employee = await createEmployee(serverUrl);

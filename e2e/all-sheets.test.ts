@@ -4,7 +4,7 @@ import { readPdf } from '#server/testing/pdf.ts';
 import { addMonths, daysOfMonth, monthOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, CORE, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { dialog } from './month-page.ts';
 
 const month = addMonths(monthOf(today()), -1);
@@ -20,56 +20,55 @@ async function save(page: Page): Promise<Download> {
   return file;
 }
 
-test(
-  'everyone’s sheets are saved in one file, can be cancelled, and a partial file is never saved',
-  CORE,
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/ERR_FAILED|404/);
-    await become(page, demo('S0001'));
-    await page.goto(`/super-admin/attendance-sheet?month=${monthOf(today())}`);
-    await page.getByRole('button', { name: '全員分を出力' }).click();
-    await dialog(page).getByRole('button', { name: '前の月' }).click();
-    await expect(dialog(page).getByText(formatYearMonth(month))).toBeVisible();
-    await expectAccessible(page);
+test('everyone’s sheets are saved in one file, can be cancelled, and a partial file is never saved', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|404/);
+  await become(page, demo('S0001'));
+  await page.goto(`/super-admin/attendance-sheet?month=${monthOf(today())}`);
+  await page.getByRole('button', { name: '全員分を出力' }).click();
+  await dialog(page).getByRole('button', { name: '前の月' }).click();
+  await expect(dialog(page).getByText(formatYearMonth(month))).toBeVisible();
+  await expectAccessible(page);
 
-    const pdf = await save(page);
-    expect(pdf.suggestedFilename()).toBe(`出勤簿_全社員_${month}.pdf`);
-    const pages = await readPdf(await readFile(await pdf.path()));
+  const pdf = await save(page);
+  expect(pdf.suggestedFilename()).toBe(`出勤簿_全社員_${month}.pdf`);
+  const pages = await readPdf(await readFile(await pdf.path()));
 
-    await dialog(page).getByText('CSV', { exact: true }).click();
-    const csv = await save(page);
-    expect(csv.suggestedFilename()).toBe(`出勤簿_全社員_${month}.csv`);
-    const lines = (await readFile(await csv.path(), 'utf8')).split('\r\n');
-    expect(lines[0]).toMatch(/^\uFEFF社員ID,氏名,日付,/);
-    expect(lines).toHaveLength(1 + pages.length * daysOfMonth(month).length + 1);
+  await dialog(page).getByText('CSV', { exact: true }).click();
+  const csv = await save(page);
+  expect(csv.suggestedFilename()).toBe(`出勤簿_全社員_${month}.csv`);
+  const lines = (await readFile(await csv.path(), 'utf8')).split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFF社員ID,氏名,日付,/);
+  expect(lines).toHaveLength(1 + pages.length * daysOfMonth(month).length + 1);
 
-    await page.route('**/api/admin/attendance-sheets?**', () => {
-      // No file is saved.
-    });
-    await button(page, '出力').click();
-    await expect(progress(page)).toBeVisible();
-    await expect(dialog(page).getByRole('radio', { name: 'CSV' })).toBeDisabled();
-    await expectAccessible(page);
-    await button(page, '中止').click();
-    await expect(dialog(page).getByRole('status')).toHaveText('出力を中止しました');
+  await page.route('**/api/admin/attendance-sheets?**', () => {
+    // No file is saved.
+  });
+  await button(page, '出力').click();
+  await expect(progress(page)).toBeVisible();
+  await expect(dialog(page).getByRole('radio', { name: 'CSV' })).toBeDisabled();
+  await expectAccessible(page);
+  await button(page, '中止').click();
+  await expect(dialog(page).getByRole('status')).toHaveText('出力を中止しました');
 
-    await page.unroute('**/api/admin/attendance-sheets?**');
-    await page.route('**/api/admin/attendance-sheets?**', (route) =>
-      route.fulfill({
-        headers: { 'content-type': 'text/csv', 'sheet-count': String(pages.length) },
-        body: lines.slice(0, -2).join('\r\n'),
-      }),
-    );
-    await button(page, '出力').click();
-    await expect(dialog(page).getByRole('alert')).toContainText('途中で通信が切れたため、出力できませんでした');
+  await page.unroute('**/api/admin/attendance-sheets?**');
+  await page.route('**/api/admin/attendance-sheets?**', (route) =>
+    route.fulfill({
+      headers: { 'content-type': 'text/csv', 'sheet-count': String(pages.length) },
+      body: lines.slice(0, -2).join('\r\n'),
+    }),
+  );
+  await button(page, '出力').click();
+  await expect(dialog(page).getByRole('alert')).toContainText('途中で通信が切れたため、出力できませんでした');
 
-    await page.unroute('**/api/admin/attendance-sheets?**');
-    await page.route('**/api/admin/attendance-sheets?**', (route) =>
-      route.fulfill({ status: 404, json: { message: 'この月に出勤簿のある社員がいません', code: 'sheets_none' } }),
-    );
-    await button(page, '出力').click();
-    await expect(dialog(page).getByRole('alert')).toContainText('この月に出勤簿のある社員がいません');
-    await button(page, '閉じる').last().click();
-    await expect(dialog(page)).toHaveCount(0);
-  },
-);
+  await page.unroute('**/api/admin/attendance-sheets?**');
+  await page.route('**/api/admin/attendance-sheets?**', (route) =>
+    route.fulfill({ status: 404, json: { message: 'この月に出勤簿のある社員がいません', code: 'sheets_none' } }),
+  );
+  await button(page, '出力').click();
+  await expect(dialog(page).getByRole('alert')).toContainText('この月に出勤簿のある社員がいません');
+  await button(page, '閉じる').last().click();
+  await expect(dialog(page)).toHaveCount(0);
+});

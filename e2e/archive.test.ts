@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unzip } from '#server/testing/xlsx.ts';
-import { become, CORE, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { dialog } from './month-page.ts';
 
 const boss = demo('S0001');
@@ -29,7 +29,7 @@ async function openSetting(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'データの書き出し', level: 1 })).toBeVisible();
 }
 
-test('a super admin saves all data of the company, once at a time', CORE, async ({ page, expectedErrors }) => {
+test('a super admin saves all data of the company, once at a time', async ({ page, expectedErrors }) => {
   expectedErrors.push(/409 \(Conflict\)/);
   await become(page, boss);
   await openSetting(page);

@@ -1,8 +1,8 @@
-import { become, CORE_ON_PHONES, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
 test(
   'a person gives their calendar an address, a new one, and takes it back',
-  CORE_ON_PHONES,
+  ON_PHONES,
   async ({ page, request, serverUrl }) => {
     await become(page, await createEmployee(serverUrl));
     await page.goto('/account');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { become, CORE, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
 // Each journey has a year of its own, since the tests of one file share a server.
 async function openYear(page: Page, serverUrl: string, year: number): Promise<void> {
@@ -19,59 +19,58 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('会社カレンダーを保存しました')).toBeVisible();
 }
 
-test(
-  'a year is kept: days in a row, by key, all Sundays; previewed, saved, seen by employees',
-  CORE,
-  async ({ page, serverUrl }) => {
-    await openYear(page, serverUrl, 2027);
-    await expect(page.getByText('登録した日')).toBeVisible();
+test('a year is kept: days in a row, by key, all Sundays; previewed, saved, seen by employees', async ({
+  page,
+  serverUrl,
+}) => {
+  await openYear(page, serverUrl, 2027);
+  await expect(page.getByText('登録した日')).toBeVisible();
 
-    await day(page, '2027-12-29').click();
-    const form = page.getByRole('dialog', { name: '12月29日（水）の登録' });
-    await form.getByRole('textbox', { name: '最終日' }).fill('2027-12-31');
-    await form.getByRole('textbox', { name: '名称' }).fill('年末休業');
-    await expectAccessible(page);
-    await form.getByRole('button', { name: '反映' }).click();
-    await expect(form).toBeHidden();
-    await expect(day(page, '2027-12-31')).toHaveAccessibleName('2027-12-31（金） 所定休日 年末休業');
+  await day(page, '2027-12-29').click();
+  const form = page.getByRole('dialog', { name: '12月29日（水）の登録' });
+  await form.getByRole('textbox', { name: '最終日' }).fill('2027-12-31');
+  await form.getByRole('textbox', { name: '名称' }).fill('年末休業');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: '反映' }).click();
+  await expect(form).toBeHidden();
+  await expect(day(page, '2027-12-31')).toHaveAccessibleName('2027-12-31（金） 所定休日 年末休業');
 
-    await test.step('by keyboard: from day to day, and a kind by its number', async () => {
-      await day(page, '2027-05-31').focus();
-      await page.keyboard.press('ArrowRight');
-      await expect(day(page, '2027-06-01')).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await page.keyboard.press('2');
-      await expect(day(page, '2027-06-08')).toHaveAccessibleName(/法定休日/);
-      await page.keyboard.press('Delete');
-      await expect(day(page, '2027-06-08')).toHaveAccessibleName('2027-06-08（火）');
-      await page.keyboard.press('1');
-      await page.keyboard.press('Home');
-      await expect(day(page, '2027-01-01')).toBeFocused();
-    });
+  await test.step('by keyboard: from day to day, and a kind by its number', async () => {
+    await day(page, '2027-05-31').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(day(page, '2027-06-01')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('2');
+    await expect(day(page, '2027-06-08')).toHaveAccessibleName(/法定休日/);
+    await page.keyboard.press('Delete');
+    await expect(day(page, '2027-06-08')).toHaveAccessibleName('2027-06-08（火）');
+    await page.keyboard.press('1');
+    await page.keyboard.press('Home');
+    await expect(day(page, '2027-01-01')).toBeFocused();
+  });
 
-    await page.getByRole('combobox', { name: '対象' }).selectOption('日曜日');
-    await page.getByRole('combobox', { name: '種類' }).selectOption('法定休日');
-    await page.getByRole('button', { name: '設定', exact: true }).click();
-    await expect(page.getByText('すべての日曜日を「法定休日」にしました')).toBeVisible();
-    await expect(day(page, '2027-01-03')).toHaveAccessibleName(/法定休日/);
-    await page.getByRole('button', { name: '元に戻す' }).click();
-    await expect(day(page, '2027-01-03')).not.toHaveAccessibleName(/法定休日/);
+  await page.getByRole('combobox', { name: '対象' }).selectOption('日曜日');
+  await page.getByRole('combobox', { name: '種類' }).selectOption('法定休日');
+  await page.getByRole('button', { name: '設定', exact: true }).click();
+  await expect(page.getByText('すべての日曜日を「法定休日」にしました')).toBeVisible();
+  await expect(day(page, '2027-01-03')).toHaveAccessibleName(/法定休日/);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect(day(page, '2027-01-03')).not.toHaveAccessibleName(/法定休日/);
 
-    await review(page).click();
-    await expect(dialog(page)).toContainText('4日を変更します。');
-    await expect(dialog(page)).toContainText('2027年12月');
-    await expect(dialog(page)).toContainText('まだ始まっていない月です。');
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: '変更を保存' }).click();
-    await expect(page.getByText('会社カレンダーを保存しました')).toBeVisible();
-    await expect(review(page)).toHaveAttribute('aria-disabled', 'true');
-    await expectAccessible(page);
+  await review(page).click();
+  await expect(dialog(page)).toContainText('4日を変更します。');
+  await expect(dialog(page)).toContainText('2027年12月');
+  await expect(dialog(page)).toContainText('まだ始まっていない月です。');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: '変更を保存' }).click();
+  await expect(page.getByText('会社カレンダーを保存しました')).toBeVisible();
+  await expect(review(page)).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page);
 
-    await become(page, demo('E0002'));
-    await page.goto('/shift-manager?month=2027-12');
-    await expect(page.getByText('年末休業')).toHaveCount(3);
-  },
-);
+  await become(page, demo('E0002'));
+  await page.goto('/shift-manager?month=2027-12');
+  await expect(page.getByText('年末休業')).toHaveCount(3);
+});
 
 test('a year is copied, written to a file and read from one', async ({ page, serverUrl }) => {
   await openYear(page, serverUrl, 2030);

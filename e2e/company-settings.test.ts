@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, firstDay, type IsoDate, monthOf, yearOf } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { type Account, become, CORE, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
+import { type Account, become, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
 const sample: Account = { companyId: 'sample', employeeId: 'S0001', password: 'kintai-demo' };
 
@@ -16,7 +16,7 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filte
 const add = (page: Page): Locator => page.getByRole('button', { name: '追加', exact: true });
 const save = (dialog: Locator): Promise<void> => dialog.getByRole('button', { name: '保存' }).click();
 
-test('client companies are added, changed and deleted', CORE, async ({ page }) => {
+test('client companies are added, changed and deleted', async ({ page }) => {
   const [name, renamed] = ['青葉商会', '青葉ホールディングス'];
   await become(page, sample);
   await page.goto('/time-clock');

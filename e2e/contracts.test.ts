@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, addMonths, firstDay, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, CORE, createEmployee, demo, type Employee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, demo, type Employee, expect, expectAccessible, test } from './fixtures.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
 const FULL_TIME = [0, 480, 480, 480, 480, 480, 0];
@@ -23,7 +23,7 @@ async function employed(page: Page, serverUrl: string, name: string, terms: obje
   return person;
 }
 
-test('a person goes from full time to shorter hours for childcare in mid-month', CORE, async ({ page, serverUrl }) => {
+test('a person goes from full time to shorter hours for childcare in mid-month', async ({ page, serverUrl }) => {
   await become(page, demo('S0001'));
   await page.goto('/admin');
   const person = await employed(page, serverUrl, '育児 花子');

@@ -1,11 +1,11 @@
 import { addMonths, daysOfMonth, monthOf } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, CORE, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 import { call, dialog, field, save } from './month-page.ts';
 
 const last = addMonths(monthOf(today()), -1);
 
-test('an admin records what was done for somebody who worked long', CORE, async ({ page, serverUrl }) => {
+test('an admin records what was done for somebody who worked long', async ({ page, serverUrl }) => {
   const name = `過重 ${Date.now() % 100_000}`;
   const person = await createEmployee(serverUrl, { name, hireDate: `${last}-01` });
   await become(page, demo('A0001'));

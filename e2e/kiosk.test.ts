@@ -73,101 +73,101 @@ async function punchByPin(page: Page, employeeId: string, pin = PIN): Promise<vo
 }
 
 // Four pages are loaded: those of two devices, each again once the other has changed what it shows.
-test(
-  'a device is registered by a code, people punch by a PIN of their own, and it is refused once it is removed',
-  CORE,
-  async ({ page, serverUrl, browser }) => {
-    const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin' });
-    const person = await createEmployee(serverUrl, { companyId, name: '入口 花子' });
-    let kiosk = page;
+test('a device is registered by a code, people punch by a PIN of their own, and it is refused once it is removed', async ({
+  page,
+  serverUrl,
+  browser,
+}) => {
+  const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin' });
+  const person = await createEmployee(serverUrl, { companyId, name: '入口 花子' });
+  let kiosk = page;
 
-    await test.step('a super admin adds it, and gets a code for it', async () => {
-      await openAs(page, boss, '/settings/kiosks');
-      await button(page, '共用端末を追加').click();
-      const form = page.getByRole('dialog', { name: '共用端末の追加' });
-      await button(page, '保存').click();
-      await expect(form.getByText('名称を入力してください')).toBeVisible();
-      await form.getByLabel('名称').fill('正面玄関');
-      await expectAccessible(page);
-      await button(page, '保存').click();
-      const code = page.getByRole('dialog', { name: '端末の登録' });
-      await button(page, 'コードを発行').click();
-      await expect(code.getByLabel('登録コード')).toHaveValue(/^[a-z0-9]{4}-[a-z0-9]{4}$/);
-      await expectAccessible(page);
-      kiosk = await otherDevice(browser, page);
-      await kiosk.goto('/kiosk');
-      await kiosk.getByLabel('企業ID').fill(companyId);
-      await kiosk.getByLabel('登録コード').fill('aaaa-bbbb');
-      await button(kiosk, 'この端末を登録する').click();
-      await expect(kiosk.getByText('企業IDか登録コードが正しくない')).toBeVisible();
-      await register(kiosk, await code.getByLabel('登録コード').inputValue());
-      await code.locator('button', { hasText: '閉じる' }).click();
-      await page.reload();
-      await expect(page.getByText('登録済み', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-    });
+  await test.step('a super admin adds it, and gets a code for it', async () => {
+    await openAs(page, boss, '/settings/kiosks');
+    await button(page, '共用端末を追加').click();
+    const form = page.getByRole('dialog', { name: '共用端末の追加' });
+    await button(page, '保存').click();
+    await expect(form.getByText('名称を入力してください')).toBeVisible();
+    await form.getByLabel('名称').fill('正面玄関');
+    await expectAccessible(page);
+    await button(page, '保存').click();
+    const code = page.getByRole('dialog', { name: '端末の登録' });
+    await button(page, 'コードを発行').click();
+    await expect(code.getByLabel('登録コード')).toHaveValue(/^[a-z0-9]{4}-[a-z0-9]{4}$/);
+    await expectAccessible(page);
+    kiosk = await otherDevice(browser, page);
+    await kiosk.goto('/kiosk');
+    await kiosk.getByLabel('企業ID').fill(companyId);
+    await kiosk.getByLabel('登録コード').fill('aaaa-bbbb');
+    await button(kiosk, 'この端末を登録する').click();
+    await expect(kiosk.getByText('企業IDか登録コードが正しくない')).toBeVisible();
+    await register(kiosk, await code.getByLabel('登録コード').inputValue());
+    await code.locator('button', { hasText: '閉じる' }).click();
+    await page.reload();
+    await expect(page.getByText('登録済み', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
 
-    await test.step('a person sets a PIN, not an easy one', async () => {
-      await openAs(page, person, '/account');
-      await button(page, 'PINを設定').click();
-      const dialog = page.getByRole('dialog', { name: 'PINの設定' });
-      await dialog.getByLabel('新しいPIN').fill('123456');
-      await button(page, '保存').click();
-      await expect(dialog.getByText('推測されやすいPINです')).toBeVisible();
-      await dialog.getByLabel('新しいPIN').fill(PIN);
-      await expectAccessible(page);
-      await button(page, '保存').click();
-      await expect(page.getByText('PINを設定しました')).toBeVisible();
-    });
+  await test.step('a person sets a PIN, not an easy one', async () => {
+    await openAs(page, person, '/account');
+    await button(page, 'PINを設定').click();
+    const dialog = page.getByRole('dialog', { name: 'PINの設定' });
+    await dialog.getByLabel('新しいPIN').fill('123456');
+    await button(page, '保存').click();
+    await expect(dialog.getByText('推測されやすいPINです')).toBeVisible();
+    await dialog.getByLabel('新しいPIN').fill(PIN);
+    await expectAccessible(page);
+    await button(page, '保存').click();
+    await expect(page.getByText('PINを設定しました')).toBeVisible();
+  });
 
-    await test.step('the PIN punches, says the family name alone, and is limited', async () => {
-      await expect(kiosk.getByText('正面玄関')).toBeVisible();
-      await expectAccessible(kiosk);
+  await test.step('the PIN punches, says the family name alone, and is limited', async () => {
+    await expect(kiosk.getByText('正面玄関')).toBeVisible();
+    await expectAccessible(kiosk);
+    await punchByPin(kiosk, person.employeeId, '111111');
+    await expect(kiosk.getByText('社員IDかPINが正しくない')).toBeVisible();
+    await expectAccessible(kiosk);
+    await kiosk.getByRole('textbox', { name: /^PIN/ }).fill(PIN);
+    await button(kiosk, '打刻する').click();
+    await expect(kiosk.getByText('おはようございます')).toBeVisible();
+    await expect(kiosk.getByText('入口さん')).toBeVisible();
+    await expect(kiosk.getByText(/^出勤 \d\d:\d\d$/)).toBeVisible();
+    await expectAccessible(kiosk);
+    await expect(kiosk.getByText('花子')).toHaveCount(0);
+    await expect(kiosk.getByText('おはようございます')).toHaveCount(0);
+    for (let tries = 0; tries < 5; tries += 1) {
       await punchByPin(kiosk, person.employeeId, '111111');
       await expect(kiosk.getByText('社員IDかPINが正しくない')).toBeVisible();
-      await expectAccessible(kiosk);
-      await kiosk.getByRole('textbox', { name: /^PIN/ }).fill(PIN);
-      await button(kiosk, '打刻する').click();
-      await expect(kiosk.getByText('おはようございます')).toBeVisible();
-      await expect(kiosk.getByText('入口さん')).toBeVisible();
-      await expect(kiosk.getByText(/^出勤 \d\d:\d\d$/)).toBeVisible();
-      await expectAccessible(kiosk);
-      await expect(kiosk.getByText('花子')).toHaveCount(0);
-      await expect(kiosk.getByText('おはようございます')).toHaveCount(0);
-      for (let tries = 0; tries < 5; tries += 1) {
-        await punchByPin(kiosk, person.employeeId, '111111');
-        await expect(kiosk.getByText('社員IDかPINが正しくない')).toBeVisible();
-        await button(kiosk, 'キャンセル').click();
-      }
-      await punchByPin(kiosk, person.employeeId);
-      await expect(kiosk.getByText(/誤りが続いたため/)).toBeVisible();
       await button(kiosk, 'キャンセル').click();
-    });
+    }
+    await punchByPin(kiosk, person.employeeId);
+    await expect(kiosk.getByText(/誤りが続いたため/)).toBeVisible();
+    await button(kiosk, 'キャンセル').click();
+  });
 
-    await test.step('the month has the mark of the device', async () => {
-      await page.goto('/attendance');
-      await page.getByRole('button', { name: '共用端末での打刻', exact: true }).first().click();
-      await expect(page.getByText('正面玄関').first()).toBeVisible();
-      await expectAccessible(page);
-    });
+  await test.step('the month has the mark of the device', async () => {
+    await page.goto('/attendance');
+    await page.getByRole('button', { name: '共用端末での打刻', exact: true }).first().click();
+    await expect(page.getByText('正面玄関').first()).toBeVisible();
+    await expectAccessible(page);
+  });
 
-    await test.step('removed, it says so and punches nothing', async () => {
-      await openAs(page, boss, '/settings/kiosks');
-      await page.getByRole('button', { name: '正面玄関の登録を解除' }).click();
-      await page.getByRole('dialog', { name: '登録の解除' }).getByRole('button', { name: '登録を解除' }).click();
-      await expect(page.getByText('共用端末の登録を解除しました')).toBeVisible();
-      await button(kiosk, '社員IDとPINで打刻').click();
-      await kiosk.getByRole('textbox', { name: '社員ID' }).fill(person.employeeId);
-      await kiosk.getByRole('textbox', { name: /^PIN/ }).fill(PIN);
-      await button(kiosk, '打刻する').click();
-      await expect(kiosk.getByText('この端末の登録は解除されました')).toBeVisible();
-      await expectAccessible(kiosk);
-      await kiosk.reload();
-      await expect(button(kiosk, 'この端末を登録する')).toBeVisible();
-    });
-    await kiosk.context().close();
-  },
-);
+  await test.step('removed, it says so and punches nothing', async () => {
+    await openAs(page, boss, '/settings/kiosks');
+    await page.getByRole('button', { name: '正面玄関の登録を解除' }).click();
+    await page.getByRole('dialog', { name: '登録の解除' }).getByRole('button', { name: '登録を解除' }).click();
+    await expect(page.getByText('共用端末の登録を解除しました')).toBeVisible();
+    await button(kiosk, '社員IDとPINで打刻').click();
+    await kiosk.getByRole('textbox', { name: '社員ID' }).fill(person.employeeId);
+    await kiosk.getByRole('textbox', { name: /^PIN/ }).fill(PIN);
+    await button(kiosk, '打刻する').click();
+    await expect(kiosk.getByText('この端末の登録は解除されました')).toBeVisible();
+    await expectAccessible(kiosk);
+    await kiosk.reload();
+    await expect(button(kiosk, 'この端末を登録する')).toBeVisible();
+  });
+  await kiosk.context().close();
+});
 
 /** Gives the pages of a device a camera that sees what {@link holdUp} holds to it. */
 const addCamera = async (device: Page): Promise<void> => {

@@ -1,7 +1,7 @@
 import { addDays, addMonths, firstDay, monthOf, yearOf } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { authorizationOf, become, CORE, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { authorizationOf, become, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
 
 /** The base date of who was hired half a year before it. */
 const baseDate = firstDay(addMonths(monthOf(today()), -1));
@@ -9,7 +9,7 @@ const hireDate = addMonths(monthOf(baseDate), -6);
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-test('balances are imported, listed, and lead to the ledger and the year', CORE, async ({ page, serverUrl }) => {
+test('balances are imported, listed, and lead to the ledger and the year', async ({ page, serverUrl }) => {
   const person = await createEmployee(serverUrl, { name: '残日 数子' });
   await become(page, demo('S0001'));
   await page.goto('/admin/leave');

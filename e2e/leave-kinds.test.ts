@@ -7,7 +7,6 @@ import { today } from './clock.ts';
 import {
   authorizationOf,
   become,
-  CORE_ON_PHONES,
   demo,
   expect,
   expectAccessible,
@@ -122,7 +121,7 @@ test('two hours to nurse a child are requested, approved and in the month', ON_P
   await expect(page.getByText('子の看護等休暇（10:00〜12:00）')).toBeVisible();
 });
 
-test('a private kind is 休暇 to others, and has its name where it is approved', CORE_ON_PHONES, async ({ page }) => {
+test('a private kind is 休暇 to others, and has its name where it is approved', ON_PHONES, async ({ page }) => {
   await use(page, 'menstrual');
   await become(page, demo('E0002'));
   // Without a single day of paid leave.

@@ -4,7 +4,7 @@ import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addMonths, daysOfMonth, type IsoDate, monthOf, weekdayOf } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, CORE, demo, expect, expectAccessible, STATION, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, STATION, test } from './fixtures.ts';
 
 test.use({ permissions: ['geolocation'], geolocation: STATION });
 
@@ -16,7 +16,7 @@ const [proxyDay, plannedDay] = [1, 2, 3, 4]
 const approver = (page: Page) => page.getByRole('textbox', { name: '取引先承認者名' });
 const dateField = (page: Page) => page.getByRole('textbox', { name: '取得希望日' });
 
-test('an admin asks for somebody else, who sees by whom', CORE, async ({ page }) => {
+test('an admin asks for somebody else, who sees by whom', async ({ page }) => {
   await become(page, demo('A0001'));
   await page.goto('/admin/leave');
   await page.getByRole('link', { name: '代理申請' }).click();

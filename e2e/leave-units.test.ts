@@ -8,7 +8,6 @@ import { Effort } from './effort.ts';
 import {
   authorizationOf,
   become,
-  CORE_ON_PHONES,
   demo,
   expect,
   expectAccessible,
@@ -109,7 +108,7 @@ test('five days over a weekend are requested at once, in eight taps', ON_PHONES,
   await expect(page.getByText('有給休暇取得')).toHaveCount(5);
 });
 
-test('two hours and half a day are requested, approved and in the month', CORE_ON_PHONES, async ({ page }) => {
+test('two hours and half a day are requested, approved and in the month', ON_PHONES, async ({ page }) => {
   await setUnits(page, { allows_halves: true, hourly_days: 5 });
   await logIn(page, demo('E0006'));
   const [hours, half] = [addDays(wednesday, 1), addDays(wednesday, 2)];

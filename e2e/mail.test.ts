@@ -1,14 +1,5 @@
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts';
-import {
-  become,
-  CORE_ON_PHONES,
-  createEmployee,
-  demo,
-  expect,
-  expectAccessible,
-  logOut,
-  test as base,
-} from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, logOut, ON_PHONES, test as base } from './fixtures.ts';
 
 const SITE = 'https://kintai.example.com';
 
@@ -36,7 +27,7 @@ async function mailedPath(smtp: TestSmtpServer, to: string, subject: string): Pr
 
 test(
   'a person confirms their address, and sets a new password when they have forgotten it',
-  CORE_ON_PHONES,
+  ON_PHONES,
   async ({ page, serverUrl, smtp }) => {
     const person = await createEmployee(serverUrl);
     const address = `${person.employeeId.toLowerCase()}@example.com`;

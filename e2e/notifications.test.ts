@@ -1,49 +1,48 @@
 import { addDays } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, CORE, CORE_ON_PHONES, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 
-test(
-  'an admin is told of a request of leave by the bell, and says who is told what',
-  CORE,
-  async ({ page, serverUrl }, testInfo) => {
-    const admin = await createEmployee(serverUrl, { role: 'super_admin' });
-    const person = demo('E0008');
-    const login = await page.request.post('/api/auth/login', { data: person });
-    const { token } = (await login.json()) as { token: string };
-    const asked = await page.request.post('/api/vacation', {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        request_type: 'annual_leave',
-        // After their shifts, and another one each time.
-        request_date: addDays(today(), 62 + testInfo.retry),
-        client_approver: '承認 花子',
-        is_workday: true,
-      },
-    });
-    expect(await asked.text()).toContain('pending');
+test('an admin is told of a request of leave by the bell, and says who is told what', async ({
+  page,
+  serverUrl,
+}, testInfo) => {
+  const admin = await createEmployee(serverUrl, { role: 'super_admin' });
+  const person = demo('E0008');
+  const login = await page.request.post('/api/auth/login', { data: person });
+  const { token } = (await login.json()) as { token: string };
+  const asked = await page.request.post('/api/vacation', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      request_type: 'annual_leave',
+      // After their shifts, and another one each time.
+      request_date: addDays(today(), 62 + testInfo.retry),
+      client_approver: '承認 花子',
+      is_workday: true,
+    },
+  });
+  expect(await asked.text()).toContain('pending');
 
-    await become(page, admin);
-    await page.goto('/account');
-    const bell = page.getByRole('button', { name: /^お知らせ/ }).filter({ visible: true });
-    await expect(bell).toHaveAccessibleName(/^お知らせ（未読\d+件）$/);
-    await bell.click();
-    const dialog = page.getByRole('dialog', { name: 'お知らせ' });
-    const told = dialog.getByRole('listitem').filter({ hasText: 'さんから休暇の申請があります' }).first();
-    await expect(told.getByText('未読')).toBeVisible();
-    await expectAccessible(page);
-    await expect(bell).toHaveAccessibleName('お知らせ');
-    await told.getByRole('link').click();
-    await expect(page).toHaveURL('/admin/leave');
-    await expect(dialog).toBeHidden();
+  await become(page, admin);
+  await page.goto('/account');
+  const bell = page.getByRole('button', { name: /^お知らせ/ }).filter({ visible: true });
+  await expect(bell).toHaveAccessibleName(/^お知らせ（未読\d+件）$/);
+  await bell.click();
+  const dialog = page.getByRole('dialog', { name: 'お知らせ' });
+  const told = dialog.getByRole('listitem').filter({ hasText: 'さんから休暇の申請があります' }).first();
+  await expect(told.getByText('未読')).toBeVisible();
+  await expectAccessible(page);
+  await expect(bell).toHaveAccessibleName('お知らせ');
+  await told.getByRole('link').click();
+  await expect(page).toHaveURL('/admin/leave');
+  await expect(dialog).toBeHidden();
 
-    await page.goto('/settings/notifications');
-    const kind = page.getByRole('group', { name: '休暇の申請（管理者）' });
-    await kind.getByRole('switch', { name: '画面に表示' }).click();
-    await expect(page.getByText('お知らせの設定を保存しました')).toBeVisible();
-    await expect(kind.getByRole('switch', { name: '画面に表示' })).not.toBeChecked();
-    await expectAccessible(page);
-  },
-);
+  await page.goto('/settings/notifications');
+  const kind = page.getByRole('group', { name: '休暇の申請（管理者）' });
+  await kind.getByRole('switch', { name: '画面に表示' }).click();
+  await expect(page.getByText('お知らせの設定を保存しました')).toBeVisible();
+  await expect(kind.getByRole('switch', { name: '画面に表示' })).not.toBeChecked();
+  await expectAccessible(page);
+});
 
 test.describe('on a kintai that knows its address', () => {
   test.use({ serverEnv: { KINTAI_URL: 'https://kintai.example.com' } });
@@ -84,7 +83,7 @@ test.describe('on a kintai that knows its address', () => {
 test.describe('on a kintai that knows its address, in a browser that installs the app', () => {
   test.use({ serverEnv: { KINTAI_URL: 'https://kintai.example.com' }, serviceWorkers: 'allow', isEverIdle: true });
 
-  test('a person is told on their device', CORE_ON_PHONES, async ({ page, serverUrl }) => {
+  test('a person is told on their device', ON_PHONES, async ({ page, serverUrl }) => {
     const person = await createEmployee(serverUrl);
     // A browser of a test is subscribed to no push service.
     await page.addInitScript((endpoint) => {

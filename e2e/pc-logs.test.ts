@@ -1,12 +1,12 @@
 import { addMonths, monthOf, parseIsoDate } from '#domain/time/date.ts';
 import { today } from './clock.ts';
-import { become, CORE, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, expect, expectAccessible, test } from './fixtures.ts';
 import { call } from './month-page.ts';
 
 const last = addMonths(monthOf(today()), -1);
 const day = `${last}-06`;
 
-test('PC logs from a file are seen beside the punches, and checked', CORE, async ({ page, serverUrl }) => {
+test('PC logs from a file are seen beside the punches, and checked', async ({ page, serverUrl }) => {
   const person = await createEmployee(serverUrl, { companyId: 'demo-rules' });
   const boss = await createEmployee(serverUrl, { companyId: 'demo-rules', role: 'super_admin' });
   await become(page, boss);

@@ -3,10 +3,10 @@ import {
   type Account,
   asBoss,
   become,
-  CORE_ON_PHONES,
   createEmployee,
   expect,
   expectAccessible,
+  ON_PHONES,
   STATION,
   test,
 } from './fixtures.ts';
@@ -41,7 +41,7 @@ async function openClock(page: Page, person: Account, where: typeof STATION): Pr
 
 test(
   'a company says where its people punch; who is elsewhere is told before the tap, and says why',
-  CORE_ON_PHONES,
+  ON_PHONES,
   async ({ page, serverUrl }) => {
     const boss = await createEmployee(serverUrl, { companyId, role: 'super_admin' });
     const usual = await createEmployee(serverUrl, { companyId, name: '出社 太郎' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { become, CORE, demo, expect, expectAccessible, expectFocusIn, isPhone, ON_PHONES, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, expectFocusIn, isPhone, ON_PHONES, test } from './fixtures.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: '検索' });
 const field = (page: Page) => dialog(page).getByRole('combobox');
@@ -37,7 +37,7 @@ test('screens, employees and settings are found by a few letters', ON_PHONES, as
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the arrow keys choose what is opened by Enter', CORE, async ({ page }) => {
+test('the arrow keys choose what is opened by Enter', async ({ page }) => {
   await become(page, demo('A0001'));
   await page.goto('/admin/today');
   await expect(page.getByRole('main').getByText('佐藤 健太')).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-import { become, CORE, demo, expect, expectAccessible, expectFocusIn, test } from './fixtures.ts';
+import { become, demo, expect, expectAccessible, expectFocusIn, test } from './fixtures.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: '設定を検索' });
 const settings = (page: Page) => page.getByRole('main').getByRole('link');
 
-test('a setting is found by another word for it, opened, and left again', CORE, async ({ page }) => {
+test('a setting is found by another word for it, opened, and left again', async ({ page }) => {
   await become(page, demo('S0001'));
   await page.goto('/time-clock');
   await page.getByRole('link', { name: '設定', exact: true }).click();

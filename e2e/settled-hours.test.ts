@@ -251,73 +251,73 @@ test('a shortage that is carried: due in the next month, made good in part, clos
   });
 });
 
-test(
-  'a month of variable hours: refused beyond its frame, planned, worked longer, closed',
-  CORE,
-  async ({ page, serverUrl, expectedErrors }) => {
-    expectedErrors.push(/400 \(Bad Request\)/);
-    const { person, boss } = await employ(page, serverUrl, {
-      kind: 'variable_month',
-      week_hours: 40,
-      frame_rounding: 'minute_down',
-      partial_week: 'prorated',
+test('a month of variable hours: refused beyond its frame, planned, worked longer, closed', async ({
+  page,
+  serverUrl,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400 \(Bad Request\)/);
+  const { person, boss } = await employ(page, serverUrl, {
+    kind: 'variable_month',
+    week_hours: 40,
+    frame_rounding: 'minute_down',
+    partial_week: 'prorated',
+  });
+  const days = workdays(last);
+  const plan = async (until: (index: number) => string): Promise<{ status: number; text: string }> => {
+    const answer = await page.request.put(`/api/admin/rosters/${last}`, {
+      headers: { Authorization: await authorizationOf(page) },
+      data: {
+        people: [
+          {
+            user_id: person.id,
+            days: days.map((date, index) => ({
+              date,
+              is_workday: true,
+              start_time: '09:00',
+              end_time: until(index),
+            })),
+          },
+        ],
+      },
     });
-    const days = workdays(last);
-    const plan = async (until: (index: number) => string): Promise<{ status: number; text: string }> => {
-      const answer = await page.request.put(`/api/admin/rosters/${last}`, {
-        headers: { Authorization: await authorizationOf(page) },
-        data: {
-          people: [
-            {
-              user_id: person.id,
-              days: days.map((date, index) => ({
-                date,
-                is_workday: true,
-                start_time: '09:00',
-                end_time: until(index),
-              })),
-            },
-          ],
-        },
-      });
-      return { status: answer.status(), text: await answer.text() };
+    return { status: answer.status(), text: await answer.text() };
+  };
+
+  await test.step('nine hours on every day are more than 40 a week: refused', async () => {
+    const refused = await plan(() => '19:00');
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('総枠');
+  });
+
+  await test.step('ten hours on the first day, six on the second: saved, and on the roster', async () => {
+    const saved = await plan((index) => (index === 0 ? '20:00' : index === 1 ? '15:00' : '18:00'));
+    expect(saved.text).toContain('1人のシフトを保存しました');
+    await page.goto(`/admin/rosters?month=${last}`);
+    await expect(page.getByRole('grid', { name: 'シフト表' })).toBeVisible();
+  });
+
+  await test.step('worked as planned, but half an hour longer on the long day', async () => {
+    for (const [index, date] of days.entries())
+      await work(page, person, date, '09:00', index === 0 ? '20:30' : index === 1 ? '15:00' : '18:00');
+    await become(page, person);
+    await page.goto(`/attendance?month=${last}`);
+    const panel = page.getByRole('region', { name: '1か月単位の変形' });
+    const planned = days.length * EIGHT;
+    await expect(panel).toContainText(`予定${formatDuration(minutes(planned))}`);
+    // The break of an hour leaves five of the six hours.
+    await expect(panel).toContainText(`ここまでの実働${formatDuration(minutes(planned + 30 - 60))}`);
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath('variable-own.png'), fullPage: true });
+  });
+
+  await test.step('closed, with half an hour of overtime', async () => {
+    await become(page, boss);
+    await closeOnTheList(page, person, last);
+    const { hours, status } = (await call(page, 'GET', `/api/admin/users/${person.id}/months/${last}`)) as {
+      hours: { overtime_minutes: number; contracted_minutes: number };
+      status: string;
     };
-
-    await test.step('nine hours on every day are more than 40 a week: refused', async () => {
-      const refused = await plan(() => '19:00');
-      expect(refused.status).toBe(400);
-      expect(refused.text).toContain('総枠');
-    });
-
-    await test.step('ten hours on the first day, six on the second: saved, and on the roster', async () => {
-      const saved = await plan((index) => (index === 0 ? '20:00' : index === 1 ? '15:00' : '18:00'));
-      expect(saved.text).toContain('1人のシフトを保存しました');
-      await page.goto(`/admin/rosters?month=${last}`);
-      await expect(page.getByRole('grid', { name: 'シフト表' })).toBeVisible();
-    });
-
-    await test.step('worked as planned, but half an hour longer on the long day', async () => {
-      for (const [index, date] of days.entries())
-        await work(page, person, date, '09:00', index === 0 ? '20:30' : index === 1 ? '15:00' : '18:00');
-      await become(page, person);
-      await page.goto(`/attendance?month=${last}`);
-      const panel = page.getByRole('region', { name: '1か月単位の変形' });
-      const planned = days.length * EIGHT;
-      await expect(panel).toContainText(`予定${formatDuration(minutes(planned))}`);
-      // The break of an hour leaves five of the six hours.
-      await expect(panel).toContainText(`ここまでの実働${formatDuration(minutes(planned + 30 - 60))}`);
-      await expectAccessible(page);
-      await page.screenshot({ path: test.info().outputPath('variable-own.png'), fullPage: true });
-    });
-
-    await test.step('closed, with half an hour of overtime', async () => {
-      await become(page, boss);
-      await closeOnTheList(page, person, last);
-      const { hours, status } = (await call(page, 'GET', `/api/admin/users/${person.id}/months/${last}`)) as {
-        hours: { overtime_minutes: number; contracted_minutes: number };
-        status: string;
-      };
-      expect([status, hours.overtime_minutes, hours.contracted_minutes]).toEqual(['closed', 30, days.length * EIGHT]);
-    });
-  },
-);
+    expect([status, hours.overtime_minutes, hours.contracted_minutes]).toEqual(['closed', 30, days.length * EIGHT]);
+  });
+});

@@ -4,7 +4,7 @@ import { holidaysOfMonth } from '#domain/holidays/holidays.ts';
 import { addDays, dayNumber, type IsoDate, monthNumber, monthOf, weekdayOf } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { today } from './clock.ts';
-import { become, CORE_ON_PHONES, createEmployee, demo, expect, expectAccessible, test } from './fixtures.ts';
+import { become, createEmployee, demo, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 import { call, choose, correct, dayOf, dialog, field, freeDay, menuButton, openMonthOf } from './month-page.ts';
 
 /** A Saturday to come, whose week has a Thursday that is a day of work, of the same month. */
@@ -40,7 +40,7 @@ test('the company chooses what it has', async ({ page }) => {
   await expect(page.getByRole('link', { name: /振替休日・代休/ })).toContainText('振替休日を使う、代休の期限 3か月');
 });
 
-test('a rest day is swapped: asked for, approved, and on both days', CORE_ON_PHONES, async ({ page, serverUrl }) => {
+test('a rest day is swapped: asked for, approved, and on both days', ON_PHONES, async ({ page, serverUrl }) => {
   await set(page, { swaps_days: true });
   const person = await createEmployee(serverUrl, { name: '振替 太郎', hireDate: '2020-04-01' });
 
@@ -101,7 +101,7 @@ test('an admin enters a swap, and takes it back', async ({ page, serverUrl }) =>
   await expect(dayOf(page, thursday)).not.toContainText(rest);
 });
 
-test('work on a rest day is found, and compensation given for it', CORE_ON_PHONES, async ({ page, serverUrl }) => {
+test('work on a rest day is found, and compensation given for it', ON_PHONES, async ({ page, serverUrl }) => {
   await set(page, { comp_months: 3, comp_halves: false });
   const person = await createEmployee(serverUrl, { name: '代休 太郎', hireDate: '2020-04-01' });
   const worked = freeDay(0);

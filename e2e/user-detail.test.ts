@@ -114,7 +114,7 @@ test(
   },
 );
 
-test('the missing breaks of a month are filled in one step, and undone', CORE, async ({ page, serverUrl }) => {
+test('the missing breaks of a month are filled in one step, and undone', async ({ page, serverUrl }) => {
   const person = await createEmployee(serverUrl, { name: '休憩 未入力' });
   await openUser(page, admin, person);
   await expect(totals(page)).toContainText('休憩未入力 0日');
@@ -274,50 +274,50 @@ test('a super admin edits an employee’s data', async ({ page, serverUrl, expec
   });
 });
 
-test(
-  'a super admin issues a one-time password, and deactivates and reactivates an account',
-  CORE,
-  async ({ page, context, serverUrl }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const person = await createEmployee(serverUrl, { companyId: 'sample', name: '忘れた 三郎' });
-    await openUser(page, boss, person);
-    const chooseAction = async (name: string): Promise<void> => {
-      await info(page).getByRole('button', { name: 'その他の操作' }).click();
-      await page.getByRole('menuitem', { name }).click();
-    };
+test('a super admin issues a one-time password, and deactivates and reactivates an account', async ({
+  page,
+  context,
+  serverUrl,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await createEmployee(serverUrl, { companyId: 'sample', name: '忘れた 三郎' });
+  await openUser(page, boss, person);
+  const chooseAction = async (name: string): Promise<void> => {
+    await info(page).getByRole('button', { name: 'その他の操作' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
 
-    await chooseAction('利用停止');
-    await expect(dialog(page)).toContainText('忘れた 三郎さん');
-    await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused();
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: '利用停止' }).click();
-    await expect(said(page, '利用を停止しました')).toBeVisible();
-    await expect(info(page)).toContainText('利用停止中');
-    await chooseAction('利用再開');
-    await dialog(page).getByRole('button', { name: '利用再開' }).click();
-    await expect(said(page, '利用を再開しました')).toBeVisible();
+  await chooseAction('利用停止');
+  await expect(dialog(page)).toContainText('忘れた 三郎さん');
+  await expect(dialog(page).getByRole('button', { name: 'キャンセル' })).toBeFocused();
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: '利用停止' }).click();
+  await expect(said(page, '利用を停止しました')).toBeVisible();
+  await expect(info(page)).toContainText('利用停止中');
+  await chooseAction('利用再開');
+  await dialog(page).getByRole('button', { name: '利用再開' }).click();
+  await expect(said(page, '利用を再開しました')).toBeVisible();
 
-    await chooseAction('仮パスワードを発行');
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: '発行' }).click();
-    const shown = field(page, '仮パスワード');
-    const password = await shown.inputValue();
-    expect(password.length).toBeGreaterThanOrEqual(8);
-    await expectAccessible(page);
-    await dialog(page).getByRole('button', { name: 'コピー' }).click();
-    await expect(dialog(page).getByText('コピーしました')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
-    await page.keyboard.press('Escape');
-    await expect(shown).toBeVisible();
-    await dialog(page).getByRole('button', { name: '閉じる' }).click();
-    await expect(dialog(page)).toHaveCount(0);
+  await chooseAction('仮パスワードを発行');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: '発行' }).click();
+  const shown = field(page, '仮パスワード');
+  const password = await shown.inputValue();
+  expect(password.length).toBeGreaterThanOrEqual(8);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'コピー' }).click();
+  await expect(dialog(page).getByText('コピーしました')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await dialog(page).getByRole('button', { name: '閉じる' }).click();
+  await expect(dialog(page)).toHaveCount(0);
 
-    await page.evaluate(() => localStorage.clear());
-    await page.goto('/login');
-    await submitLogin(page, { ...person, password });
-    await expect(page.getByText('初回ログインのため、パスワードを変更してください。')).toBeVisible();
-  },
-);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await submitLogin(page, { ...person, password });
+  await expect(page.getByText('初回ログインのため、パスワードを変更してください。')).toBeVisible();
+});
 
 test(
   'a super admin enters the weekdays of a contract, adds one and deletes it',

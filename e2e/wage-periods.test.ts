@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Shift } from '#contract/shift.ts';
-import { become, CORE, CORE_ON_PHONES, createEmployee, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
+import { become, CORE_ON_PHONES, createEmployee, expect, expectAccessible, ON_PHONES, test } from './fixtures.ts';
 import { call } from './month-page.ts';
 
 // A company that closes on the 20th (D39): on 2026-11-18 its period is 2026年11月度, 10/21–11/20. The journeys of this file
@@ -104,96 +104,92 @@ test('the month’s end, the sheet and the payroll say the days of the period', 
   await expectPeriod(page, '2026年11月度', '10/21〜11/20');
 });
 
-test(
-  'a super admin changes the closing day, and sees the short period before',
-  CORE,
-  async ({ page, expectedErrors }) => {
-    expectedErrors.push(/409/);
-    const year = '2027';
-    const between = '11/21〜11/30';
-    await become(page, boss);
-    await page.goto('/settings/closing-day');
-    const list = page.getByRole('region', { name: '締日', exact: true });
-    await expect(list.getByRole('listitem').filter({ hasText: '最初から' })).toContainText('20日現在');
-    const change = page.getByRole('region', { name: '締日の変更' });
-    const month = change.getByRole('group', { name: '適用開始の月度' });
+test('a super admin changes the closing day, and sees the short period before', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/409/);
+  const year = '2027';
+  const between = '11/21〜11/30';
+  await become(page, boss);
+  await page.goto('/settings/closing-day');
+  const list = page.getByRole('region', { name: '締日', exact: true });
+  await expect(list.getByRole('listitem').filter({ hasText: '最初から' })).toContainText('20日現在');
+  const change = page.getByRole('region', { name: '締日の変更' });
+  const month = change.getByRole('group', { name: '適用開始の月度' });
 
-    await expect(change.getByRole('button', { name: '保存' })).toHaveAccessibleDescription(/すでに20日です/);
-    await expect(change.getByRole('button', { name: '保存' })).toBeDisabled();
+  await expect(change.getByRole('button', { name: '保存' })).toHaveAccessibleDescription(/すでに20日です/);
+  await expect(change.getByRole('button', { name: '保存' })).toBeDisabled();
+  await expectAccessible(page);
+
+  await change.getByRole('combobox', { name: '締日' }).selectOption('末日');
+  await month.getByRole('button', { name: /年\d+月/ }).click();
+  await page.getByRole('button', { name: '次の年' }).click();
+  await page.getByRole('button', { name: `${year}年12月`, exact: true }).click();
+  const periodsIn = (name: string) => change.getByRole('region', { name, exact: true }).getByRole('listitem');
+  await expect(periodsIn('現在')).toHaveText([
+    `${year}年11月度10/21〜11/20`,
+    `${year}年12月度11/21〜12/20`,
+    `${Number(year) + 1}年1月度${year}-12-21〜${Number(year) + 1}-01-20`,
+    `${Number(year) + 1}年2月度1/21〜2/20`,
+  ]);
+  await expect(periodsIn('変更後')).toHaveText([
+    `${year}年11月度10/21〜11/20`,
+    `${year}年11月度${between}短い月度`,
+    `${year}年12月度12/1〜12/31`,
+    `${Number(year) + 1}年1月度1/1〜1/31`,
+  ]);
+  await expect(change).toContainText(`${between} の短い月度ができます。`);
+  const around = change.getByRole('region', { name: '新しい締日の前後の日' }).getByRole('row');
+  const next = Number(year) + 1;
+  await expect(around.nth(4)).toHaveText(`${year}-12-31（金）${next}年1月度${year}年12月度`);
+  await expect(around.nth(5)).toHaveText(`${next}-01-01（土）${next}年1月度${next}年1月度`);
+
+  await test.step('what is chosen is not dropped without a word', async () => {
+    await page.getByRole('link', { name: '設定に戻る' }).click();
+    const asked = page.getByRole('dialog', { name: '保存していない変更があります' });
+    await expect(asked).toBeVisible();
     await expectAccessible(page);
+    await asked.getByRole('button', { name: 'キャンセル' }).click();
+    await expect(asked).toBeHidden();
+    await expect(change.getByRole('combobox', { name: '締日' })).toHaveValue('31');
+  });
+  await expectAccessible(page);
 
-    await change.getByRole('combobox', { name: '締日' }).selectOption('末日');
-    await month.getByRole('button', { name: /年\d+月/ }).click();
-    await page.getByRole('button', { name: '次の年' }).click();
-    await page.getByRole('button', { name: `${year}年12月`, exact: true }).click();
-    const periodsIn = (name: string) => change.getByRole('region', { name, exact: true }).getByRole('listitem');
-    await expect(periodsIn('現在')).toHaveText([
-      `${year}年11月度10/21〜11/20`,
-      `${year}年12月度11/21〜12/20`,
-      `${Number(year) + 1}年1月度${year}-12-21〜${Number(year) + 1}-01-20`,
-      `${Number(year) + 1}年2月度1/21〜2/20`,
-    ]);
-    await expect(periodsIn('変更後')).toHaveText([
-      `${year}年11月度10/21〜11/20`,
-      `${year}年11月度${between}短い月度`,
-      `${year}年12月度12/1〜12/31`,
-      `${Number(year) + 1}年1月度1/1〜1/31`,
-    ]);
-    await expect(change).toContainText(`${between} の短い月度ができます。`);
-    const around = change.getByRole('region', { name: '新しい締日の前後の日' }).getByRole('row');
-    const next = Number(year) + 1;
-    await expect(around.nth(4)).toHaveText(`${year}-12-31（金）${next}年1月度${year}年12月度`);
-    await expect(around.nth(5)).toHaveText(`${next}-01-01（土）${next}年1月度${next}年1月度`);
-
-    await test.step('what is chosen is not dropped without a word', async () => {
-      await page.getByRole('link', { name: '設定に戻る' }).click();
-      const asked = page.getByRole('dialog', { name: '保存していない変更があります' });
-      await expect(asked).toBeVisible();
-      await expectAccessible(page);
-      await asked.getByRole('button', { name: 'キャンセル' }).click();
-      await expect(asked).toBeHidden();
-      await expect(change.getByRole('combobox', { name: '締日' })).toHaveValue('31');
-    });
-    await expectAccessible(page);
-
-    const dialog = page.getByRole('dialog', { name: '締日の変更' });
-    await test.step('a closed month is said at the field', async () => {
-      const refusal = '締めた月の日数が変わるため、この月度からは変更できません。';
-      await page.route('**/api/admin/closing-days', (route) =>
-        route.fulfill({
-          status: 409,
-          json: { code: 'closing_day_closed', message: refusal, fields: { effective_month: refusal } },
-        }),
-      );
-      await change.getByRole('button', { name: '保存' }).click();
-      await dialog.getByRole('button', { name: '保存' }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(change.getByRole('alert')).toHaveText(refusal);
-      await page.unroute('**/api/admin/closing-days');
-    });
-
+  const dialog = page.getByRole('dialog', { name: '締日の変更' });
+  await test.step('a closed month is said at the field', async () => {
+    const refusal = '締めた月の日数が変わるため、この月度からは変更できません。';
+    await page.route('**/api/admin/closing-days', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 'closing_day_closed', message: refusal, fields: { effective_month: refusal } },
+      }),
+    );
     await change.getByRole('button', { name: '保存' }).click();
-    await expect(dialog).toContainText(`${year}年12月度から、締日を末日にします。`);
-    await expectAccessible(page);
     await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '締日を保存しました' })).toBeVisible();
-    await expect(list.getByRole('listitem').filter({ hasText: `${year}年12月度から` })).toContainText('末日');
+    await expect(dialog).toHaveCount(0);
+    await expect(change.getByRole('alert')).toHaveText(refusal);
+    await page.unroute('**/api/admin/closing-days');
+  });
 
-    await test.step('the short period is a month to choose', async () => {
-      await page.goto(`/attendance?month=${year}-11`);
-      await expectPeriod(page, `${year}年11月度`, '10/21〜11/20');
-      await step(page, '次の月');
-      await expectPeriod(page, `${year}年11月度`, between);
-      await expect(page).toHaveURL(`/attendance?month=${year}-11b`);
-      await expect(days(page)).toHaveCount(10);
-      await step(page, '次の月');
-      await expect(chosen(page)).toHaveText(`${year}年12月`);
-      await chosen(page).click();
-      await page.getByRole('button', { name: `${year}年11月度（${between}）` }).click();
-      await expectPeriod(page, `${year}年11月度`, between);
-      await expectAccessible(page);
-    });
-    // Back to the 20th, for the other journeys.
-    await call(page, 'PUT', '/api/admin/closing-days', { effective_month: `${year}-12`, closing_day: 20 });
-  },
-);
+  await change.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toContainText(`${year}年12月度から、締日を末日にします。`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '締日を保存しました' })).toBeVisible();
+  await expect(list.getByRole('listitem').filter({ hasText: `${year}年12月度から` })).toContainText('末日');
+
+  await test.step('the short period is a month to choose', async () => {
+    await page.goto(`/attendance?month=${year}-11`);
+    await expectPeriod(page, `${year}年11月度`, '10/21〜11/20');
+    await step(page, '次の月');
+    await expectPeriod(page, `${year}年11月度`, between);
+    await expect(page).toHaveURL(`/attendance?month=${year}-11b`);
+    await expect(days(page)).toHaveCount(10);
+    await step(page, '次の月');
+    await expect(chosen(page)).toHaveText(`${year}年12月`);
+    await chosen(page).click();
+    await page.getByRole('button', { name: `${year}年11月度（${between}）` }).click();
+    await expectPeriod(page, `${year}年11月度`, between);
+    await expectAccessible(page);
+  });
+  // Back to the 20th, for the other journeys.
+  await call(page, 'PUT', '/api/admin/closing-days', { effective_month: `${year}-12`, closing_day: 20 });
+});
