@@ -159,9 +159,18 @@ function watchErrors(page: Page, errors: string[]): void {
 /** Counts the documents that are loaded into the context's pages. */
 export function countLoads(context: BrowserContext): void {
   context.on('request', (request) => {
-    if (request.isNavigationRequest() && request.redirectedFrom() === null && request.frame().parentFrame() === null)
+    if (request.isNavigationRequest() && request.redirectedFrom() === null && isOfPage(request))
       count('document loads');
   });
+}
+
+/** Whether a navigation is of the page itself, rather than of a frame in it. That of a page that has just been opened has no frame yet. */
+function isOfPage(request: Request): boolean {
+  try {
+    return request.frame().parentFrame() === null;
+  } catch {
+    return true;
+  }
 }
 
 /** Playwright's own `goto` of the pages whose `goto` is a step within the app. */
