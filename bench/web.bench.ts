@@ -205,7 +205,7 @@ async function monthAfterLogin(browser: Browser, url: string, isPhone: boolean):
   if (isPhone) await slowDownAll(page);
   await page.goto('/login');
   await page.getByRole('button', { name: '社員として試す' }).click();
-  await page.getByRole('button', { name: '出勤' }).waitFor();
+  await page.getByRole('button', { name: '出勤', exact: true }).waitFor();
   const ms = await stepTo(page, '勤怠', '出勤日数');
   await context.close();
   return ms;
