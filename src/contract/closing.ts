@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
 import { LIMITS } from '#domain/protection/limits.ts';
+import { SHEET_FIGURES } from '#domain/sheet/policy.ts';
 import { approvalProgress } from './approval.ts';
 import { unsetBreak } from './company-policy.ts';
 import { dayHours, hoursTotals } from './hours.ts';
 import { punchedPlace } from './places.ts';
 import type { Route } from './route.ts';
+import { sheetSummary } from './sheet.ts';
 import {
   bodyId,
   dateResponse,
@@ -141,12 +143,14 @@ const monthRow = closing.extend({
   ...employeeGroups,
   /** Those at the end of the month. */
   ...mainDepartments,
+  /** As they are paid, like all figures of the row. */
   days_worked: z.int().min(0),
   days_absent: z.int().min(0),
   days_late: z.int().min(0),
   days_left_early: z.int().min(0),
   days_on_leave: z.number().min(0),
   days_holiday_work: z.int().min(0),
+  /** 実働 and paid leave (総労働). */
   work_minutes: durationMinutes,
   overtime_minutes: durationMinutes,
   night_minutes: durationMinutes,
@@ -162,6 +166,8 @@ const monthRow = closing.extend({
     other_leave_days: true,
     unpaid_leave_days: true,
   }),
+  /** The sums of the attendance sheet, where they are those of the times as it shows them, and not the paid ones. */
+  sheet: sheetSummary.optional(),
   /** Every day of the month is over for this employee: only then can it be closed. */
   is_over: z.boolean(),
   /** A month before it is still to be closed for this employee: only then can this one be. */
@@ -187,6 +193,8 @@ export type LockedDays = z.output<typeof locked>;
 
 /** The hours of a month, those of each day, and its paid leave. */
 const monthHours = {
+  /** Whose figures its attendance sheet has. */
+  figures: z.enum(SHEET_FIGURES),
   hours: hoursTotals,
   days: z.array(dayHours),
   /** What the company deducts on a day without a recorded break. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { CLOCK_OUT_STEPS, LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
+import { CLOCK_OUT_STEPS, LEAVE_DAY_RANGE, SHEET_FIGURES, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
 import {
   breakStepFaults,
   breakWindow,
@@ -47,13 +47,17 @@ export const unsetBreak = {
 };
 export type UnsetBreakValues = z.output<z.ZodObject<typeof unsetBreak>>;
 
-/** A company's policy of its attendance sheets (D9). */
+/**
+ * A company's policy of its attendance sheets (D9). Of one with the paid figures (D59) it settles the standard day, the break
+ * and the absence; the rest is `paidPolicy`'s, and `null` where that has none.
+ */
 const sheetPolicy = z.object({
+  figures: z.enum(SHEET_FIGURES),
   standard_day_minutes: durationMinutes,
-  leave_day_minutes: durationMinutes,
+  leave_day_minutes: durationMinutes.nullable(),
   clock_out_step_minutes: durationMinutes,
-  late_time: timeOfDay,
-  early_time: timeOfDay,
+  late_time: timeOfDay.nullable(),
+  early_time: timeOfDay.nullable(),
   ...choices,
   ...unsetBreak,
 });
@@ -87,6 +91,8 @@ const lengthWithin = ({ min, max }: { min: Minutes; max: Minutes }) => {
 };
 
 const NO_PART = '1つ以上追加してください';
+const NOT_OF_PAID = '給与と同じ数字の出勤簿では設定できません';
+const REQUIRED = '必須項目です';
 
 /** The rows of a company's own break rule. */
 const parts = <Part extends z.ZodType>(part: Part) =>
@@ -110,16 +116,33 @@ export const enteredBreak = {
 };
 export type EnteredBreak = z.output<z.ZodObject<typeof enteredBreak>>;
 
+/** What only a sheet of the shown times has. */
+const ofShownTimes = {
+  leave_day_minutes: optional(lengthWithin(LEAVE_DAY_RANGE)),
+  clock_out_step_minutes: optional(z.literal([...CLOCK_OUT_STEPS]) as unknown as z.ZodType<Minutes, number>),
+  late_time: optional(typedTimeOfDay),
+  early_time: optional(typedTimeOfDay),
+  clock_in_shown: optional(choices.clock_in_shown),
+  late_basis: optional(basis),
+  early_basis: optional(basis),
+  judges_rest_days: optional(choices.judges_rest_days),
+  night_column: optional(choices.night_column),
+};
+const SHOWN_TIMES_FIELDS = Object.keys(ofShownTimes) as readonly (keyof typeof ofShownTimes)[];
+
 const entered = {
+  /** Without it those of the shown times. */
+  figures: optional(z.enum(SHEET_FIGURES)),
   standard_day_minutes: lengthWithin(STANDARD_DAY_RANGE),
-  leave_day_minutes: lengthWithin(LEAVE_DAY_RANGE),
-  clock_out_step_minutes: z.literal([...CLOCK_OUT_STEPS]) as unknown as z.ZodType<Minutes, number>,
-  late_time: typedTimeOfDay,
-  early_time: typedTimeOfDay,
-  ...choices,
+  absence_rule: choices.absence_rule,
   ...enteredBreak,
+  ...ofShownTimes,
 };
 export type EnteredPolicy = z.output<z.ZodObject<typeof entered>>;
+/** One of a sheet of the shown times, which has all of its fields (`policyBody`). */
+export type ShownTimesPolicy = EnteredPolicy & {
+  readonly [Field in keyof typeof ofShownTimes]: NonNullable<EnteredPolicy[Field]>;
+};
 
 /** Refuses a break that lacks what its kind needs, or has it wrong. */
 export function refuseBreakFaults(
@@ -139,9 +162,16 @@ export function refuseBreakFaults(
 
 /** The body of a write with a policy; what its kind of break needs has to be there, and valid. */
 const policyBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
-  writeBody({ ...shape, ...entered }).superRefine((value, { addIssue }) =>
-    refuseBreakFaults(value as EnteredPolicy, (message, ...path) => addIssue({ code: 'custom', message, path })),
-  );
+  writeBody({ ...shape, ...entered }).superRefine((value, { addIssue }) => {
+    const refuse = (message: string, ...path: (string | number)[]) => addIssue({ code: 'custom', message, path });
+    const policy = value as EnteredPolicy;
+    refuseBreakFaults(policy, refuse);
+    for (const field of SHOWN_TIMES_FIELDS) {
+      const isGiven = policy[field] !== undefined;
+      if (policy.figures === 'paid' && isGiven) refuse(NOT_OF_PAID, field);
+      if (policy.figures !== 'paid' && !isGiven) refuse(REQUIRED, field);
+    }
+  });
 
 /** The totals of a month's sheets, of one employee or of all. */
 const policyTotals = sheetSummary.extend({

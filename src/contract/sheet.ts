@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { SHEET_FIGURES } from '#domain/sheet/policy.ts';
 import { SHEET_FILE_FORMATS } from '#domain/sheet/sheet-files.ts';
 import { hoursTotals } from './hours.ts';
 import type { Route } from './route.ts';
@@ -83,6 +84,8 @@ const attendanceSheet = z.object({
   }),
   month: periodResponse,
   ...periodDays,
+  /** Whose figures it has: the paid ones, or those of the times as it shows them. */
+  figures: z.enum(SHEET_FIGURES),
   summary: sheetSummary,
   /** 法定の集計. */
   hours: hoursTotals,

@@ -56,7 +56,7 @@ describe('the operator’s command beside a running kintai', () => {
   it('uses its database, and it keeps running', async () => {
     const { url } = server;
     const postgres = postmasterPid(dataDir);
-    const { stdout, stderr } = await kintai('company', 'create', 'acme', 'アクメ株式会社', '--rounding', 'minute');
+    const { stdout, stderr } = await kintai('company', 'create', 'acme', 'アクメ株式会社');
     expect(stderr).toBe('');
     const password = /Password {5}(\S+)/.exec(stdout)?.[1] ?? '';
     expect((await logIn(url, 'acme', 'S0001', password)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the operator’s command without a running kintai', () => {
       await admin.query(`create database ${name}`);
       const url = new URL(`postgres://${user}:${password}@localhost/${name}?port=${port}`);
       url.searchParams.set('host', host);
-      const args = [CLI, 'company', 'create', 'acme', 'アクメ', '--rounding', 'minute'];
+      const args = [CLI, 'company', 'create', 'acme', 'アクメ'];
       await promisify(execFile)(process.execPath, args, { env: env({ DATABASE_URL: url.href }) });
       const client = new pg.Client({ connectionString: url.href });
       await client.connect();
@@ -105,7 +105,7 @@ describe('the operator’s command without a running kintai', () => {
   });
 
   it('starts the database itself, and leaves none running', async () => {
-    await kintai('company', 'create', 'acme', 'アクメ株式会社', '--rounding', 'minute');
+    await kintai('company', 'create', 'acme', 'アクメ株式会社');
     expect(postmasterPid(dataDir)).toBeUndefined();
     expect((await kintai('company', 'list')).stdout).toMatch(/^acme +- +1 +\S+ +アクメ株式会社$/m);
 

@@ -26,16 +26,7 @@ async function settingsOf(companyId: string): Promise<Record<string, unknown>> {
 }
 
 it('demo-west has what a company is created with', async () => {
-  const { exitCode } = await operator.run([
-    'company',
-    'create',
-    'fresh',
-    '新しい会社',
-    '--rounding',
-    'minute',
-    '--closing-day',
-    '20',
-  ]);
+  const { exitCode } = await operator.run(['company', 'create', 'fresh', '新しい会社', '--closing-day', '20']);
   expect(exitCode).toBe(0);
   const fresh = await settingsOf('fresh');
   expect(fresh).toMatchObject({ company: [{}], company_policy: [{ effective_month: '1900-01-01' }] });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { DEFAULT_SHEET_POLICY } from '#domain/sheet/policy.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { isoMonth } from '#domain/time/date.ts';
 import { addLeave, addShift } from './testing/attendance-builders.ts';
 import { addLeaveDays } from './testing/leave-builders.ts';
@@ -327,8 +327,8 @@ describe('the sheets of a company', () => {
     expect(sizes).toEqual([120, 2]);
     expect(seen).toEqual([...new Set(seen)].toSorted());
 
-    const policies = [DEFAULT_SHEET_POLICY, { ...DEFAULT_SHEET_POLICY, clockOutStep: 1 } as const];
-    const wanted = { companyId, period, rules, now: server.now(), policies: policies as never };
+    const tried = [rules, { ...rules, sheet: { ...rules.sheet, clockOutStep: minutes(1) } }];
+    const wanted = { companyId, period, rules, now: server.now(), tried };
     const { employees, totals } = await sheetTotals(server.database.kysely, wanted);
     const minutesPast = many.map((_, index) => index % 60);
     const sum = (of: (minute: number) => number): number => minutesPast.reduce((total, each) => total + of(each), 0);

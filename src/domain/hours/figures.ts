@@ -1,6 +1,7 @@
 import { roundHours } from '../time/hours.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { realWork } from '../working-time/work-classes.ts';
+import type { SheetFigures } from '../sheet/policy.ts';
 import type { HoursTotals } from './totals.ts';
 
 /** A figure of 法定の集計: its heading, value and unit; hours rounded once to two decimals (D13). */
@@ -100,6 +101,15 @@ const SPECIAL = ['overtimeByPeriod', 'exempt', 'deemed', 'flexShortage', 'flexCa
 export const figureText = ([, value, unit]: HoursFigure): string =>
   `${unit === '時間' ? value.toFixed(2) : value}${unit}`;
 
-/** Why the sheet's columns and 法定の集計 can differ. */
-export const HOURS_NOTE =
-  '法定の集計は打刻から1分単位で計算し、週40時間を超えた時間と法定休日の労働を分けています（出勤簿の実働と1日ごとの残業は表示時刻による計算）';
+/** Which of the sheet's figures are paid: of the times as it shows them, those of 法定の集計 alone. */
+const HOURS_NOTES = {
+  shown_times:
+    '給与の計算に使うのは法定の集計です。打刻から1分単位で計算し、週40時間を超えた時間と法定休日の労働を分けています（出勤簿の実働と1日ごとの残業は表示時刻による計算）',
+  paid: '給与の計算に使う数字です。打刻から1分単位で計算しています',
+} as const satisfies Record<SheetFigures, string>;
+
+/** All notes of a sheet: its own, and which of its figures are paid. */
+export const sheetNotes = (notes: readonly string[], figures: SheetFigures): string[] => [
+  ...notes,
+  HOURS_NOTES[figures],
+];

@@ -24,6 +24,7 @@ export const NOTIFICATION_KINDS = [
   'long_run',
   'obligation_near',
   'leave_expiring',
+  'calculation_changed',
   'new_device',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -79,6 +80,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<NotificationKind, NotificationSet
   long_run: { inApp: true, mail: 'off', push: true },
   obligation_near: { inApp: true, mail: 'morning', push: true },
   leave_expiring: { inApp: true, mail: 'morning', push: true },
+  calculation_changed: { inApp: true, mail: 'off', push: false },
   // Who sees it on that device needn't be told there.
   new_device: { inApp: false, mail: 'at_once', push: true },
 };
@@ -105,6 +107,7 @@ export const KIND_NAMES: Readonly<Record<NotificationKind, string>> = {
   long_run: '連続勤務（本人・管理者）',
   obligation_near: '年5日の取得期限',
   leave_expiring: '有給休暇の失効',
+  calculation_changed: '更新による計算方法の変更（全権管理者）',
   new_device: '新しい端末からのログイン',
 };
 
@@ -247,6 +250,11 @@ export function textOf(
       return {
         text: `有給休暇${about.days ?? 0}日の期限は${day(about.date)}です`,
         to: '/vacation-request',
+      };
+    case 'calculation_changed':
+      return {
+        text: '更新により、出勤簿と月次一覧の数字が、給与と同じ数字（打刻から1分単位、予定による遅刻・早退・欠勤）になりました。同じ言葉に2つの数字があったためです。締めた月は変わりません',
+        to: '/settings/policy',
       };
     case 'new_device':
       return { text: `新しい端末からログインがありました（${about.device ?? '不明な端末'}）`, to: '/account' };

@@ -2,6 +2,7 @@ import { dayNumber, weekdayOf } from '../time/date.ts';
 import { roundHours } from '../time/hours.ts';
 import { weekdayLetter } from '../time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import type { HoursTotals } from '../hours/totals.ts';
 import type { SheetDay } from './sheet-day.ts';
 import type { SheetSummary } from './sheet.ts';
 
@@ -55,6 +56,32 @@ export function sheetCells(day: ShownDay): SheetCells {
     remarks: day.remarks,
   };
 }
+
+/** The totals of a month below the days, of a sheet with the paid figures. */
+type ShownTotals = Pick<HoursTotals, 'worked' | 'overtime' | 'overtimeByPeriod' | 'night'>;
+
+/**
+ * The rows below the days of a sheet with the paid figures (D59): the overtime that only the month as a whole makes, where
+ * there is any, and the totals, so that each column adds up.
+ */
+export function totalRows({ worked, overtime, overtimeByPeriod, night }: ShownTotals): readonly SheetCells[] {
+  const row = (date: string, cells: Partial<SheetCells>): SheetCells => ({ ...EMPTY_ROW, date, ...cells });
+  return [
+    ...(overtimeByPeriod > 0 ? [row('期間の時間外', { overtime: hours(overtimeByPeriod) })] : []),
+    row('合計', { work: hours(worked), overtime: hours(overtime), night: hours(night) }),
+  ];
+}
+
+const EMPTY_ROW: SheetCells = {
+  date: '',
+  clockIn: '',
+  clockOut: '',
+  breakTime: '',
+  work: '',
+  overtime: '',
+  night: '',
+  remarks: '',
+};
 
 /** A figure of the table above the days: its heading, value and unit. */
 type SummaryFigure = readonly [heading: string, value: number, unit: '日' | '時間'];

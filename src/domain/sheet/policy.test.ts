@@ -14,6 +14,7 @@ import { policyWith } from './testing/builders.ts';
 
 it('D9: the defaults are the numbers of spec §9', () => {
   expect(DEFAULT_SHEET_POLICY).toEqual({
+    figures: 'shown_times',
     standardDay: 480,
     leaveDay: 480,
     clockInShown: 'shift_start',

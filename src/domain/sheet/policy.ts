@@ -7,13 +7,19 @@ import type { UnsetBreak } from './unset-break.ts';
 
 /** The rule for late arrivals or early leaves. */
 export interface PunctualityRule {
-  /** `shift`: by the day's shift and, without one, by `time`. `fixed`: by `time` always. `none`: not at all. */
+  /** `shift`: by the day's planned hours and, without any, by `time`. `fixed`: by `time` always. `none`: not at all. */
   readonly basis: 'shift' | 'fixed' | 'none';
   readonly time: WorkingDayMinute;
 }
 
+/** Whose figures a sheet has (D50): the hours that are paid, or what the spec makes of the times as the sheet shows them. */
+export const SHEET_FIGURES = ['paid', 'shown_times'] as const;
+export type SheetFigures = (typeof SHEET_FIGURES)[number];
+
 /** A company's policy of its attendance sheets (D9). */
 export interface SheetPolicy {
+  /** Of the paid figures, only the standard day, the break and the absence below are the company's to settle (D59). */
+  readonly figures: SheetFigures;
   /** The hours of a day beyond which work is overtime; no more than the law's 8 (労基法32条2項). */
   readonly standardDay: Minutes;
   /** What a day of paid leave adds to the total work hours. */
@@ -38,6 +44,7 @@ export interface SheetPolicy {
 
 /** The default policy (spec §9, D9–D11). */
 export const DEFAULT_SHEET_POLICY: SheetPolicy = {
+  figures: 'shown_times',
   standardDay: DEFAULT_WORKING_TIME_POLICY.standardDay,
   leaveDay: minutes(8 * 60),
   clockInShown: 'shift_start',
@@ -71,24 +78,35 @@ export function policyInForce(dated: readonly DatedPolicy[], month: IsoMonth): S
   return inForce(dated, month)?.policy ?? DEFAULT_SHEET_POLICY;
 }
 
-/**
- * What a company is created with, whatever the step of its clock-outs: the law's least break where none is recorded (D38), and early
- * leaves by the shift's end where there is a shift (D49).
- */
-const NEW_COMPANY_POLICY: Omit<SheetPolicy, 'clockOutStep'> = {
-  ...DEFAULT_SHEET_POLICY,
-  early: { ...DEFAULT_SHEET_POLICY.early, basis: 'shift' },
-  unsetBreak: 'legal_gradual',
-};
+/** What a company settles of a sheet with the paid figures. */
+export type PaidChoices = Pick<SheetPolicy, 'standardDay' | 'unsetBreak' | 'absence'>;
 
 /**
- * The first policy of a company, by the step of its clock-outs: it holds for every month, also for those before the
- * creation that are brought in later.
+ * The policy of a sheet with the paid figures (D59): it shows the times as they were recorded, judges nobody but by the
+ * hours that were planned (`punctualityOn`), and has all work at night.
  */
-export const firstPolicy = (clockOutStep: Minutes): DatedPolicy => ({
-  from: FIRST_OF_ALL_MONTHS,
-  policy: { ...NEW_COMPANY_POLICY, clockOutStep },
+export const paidPolicy = ({ standardDay, unsetBreak, absence }: PaidChoices): SheetPolicy => ({
+  ...DEFAULT_SHEET_POLICY,
+  figures: 'paid',
+  clockInShown: 'recorded',
+  clockOutStep: minutes(1),
+  late: { ...DEFAULT_SHEET_POLICY.late, basis: 'shift' },
+  early: { ...DEFAULT_SHEET_POLICY.early, basis: 'shift' },
+  judgesRestDays: false,
+  nightColumn: 'all_work',
+  standardDay,
+  unsetBreak,
+  absence,
 });
+
+/**
+ * What a company is created with: the paid figures, and the law's least break where none is recorded (D38). It holds for
+ * every month, also for those before the creation that are brought in later.
+ */
+export const FIRST_POLICY: DatedPolicy = {
+  from: FIRST_OF_ALL_MONTHS,
+  policy: paidPolicy({ ...DEFAULT_SHEET_POLICY, unsetBreak: 'legal_gradual' }),
+};
 
 /** A duration in words: `8時間`, `7時間30分`, `45分`. */
 export function lengthInWords(length: Minutes): string {

@@ -52,8 +52,10 @@ export function punctualityOn(
     partLeave,
     breakRuleOf(policy),
   );
-  // Nobody is late on a day of approved leave: no work was owed.
-  if (hasLeave || (rests && !policy.judgesRestDays)) return { lateAfter: null, earlyBefore: null, planned };
+  // Nobody is late on a day of approved leave: no work was owed. Nor, as pay has it, without planned hours (D59).
+  const isUnplanned = policy.figures === 'paid' && planned === null;
+  if (hasLeave || isUnplanned || (rests && !policy.judgesRestDays))
+    return { lateAfter: null, earlyBefore: null, planned };
   return {
     lateAfter: punctualityLimit(late, planned?.start),
     earlyBefore: punctualityLimit(early, planned?.end),

@@ -28,10 +28,12 @@ const ofCompany = (policy: SheetPolicy): RuledSheet => ({
 export function ruledSheet(policy: SheetPolicy, rule: WorkRule): RuledSheet {
   if (rule === COMPANY_RULE) return ofCompany(policy);
   const isFlex = rule.kind === 'flex';
+  const isPaid = policy.figures === 'paid';
   const own: SheetPolicy = {
     ...policy,
-    clockInShown: rule.clockInShown ?? policy.clockInShown,
-    clockOutStep: rule.clockOutStep ?? policy.clockOutStep,
+    // The paid figures are of the times as they were recorded.
+    clockInShown: (isPaid ? null : rule.clockInShown) ?? policy.clockInShown,
+    clockOutStep: (isPaid ? null : rule.clockOutStep) ?? policy.clockOutStep,
     unsetBreak: rule.unsetBreak ?? policy.unsetBreak,
     night: rule.night ?? policy.night,
     leaveDay: (isFlex ? rule.standardDay : null) ?? policy.leaveDay,

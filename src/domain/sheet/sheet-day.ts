@@ -5,19 +5,20 @@ import type { AttendanceRecord, PunchType } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import type { CompanyDay } from '../company-calendar/company-day.ts';
 import type { IsoDate } from '../time/date.ts';
-import type { EpochMs } from '../time/instant.ts';
+import { type EpochMs, japanDate } from '../time/instant.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { isEmployedOn, type Employment } from '../users/employment.ts';
 import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
+import { type DayHours, otherLeaveOn } from '../hours/day-hours.ts';
 import { ANNUAL_NAME, leaveInWords, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
 import { isAbsence, isRestDay } from './absence.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
-import { dayHours, type DayHours, roundPunches, shownPairs, type DayTimes } from './day-hours.ts';
+import { dayHours, type DayHours as ShownHours, roundPunches, shownPairs, type DayTimes } from './day-hours.ts';
 import { punctualityOn } from './punctuality.ts';
 import type { RuledSheet } from './ruled-sheet.ts';
 
 /** One row of the sheet. The hours are `null` on a day that has none: leave, an absence, half a day (D12), a day off. */
-export interface SheetDay extends Readonly<{ [Name in keyof DayHours]: Minutes | null }> {
+export interface SheetDay extends Readonly<{ [Name in keyof ShownHours]: Minutes | null }> {
   readonly date: IsoDate;
   /** The public holiday's name (D7). */
   readonly holiday: string | null;
@@ -60,43 +61,28 @@ interface SheetDayContext {
   readonly ruled: RuledSheet;
   /** What the hours have of it, to the minute; `null` where its overtime is the day's own. */
   readonly counted: Pick<ClassifiedMinutes, 'overtime' | 'nightOvertime'> | null;
+  /** The paid hours of it, where the sheet has those (D59); else `null`. */
+  readonly paid: DayHours | null;
   readonly now: EpochMs;
 }
 
 /** Derives the sheet's row of a day. `row` has the punches (not internal work instead of them). */
 export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
-  const { employment, ownDay, ruled, now } = context;
-  const { policy } = ruled;
-  const { date, holiday, hasLeave } = row;
-  const shift = plannedHours(context.shift);
+  const { paid, employment } = context;
+  const { date, holiday } = row;
   const recorded: DayTimes = { clockIn: row.clockIn, clockOut: row.clockOut };
   const isPunched = recorded.clockIn !== null || recorded.clockOut !== null;
   const isEmployed = isEmployedOn(date, employment);
-  const rests = isRestDay(date, context.shift, holiday, ownDay);
-  const partLeave = isEmployed ? row.partLeave : null;
-  const { lateAfter, earlyBefore } = punctualityOn(
-    { date, shift: context.shift, holiday, ownDay, hasLeave, partLeave },
-    ruled,
-  );
+  const rests = isRestDay(date, context.shift, holiday, context.ownDay);
+  const isRestDayWorked = isPunched && (paid === null ? rests : paid.kind !== 'workday');
+  const isCounted = isEmployed && (paid === null || hasLeave(paid));
+  const partLeave = isCounted ? row.partLeave : null;
+  const shown = { recorded, partLeave, rests };
   const flags = {
-    isVacation: row.isVacation && isEmployed,
-    isAbsent:
-      ruled.canBeMissed &&
-      isAbsence(
-        {
-          date,
-          isRecorded: row.isAbsent,
-          isAccountedFor: isPunched || row.hasLeave || context.hasInternalWork,
-          isRestDay: rests,
-          isCompanyWorkday: ownDay?.kind === 'workday',
-          shift,
-          employment,
-          now,
-        },
-        policy.absence,
-      ),
-    isLate: recorded.clockIn !== null && lateAfter !== null && recorded.clockIn > lateAfter,
-    isLeftEarly: recorded.clockOut !== null && earlyBefore !== null && recorded.clockOut < earlyBefore,
+    isVacation: row.isVacation && isCounted,
+    ...(paid === null ? shownFlags(row, context, shown) : paidFlags(paid)),
+    // What is missed of a day is counted once it is over; who is late today is so at once.
+    ...(paid !== null && date === japanDate(context.now) && { isLate: shownFlags(row, context, shown).isLate }),
     missingPunch: row.missingPunch,
   };
   const isClockInCorrected = row.clockInRecord?.correction != null;
@@ -122,18 +108,64 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
           isCorrected: isClockInCorrected || isClockOutCorrected,
           punchMarks: punchMarks(countedMarked(row, context.records)),
           isLeaveWorked: row.hasLeave && isPunched,
-          isRestDayWorked: rests && isPunched,
+          isLeaveUncounted: paid !== null && !isCounted && isEmployed && (row.isVacation || row.partLeave !== null),
+          isRestDayWorked,
           isInternalWorkAlone: context.hasInternalWork && !isPunched,
           reports: new Set([
             ...row.remarks.map(({ kind }) => kind).filter((kind) => kind !== 'absence'),
             ...(row.isAbsent ? ['absence' as const] : []),
           ]),
           holiday,
-          ownDayName: ownDay?.name ?? null,
+          ownDayName: context.ownDay?.name ?? null,
           note: row.note,
         }),
   };
 }
+
+type Flags = Pick<SheetDay, 'isAbsent' | 'isLate' | 'isLeftEarly'>;
+
+/** What a day is by the spec's rules, of the times as they were recorded. */
+function shownFlags(
+  row: MonthRow,
+  { shift, ownDay, hasInternalWork, employment, ruled, now }: SheetDayContext,
+  day: { readonly recorded: DayTimes; readonly partLeave: PartLeave | null; readonly rests: boolean },
+): Flags {
+  const { date, holiday, hasLeave: isLeave } = row;
+  const { recorded, partLeave, rests } = day;
+  const { lateAfter, earlyBefore } = punctualityOn(
+    { date, shift, holiday, ownDay, hasLeave: isLeave, partLeave },
+    ruled,
+  );
+  return {
+    isAbsent:
+      ruled.canBeMissed &&
+      isAbsence(
+        {
+          date,
+          isRecorded: row.isAbsent,
+          isAccountedFor: recorded.clockIn !== null || recorded.clockOut !== null || isLeave || hasInternalWork,
+          isRestDay: rests,
+          isCompanyWorkday: ownDay?.kind === 'workday',
+          shift: plannedHours(shift),
+          employment,
+          now,
+        },
+        ruled.policy.absence,
+      ),
+    isLate: recorded.clockIn !== null && lateAfter !== null && recorded.clockIn > lateAfter,
+    isLeftEarly: recorded.clockOut !== null && earlyBefore !== null && recorded.clockOut < earlyBefore,
+  };
+}
+
+/** What a day is by the duty that was owed on it (D59). */
+export const paidFlags = ({ absence, missed }: Pick<DayHours, 'absence' | 'missed'>): Flags => ({
+  isAbsent: absence > 0,
+  isLate: missed.late > 0,
+  isLeftEarly: missed.earlyLeave > 0,
+});
+
+/** Whether leave counts on the day: where no work is owed it doesn't (D41). */
+const hasLeave = (day: DayHours): boolean => day.leave + otherLeaveOn(day) > 0;
 
 /** The punches that the row's times, hours or break are of, and that there is something to say of. */
 function countedMarked(row: MonthRow, records: readonly AttendanceRecord[]): readonly AttendanceRecord[] {
@@ -146,11 +178,12 @@ function countedMarked(row: MonthRow, records: readonly AttendanceRecord[]): rea
   );
 }
 
-type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof DayHours>;
+type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof ShownHours>;
 
 function timesAndHours(recorded: DayTimes, row: MonthRow, context: SheetDayContext): TimesAndHours {
-  const { shift, counted } = context;
+  const { shift, counted, paid } = context;
   const { policy } = context.ruled;
+  if (paid !== null) return paidTimesAndHours(recorded, row, paid);
   const { clockIn, clockOut } = roundPunches(recorded, plannedHours(shift), policy);
   if (clockIn === null || clockOut === null) return { clockIn, clockOut, ...NO_HOURS };
   return {
@@ -165,12 +198,30 @@ function timesAndHours(recorded: DayTimes, row: MonthRow, context: SheetDayConte
   };
 }
 
+/**
+ * The times as recorded, and the paid hours: overtime by the day and the week, while that of a period (総枠) is the month's
+ * as a whole. Work that runs on from the day before, and internal work, are hours without times.
+ */
+function paidTimesAndHours({ clockIn, clockOut }: DayTimes, row: MonthRow, { classes }: DayHours): TimesAndHours {
+  if ((clockIn === null || clockOut === null) && classes.worked === 0) return { clockIn, clockOut, ...NO_HOURS };
+  return {
+    clockIn,
+    clockOut,
+    cut: NO_HOURS.cut,
+    isBreakUnset: lacksBreak(row),
+    work: classes.worked,
+    overtime: minutes(classes.overtimeByDay + classes.overtimeByWeek),
+    night: classes.night,
+    nightOvertime: classes.night,
+  };
+}
+
 /** The hours of a day with the overtime that is counted of it. */
 function withOvertime(
-  hours: DayHours,
+  hours: ShownHours,
   counted: SheetDayContext['counted'],
   { nightColumn }: RuledSheet['policy'],
-): DayHours {
+): ShownHours {
   if (counted === null) return hours;
   const { overtime, nightOvertime } = counted;
   return { ...hours, overtime, nightOvertime: nightColumn === 'all_work' ? hours.night : nightOvertime };
@@ -199,6 +250,8 @@ interface RemarksInput {
   readonly punchMarks: readonly string[];
   /** Punched on a day of approved leave (D6). */
   readonly isLeaveWorked: boolean;
+  /** Approved leave of a day on which no work is owed (D41). */
+  readonly isLeaveUncounted: boolean;
   /** Punched on a day without planned work. */
   readonly isRestDayWorked: boolean;
   /** Internal work without any punch. */
@@ -225,6 +278,7 @@ function remarksOf(day: RemarksInput): string[] {
     (counted[type] && IRREGULAR_LABELS[type]) || (day.reports.has(type) && `${IRREGULAR_LABELS[type]}届`);
   return [
     (day.isVacation || day.partLeave !== null) && leaveInWords(day.partLeave, day.otherLeave ?? undefined),
+    day.isLeaveUncounted && `${day.otherLeave?.name ?? ANNUAL_NAME}（出勤日でないため数えません）`,
     day.isLeaveWorked && `${day.otherLeave === null ? ANNUAL_NAME : `${day.otherLeave.name}の`}日に出勤（要確認）`,
     irregular('absence'),
     day.isInternalWorkAlone && '社内業務のみ・打刻なし（要確認）',

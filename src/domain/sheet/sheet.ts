@@ -11,12 +11,14 @@ import { formatMonthDay } from '../time/japanese-date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import { type Employment, isEmployedOn } from '../users/employment.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
+import type { DayHours } from '../hours/day-hours.ts';
+import type { MonthHours } from '../hours/month-hours.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { WagePeriod } from '../working-time/wage-period.ts';
-import { type SheetPolicy, lengthInWords, nightInWords, unsetBreakInWords } from './policy.ts';
+import { type SheetFigures, type SheetPolicy, lengthInWords, nightInWords, unsetBreakInWords } from './policy.ts';
 import { ruledSheet } from './ruled-sheet.ts';
-import { sheetDay, type SheetDay } from './sheet-day.ts';
+import { paidFlags, sheetDay, type SheetDay } from './sheet-day.ts';
 
 /** A month's attendance sheet (出勤簿). */
 export interface Sheet {
@@ -27,6 +29,8 @@ export interface Sheet {
   readonly days: readonly SheetDay[];
   /** The notes below the sheet. */
   readonly notes: readonly string[];
+  /** Its figures are the paid ones (D59); without it those of the times as it shows them. */
+  readonly figures?: 'paid';
 }
 
 /** The input of one person's sheet, in any order; what is outside the period is ignored. */
@@ -48,8 +52,16 @@ export interface SheetInput {
   readonly policy: SheetPolicy;
   /** Of a person with work rules, what holds on each day, and what the hours have of it; without it, the company's. */
   readonly ruled?: RuledDays | undefined;
+  /** The paid hours, which a sheet with the paid figures has; without them it has those of the times as it shows them. */
+  readonly paid?: PaidHours | undefined;
   readonly now: EpochMs;
 }
+
+/** Whose figures a sheet has; one that was stored before there was a choice has those of the times as it shows them. */
+export const figuresOf = ({ figures }: Pick<Sheet, 'figures'>): SheetFigures => figures ?? 'shown_times';
+
+/** The hours of a person's month, as far as a sheet has them. */
+export type PaidHours = Pick<MonthHours, 'days' | 'totals'>;
 
 /** The work rules of a person's days. */
 export interface RuledDays {
@@ -64,13 +76,14 @@ export interface RuledDays {
  * keeps a day from being an absence. `rows` are the days as punched, where they are known already.
  */
 export function attendanceSheet(input: SheetInput, rows = punchedDays(input)): Sheet {
-  const { period, shifts, employment, policy, ruled, now } = input;
+  const { period, shifts, employment, policy, ruled, paid, now } = input;
   const recordsOf = recordsByDay(input.records);
   const shiftOf = shiftsByDay(shifts);
   const internalWorkDays = new Set(input.internalWork.map(({ date }) => date));
   const ruleOn = ruled?.ruleOn ?? (() => COMPANY_RULE);
   const sheetUnder = remember((rule: WorkRule) => ruledSheet(policy, rule));
   const sheetOn = (date: IsoDate) => sheetUnder(ruleOn(date));
+  const paidOn = new Map(paid?.days.map((day) => [day.date, day]));
   const days = rows.map((row) =>
     sheetDay(row, {
       shift: shiftOf.get(row.date) ?? null,
@@ -79,19 +92,21 @@ export function attendanceSheet(input: SheetInput, rows = punchedDays(input)): S
       hasInternalWork: internalWorkDays.has(row.date),
       employment,
       ruled: sheetOn(row.date),
-      counted: sheetOn(row.date).isOvertimeByDay ? null : (ruled?.classesOn(row.date) ?? null),
+      counted: paid !== undefined || sheetOn(row.date).isOvertimeByDay ? null : (ruled?.classesOn(row.date) ?? null),
+      paid: paidOn.get(row.date) ?? null,
       now,
     }),
   );
   const employed = days.filter(({ date }) => isEmployedOn(date, employment));
   return {
     month: period.month,
-    summary: summarise(days, (date) => sheetOn(date).policy.leaveDay),
+    summary: paid === undefined ? summarise(days, (date) => sheetOn(date).policy.leaveDay) : paidSummary(paid, days),
     days,
     notes: notesOfDays(
       (employed.length === 0 ? days : employed).map(({ date }) => ({ date, rule: ruleOn(date) })),
       (rule) => notesOf(sheetUnder(rule).policy, rule),
     ),
+    ...(paid !== undefined && { figures: 'paid' as const }),
   };
 }
 
@@ -156,6 +171,30 @@ export function summarise(days: readonly SheetDay[], leaveDayOn: (date: IsoDate)
   };
 }
 
+/**
+ * The sums of a month as it is paid (D59): what the sheet, the month list and payroll have under the same words. The days
+ * with one punch of two are told by its rows.
+ */
+export function paidSummary(
+  { days, totals }: PaidHours,
+  rows: readonly Pick<SheetDay, 'missingPunch'>[],
+): SheetSummary {
+  const flags = days.map(paidFlags);
+  return {
+    daysWorked: totals.workedDays,
+    daysAbsent: totals.absenceDays,
+    daysLate: flags.filter(({ isLate }) => isLate).length,
+    daysLeftEarly: flags.filter(({ isLeftEarly }) => isLeftEarly).length,
+    daysOnLeave: totals.leaveDays,
+    daysMissingPunch: rows.filter(({ missingPunch }) => missingPunch !== null).length,
+    work: minutes(totals.worked + totals.leave + totals.otherLeave),
+    overtime: totals.overtime,
+    night: totals.night,
+    nightOvertime: totals.night,
+    clockOutCut: minutes(0),
+  };
+}
+
 /** What a day's leave adds to the work hours: half a day half of what a day does, hours themselves. */
 function leaveOf(day: SheetDay, leaveDayOn: (date: IsoDate) => Minutes): Minutes {
   const { date, isVacation, partLeave, otherLeave } = day;
@@ -190,8 +229,18 @@ export const workedHours = (days: readonly Pick<SheetDay, 'work'>[]): Minutes =>
 export const workBeyond = (days: readonly Pick<SheetDay, 'work'>[], length: Minutes): Minutes =>
   minutes(days.reduce((sum, { work }) => sum + Math.max(0, (work ?? 0) - length), 0));
 
-/** Work on public holidays (祝日出勤): the days with a clock-in, and their hours. */
-export function holidayWork(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' | 'work'>[]): {
+/** Work on public holidays (祝日出勤): the days with work of the hours, which a sheet names, and their paid minutes. */
+export function holidayWork(
+  rows: readonly Pick<SheetDay, 'date' | 'holiday'>[],
+  days: readonly Pick<DayHours, 'date' | 'classes'>[],
+): { readonly days: number; readonly work: Minutes } {
+  const holidays = new Set(rows.filter(({ holiday }) => holiday !== null).map(({ date }) => date));
+  const worked = days.filter(({ date, classes }) => holidays.has(date) && classes.worked > 0);
+  return { days: worked.length, work: minutes(worked.reduce((sum, { classes }) => sum + classes.worked, 0)) };
+}
+
+/** The same of the times as a sheet shows them: the days with a clock-in. */
+export function holidayWorkShown(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' | 'work'>[]): {
   readonly days: number;
   readonly work: Minutes;
 } {
@@ -203,16 +252,20 @@ export function holidayWork(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' 
  * The notes below the sheet: how its policy calculates the numbers, where a reader could take them for something else.
  */
 export function notesOf(policy: SheetPolicy, { kind }: Pick<WorkRule, 'kind'> = COMPANY_RULE): string[] {
-  const { clockOutStep, standardDay, night, nightColumn, unsetBreak } = policy;
+  const { figures, clockOutStep, standardDay, night, nightColumn, unsetBreak } = policy;
+  const isPaid = figures === 'paid';
   const deducted = unsetBreakInWords(unsetBreak);
   return [
     clockOutStep > 1 && `退勤は${clockOutStep}分単位で切り捨て（打刻は1分単位で保存）`,
     deducted !== null && `休憩が未入力の日は${deducted}を控除`,
-    COUNTED_OVERTIME[kind] ?? `残業は1日${lengthInWords(standardDay)}超のみ（週40時間超・法定休日労働を除く）`,
+    COUNTED_OVERTIME[kind] ??
+      (isPaid
+        ? '残業は時間外（法定）: 1日8時間か週40時間を超えた時間（法定休日労働を除く）'
+        : `残業は1日${lengthInWords(standardDay)}超のみ（週40時間超・法定休日労働を除く）`),
     nightColumn === 'all_work'
       ? `深夜残業は${nightInWords(night)}の実働（所定内を含む）`
       : `深夜残業は${nightInWords(night)}の残業のみ（所定内を除く）`,
-    '総労働時間は有給休暇を含む',
+    isPaid ? '総労働時間は実働と有給の休暇の時間の合計' : '総労働時間は有給休暇を含む',
   ].filter((note) => typeof note === 'string');
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kintai-backup-'));
   operator = await startOperator();
   await operator.run(['demo', 'reset']);
-  await operator.run(['company', 'create', 'acme', 'アクメ\\.株式会社', '--rounding', 'minute']);
+  await operator.run(['company', 'create', 'acme', 'アクメ\\.株式会社']);
   await operator.server.logIn({ companyId: 'demo', userId: 0, employeeId: 'E0001', password: 'kintai-demo' });
   await readOrMakeJwtSecret(operator.server.database);
   const { pool } = operator.server.database;

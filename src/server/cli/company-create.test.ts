@@ -9,8 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => operator.server.stop());
 
-/** Creates a company, and answers the question about its rounding. */
-const create = (...args: string[]): Promise<Outcome> => operator.run(['company', 'create', ...args], 'minute');
+const create = (...args: string[]): Promise<Outcome> => operator.run(['company', 'create', ...args]);
 
 describe('company create', () => {
   it('creates the company and a super admin, whose one-time password has to be changed at the first login', async () => {
@@ -47,30 +46,16 @@ describe('company create', () => {
     expect(await operator.everything()).toEqual(before);
   });
 
-  it.each([
-    ['minute', 1],
-    ['15-minutes', 15],
-  ])(
-    'D9: sets that clock-outs count by %s, by answer or by option, from the first of all months on',
-    async (rounding, step) => {
-      const policyOf = async (companyId: string) => {
-        const { rows } = await operator.server.database.pool.query(
-          `select effective_month, clock_out_step_minutes as step from company_policy where company_id = $1`,
-          [companyId],
-        );
-        return rows;
-      };
-      const asked = await operator.run(['company', 'create', `asked-${step}`, '問い'], rounding);
-      expect(asked.questions).toEqual([expect.stringContaining('How do its attendance sheets count a clock-out?')]);
-      const told = await operator.run(['company', 'create', `told-${step}`, '指定', '--rounding', rounding]);
-      expect([asked.exitCode, told.exitCode]).toEqual([0, 0]);
-      for (const companyId of [`asked-${step}`, `told-${step}`])
-        expect(await policyOf(companyId)).toEqual([{ effective_month: '1900-01-01', step }]);
-    },
-  );
+  it('D50: has the paid figures on its sheets from the first of all months on, and asks nothing', async () => {
+    expect(await create('paid', '給与')).toMatchObject({ exitCode: 0, questions: [] });
+    const { rows } = await operator.server.database.pool.query(
+      `select effective_month, figures from company_policy where company_id = 'paid'`,
+    );
+    expect(rows).toEqual([{ effective_month: '1900-01-01', figures: 'paid' }]);
+  });
 
   it('D9: counts by the minute from the first day, also a month of before that is brought in later', async () => {
-    const password = passwordIn(await operator.run(['company', 'create', 'early', '早い', '--rounding', 'minute']));
+    const password = passwordIn(await create('early', '早い'));
     const { server } = operator;
     const login = { companyId: 'early', employeeId: 'S0001', password };
     const { body } = await server.call('POST /api/auth/login', { body: login });
@@ -112,21 +97,11 @@ describe('company create', () => {
     expect(await create('tenth', '十日締め', '--closing-day', '10')).toMatchObject({ exitCode: 2 });
   });
 
-  it('D38, D49: gives it the law’s least break where none is recorded, and early leaves by the shift’s end', async () => {
+  it('D38: gives it the law’s least break where none is recorded', async () => {
     await create('lawful', '適法');
     expect((await operator.auditOf('lawful')).at(-1)).toMatchObject({
-      after: { unset_break: 'legal_gradual', early_basis: 'shift', early_time: '17:00' },
+      after: { figures: 'paid', unset_break: 'legal_gradual', standard_day_minutes: 480, absence_rule: 'planned' },
     });
-  });
-
-  it('asks for the rounding again after an invalid answer, and fails without a terminal', async () => {
-    const patient = await operator.run(['company', 'create', 'patient', '忍耐'], '', '10', ' minute ');
-    expect([patient.exitCode, patient.questions.length]).toEqual([0, 3]);
-    expect(await operator.run(['company', 'create', 'nobody-asked', '無人'])).toMatchObject({
-      exitCode: 2,
-      complained: expect.stringContaining('repeat it with --rounding'),
-    });
-    expect((await operator.run(['company', 'rename', 'nobody-asked', '名前'])).exitCode).toBe(1);
   });
 
   it('creates a subsidiary, whose first super admin has the given ID', async () => {
@@ -167,15 +142,10 @@ describe('company create', () => {
     ['a name with NUL', ['nul', 'a\0b'], 2, 'no control characters'],
     ['a blank employee ID', ['blank', '名前', '--admin-id', ''], 2, 'It must have 1 to 64 characters'],
     ['no name', ['nameless'], 2, "missing required argument 'name'"],
-    [
-      'a rounding that is not there',
-      ['round', '名前', '--rounding', 'hour'],
-      2,
-      'Allowed choices are minute, 15-minutes',
-    ],
     ['a go-live month that there is not', ['late', '名前', '--go-live', '2026-13'], 2, 'A month is written as'],
     ['a go-live month in years', ['late', '名前', '--go-live', '2028-01'], 2, 'can be 2027-12 at the latest'],
     ['an option that is not there', ['odd', '名前', '--role', 'admin'], 2, "unknown option '--role'"],
+    ['one that there was', ['odd', '名前', '--rounding', 'minute'], 2, "unknown option '--rounding'"],
   ])('refuses %s and changes nothing', async (_what, args, exitCode, text) => {
     await create('taken', '最初の名前');
     const before = await operator.everything();

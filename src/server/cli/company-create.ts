@@ -2,11 +2,10 @@ import { Command, Option } from 'commander';
 
 import { canGoLiveIn, latestGoLiveMonth } from '#domain/company/go-live.ts';
 import { firstSettings } from '#domain/overtime/settings.ts';
-import { firstPolicy } from '#domain/sheet/policy.ts';
+import { FIRST_POLICY } from '#domain/sheet/policy.ts';
 import { type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { CLOSING_DAYS, MONTHS_END } from '#domain/working-time/wage-period.ts';
 import { japanDate } from '#domain/time/instant.ts';
-import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { findCompany, type StoredCompany } from '../features/companies/companies.repository.ts';
 import { createCompany } from '../features/companies/companies.service.ts';
 import { saveSettings } from '../features/overtime/settings.repository.ts';
@@ -28,35 +27,7 @@ import {
   printLogin,
 } from './command.ts';
 
-/** How a company's attendance sheets round clock-outs (D9). */
-const ROUNDINGS = ['minute', '15-minutes'] as const;
-type Rounding = (typeof ROUNDINGS)[number];
-
-const QUESTION = `How do its attendance sheets count a clock-out?
-  minute      by the minute, as the law counts working time (労働基準法24条)
-  15-minutes  rounded down to 15 minutes; to cut wages by it is against the law
-A super admin can change it on the screen later.
-Type minute or 15-minutes: `;
-
-const isRounding = (answer: string): answer is Rounding => (ROUNDINGS as readonly string[]).includes(answer);
-
-/** Asks until the answer is valid. Throws {@link CommandRefused} without a terminal. */
-async function askRounding({ ask }: CommandContext): Promise<Rounding> {
-  if (ask === null)
-    throw new CommandRefused(
-      `Nobody can be asked here how clock-outs are counted: repeat it with --rounding minute or --rounding 15-minutes.`,
-      EXIT.usage,
-    );
-  for (;;) {
-    const answer = (await ask(QUESTION)).trim();
-    if (isRounding(answer)) return answer;
-  }
-}
-
-/** The steps of a rounding. */
-const STEPS: Readonly<Record<Rounding, Minutes>> = { minute: minutes(1), '15-minutes': minutes(15) };
-
-/** `kintai company create`: a company with its first super admin (D22), how it counts working time (D9) and its go-live month (D42). */
+/** `kintai company create`: a company with its first super admin (D22) and its go-live month (D42). */
 export function companyCreateCommand(context: CommandContext): Command {
   const command = new Command('create')
     .summary('make a company and its first super admin')
@@ -82,9 +53,6 @@ export const withCreateOptions = (command: Command): Command =>
       new Option('--closing-day <day>', 'the last day of each wage period; 31 is the month’s end')
         .choices(CLOSING_DAYS.map(String))
         .default(String(MONTHS_END)),
-    )
-    .addOption(
-      new Option('--rounding <how>', 'how attendance sheets count a clock-out; asked without it').choices(ROUNDINGS),
     );
 
 /** How a company is created. */
@@ -94,7 +62,6 @@ export interface CreateOptions {
   readonly adminName: string;
   readonly goLive?: IsoMonth;
   readonly closingDay: string;
-  readonly rounding?: Rounding;
 }
 
 /**
@@ -105,7 +72,7 @@ export function createCompanyFor(
   context: CommandContext,
   companyId: string,
   name: string,
-  { parent, adminId, adminName, goLive, closingDay, rounding }: CreateOptions,
+  { parent, adminId, adminName, goLive, closingDay }: CreateOptions,
 ): Promise<void> {
   const today = japanDate(context.now());
   const goLiveMonth = goLive ?? monthOf(today);
@@ -114,9 +81,7 @@ export function createCompanyFor(
   return context.withDatabase(async (database) => {
     const parentCompanyId = parent === undefined ? null : (await companyOf(database, parent)).companyId;
     const existing = await findCompany(database.kysely, companyId);
-    // Before any prompt.
     if (existing !== undefined) return printTaken(context, { name, parentCompanyId }, existing);
-    const policy = firstPolicy(STEPS[rounding ?? (await askRounding(context))]);
     const password = makeOneTimePassword();
     const now = context.now();
     const lastDay = CLOSING_DAYS.find((day) => String(day) === closingDay) ?? MONTHS_END;
@@ -136,7 +101,7 @@ export function createCompanyFor(
         },
       },
       async (trx) => {
-        await settlePolicy(trx, { companyId, actorUserId: null, now }, policy);
+        await settlePolicy(trx, { companyId, actorUserId: null, now }, FIRST_POLICY);
         for (const settings of firstSettings(lastDay)) await saveSettings(trx, companyId, settings, new Date(now));
       },
     );

@@ -8,8 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => operator.server.stop());
 
-/** Creates a company, and answers the question about its rounding. */
-const create = (...args: string[]): Promise<Outcome> => operator.run(['company', 'create', ...args], 'minute');
+const create = (...args: string[]): Promise<Outcome> => operator.run(['company', 'create', ...args]);
 
 describe('company rename', () => {
   it('renames it, once', async () => {

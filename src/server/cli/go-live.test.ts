@@ -24,7 +24,7 @@ describe('go-live', () => {
     expect(demo).toContain('demo');
 
     // Nobody consents.
-    expect(await operator.run(['go-live', 'acme', 'アクメ株式会社', '--rounding', 'minute'])).toMatchObject({
+    expect(await operator.run(['go-live', 'acme', 'アクメ株式会社'])).toMatchObject({
       exitCode: 2,
     });
     expect(await companies()).toEqual(demo);
@@ -59,7 +59,7 @@ describe('go-live', () => {
     const { database, now } = operator.server;
     await fillDemoData(database.kysely, demoDataAt(now()));
     const demo = await companies();
-    await operator.run(['company', 'create', 'acme', 'アクメ株式会社', '--parent', 'demo', '--rounding', 'minute']);
+    await operator.run(['company', 'create', 'acme', 'アクメ株式会社', '--parent', 'demo']);
     const refused = await operator.run(['go-live', '--yes']);
     expect(refused).toMatchObject({ exitCode: 1 });
     expect(refused.complained).toContain('acme is a subsidiary');

@@ -90,7 +90,11 @@ export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.
 export function sheetOfMonth(month: SheetMonth, rules: Pick<MonthRules, 'sheet' | 'hours'>): Sheet {
   const { input, closing, contracts } = month;
   if (closing?.snapshot != null) return closing.snapshot;
-  return attendanceSheet({ ...input, policy: rules.sheet, ruled: ruledDays(month, contracts, rules) }, rowsOf(input));
+  const paid = rules.sheet.figures === 'paid' ? hoursOfMonth(month, rules) : undefined;
+  return attendanceSheet(
+    { ...input, policy: rules.sheet, ruled: ruledDays(month, contracts, rules), paid },
+    rowsOf(input),
+  );
 }
 
 /** What the work rules make of a month's days; `undefined` of who has none. */

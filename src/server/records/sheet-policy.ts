@@ -33,6 +33,7 @@ export const toPolicy = ({ unset_break_parts: parts, ...columns }: PolicyColumns
 export const policyOf = (
   columns: Omit<PolicyColumns, 'unset_break' | 'unset_break_parts'> & Pick<SheetPolicy, 'unsetBreak'>,
 ): SheetPolicy => ({
+  figures: columns.figures as SheetPolicy['figures'],
   standardDay: minutes(columns.standard_day_minutes),
   leaveDay: minutes(columns.leave_day_minutes),
   clockInShown: columns.clock_in_shown as SheetPolicy['clockInShown'],
@@ -60,6 +61,7 @@ function partsOf(unsetBreak: UnsetBreak): string | null {
 
 /** The columns of a policy but those of its break. */
 export const plainColumns = (policy: SheetPolicy) => ({
+  figures: policy.figures,
   standard_day_minutes: policy.standardDay,
   leave_day_minutes: policy.leaveDay,
   clock_in_shown: policy.clockInShown,

@@ -1,6 +1,6 @@
 import type { HoursTotalsResponse } from '#contract/hours.ts';
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
-import { figureText, hoursFigures, HOURS_NOTE, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { figureText, hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import { sheetCells, SHEET_STAMPS, summaryCells } from '#domain/sheet/layout.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
@@ -101,7 +101,7 @@ export const paperTextOf = (sheet: AttendanceSheet): string =>
       ...sheet.days.flatMap(cellsOf),
       STATUTORY_TOTALS,
       ...figuresOf(sheet.hours).flatMap((row) => row.map((figure) => figure[0] + figureText(figure))),
-      ...[...sheet.notes, HOURS_NOTE].map((note) => `※${note}`),
+      ...sheetNotes(sheet.notes, sheet.figures).map((note) => `※${note}`),
     ].join(''),
   );
 
@@ -119,5 +119,5 @@ export const expectedTabOf = (sheet: AttendanceSheet): string[][] => [
   [STATUTORY_TOTALS],
   ...figuresOf(sheet.hours).flatMap((row) => [row.map(([heading]) => heading), row.map(figureText)]),
   [],
-  ...[...sheet.notes, HOURS_NOTE].map((note) => [`※${note}`]),
+  ...sheetNotes(sheet.notes, sheet.figures).map((note) => [`※${note}`]),
 ];

@@ -60,14 +60,15 @@ const sheetOf = async (user: TestUser) =>
   (await server.call(`GET /api/admin/users/${user.userId}/attendance-sheet?month=${MONTH}`, { token: boss })).body;
 
 describe('GET /api/admin/months/{month}', () => {
-  it('has a row for everybody, with the sheet’s sums and the findings', async () => {
+  it('has a row for everybody, with what is paid, beside it the sheet’s sums, and the findings', async () => {
     await correct(fullDay);
     const other = await hired({ name: '未入力 次郎' });
     expect(await rowOf(employee)).toMatchObject({
       status: 'open',
       days_worked: 1,
-      work_minutes: 480,
-      overtime_minutes: 0,
+      work_minutes: 490,
+      overtime_minutes: 10,
+      sheet: { days_worked: 1, work_minutes: 480, overtime_minutes: 0 },
       is_over: true,
       findings: [],
     });
@@ -234,7 +235,7 @@ describe('closing', () => {
     await correct(fullDay);
     expect((await close(ids(employee))).body).toMatchObject({ user_ids: [employee.userId], refused: [] });
     const before = { row: await rowOf(employee), sheet: await sheetOf(employee) };
-    expect(before.row).toMatchObject({ status: 'closed', by_name: '管理 花子', work_minutes: 480 });
+    expect(before.row).toMatchObject({ status: 'closed', by_name: '管理 花子', work_minutes: 490 });
 
     const policy = await server.call('GET /api/admin/company-policy', { token: boss });
     const answer = await server.call('PUT /api/admin/company-policy', {
@@ -356,7 +357,7 @@ describe('closing', () => {
     const row = { status: 'open', days_worked: 0, work_minutes: 0, findings: [{ kind: 'empty_workday' }] };
     expect(await rowOf(employee)).toMatchObject(row);
     expect((await correct(fullDay)).status).toBe(200);
-    expect(await rowOf(employee)).toMatchObject({ ...row, days_worked: 1, work_minutes: 480, findings: [] });
+    expect(await rowOf(employee)).toMatchObject({ ...row, days_worked: 1, work_minutes: 490, findings: [] });
     const { body: csv } = await server.call(`GET /api/admin/months/${MONTH}/payroll?ready=sheet`, { token: admin });
     expect(parse(csv, { bom: true, columns: true })).toContainEqual(
       expect.objectContaining({ 社員ID: employee.employeeId, 締めの状態: '未締め', 総労働時間: '8.00' }),

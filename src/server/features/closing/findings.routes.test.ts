@@ -146,7 +146,7 @@ it('D38: a deemed break isn’t missing, and can be filled in all the same', asy
   expect([await found('unset_break'), await fillable()]).toEqual([[{ date: DAY, kind: 'unset_break' }], [DAY]]);
   await server.database.pool.query(
     `insert into company_policy values ($1, '2026-01-01', 480, 480, 'recorded', 1, 'shift', 600, 'shift', 1020, true,
-       'legal_gradual', 'all_work', 'planned', now(), now(), null)`,
+       'legal_gradual', 'all_work', 'planned', now(), now(), null, 'shown_times')`,
     [companyId],
   );
   expect([await found('unset_break'), await fillable()]).toEqual([[], [DAY]]);

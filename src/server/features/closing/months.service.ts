@@ -11,7 +11,7 @@ import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { WorkingDayMinute } from '#domain/time/minutes.ts';
 import { type PeriodName, periodOn, previousPeriod, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
-import { holidayWork, type Sheet } from '#domain/sheet/sheet.ts';
+import { figuresOf, holidayWork, paidSummary, type Sheet } from '#domain/sheet/sheet.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -27,6 +27,7 @@ import {
   type SheetMonth,
   sheetMonths,
   hoursOfMonth,
+  presentSummary,
   sheetOfMonth,
   statusOf,
   type MonthClosing,
@@ -270,8 +271,10 @@ const presentLocked = (locked: Awaited<ReturnType<typeof lockedDays>>): LockedDa
 
 function presentMonthHours(month: SheetMonth, rules: MonthRules) {
   const hours = hoursOfMonth(month, rules);
-  const onSheet = new Map(sheetOfMonth(month, rules).days.map((day) => [day.date, day]));
+  const sheet = sheetOfMonth(month, rules);
+  const onSheet = new Map(sheet.days.map((day) => [day.date, day]));
   return {
+    figures: figuresOf(sheet),
     hours: presentHours(hours),
     days: hours.days.map((day) => ({
       ...presentDayHours(day, onSheet.get(day.date)),
@@ -396,26 +399,28 @@ export const presentAccepted = ({ finding, reason, at, byName }: AcceptedFinding
 /** An employee's month as a row of the overview. */
 export function presentRow(
   { employee, closing }: SheetMonth,
-  { summary, days }: Sheet,
-  { totals }: MonthHours,
+  sheet: Sheet,
+  hours: MonthHours,
   { findings, isOver, unsetBreakDates }: MonthCheck,
 ): Omit<MonthRowResponse, 'is_earlier_open' | 'accepted' | 'approval' | 'is_closing_blocked'> {
-  const onHolidays = holidayWork(days);
+  const { totals } = hours;
+  const paid = paidSummary(hours, sheet.days);
+  const onHolidays = holidayWork(sheet.days, hours.days);
   return {
     ...presentClosing(closing),
     user_id: employee.userId,
     employee_id: employee.employeeId,
     name: employee.name,
     name_kana: employee.nameKana,
-    days_worked: summary.daysWorked,
-    days_absent: summary.daysAbsent,
-    days_late: summary.daysLate,
-    days_left_early: summary.daysLeftEarly,
-    days_on_leave: summary.daysOnLeave,
+    days_worked: paid.daysWorked,
+    days_absent: paid.daysAbsent,
+    days_late: paid.daysLate,
+    days_left_early: paid.daysLeftEarly,
+    days_on_leave: paid.daysOnLeave,
     days_holiday_work: onHolidays.days,
-    work_minutes: summary.work,
-    overtime_minutes: summary.overtime,
-    night_minutes: summary.night,
+    work_minutes: paid.work,
+    overtime_minutes: paid.overtime,
+    night_minutes: paid.night,
     holiday_work_minutes: onHolidays.work,
     hours: {
       worked_minutes: totals.worked,
@@ -427,6 +432,7 @@ export function presentRow(
       other_leave_days: totals.otherLeaveDays,
       unpaid_leave_days: totals.unpaidLeaveDays,
     },
+    ...(figuresOf(sheet) === 'shown_times' && { sheet: presentSummary(sheet.summary) }),
     is_over: isOver,
     findings: findings.map(presentFinding),
     unset_break_dates: [...unsetBreakDates],

@@ -25,6 +25,7 @@ beforeEach(async () => {
 });
 
 const SPEC = {
+  figures: 'shown_times',
   standard_day_minutes: 480,
   leave_day_minutes: 480,
   clock_in_shown: 'shift_start',
@@ -67,6 +68,59 @@ const audits = () =>
     .where('company_id', '=', companyId)
     .orderBy('audit_entry_id')
     .execute();
+
+/** What is settled of the paid figures. */
+const PAID = { figures: 'paid', standard_day_minutes: 480, unset_break: 'none', absence_rule: 'planned' };
+const put = (body: object) => server.call('PUT /api/admin/company-policy', { token, body });
+
+describe('the policy of paid figures', () => {
+  it('D59: has the times as recorded, no time of its own, and its sheet what is paid', async () => {
+    await addWork(server.database, { companyId, userId: employee.userId }, [['2026-11-05', '10:30', '20:14', 60]]);
+    expect(await summaryOf('2026-11')).toMatchObject({ work_minutes: 510, overtime_minutes: 30, days_late: 1 });
+    expect(await put({ effective_month: '2026-11', ...PAID })).toMatchObject({ status: 200 });
+    expect((await read()).policies).toEqual([
+      {
+        effective_month: '2026-11',
+        ...PAID,
+        leave_day_minutes: null,
+        clock_in_shown: 'recorded',
+        clock_out_step_minutes: 1,
+        late_basis: 'shift',
+        late_time: null,
+        early_basis: 'shift',
+        early_time: null,
+        judges_rest_days: false,
+        night_column: 'all_work',
+      },
+    ]);
+    expect(await summaryOf('2026-11')).toMatchObject({ work_minutes: 524, overtime_minutes: 44, days_late: 0 });
+  });
+
+  it('is previewed with its break and its absences', async () => {
+    await work('2026-11-05', employee, null);
+    const { body } = await server.call('POST /api/admin/company-policy/preview', {
+      token,
+      body: { month: '2026-11', ...PAID, unset_break: 'one_hour' },
+    });
+    expect([body.before.work_minutes, body.after.work_minutes]).toEqual([540, 494]);
+  });
+
+  it('refuses what only a sheet of the shown times has, and changes nothing', async () => {
+    const answer = await put({ effective_month: '2026-11', ...PAID, clock_out_step_minutes: 15 });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { clock_out_step_minutes: '給与と同じ数字の出勤簿では設定できません' } },
+    });
+    expect((await read()).policies).toEqual([]);
+  });
+
+  it('can go back to the shown times, whose fields have to be there', async () => {
+    await put({ effective_month: '2026-11', ...PAID });
+    expect((await put({ effective_month: '2026-11', ...PAID, figures: undefined })).status).toBe(400);
+    expect((await save('2026-11')).status).toBe(200);
+    expect((await read()).policies).toEqual([{ effective_month: '2026-11', ...SPEC }]);
+  });
+});
 
 describe('the company’s policy', () => {
   it('defaults to the spec’s', async () => {
@@ -229,7 +283,7 @@ describe('the company’s policy', () => {
       standard_day_minutes: '1:00〜8:00の範囲で入力してください',
     });
     expect((await save('2026-11', { late_time: '' })).body.fields).toEqual({
-      late_time: '遅刻の基準時刻の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください',
+      late_time: '必須項目です',
     });
   });
 

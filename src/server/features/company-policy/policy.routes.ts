@@ -1,18 +1,19 @@
-import type { companyPolicyRoutes, EnteredPolicy } from '#contract/company-policy.ts';
-import type { SheetPolicy } from '#domain/sheet/policy.ts';
+import type { companyPolicyRoutes, EnteredPolicy, ShownTimesPolicy } from '#contract/company-policy.ts';
+import { paidPolicy, type SheetPolicy } from '#domain/sheet/policy.ts';
 import { unsetBreakOf } from '#domain/sheet/unset-break.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { policyOf } from '../../records/sheet-policy.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import { companyPolicyOf, previewPolicy, setPolicy } from './policy.service.ts';
 
-const toPolicy = (entered: EnteredPolicy): SheetPolicy =>
-  policyOf({
-    ...entered,
-    late_minute: entered.late_time,
-    early_minute: entered.early_time,
-    unsetBreak: unsetBreakOf(entered.unset_break, { steps: entered.break_steps, windows: entered.break_windows }),
-  });
+/** A policy as entered; of the paid figures it has no more than these (`policyBody`). */
+function toPolicy(entered: EnteredPolicy): SheetPolicy {
+  const unsetBreak = unsetBreakOf(entered.unset_break, { steps: entered.break_steps, windows: entered.break_windows });
+  if (entered.figures === 'paid')
+    return paidPolicy({ standardDay: entered.standard_day_minutes, absence: entered.absence_rule, unsetBreak });
+  const { late_time: late_minute, early_time: early_minute, ...shown } = entered as ShownTimesPolicy;
+  return policyOf({ ...shown, late_minute, early_minute, figures: 'shown_times', unsetBreak });
+}
 
 /** Routes of the company's policy. */
 export const companyPolicyHandlers = ({ database }: RoutePlatform): Handlers<typeof companyPolicyRoutes> => ({

@@ -13,7 +13,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany, policiesOf } from '../../records/company.ts';
-import { rulesFor } from '../../records/month-rules.ts';
+import { datedRulesOf, type MonthRules, rulesOf } from '../../records/month-rules.ts';
 import { presentSummary, sheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
 import { plainColumns, presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { POLICY_CHANGE, policyChangesOf, savePolicy } from './policy.repository.ts';
@@ -26,6 +26,7 @@ function presentPolicy(policy: SheetPolicy): SheetPolicyValues {
     ...presentUnsetBreak(policy.unsetBreak),
     late_time: formatTimeOfDay(late_minute),
     early_time: formatTimeOfDay(early_minute),
+    ...(policy.figures === 'paid' && { leave_day_minutes: null, late_time: null, early_time: null }),
   };
 }
 
@@ -87,12 +88,15 @@ export async function previewPolicy(
   { policy, ...wanted }: Preview,
   now: EpochMs,
 ): Promise<{ employees: number; before: PolicyTotals; after: PolicyTotals }> {
-  const rules = await rulesFor(kysely, wanted.companyId, wanted.period.month);
+  const { month } = wanted.period;
+  const dated = await datedRulesOf(kysely, wanted.companyId);
+  const tried = [...dated.policies.filter(({ from }) => from !== month), { from: month, policy }];
+  const rules = rulesOf(dated, month);
   const { employees, totals } = await sheetTotals(kysely, {
     ...wanted,
     rules,
     now,
-    policies: [rules.sheet, policy],
+    tried: [rules, rulesOf({ ...dated, policies: tried }, month)],
   });
   const [before, after] = totals;
   if (before === undefined || after === undefined || (wanted.userId !== undefined && employees === 0))
@@ -100,20 +104,19 @@ export async function previewPolicy(
   return { employees, before, after };
 }
 
-/** Sums the sheets of a company's month, or of one employee's, under each of the policies. Nothing is stored. */
+/** Sums the sheets of a company's month, or of one employee's, by each of the rules. Nothing is stored. */
 export async function sheetTotals(
   db: Kysely<DB>,
-  wanted: Parameters<typeof sheetMonths>[1] & { readonly policies: readonly SheetPolicy[] },
+  wanted: Parameters<typeof sheetMonths>[1] & { readonly tried: readonly Pick<MonthRules, 'sheet' | 'hours'>[] },
 ): Promise<{ employees: number; totals: PolicyTotals[] }> {
   let employees = 0;
-  const { hours } = wanted.rules;
-  let totals = wanted.policies.map(() => totalOf([]));
+  let totals = wanted.tried.map(() => totalOf([]));
   const yieldIfDue = createYield();
   for await (const months of sheetMonths(db, wanted)) {
     employees += months.length;
     for (const each of months) {
-      totals = wanted.policies.map((policy, index) =>
-        totalOf([...totals.slice(index, index + 1), sheetOfMonth(each, { sheet: policy, hours }).summary]),
+      totals = wanted.tried.map((rules, index) =>
+        totalOf([...totals.slice(index, index + 1), sheetOfMonth(each, rules).summary]),
       );
       await yieldIfDue();
     }

@@ -1,5 +1,5 @@
 import { type DatedSettings, DEFAULT_WORKING_TIME_SETTINGS, firstSettings } from '#domain/overtime/settings.ts';
-import { type DatedPolicy, firstPolicy } from '#domain/sheet/policy.ts';
+import { type DatedPolicy, FIRST_POLICY } from '#domain/sheet/policy.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { LeaveKind } from '#domain/leave/kind.ts';
@@ -58,9 +58,9 @@ const asInTheSpec: Pick<DemoCompany, 'policies' | 'settings'> = {
   ],
 };
 
-/** What a company is created with that counts by the minute and closes on that day, and nothing that it has settled since. */
+/** What a company is created with that closes on that day, and nothing that it has settled since. */
 const asCreated = (closingDay: ClosingDay): Pick<DemoCompany, 'policies' | 'settings' | 'closingDay'> => ({
-  policies: [firstPolicy(minutes(1))],
+  policies: [FIRST_POLICY],
   settings: firstSettings(closingDay),
   closingDay,
 });
@@ -136,7 +136,7 @@ export const companies: readonly DemoCompany[] = [
     clientCompanies: {},
     employmentTypes: { 正社員: '', パートタイム: '' },
     logos: {},
-    policies: [],
+    policies: [FIRST_POLICY],
     settings: [],
     workRules,
   },
@@ -147,7 +147,7 @@ export const companies: readonly DemoCompany[] = [
     clientCompanies: {},
     employmentTypes: { 正社員: '' },
     logos: {},
-    policies: [],
+    policies: [FIRST_POLICY],
     settings: [],
     leaveKinds,
   },

@@ -6,11 +6,12 @@ import {
   sheetCells,
   sheetTint,
   summaryCells,
+  totalRows,
 } from '#domain/sheet/layout.ts';
-import { figureText, HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { figureText, hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
-import type { SheetSummary } from '#domain/sheet/sheet.ts';
+import { figuresOf, type SheetSummary } from '#domain/sheet/sheet.ts';
 import { isCalendarMonth, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
 import type { SheetEmployee } from '../../records/employees.ts';
@@ -75,10 +76,11 @@ export function drawSheet(pen: Pen, head: PaperHead, { employee, departments, sh
   y += drawDepartments(pen, departments, y);
   y += drawSummary(pen, sheet.summary, y) + 2.5;
   // Beside a long name or a seal the days give way, so that the notes stay on the page.
-  const rowHeight = Math.min(ROW_HEIGHT, (BOTTOM - BELOW_DAYS - y) / (sheet.days.length + 1));
-  y += drawDays(pen, sheet.days, y, rowHeight) + 2;
+  const totals = figuresOf(sheet) === 'paid' ? totalRows(hours.totals) : [];
+  const rowHeight = Math.min(ROW_HEIGHT, (BOTTOM - BELOW_DAYS - y) / (sheet.days.length + totals.length + 1));
+  y += drawDays(pen, sheet.days, totals, y, rowHeight) + 2;
   y += drawHours(pen, hours, y) + 1.5;
-  drawNotes(pen, [...sheet.notes, HOURS_NOTE], y);
+  drawNotes(pen, sheetNotes(sheet.notes, figuresOf(sheet)), y);
 }
 
 /** The logo at the left, the title in the middle, the boxes for stamps at the right. */
@@ -168,11 +170,24 @@ function drawHours(pen: Pen, { totals }: MonthHours, top: number): number {
   return y - top;
 }
 
-function drawDays(pen: Pen, days: readonly SheetDay[], top: number, rowHeight: number): number {
+/** The days, and the totals below them. Returns the height, in millimetres. */
+function drawDays(
+  pen: Pen,
+  days: readonly SheetDay[],
+  totals: readonly SheetCells[],
+  top: number,
+  rowHeight: number,
+): number {
   pen.fill(LEFT, top, WIDTH, rowHeight, HEAD_FILL);
   drawRow(pen, SHEET_COLUMNS, top + rowHeight / 2, { size: 8 });
   for (const [index, day] of days.entries()) drawDay(pen, day, top + (index + 1) * rowHeight, rowHeight);
-  const heights = Array.from({ length: days.length + 1 }, () => rowHeight);
+  const below = top + (days.length + 1) * rowHeight;
+  for (const [index, row] of totals.entries()) {
+    const y = below + index * rowHeight;
+    pen.fill(LEFT, y, WIDTH, rowHeight, HEAD_FILL);
+    drawRow(pen, row, y + rowHeight / 2, { size: 9, font: 'bold' }, { size: 7 });
+  }
+  const heights = Array.from({ length: days.length + totals.length + 1 }, () => rowHeight);
   pen.rule(LEFT, top, Object.values(COLUMN_WIDTHS), heights);
   return heights.length * rowHeight;
 }

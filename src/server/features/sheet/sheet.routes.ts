@@ -4,7 +4,7 @@ import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { SheetSeal } from '#domain/sheet/seal-note.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
-import type { Sheet } from '#domain/sheet/sheet.ts';
+import { figuresOf, type Sheet } from '#domain/sheet/sheet.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -127,6 +127,7 @@ const presentSheet = (
   hours: MonthHours,
 ): Omit<AttendanceSheet, 'company' | 'month' | 'from' | 'to' | 'seal'> => ({
   user: { id: userId, employee_id: employeeId, name, ...departments },
+  figures: figuresOf(sheet),
   summary: presentSummary(sheet.summary),
   hours: presentHours(hours),
   days: sheet.days.map(presentDay),

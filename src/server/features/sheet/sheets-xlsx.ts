@@ -1,4 +1,4 @@
-import { HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import {
   departmentLine,
   SHEET_COLUMNS,
@@ -6,7 +6,9 @@ import {
   sheetCells,
   sheetTint,
   summaryFigures,
+  totalRows,
 } from '#domain/sheet/layout.ts';
+import { figuresOf } from '#domain/sheet/sheet.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
 import { daysBetween, type IsoDate, isoDate } from '#domain/time/date.ts';
 import { roundHours } from '#domain/time/hours.ts';
@@ -73,6 +75,7 @@ function tabOf(
       { cells: [] },
       { cells: Object.values(SHEET_COLUMNS).map((name) => text(name, heading)) },
       ...sheet.days.map((each) => ({ cells: dayCells(each) })),
+      ...(figuresOf(sheet) === 'paid' ? totalRows(hours.totals).map((row) => ({ cells: totalCells(row) })) : []),
       { cells: [] },
       { cells: [text(STATUTORY_TOTALS, strong)] },
       ...hoursFigures(hours.totals).flatMap((row) => [
@@ -80,7 +83,7 @@ function tabOf(
         { cells: row.map(([, value, unit]) => ({ value, style: { ...figure, format: unitFormat(unit) } })) },
       ]),
       { cells: [] },
-      ...[...sheet.notes, HOURS_NOTE].map((note) => line(`※${note}`)),
+      ...sheetNotes(sheet.notes, figuresOf(sheet)).map((note) => line(`※${note}`)),
     ],
   };
 }
@@ -110,6 +113,14 @@ function dayCells(each: SheetDay): XlsxCell[] {
     { value: says.remarks.replaceAll(/\r\n?/g, '\n'), style: { ...remark, ...fill } },
   ];
 }
+
+/** A row below the days: its words as texts, its figures as numbers with the same format. */
+const totalCells = (row: SheetCells): XlsxCell[] =>
+  Object.values(row).map((text, index) =>
+    index === 0 || text === ''
+      ? { value: text, style: index === 0 ? heading : day }
+      : { value: Number(text), style: { ...figure, format: '0.00' } },
+  );
 
 /** Past midnight the hours continue, `30:00` (D3); a corrected time has its mark. */
 const clockFormat = (isCorrected: boolean): string => (isCorrected ? '[hh]:mm"＊"' : '[hh]:mm');

@@ -269,6 +269,7 @@ export interface CompanyPolicy {
   early_basis: string;
   early_minute: number;
   effective_month: ColumnType<import("#domain/time/date.ts").IsoDate, string, string>;
+  figures: string;
   judges_rest_days: boolean;
   last_modified_at: Generated<Timestamp>;
   late_basis: string;

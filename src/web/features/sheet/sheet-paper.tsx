@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode, type Ref } from 'react';
 
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
-import { figureText, HOURS_NOTE, hoursFigures, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
+import { figureText, hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
 import {
   departmentLine,
   SHEET_COLUMNS,
@@ -10,6 +10,7 @@ import {
   sheetCells,
   sheetTint,
   summaryCells,
+  totalRows,
   type ShownDay,
 } from '#domain/sheet/layout.ts';
 import { isoDate } from '#domain/time/date.ts';
@@ -67,10 +68,11 @@ export function SheetPaper({
             <DayRow key={day.date} day={day} />
           ))}
         </tbody>
+        {sheet.figures === 'paid' && <TotalRows hours={sheet.hours} />}
       </table>
       <StatutoryTotals hours={sheet.hours} />
       <ul className={styles.notes}>
-        {[...sheet.notes, HOURS_NOTE].map((note) => (
+        {sheetNotes(sheet.notes, sheet.figures).map((note) => (
           <li key={note}>{note}</li>
         ))}
       </ul>
@@ -160,6 +162,20 @@ function DayRow({ day }: { readonly day: SheetDayResponse }): ReactNode {
   );
 }
 
+/** What only the month as a whole makes, and the totals, below the days. */
+const TotalRows = ({ hours }: Pick<AttendanceSheet, 'hours'>): ReactNode => (
+  <tfoot>
+    {totalRows(toShownHours(hours)).map(({ date, ...cells }) => (
+      <tr key={date}>
+        <th scope="row">{date}</th>
+        {Object.entries(cells).map(([column, text]) => (
+          <td key={column}>{text}</td>
+        ))}
+      </tr>
+    ))}
+  </tfoot>
+);
+
 /** A day of the wire as its row is laid out. */
 function toShownDay(day: SheetDayResponse): ShownDay {
   return {
@@ -192,7 +208,9 @@ function toShownSummary({ summary }: AttendanceSheet): Parameters<typeof summary
 }
 
 /** The hours of the wire as 法定の集計 is laid out. */
-const toShownHours = (hours: AttendanceSheet['hours']): Parameters<typeof hoursFigures>[0] => ({
+const toShownHours = (
+  hours: AttendanceSheet['hours'],
+): Parameters<typeof hoursFigures>[0] & Parameters<typeof totalRows>[0] => ({
   workedDays: hours.worked_days,
   worked: minutes(hours.worked_minutes),
   contracted: minutes(hours.contracted_work_minutes),

@@ -64,6 +64,7 @@ const sheetOf = (id: number): AttendanceSheet => ({
   company: { company_id: 'demo', company_name: 'デモ株式会社' },
   user: personOf(id),
   month: '2026-10',
+  figures: 'shown_times',
   summary: {
     days_worked: 0,
     days_absent: 0,
