@@ -84,16 +84,17 @@ async function shownOf(page: Page, employeeId: string): Promise<Map<string, stri
 const COLUMNS = {
   出勤日数: '出勤',
   欠勤日数: '欠勤',
-  遅刻日数: '遅刻',
-  早退日数: '早退',
-  有給日数: '有給',
-  総労働時間: '総労働時間',
-  '残業時間（出勤簿）': '残業',
-  '深夜時間（出勤簿）': '深夜',
-  祝日出勤時間: '祝日出勤',
+  有休日数: '有給',
+  '時間外（合計）': '時間外（法定）',
+  深夜: '深夜',
 };
 
-const numberIn = (text: string): number => Number(/[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
+/** A number of days, or of hours: `172:33` as the file has it. */
+function numberIn(text: string): number {
+  const [, hours = '', minutes] = /(\d[\d,]*)(?::(\d\d))?/.exec(text) ?? [];
+  const whole = Number(hours.replaceAll(',', ''));
+  return minutes === undefined ? whole : Number((whole + Number(minutes) / 60).toFixed(2));
+}
 
 test('findings of each kind are remedied, the month is closed and exported, with a keyboard only', async ({
   page,
@@ -163,14 +164,14 @@ test('findings of each kind are remedied, the month is closed and exported, with
     const employees = ['E0001', 'S0001', employee.employeeId];
     const shown = new Map<string, Map<string, string>>();
     for (const id of employees) shown.set(id, await shownOf(page, id));
-    expect(shown.get(employee.employeeId)?.get('総労働時間')).toBe(`${worked}.00`);
+    expect(shown.get(employee.employeeId)?.get('総労働（休暇を含む）')).toBe(`${worked}:00`);
     await use(page, page.getByRole('link', { name: '給与連携に進む' }));
-    await page.getByLabel('テンプレート', { exact: true }).selectOption('出勤簿の集計');
+    await page.getByLabel('テンプレート', { exact: true }).selectOption('標準（法定の集計）');
     await use(page, page.getByRole('checkbox', { name: '締め済みの社員のみ' }), 'Space');
     const downloading = page.waitForEvent('download');
     await use(page, button(page, 'CSVをダウンロード'));
     const file = await downloading;
-    expect(file.suggestedFilename()).toBe(`給与連携_出勤簿の集計_${month}.csv`);
+    expect(file.suggestedFilename()).toBe(`給与連携_標準（法定の集計）_${month}.csv`);
     const lines: Record<string, string>[] = parse(await readFile(await file.path()), { bom: true, columns: true });
     for (const id of employees) {
       const line = lines.find((each) => each['社員ID'] === id);
@@ -194,9 +195,9 @@ test('findings of each kind are remedied, the month is closed and exported, with
     await enter(days[0] ?? '', { clock_out: '20:00' });
     await page.reload();
     await expect(rows.filter({ hasText: employee.employeeId })).toContainText('未締め');
-    expect((await shownOf(page, employee.employeeId)).get('総労働時間')).toBe(`${worked + 2}.00`);
+    expect((await shownOf(page, employee.employeeId)).get('総労働（休暇を含む）')).toBe(`${worked + 2}:00`);
     await use(page, page.getByRole('link', { name: '給与連携' }));
-    await page.getByLabel('テンプレート', { exact: true }).selectOption('出勤簿の集計');
+    await page.getByLabel('テンプレート', { exact: true }).selectOption('標準（法定の集計）');
     const preview = page.getByRole('region', { name: 'プレビュー' }).getByRole('row');
     await expect(preview.filter({ hasText: employee.employeeId })).toContainText(`${worked + 2}.00`);
     await expect(preview.filter({ hasText: 'S0001' })).toContainText('締め済み');

@@ -45,7 +45,7 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
     settings: [
       {
         title: '勤怠ルール',
-        description: '丸め、遅刻・早退・欠勤、休憩が未入力の日など、出勤簿の計算方法',
+        description: '標準労働時間、休憩が未入力の日、欠勤など、勤怠の計算方法',
         keywords:
           'きんたいるーる みなし休憩 きゅうけい 自動休憩 端数 切り捨て まるめ ちこく そうたい けっきん 標準労働時間 残業 深夜 有給休暇1日の時間 祝日 しゅくじつ 休日出勤',
         to: `${SETTINGS_PATH}/policy`,

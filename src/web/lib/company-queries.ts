@@ -10,6 +10,12 @@ export const logosQuery = (companyId: string) =>
     queryFn: ({ signal }) => api('GET /api/logos/{companyId}', { params: { companyId }, signal }),
   });
 
+/** The company's policies of attendance (勤怠ルール) by month, and what was changed. */
+export const policyQuery = queryOptions({
+  queryKey: queryKey('company-policy'),
+  queryFn: ({ signal }) => api('GET /api/admin/company-policy', { signal }),
+});
+
 /** What the company's people punch. */
 export const punchSettingsQuery = queryOptions({
   queryKey: queryKey('punch-settings'),

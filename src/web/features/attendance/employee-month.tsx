@@ -14,6 +14,7 @@ import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Heading, Hint, Line, Panel, Row, Text } from '../../ui/layout.tsx';
 import styles from './attendance.module.css';
 import { BreakFillDialog, breakFillsQuery } from './break-fill-dialog.tsx';
+import { daysWorkedOf } from './days-worked.ts';
 import { HoursDrawn } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
 import { texts } from './texts.ts';
@@ -65,24 +66,24 @@ function EmployeeTotals({
         <Facts
           layout="stacked"
           facts={[
-            { label: texts.daysWorked, value: totals?.days, unit: texts.daysUnit },
+            { label: texts.daysWorked, value: daysWorkedOf(closing, totals?.days), unit: texts.daysUnit },
             hoursWorked(closing, totals?.minutes),
             {
               label: texts.overtime,
-              value: closing && hoursText(closing.hours.overtime_minutes),
+              value: hoursText(closing?.hours.overtime_minutes),
               unit: texts.hoursUnit,
             },
             missing(texts.missingClockOuts, totals?.missingClockOuts),
             missing(texts.missingClockIns, totals?.missingClockIns),
             {
               label: texts.night,
-              value: closing && hoursText(closing.hours.night_minutes),
+              value: hoursText(closing?.hours.night_minutes),
               unit: texts.hoursUnit,
             },
             { label: texts.leaveTaken, value: closing?.hours.leave_days, unit: texts.daysUnit },
           ]}
         />
-        <HoursDrawn period={period} hours={closing?.hours} days={closing?.days} />
+        <HoursDrawn period={period} hours={closing?.hours} days={closing?.days} lengthText={hoursText} />
         <Row gap="xl" onPhones="between" className={styles.breaks}>
           <Text as="div" size="sm" isNumeric>
             {texts.lackingBreaks(lacking?.length)}
@@ -134,19 +135,21 @@ function EmployeeTotals({
 
 /** Whether a break that isn't recorded is an hour in this total alone, as the spec has it (D37). */
 const keepsSpecRule = (closing: ClosingOfMonth | undefined): boolean =>
-  closing === undefined || closing.unset_break === 'none';
+  closing === undefined || (closing.figures === 'shown_times' && closing.unset_break === 'none');
 
 /** By the spec's rule of breaks what the punches add up to (D14); by any other the hours that are the same everywhere. */
 function hoursWorked(closing: ClosingOfMonth | undefined, punched: number | undefined): Fact {
   const sum = keepsSpecRule(closing) ? punched : closing?.hours.worked_minutes;
   return {
     label: keepsSpecRule(closing) ? texts.hoursWorked : texts.worked,
-    value: sum === undefined ? undefined : hoursText(sum),
+    value: hoursText(sum),
     unit: texts.hoursUnit,
   };
 }
 
-const hoursText = (sum: number): string => roundHours(minutes(sum), 2).toFixed(2);
+/** In decimals, as the spec has this panel (§9). */
+const hoursText = (sum: number | undefined): string | undefined =>
+  sum === undefined ? undefined : roundHours(minutes(sum), 2).toFixed(2);
 
 /** On how many days a punch is missing; `-` until it is known. */
 const missing = (label: string, days: number | undefined): Fact => ({

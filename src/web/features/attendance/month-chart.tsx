@@ -25,7 +25,12 @@ export function HoursDrawn({
   period,
   hours,
   days,
-}: Partial<Pick<MonthHoursResponse, 'hours' | 'days'>> & { readonly period: DateRange }): ReactNode {
+  lengthText = inHours,
+}: Partial<Pick<MonthHoursResponse, 'hours' | 'days'>> & {
+  readonly period: DateRange;
+  /** How a length is written: as it is elsewhere in the same panel. */
+  readonly lengthText?: (length: number | undefined) => string | undefined;
+}): ReactNode {
   // Of flex with what was carried into the month.
   const flex = hours?.frames.find((frame) => frame.kind === 'flex' && isOf(frame, period));
   const owed = flex?.due_minutes ?? hours?.contracted_minutes ?? 0;
@@ -34,8 +39,8 @@ export function HoursDrawn({
     <div className={styles.drawn}>
       <div className={styles.owed} data-unknown={owed === 0 || undefined}>
         <span>
-          {texts.ofOwed} <b>{inHours(hours?.worked_minutes)}</b> / {inHours(hours && owed)}
-          {owed > worked && <span className={styles.rest}>{texts.restOfOwed(inHours(owed - worked))}</span>}
+          {texts.ofOwed} <b>{lengthText(hours?.worked_minutes)}</b> / {lengthText(hours && owed)}
+          {owed > worked && <span className={styles.rest}>{texts.restOfOwed(lengthText(owed - worked) ?? '')}</span>}
         </span>
         <span className={styles.bar} aria-hidden>
           <span style={{ width: `${owed === 0 ? 0 : Math.min(100, (worked / owed) * 100)}%` }} />

@@ -26,6 +26,7 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import styles from './attendance.module.css';
 import { useDayActions } from './day-actions.tsx';
 import { FindingDays, Warning, type FindingDay } from './findings.tsx';
+import { daysWorkedOf } from './days-worked.ts';
 import { HoursDrawn, inHours } from './month-chart.tsx';
 import { Month, type MonthOnShow } from './month.tsx';
 import { texts } from './texts.ts';
@@ -63,7 +64,7 @@ function OwnMonth({
     <>
       <MonthSoFar
         period={period}
-        daysWorked={input && totalMonth(punchedDays(input)).days}
+        daysWorked={daysWorkedOf(data, input && totalMonth(punchedDays(input)).days)}
         hours={data?.hours}
         days={data?.days}
         findingDays={days.length}

@@ -281,7 +281,7 @@ export const texts = {
   hoursUnit: '時間',
   unknown: '-',
   deduction: '休憩未入力の日は1時間を控除',
-  hoursHint: '総労働時間は打刻の時刻で計算（有休を除く）。月次一覧・出勤簿では表示時刻で計算（有休を含む）。',
+  hoursHint: '総労働時間は打刻の時刻で計算（有休を除く）。出勤簿では表示時刻で計算（有休を含む）。',
   lackingBreaks: (days: number | undefined) => `休憩未入力 ${days ?? '-'}日`,
 
   fillBreaks: '休憩の一括入力',

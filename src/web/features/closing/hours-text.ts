@@ -1,7 +1,4 @@
-import { roundHours } from '#domain/time/hours.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
 
-const twoDecimals = new Intl.NumberFormat('ja-JP', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** A sum of minutes as the sheet has it, in hours with two decimals (D13). */
-export const hoursText = (sum: number): string => twoDecimals.format(roundHours(minutes(sum), 2));
+/** A sum of minutes, `172:33`: decimals are the attendance sheet's alone. */
+export const hoursText = (sum: number): string => formatDuration(minutes(sum));

@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 
 import type { ApprovalProgress } from '#contract/approval.ts';
 import type { MonthRowResponse } from '#contract/closing.ts';
+import type { SheetSummaryResponse } from '#contract/sheet.ts';
+import { roundHours } from '#domain/time/hours.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import type { Departments } from '../../lib/departments.ts';
 import { Link } from '../../lib/router.tsx';
@@ -15,7 +18,14 @@ import { Row, Text } from '../../ui/layout.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
 import styles from './closing.module.css';
 import { hoursText } from './hours-text.ts';
-import { otherLeaveOf, overtimeLevel, totalsOf, type ColumnKey, type MonthTotals } from './month-rows.ts';
+import {
+  otherLeaveOf,
+  overtimeLevel,
+  sheetTotalsOf,
+  totalsOf,
+  type ColumnKey,
+  type MonthTotals,
+} from './month-rows.ts';
 import { texts } from './texts.ts';
 
 type MonthColumn = Column<MonthRowResponse, ColumnKey>;
@@ -33,6 +43,7 @@ export function columnsOf(
   departments: Pick<Departments, 'path'>,
 ): readonly MonthColumn[] {
   const totals = totalsOf(rows);
+  const onSheets = sheetTotalsOf(rows);
   /** How many days there are of a kind. */
   const days = (key: ColumnKey & keyof MonthTotals & `days_${string}`, label: string): MonthColumn => ({
     key,
@@ -132,11 +143,11 @@ export function columnsOf(
         </>
       ),
     },
-    hours('overtime_minutes', texts.overtime),
     lawful('overtime', texts.lawfulOvertime, (row, place) => overtimeCell(row.hours.overtime_minutes, place)),
     ...(isNarrow ? [] : [lawful('statutory_holiday', texts.statutoryHoliday)]),
     hours('night_minutes', texts.night),
     ...(isNarrow ? [] : [holidayWork]),
+    ...(onSheets === null ? [] : [sheetColumn(onSheets)]),
     {
       key: 'findings',
       label: texts.findings,
@@ -159,6 +170,32 @@ export function columnsOf(
     },
   ];
 }
+
+/** What the attendance sheet has, where that isn't what is paid: in decimals, as it is written there. */
+const sheetColumn = (totals: SheetSummaryResponse): MonthColumn => ({
+  key: 'sheet',
+  label: texts.sheet,
+  width: '8.5rem',
+  align: 'end',
+  cell: ({ sheet }) => (sheet === undefined ? null : <SheetFigures of={sheet} />),
+  total: () => <SheetFigures of={totals} />,
+});
+
+const SheetFigures = ({ of }: { readonly of: SheetSummaryResponse }): ReactNode => (
+  <Text as="div" tone="dim" size="2xs">
+    {[
+      texts.onSheet.work(sheetHours(of.work_minutes)),
+      texts.onSheet.overtime(sheetHours(of.overtime_minutes)),
+      texts.onSheet.night(sheetHours(of.night_overtime_minutes)),
+      texts.onSheet.days(of.days_worked, of.days_absent),
+      texts.onSheet.times(of.days_late, of.days_left_early),
+    ].map((line) => (
+      <div key={line}>{line}</div>
+    ))}
+  </Text>
+);
+
+const sheetHours = (sum: number): string => roundHours(minutes(sum), 2).toFixed(2);
 
 const Zero = ({ isZero, children }: { readonly isZero: boolean; readonly children: string | number }): ReactNode =>
   isZero ? (

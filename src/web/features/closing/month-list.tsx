@@ -271,7 +271,12 @@ export function MonthList({
               heights={[48, 144]}
               className={styles.list}
             />
-            {isRead && <Hint>{texts.hoursHint}</Hint>}
+            {isRead && (
+              <Hint>
+                {texts.hoursHint}
+                {shown.some(({ sheet }) => sheet !== undefined) && texts.sheetHint}
+              </Hint>
+            )}
           </Paper>
           <div className="visually-hidden" role="status">
             {chosen.length > 0 && texts.selected(chosen.length)}

@@ -244,7 +244,7 @@ describe('the address of the overview', () => {
       'client_company_id=3&job_assignment_id=4&employment_type_id=5',
       { clientCompanyId: 3, jobAssignmentId: 4, employmentTypeId: 5 },
     ],
-    ['department_id=7&sort=-overtime_minutes', { departmentId: 7, sort: '-overtime_minutes' }],
+    ['department_id=7&sort=-lawful_overtime', { departmentId: 7, sort: '-lawful_overtime' }],
     ['by=department', { by: 'department' }],
   ] as const)('says by %j: %j, and back', (address, filter) => {
     expect(read(address)).toEqual({ ...plain, ...filter });

@@ -4,6 +4,7 @@ import type {
   MonthRowResponse,
   MonthStatusResponse,
 } from '#contract/closing.ts';
+import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import { employeeParams, filterEmployees, nameOrder, sortEmployees } from '../../lib/employee-filter.ts';
 import { departmentParam, type Departments, filterByDepartment } from '../../lib/departments.ts';
 import { SUMMED_BY } from '../../lib/sum-groups.ts';
@@ -19,11 +20,11 @@ export const COLUMN_KEYS = [
   'days_left_early',
   'days_on_leave',
   'work_minutes',
-  'overtime_minutes',
   'lawful_overtime',
   'lawful_statutory_holiday',
   'night_minutes',
   'holiday_work_minutes',
+  'sheet',
   'findings',
   'status',
 ] as const;
@@ -37,7 +38,7 @@ type MonthState = (typeof STATES)[number];
 
 /**
  * What the address says: `?month=2026-10&q=&state=&findings=1&department_id=&client_company_id=&job_assignment_id=&employment_type_id=`
- * `&sort=-overtime_minutes&by=department&review=1`.
+ * `&sort=-lawful_overtime&by=department&review=1`.
  */
 export const monthListState = (seesGroups: boolean) =>
   searchState({
@@ -89,6 +90,7 @@ export const isUnapproved = ({ status, approval }: MonthRowResponse): boolean =>
 function valueOf(row: MonthRowResponse, key: ColumnKey): string | number {
   if (key === 'name') return nameOrder(row);
   if (key === 'findings') return row.findings.length;
+  if (key === 'sheet') return row.sheet?.work_minutes ?? 0;
   if (key === 'lawful_overtime') return row.hours.overtime_minutes;
   if (key === 'lawful_statutory_holiday') return row.hours.statutory_holiday_minutes;
   return key === 'status' ? STATUSES.indexOf(row.status) : row[key];
@@ -102,7 +104,6 @@ const SUMMED = [
   'days_on_leave',
   'days_holiday_work',
   'work_minutes',
-  'overtime_minutes',
   'night_minutes',
   'holiday_work_minutes',
 ] as const;
@@ -121,6 +122,20 @@ export type MonthTotals = Readonly<
 
 /** The days of leave that isn't paid leave, paid or not. */
 export const otherLeaveOf = ({ hours }: MonthRowResponse): number => hours.other_leave_days + hours.unpaid_leave_days;
+
+/** The sums of attendance sheets that have others than the paid figures; `null` where none has. */
+export function sheetTotalsOf(rows: readonly MonthRowResponse[]): SheetSummaryResponse | null {
+  const sheets = rows.flatMap(({ sheet }) => (sheet === undefined ? [] : [sheet]));
+  const [first, ...others] = sheets;
+  if (first === undefined) return null;
+  return others.reduce(
+    (total, sheet) =>
+      Object.fromEntries(
+        Object.entries(total).map(([key, sum]) => [key, sum + sheet[key as keyof SheetSummaryResponse]]),
+      ) as SheetSummaryResponse,
+    first,
+  );
+}
 
 /** What the rows add up to. */
 export function totalsOf(rows: readonly MonthRowResponse[]): MonthTotals {

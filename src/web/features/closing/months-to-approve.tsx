@@ -304,13 +304,6 @@ function columnsOf({
       cell: (row) => hoursText(row.work_minutes),
     },
     {
-      key: 'overtime_minutes',
-      label: texts.overtime,
-      width: '5rem',
-      align: 'end',
-      cell: (row) => hoursText(row.overtime_minutes),
-    },
-    {
       key: 'lawful_overtime',
       label: texts.lawfulOvertime,
       width: '5rem',

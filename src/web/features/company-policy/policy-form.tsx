@@ -16,7 +16,7 @@ import { TypedField } from '../../ui/typed-field.tsx';
 import { BreakParts } from './break-parts.tsx';
 import { BreakSamples } from './break-samples.tsx';
 import styles from './company-policy.module.css';
-import { SECTIONS, type PolicyField, type PolicyItem } from './policy-items.ts';
+import { type PolicyField, type PolicyItem, sectionsOf } from './policy-items.ts';
 import { PolicyPreview } from './policy-preview.tsx';
 import { texts } from './texts.ts';
 import { parseLength, type PolicyForm as Form } from './use-policy-form.ts';
@@ -34,6 +34,7 @@ export function PolicyForm({
   readonly onReview: () => void;
 }): ReactNode {
   const { reported, isChanged } = form;
+  const chosen = form.policy ?? form.base;
   const periods = useWagePeriods();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -55,7 +56,7 @@ export function PolicyForm({
     >
       <Columns widths="minmax(0, 1fr) minmax(0, 23rem)" until="upright" gap="lg">
         <Stack gap="lg">
-          {SECTIONS.map(({ title, lead, items }) => (
+          {sectionsOf(form.base, chosen).map(({ title, lead, items }) => (
             <Panel key={title} label={title} className={styles.section}>
               <div>
                 <Heading>{title}</Heading>

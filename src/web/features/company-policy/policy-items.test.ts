@@ -4,6 +4,7 @@ import type { SheetPolicyValues } from '#contract/company-policy.ts';
 import { clockOutItem, differencesBetween, leaveDayItem, nightItem, unsetBreakItem } from './policy-items.ts';
 
 const BASE: SheetPolicyValues = {
+  figures: 'shown_times',
   standard_day_minutes: 480,
   leave_day_minutes: 480,
   clock_in_shown: 'shift_start',

@@ -33,6 +33,8 @@ export interface PolicyItem {
   readonly textOf: (policy: Policy) => string;
   /** What it does, as it is set. */
   readonly effectOf: (policy: Policy) => string;
+  /** It only acts on a sheet of the shown times: where the figures are the paid ones there is nothing to settle. */
+  readonly isOfShownTimes?: boolean;
   /** What the law says of it, where this can cut wages. */
   readonly lawOf: (policy: Policy) => string | null;
 }
@@ -49,7 +51,7 @@ interface Option<Value> {
 function choice<Field extends PolicyField>(
   field: Field,
   title: string,
-  options: readonly Option<Policy[Field]>[],
+  options: readonly Option<NonNullable<Policy[Field]>>[],
 ): PolicyItem {
   const chosen = (policy: Policy) => options.find(({ value }) => value === policy[field]);
   return {
@@ -70,6 +72,22 @@ const night = nightInWords(DEFAULT_SHEET_POLICY.night);
 const inWords = (length: number): string => lengthInWords(minutes(length));
 
 const roundedExample = (step: number): string => formatTimeOfDay(workingDayMinute(Math.floor(EXAMPLE / step) * step));
+
+/** Whose figures the sheet has: only those whose sheet has others than the paid ones are asked. */
+export const figuresItem = choice('figures', '出勤簿の数字', [
+  {
+    value: 'shown_times',
+    label: '表示時刻による',
+    effect:
+      '出勤簿の表示時刻から、下の設定で計算します。給与の計算に使う「法定の集計」とは別の数字で、月次一覧には両方を表示します。',
+  },
+  {
+    value: 'paid',
+    label: '給与と同じ',
+    effect:
+      '出勤簿・月次一覧・給与連携が、打刻から1分単位で計算した同じ数字になります。遅刻・早退・欠勤は、その日の勤務予定（シフト、就業ルール、契約）で判定します。',
+  },
+]);
 
 export const clockOutItem = choice(
   'clock_out_step_minutes',
@@ -226,11 +244,11 @@ const absenceItem = choice('absence_rule', '欠勤の数え方', [
 export const leaveDayItem: PolicyItem = {
   title: '有給休暇1日の時間',
   field: 'leave_day_minutes',
-  textOf: (policy) => inWords(policy.leave_day_minutes),
+  textOf: (policy) => inWords(policy.leave_day_minutes ?? 0),
   effectOf: (policy) =>
-    `有給休暇1日につき${inWords(policy.leave_day_minutes)}を総労働時間に加えます。出勤日数には加えません。`,
+    `有給休暇1日につき${inWords(policy.leave_day_minutes ?? 0)}を総労働時間に加えます。出勤日数には加えません。`,
   lawOf: (policy) =>
-    policy.leave_day_minutes < policy.standard_day_minutes
+    (policy.leave_day_minutes ?? 0) < policy.standard_day_minutes
       ? '有給休暇の日には、所定労働時間を働いた場合の賃金など、法律で定められた額を支払います（労働基準法第39条第9項）。'
       : null,
 };
@@ -249,29 +267,54 @@ export const nightItem = choice('night_column', '深夜残業の欄', [
   },
 ]);
 
-/** All that a company settles, in the order of the form. */
-export const SECTIONS: readonly {
+const ofShownTimes = (item: PolicyItem): PolicyItem => ({ ...item, isOfShownTimes: true });
+
+/** A part of the form. */
+interface Section {
   readonly title: string;
   readonly lead?: string;
   readonly items: readonly PolicyItem[];
-}[] = [
-  { title: texts.times, items: [clockOutItem, clockInItem, standardDayItem, unsetBreakItem] },
+}
+
+/** All that a company settles, in the order of the form. */
+export const SECTIONS: readonly Section[] = [
+  {
+    title: texts.times,
+    items: [figuresItem, ofShownTimes(clockOutItem), ofShownTimes(clockInItem), standardDayItem, unsetBreakItem],
+  },
   {
     title: texts.punctuality,
     lead: texts.punctualityLead,
     items: [
-      punctualityItem('遅刻', { of: '開始', past: '後の出勤' }, ['late_basis', 'late_time']),
-      punctualityItem('早退', { of: '終了', past: '前の退勤' }, ['early_basis', 'early_time']),
-      restDaysItem,
+      ofShownTimes(punctualityItem('遅刻', { of: '開始', past: '後の出勤' }, ['late_basis', 'late_time'])),
+      ofShownTimes(punctualityItem('早退', { of: '終了', past: '前の退勤' }, ['early_basis', 'early_time'])),
+      ofShownTimes(restDaysItem),
       absenceItem,
     ],
   },
-  { title: texts.others, items: [leaveDayItem, nightItem] },
+  { title: texts.others, items: [ofShownTimes(leaveDayItem), ofShownTimes(nightItem)] },
 ];
+
+/** Whether there is anything to settle by it. */
+const isSettled = ({ isOfShownTimes }: PolicyItem, { figures }: Pick<Policy, 'figures'>): boolean =>
+  isOfShownTimes !== true || figures === 'shown_times';
+
+/** The parts of the form for those who have such figures and choose these: who has the paid ones isn't asked for others. */
+export function sectionsOf(base: Pick<Policy, 'figures'>, chosen: Pick<Policy, 'figures'>): Section[] {
+  return SECTIONS.map((section) => ({
+    ...section,
+    items: section.items.filter(
+      (item) => isSettled(item, chosen) && (item !== figuresItem || base.figures === 'shown_times'),
+    ),
+  })).filter(({ items }) => items.length > 0);
+}
 
 /** What differs between the two, in the order of the form. A time that nothing is judged by is no difference. */
 export function differencesBetween(before: Policy, after: Policy): Difference[] {
-  return SECTIONS.flatMap(({ items }) => items).flatMap(({ title, textOf }) => {
+  const items = SECTIONS.flatMap((section) => section.items);
+  return items.flatMap((item) => {
+    if (!isSettled(item, before) || !isSettled(item, after)) return [];
+    const { title, textOf } = item;
     const [was, is] = [textOf(before), textOf(after)];
     return was === is ? [] : [{ title, before: was, after: is }];
   });

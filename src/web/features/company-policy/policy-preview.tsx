@@ -18,7 +18,7 @@ import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import styles from './company-policy.module.css';
 import { texts } from './texts.ts';
-import type { PolicyForm } from './use-policy-form.ts';
+import { type PolicyForm, sentPolicy } from './use-policy-form.ts';
 
 /** What the change makes of the sheets of a real month: the one before this, of everyone, unless others are chosen. */
 export function PolicyPreview({ form }: { readonly form: PolicyForm }): ReactNode {
@@ -78,7 +78,10 @@ function Result({
       changed === null
         ? skipToken
         : ({ signal }) =>
-            api('POST /api/admin/company-policy/preview', { body: { month, user_id: userId, ...changed }, signal }),
+            api('POST /api/admin/company-policy/preview', {
+              body: { month, user_id: userId, ...sentPolicy(changed) },
+              signal,
+            }),
     placeholderData: keepPreviousData,
   });
   if (!isChanged) return <Hint>{texts.previewNone}</Hint>;

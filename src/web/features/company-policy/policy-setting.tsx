@@ -7,6 +7,7 @@ import { FIRST_OF_ALL_MONTHS, inForce } from '#domain/time/in-force.ts';
 import { isoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import { messageOf } from '../../lib/api.ts';
+import { policyQuery } from '../../lib/company-queries.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { useWagePeriods, type WagePeriods } from '../../lib/wage-periods.ts';
 import { fullWhenText } from '../../lib/when-text.ts';
@@ -23,7 +24,7 @@ import styles from './company-policy.module.css';
 import { ITEM_COLUMNS, PolicyForm } from './policy-form.tsx';
 import { clockOutItem, differencesBetween } from './policy-items.ts';
 import { texts } from './texts.ts';
-import { datedPolicies, policyQuery, usePolicyForm } from './use-policy-form.ts';
+import { datedPolicies, usePolicyForm } from './use-policy-form.ts';
 
 /** The company's rules of attendance (D9): what they are, what a change would do, and what was changed. */
 export function CompanyPolicySetting(): ReactNode {
@@ -36,13 +37,13 @@ export function CompanyPolicySetting(): ReactNode {
   );
 }
 
-/** The rounding that holds today. */
+/** What the sheets of today count by: the paid hours, or their own rounding. */
 export function PolicyValue(): ReactNode {
   const thisMonth = useWagePeriods().on(useToday()).month;
   const { data } = useQuery(policyQuery);
   if (data === undefined) return null;
   const policy = inForce(datedPolicies(data), thisMonth)?.policy ?? data.default_policy;
-  return texts.value(clockOutItem.textOf(policy));
+  return policy.figures === 'paid' ? texts.paid : texts.value(clockOutItem.textOf(policy));
 }
 
 function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; readonly thisMonth: IsoMonth }): ReactNode {
@@ -60,7 +61,7 @@ function Policy({ company, thisMonth }: { readonly company: CompanyPolicy; reado
     <Stack gap="lg">
       <Box fz="sm" lh={1.6}>
         <Stack gap="xs">
-          <p>{texts.lead}</p>
+          <p>{texts.leads[form.base.figures]}</p>
           <p>
             {current === null ? texts.currentDefault : texts.current(beginText(current.from, periods))}
             {upcoming.length > 0 && texts.upcoming(upcoming.join('、'))}

@@ -3,7 +3,11 @@ import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 /** Texts of the company's rules of attendance. What each rule does is said in `policy-items.ts`. */
 export const texts = {
   title: '勤怠ルール',
-  lead: '出勤簿の計算方法を設定します。画面・印刷・PDF・CSVのすべてに同じ計算が使われます。打刻した時刻は、設定にかかわらず1分単位で保存されます。',
+  leads: {
+    paid: '出勤簿・月次一覧・36協定・給与連携は、打刻から1分単位で計算した同じ数字です。ここでは、その数え方のうち会社が決めることを設定します。',
+    shown_times:
+      '出勤簿の計算方法を設定します。給与の計算には、この設定によらず「法定の集計」を使います。打刻した時刻は、設定にかかわらず1分単位で保存されます。',
+  },
   failed: '勤怠ルールの取得に失敗しました',
   current: (month: string): string => `現在は${month}からのルールを適用しています。`,
   currentDefault: '現在は既定のルールを適用しています。',
@@ -58,6 +62,7 @@ export const texts = {
   hours: '時間',
   // The sample days of the breaks
   value: (rounding: string): string => `退勤時間は${rounding}`,
+  paid: '出勤簿の数字は給与と同じ（1分単位）',
   samples: '休憩の例',
   samplesHint: '9:00に出勤した日から引く休憩と、残る実働です。',
   presence: '拘束時間',

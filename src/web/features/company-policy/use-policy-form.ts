@@ -1,24 +1,19 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 
 import type { CompanyPolicy, SheetPolicyValues } from '#contract/company-policy.ts';
 import { inForce } from '#domain/time/in-force.ts';
-import { LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
+import { DEFAULT_SHEET_POLICY, LEAVE_DAY_RANGE, STANDARD_DAY_RANGE } from '#domain/sheet/policy.ts';
 import { type BreakPartFault, breakStepFaults, breakWindow, breakWindowFaults } from '#domain/sheet/unset-break.ts';
 import { addMonths, isoMonth, parseIsoMonth, type IsoMonth } from '#domain/time/date.ts';
 import { formatDuration, formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { api, ApiError } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { policyQuery } from '../../lib/company-queries.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { type FieldErrors, useFieldErrors } from '../../lib/use-field-errors.ts';
 import { differencesBetween, type PartsField, type PolicyField } from './policy-items.ts';
 import { texts } from './texts.ts';
-
-/** The company's policies, and what was changed. */
-export const policyQuery = queryOptions({
-  queryKey: queryKey('company-policy'),
-  queryFn: ({ signal }) => api('GET /api/admin/company-policy', { signal }),
-});
 
 /** The policies with their months, the earliest first. */
 export const datedPolicies = ({ policies }: CompanyPolicy) =>
@@ -68,7 +63,7 @@ export function usePolicyForm(company: CompanyPolicy, thisMonth: IsoMonth) {
     /** Saves what is typed; resolves with what the server says of it. */
     save: async (): Promise<string> => {
       if (read.policy === null) throw new Error('the form is not filled in');
-      const body = { effective_month: month, ...read.policy };
+      const body = { effective_month: month, ...sentPolicy(read.policy) };
       const { message, ...saved } = await api('PUT /api/admin/company-policy', { body }).catch((error: unknown) => {
         setErrors(error instanceof ApiError ? error.fields : {});
         throw error;
@@ -105,7 +100,9 @@ const FIRST_WINDOWS = [{ start: '12:00', end: '13:00' }];
 export const typedPolicy = (policy: SheetPolicyValues): TypedPolicy => ({
   ...policy,
   standard_day_minutes: formatDuration(minutes(policy.standard_day_minutes)),
-  leave_day_minutes: formatDuration(minutes(policy.leave_day_minutes)),
+  leave_day_minutes: formatDuration(minutes(policy.leave_day_minutes ?? DEFAULT_SHEET_POLICY.leaveDay)),
+  late_time: policy.late_time ?? formatTimeOfDay(DEFAULT_SHEET_POLICY.late.time),
+  early_time: policy.early_time ?? formatTimeOfDay(DEFAULT_SHEET_POLICY.early.time),
   clock_out_step_minutes: String(policy.clock_out_step_minutes),
   judges_rest_days: String(policy.judges_rest_days),
   break_steps: (policy.break_steps ?? FIRST_STEPS).map((step) => ({
@@ -126,39 +123,73 @@ type ReadPolicy =
   | { readonly policy: SheetPolicyValues; readonly errors: null }
   | { readonly policy: null; readonly errors: FieldErrors<string> };
 
-/** Parses the fields. A time that nothing is judged by isn't shown: it stays as in `base`. */
+/** Parses the fields. What isn't shown stays as in `base`: a time that nothing is judged by, and all that only shown times have. */
 export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPolicy {
   const standardDay = lengthWithin(typed.standard_day_minutes, STANDARD_DAY_RANGE);
-  const leaveDay = lengthWithin(typed.leave_day_minutes, LEAVE_DAY_RANGE);
-  const lateTime = typed.late_basis === 'none' ? base.late_time : clock(typed.late_time);
-  const earlyTime = typed.early_basis === 'none' ? base.early_time : clock(typed.early_time);
   const parts = readParts(typed);
-  if (standardDay === null || leaveDay === null || lateTime === null || earlyTime === null || parts.values === null)
+  const shown = typed.figures === 'paid' ? { values: {}, errors: null } : readShownTimes(typed, base);
+  if (standardDay === null || parts.values === null || shown.values === null)
     return {
       policy: null,
       errors: {
         ...(standardDay === null && { standard_day_minutes: texts.outside(STANDARD_DAY_RANGE) }),
-        ...(leaveDay === null && { leave_day_minutes: texts.outside(LEAVE_DAY_RANGE) }),
-        ...(lateTime === null && { late_time: texts.invalidTime }),
-        ...(earlyTime === null && { early_time: texts.invalidTime }),
+        ...shown.errors,
         ...parts.errors,
       },
     };
-  const { break_steps: _steps, break_windows: _windows, ...single } = typed;
+  const { break_steps: _steps, break_windows: _windows, ...own } = base;
   return {
     policy: {
-      // The fields offer no other choices than these.
-      ...(single as unknown as Omit<SheetPolicyValues, PartsField>),
+      ...own,
       ...parts.values,
+      ...shown.values,
+      // The fields offer no other choices than these.
+      figures: typed.figures as SheetPolicyValues['figures'],
+      unset_break: typed.unset_break as SheetPolicyValues['unset_break'],
+      absence_rule: typed.absence_rule as SheetPolicyValues['absence_rule'],
       standard_day_minutes: standardDay,
-      leave_day_minutes: leaveDay,
-      clock_out_step_minutes: Number(typed.clock_out_step_minutes),
-      late_time: lateTime,
-      early_time: earlyTime,
-      judges_rest_days: typed.judges_rest_days === 'true',
     },
     errors: null,
   };
+}
+
+/** What only a sheet of the shown times has, or its errors. */
+function readShownTimes(typed: TypedPolicy, base: SheetPolicyValues) {
+  const leaveDay = lengthWithin(typed.leave_day_minutes, LEAVE_DAY_RANGE);
+  const lateTime = typed.late_basis === 'none' ? base.late_time : clock(typed.late_time);
+  const earlyTime = typed.early_basis === 'none' ? base.early_time : clock(typed.early_time);
+  if (leaveDay === null || lateTime === null || earlyTime === null)
+    return {
+      values: null,
+      errors: {
+        ...(leaveDay === null && { leave_day_minutes: texts.outside(LEAVE_DAY_RANGE) }),
+        ...(lateTime === null && { late_time: texts.invalidTime }),
+        ...(earlyTime === null && { early_time: texts.invalidTime }),
+      },
+    };
+  const { clock_in_shown, late_basis, early_basis, night_column } = typed;
+  return {
+    values: {
+      // The fields offer no other choices than these.
+      ...({ clock_in_shown, late_basis, early_basis, night_column } as Pick<
+        SheetPolicyValues,
+        'clock_in_shown' | 'late_basis' | 'early_basis' | 'night_column'
+      >),
+      clock_out_step_minutes: Number(typed.clock_out_step_minutes),
+      judges_rest_days: typed.judges_rest_days === 'true',
+      leave_day_minutes: leaveDay,
+      late_time: lateTime,
+      early_time: earlyTime,
+    },
+    errors: null,
+  };
+}
+
+/** A policy as it is sent: of the paid figures only what a company settles of them. */
+export function sentPolicy(policy: SheetPolicyValues) {
+  if (policy.figures === 'shown_times') return policy;
+  const { figures, standard_day_minutes, absence_rule, unset_break, break_steps, break_windows } = policy;
+  return { figures, standard_day_minutes, absence_rule, unset_break, break_steps, break_windows };
 }
 
 /** The rows of the chosen kind of break, or their errors; of the other kinds nothing is sent. */

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { WorkRuleResponse } from '#contract/work-rules.ts';
@@ -18,6 +18,7 @@ import {
   YEAR_MONTHS,
 } from '#domain/work-rules/work-rule.ts';
 import { api } from '../../lib/api.ts';
+import { policyQuery } from '../../lib/company-queries.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm, type Form } from '../../lib/use-form.ts';
 import { useToday } from '../../lib/use-server-time.ts';
@@ -225,22 +226,31 @@ function Punctuality({ form }: { readonly form: Form<RuleValues> }): ReactNode {
 function Rounding({ form }: { readonly form: Form<RuleValues> }): ReactNode {
   const step = form.values.clock_out_step;
   const { clock_in_shown: shown } = form.values;
+  const { data: company } = useQuery(policyQuery);
+  // A sheet with the paid figures shows the times as they were recorded.
+  const hasShownTimes =
+    company !== undefined &&
+    (company.policies.length === 0 || company.policies.some(({ figures }) => figures === 'shown_times'));
   return (
     <Stack gap="sm">
       <Heading size="sm">{texts.rounding}</Heading>
       <Columns>
-        <SelectField
-          {...form.field('clock_out_step')}
-          label={texts.clockOutStep}
-          data={STEPS}
-          {...hintBelow(step === 'company' || step === '1' ? texts.clockOutHint : texts.clockOutWarning)}
-        />
-        <SelectField
-          {...form.field('clock_in_shown')}
-          label={texts.clockInShown}
-          data={options(texts.clockIns)}
-          {...hintBelow(shown === 'shift_start' ? texts.clockInWarning : texts.clockInHint)}
-        />
+        {hasShownTimes && (
+          <>
+            <SelectField
+              {...form.field('clock_out_step')}
+              label={texts.clockOutStep}
+              data={STEPS}
+              {...hintBelow(step === 'company' || step === '1' ? texts.clockOutHint : texts.clockOutWarning)}
+            />
+            <SelectField
+              {...form.field('clock_in_shown')}
+              label={texts.clockInShown}
+              data={options(texts.clockIns)}
+              {...hintBelow(shown === 'shift_start' ? texts.clockInWarning : texts.clockInHint)}
+            />
+          </>
+        )}
         <SelectField
           {...form.field('monthly_rounding')}
           label={texts.monthlyRounding}
