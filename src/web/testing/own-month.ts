@@ -23,6 +23,7 @@ export const ownMonth = (month: string, given: Partial<OwnMonth> = {}): OwnMonth
   locked: null,
   hours: NO_HOURS,
   days: [],
+  figures: 'shown_times',
   unset_break: 'none',
   ...given,
 });

@@ -19,6 +19,7 @@ import {
   placeIn,
   sameAs,
   shownRows,
+  sheetTotalsOf,
   totalsOf,
   type MonthFilter,
   type MonthListValues,
@@ -140,7 +141,7 @@ describe('the rows that are shown', () => {
 describe('what is said of the rows', () => {
   it('is their sums', () => {
     const rows = [
-      row(1, { days_worked: 20, work_minutes: 9600, overtime_minutes: 5, findings: [finding('01')] }),
+      row(1, { days_worked: 20, work_minutes: 9600, findings: [finding('01')] }),
       row(2, { status: 'closed', days_worked: 1, work_minutes: 61, days_holiday_work: 1, holiday_work_minutes: 61 }),
     ];
     expect(totalsOf(rows)).toMatchObject({
@@ -148,10 +149,31 @@ describe('what is said of the rows', () => {
       days_absent: 0,
       days_holiday_work: 1,
       work_minutes: 9661,
-      overtime_minutes: 5,
       holiday_work_minutes: 61,
       findings: 1,
       closed: 1,
+    });
+  });
+
+  it('is what their sheets add up to, where those have others than the paid figures', () => {
+    const sheet = {
+      days_worked: 20,
+      days_absent: 1,
+      days_late: 0,
+      days_left_early: 0,
+      work_minutes: 9500,
+      overtime_minutes: 5,
+      night_overtime_minutes: 0,
+    };
+    expect(sheetTotalsOf([row(1, {}), row(2, {})])).toBeNull();
+    expect(sheetTotalsOf([row(1, { sheet }), row(2, {}), row(3, { sheet: { ...sheet, days_late: 2 } })])).toEqual({
+      days_worked: 40,
+      days_absent: 2,
+      days_late: 2,
+      days_left_early: 0,
+      work_minutes: 19_000,
+      overtime_minutes: 10,
+      night_overtime_minutes: 0,
     });
   });
 

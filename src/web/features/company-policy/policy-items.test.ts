@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SheetPolicyValues } from '#contract/company-policy.ts';
-import { clockOutItem, differencesBetween, leaveDayItem, nightItem, unsetBreakItem } from './policy-items.ts';
+import {
+  clockOutItem,
+  differencesBetween,
+  leaveDayItem,
+  nightItem,
+  sectionsOf,
+  unsetBreakItem,
+} from './policy-items.ts';
 
 const BASE: SheetPolicyValues = {
   figures: 'shown_times',
@@ -21,7 +28,37 @@ const BASE: SheetPolicyValues = {
 const changed = (values: Partial<SheetPolicyValues>) =>
   differencesBetween(BASE, { ...BASE, ...values }).map(({ title, before, after }) => [title, before, after]);
 
+const PAID: SheetPolicyValues = {
+  ...BASE,
+  figures: 'paid',
+  leave_day_minutes: null,
+  late_time: null,
+  early_time: null,
+};
+const asked = (base: SheetPolicyValues, chosen: SheetPolicyValues): string[] =>
+  sectionsOf(base, chosen).flatMap(({ items }) => items.map(({ title }) => title));
+
+describe('what is asked', () => {
+  it('of the paid figures is what a company settles of them', () => {
+    expect(asked(PAID, PAID)).toEqual(['標準労働時間（1日）', '休憩が未入力の日', '欠勤の数え方']);
+    expect(sectionsOf(PAID, PAID)).toHaveLength(2);
+  });
+
+  it('of the shown times is all, and whose figures the sheet is to have', () => {
+    expect(asked(BASE, BASE)).toHaveLength(11);
+    expect(asked(BASE, BASE)[0]).toBe('出勤簿の数字');
+    expect(asked(BASE, PAID)).toEqual(['出勤簿の数字', '標準労働時間（1日）', '休憩が未入力の日', '欠勤の数え方']);
+  });
+});
+
 describe('what differs between two policies', () => {
+  it('is not what the paid figures have nothing of', () => {
+    const paid = { ...PAID, clock_out_step_minutes: 1, night_column: 'overtime' } as const;
+    expect(differencesBetween(BASE, paid).map(({ title, before, after }) => [title, before, after])).toEqual([
+      ['出勤簿の数字', '表示時刻による', '給与と同じ'],
+    ]);
+  });
+
   it.each<[Partial<SheetPolicyValues>, string[][]]>([
     [{}, []],
     [{ clock_out_step_minutes: 1 }, [['退勤時間の丸め', '15分単位で切り捨て', '1分単位（切り捨てなし）']]],

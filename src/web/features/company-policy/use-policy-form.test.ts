@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { SheetPolicyValues } from '#contract/company-policy.ts';
-import { readPolicy, typedPolicy, type TypedPolicy } from './use-policy-form.ts';
+import { readPolicy, sentPolicy, typedPolicy, type TypedPolicy } from './use-policy-form.ts';
 
 const BASE: SheetPolicyValues = {
   figures: 'shown_times',
@@ -50,6 +50,25 @@ describe('the fields of the rules', () => {
     [{ early_time: '' }, { early_time: '9:00のように入力してください' }],
   ] as const)('%j is refused', (typed, errors) => {
     expect(read(typed)).toEqual({ policy: null, errors });
+  });
+
+  it('of the paid figures are few: the others are neither checked nor sent', () => {
+    const { policy } = read({ figures: 'paid', standard_day_minutes: '7:45', leave_day_minutes: 'x', late_time: '' });
+    expect(policy && sentPolicy(policy)).toEqual({
+      figures: 'paid',
+      standard_day_minutes: 465,
+      absence_rule: 'planned',
+      unset_break: 'none',
+    });
+    const paid: SheetPolicyValues = {
+      ...BASE,
+      figures: 'paid',
+      leave_day_minutes: null,
+      late_time: null,
+      early_time: null,
+    };
+    expect(typedPolicy(paid)).toMatchObject({ leave_day_minutes: '8:00', late_time: '10:00', early_time: '17:00' });
+    expect(sentPolicy(BASE)).toBe(BASE);
   });
 
   it('have rows for the company’s own breaks, which are sent for their kind only', () => {
