@@ -2,6 +2,7 @@ import {
   CORE,
   CORE_ON_PHONES,
   demo,
+  endSession,
   expect,
   expectAccessible,
   expectFocusIn,
@@ -149,12 +150,7 @@ test(
     await expect(field(page, '修正理由')).toHaveValue('打刻漏れ');
     await expectAccessible(page);
 
-    await page.evaluate(async () => {
-      await fetch('/api/auth/logout', {
-        method: 'POST',
-        headers: { Authorization: localStorage.getItem('token') ?? '' },
-      });
-    });
+    await endSession(page);
     await save(page).click();
     await expect(page).toHaveURL('/login');
     await submitLogin(page, person);
@@ -178,12 +174,7 @@ test('only the logged-out person returns to their draft', async ({ page, expecte
   const day = freeDay(7);
   await openMonthOf(page, person, day, `&day=${day}&dialog=correction`);
   await field(page, '修正理由').fill('打刻漏れ');
-  await page.evaluate(async () => {
-    await fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { Authorization: localStorage.getItem('token') ?? '' },
-    });
-  });
+  await endSession(page);
   await field(page, '出勤時間').fill('9:00');
   await save(page).click();
   await expect(page).toHaveURL('/login');

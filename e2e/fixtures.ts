@@ -256,6 +256,15 @@ function watchCalls(page: Page): void {
   page.on('requestfailed', (request) => void open.delete(request));
 }
 
+/** Ends the session of who is logged in, without the page's knowing it. */
+export const endSession = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const headers = { Authorization: localStorage.getItem('token') ?? '' };
+    const answer = await fetch('/api/auth/logout', { method: 'POST', headers });
+    // Until it is read the request counts as in flight.
+    await answer.text();
+  });
+
 /** Waits until none of the page's API requests is in flight. */
 export const expectQuiet = (page: Page): Promise<void> => expect.poll(() => calls.get(page)?.size ?? 0).toBe(0);
 

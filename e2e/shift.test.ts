@@ -6,6 +6,7 @@ import {
   CORE,
   CORE_ON_PHONES,
   demo,
+  endSession,
   expect,
   expectAccessible,
   expectFocusIn,
@@ -184,12 +185,7 @@ test('a draft outlives a reload and an expired session', CORE, async ({ page, ex
   await expect(start(page, '1月5日')).toHaveValue('7:4');
   await start(page, '1月5日').fill('745');
 
-  await page.evaluate(async () => {
-    await fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { Authorization: localStorage.getItem('token') ?? '' },
-    });
-  });
+  await endSession(page);
   await save(page).click();
   await expect(page).toHaveURL('/login');
   await submitLogin(page, demo('E0001'));
