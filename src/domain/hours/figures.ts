@@ -104,7 +104,7 @@ export const figureText = ([, value, unit]: HoursFigure): string =>
 /** Which of the sheet's figures are paid: of the times as it shows them, those of 法定の集計 alone. */
 const HOURS_NOTES = {
   shown_times:
-    '給与の計算に使うのは法定の集計です。打刻から1分単位で計算し、週40時間を超えた時間と法定休日の労働を分けています（出勤簿の実働と1日ごとの残業は表示時刻による計算）',
+    '給与の計算には法定の集計を使います（打刻から1分単位、週40時間超・法定休日を区分）。その上の数字は表示時刻による計算です',
   paid: '給与の計算に使う数字です。打刻から1分単位で計算しています',
 } as const satisfies Record<SheetFigures, string>;
 

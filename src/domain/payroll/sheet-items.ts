@@ -1,13 +1,17 @@
 import { MONTH_STATUS_NAMES } from '../closing/closing.ts';
-import { holidayWorkShown, workBeyond, workedHours } from '../sheet/sheet.ts';
+import { figuresOf, holidayWorkShown, workBeyond, workedHours } from '../sheet/sheet.ts';
 import { premiumHours } from '../working-time/monthly-totals.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { daysItem, hoursItem, text } from './item.ts';
 import type { PayrollMonth } from './month.ts';
 
-/** Of the sheet's overtime, what 60 hours of work beyond the law's 8 hours a day have passed; the week isn't counted. */
-function over60Hours({ sheet }: PayrollMonth): Minutes {
+/**
+ * Of the sheet's overtime, what has passed 60 hours: of the paid figures that of the law, of the shown times work beyond the
+ * law's 8 hours a day, without the week.
+ */
+function over60Hours({ sheet, hours }: PayrollMonth): Minutes {
+  if (figuresOf(sheet) === 'paid') return hours.overtimeOver60;
   const { standardDay } = DEFAULT_WORKING_TIME_POLICY;
   const overtime = workBeyond(sheet.days, standardDay);
   return premiumHours({ overtime, statutoryHoliday: minutes(0) }).at50Percent;

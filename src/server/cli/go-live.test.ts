@@ -24,14 +24,12 @@ describe('go-live', () => {
     expect(demo).toContain('demo');
 
     // Nobody consents.
-    expect(await operator.run(['go-live', 'acme', 'アクメ株式会社'])).toMatchObject({
-      exitCode: 2,
-    });
+    expect(await operator.run(['go-live', 'acme', 'アクメ株式会社'])).toMatchObject({ exitCode: 2 });
     expect(await companies()).toEqual(demo);
 
-    const done = await operator.run(['go-live'], 'demo', 'acme', 'アクメ株式会社', 'minute');
+    const done = await operator.run(['go-live'], 'demo', 'acme', 'アクメ株式会社');
     expect(done).toMatchObject({ exitCode: 0, complained: '' });
-    expect(done.questions).toHaveLength(4);
+    expect(done.questions).toHaveLength(3);
     expect(await companies()).toEqual(['acme']);
     expect(done.printed).toMatch(/Company ID +acme[^]*The demo companies were removed: demo, /);
     expect(done.printed).toMatch(/ok +a company[^]*MISSING +no demo accounts[^]*KINTAI_DEMO=0/);

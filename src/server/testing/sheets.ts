@@ -1,7 +1,7 @@
 import type { HoursTotalsResponse } from '#contract/hours.ts';
 import type { AttendanceSheet, SheetDayResponse } from '#contract/sheet.ts';
 import { figureText, hoursFigures, sheetNotes, STATUTORY_TOTALS } from '#domain/hours/figures.ts';
-import { sheetCells, SHEET_STAMPS, summaryCells } from '#domain/sheet/layout.ts';
+import { sheetCells, SHEET_STAMPS, summaryCells, totalRows } from '#domain/sheet/layout.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
@@ -41,6 +41,17 @@ export const summaryOf = ({ summary }: AttendanceSheet): string[] =>
     overtime: minutes(summary.overtime_minutes),
     nightOvertime: minutes(summary.night_overtime_minutes),
   }).map(([, value]) => value);
+
+/** The rows below the days, of a sheet with the paid figures. */
+const totalsOf = ({ figures, hours }: AttendanceSheet): string[][] =>
+  figures === 'paid'
+    ? totalRows({
+        worked: minutes(hours.worked_minutes),
+        overtime: minutes(hours.overtime_minutes),
+        overtimeByPeriod: minutes(hours.overtime_by_period_minutes),
+        night: minutes(hours.night_minutes),
+      }).map((row) => Object.values(row))
+    : [];
 
 /** 法定の集計 of the wire, as it is laid out. */
 export const figuresOf = (hours: HoursTotalsResponse): ReturnType<typeof hoursFigures> =>
@@ -99,6 +110,7 @@ export const paperTextOf = (sheet: AttendanceSheet): string =>
       ...summaryOf(sheet),
       '日付出勤退勤休憩実働残業深夜残業備考',
       ...sheet.days.flatMap(cellsOf),
+      ...totalsOf(sheet).flat(),
       STATUTORY_TOTALS,
       ...figuresOf(sheet.hours).flatMap((row) => row.map((figure) => figure[0] + figureText(figure))),
       ...sheetNotes(sheet.notes, sheet.figures).map((note) => `※${note}`),
@@ -115,6 +127,7 @@ export const expectedTabOf = (sheet: AttendanceSheet): string[][] => [
   ...sheet.days.map((day) =>
     cellsOf(day).map((text) => text.replace(/^翌(\d\d)/, (_, hour) => String(24 + Number(hour)))),
   ),
+  ...totalsOf(sheet),
   [],
   [STATUTORY_TOTALS],
   ...figuresOf(sheet.hours).flatMap((row) => [row.map(([heading]) => heading), row.map(figureText)]),

@@ -42,7 +42,7 @@ const fillOf = ({ userId }: TestUser, ...dates: string[]) => ({ user_id: userId,
 async function setRule(unset_break: string, parts: readonly object[] | null = null): Promise<void> {
   await server.database.pool.query(
     `insert into company_policy values ($1, '2026-01-01', 480, 480, 'recorded', 1, 'shift', 600, 'shift', 1020, true,
-       $2, 'all_work', 'planned', now(), now(), $3)`,
+       $2, 'all_work', 'planned', now(), now(), $3, 'shown_times')`,
     [companyId, unset_break, parts && JSON.stringify(parts)],
   );
 }
