@@ -1,5 +1,13 @@
-import { realWork } from '../working-time/work-classes.ts';
+import { type ClassifiedMinutes, realWork } from '../working-time/work-classes.ts';
 import { daysItem, hoursItem } from './item.ts';
+
+/**
+ * What of the work on the company's rest days is beyond the contract. In flex the first minutes of a period are within its
+ * agreed total whatever day they are of, and these are paid as such: as rest-day work they would be paid twice.
+ */
+const beyondContract = ({ insideOvertime, overtime }: ClassifiedMinutes): number => insideOvertime + overtime;
+const nightBeyondContract = ({ nightInsideOvertime, nightOvertime }: ClassifiedMinutes): number =>
+  nightInsideOvertime + nightOvertime;
 
 /**
  * The hours by the law's classes (work-rules 1.1), and days: the wage ledger's (賃金台帳, 労基則54条). Each minute worked is in
@@ -48,11 +56,23 @@ export const HOURS_ITEMS = {
     '所定内のうち、深夜でない時間',
     ({ hours: { contracted, nightContracted } }) => contracted - nightContracted,
   ),
+  within_contract_and_exempt: hoursItem(
+    'work',
+    '所定内（管理監督者の所定外を含む）',
+    '所定内と管理監督者の所定外の合計。月給のほかに、深夜のほかの割増がつかない時間',
+    ({ hours: { contracted, exempt } }) => contracted + exempt,
+  ),
   exempt_time: hoursItem(
     'work',
     '管理監督者の所定外',
     '管理監督者が所定を超えて働いた時間。割増は深夜だけ（労基法41条2号）',
     ({ hours: { exempt } }) => exempt,
+  ),
+  exempt_daytime: hoursItem(
+    'work',
+    '管理監督者の所定外（深夜を除く）',
+    '管理監督者の所定外のうち、深夜でない時間',
+    ({ hours: { exempt, nightExempt } }) => exempt - nightExempt,
   ),
   real_time: hoursItem(
     'work',
@@ -147,15 +167,15 @@ export const HOURS_ITEMS = {
   scheduled_holiday_work: hoursItem(
     'holiday',
     '所定休日労働時間',
-    '会社の休日に働いた時間。法定内残業・時間外の内数',
+    '会社の休日に働いた時間。法定内残業・時間外（フレックスでは所定内も）の内数',
     ({ hours: { scheduledHoliday } }) => scheduledHoliday,
   ),
   scheduled_holiday_daytime: hoursItem(
     'holiday',
-    '所定休日労働時間（深夜を除く）',
-    '所定休日労働時間のうち、深夜でない時間',
-    ({ hours: { scheduledHoliday }, days: { onScheduledHolidays } }) =>
-      scheduledHoliday - (onScheduledHolidays.night - onScheduledHolidays.nightStatutoryHoliday),
+    '所定休日労働時間（所定内・深夜を除く）',
+    '所定休日労働時間のうち、所定内でも深夜でもない時間',
+    ({ days: { onScheduledHolidays } }) =>
+      beyondContract(onScheduledHolidays) - nightBeyondContract(onScheduledHolidays),
   ),
   statutory_holiday_days: daysItem(
     'holiday',
@@ -184,8 +204,9 @@ export const HOURS_ITEMS = {
   rest_day_work: hoursItem(
     'holiday',
     '休日労働時間（所定＋法定）',
-    '所定休日労働時間と法定休日労働時間の合計',
-    ({ hours: { scheduledHoliday, statutoryHoliday } }) => scheduledHoliday + statutoryHoliday,
+    '所定休日労働時間のうち所定内でない時間と、法定休日労働時間の合計',
+    ({ hours: { statutoryHoliday }, days: { onScheduledHolidays } }) =>
+      beyondContract(onScheduledHolidays) + statutoryHoliday,
   ),
 
   night_work: hoursItem(
@@ -209,8 +230,9 @@ export const HOURS_ITEMS = {
   night_regular: hoursItem(
     'night',
     '深夜（所定内・法定内残業）',
-    '深夜（所定内）と深夜（法定内残業）の合計。深夜の割増だけがつく',
-    ({ hours: { nightContracted, nightInsideOvertime } }) => nightContracted + nightInsideOvertime,
+    '深夜（所定内）、深夜（法定内残業）、深夜（管理監督者の所定外）の合計。深夜の割増だけがつく',
+    ({ hours: { nightContracted, nightInsideOvertime, nightExempt } }) =>
+      nightContracted + nightInsideOvertime + nightExempt,
   ),
   night_inside_overtime_workdays: hoursItem(
     'night',
@@ -221,11 +243,15 @@ export const HOURS_ITEMS = {
   night_regular_workdays: hoursItem(
     'night',
     '深夜（所定内・法定内残業・所定休日を除く）',
-    '時間外でも休日労働でもない深夜の時間。深夜の割増だけがつく',
+    '時間外でも休日労働でもない深夜の時間（管理監督者の所定外を含む）。深夜の割増だけがつく',
     ({ hours, days: { onScheduledHolidays } }) =>
-      hours.nightContracted +
-      hours.nightInsideOvertime -
-      (onScheduledHolidays.nightContracted + onScheduledHolidays.nightInsideOvertime),
+      hours.nightContracted + hours.nightInsideOvertime + hours.nightExempt - onScheduledHolidays.nightInsideOvertime,
+  ),
+  night_exempt: hoursItem(
+    'night',
+    '深夜（管理監督者の所定外）',
+    '管理監督者の所定外のうち、深夜の時間。割増25％以上（昭63.3.14基発150号）',
+    ({ hours: { nightExempt } }) => nightExempt,
   ),
   night_overtime: hoursItem(
     'night',
@@ -254,8 +280,8 @@ export const HOURS_ITEMS = {
   night_scheduled_holiday: hoursItem(
     'night',
     '深夜（所定休日）',
-    '所定休日労働時間のうち、深夜の時間',
-    ({ days: { onScheduledHolidays } }) => onScheduledHolidays.night - onScheduledHolidays.nightStatutoryHoliday,
+    '所定休日労働時間のうち、所定内でない深夜の時間',
+    ({ days: { onScheduledHolidays } }) => nightBeyondContract(onScheduledHolidays),
   ),
   night_statutory_holiday: hoursItem(
     'night',
@@ -268,7 +294,7 @@ export const HOURS_ITEMS = {
     '深夜（所定休日＋法定休日）',
     '深夜（所定休日）と深夜（法定休日）の合計',
     ({ hours: { nightStatutoryHoliday }, days: { onScheduledHolidays } }) =>
-      onScheduledHolidays.night - onScheduledHolidays.nightStatutoryHoliday + nightStatutoryHoliday,
+      nightBeyondContract(onScheduledHolidays) + nightStatutoryHoliday,
   ),
 
   late_days: daysItem('missed', '遅刻回数', 'シフトの開始より遅れて働き始めた日の数', ({ days: { late } }) => late),

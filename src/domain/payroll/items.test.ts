@@ -116,9 +116,11 @@ describe('payrollCell', () => {
     ['contracted_time', 10_080],
     ['actual_work', 15_574],
     ['exempt_time', 23],
+    ['exempt_daytime', 23 - 5],
     ['real_time', 15_574 + 41],
     ['within_contract', 9001],
     ['within_contract_daytime', 9001 - 97],
+    ['within_contract_and_exempt', 9001 + 23],
     ['inside_overtime', 701],
     ['inside_overtime_workdays', 701 - 109],
     ['inside_overtime_workdays_daytime', 701 - 79 - (109 - 11)],
@@ -131,17 +133,18 @@ describe('payrollCell', () => {
     ['legal_overtime_daytime', 4248 - 607],
     ['overtime_workdays', 4248 - 499],
     ['overtime_workdays_daytime', 4248 - 607 - (499 - 41)],
-    ['scheduled_holiday_work', 608],
-    ['scheduled_holiday_daytime', 608 - (52 - 0)],
+    ['scheduled_holiday_work', 67 + 608],
+    ['scheduled_holiday_daytime', 608 - 52],
     ['statutory_holiday_work', 1620],
     ['statutory_holiday_daytime', 1601 - 131],
     ['rest_day_work', 608 + 1601],
     ['night_work', 900],
     ['night_within_contract', 97],
     ['night_inside_overtime', 79],
-    ['night_regular', 97 + 79],
+    ['night_regular', 97 + 79 + 5],
     ['night_inside_overtime_workdays', 79 - 11],
-    ['night_regular_workdays', 97 + 79 - 11],
+    ['night_regular_workdays', 97 + 79 + 5 - 11],
+    ['night_exempt', 5],
     ['night_overtime', 607],
     ['night_overtime_within_60', 409],
     ['night_overtime_over_60', 198],
@@ -242,6 +245,7 @@ describe('payrollCell', () => {
   it('takes each minute worked once in the columns that exclude each other', () => {
     const columns = [
       'within_contract',
+      'exempt_time',
       'inside_overtime_workdays',
       'overtime_workdays_daytime',
       'night_overtime_workdays',
@@ -250,11 +254,10 @@ describe('payrollCell', () => {
       'statutory_holiday_daytime',
       'night_statutory_holiday',
     ] as const;
-    // What is within the contract is never on a rest day.
-    const whole = { ...month, hours: { ...HOURS, worked: minutes(9001 + 701 + 4248 + 1601) } };
-    const sum = columns.reduce((total, item) => total + Number(payrollCell({ item, text: '' }, whole, 'minutes')), 0);
-    expect(sum).toBe(whole.hours.worked);
-    expect(SCHEDULED.contracted).toBe(0);
+    // What of a rest day's work is within the contract, as in flex, is in the column of that alone.
+    expect(SCHEDULED.contracted).toBeGreaterThan(0);
+    const sum = columns.reduce((total, item) => total + Number(cell(item)), 0);
+    expect(sum).toBe(HOURS.worked);
   });
 });
 

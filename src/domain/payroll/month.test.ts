@@ -49,7 +49,7 @@ describe('payrollMonth', () => {
   });
 
   it('keeps the hours to the minute, and rounds what is paid', () => {
-    expect(of([], 'minute').paid).toMatchObject({ overtime: 4248, night: 914 });
+    expect(of([], 'minute').paid).toMatchObject({ overtime: 4248, night: 919 });
     const month = of([], 'half_hour');
     expect(month.paid).toMatchObject({ overtime: 4260, statutoryHoliday: 1620, night: 900 });
     expect(month.hours).toBe(HOURS);

@@ -5,7 +5,7 @@ import { type ClassifiedMinutes, NO_WORK } from '../../working-time/work-classes
 import type { PayrollMonth } from '../month.ts';
 import { roundForPayment } from '../rounding.ts';
 
-/** Hours of every kind, each of another length. 15,574 minutes in all. */
+/** Hours of every kind, each of another length. 15,574 minutes in all. As in flex, 67 of a rest day are within the contract. */
 export const HOURS: HoursTotals = {
   worked: minutes(9001 + 701 + 3301 + 930 + 17 + 1601 + 23),
   contracted: minutes(9001),
@@ -19,15 +19,15 @@ export const HOURS: HoursTotals = {
   overtime: minutes(3301 + 930 + 17),
   overtimeWithin60: minutes(3600),
   overtimeOver60: minutes(648),
-  scheduledHoliday: minutes(608),
-  night: minutes(97 + 79 + 607 + 131),
+  scheduledHoliday: minutes(675),
+  night: minutes(97 + 79 + 607 + 131 + 5),
   nightContracted: minutes(97),
   nightInsideOvertime: minutes(79),
   nightOvertime: minutes(607),
   nightOvertimeWithin60: minutes(409),
   nightOvertimeOver60: minutes(198),
   nightStatutoryHoliday: minutes(131),
-  nightExempt: minutes(0),
+  nightExempt: minutes(5),
   contractedDays: 21,
   contractedMinutes: minutes(10_080),
   workedDays: 23,
@@ -54,14 +54,16 @@ export const HOURS: HoursTotals = {
 /** What of it was worked on the company's rest days. */
 export const SCHEDULED: ClassifiedMinutes = {
   ...NO_WORK,
-  worked: minutes(608),
+  worked: minutes(675),
+  contracted: minutes(67),
   insideOvertime: minutes(109),
   overtimeByDay: minutes(2),
   overtimeByWeek: minutes(497),
   overtime: minutes(499),
   overtimeWithin60: minutes(499),
-  scheduledHoliday: minutes(608),
-  night: minutes(52),
+  scheduledHoliday: minutes(675),
+  night: minutes(7 + 52),
+  nightContracted: minutes(7),
   nightInsideOvertime: minutes(11),
   nightOvertime: minutes(41),
   nightOvertimeWithin60: minutes(41),
