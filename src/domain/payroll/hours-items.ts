@@ -394,7 +394,13 @@ export const HOURS_ITEMS = {
   leave_balance: daysItem(
     'leave',
     '有休残日数',
-    '期間の最終日の有給休暇の残日数（承認済みの取得を引いた日数）',
-    ({ leaveBalance }) => leaveBalance,
+    '期間の最終日の有給休暇の残日数（承認済みの取得を引いた日数）。1日に満たない時間は「有休残時間」',
+    ({ leaveBalance }) => leaveBalance?.days ?? null,
+  ),
+  leave_balance_time: hoursItem(
+    'leave',
+    '有休残時間',
+    '有休残日数のほかに残っている時間（23日と4時間の、4時間）。半日の残りは有休残日数に0.5日と数える',
+    ({ leaveBalance }) => leaveBalance?.time ?? null,
   ),
 } as const;

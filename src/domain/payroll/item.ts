@@ -23,7 +23,7 @@ export type Item = {
 } & (
   | { readonly kind: 'text'; readonly of: (month: PayrollMonth) => string }
   | { readonly kind: 'days'; readonly of: (month: PayrollMonth) => number | null }
-  | { readonly kind: 'hours'; readonly of: (month: PayrollMonth) => Minutes }
+  | { readonly kind: 'hours'; readonly of: (month: PayrollMonth) => Minutes | null }
 );
 
 type Named = readonly [group: ItemGroup, label: string, definition: string];
@@ -43,11 +43,14 @@ export const daysItem = (
 
 /** Hours, by their whole minutes. */
 export const hoursItem = (
-  ...[group, label, definition, of]: [...Named, of: (month: PayrollMonth) => number]
+  ...[group, label, definition, of]: [...Named, of: (month: PayrollMonth) => number | null]
 ): Item => ({
   kind: 'hours',
   group,
   label,
   definition,
-  of: (month) => minutes(of(month)),
+  of: (month) => {
+    const length = of(month);
+    return length === null ? null : minutes(length);
+  },
 });

@@ -106,7 +106,7 @@ describe('payrollCell', () => {
     ['late_early_count', '12'],
     ['absence_days', '8'],
     ['leave_days', '9'],
-    ['leave_balance', '12.5'],
+    ['leave_balance', '12'],
   ] as const)('%s says %s, however hours are written', (item, said) => {
     for (const format of HOURS_FORMATS) expect(cell(item, format)).toBe(said);
   });
@@ -160,6 +160,7 @@ describe('payrollCell', () => {
     ['flex_shortage', 43],
     ['flex_carried', 47],
     ['leave_time', 4320],
+    ['leave_balance_time', 240],
     ['total_hours', 9965],
     ['worked_hours', 9005],
     ['regular_hours', 5205],
@@ -191,8 +192,10 @@ describe('payrollCell', () => {
   });
 
   it('says nothing of a balance that is unknown', () => {
-    expect(cell('leave_balance', 'decimal', { leaveBalance: null })).toBe('');
-    expect(cell('leave_balance', 'decimal', { leaveBalance: 0 })).toBe('0');
+    const said = (leaveBalance: PayrollMonth['leaveBalance']) =>
+      (['leave_balance', 'leave_balance_time'] as const).map((item) => cell(item, 'decimal', { leaveBalance }));
+    expect(said(null)).toEqual(['', '']);
+    expect(said({ days: 0, time: minutes(0) })).toEqual(['0', '0.00']);
   });
 
   it('has no law’s total under a word of the sheet', () => {
@@ -234,7 +237,7 @@ describe('payrollCell', () => {
         night: minutes(0),
       },
       days: { onScheduledHolidays: NO_WORK, workdays: 0, late: 0, earlyLeave: 0 },
-      leaveBalance: 0,
+      leaveBalance: { days: 0, time: minutes(0) },
     };
     const figures = PAYROLL_ITEMS.filter(
       (item) => /^\d/.test(cell(item)) && PAYROLL_ITEM_TEXTS[item].group !== 'other',

@@ -47,5 +47,7 @@ export function payrollCell(
   if (item === 'fixed_text') return fixed;
   if (item === 'empty') return '';
   const figure: Item = MONTH_ITEMS[item];
-  return figure.kind === 'hours' ? formatHours[format](figure.of(month)) : String(figure.of(month) ?? '');
+  if (figure.kind !== 'hours') return String(figure.of(month) ?? '');
+  const length = figure.of(month);
+  return length === null ? '' : formatHours[format](length);
 }

@@ -53,6 +53,6 @@ describe('payrollMonth', () => {
     const month = of([], 'half_hour');
     expect(month.paid).toMatchObject({ overtime: 4260, statutoryHoliday: 1620, night: 900 });
     expect(month.hours).toBe(HOURS);
-    expect(month).toMatchObject({ employeeId: '0007', leaveBalance: 12.5 });
+    expect(month).toMatchObject({ employeeId: '0007', leaveBalance: { days: 12, time: 240 } });
   });
 });

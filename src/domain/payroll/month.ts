@@ -5,6 +5,7 @@ import type { HoursTotals } from '../hours/totals.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import type { DateRange } from '../time/date.ts';
 import { type ClassifiedMinutes, sumClasses } from '../working-time/work-classes.ts';
+import type { PaidLeaveLeft } from './leave-balance.ts';
 import { type PaidTotals, roundForPayment } from './rounding.ts';
 
 /** An employee's month for the payroll export; of a closed month what was stored at closing. */
@@ -20,8 +21,8 @@ export interface PayrollMonth {
   /** The totals as they are paid, by the company's rounding of months. */
   readonly paid: PaidTotals;
   readonly days: PayrollDays;
-  /** The paid leave that is left at the end of the period, in days; `null` for who never had any. */
-  readonly leaveBalance: number | null;
+  /** The paid leave that is left at the end of the period; `null` for who never had any. */
+  readonly leaveBalance: PaidLeaveLeft | null;
 }
 
 /** What payroll takes from the days beside their totals. */

@@ -78,5 +78,5 @@ export const MONTH_OF_ALL_KINDS: Omit<PayrollMonth, 'sheet'> = {
   hours: HOURS,
   paid: roundForPayment(HOURS, 'half_hour'),
   days: { onScheduledHolidays: SCHEDULED, workdays: 17, late: 7, earlyLeave: 5 },
-  leaveBalance: 12.5,
+  leaveBalance: { days: 12, time: minutes(240) },
 };

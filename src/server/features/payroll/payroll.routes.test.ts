@@ -317,10 +317,12 @@ describe('the balance of leave', () => {
       columns: [
         { item: 'employee_id', heading: '社員番号', text: '' },
         { item: 'leave_balance', heading: '有休残', text: '' },
+        { item: 'leave_balance_time', heading: '有休残時間', text: '' },
       ],
     });
+    // An hour of eight beside ten days.
     for (const [day, days] of [
-      ['2026-05-01', 10],
+      ['2026-05-01', 10.125],
       ['2026-11-01', 11],
     ] as const)
       await addLeaveGrant(server.database, employee, day, days, { expiresOn: '2028-04-30' });
@@ -328,9 +330,9 @@ describe('the balance of leave', () => {
     await addLeaveRequest(server.database, employee, '2026-10-29', 'pending');
     const { rows } = (await preview(`template_id=${id}`)).body;
     expect(rows).toEqual([
-      ['A1', ''],
-      ['B1', ''],
-      ['C1', '8'],
+      ['A1', '', ''],
+      ['B1', '', ''],
+      ['C1', '8', '1:00'],
     ]);
   });
 });

@@ -2,18 +2,22 @@ import type { Kysely } from 'kysely';
 import { stringify } from 'csv-stringify/sync';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
+import { dayOfLeave } from '#domain/leave/request-days.ts';
 import { payrollCell } from '#domain/payroll/items.ts';
-import { leaveBalanceOn } from '#domain/payroll/leave-balance.ts';
+import { leaveBalanceOn, type PaidLeaveLeft } from '#domain/payroll/leave-balance.ts';
 import { payrollMonth, type PayrollMonth } from '#domain/payroll/month.ts';
 import { looksLikeFormula, type PayrollQuotes, type PayrollTemplate } from '#domain/payroll/template.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { inForceOrFirst } from '#domain/time/in-force.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { contractsOnRecord } from '../../records/contracts.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
-import { type LeaveAccount, loadLeaveAccounts } from '../../records/leave-accounts.ts';
+import { loadLeaveAccounts } from '../../records/leave-accounts.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
 import {
   hoursOfMonth,
@@ -133,14 +137,14 @@ async function* linesOf(
 ): AsyncGenerator<string[][]> {
   const { columns, hoursFormat, encoding } = template;
   const yieldIfDue = createYield();
-  const hasBalance = columns.some(({ item }) => item === 'leave_balance');
+  const hasBalance = columns.some(({ item }) => item === 'leave_balance' || item === 'leave_balance_time');
   for await (const months of streamSheetMonths(kysely, employees, { period, rules, now })) {
     const exported = months.filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed');
     const userIds = hasBalance ? exported.map(({ employee: { userId } }) => userId) : [];
-    const accounts = await loadLeaveAccounts(kysely, companyId, userIds);
+    const leftOf = await leaveLeftOf(kysely, companyId, userIds, period.to);
     const lines: string[][] = [];
     for (const each of exported) {
-      const said = payrollMonthOf(each, { rules, account: accounts.get(each.employee.userId) ?? null });
+      const said = payrollMonthOf(each, { rules, leaveBalance: leftOf(each.employee.userId) });
       lines.push(columns.map((column) => withoutLacking(payrollCell(column, said, hoursFormat), encoding)));
       await yieldIfDue();
     }
@@ -148,14 +152,30 @@ async function* linesOf(
   }
 }
 
+/** The paid leave that these users have left at the end of that day, by their ids. */
+async function leaveLeftOf(
+  kysely: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  date: IsoDate,
+): Promise<(userId: number) => PaidLeaveLeft | null> {
+  const accounts = await loadLeaveAccounts(kysely, companyId, userIds);
+  const contracts = await contractsOnRecord(kysely, companyId, userIds);
+  return (userId) => {
+    const account = accounts.get(userId);
+    if (account === undefined) return null;
+    return leaveBalanceOn(account, date, dayOfLeave(inForceOrFirst(contracts.get(userId) ?? [], date)));
+  };
+}
+
 /** What the months of an export have in common, and the employee's paid leave where it is exported. */
 interface PayrollContext {
   readonly rules: MonthRules;
-  readonly account: LeaveAccount | null;
+  readonly leaveBalance: PaidLeaveLeft | null;
 }
 
 /** An employee's month with its hours, as the columns say it. */
-function payrollMonthOf(month: SheetMonth, { rules, account }: PayrollContext): PayrollMonth {
+function payrollMonthOf(month: SheetMonth, { rules, leaveBalance }: PayrollContext): PayrollMonth {
   const { period } = month.input;
   const { employeeId, name } = month.employee;
   const known = {
@@ -164,7 +184,7 @@ function payrollMonthOf(month: SheetMonth, { rules, account }: PayrollContext): 
     status: statusOf(month.closing),
     period,
     sheet: sheetOfMonth(month, rules),
-    leaveBalance: account && leaveBalanceOn(account, period.to),
+    leaveBalance,
   };
   return payrollMonth(known, hoursOfMonth(month, rules));
 }
