@@ -171,6 +171,10 @@ const PAYROLL: readonly (readonly [PayrollItem, (hand: ByHand) => number])[] = [
   ['other_leave_time', ({ other = 0 }) => other],
   ['unpaid_leave_days', ({ unpaidDays = 0 }) => unpaidDays],
   ['unpaid_leave_time', ({ unpaid = 0 }) => unpaid],
+  ['unpaid_leave_days_besides_comp', ({ kind, unpaidDays = 0 }) => (kind === 'comp_day' ? 0 : unpaidDays)],
+  ['unpaid_leave_time_besides_comp', ({ kind, unpaid = 0 }) => (kind === 'comp_day' ? 0 : unpaid)],
+  ['comp_days', ({ kind, unpaidDays = 0 }) => (kind === 'comp_day' ? unpaidDays : 0)],
+  ['comp_time', ({ kind, unpaid = 0 }) => (kind === 'comp_day' ? unpaid : 0)],
 ];
 
 let server: TestServer;

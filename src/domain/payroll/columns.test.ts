@@ -17,7 +17,7 @@ const MANAGER: WorkRule = { ...NO_OWN_CHOICES, kind: 'manager' };
 function monthOf(month: string, rule: WorkRule | null, work: Partial<PersonsWork>): PayrollMonth {
   const contracts = [{ ...FULL_TIME, workRuleId: rule === null ? null : 1 }];
   const hours = hoursOf(month, { contracts, ...work }, { ruleOn: () => rule ?? COMPANY_RULE });
-  return payrollMonth({ ...MONTH_OF_ALL_KINDS, sheet: {} as never }, hours);
+  return payrollMonth({ ...MONTH_OF_ALL_KINDS, sheet: {} as never }, hours, () => false);
 }
 
 /** The weekdays of a month but those named, from 9:00 to 18:00 with an hour of break. */

@@ -391,6 +391,48 @@ export const HOURS_ITEMS = {
     '無給とする休暇の時間の合計。欠勤時間にも遅刻・早退・中抜けの時間にも含まない',
     ({ hours: { unpaidLeave } }) => unpaidLeave,
   ),
+  other_leave_days_besides_comp: daysItem(
+    'leave',
+    '他の有給の休暇の日数（代休を除く）',
+    '他の有給の休暇の日数のうち、代休でない日数',
+    ({ days: { leave } }) => leave.paid.days,
+  ),
+  other_leave_time_besides_comp: hoursItem(
+    'leave',
+    '他の有給の休暇の時間（代休を除く）',
+    '他の有給の休暇の時間のうち、代休でない時間',
+    ({ days: { leave } }) => leave.paid.time,
+  ),
+  unpaid_leave_days_besides_comp: daysItem(
+    'leave',
+    '無給の休暇の日数（代休を除く）',
+    '無給の休暇の日数のうち、代休でない日数',
+    ({ days: { leave } }) => leave.unpaid.days,
+  ),
+  unpaid_leave_time_besides_comp: hoursItem(
+    'leave',
+    '無給の休暇の時間（代休を除く）',
+    '無給の休暇の時間のうち、代休でない時間',
+    ({ days: { leave } }) => leave.unpaid.time,
+  ),
+  comp_days: daysItem(
+    'leave',
+    '代休日数',
+    '取得した代休の日数（半日は0.5日）。他の有給の休暇か無給の休暇の内数',
+    ({ days: { leave } }) => leave.paidComp.days + leave.unpaidComp.days,
+  ),
+  comp_time: hoursItem(
+    'leave',
+    '代休時間',
+    '取得した代休の時間の合計。他の有給の休暇か無給の休暇の内数',
+    ({ days: { leave } }) => leave.paidComp.time + leave.unpaidComp.time,
+  ),
+  comp_and_other_leave_days: daysItem(
+    'leave',
+    '代休・他の有給の休暇の日数',
+    '代休日数と他の有給の休暇の日数（代休を除く）の合計',
+    ({ days: { leave } }) => leave.paidComp.days + leave.unpaidComp.days + leave.paid.days,
+  ),
   leave_balance: daysItem(
     'leave',
     '有休残日数',

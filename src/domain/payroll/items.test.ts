@@ -27,6 +27,8 @@ import { calendarMonth } from '../working-time/wage-period.ts';
 
 const MONTH = isoMonth('2026-11');
 
+const NO_LEAVE = { days: 0, time: minutes(0), byClock: minutes(0) };
+
 /** A month without a record, for a test to set figures. */
 const blank: Sheet = attendanceSheet({
   period: calendarMonth(MONTH),
@@ -107,6 +109,12 @@ describe('payrollCell', () => {
     ['absence_days', '8'],
     ['leave_days', '9'],
     ['leave_balance', '12'],
+    ['other_leave_days', '1.5'],
+    ['other_leave_days_besides_comp', '1'],
+    ['unpaid_leave_days', '1'],
+    ['unpaid_leave_days_besides_comp', '0.5'],
+    ['comp_days', '1'],
+    ['comp_and_other_leave_days', '2'],
   ] as const)('%s says %s, however hours are written', (item, said) => {
     for (const format of HOURS_FORMATS) expect(cell(item, format)).toBe(said);
   });
@@ -160,6 +168,12 @@ describe('payrollCell', () => {
     ['flex_shortage', 43],
     ['flex_carried', 47],
     ['leave_time', 4320],
+    ['hourly_leave_time', 180],
+    ['other_leave_time', 720],
+    ['other_leave_time_besides_comp', 510],
+    ['unpaid_leave_time', 600],
+    ['unpaid_leave_time_besides_comp', 330],
+    ['comp_time', 480],
     ['leave_balance_time', 240],
     ['total_hours', 9965],
     ['worked_hours', 9005],
@@ -236,7 +250,13 @@ describe('payrollCell', () => {
         statutoryHoliday: minutes(0),
         night: minutes(0),
       },
-      days: { onScheduledHolidays: NO_WORK, workdays: 0, late: 0, earlyLeave: 0 },
+      days: {
+        onScheduledHolidays: NO_WORK,
+        workdays: 0,
+        late: 0,
+        earlyLeave: 0,
+        leave: { paidComp: NO_LEAVE, unpaidComp: NO_LEAVE, paid: NO_LEAVE, unpaid: NO_LEAVE },
+      },
       leaveBalance: { days: 0, time: minutes(0) },
     };
     const figures = PAYROLL_ITEMS.filter(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
+import { isoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { NO_WORK, type DayKind } from '../working-time/work-classes.ts';
 import { NOTHING_MISSED } from '../working-time/duty.ts';
@@ -9,14 +10,22 @@ import { HOURS, MONTH_OF_ALL_KINDS } from './testing/month.ts';
 type Day = HoursForPayroll['days'][number];
 
 const day = (kind: DayKind, worked: number, rest: Partial<Day> = {}): Day => ({
+  date: isoDate('2026-11-02'),
   kind,
   classes: { ...NO_WORK, worked: minutes(worked), overtime: minutes(worked) },
   missed: NOTHING_MISSED,
+  otherLeave: minutes(0),
+  unpaidLeave: minutes(0),
+  otherDays: 0,
   ...rest,
 });
 
 const of = (days: readonly Day[], rounding: 'minute' | 'half_hour' = 'minute') =>
-  payrollMonth({ ...MONTH_OF_ALL_KINDS, sheet: {} as never }, { totals: HOURS, days, monthlyRounding: rounding });
+  payrollMonth(
+    { ...MONTH_OF_ALL_KINDS, sheet: {} as never },
+    { totals: HOURS, days, monthlyRounding: rounding },
+    (date) => date === '2026-11-16',
+  );
 
 describe('payrollMonth', () => {
   it('counts as workdays those with work that are no rest day', () => {
@@ -46,6 +55,32 @@ describe('payrollMonth', () => {
     const both = { missed: { ...NOTHING_MISSED, late: minutes(5), earlyLeave: minutes(1) } };
     const { days } = of([day('workday', 480, late), day('workday', 480, both), day('workday', 480)]);
     expect([days.late, days.earlyLeave]).toEqual([2, 1]);
+  });
+
+  it('tells 代休 from other leave, paid from unpaid, and days from leave by the clock', () => {
+    const on = (date: string, rest: Partial<Day>) => day('workday', 0, { date: isoDate(date), ...rest });
+    const paid = (length: number, otherDays: number) => ({ otherLeave: minutes(length), otherDays });
+    const unpaid = (length: number, otherDays: number) => ({ unpaidLeave: minutes(length), otherDays });
+    const none = { days: 0, time: 0, byClock: 0 };
+    expect(
+      of([
+        on('2026-11-02', paid(480, 1)),
+        on('2026-11-04', paid(240, 0.5)),
+        on('2026-11-05', unpaid(60, 0)),
+        on('2026-11-06', unpaid(480, 1)),
+        on('2026-11-09', { otherDays: 1 }),
+        on('2026-11-16', unpaid(480, 1)),
+      ]).days.leave,
+    ).toEqual({
+      paid: { days: 1.5, time: 720, byClock: 0 },
+      unpaid: { days: 1, time: 540, byClock: 60 },
+      paidComp: none,
+      unpaidComp: { days: 1, time: 480, byClock: 0 },
+    });
+    expect(of([on('2026-11-16', paid(120, 0))]).days.leave).toMatchObject({
+      paid: none,
+      paidComp: { days: 0, time: 120, byClock: 120 },
+    });
   });
 
   it('keeps the hours to the minute, and rounds what is paid', () => {

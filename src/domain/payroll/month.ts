@@ -3,7 +3,8 @@ import type { DayHours } from '../hours/day-hours.ts';
 import type { MonthHours } from '../hours/month-hours.ts';
 import type { HoursTotals } from '../hours/totals.ts';
 import type { Sheet } from '../sheet/sheet.ts';
-import type { DateRange } from '../time/date.ts';
+import type { DateRange, IsoDate } from '../time/date.ts';
+import { minutes, type Minutes } from '../time/minutes.ts';
 import { type ClassifiedMinutes, sumClasses } from '../working-time/work-classes.ts';
 import type { PaidLeaveLeft } from './leave-balance.ts';
 import { type PaidTotals, roundForPayment } from './rounding.ts';
@@ -34,23 +35,44 @@ export interface PayrollDays {
   /** Days with a late arrival, and with an early leave, by the planned shift. */
   readonly late: number;
   readonly earlyLeave: number;
+  /** Leave that is neither paid leave (年次有給休暇) nor absence: 代休 and the other kinds, each paid or not. */
+  readonly leave: Readonly<Record<'paidComp' | 'unpaidComp' | 'paid' | 'unpaid', LeaveTaken>>;
+}
+
+/** Leave that was taken in a month. */
+export interface LeaveTaken {
+  /** Days, half ones 0.5; leave by the clock is none. */
+  readonly days: number;
+  readonly time: Minutes;
+  /** Of the time, that of leave by the clock. */
+  readonly byClock: Minutes;
 }
 
 /** An employee's hours of the period; the days suffice with these fields. */
 export interface HoursForPayroll extends Pick<MonthHours, 'totals' | 'monthlyRounding'> {
-  readonly days: readonly Pick<DayHours, 'kind' | 'classes' | 'missed'>[];
+  readonly days: readonly Pick<
+    DayHours,
+    'date' | 'kind' | 'classes' | 'missed' | 'otherLeave' | 'unpaidLeave' | 'otherDays'
+  >[];
 }
 
-/** Puts together an employee's month, its totals rounded as the company pays them. */
+/** Puts together an employee's month, its totals rounded as the company pays them; `isCompDay` tells 代休 from other leave. */
 export function payrollMonth(
   known: Pick<PayrollMonth, 'employeeId' | 'name' | 'status' | 'period' | 'sheet' | 'leaveBalance'>,
   { totals, days, monthlyRounding }: HoursForPayroll,
+  isCompDay: (date: IsoDate) => boolean,
 ): PayrollMonth {
-  return { ...known, hours: totals, paid: roundForPayment(totals, monthlyRounding), days: payrollDays(days) };
+  return {
+    ...known,
+    hours: totals,
+    paid: roundForPayment(totals, monthlyRounding),
+    days: payrollDays(days, isCompDay),
+  };
 }
 
-function payrollDays(days: HoursForPayroll['days']): PayrollDays {
+function payrollDays(days: HoursForPayroll['days'], isCompDay: (date: IsoDate) => boolean): PayrollDays {
   const count = (isCounted: (day: HoursForPayroll['days'][number]) => boolean): number => days.filter(isCounted).length;
+  const [comp, others] = [days.filter(({ date }) => isCompDay(date)), days.filter(({ date }) => !isCompDay(date))];
   return {
     onScheduledHolidays: sumClasses(
       days.filter(({ kind }) => kind === 'scheduled_holiday').map(({ classes }) => classes),
@@ -58,5 +80,21 @@ function payrollDays(days: HoursForPayroll['days']): PayrollDays {
     workdays: count(({ kind, classes }) => kind === 'workday' && classes.worked > 0),
     late: count(({ missed }) => missed.late > 0),
     earlyLeave: count(({ missed }) => missed.earlyLeave > 0),
+    leave: {
+      paidComp: leaveTaken(comp, 'otherLeave'),
+      unpaidComp: leaveTaken(comp, 'unpaidLeave'),
+      paid: leaveTaken(others, 'otherLeave'),
+      unpaid: leaveTaken(others, 'unpaidLeave'),
+    },
+  };
+}
+
+function leaveTaken(days: HoursForPayroll['days'], which: 'otherLeave' | 'unpaidLeave'): LeaveTaken {
+  const taken = days.filter((day) => day[which] > 0);
+  const timeOf = (some: HoursForPayroll['days']): Minutes => minutes(some.reduce((sum, day) => sum + day[which], 0));
+  return {
+    days: taken.reduce((sum, { otherDays }) => sum + otherDays, 0),
+    time: timeOf(taken),
+    byClock: timeOf(taken.filter(({ otherDays }) => otherDays === 0)),
   };
 }

@@ -77,6 +77,18 @@ export const MONTH_OF_ALL_KINDS: Omit<PayrollMonth, 'sheet'> = {
   period: { from: isoDate('2026-10-21'), to: isoDate('2026-11-20') },
   hours: HOURS,
   paid: roundForPayment(HOURS, 'half_hour'),
-  days: { onScheduledHolidays: SCHEDULED, workdays: 17, late: 7, earlyLeave: 5 },
+  days: {
+    onScheduledHolidays: SCHEDULED,
+    workdays: 17,
+    late: 7,
+    earlyLeave: 5,
+    // Of the 1.5 days and 12:00 of other paid leave, and of the day and 10:00 of unpaid leave.
+    leave: {
+      paidComp: { days: 0.5, time: minutes(210), byClock: minutes(0) },
+      unpaidComp: { days: 0.5, time: minutes(270), byClock: minutes(30) },
+      paid: { days: 1, time: minutes(510), byClock: minutes(25) },
+      unpaid: { days: 0.5, time: minutes(330), byClock: minutes(95) },
+    },
+  },
   leaveBalance: { days: 12, time: minutes(240) },
 };

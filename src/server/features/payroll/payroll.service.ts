@@ -7,6 +7,7 @@ import { payrollCell } from '#domain/payroll/items.ts';
 import { leaveBalanceOn, type PaidLeaveLeft } from '#domain/payroll/leave-balance.ts';
 import { payrollMonth, type PayrollMonth } from '#domain/payroll/month.ts';
 import { looksLikeFormula, type PayrollQuotes, type PayrollTemplate } from '#domain/payroll/template.ts';
+import { COMP_DAY } from '#domain/swaps/comp-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -186,7 +187,8 @@ function payrollMonthOf(month: SheetMonth, { rules, leaveBalance }: PayrollConte
     sheet: sheetOfMonth(month, rules),
     leaveBalance,
   };
-  return payrollMonth(known, hoursOfMonth(month, rules));
+  const { otherLeave } = month.input;
+  return payrollMonth(known, hoursOfMonth(month, rules), (date) => otherLeave?.get(date)?.kind === COMP_DAY);
 }
 
 async function peopleOf(kysely: Kysely<DB>, { companyId, period, template, closedOnly }: PayrollFileRequest) {
