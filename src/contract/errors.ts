@@ -246,6 +246,11 @@ export const errors = {
   master_name_taken: { status: 409, message: '同じ名前の{noun}が既にあります' },
   payroll_name_taken: { status: 409, message: '同じ名前のテンプレートが既にあります' },
   payroll_characters: { status: 409, message: 'Shift_JISにない文字を含む社員がいるため、出力できません: {names}' },
+  payroll_uncovered: {
+    status: 409,
+    message:
+      'テンプレートに列のない項目がある社員がいるため、出力できません。内容を確認し、出力しないことを承認してください: {names}',
+  },
   punch_undo_late: { status: 409, message: '取り消せる時間を過ぎました。勤怠一覧の「修正」から登録してください。' },
   punch_outside_place: {
     status: 409,

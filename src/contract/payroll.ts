@@ -69,6 +69,19 @@ const isOneChosen = [
 
 const person = z.object({ employee_id: z.string(), name: z.string() });
 
+/** How the columns of hours that exclude each other add up, of all employees together and of whom they don't. */
+const sums = z.object({
+  /** Those columns by their headings, or by their items where they have none. */
+  columns: z.array(z.string()),
+  /** What they leave of 実働, which is a column, too, is 所定内. */
+  is_rest_within_contract: z.boolean(),
+  worked_minutes: z.int(),
+  /** What the rounding of the month's totals adds to the columns or takes away. */
+  rounding_minutes: z.int(),
+  /** Of whom some of 実働 is in none of them. */
+  missing: z.array(person.extend({ minutes: z.int() })),
+});
+
 const preview = z.object({
   headings: z.array(z.string()),
   /** The first lines of the file. */
@@ -86,6 +99,13 @@ const preview = z.object({
   lacking: z.array(person.extend({ characters: z.string(), in_employee_id: z.boolean() })),
   /** Employees whose name or ID a spreadsheet would take for a formula; the file has them unescaped. */
   formula_like: z.array(person),
+  /**
+   * Employees who have something that wages or pay slips depend on, as unpaid leave, and no column holds: days, or minutes
+   * of a duration. The file leaves it out on request only.
+   */
+  uncovered: z.array(person.extend({ items: z.array(z.object({ item, amount: z.number() })) })),
+  /** `null` of a file without such columns. */
+  sums: sums.nullable(),
 });
 export type PayrollPreview = z.output<typeof preview>;
 
@@ -139,10 +159,12 @@ export const payrollRoutes = {
         ...chosen,
         /** Replaces characters of a name that the encoding lacks by 〓; without it the file is rejected. */
         replace: flag,
+        /** Leaves out what no column holds; without it the file is rejected. */
+        allow_uncovered: flag,
       })
       .refine(...isOneChosen),
     success: { status: 200, body: null, contentType: 'text/csv' },
-    errors: ['not_found', 'payroll_nobody', 'payroll_characters'],
+    errors: ['not_found', 'payroll_nobody', 'payroll_characters', 'payroll_uncovered'],
   },
   'GET /api/admin/months/{month}/payroll/preview': {
     id: 'previewPayroll',

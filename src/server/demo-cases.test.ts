@@ -436,7 +436,7 @@ class CompanyMonth {
   payroll = async (name: PresetTemplate, employeeId: string): Promise<string[]> => {
     const { columns, encoding, hasHeader } = PRESET_TEMPLATES[name];
     const lines = await this.once(name, async () => {
-      const bytes = await this.bytesOf(`/api/admin/months/${MONTH}/payroll?ready=${name}`);
+      const bytes = await this.bytesOf(`/api/admin/months/${MONTH}/payroll?ready=${name}&allow_uncovered=true`);
       const parsed: string[][] = parse(iconv.decode(bytes, encoding === 'shift_jis' ? 'cp932' : 'utf-8'), {
         bom: true,
       });

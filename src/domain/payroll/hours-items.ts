@@ -170,6 +170,12 @@ export const HOURS_ITEMS = {
     '会社の休日に働いた時間。法定内残業・時間外（フレックスでは所定内も）の内数',
     ({ hours: { scheduledHoliday } }) => scheduledHoliday,
   ),
+  scheduled_holiday_beyond_contract: hoursItem(
+    'holiday',
+    '所定休日労働時間（所定内を除く）',
+    '所定休日労働時間のうち、所定内でない時間',
+    ({ days: { onScheduledHolidays } }) => beyondContract(onScheduledHolidays),
+  ),
   scheduled_holiday_daytime: hoursItem(
     'holiday',
     '所定休日労働時間（所定内・深夜を除く）',

@@ -142,6 +142,7 @@ describe('payrollCell', () => {
     ['overtime_workdays', 4248 - 499],
     ['overtime_workdays_daytime', 4248 - 607 - (499 - 41)],
     ['scheduled_holiday_work', 67 + 608],
+    ['scheduled_holiday_beyond_contract', 608],
     ['scheduled_holiday_daytime', 608 - 52],
     ['statutory_holiday_work', 1620],
     ['statutory_holiday_daytime', 1601 - 131],

@@ -38,6 +38,17 @@ export const SHEET_HOURS: readonly PayrollItem[] = [
   'night_column',
 ];
 
+/** Days, times or minutes of the month by an item; `null` where it is unknown or no number. */
+export function payrollAmount(item: PayrollItem, month: PayrollMonth): number | null {
+  if (item === 'fixed_text' || item === 'empty') return null;
+  const figure: Item = MONTH_ITEMS[item];
+  return figure.kind === 'text' ? null : figure.of(month);
+}
+
+/** Whether an item is a duration; others are days, times or texts. */
+export const isDuration = (item: PayrollItem): boolean =>
+  item !== 'fixed_text' && item !== 'empty' && MONTH_ITEMS[item].kind === 'hours';
+
 /** The value of a column for the month. `text` is the value of a fixed one. */
 export function payrollCell(
   { item, text: fixed }: { readonly item: PayrollItem; readonly text: string },

@@ -345,6 +345,7 @@ export const PRESET_TEMPLATES = {
       ['法定外休日深夜所定時間', 'night_scheduled_holiday'],
       ['管理監督者所定外時間', 'exempt_daytime'],
       ['管理監督者深夜所定外時間', 'night_exempt'],
+      ['60時間超残業時間', 'legal_overtime_over_60'],
       ['労働合計時間', 'actual_work'],
     ),
   },

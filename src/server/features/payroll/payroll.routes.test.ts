@@ -256,6 +256,48 @@ describe('the file', () => {
     expect((await refusal(`template_id=${await added({ name: '別' })}`)).status).toBe(200);
   });
 
+  it('is rejected where no column holds something that somebody has, unless that is allowed', async () => {
+    await work();
+    await hired({ employeeId: 'D1', name: '退勤 花子' });
+    const columns = [TEMPLATE.columns[0], { item: 'attended_days', heading: '出勤日数', text: '' }];
+    const id = await added({ columns });
+    expect((await preview(`template_id=${id}`)).body).toMatchObject({
+      uncovered: [{ employee_id: 'C1', name: '勤怠 太郎', items: [{ item: 'legal_overtime', amount: 70 }] }],
+      sums: null,
+    });
+    expect(await refusal(`template_id=${id}`)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'payroll_uncovered',
+        message:
+          'テンプレートに列のない項目がある社員がいるため、出力できません。内容を確認し、出力しないことを承認してください: ' +
+          'C1 勤怠 太郎（時間外（合計））',
+      },
+    });
+    const { bytes } = await file(`template_id=${id}&allow_uncovered=true`);
+    expect(bytes.toString()).toContain('\r\nC1,1\r\n');
+  });
+
+  it('adds up in its columns, and the preview says of whom it doesn’t', async () => {
+    await work();
+    expect((await preview('ready=tkc')).body.sums).toEqual({
+      columns: ['時間外手当時間Ａ', '時間外手当時間Ｂ', '時間外手当時間Ｃ', '時間外手当時間Ｄ', '時間外手当時間Ｅ'],
+      is_rest_within_contract: true,
+      worked_minutes: 550,
+      rounding_minutes: 0,
+      missing: [],
+    });
+    const within = { item: 'within_contract', heading: '', text: '' };
+    const id = await added({ has_header: false, columns: [TEMPLATE.columns[0], within] });
+    expect((await preview(`template_id=${id}`)).body.sums).toEqual({
+      columns: ['所定内'],
+      is_rest_within_contract: false,
+      worked_minutes: 550,
+      rounding_minutes: 0,
+      missing: [{ employee_id: 'C1', name: '勤怠 太郎', minutes: 70 }],
+    });
+  });
+
   it('leaves formulas unescaped, and the preview warns of them', async () => {
     await hired({ employeeId: '-7', name: '=HYPERLINK("x","y")' });
     const id = await added();

@@ -59,7 +59,8 @@ export const payrollHandlers = ({ database }: RoutePlatform): Handlers<typeof pa
       const period = await requestedPeriod(database, call, params.month);
       const template = await templateOf(companyId, query);
       const request = { companyId, period, template, closedOnly: query.closed_only };
-      const file = await payrollFile(database, request, query.replace, now);
+      const agreed = { replaces: query.replace, allowsUncovered: query.allow_uncovered };
+      const file = await payrollFile(database, request, agreed, now);
       const charset = template.encoding === 'shift_jis' ? 'Shift_JIS' : 'utf-8';
       asDownload(reply, `text/csv; charset=${charset}`, `給与連携_${template.name}_${period.name}.csv`)
         .header('payroll-not-closed', String(file.notClosed))

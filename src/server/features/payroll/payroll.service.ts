@@ -3,7 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
-import { payrollCell } from '#domain/payroll/items.ts';
+import { type ColumnSum, coverageOf, type Uncovered } from '#domain/payroll/coverage.ts';
+import { PAYROLL_ITEM_TEXTS, payrollCell } from '#domain/payroll/items.ts';
 import { leaveBalanceOn, type PaidLeaveLeft } from '#domain/payroll/leave-balance.ts';
 import { payrollMonth, type PayrollMonth } from '#domain/payroll/month.ts';
 import { looksLikeFormula, type PayrollQuotes, type PayrollTemplate } from '#domain/payroll/template.ts';
@@ -11,6 +12,7 @@ import { COMP_DAY } from '#domain/swaps/comp-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -53,12 +55,11 @@ export async function previewPayroll(
   const { template } = request;
   const people = await peopleOf(database.kysely, request);
   const rules = await rulesFor(database.kysely, request.companyId, request.period.month);
-  const rows: string[][] = [];
-  for await (const batch of linesOf(database, { ...request, rules }, people.exported.slice(0, PREVIEW_ROWS), now))
-    rows.push(...batch);
+  const lines: PayrollLine[] = [];
+  for await (const batch of linesOf(database, { ...request, rules }, people.exported, now)) lines.push(...batch);
   return {
     headings: template.columns.map(({ heading }) => heading),
-    rows,
+    rows: lines.slice(0, PREVIEW_ROWS).map(({ cells }) => cells),
     monthly_rounding: rules.hours.monthlyRounding,
     employees: people.exported.length,
     not_closed: people.notClosed.map(presentPerson),
@@ -70,6 +71,27 @@ export async function previewPayroll(
     formula_like: people.exported
       .filter((employee) => writtenOf(employee, template).some(looksLikeFormula))
       .map(presentPerson),
+    uncovered: uncoveredOf(lines).map(({ employee, uncovered }) => ({ ...presentPerson(employee), items: uncovered })),
+    sums: sumsOf(lines, template),
+  };
+}
+
+const uncoveredOf = (lines: readonly PayrollLine[]) => lines.filter(({ uncovered }) => uncovered.length > 0);
+
+function sumsOf(lines: readonly PayrollLine[], { columns }: PayrollTemplate): PayrollPreview['sums'] {
+  const { addends, isRestWithinSalary } = coverageOf(columns);
+  if (addends.length === 0) return null;
+  const total = (of: (line: PayrollLine) => number): number => lines.reduce((sum, line) => sum + of(line), 0);
+  return {
+    columns: columns
+      .filter(({ item }) => addends.includes(item))
+      .map(({ item, heading }) => (heading === '' ? PAYROLL_ITEM_TEXTS[item].label : heading)),
+    is_rest_within_contract: isRestWithinSalary,
+    worked_minutes: total(({ worked }) => worked),
+    rounding_minutes: total(({ sum }) => sum.rounding),
+    missing: lines
+      .filter(({ sum }) => sum.missing !== 0)
+      .map(({ employee, sum }) => ({ ...presentPerson(employee), minutes: sum.missing })),
   };
 }
 
@@ -82,44 +104,78 @@ export interface PayrollFile {
   readonly replaced: number;
 }
 
+/** What a clerk has agreed to. */
+export interface Agreed {
+  /** Characters of names that the encoding lacks are replaced by 〓. */
+  readonly replaces: boolean;
+  /** What no column holds is left out. */
+  readonly allowsUncovered: boolean;
+}
+
 /**
- * The file: a line for each employee, by employee ID. Throws `payroll_nobody` where there is none, and
- * `payroll_characters` where the encoding lacks a character of an ID, or of a name without `replaces`.
+ * The file: a line for each employee, by employee ID. Throws `payroll_nobody` where there is none, `payroll_characters`
+ * where the encoding lacks a character of an ID, or of a name without `replaces`, and `payroll_uncovered` where no column
+ * holds something that somebody has, without `allowsUncovered`.
  */
 export async function payrollFile(
   database: Database,
   request: PayrollFileRequest,
-  replaces: boolean,
+  { replaces, allowsUncovered }: Agreed,
   now: EpochMs,
 ): Promise<PayrollFile> {
   const { exported, notClosed, lacking } = await peopleOf(database.kysely, request);
   if (exported.length === 0) throw new AppError('payroll_nobody');
   // A name with a 〓 is still identified by its ID; an ID would be somebody else's.
   const refused = lacking.filter(({ isInId }) => isInId || !replaces);
-  if (refused.length > 0) {
-    const named = refused.slice(0, NAMED).map(({ employee: { employeeId, name } }) => `${employeeId} ${name}`);
-    const others = refused.length > NAMED ? `ほか${refused.length - NAMED}人` : '';
-    throw new AppError('payroll_characters', { values: { names: named.join('、') + others } });
-  }
+  if (refused.length > 0)
+    throw new AppError('payroll_characters', {
+      values: { names: namesOf(refused, ({ employee }) => inWords(employee)) },
+    });
   const rules = await rulesFor(database.kysely, request.companyId, request.period.month);
+  const lines = linesOf(database, { ...request, rules }, exported, now);
   return {
-    parts: partsOf(database, { ...request, rules }, exported, now),
+    parts: partsOf(request.template, allowsUncovered ? lines : await covered(lines)),
     notClosed: notClosed.length,
     replaced: lacking.length,
   };
 }
 
+/** The lines, once it is known that all of them hold everything: before the first byte of a file it can still be refused. */
+async function covered(batches: AsyncIterable<PayrollLine[]>): Promise<PayrollLine[][]> {
+  const all: PayrollLine[][] = [];
+  for await (const batch of batches) all.push(batch);
+  const refused = uncoveredOf(all.flat());
+  if (refused.length === 0) return all;
+  const names = namesOf(refused, ({ employee, uncovered }) => {
+    const items = uncovered.map(({ item }) => PAYROLL_ITEM_TEXTS[item].label);
+    return `${inWords(employee)}（${items.join('、')}）`;
+  });
+  throw new AppError('payroll_uncovered', { values: { names } });
+}
+
+const inWords = ({ employeeId, name }: SheetEmployee): string => `${employeeId} ${name}`;
+
+/** The first of them, and how many others there are. */
+function namesOf<One>(people: readonly One[], nameOf: (one: One) => string): string {
+  const others = people.length > NAMED ? `ほか${people.length - NAMED}人` : '';
+  return people.slice(0, NAMED).map(nameOf).join('、') + others;
+}
+
 async function* partsOf(
-  database: Database,
-  request: PayrollFileRequest & Pick<PayrollContext, 'rules'>,
-  employees: readonly SheetEmployee[],
-  now: EpochMs,
+  { encoding, quotes, hasHeader, columns }: PayrollTemplate,
+  batches: AsyncIterable<PayrollLine[]> | Iterable<PayrollLine[]>,
 ): AsyncGenerator<Buffer> {
-  const { encoding, quotes, hasHeader, columns } = request.template;
   yield beginningOf(encoding);
   if (hasHeader) yield encodeText(toCsv([columns.map(({ heading }) => heading)], quotes), encoding);
-  for await (const lines of linesOf(database, request, employees, now))
-    if (lines.length > 0) yield encodeText(toCsv(lines, quotes), encoding);
+  for await (const lines of batches)
+    if (lines.length > 0)
+      yield encodeText(
+        toCsv(
+          lines.map(({ cells }) => cells),
+          quotes,
+        ),
+        encoding,
+      );
 }
 
 /** Payroll software takes each cell literally: nothing is escaped against spreadsheet formulas. */
@@ -130,23 +186,39 @@ const toCsv = (lines: readonly string[][], quotes: PayrollQuotes): string =>
     quoted_empty: quotes === 'always',
   });
 
+/** An employee's line of the file, and what its columns hold of the month. */
+interface PayrollLine {
+  readonly employee: SheetEmployee;
+  readonly cells: string[];
+  readonly uncovered: Uncovered[];
+  readonly worked: Minutes;
+  readonly sum: ColumnSum;
+}
+
 async function* linesOf(
   { kysely }: Database,
   { companyId, period, template, closedOnly, rules }: PayrollFileRequest & Pick<PayrollContext, 'rules'>,
   employees: readonly SheetEmployee[],
   now: EpochMs,
-): AsyncGenerator<string[][]> {
+): AsyncGenerator<PayrollLine[]> {
   const { columns, hoursFormat, encoding } = template;
+  const { uncoveredOf: uncoveredIn, sumOf } = coverageOf(columns);
   const yieldIfDue = createYield();
   const hasBalance = columns.some(({ item }) => item === 'leave_balance' || item === 'leave_balance_time');
   for await (const months of streamSheetMonths(kysely, employees, { period, rules, now })) {
     const exported = months.filter(({ closing }) => !closedOnly || statusOf(closing) === 'closed');
     const userIds = hasBalance ? exported.map(({ employee: { userId } }) => userId) : [];
     const leftOf = await leaveLeftOf(kysely, companyId, userIds, period.to);
-    const lines: string[][] = [];
+    const lines: PayrollLine[] = [];
     for (const each of exported) {
       const said = payrollMonthOf(each, { rules, leaveBalance: leftOf(each.employee.userId) });
-      lines.push(columns.map((column) => withoutLacking(payrollCell(column, said, hoursFormat), encoding)));
+      lines.push({
+        employee: each.employee,
+        cells: columns.map((column) => withoutLacking(payrollCell(column, said, hoursFormat), encoding)),
+        uncovered: uncoveredIn(said),
+        worked: said.hours.worked,
+        sum: sumOf(said),
+      });
       await yieldIfDue();
     }
     yield lines;

@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
+import { isDuration, PAYROLL_ITEM_TEXTS } from '#domain/payroll/items.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { apiFile, messageOf } from '../../lib/api.ts';
 import { Link } from '../../lib/router.tsx';
@@ -14,12 +16,9 @@ import { Empty, Heading, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Pending } from '../../ui/loaded.tsx';
 import { Truncated } from '../../ui/truncated.tsx';
-import { previewQuery, type Choice } from './payroll-queries.ts';
+import { PAYROLL_TIMEOUT_MS, previewQuery, type Choice } from './payroll-queries.ts';
 import styles from './payroll.module.css';
 import { texts } from './texts.ts';
-
-/** The sheets of thousands are calculated for it. */
-const TIMEOUT_MS = 300_000;
 
 const flag = (is: boolean): 'true' | 'false' => (is ? 'true' : 'false');
 
@@ -35,6 +34,7 @@ export function PayrollExport({
 }): ReactNode {
   const [closedOnly, setClosedOnly] = useState(false);
   const [replaces, setReplaces] = useState(false);
+  const [allowsUncovered, setAllowsUncovered] = useState(false);
   const { data, error, isFetching, refetch, isPlaceholderData } = useQuery({
     ...previewQuery(month, chosen, closedOnly),
     placeholderData: keepPreviousData,
@@ -44,8 +44,13 @@ export function PayrollExport({
     () =>
       apiFile('GET /api/admin/months/{month}/payroll', {
         params: { month },
-        query: { ...chosen.query, closed_only: flag(closedOnly), replace: flag(replaces) },
-        timeoutMs: TIMEOUT_MS,
+        query: {
+          ...chosen.query,
+          closed_only: flag(closedOnly),
+          replace: flag(replaces),
+          allow_uncovered: flag(allowsUncovered),
+        },
+        timeoutMs: PAYROLL_TIMEOUT_MS,
       }),
     (name) => onDone(texts.downloaded(name)),
   );
@@ -53,7 +58,8 @@ export function PayrollExport({
     data === undefined ||
     isPlaceholderData ||
     data.employees === 0 ||
-    data.lacking.some(({ in_employee_id }) => in_employee_id || !replaces);
+    data.lacking.some(({ in_employee_id }) => in_employee_id || !replaces) ||
+    (data.uncovered.length > 0 && !allowsUncovered);
   // As high as what comes, so that nothing moves: how many warnings there are isn't known before.
   if (data === undefined && error === null) return <Pending heights={['44rem']} />;
   return (
@@ -65,7 +71,14 @@ export function PayrollExport({
           </LoadFailure>
         )}
         {data !== undefined && (
-          <Warnings preview={data} closedOnly={closedOnly} replaces={replaces} onReplace={setReplaces} />
+          <Warnings
+            preview={data}
+            closedOnly={closedOnly}
+            replaces={replaces}
+            onReplace={setReplaces}
+            allowsUncovered={allowsUncovered}
+            onAllowUncovered={setAllowsUncovered}
+          />
         )}
         {downloading.error !== null && (
           <Banner kind="error">{messageOf(downloading.error, texts.downloadFailed)}</Banner>
@@ -89,6 +102,7 @@ export function PayrollExport({
             {texts.roundingSettings}
           </Text>
         )}
+        {data !== undefined && data.employees > 0 && data.sums !== null && <Sums sums={data.sums} />}
         {data !== undefined &&
           (data.employees === 0 ? (
             <Empty>{texts.nobody}</Empty>
@@ -100,21 +114,28 @@ export function PayrollExport({
   );
 }
 
-/** The warnings about a file: whose numbers may change, and whose name can't be written. */
+/** The warnings about a file: whose numbers may change, who has what no column holds, and whose name can't be written. */
 function Warnings({
-  preview: { not_closed: notClosed, lacking, formula_like: formulas },
+  preview: { not_closed: notClosed, lacking, formula_like: formulas, uncovered },
   closedOnly,
   replaces,
   onReplace,
+  allowsUncovered,
+  onAllowUncovered,
 }: {
   readonly preview: PayrollPreview;
   readonly closedOnly: boolean;
   readonly replaces: boolean;
   readonly onReplace: (replaces: boolean) => void;
+  readonly allowsUncovered: boolean;
+  readonly onAllowUncovered: (allows: boolean) => void;
 }): ReactNode {
   return (
     <>
       <Warning text={closedOnly ? texts.notClosedLeftOut : texts.notClosed} people={notClosed} />
+      <Warning isError text={texts.uncovered} people={uncovered} inWords={inWordsUncovered} showsAll>
+        <CheckField label={<b>{texts.allowUncovered}</b>} checked={allowsUncovered} onChange={onAllowUncovered} />
+      </Warning>
       <Warning isError text={texts.lackingInId} people={lacking.filter(({ in_employee_id }) => in_employee_id)} />
       <Warning isError text={texts.lacking} people={lacking.filter(({ in_employee_id }) => !in_employee_id)}>
         <CheckField label={<b>{texts.replace}</b>} checked={replaces} onChange={onReplace} />
@@ -124,41 +145,94 @@ function Warnings({
   );
 }
 
+type UncoveredPerson = PayrollPreview['uncovered'][number];
+
+function inWordsUncovered({ employee_id, name, items }: UncoveredPerson): string {
+  const said = items.map(({ item, amount }) =>
+    texts.amount(
+      PAYROLL_ITEM_TEXTS[item].label,
+      isDuration(item) ? formatDuration(minutes(amount)) : texts.days(amount),
+    ),
+  );
+  return texts.personUncovered(employee_id, name, said.join('、'));
+}
+
+/** Says that the columns which exclude each other add up to 実働, or of whom by how much they don't. */
+function Sums({ sums }: { readonly sums: NonNullable<PayrollPreview['sums']> }): ReactNode {
+  const columns = sums.columns.join('＋');
+  if (sums.missing.length > 0)
+    return (
+      <Warning
+        text={(people) => texts.sumsMissing(columns, people)}
+        people={sums.missing}
+        inWords={({ employee_id, name, minutes: length }) => texts.personMissing(employee_id, name, signed(length))}
+      />
+    );
+  const worked = formatDuration(minutes(sums.worked_minutes));
+  return (
+    <Text tone="dim" size="sm" isNumeric>
+      {sums.rounding_minutes === 0
+        ? texts.sums(columns, worked)
+        : texts.sumsRounded(columns, worked, signed(sums.rounding_minutes))}
+      {sums.is_rest_within_contract && texts.sumsRest}
+    </Text>
+  );
+}
+
+const signed = (length: number): string => `${length < 0 ? '-' : '+'}${formatDuration(minutes(Math.abs(length)))}`;
+
+/** What is longer or wider than its place is pushed about by finger or by keys. */
+const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
+
 /** So many people are named. */
 const NAMED = 10;
 
+interface Person {
+  readonly employee_id: string;
+  readonly name: string;
+  readonly characters?: string;
+}
+
+const personInWords = ({ employee_id, name, characters }: Person): string =>
+  characters === undefined ? texts.person(employee_id, name) : texts.personLacking(employee_id, name, characters);
+
 /** Says something of people, where there are any. */
-function Warning({
+function Warning<One extends Person>({
   isError = false,
   text,
   people,
+  inWords = personInWords,
+  showsAll = false,
   children,
 }: {
   readonly isError?: boolean;
   readonly text: (people: number) => string;
-  readonly people: readonly { readonly employee_id: string; readonly name: string; readonly characters?: string }[];
+  readonly people: readonly One[];
+  readonly inWords?: (person: One) => string;
+  /** Names all of them, as where each has to be dealt with; otherwise the first. */
+  readonly showsAll?: boolean;
   readonly children?: ReactNode;
 }): ReactNode {
   if (people.length === 0) return null;
-  const names = people
-    .slice(0, NAMED)
-    .map(({ employee_id, name, characters }) =>
-      characters === undefined ? texts.person(employee_id, name) : texts.personLacking(employee_id, name, characters),
-    );
+  const isLong = people.length > NAMED;
+  const names = (showsAll ? people : people.slice(0, NAMED)).map(inWords).join('、');
   return (
     <Banner kind={isError ? 'error' : 'info'} {...(!isError && { icon: IconAlertTriangle })}>
       {text(people.length)}
-      <Text size="sm">
-        {names.join('、')}
-        {people.length > NAMED && `、${texts.others(people.length - NAMED)}`}
-      </Text>
+      {showsAll && isLong ? (
+        <Box mah="12rem" style={{ overflowY: 'auto' }} role="region" aria-label={texts.people} {...SCROLLED_BY_KEYS}>
+          <Text size="sm">{names}</Text>
+        </Box>
+      ) : (
+        <Text size="sm">
+          {names}
+          {isLong && `、${texts.others(people.length - NAMED)}`}
+        </Text>
+      )}
       {children}
     </Banner>
   );
 }
-
-/** Wider than a phone, and than most screens with many columns: it is pushed about by finger or by keys. */
-const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
 /** The lines as the file has them. */
 function PreviewTable({
@@ -220,7 +294,8 @@ export function DailyFile({
 }): ReactNode {
   const downloading = useDownload(
     'daily-file',
-    () => apiFile('GET /api/admin/attendance-sheets', { query: { month, format: 'csv' }, timeoutMs: TIMEOUT_MS }),
+    () =>
+      apiFile('GET /api/admin/attendance-sheets', { query: { month, format: 'csv' }, timeoutMs: PAYROLL_TIMEOUT_MS }),
     (name) => onDone(texts.downloaded(name)),
   );
   return (

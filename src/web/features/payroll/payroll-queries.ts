@@ -29,6 +29,9 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/admin/payroll-templates', { signal }),
 });
 
+/** The months of thousands are calculated for a file and its warnings. */
+export const PAYROLL_TIMEOUT_MS = 300_000;
+
 /** The first lines of a file, and the warnings about it. */
 export const previewQuery = (month: PeriodName, { query, values }: Choice, closedOnly: boolean) =>
   queryOptions({
@@ -39,6 +42,7 @@ export const previewQuery = (month: PeriodName, { query, values }: Choice, close
         params: { month },
         query: { ...query, closed_only: closedOnly ? 'true' : 'false' },
         signal,
+        timeoutMs: PAYROLL_TIMEOUT_MS,
       }),
   });
 

@@ -66,10 +66,24 @@ export const texts = {
   lackingInId: (people: number) =>
     `${count(people)}人の社員IDに、Shift_JISで表せない文字があるため出力できません。文字コードがUTF-8のテンプレートを使ってください。`,
   replace: '表せない文字を〓に置き換えて出力する',
+  uncovered: (people: number) =>
+    `${count(people)}人に、テンプレートのどの列にも入らない項目があります。このまま出力すると、給与に反映されません。テンプレートをコピーして列を加えるか、給与ソフトで入力してください。`,
+  allowUncovered: '列のない項目は、別に給与へ反映する（このまま出力する）',
+  amount: (item: string, amount: string) => `${item} ${amount}`,
+  days: (days: number) => `${days}日`,
+  personUncovered: (employeeId: string, name: string, items: string) => `${employeeId} ${name}（${items}）`,
+  sums: (columns: string, worked: string) => `${columns}の合計は、全員の実働（${worked}）と一致します。`,
+  sumsRounded: (columns: string, worked: string, rounding: string) =>
+    `${columns}の合計は、月の端数処理による${rounding}を除き、全員の実働（${worked}）と一致します。`,
+  sumsRest: '実働から残りを引いた時間が、所定内（管理監督者は所定外も）です。',
+  sumsMissing: (columns: string, people: number) =>
+    `${columns}の合計が、${count(people)}人の実働と一致しません。差の時間は、これらの列に入りません。`,
+  personMissing: (employeeId: string, name: string, missing: string) => `${employeeId} ${name}（${missing}）`,
   formula: (people: number) =>
     `${count(people)}人の社員IDまたは氏名が、表計算ソフトでは数式として扱われる文字で始まっています。ファイルは表計算ソフトで開かず、給与ソフトに取り込んでください。`,
   person: (employeeId: string, name: string) => `${employeeId} ${name}`,
   personLacking: (employeeId: string, name: string, characters: string) => `${employeeId} ${name}（${characters}）`,
+  people: '該当する社員',
   others: (people: number) => `ほか${count(people)}人`,
 
   copy: 'コピーして作成',
