@@ -175,6 +175,13 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'a week never begins on the day on which another ends',
     },
   ],
+  'src/domain/payroll/coverage.ts': [
+    {
+      code: 'payrollAmount(item, month) ?? 0',
+      becomes: 'payrollAmount(item, month) ?? (-1)',
+      reason: 'only the balance of leave can be unknown, of which no more is asked than whether it is above 0',
+    },
+  ],
   'src/domain/payroll/hours-format.ts': [
     { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
   ],

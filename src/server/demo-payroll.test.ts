@@ -38,7 +38,10 @@ it.each(['demo', 'demo-west', 'sample'])(
   async (companyId) => {
     const token = await server.logIn({ companyId, employeeId: 'S0001', password: DEMO_PASSWORD, userId: 0 });
     for (const month of ['2026-10', '2026-11']) {
-      const { body: csv } = await server.call(`GET /api/admin/months/${month}/payroll?ready=sheet&allow_uncovered=true`, { token });
+      const { body: csv } = await server.call(
+        `GET /api/admin/months/${month}/payroll?ready=sheet&allow_uncovered=true`,
+        { token },
+      );
       const { body: overview } = await server.call(`GET /api/admin/months/${month}`, { token });
       const lines: Record<string, string>[] = parse(csv, { bom: true, columns: true });
       expect(lines.length).toBe(overview.rows.length);

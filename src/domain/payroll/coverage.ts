@@ -141,7 +141,7 @@ const MATTERS: readonly Matter[] = [
   ...compMatters('unpaidComp', 'unpaid_leave_days', 'unpaid_leave_time'),
   {
     item: 'leave_balance_time',
-    amountOf: ({ leaveBalance }) => leaveBalance?.time ?? 0,
+    amountOf: (month) => amountOf('leave_balance_time', month),
     columns: ['leave_balance_time'],
     beside: 'leave_balance',
   },

@@ -14,6 +14,8 @@ import { NO_WORK } from '../working-time/work-classes.ts';
 import { HOURS_FORMATS, formatHours, type HoursFormat } from './hours-format.ts';
 import { HOURS_ITEMS } from './hours-items.ts';
 import {
+  isDuration,
+  payrollAmount,
   payrollCell,
   PAYROLL_ITEM_TEXTS,
   PAYROLL_ITEMS,
@@ -282,6 +284,25 @@ describe('payrollCell', () => {
     expect(SCHEDULED.contracted).toBeGreaterThan(0);
     const sum = columns.reduce((total, item) => total + Number(cell(item)), 0);
     expect(sum).toBe(HOURS.worked);
+  });
+});
+
+describe('payrollAmount', () => {
+  it.each([
+    ['comp_days', 1, false],
+    ['late_days', 7, false],
+    ['away_time', 71, true],
+    ['leave_balance_time', 240, true],
+    // Texts are no amounts.
+    ['name', null, false],
+    ['fixed_text', null, false],
+    ['empty', null, false],
+  ] as const)('of %s is %s', (item, amount, isLength) => {
+    expect([payrollAmount(item, month), isDuration(item)]).toEqual([amount, isLength]);
+  });
+
+  it('is unknown of leave that nobody granted', () => {
+    expect(payrollAmount('leave_balance_time', { ...month, leaveBalance: null })).toBeNull();
   });
 });
 

@@ -25,7 +25,7 @@ it('is unknown of who never had a grant', () => {
   expect(leaveBalanceOn({ grants: [], usages: [] }, isoDate('2026-10-31'), EIGHT_HOURS)).toBeNull();
 });
 
-it.each([
+it.each<[number, number, number, { days: number; time: number }, number?]>([
   // Two hours of eight and of six, a third of a day, and a half day with an hour; half of seven hours is half a day.
   [24, 2, 8, { days: 23, time: 360 }],
   [24, 2, 6, { days: 23, time: 240 }],
@@ -34,10 +34,15 @@ it.each([
   [1, 7, 8, { days: 0, time: 60 }],
   [0.5, 1, 8, { days: 0, time: 180 }],
   [0.5, 1, 7, { days: 0, time: 150 }],
+  // An hour of eight, taken before a change to seven hours a day, leaves 6:07.5: half a minute is the person's.
+  [1, 1, 8, { days: 0, time: 368 }, 7],
   [23.5, 0, 7, { days: 23.5, time: 0 }],
-])('of %d days, less %d hours of %d, is left in days and hours', (granted, taken, hoursPerDay, left) => {
-  const amount = (leaveDays(granted) - taken * (leaveDays(1) / hoursPerDay)) as LeaveAmount;
-  const grants = [{ ...grant('2026-04-01', 1), amount }];
-  const dayOfLeave = minutes(hoursPerDay * 60);
-  expect(leaveBalanceOn({ grants, usages: [] }, isoDate('2026-10-31'), dayOfLeave)).toEqual(left);
-});
+])(
+  'of %d days, less %d hours of %d, is left in days and hours',
+  (granted, taken, hoursPerDay, left, now = hoursPerDay) => {
+    const amount = (leaveDays(granted) - taken * (leaveDays(1) / hoursPerDay)) as LeaveAmount;
+    const grants = [{ ...grant('2026-04-01', 1), amount }];
+    const dayOfLeave = minutes(now * 60);
+    expect(leaveBalanceOn({ grants, usages: [] }, isoDate('2026-10-31'), dayOfLeave)).toEqual(left);
+  },
+);

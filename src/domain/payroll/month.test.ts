@@ -66,14 +66,14 @@ describe('payrollMonth', () => {
       of([
         on('2026-11-02', paid(480, 1)),
         on('2026-11-04', paid(240, 0.5)),
-        on('2026-11-05', unpaid(60, 0)),
+        on('2026-11-05', unpaid(1, 0)),
         on('2026-11-06', unpaid(480, 1)),
         on('2026-11-09', { otherDays: 1 }),
         on('2026-11-16', unpaid(480, 1)),
       ]).days.leave,
     ).toEqual({
       paid: { days: 1.5, time: 720, byClock: 0 },
-      unpaid: { days: 1, time: 540, byClock: 60 },
+      unpaid: { days: 1, time: 481, byClock: 1 },
       paidComp: none,
       unpaidComp: { days: 1, time: 480, byClock: 0 },
     });
