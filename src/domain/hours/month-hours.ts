@@ -4,7 +4,7 @@ import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate } from '../time/date.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { isAnsweredFor, isEmployedOn } from '../users/employment.ts';
-import { hasFrame, rulesUnder, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
+import { carriesShortage, hasFrame, rulesUnder, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { type ClassifiedDay, type PeriodHours, periodHours, periodOfDays } from '../working-time/period-hours.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
@@ -62,8 +62,23 @@ export function settledFrom(
 
 function firstSettledDay(date: IsoDate, rule: WorkRule, { calendar }: Pick<HoursPolicy, 'calendar'>): IsoDate {
   const { from } = settlementOn(date, rule, calendar);
-  const isCarried = rule.kind === 'flex' && rule.months === 1 && rule.shortage === 'carry';
-  return isCarried ? previousPeriod(periodOn(date, calendar), calendar).from : from;
+  return carriesShortage(rule) ? previousPeriod(periodOn(date, calendar), calendar).from : from;
+}
+
+/**
+ * The last day whose duty (by shifts, holidays, calendars and leave) decides what the period is told: of a shortage that
+ * can be carried, that of the next period, whose frame has to have room for it; of variable hours of several months, that
+ * of their plan. `null` for a person without any.
+ */
+export function plannedTo(
+  period: DateRange,
+  contracts: readonly WorkContract[],
+  { ruleOn, calendar }: Pick<HoursPolicy, 'ruleOn' | 'calendar'>,
+): IsoDate | null {
+  const rule = rulesUnder(contracts, ruleOn)(period.to);
+  if (!hasFrame(rule)) return null;
+  const { to } = settlementOn(period.to, rule, calendar);
+  return carriesShortage(rule) ? periodOn(addDays(to, 1), calendar).to : to;
 }
 
 const NONE = minutes(0);
@@ -88,6 +103,7 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
         isAnsweredOn: (date) => isAnsweredFor(date, work.employment),
         excusedOn: (date) => minutes(leaveOn(date) + absentOn(date)),
         insideOn,
+        closedCarryOn: (date) => work.closedCarry?.get(date) ?? null,
         daysOf,
       },
       policy,

@@ -49,6 +49,8 @@ export interface PersonsWork extends Omit<Duties, 'ruleOn'> {
   readonly today: IsoDate;
   /** The days of closed periods, as they were closed: read, never calculated again (D40). */
   readonly closedDays?: ReadonlyMap<IsoDate, DayHours> | undefined;
+  /** By the last day of each closed period, what its flex was closed with as carried into the next one (D40). */
+  readonly closedCarry?: ReadonlyMap<IsoDate, Minutes> | undefined;
 }
 
 /** What a company's hours of a period are calculated by. */

@@ -7,8 +7,6 @@ import type { WageCalendar } from '../working-time/wage-period.ts';
 /** Days of one work rule that are settled together. */
 export interface RuleSpan extends DateRange {
   readonly rule: WorkRule;
-  /** Where the settlement period ends, also for who has left or has another rule by then. */
-  readonly settledOn: IsoDate;
 }
 
 interface SpanFacts {
@@ -35,7 +33,6 @@ export function ruleSpanOn(
     rule,
     from: starts.reduce(laterOf, settlement.from),
     to: ends.reduce(earlierOf, settlement.to),
-    settledOn: settlement.to,
   };
 }
 

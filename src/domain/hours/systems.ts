@@ -1,7 +1,7 @@
 import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate, laterOf } from '../time/date.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
-import { hasFrame, type WorkRule } from '../work-rules/work-rule.ts';
+import { carriesShortage, type FlexRule, hasFrame, type WorkRule } from '../work-rules/work-rule.ts';
 import { deemedSystem, exemptSystem } from '../working-time/deemed-hours.ts';
 import { flexFrame, flexLimit, type FlexPeriod, flexSystem, settleFlexMonth } from '../working-time/flex.ts';
 import { frameOf, UNLIMITED } from '../working-time/frame.ts';
@@ -26,6 +26,8 @@ export interface SystemFacts {
   readonly excusedOn: (date: IsoDate) => Minutes;
   /** What was worked at the workplace on a day of deemed hours. */
   readonly insideOn: (date: IsoDate) => Minutes;
+  /** What the closed period that ended on that day was closed with as carried (D40); `null` of an open one. */
+  readonly closedCarryOn: (lastDay: IsoDate) => Minutes | null;
   /** The days of an earlier wage period of the person; what is beyond its own limit may be told as within it. */
   readonly daysOf: (period: DateRange) => readonly ClassifiedDay[];
 }
@@ -127,9 +129,7 @@ function framedPart(
       excused: sumOver(earlier, facts.excusedOn),
     }));
     const limit = flexLimit({ period: owed, before, isLast }, rule);
-    const isOfOneMonth = rule.months === 1;
-    const carriedIn =
-      isOfOneMonth && rule.shortage === 'carry' ? carriedInto(span, rule, facts, policy.calendar) : NONE;
+    const carriedIn = carriesShortage(rule) ? carriedInto(span, rule, facts, policy.calendar) : NONE;
     const total = minutes(owed.contracted + before.reduce((sum, one) => sum + one.contracted, 0));
     const credited = excused + before.reduce((sum, one) => sum + one.excused + one.worked, 0);
     const within = isLast ? minutes(Math.max(0, total + carriedIn - credited)) : UNLIMITED;
@@ -145,7 +145,7 @@ function framedPart(
             worked: minutes(worked + credited - excused),
             leave: excused,
             carriedIn,
-            next: isOfOneMonth ? nextPart(span, facts, policy.calendar) : null,
+            next: carriesShortage(rule) ? nextPart(span, facts) : null,
           },
           rule,
         );
@@ -228,17 +228,14 @@ const withinBefore = (span: RuleSpan, before: IsoDate, facts: SystemFacts, calen
     .flatMap((part) => facts.daysOf(periodOn(part.from, calendar)).filter(({ date }) => isWithin(date, part)))
     .reduce((sum, { contracted, insideOvertime }) => sum + contracted + insideOvertime, 0);
 
-/** What the settlement period before this one was short of, as far as it is carried into this one. */
-function carriedInto(
-  span: RuleSpan,
-  rule: Extract<WorkRule, { kind: 'flex' }>,
-  facts: SystemFacts,
-  calendar: WageCalendar,
-): Minutes {
+/** What the settlement period before this one was short of, as far as it is carried into this one: what went out of it. */
+function carriedInto(span: RuleSpan, rule: FlexRule, facts: SystemFacts, calendar: WageCalendar): Minutes {
   const dayBefore = addDays(span.from, -1);
+  const closed = facts.closedCarryOn(dayBefore);
+  if (closed !== null) return closed;
   if (facts.ruleOn(dayBefore) !== rule || !facts.isAnsweredOn(dayBefore)) return NONE;
   const before = facts.spanOn(dayBefore);
-  const [owed, next] = [owedIn(before, facts), owedIn(span, facts)];
+  const owed = owedIn(before, facts);
   const days = facts.daysOf(periodOn(before.to, calendar)).filter(({ date }) => isWithin(date, before));
   const worked = days.reduce((sum, day) => sum + day.worked - day.statutoryHoliday, 0);
   return settleFlexMonth(
@@ -248,16 +245,20 @@ function carriedInto(
       worked: minutes(worked),
       leave: sumOver(before, facts.excusedOn),
       carriedIn: NONE,
-      next: { ...next, totalContracted: next.contracted },
+      next: nextPart(before, facts),
     },
     rule,
   ).carriedOut;
 }
 
-/** The settlement period after this one, if the rule goes on: what is carried goes into it. */
-function nextPart(span: RuleSpan, facts: SystemFacts, calendar: WageCalendar) {
-  if (span.to !== span.settledOn || facts.ruleOn(addDays(span.to, 1)) !== span.rule) return null;
-  const next = facts.spanOn(addDays(span.to, 1));
-  const owed = owedIn({ from: next.from, to: earlierOf(next.to, periodOn(next.from, calendar).to) }, facts);
+/**
+ * The settlement period after this one that a shortage can go into: of the same rule, and of who is still employed. Each
+ * is settled by the same facts on both sides, so that what comes in is what went out.
+ */
+function nextPart(span: RuleSpan, facts: SystemFacts) {
+  const dayAfter = addDays(span.to, 1);
+  if (facts.ruleOn(dayAfter) !== span.rule || !facts.isAnsweredOn(span.to) || !facts.isAnsweredOn(dayAfter))
+    return null;
+  const owed = owedIn(facts.spanOn(dayAfter), facts);
   return { ...owed, totalContracted: owed.contracted };
 }

@@ -10,7 +10,6 @@ import {
   COMPANY_RULE,
   type DatedRule,
   NO_OWN_CHOICES,
-  type RuleOn,
   ruleOnDay,
   type WorkRule,
   type WorkRules,
@@ -22,7 +21,7 @@ import { daysOfWeek } from '../working-time/week.ts';
 import { realWork } from '../working-time/work-classes.ts';
 import type { DayHours } from './day-hours.ts';
 import { calculateClasses, calculateHours, type HoursPolicy, type PersonsWork, settledFrom } from './month-hours.ts';
-import { FULL_TIME, hoursOf, POLICY, workWith } from './testing/builders.ts';
+import { FULL_TIME, hoursOf, POLICY, ruled, RULED, workWith } from './testing/builders.ts';
 
 const YEAR: WorkRule = {
   ...NO_OWN_CHOICES,
@@ -36,11 +35,7 @@ const MANAGER: WorkRule = { ...NO_OWN_CHOICES, kind: 'manager' };
 const DEEMED: WorkRule = { ...NO_OWN_CHOICES, kind: 'discretionary', deemed: minutes(540), onScheduledHolidays: false };
 const OUTSIDE: WorkRule = { ...NO_OWN_CHOICES, kind: 'outside', usual: null, agreed: null };
 
-/** Rule 1 is the one; nobody else has any. */
-const ruled = (...rules: readonly WorkRule[]): { readonly ruleOn: RuleOn } => ({
-  ruleOn: (contract) => rules[(contract?.workRuleId ?? 0) - 1] ?? COMPANY_RULE,
-});
-const contracts: readonly WorkContract[] = [{ ...FULL_TIME, workRuleId: 1 }];
+const contracts = RULED;
 const hour = { breakMinutes: 60 };
 
 /** The weekdays of the month that are no holidays in November and October 2026, each so long. */

@@ -1,8 +1,17 @@
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { type Calendars, daysUnder } from '../company-calendar/company-day.ts';
 import { holidaysWithin } from '../holidays/holidays.ts';
-import { type HoursPolicy, calculateHours, daysNeeded, type MonthHours } from '../hours/month-hours.ts';
-import { addDays, type DateRange, daysFrom, type IsoDate, isWeekend, type Weekday, weekdayOf } from '../time/date.ts';
+import { type HoursPolicy, calculateHours, daysNeeded, type MonthHours, plannedTo } from '../hours/month-hours.ts';
+import {
+  addDays,
+  type DateRange,
+  daysFrom,
+  type IsoDate,
+  isWeekend,
+  laterOf,
+  type Weekday,
+  weekdayOf,
+} from '../time/date.ts';
 import { instantOf } from '../time/instant.ts';
 import { minutes, timeOfDay, type WorkingDayMinute } from '../time/minutes.ts';
 import { weekOf } from '../working-time/contract-on-record.ts';
@@ -28,6 +37,17 @@ interface SampleCalendars {
   readonly workRuleId: number | null;
 }
 
+/** The contract of who is in it, from long before. */
+const sampleContracts = ({ from }: DateRange, workRuleId: number | null) => [
+  { from: addDays(from, -400), minutes: FULL_TIME, workRuleId: workRuleId ?? 0 },
+];
+
+/** The days that the sample depends on, which its calendars have to be of. */
+export function sampleDays(period: DateRange, policy: HoursPolicy, workRuleId: number | null): DateRange {
+  const { from, to } = daysNeeded(period, policy);
+  return { from, to: laterOf(to, plannedTo(period, sampleContracts(period, workRuleId), policy) ?? to) };
+}
+
 /**
  * The hours of a made-up month of full-time work under a rule, as the preview of a change shows them. Who is in it comes as
  * the company's calendar has it, whatever the rule's says.
@@ -37,15 +57,14 @@ export function sampleMonth(
   policy: HoursPolicy,
   { calendars, workRuleId }: SampleCalendars,
 ): MonthHours {
-  const { from, to } = daysNeeded(period, policy);
-  const holidays = holidaysWithin({ from, to });
+  const days = sampleDays(period, policy, workRuleId);
+  const holidays = holidaysWithin(days);
   const isOff = (date: IsoDate): boolean => {
     const day = isWeekend(date) ? undefined : calendars.company.get(date);
     return day === undefined ? holidays.has(date) : day.kind !== 'workday';
   };
   const records = daysFrom(period.from, period.to).flatMap((date) => recordsOn(date, isOff(date)));
-  const began = addDays(period.from, -400);
-  const contracts = [{ from: began, minutes: FULL_TIME, workRuleId: workRuleId ?? 0 }];
+  const contracts = sampleContracts(period, workRuleId);
   return calculateHours(
     {
       records,
@@ -56,8 +75,8 @@ export function sampleMonth(
       holidays,
       companyDays: daysUnder(contracts, calendars, null),
       usualDay: minutes(480),
-      employment: { hiredOn: period.from, leftOn: null, registeredOn: began, goLiveOn: null },
-      today: addDays(to, 1),
+      employment: { hiredOn: period.from, leftOn: null, registeredOn: period.from, goLiveOn: null },
+      today: addDays(days.to, 1),
     },
     policy,
   )(period);

@@ -6,7 +6,13 @@ import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { punchedDays } from '#domain/attendance/month.ts';
 import { countsLeaveOn } from '#domain/leave/leave-duty.ts';
-import { calculateHours, type MonthHours, type PersonsWork, settledFrom } from '#domain/hours/month-hours.ts';
+import {
+  calculateHours,
+  type MonthHours,
+  type PersonsWork,
+  plannedTo,
+  settledFrom,
+} from '#domain/hours/month-hours.ts';
 import { approvedLeave, type LeaveRequest } from '#domain/closing/checked-day.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { Approval } from '#domain/approval/approval.ts';
@@ -22,7 +28,7 @@ import {
   type SheetSummary,
 } from '#domain/sheet/sheet.ts';
 import { rememberLast } from '#domain/remember.ts';
-import { addDays, countDays, type DateRange, earlierOf, type IsoDate } from '#domain/time/date.ts';
+import { addDays, countDays, type DateRange, earlierOf, type IsoDate, isWithin, laterOf } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
@@ -32,7 +38,7 @@ import { prefetchBatches } from '../platform/database/batches.ts';
 import { readSnapshot } from '../platform/database/read-snapshot.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { toApproval } from './approval.ts';
-import { closedDaysOf, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
+import { closedDaysOf, type ClosedWith, DAYS_OF_SHARED_WEEK } from './closed-days.ts';
 import { calendarsOf } from './company-days.ts';
 import { contractsOf } from './contracts.ts';
 import { daysOnRecord } from './days-of-users.ts';
@@ -53,12 +59,12 @@ export interface SheetMonth {
   readonly input: Omit<SheetInput, 'policy'> & { readonly internalWork: readonly InternalWork[] };
   /** The contracts whose weekdays are known. */
   readonly contracts: readonly WorkContract[];
-  /** What the days before it that share its first week were closed with. */
-  readonly closedDays: PersonsWork['closedDays'] | undefined;
+  /** What the days before it that share its first week were closed with, and the period before it. */
+  readonly closedWith: ClosedWith | undefined;
   /** Every leave request of the month, in any status. */
   readonly leaveRequests: readonly LeaveRequest[];
-  /** Those of the days before it that are settled together with it (`settledFrom`). */
-  readonly earlierRequests: readonly LeaveRequest[];
+  /** Those of the days around it that are settled or planned together with it (`settledFrom`, `plannedTo`). */
+  readonly requestsAround: readonly LeaveRequest[];
   /** What protects the person; `null` of most. */
   readonly protection: ProtectedPerson | null;
   /** When each day's computer was first and last used; nothing where the company doesn't compare that. */
@@ -129,18 +135,18 @@ const calculatedHours = rememberLast((month: SheetMonth) =>
 
 /** The work that the month's hours are calculated from. */
 export function workOf(
-  { input, contracts, closedDays, leaveRequests, earlierRequests }: SheetMonth,
+  { input, contracts, closedWith, leaveRequests, requestsAround }: SheetMonth,
   rules: Pick<MonthRules, 'sheet'>,
 ): PersonsWork {
   const counts = countsLeaveOn({ ...input, contracts });
-  const counting = [...earlierRequests, ...leaveRequests].filter(counts);
+  const counting = [...requestsAround, ...leaveRequests].filter(counts);
   return {
     ...input,
     ...approvedLeave(counting),
     contracts,
     usualDay: rules.sheet.standardDay,
     today: japanDate(input.now),
-    closedDays,
+    ...closedWith,
   };
 }
 
@@ -223,23 +229,31 @@ export async function readSheetMonths(
     ]),
   );
   const settledOf = (userId: number): IsoDate => settled.get(userId) ?? period.from;
+  const planned = new Map(
+    calculated.map((userId) => [userId, plannedTo(period, contracts.get(userId) ?? [], rules.hours) ?? period.to]),
+  );
+  const plannedOf = (userId: number): IsoDate => planned.get(userId) ?? period.to;
   const days = calculated.map((userId) => ({
     userId,
     from: earlierOf(around.from, addDays(settledOf(userId), -DAYS_BEFORE)),
-    to: around.to,
+    to: laterOf(around.to, plannedOf(userId)),
   }));
   const first = [...settled.values()].reduce(earlierOf, period.from);
-  const withSettled = { from: earlierOf(around.from, addDays(first, -DAYS_BEFORE)), to: around.to };
-  const closedWith = calculated.map((userId) => ({
+  const last = [...planned.values()].reduce(laterOf, period.to);
+  const withSettled = {
+    from: earlierOf(around.from, addDays(first, -DAYS_BEFORE)),
+    to: laterOf(around.to, last),
+  };
+  const daysBeforeIt = calculated.map((userId) => ({
     userId,
     from: addDays(settledOf(userId), -DAYS_OF_SHARED_WEEK),
     to: addDays(period.from, -1),
   }));
-  const [{ records, shifts, internalWork }, leaveRows, requestsOf, closedDays, calendars, pcLogs] = await Promise.all([
+  const [{ records, shifts, internalWork }, leaveRows, requestsOf, closedWith, calendars, pcLogs] = await Promise.all([
     daysOnRecord(trx, companyId, days, 'sheet'),
-    leaveRequestsOf(trx, { ...selection, from: first }),
+    leaveRequestsOf(trx, { ...selection, from: first, to: last }),
     monthRequestsOf(trx, companyId, calculated, period),
-    closedDaysOf(trx, companyId, closedWith),
+    closedDaysOf(trx, companyId, daysBeforeIt),
     calendarsOf(trx, companyId, withSettled, calculated),
     rules.settings.tolerance.fromPcLog === null ? null : pcLogsOf(trx, selection),
   ]);
@@ -248,16 +262,17 @@ export async function readSheetMonths(
   return employees.map((employee) => {
     const { userId, employment } = employee;
     const allRequests = requests.get(userId) ?? [];
-    const leaveRequests = allRequests.filter(({ date }) => date >= period.from);
+    const leaveRequests = allRequests.filter(({ date }) => isWithin(date, period));
+    const together = { from: settledOf(userId), to: plannedOf(userId) };
     const [closing = null] = closings.get(userId) ?? [];
     const known = contracts.get(userId) ?? [];
     return {
       employee,
       leaveRequests,
-      earlierRequests: allRequests.filter(({ date }) => date < period.from && date >= settledOf(userId)),
+      requestsAround: allRequests.filter(({ date }) => !isWithin(date, period) && isWithin(date, together)),
       closing,
       contracts: known,
-      closedDays: closedDays.get(userId),
+      closedWith: closedWith.get(userId),
       protection: protectedBy.get(userId) ?? null,
       pcLogs: pcLogs?.get(userId),
       requests: requestsOf(userId),

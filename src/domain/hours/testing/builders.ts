@@ -1,8 +1,9 @@
 import { holidaysOfMonth } from '../../holidays/holidays.ts';
-import { addMonths, firstDay, isoDate, isoMonth, lastDay, monthOf } from '../../time/date.ts';
+import { punched } from '../../sheet/testing/builders.ts';
+import { addMonths, daysFrom, firstDay, isoDate, isoMonth, isWeekend, lastDay, monthOf } from '../../time/date.ts';
 import { minutes } from '../../time/minutes.ts';
 import type { MinutesOfWeek, WorkContract } from '../../working-time/contract.ts';
-import { COMPANY_RULE } from '../../work-rules/work-rule.ts';
+import { COMPANY_RULE, type RuleOn, type WorkRule } from '../../work-rules/work-rule.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../../working-time/policy.ts';
 import { CALENDAR_MONTHS } from '../../working-time/wage-period.ts';
 import type { DayHours } from '../day-hours.ts';
@@ -57,3 +58,28 @@ export function dayOf(date: string, rest: Partial<PersonsWork> = {}, policy: Par
   if (day === undefined) throw new RangeError(`no day of ${date}`);
   return day;
 }
+
+/** The rules of contracts, numbered from 1; nobody else has any. */
+export const ruled = (...rules: readonly WorkRule[]): { readonly ruleOn: RuleOn } => ({
+  ruleOn: (contract) => rules[(contract?.workRuleId ?? 0) - 1] ?? COMPANY_RULE,
+});
+
+/** Full time under rule 1. */
+export const RULED: readonly WorkContract[] = [{ ...FULL_TIME, workRuleId: 1 }];
+
+/** The same minutes of work, from nine and without a break, on each day of the month from Monday to Friday but these. */
+export const worked = (month: string, length: number, but: readonly string[] = []) =>
+  daysFrom(firstDay(isoMonth(month)), lastDay(isoMonth(month)))
+    .filter((date) => !isWeekend(date) && !but.includes(date))
+    .flatMap((date) => workedOn(date, length));
+
+/** So many minutes of work of a day, from nine and without a break. */
+export const workedOn = (date: string, length: number) =>
+  punched(
+    date,
+    '09:00',
+    `${String(9 + Math.floor(length / 60)).padStart(2, '0')}:${String(length % 60).padStart(2, '0')}`,
+    {
+      breakMinutes: 0,
+    },
+  );

@@ -188,7 +188,7 @@ async function overtimeOf(
   const settled = settledFrom(month, contracts, hours) ?? month.from;
   // Whole weeks around the month, whatever day they begin with.
   const around = { from: addDays(settled, -14), to: addDays(month.to, 8) };
-  const [onRecord, closedDays, calendars] = await Promise.all([
+  const [onRecord, asClosed, calendars] = await Promise.all([
     daysOnRecord(trx, companyId, [{ userId, ...around }], 'hours'),
     closedDaysOf(trx, companyId, [{ userId, from: addDays(settled, -DAYS_OF_SHARED_WEEK), to: month.to }]),
     calendarsOf(trx, companyId, around, [userId]),
@@ -198,7 +198,7 @@ async function overtimeOf(
     shifts: onRecord.shifts.get(userId) ?? [],
     internalWork: onRecord.internalWork.get(userId) ?? [],
     contracts,
-    closedDays: closedDays.get(userId),
+    ...asClosed.get(userId),
   };
   const calculate = calculateClasses(
     {

@@ -53,7 +53,7 @@ export interface PersonMonths<Each extends Person> {
   readonly closed: readonly MonthTotal[];
   /** The months to calculate, in order; the overview's own month is the last. */
   readonly open: readonly AgreementMonth[];
-  readonly work: Pick<PersonsWork, 'records' | 'shifts' | 'internalWork' | 'contracts' | 'closedDays'>;
+  readonly work: Pick<PersonsWork, 'records' | 'shifts' | 'internalWork' | 'contracts' | 'closedDays' | 'closedCarry'>;
 }
 
 /**
@@ -100,7 +100,7 @@ async function loadPersonMonths<Each extends Person>(
     const closedWith = settled.flatMap(({ userId, months }) =>
       months.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to })),
     );
-    const [{ records, shifts, internalWork }, closedDays] = await Promise.all([
+    const [{ records, shifts, internalWork }, asClosed] = await Promise.all([
       daysOnRecord(trx, companyId, days, 'hours'),
       closedDaysOf(trx, companyId, closedWith),
     ]);
@@ -111,7 +111,7 @@ async function loadPersonMonths<Each extends Person>(
         shifts: shifts.get(userId) ?? [],
         internalWork: internalWork.get(userId) ?? [],
         contracts: contracts.get(userId) ?? [],
-        closedDays: closedDays.get(userId),
+        ...asClosed.get(userId),
       };
       return { ...plan, work };
     });

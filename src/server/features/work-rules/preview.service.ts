@@ -1,10 +1,10 @@
 import type { WorkRulePreview } from '#contract/work-rules.ts';
-import { daysNeeded, type HoursPolicy, type MonthHours } from '#domain/hours/month-hours.ts';
+import type { HoursPolicy, MonthHours } from '#domain/hours/month-hours.ts';
 import { roundForPayment } from '#domain/payroll/rounding.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
 import { COMPANY_RULE, type WorkRule } from '#domain/work-rules/work-rule.ts';
-import { sampleMonth } from '#domain/work-rules/sample-month.ts';
+import { sampleDays, sampleMonth } from '#domain/work-rules/sample-month.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
@@ -38,7 +38,7 @@ export async function previewRule(
   const rules = await rulesFor(kysely, companyId, period.month);
   const tried: HoursPolicy = { ...rules.hours, ruleOn: () => rule };
   if (userId === undefined) {
-    const calendars = await calendarsOf(kysely, companyId, daysNeeded(period, rules.hours), []);
+    const calendars = await calendarsOf(kysely, companyId, sampleDays(period, tried, ruleId), []);
     const of = (policy: HoursPolicy, workRuleId: number | null): Previewed => ({
       hours: sampleMonth(period, policy, { calendars, workRuleId }),
       clockOutCut: null,
