@@ -3,7 +3,14 @@ import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate, l
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { carriesShortage, type FlexRule, hasFrame, type WorkRule } from '../work-rules/work-rule.ts';
 import { deemedSystem, exemptSystem } from '../working-time/deemed-hours.ts';
-import { flexFrame, flexLimit, type FlexPeriod, flexSystem, settleFlexMonth } from '../working-time/flex.ts';
+import {
+  flexFrame,
+  flexLimit,
+  type FlexPeriod,
+  flexSystem,
+  settleFlexMonth,
+  withinFlexMonth,
+} from '../working-time/flex.ts';
 import { frameOf, UNLIMITED } from '../working-time/frame.ts';
 import type { ClassifiedDay } from '../working-time/period-hours.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
@@ -131,8 +138,11 @@ function framedPart(
     const limit = flexLimit({ period: owed, before, isLast }, rule);
     const carriedIn = carriesShortage(rule) ? carriedInto(span, rule, facts, policy.calendar) : NONE;
     const total = minutes(owed.contracted + before.reduce((sum, one) => sum + one.contracted, 0));
-    const credited = excused + before.reduce((sum, one) => sum + one.excused + one.worked, 0);
-    const within = isLast ? minutes(Math.max(0, total + carriedIn - credited)) : UNLIMITED;
+    const workedBefore = minutes(before.reduce((sum, one) => sum + one.worked, 0));
+    const leave = minutes(before.reduce<number>((sum, one) => sum + one.excused, excused));
+    // The overtime of an earlier month was paid with it: it fills nothing of the total, so that no other work is beyond it instead.
+    const filled = before.reduce<number>((sum, one) => sum + withinFlexMonth(one, rule), leave);
+    const within = isLast ? minutes(Math.max(0, total + carriedIn - filled)) : UNLIMITED;
     return {
       days: part,
       system: { ...ordinary, ...flexSystem(limit, within), weeksFrom: part.from },
@@ -142,8 +152,9 @@ function framedPart(
           {
             period: owed,
             totalContracted: total,
-            worked: minutes(worked + credited - excused),
-            leave: excused,
+            // Hours that were worked are never missing of the total, overtime or not (労基法24条).
+            worked: minutes(worked + workedBefore),
+            leave,
             carriedIn,
             next: carriesShortage(rule) ? nextPart(span, facts) : null,
           },

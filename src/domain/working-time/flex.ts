@@ -114,6 +114,10 @@ export interface FlexSettlementOfSeveral {
 const flexMonthLimit = (month: DateRange, { rounding }: Pick<FlexPolicy, 'rounding'>): Minutes =>
   frameOf(countDays(month), FIFTY_HOURS, rounding);
 
+/** What of such a month, once it is over, was no overtime: what is beyond its limit was paid with it. */
+export const withinFlexMonth = (month: FlexMonthOfSeveral, policy: Pick<FlexPolicy, 'rounding'>): Minutes =>
+  minutes(Math.min(month.worked, flexMonthLimit(month, policy)));
+
 /** Settles a flex period of two or three months (work-rules §4, 平30.9.7基発0907第1号). */
 export function settleFlexMonths(
   all: readonly FlexMonthOfSeveral[],
@@ -156,7 +160,7 @@ export function flexLimit(
   if (before.length === 0 && isLast) return flexFrame([period], policy);
   const limit = flexMonthLimit(period, policy);
   if (!isLast) return limit;
-  const within = before.map((month) => Math.min(month.worked, flexMonthLimit(month, policy)));
+  const within = before.map((month) => withinFlexMonth(month, policy));
   return notNegative(Math.min(limit, flexFrame([...before, period], policy) - sumOf(within)));
 }
 

@@ -1,6 +1,17 @@
+import type { AttendanceRecord } from '../../attendance/record.ts';
 import { holidaysOfMonth } from '../../holidays/holidays.ts';
 import { punched } from '../../sheet/testing/builders.ts';
-import { addMonths, daysFrom, firstDay, isoDate, isoMonth, isWeekend, lastDay, monthOf } from '../../time/date.ts';
+import {
+  addMonths,
+  daysFrom,
+  firstDay,
+  type IsoDate,
+  isoDate,
+  isoMonth,
+  isWeekend,
+  lastDay,
+  monthOf,
+} from '../../time/date.ts';
 import { minutes } from '../../time/minutes.ts';
 import type { MinutesOfWeek, WorkContract } from '../../working-time/contract.ts';
 import { COMPANY_RULE, type RuleOn, type WorkRule } from '../../work-rules/work-rule.ts';
@@ -68,18 +79,30 @@ export const ruled = (...rules: readonly WorkRule[]): { readonly ruleOn: RuleOn 
 export const RULED: readonly WorkContract[] = [{ ...FULL_TIME, workRuleId: 1 }];
 
 /** The same minutes of work, from nine and without a break, on each day of the month from Monday to Friday but these. */
-export const worked = (month: string, length: number, but: readonly string[] = []) =>
-  daysFrom(firstDay(isoMonth(month)), lastDay(isoMonth(month)))
-    .filter((date) => !isWeekend(date) && !but.includes(date))
-    .flatMap((date) => workedOn(date, length));
+export const worked = (month: string, length: number, but: readonly string[] = []): AttendanceRecord[] =>
+  weekdaysOf(month, but).flatMap((date) => workedOn(date, length));
+
+/** A month of so many minutes, spread over these days of it. */
+export function spread(month: string, total: number, but: readonly string[] = []): AttendanceRecord[] {
+  const days = weekdaysOf(month, but);
+  const each = Math.floor(total / days.length);
+  return days.flatMap((date, index) => workedOn(date, index === 0 ? total - each * (days.length - 1) : each));
+}
+
+const weekdaysOf = (month: string, but: readonly string[]): IsoDate[] =>
+  daysFrom(firstDay(isoMonth(month)), lastDay(isoMonth(month))).filter(
+    (date) => !isWeekend(date) && !but.includes(date),
+  );
 
 /** So many minutes of work of a day, from nine and without a break. */
-export const workedOn = (date: string, length: number) =>
-  punched(
-    date,
-    '09:00',
-    `${String(9 + Math.floor(length / 60)).padStart(2, '0')}:${String(length % 60).padStart(2, '0')}`,
-    {
-      breakMinutes: 0,
-    },
-  );
+export const workedOn = (date: string, length: number): AttendanceRecord[] =>
+  length === 0
+    ? []
+    : punched(
+        date,
+        '09:00',
+        `${String(9 + Math.floor(length / 60)).padStart(2, '0')}:${String(length % 60).padStart(2, '0')}`,
+        {
+          breakMinutes: 0,
+        },
+      );
