@@ -24,6 +24,7 @@ import {
   periodName,
   periodResponse,
   text,
+  timeOfDay,
   typedInstant,
   writeBody,
 } from './wire.ts';
@@ -60,6 +61,7 @@ const finding = z.strictObject({
     'offline_clock',
     'pc_log',
     'outside_place',
+    'changed_plan',
     'leave_without_duty',
     'against_limits',
     'pending_request',
@@ -112,6 +114,8 @@ const finding = z.strictObject({
   /** The rest before a `short_interval`'s work, and what the work rule or the company aims at. */
   interval_minutes: durationMinutes.optional(),
   target_minutes: durationMinutes.optional(),
+  /** The hours that a `changed_plan` is counted by; `null` of a day off, absent where nothing was planned when its period began. */
+  fixed_plan: z.object({ start_time: timeOfDay, end_time: timeOfDay }).nullable().optional(),
   /** What was not to be worked, of `against_limits`; why it wasn't is told to nobody here. */
   limits: z.array(z.enum(LIMITS)).min(1).optional(),
   /**

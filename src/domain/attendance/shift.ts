@@ -1,4 +1,5 @@
 import type { IsoDate } from '../time/date.ts';
+import type { EpochMs } from '../time/instant.ts';
 import { MINUTES_PER_DAY, parseTimeOfDay, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
 import type { Interval } from '../time/interval.ts';
 
@@ -11,6 +12,15 @@ export interface ShiftDay {
   readonly start: WorkingDayMinute | null;
   readonly end: WorkingDayMinute | null;
   readonly isWorkday: boolean;
+  /** Of variable hours (変形), what was planned before each change of it, in order; omitted: it was never changed. */
+  readonly earlier?: readonly EarlierPlan[] | undefined;
+}
+
+/** What was planned for a day until somebody changed it. */
+export interface EarlierPlan {
+  readonly until: EpochMs;
+  /** `null`: nothing yet. */
+  readonly plan: Pick<ShiftDay, 'start' | 'end' | 'isWorkday'> | null;
 }
 
 /**

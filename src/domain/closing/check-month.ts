@@ -1,6 +1,7 @@
 import { isAnsweredFor, isBeforeGoLive, isEmployedOn, isKnownEmployedOn } from '../users/employment.ts';
 import { type IsoDate, isWithin } from '../time/date.ts';
 import { lacksBreak, type MonthRow } from '../attendance/month.ts';
+import { plannedHours } from '../attendance/shift.ts';
 import { QUESTION_AFTER } from '../attendance/working-day.ts';
 import { lengthOf, overlaps } from '../time/interval.ts';
 import { minutes } from '../time/minutes.ts';
@@ -239,6 +240,12 @@ function unapprovedWork({ date, isOver, unapproved }: CheckedDay): Finding[] {
   return isOver && unapproved !== null ? [{ date, kind: 'unapproved_work', ...unapproved }] : [];
 }
 
+/** 変形の期間に変えたシフト: the hours of such a day are counted by the plan that was fixed before its period (D51). */
+export function changedPlan({ date, changedPlan: changed }: CheckedDay): Finding[] {
+  if (changed === null) return [];
+  return [{ date, kind: 'changed_plan', ...(changed.fixed !== null && { fixed: plannedHours(changed.fixed) }) }];
+}
+
 function requestFindings(
   { date, leaveRequests }: CheckedDay,
   kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave' | 'leave_without_duty',
@@ -275,6 +282,7 @@ const RULES: readonly Rule[] = [
   offlineClock,
   pcUse,
   outsidePlace,
+  changedPlan,
   leaveWithoutDuty,
 ];
 

@@ -3,6 +3,7 @@ import { internalPeriod, type InternalWork } from '../attendance/internal-work.t
 import { punchedDays, type MonthRow } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { dutyOf } from '../hours/duty.ts';
+import type { ChangedPlan } from '../hours/frozen-plan.ts';
 import { plannedHoursOf } from '../hours/planned-hours.ts';
 import { type DayLeave, leaveOfDays, type LeaveOfDays, type PartLeave } from '../leave/day-leave.ts';
 import { lengthOfPart } from '../leave/time-on-leave.ts';
@@ -56,6 +57,8 @@ export interface MonthToCheck extends Pick<
   readonly settings: Pick<WorkingTimeSettings, 'policy' | 'rest' | 'tolerance'>;
   /** The limits of a protected person that the work of each day has broken (`limitsBrokenByWork`). */
   readonly limitsBroken?: ReadonlyMap<IsoDate, readonly Limit[]> | undefined;
+  /** The days whose shift was changed after its plan was fixed (変形, `changedPlans`); without it, none. */
+  readonly changedPlans?: readonly ChangedPlan[] | undefined;
   /** When each day's computer was first and last used (PCログ), in minutes of the working day; nothing where nobody compares. */
   readonly pcLogs?: ReadonlyMap<IsoDate, Interval> | undefined;
   /** What the month has of requests (申請); without it, nothing. */
@@ -102,6 +105,8 @@ export interface CheckedDay {
   /** The ids of the requests that wait. */
   readonly pendingRequests: readonly number[];
   readonly unapproved: UnapprovedWork | null;
+  /** Of a day whose shift was changed after its plan was fixed; `null` of all others. */
+  readonly changedPlan: ChangedPlan | null;
   readonly tolerance: PunchTolerance;
   /** When the computer was first and last used; `null` where nobody knows. */
   readonly pcLog: Interval | null;
@@ -119,6 +124,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
   const lackOfRest = lackOfRestOn(input, settings.rest);
   const targetOn = (date: IsoDate): Minutes => workIntervalUnder(dutyOn(date).rule, settings.policy);
   const intervals = new Map(shortIntervals(input.period, records, targetOn).map((short) => [short.date, short]));
+  const changedPlanOf = new Map((input.changedPlans ?? []).map((changed) => [changed.date, changed]));
   const clock = clockState(records, now);
   return rows.map((row) => {
     const { date, shift } = row;
@@ -140,6 +146,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
       limitsBroken: input.limitsBroken?.get(date) ?? NO_LIMITS,
       pendingRequests: input.requests?.pending.get(date) ?? NO_REQUESTS,
       unapproved: input.requests?.unapproved.get(date) ?? null,
+      changedPlan: changedPlanOf.get(date) ?? null,
       tolerance: settings.tolerance,
       pcLog: input.pcLogs?.get(date) ?? null,
       internalWork: ofDay(input.internalWork, date).map((entry) => ({

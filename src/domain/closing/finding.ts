@@ -4,6 +4,7 @@ import type { PlannedKind } from '../requests/request.ts';
 import type { Limit } from '../protection/limits.ts';
 import type { PunchedPlace } from '../places/place.ts';
 import type { IsoDate } from '../time/date.ts';
+import type { Interval } from '../time/interval.ts';
 import type { Minutes } from '../time/minutes.ts';
 
 /** Overtime or work on a rest day that was to be approved beforehand, and wasn't, or not so much. */
@@ -49,6 +50,11 @@ export type Finding = { readonly date: IsoDate } & (
       readonly wrongBy: Minutes | null;
     }
   | { readonly kind: 'outside_place'; readonly punch: PunchType; readonly place: PunchedPlace }
+  | {
+      readonly kind: 'changed_plan';
+      /** The hours that count; `null` of a day off. Omitted where nothing was planned, and the contract counts. */
+      readonly fixed?: Interval | null;
+    }
   | { readonly kind: 'leave_without_duty'; readonly requestId: number }
   | { readonly kind: 'against_limits'; readonly limits: readonly Limit[] }
   | { readonly kind: 'pending_request'; readonly requestId: number }
@@ -83,6 +89,7 @@ export const FINDING_NAMES = {
   offline_clock: 'オフライン打刻の時刻',
   pc_log: '打刻の時間外のPC操作',
   outside_place: '打刻場所外の打刻',
+  changed_plan: '変形の期間に変えたシフト',
   leave_without_duty: '勤務のない日の休暇',
   against_limits: '就業の制限を超えた勤務',
   pending_request: '承認待ちの申請',
@@ -133,6 +140,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   offline_clock: ['correct'],
   pc_log: ['correct'],
   outside_place: ['correct'],
+  changed_plan: ['change_shift'],
   leave_without_duty: ['take_leave_back', 'change_shift'],
   against_limits: ['correct'],
   pending_request: ['decide_request'],

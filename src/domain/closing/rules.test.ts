@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ShiftDay } from '../attendance/shift.ts';
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import type { ChangedPlan } from '../hours/frozen-plan.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { isoDate, type Weekday } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
@@ -7,6 +9,7 @@ import { weekOf } from '../working-time/contract-on-record.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import type { MonthToCheck } from './checked-day.ts';
 import {
+  changedPlan,
   emptyWorkday,
   gapInWork,
   internalWorkOutside,
@@ -23,6 +26,7 @@ import {
   unsetBreak,
   workOnLeave,
 } from './check-month.ts';
+import type { Finding } from './finding.ts';
 import { checkedDay, internal, leave } from './testing/builders.ts';
 
 /** A Friday. */
@@ -428,5 +432,28 @@ describe('a break of more than half of the day', () => {
   ])('%s', (_, taken, found) => {
     const findings = found === null ? [] : [{ date: D, kind: 'long_break', ...found }];
     expect(longBreak(checkedDay(D, work('09:00', '18:00', taken)))).toEqual(findings);
+  });
+});
+
+describe('D51: a shift that was changed after its plan was fixed', () => {
+  const now = shift('2026-11-09', '09:00', '20:00');
+  const { date } = now;
+  const found = (changed: ChangedPlan) =>
+    changedPlan(checkedDay(date, { shifts: [now], changedPlans: [changed], now: at('2026-11-01 12:00') }));
+
+  it.each<readonly [string, ShiftDay | null, Finding]>([
+    [
+      'hours',
+      shift(date, '09:00', '17:00'),
+      { date, kind: 'changed_plan', fixed: { start: timeOfDay('09:00'), end: timeOfDay('17:00') } },
+    ],
+    ['a day off', dayOff(date), { date, kind: 'changed_plan', fixed: null }],
+    ['nothing', null, { date, kind: 'changed_plan' }],
+  ])('tells what counts: %s, also of a day that is still to come', (_, fixed, finding) => {
+    expect(found({ date, fixed, shift: now })).toEqual([finding]);
+  });
+
+  it('is none of another day', () => {
+    expect(found({ date: isoDate('2026-11-10'), fixed: null, shift: now })).toEqual([]);
   });
 });

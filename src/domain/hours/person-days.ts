@@ -32,6 +32,7 @@ import type { DayKind } from '../working-time/work-classes.ts';
 import type { DayHours } from './day-hours.ts';
 import { dayWork, type DayWork } from './day-work.ts';
 import { type DayDuty, type Duties, dutyOf } from './duty.ts';
+import { fixedShifts } from './frozen-plan.ts';
 import { plannedHoursOf } from './planned-hours.ts';
 
 /** A person's work, plans and contracts, in any order, of all the days of `daysNeeded`. */
@@ -100,7 +101,10 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   const leaveDays = new Set(work.leaveDays);
   const partOf = partLeaveByDay(work.partLeave);
   const otherOn = (date: IsoDate): OtherLeave | undefined => work.otherLeave?.get(date);
-  const dutyOn = remember(dutyOf({ ...work, ruleOn: policy.ruleOn }));
+  const shifts = fixedShifts(work, policy);
+  const dutyOn = remember(dutyOf({ ...work, shifts, ruleOn: policy.ruleOn }));
+  /** By the shift as it is now: nobody is late or absent who came as they were told in the end. */
+  const dutyNowOn = shifts === work.shifts ? dutyOn : remember(dutyOf({ ...work, ruleOn: policy.ruleOn }));
   const breakRuleOn = (date: IsoDate): BreakRule => {
     const { unsetBreak } = dutyOn(date).rule;
     return unsetBreak === null ? policy.breakRuleOn(date) : breakRuleOf({ unsetBreak });
@@ -110,7 +114,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const onRecord = {
       ...(recordsOf.get(date) ?? NO_RECORDS),
       internalWork: internalWorkOf.get(date) ?? [],
-      shift: dutyOn(date).shift,
+      shift: dutyNowOn(date).shift,
     };
     return dayWork(onRecord, breakRuleOn(date), { night: nightOn(date) });
   });
@@ -149,8 +153,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     return [...runOn.map((pair) => onDayAfter(pair, 1)), ...workOn(date).pairs];
   };
   /** The hours in which the person has to be there: of flex the core. */
-  const dutyHoursOn = (date: IsoDate): PlannedHours | null => {
-    const { shift, rule, isWorkday } = dutyOn(date);
+  const dutyHoursOn = (date: IsoDate, { shift, rule, isWorkday } = dutyOn(date)): PlannedHours | null => {
     const hours = rule.kind === 'flex' ? (isWorkday ? rule.core : null) : shift;
     return hours === null ? null : plannedHoursOf(hours, breakRuleOn(date));
   };
@@ -168,7 +171,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   };
   const missedOn = (date: IsoDate): MissedDuty => {
     const { rule } = dutyOn(date);
-    const planned = dutyHoursOn(date);
+    const planned = dutyHoursOn(date, dutyNowOn(date));
     if (planned === null || leaveDays.has(date) || date >= work.today) return NOTHING_MISSED;
     if (rule.kind !== 'flex' && !isPunctual(rule)) return NOTHING_MISSED;
     const present = presentOn(date);
@@ -192,6 +195,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
       (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => recordType === 'absence');
     const isDerived = duty !== 'unclear' && policy.derivesAbsence;
     if (!(isReported || isDerived) || !isAnsweredFor(date, work.employment)) return NONE;
+    if (dutyOn(date).isWorkday && !dutyNowOn(date).isWorkday) return NONE;
     const contracted = owedOn(date);
     return absenceOn({ date, contracted, isLeave: leaveDays.has(date), isWorked: isWorked(date) }, work.today);
   };

@@ -14,7 +14,7 @@ import {
   type WorkRule,
   type WorkRules,
 } from '../work-rules/work-rule.ts';
-import { FLEX, VARIABLE } from '../work-rules/testing/rules.ts';
+import { FLEX, VARIABLE, YEAR } from '../work-rules/testing/rules.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { CALENDAR_MONTHS } from '../working-time/wage-period.ts';
 import { daysOfWeek } from '../working-time/week.ts';
@@ -23,14 +23,6 @@ import type { DayHours } from './day-hours.ts';
 import { calculateClasses, calculateHours, type HoursPolicy, type PersonsWork, settledFrom } from './month-hours.ts';
 import { FULL_TIME, hoursOf, POLICY, ruled, RULED, workWith } from './testing/builders.ts';
 
-const YEAR: WorkRule = {
-  ...NO_OWN_CHOICES,
-  kind: 'variable_year',
-  months: 12,
-  startMonth: 4,
-  partialWeek: 'prorated',
-  specialPeriods: [],
-};
 const MANAGER: WorkRule = { ...NO_OWN_CHOICES, kind: 'manager' };
 const DEEMED: WorkRule = { ...NO_OWN_CHOICES, kind: 'discretionary', deemed: minutes(540), onScheduledHolidays: false };
 const OUTSIDE: WorkRule = { ...NO_OWN_CHOICES, kind: 'outside', usual: null, agreed: null };

@@ -213,6 +213,10 @@ export const hasLowerLimits = (days: DateRange, ruleOf: (date: IsoDate) => WorkR
 export const hasFrame = (rule: WorkRule): rule is OwnChoices & (FlexRule | VariableMonthRule | VariableYearRule) =>
   rule.kind === 'flex' || rule.kind === 'variable_month' || rule.kind === 'variable_year';
 
+/** Whether the hours of each day are fixed before their period begins (変形, 労基法32条の2, 32条の4). */
+export const isVariable = ({ kind }: Pick<WorkRule, 'kind'>): boolean =>
+  kind === 'variable_month' || kind === 'variable_year';
+
 /** Whether what a period is short of can go into the next one: of flex of one month, where its agreement says so. */
 export const carriesShortage = (rule: WorkRule): rule is OwnChoices & FlexRule =>
   rule.kind === 'flex' && rule.months === 1 && rule.shortage === 'carry';

@@ -86,6 +86,7 @@ const shifts = (companyId: string, days: readonly DaysOfUser[]) =>
       is_workday: sql`s.is_workday`,
       start_minute: sql`s.start_minute`,
       end_minute: sql`s.end_minute`,
+      earlier: sql`s.earlier`,
     },
     sql`${daysTable(days)} join shift s on s.company_id = ${companyId} and s.user_id = days.user_id
       and s.work_date between days.first and days.last`,

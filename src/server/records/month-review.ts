@@ -7,11 +7,13 @@ import type { OddPunch } from '#domain/attendance/day-pairs.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import type { Finding, UnapprovedWork } from '#domain/closing/finding.ts';
 import { groupBy } from '#domain/group-by.ts';
+import { changedPlans } from '#domain/hours/frozen-plan.ts';
 import { limitsBrokenByWork } from '#domain/protection/worked-days.ts';
 import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
 import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { RequestsOfMonth } from './month-requests.ts';
@@ -89,6 +91,7 @@ export const checkOf = (month: SheetMonth, rules: ReviewRules, deliversLeave: bo
           breakRule: breakRuleOf(sheet),
           usualDay: sheet.standardDay,
           ruleOn: hours.ruleOn,
+          changedPlans: changedPlans({ ...input, contracts }, hours),
           pcLogs: month.pcLogs,
           requests:
             requests === null
@@ -174,6 +177,12 @@ export function presentFinding(finding: Finding): FindingResponse {
     ...('interval' in finding && { interval_minutes: finding.interval, target_minutes: finding.target }),
     ...('limits' in finding && { limits: [...finding.limits] }),
     ...('difference' in finding && { difference_minutes: finding.difference }),
+    ...('fixed' in finding && {
+      fixed_plan: finding.fixed && {
+        start_time: formatTimeOfDay(finding.fixed.start),
+        end_time: formatTimeOfDay(finding.fixed.end),
+      },
+    }),
     ...('place' in finding && { place: finding.place }),
     ...('wrongBy' in finding && {
       punch_type: finding.type,

@@ -4,7 +4,7 @@ import type { AttendanceRecord, Correction, RecordType } from '#domain/attendanc
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { minutes, onClock, workingDayMinute, type WorkingDayMinute } from '#domain/time/minutes.ts';
-import type { ShiftDay } from '#domain/attendance/shift.ts';
+import type { EarlierPlan, ShiftDay } from '#domain/attendance/shift.ts';
 import type { PlaceOfRecord } from './places.ts';
 
 /** A row that belongs to a user. */
@@ -92,6 +92,8 @@ export interface ShiftRow {
   readonly is_workday: boolean;
   readonly start_minute: number | null;
   readonly end_minute: number | null;
+  /** In the domain's shape, as this server writes it (`EarlierPlan`). */
+  readonly earlier?: unknown;
 }
 
 /** Maps a row to the domain. */
@@ -100,6 +102,7 @@ export const toShiftDay = (row: ShiftRow): ShiftDay => ({
   isWorkday: row.is_workday,
   start: row.start_minute as WorkingDayMinute | null,
   end: row.end_minute as WorkingDayMinute | null,
+  ...(row.earlier != null && { earlier: row.earlier as readonly EarlierPlan[] }),
 });
 
 /** A row of `internal_work`. */

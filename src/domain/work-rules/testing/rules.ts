@@ -1,5 +1,5 @@
 import { minutes } from '../../time/minutes.ts';
-import { type FlexRule, NO_OWN_CHOICES, type OwnChoices, type WorkRule } from '../work-rule.ts';
+import { type FlexRule, NO_OWN_CHOICES, type OwnChoices, type VariableYearRule, type WorkRule } from '../work-rule.ts';
 
 /** Flex of a month, without core, that leaves all else to the company. */
 export const FLEX: OwnChoices & FlexRule = {
@@ -22,4 +22,14 @@ export const VARIABLE: WorkRule = {
   week: minutes(2400),
   rounding: 'minute_down',
   partialWeek: 'prorated',
+};
+
+/** Variable hours of a year from April on. */
+export const YEAR: OwnChoices & VariableYearRule = {
+  ...NO_OWN_CHOICES,
+  kind: 'variable_year',
+  months: 12,
+  startMonth: 4,
+  partialWeek: 'prorated',
+  specialPeriods: [],
 };

@@ -367,6 +367,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   standard_day_minutes: '1日の標準労働時間（分）',
   standard_week_minutes: '1週の標準労働時間（分）',
   start_date: '開始日',
+  earlier: '変更前のシフト',
   start_minute: '開始（0時からの分）',
   status: '状態',
   statutory_rest_day: '法定休日の曜日',

@@ -27,7 +27,7 @@ const wholeWeek: FindingScenario = {
  * E0003, which leave no day free from midnight to midnight, and of `demo-west`, where nobody has made the tolerance of
  * punches wider. Everyone else's month can be closed. Nobody has punched in a way that is
  * odd, every company gives its rest days by the week, nobody's work is restricted, everybody had a network, nobody
- * compares PC logs, and the company takes no requests.
+ * compares PC logs, the company takes no requests, and nobody changes a plan in its period.
  */
 export const findings: Readonly<
   Record<
@@ -42,6 +42,7 @@ export const findings: Readonly<
       | 'pc_log'
       | 'pending_request'
       | 'unapproved_work'
+      | 'changed_plan'
     >,
     readonly FindingScenario[]
   >

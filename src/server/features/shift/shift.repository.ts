@@ -1,7 +1,10 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
+import type { EarlierPlan } from '#domain/attendance/shift.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
-import type { DB, Shift } from '../../platform/database/schema.ts';
+import { epochMs } from '#domain/time/instant.ts';
+import { isVariable, WORK_RULE_KINDS } from '#domain/work-rules/work-rule.ts';
+import type { DB, JsonArray, Shift } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 
@@ -47,14 +50,40 @@ export const toPlan = (row: PlanRow): ShiftPlan => ({
   patternId: row.shift_pattern_id,
 });
 
-/** Upserts the plan of each day, in one statement. Throws `month_closed`. */
+/**
+ * Upserts the plan of each day, in one statement, and keeps what was planned before where a plan counts as it once stood
+ * (変形). Throws `month_closed`.
+ */
 export async function saveShifts(
   trx: Transaction<DB>,
   user: UserKey,
   plans: readonly ShiftPlan[],
   now: Date,
 ): Promise<void> {
-  await writeIntoMonth(upsertPlans(trx, 'shift', user, plans, now));
+  const keepsEarlier = plans.length > 0 && (await hasVariableHours(trx, user));
+  await writeIntoMonth(
+    upsertPlans(trx, 'shift', user, plans, now, keepsEarlier ? [{ until: epochMs(now.getTime()), plan: null }] : null),
+  );
+}
+
+/** Whether a contract of the person names a rule of variable hours (変形), now or ever. */
+async function hasVariableHours(trx: Transaction<DB>, { companyId, userId }: UserKey): Promise<boolean> {
+  const found = await trx
+    .selectFrom('work_contract as c')
+    .innerJoin('work_rule as r', (join) =>
+      join.onRef('r.company_id', '=', 'c.company_id').onRef('r.work_rule_id', '=', 'c.work_rule_id'),
+    )
+    .select('c.user_id')
+    .where('c.company_id', '=', companyId)
+    .where('c.user_id', '=', userId)
+    .where(
+      'r.kind',
+      'in',
+      WORK_RULE_KINDS.filter((kind) => isVariable({ kind })),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Upserts the plan of each day, in one statement, as the shift of record or as its draft. */
@@ -64,6 +93,7 @@ export async function upsertPlans(
   { companyId, userId }: UserKey,
   plans: readonly ShiftPlan[],
   now: Date,
+  firstEarlier: readonly EarlierPlan[] | null = null,
 ): Promise<void> {
   if (plans.length === 0) return;
   await trx
@@ -80,6 +110,7 @@ export async function upsertPlans(
         shift_pattern_id: patternId,
         created_at: now,
         last_modified_at: now,
+        ...(firstEarlier !== null && { earlier: JSON.stringify(firstEarlier) }),
       })),
     )
     .onConflict((conflict) =>
@@ -89,7 +120,15 @@ export async function upsertPlans(
         end_minute: eb.ref('excluded.end_minute'),
         shift_pattern_id: eb.ref('excluded.shift_pattern_id'),
         last_modified_at: eb.ref('excluded.last_modified_at'),
+        ...(firstEarlier !== null && { earlier: earlierOfShift(now) }),
       })),
     )
     .execute();
 }
+
+/** SQL: what was planned before the change, in the shape of `EarlierPlan`, unless its hours stay. */
+const earlierOfShift = (now: Date) => sql<JsonArray | null>`
+  case when (shift.is_workday, shift.start_minute, shift.end_minute)
+    is not distinct from (excluded.is_workday, excluded.start_minute, excluded.end_minute) then shift.earlier
+  else coalesce(shift.earlier, '[]') || jsonb_build_array(jsonb_build_object('until', ${now.getTime()}::bigint, 'plan',
+    jsonb_build_object('isWorkday', shift.is_workday, 'start', shift.start_minute, 'end', shift.end_minute))) end`;

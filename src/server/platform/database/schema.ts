@@ -848,6 +848,7 @@ export interface RequestSettings {
 export interface Shift {
   company_id: string;
   created_at: Generated<Timestamp>;
+  earlier: Json | null;
   end_minute: number | null;
   is_workday: boolean;
   last_modified_at: Generated<Timestamp>;

@@ -36,6 +36,12 @@ describe('a finding in words', () => {
     [{ kind: 'offline_clock', punch_type: 'clock_out' }, '退勤のオフライン打刻です。端末の時計をサーバーと比べられ'],
     [{ kind: 'pc_log', punch: 'clock_out', difference_minutes: 75 }, '退勤の打刻の後に、PCが 1:15 操作されています'],
     [{ kind: 'pc_log', difference_minutes: 200 }, '打刻がありませんが、PCが 3:20 にわたって'],
+    [
+      { kind: 'changed_plan', fixed_plan: { start_time: '09:00', end_time: '17:00' } },
+      '変える前の計画（09:00〜17:00）で',
+    ],
+    [{ kind: 'changed_plan', fixed_plan: null }, '変える前の計画（休み）で'],
+    [{ kind: 'changed_plan' }, '契約の所定労働時間で計算します'],
     [{ kind: 'break_not_taken', required_minutes: 45, taken_minutes: 0 }, 'この労働時間では 0:45 以上の休憩が必要です'],
   ])('%j: %s', (finding, text) => {
     expect(explain({ date, ...finding })).toContain(text);

@@ -63,6 +63,8 @@ export function explain(finding: FindingResponse): string {
       return explainPcUse(finding);
     case 'outside_place':
       return explainOutsidePlace(finding);
+    case 'changed_plan':
+      return explainChangedPlan(finding);
     case 'leave_without_duty':
       return '勤務の予定がない日に、休暇が承認されています。';
     case 'against_limits':
@@ -72,6 +74,13 @@ export function explain(finding: FindingResponse): string {
     case 'unapproved_work':
       return explainUnapproved(finding);
   }
+}
+
+function explainChangedPlan({ fixed_plan: plan }: FindingResponse): string {
+  const changed = '変形の期間が始まった後に、シフトを変えています。';
+  if (plan === undefined) return `${changed}期間が始まったときに予定がなかったため、契約の所定労働時間で計算します。`;
+  const fixed = plan === null ? '休み' : `${plan.start_time}〜${plan.end_time}`;
+  return `${changed}労働時間は、変える前の計画（${fixed}）で計算します。`;
 }
 
 function explainUnapproved({ planned, worked_minutes: worked, approved_minutes: approved }: FindingResponse): string {

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { addUser, type TestUser } from '../../testing/builders.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_CHOICES } from '../../testing/work-rules.ts';
+import { addWork } from '../../testing/worked.ts';
+
+// 変形 (労基法32条の2, D51): the plan counts as it stood when its period began, as it was published where shifts are published.
+
+let server: TestServer;
+let boss: TestUser;
+let person: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.setNow('2026-08-20T12:00:00+09:00');
+  boss = await addUser(server.database, { role: 'super_admin' });
+  token = await server.logIn(boss);
+  person = await addUser(server.database, { companyId: boss.companyId, createdAt: '2026-08-01T00:00:00Z' });
+  await useRule(VARIABLE);
+});
+
+/** Goes on at that time, when the session of before is over. */
+async function on(time: string): Promise<void> {
+  server.setNow(time);
+  token = await server.logIn(boss);
+}
+
+const VARIABLE = {
+  kind: 'variable_month',
+  ...NO_CHOICES,
+  week_hours: 40,
+  frame_rounding: 'minute_down',
+  partial_week: 'prorated',
+};
+const DAY = '2026-09-15';
+
+const call = async (route: string, body?: object) => {
+  const answer = await server.call(route, { token, ...(body !== undefined && { body }) });
+  expect([200, 201], `${route} ${JSON.stringify(answer.body)}`).toContain(answer.status);
+  return answer.body;
+};
+async function useRule(settings: object): Promise<void> {
+  const { id } = await call('POST /api/admin/work-rules', { name: 'ルール', settings });
+  await call(`PUT /api/admin/users/${person.userId}/contracts`, {
+    effective_date: '2026-08-01',
+    weekday_minutes: [0, 480, 480, 480, 480, 480, 0],
+    work_rule_id: id,
+  });
+}
+const plan = (end_time: string, start_time = '09:00', date = DAY) =>
+  call('PUT /api/admin/rosters/2026-09', {
+    people: [{ user_id: person.userId, days: [{ date, is_workday: true, start_time, end_time }] }],
+  });
+const publish = () => call('POST /api/admin/rosters/2026-09/publish', { people: [{ user_id: person.userId }] });
+const planOne = (end_time: string) =>
+  call(`POST /api/admin/users/${person.userId}/shifts/new`, {
+    date: DAY,
+    is_workday: true,
+    start_time: '09:00',
+    end_time,
+  });
+/** Of a day of ten hours of work: the planned minutes of the day, and the overtime of the month. */
+async function counted(): Promise<readonly [planned: number, overtime: number]> {
+  const { hours, days } = await call(`GET /api/admin/users/${person.userId}/months/2026-09`);
+  return [days.find(({ date }: { date: string }) => date === DAY).contracted_minutes, hours.overtime_minutes];
+}
+
+describe('a plan of seven hours that is changed to ten', () => {
+  beforeEach(() => addWork(server.database, person, [[DAY, '9:00', '20:00', 60]]));
+
+  it('before the period begins, counts', async () => {
+    await plan('17:00');
+    await on('2026-08-31T23:59:00+09:00');
+    await plan('20:00');
+    await on('2026-11-20T12:00:00+09:00');
+    expect(await counted()).toEqual([600, 0]);
+  });
+
+  it.each<readonly [string, () => Promise<unknown>]>([
+    ['in the roster', () => plan('20:00')],
+    ['on its day', () => planOne('20:00')],
+    ['twice', async () => [await plan('19:00'), await planOne('20:00')]],
+  ])('two months later %s, is shown, and counts nothing', async (_, change) => {
+    await plan('17:00');
+    await on('2026-11-15T12:00:00+09:00');
+    await change();
+    await on('2026-11-20T12:00:00+09:00');
+    expect(await counted()).toEqual([435, 120]);
+    const shifts = await call(`GET /api/admin/users/${person.userId}/shifts?month=2026-09`);
+    expect(shifts).toMatchObject([{ date: DAY, start_time: '09:00', end_time: '20:00' }]);
+  });
+
+  it('is a finding, until it is changed back', async () => {
+    await plan('17:00');
+    await on('2026-11-15T12:00:00+09:00');
+    await plan('20:00');
+    const found = async () => {
+      const { rows } = await call('GET /api/admin/months/2026-09');
+      const row = rows.find(({ user_id: id }: { user_id: number }) => id === person.userId);
+      return row.findings.filter(({ kind }: { kind: string }) => kind === 'changed_plan');
+    };
+    expect(await found()).toEqual([
+      { date: DAY, kind: 'changed_plan', fixed_plan: { start_time: '09:00', end_time: '17:00' } },
+    ]);
+    await plan('17:00');
+    expect(await found()).toEqual([]);
+  });
+
+  it('and closed, closes with what counts', async () => {
+    await plan('17:00');
+    await on('2026-11-15T12:00:00+09:00');
+    await plan('20:00');
+    await call('POST /api/admin/months/2026-09/close', { user_ids: [person.userId], reason: '確認済みのため' });
+    expect(await counted()).toEqual([435, 120]);
+  });
+
+  it('of the contract, where nothing was planned when it began', async () => {
+    await on('2026-09-01T00:00:00+09:00');
+    await plan('20:00');
+    await on('2026-11-20T12:00:00+09:00');
+    expect(await counted()).toEqual([480, 120]);
+  });
+
+  it('by its pattern alone, is none', async () => {
+    const pattern = {
+      name: '早番',
+      short_name: '早',
+      shortcut: 'E',
+      color: 'blue',
+      start_time: '9:00',
+      end_time: '20:00',
+      break_minutes: 60,
+      needed: [0, 0, 0, 0, 0, 0, 0],
+    };
+    const { id } = await call('POST /api/admin/shift-patterns', pattern);
+    await plan('20:00');
+    await on('2026-09-10T12:00:00+09:00');
+    const day = { date: DAY, is_workday: true, start_time: '09:00', end_time: '20:00', pattern_id: id };
+    await call('PUT /api/admin/rosters/2026-09', { people: [{ user_id: person.userId, days: [day] }] });
+    const row = await server.database.kysely
+      .selectFrom('shift')
+      .select('earlier')
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    expect(row.earlier).toEqual([{ until: Date.parse('2026-08-20T12:00:00+09:00'), plan: null }]);
+  });
+
+  it('where shifts are published, counts as it was published before, and a draft never', async () => {
+    await call('PUT /api/admin/shift-settings', { admins_plan_shifts: true });
+    await plan('17:00');
+    await publish();
+    await plan('20:00');
+    await on('2026-09-05T12:00:00+09:00');
+    await publish();
+    await on('2026-11-20T12:00:00+09:00');
+    expect(await counted()).toEqual([435, 120]);
+  });
+});
+
+it('a shift of everybody else is the plan, whenever it was changed, and nothing is kept of it', async () => {
+  person = await addUser(server.database, { companyId: boss.companyId, createdAt: '2026-08-01T00:00:00Z' });
+  await plan('17:00');
+  await on('2026-09-10T12:00:00+09:00');
+  await plan('20:00');
+  const rows = await server.database.kysely
+    .selectFrom('shift')
+    .select('earlier')
+    .where('user_id', '=', person.userId)
+    .execute();
+  expect(rows).toEqual([{ earlier: null }]);
+});
+
+it('at the upgrade: a shift of which nothing earlier is known counts as it is', async () => {
+  await plan('20:00');
+  await server.database.kysely
+    .updateTable('shift')
+    .set({ earlier: null })
+    .where('user_id', '=', person.userId)
+    .execute();
+  await addWork(server.database, person, [[DAY, '9:00', '20:00', 60]]);
+  await on('2026-11-20T12:00:00+09:00');
+  expect(await counted()).toEqual([600, 0]);
+  await plan('17:00');
+  expect(await counted()).toEqual([600, 0]);
+});
