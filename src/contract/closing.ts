@@ -181,6 +181,8 @@ const monthRow = closing.extend({
   accepted: z.array(acceptedFinding),
   /** The days without a recorded break, whether one is deemed taken (みなし) or not: those that can be filled in. */
   unset_break_dates: z.array(dateResponse),
+  /** The month has variable hours (変形), whose shifts are fixed beforehand: they aren't made as worked. */
+  has_fixed_plan: z.literal(true).optional(),
   /** Where the month is on its route (承認経路); omitted where it has none. */
   approval: approvalProgress.optional(),
   /** It isn't approved by all of its route, and the company closes no such month, with a reason neither. */

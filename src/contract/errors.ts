@@ -354,6 +354,10 @@ export const errors = {
     status: 409,
     message: 'ほかの人が先に変更した社員がいます。最新の内容を確認して、もう一度保存してください。',
   },
+  shifts_fixed_beforehand: {
+    status: 409,
+    message: '変形労働時間制の社員のシフトは、前もって決めた計画のため、実績どおりにはできません',
+  },
   shifts_planned_by_admins: {
     status: 403,
     message: 'この会社のシフトは管理者が作成します。希望は「シフト」の画面から出してください。',

@@ -9,6 +9,7 @@ import { confirmMonth, isAskedToConfirm, monthApproval, type ClosingRefusal } fr
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { WorkingDayMinute } from '#domain/time/minutes.ts';
+import { isVariable } from '#domain/work-rules/work-rule.ts';
 import { type PeriodName, periodOn, previousPeriod, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { type EpochMs, formatInstant, instantOf, japanDate } from '#domain/time/instant.ts';
 import { figuresOf, holidayWork, paidSummary, type Sheet } from '#domain/sheet/sheet.ts';
@@ -403,7 +404,7 @@ export function presentRow(
   hours: MonthHours,
   { findings, isOver, unsetBreakDates }: MonthCheck,
 ): Omit<MonthRowResponse, 'is_earlier_open' | 'accepted' | 'approval' | 'is_closing_blocked'> {
-  const { totals } = hours;
+  const { totals, frames } = hours;
   const paid = paidSummary(hours, sheet.days);
   const onHolidays = holidayWork(sheet.days, hours.days);
   return {
@@ -436,6 +437,7 @@ export function presentRow(
     is_over: isOver,
     findings: findings.map(presentFinding),
     unset_break_dates: [...unsetBreakDates],
+    ...(frames.some(isVariable) && { has_fixed_plan: true as const }),
   };
 }
 

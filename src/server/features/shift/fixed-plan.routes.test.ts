@@ -102,6 +102,7 @@ describe('a plan of seven hours that is changed to ten', () => {
     const found = async () => {
       const { rows } = await call('GET /api/admin/months/2026-09');
       const row = rows.find(({ user_id: id }: { user_id: number }) => id === person.userId);
+      expect(row.has_fixed_plan).toBe(true);
       return row.findings.filter(({ kind }: { kind: string }) => kind === 'changed_plan');
     };
     expect(await found()).toEqual([
@@ -160,6 +161,29 @@ describe('a plan of seven hours that is changed to ten', () => {
     await on('2026-11-20T12:00:00+09:00');
     expect(await counted()).toEqual([435, 120]);
   });
+});
+
+it('isn’t made as it was worked, also where it is only asked', async () => {
+  await plan('17:00');
+  await addWork(server.database, person, [[DAY, '9:00', '20:00', 60]]);
+  const colleague = await addUser(server.database, { companyId: boss.companyId, createdAt: '2026-08-01T00:00:00Z' });
+  await addWork(server.database, colleague, [[DAY, '8:00', '17:00', 60]]);
+  await on('2026-09-20T12:00:00+09:00');
+  for (const preview of [true, false]) {
+    const days = [person, colleague].map(({ userId }) => ({ user_id: userId, dates: [DAY] }));
+    expect(await call('POST /api/admin/shifts/as-worked', { days, preview })).toMatchObject({
+      days: [{ user_id: colleague.userId }],
+      refused: [
+        {
+          user_id: person.userId,
+          message: '変形労働時間制の社員のシフトは、前もって決めた計画のため、実績どおりにはできません',
+        },
+      ],
+    });
+  }
+  expect(await call(`GET /api/admin/users/${person.userId}/shifts?month=2026-09`)).toMatchObject([
+    { end_time: '17:00' },
+  ]);
 });
 
 it('a shift of everybody else is the plan, whenever it was changed, and nothing is kept of it', async () => {

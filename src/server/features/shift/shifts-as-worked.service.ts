@@ -1,21 +1,25 @@
 import type { ShiftsAsWorked } from '#contract/shift.ts';
 import { recordsByDay } from '#domain/attendance/by-day.ts';
 import { shiftAsWorked } from '#domain/shift/as-worked.ts';
-import type { IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type IsoDate, monthOf } from '#domain/time/date.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { isVariable, rulesUnder } from '#domain/work-rules/work-rule.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { contractsOf } from '../../records/contracts.ts';
 import { recordsOf } from '../../records/days-of-users.ts';
 import { namesOf } from '../../records/employees.ts';
+import { rulesFor } from '../../records/month-rules.ts';
 import { lockUser, userOf } from '../../records/user-key.ts';
 import { type ShiftPlan, shiftsWithin } from './shift.repository.ts';
 import { clock, isSame, writePlans } from './shift.service.ts';
 
 /**
  * Makes the shifts of these days what was worked on them, each person's in a transaction of their own; days that lack a
- * punch are left alone. A preview writes nothing. Throws `not_found` for somebody who isn't the company's, before
+ * punch are left alone. Of variable hours (変形) none is: their plan is fixed, and what is worked beyond it is overtime. A
+ * preview writes nothing. Throws `not_found` for somebody who isn't the company's, before
  * anything is written.
  */
 export async function setShiftsAsWorked(
@@ -34,12 +38,20 @@ export async function setShiftsAsWorked(
     companyId,
     people.map(({ user_id }) => user_id),
   );
+  const contracts = await contractsOf(
+    kysely,
+    companyId,
+    people.map(({ user_id }) => user_id),
+  );
+  const { hours } = await rulesFor(kysely, companyId, monthOf(japanDate(now)));
   const days: ShiftsAsWorked['days'] = [];
   const refused: ShiftsAsWorked['refused'] = [];
   for (const { user_id, dates } of people) {
     const owner = userOf(caller, { id: user_id });
     const name = names.get(user_id) ?? '';
     try {
+      const ruleOf = rulesUnder(contracts.get(user_id) ?? [], hours.ruleOn);
+      if (dates.some((date) => isVariable(ruleOf(date)))) throw new AppError('shifts_fixed_beforehand');
       const changed = await kysely.transaction().execute(async (trx) => {
         await lockUser(trx, owner);
         const wanted = [...new Set(dates)].toSorted();

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
-import { daysOf, fillInSteps, missingBreaksOf, type FillsSoFar, type DaysOf } from './fill-breaks.ts';
+import { daysOf, farFromShift, fillInSteps, missingBreaksOf, type FillsSoFar, type DaysOf } from './fill-breaks.ts';
 
 const row = (user_id: number, ...unset_break_dates: string[]) =>
   ({ user_id, unset_break_dates }) as unknown as MonthRowResponse;
@@ -13,6 +13,21 @@ it('the missing breaks are those of the rows, by person', () => {
     { user_id: 3, dates: ['2026-10-06'] },
   ]);
   expect(daysOf(missing)).toBe(3);
+});
+
+it('the days far from the shift are made as worked but of who has variable hours', () => {
+  const far = (user_id: number, rest: Partial<MonthRowResponse> = {}) =>
+    ({
+      user_id,
+      findings: [
+        { date: '2026-10-01', kind: 'far_punch' },
+        { date: '2026-10-02', kind: 'gap' },
+      ],
+      ...rest,
+    }) as unknown as MonthRowResponse;
+  expect(farFromShift([far(1), far(2, { has_fixed_plan: true }), far(3, { findings: [] })])).toEqual([
+    { user_id: 1, dates: ['2026-10-01'] },
+  ]);
 });
 
 describe('filled in step by step', () => {

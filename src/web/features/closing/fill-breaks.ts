@@ -15,9 +15,10 @@ export const missingBreaksOf = (rows: readonly MonthRowResponse[]): DaysOf[] =>
 export const daysOf = (missing: readonly DaysOf[]): number =>
   missing.reduce((days, { dates }) => days + dates.length, 0);
 
-/** Whose punches are far from the shift, on which days. */
+/** Whose punches are far from the shift, on which days: not of variable hours (変形), whose plan is fixed beforehand. */
 export const farFromShift = (rows: readonly MonthRowResponse[]): DaysOf[] =>
-  rows.flatMap(({ user_id, findings }) => {
+  rows.flatMap(({ user_id, findings, has_fixed_plan: isFixed }) => {
+    if (isFixed === true) return [];
     const dates = findings.filter(({ kind }) => kind === 'far_punch').map(({ date }) => date);
     return dates.length === 0 ? [] : [{ user_id, dates }];
   });
