@@ -177,6 +177,16 @@ const somePeople = z
   .min(1, '社員を選択してください')
   .max(MOST_PEOPLE, `${MOST_PEOPLE}人以内で指定してください`);
 
+/** What becomes of somebody's fixed plan (変形): the days that change, and what the month has more, or less where negative. */
+const planChange = z.object({
+  user_id: id,
+  name: z.string(),
+  dates: z.array(dateResponse),
+  overtime_minutes: z.int(),
+  statutory_holiday_minutes: z.int(),
+});
+export type PlanChangeResponse = z.output<typeof planChange>;
+
 const tag = 'rosters';
 const params = z.object({ month: periodName });
 
@@ -207,6 +217,18 @@ export const rosterRoutes = {
     },
     errors: ['not_found', 'roster_changed', 'roster_refused'],
     writesIntoMonth: true,
+  },
+  'POST /api/admin/rosters/{month}/plan-changes': {
+    id: 'previewPlanChanges',
+    summary:
+      '変形の期間が始まった後の変更が増やす時間外と法定休日労働（社員ごと）。何も書き換えない。まだ働いていない日は、シフトどおりに働くものとして計算する',
+    tag,
+    access: 'plan_shifts',
+    people: 'listed',
+    params,
+    body: writeBody({ people: somePeople }),
+    success: { status: 200, body: z.object({ people: z.array(planChange) }) },
+    errors: ['not_found'],
   },
   'GET /api/admin/shift-patterns': {
     id: 'listShiftPatterns',

@@ -1,4 +1,5 @@
 import type { AttendanceRecord } from '../attendance/record.ts';
+import { workedAs } from '../attendance/worked-as.ts';
 import { type Calendars, daysUnder } from '../company-calendar/company-day.ts';
 import { holidaysWithin } from '../holidays/holidays.ts';
 import { type HoursPolicy, calculateHours, daysNeeded, type MonthHours, plannedTo } from '../hours/month-hours.ts';
@@ -12,7 +13,6 @@ import {
   type Weekday,
   weekdayOf,
 } from '../time/date.ts';
-import { instantOf } from '../time/instant.ts';
 import { minutes, timeOfDay, type WorkingDayMinute } from '../time/minutes.ts';
 import { weekOf } from '../working-time/contract-on-record.ts';
 
@@ -85,25 +85,6 @@ export function sampleMonth(
 function recordsOn(date: IsoDate, isOff: boolean): AttendanceRecord[] {
   const [clockIn, clockOut] = SAMPLE[weekdayOf(date)] ?? [];
   if (clockIn === undefined || clockOut === undefined || isOff) return [];
-  const rest = {
-    workDate: date,
-    latitude: null,
-    longitude: null,
-    address: null,
-    note: null,
-    isNoteAutomatic: false,
-    absenceReason: null,
-    correction: null,
-  };
   const isShort = clockOut - clockIn <= 4 * 60;
-  return [
-    {
-      ...rest,
-      id: 1,
-      recordType: 'clock_in',
-      recordedAt: instantOf(date, clockIn),
-      breakMinutes: isShort ? minutes(0) : HOUR,
-    },
-    { ...rest, id: 2, recordType: 'clock_out', recordedAt: instantOf(date, clockOut), breakMinutes: null },
-  ];
+  return workedAs(date, { start: clockIn, end: clockOut }, isShort ? minutes(0) : HOUR);
 }

@@ -163,6 +163,50 @@ describe('a plan of seven hours that is changed to ten', () => {
   });
 });
 
+describe('what a change costs', () => {
+  const costOf = async (end_time: string, user = person) => {
+    const days = [{ date: DAY, is_workday: true, start_time: '09:00', end_time }];
+    return call('POST /api/admin/rosters/2026-09/plan-changes', { people: [{ user_id: user.userId, days }] });
+  };
+
+  it('is nothing before the period begins', async () => {
+    await plan('17:00');
+    expect(await costOf('20:00')).toEqual({ people: [] });
+  });
+
+  it('is told in overtime once it has begun, before it is saved', async () => {
+    await plan('17:00');
+    await on('2026-09-10T12:00:00+09:00');
+    const { name } = await server.database.kysely
+      .selectFrom('user_account')
+      .select('name')
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow();
+    expect(await costOf('20:00')).toEqual({
+      people: [{ user_id: person.userId, name, dates: [DAY], overtime_minutes: 120, statutory_holiday_minutes: 0 }],
+    });
+    expect(await costOf('17:00')).toEqual({ people: [] });
+    expect(await call(`GET /api/admin/users/${person.userId}/shifts?month=2026-09`)).toMatchObject([
+      { end_time: '17:00' },
+    ]);
+  });
+
+  it('is nothing of everybody else, and of nobody who isn’t the company’s', async () => {
+    await on('2026-09-10T12:00:00+09:00');
+    const colleague = await addUser(server.database, { companyId: boss.companyId });
+    expect(await costOf('20:00', colleague)).toEqual({ people: [] });
+    const stranger = await addUser(server.database);
+    const people = [{ user_id: stranger.userId, days: [{ date: DAY, is_workday: false }] }];
+    const route = 'POST /api/admin/rosters/2026-09/plan-changes';
+    expect(await server.call(route, { token, body: { people } })).toMatchObject({ status: 404 });
+    const outside = [{ user_id: person.userId, days: [{ date: '2026-10-01', is_workday: false }] }];
+    expect(await server.call(route, { token, body: { people: outside } })).toMatchObject({
+      status: 400,
+      body: { fields: { 'people/0/days/0/date': '対象月の日付ではありません' } },
+    });
+  });
+});
+
 it('isn’t made as it was worked, also where it is only asked', async () => {
   await plan('17:00');
   await addWork(server.database, person, [[DAY, '9:00', '20:00', 60]]);

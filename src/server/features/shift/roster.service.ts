@@ -383,7 +383,8 @@ const presentRules = ({ frame, rules }: PlanRules) => ({
   })),
 });
 
-function toPlans(
+/** The days of a request as plans. Throws `invalid_input` at a day that can't be. */
+export function toPlans(
   days: readonly PlannedRosterDay[],
   period: WagePeriod,
   patterns: ReadonlyMap<number, ShiftPattern>,

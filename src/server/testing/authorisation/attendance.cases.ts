@@ -138,6 +138,13 @@ export const attendanceCases: AccessCases = {
       body: { people: [{ user_id: own.employee, days: [{ ...shift }] }] },
     }),
   },
+  'POST /api/admin/rosters/{month}/plan-changes': {
+    stranger: 'not_found',
+    call: (own) => ({
+      params: { month: MONTH },
+      body: { people: [{ user_id: own.employee, days: [{ ...shift }] }] },
+    }),
+  },
   'GET /api/admin/rosters/{month}/unpublished': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'POST /api/admin/rosters/{month}/publish': {
     stranger: 'not_found',

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 
-import type { RosterResponse } from '#contract/rosters.ts';
+import type { PlanChangeResponse, RosterResponse } from '#contract/rosters.ts';
 import { DAY_OFF_KEY } from '#domain/shift/pattern.ts';
 import type { RosterRules } from '#domain/shift/roster.ts';
 import { addDays, daysFrom, type IsoDate, isoDate, type Weekday } from '#domain/time/date.ts';
@@ -39,6 +39,7 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { PlanChangeDialog } from './plan-change-dialog.tsx';
 import { PatternsDialog } from './patterns-dialog.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
 import { RosterGrid } from './roster-grid.tsx';
@@ -141,6 +142,8 @@ function Roster({
   const [patterns] = useState(() => toPatterns(roster.patterns));
   const [brush, setBrush] = useState<string | null>(null);
   const [said, say] = useState<string | null>(null);
+  /** What the changes cost of plans that are fixed, until it is accepted or not. */
+  const [asked, setAsked] = useState<readonly PlanChangeResponse[] | null>(null);
   const selected = useRef<Selection>({ rows: [0, 0], columns: [0, 0] });
   const holidays = useHolidays(period, 'company').data ?? NO_HOLIDAYS;
   const rules = useMemo(() => rulesOf(roster), [roster]);
@@ -158,8 +161,12 @@ function Roster({
 
   const queryClient = useQueryClient();
   const saving = useExclusiveMutation('roster', {
-    mutationFn: async () => {
+    mutationFn: async (isAccepted: boolean) => {
       const sent = draft.changes();
+      if (!isAccepted) {
+        const changes = await planChanges(period, sent, people);
+        if (changes.length > 0) return { asks: changes };
+      }
       const answer = await api('PUT /api/admin/rosters/{month}', {
         params: { month: period.name },
         body: { people: sent },
@@ -167,9 +174,13 @@ function Roster({
       draft.accept(sent, answer.people);
       return answer;
     },
-    onSuccess: ({ message }) => {
+    onSuccess: (answer) => {
+      if ('asks' in answer) {
+        setAsked(answer.asks);
+        return;
+      }
       void invalidate(queryClient, 'shift');
-      onSaved(message);
+      onSaved(answer.message);
     },
     onError: async (error) => {
       if (!(error instanceof ApiError) || error.code !== 'roster_changed') return;
@@ -272,7 +283,7 @@ function Roster({
           isBusy={saving.isPending}
           onSave={() => {
             say(null);
-            saving.mutate();
+            saving.mutate(false);
           }}
         />
         <Button
@@ -289,8 +300,34 @@ function Roster({
         <Changes draft={draft} pace={pace} />
       </Row>
       {roster.planning !== null && <WishList roster={roster} />}
+      <PlanChangeDialog
+        changes={asked}
+        onSave={() => {
+          setAsked(null);
+          saving.mutate(true);
+        }}
+        onClose={() => setAsked(null)}
+      />
     </Stack>
   );
+}
+
+/** What the changes cost of plans that are fixed: only those of variable hours (変形) are. */
+async function planChanges(
+  period: WagePeriod,
+  sent: ReturnType<RosterDraft['changes']>,
+  people: RosterResponse['people'],
+): Promise<readonly PlanChangeResponse[]> {
+  const variable = new Set(
+    people.flatMap(({ user_id: id, frame_minutes: frame, year }) => (frame === null && year === null ? [] : [id])),
+  );
+  const planned = sent.filter(({ user_id: id }) => variable.has(id));
+  if (planned.length === 0) return [];
+  const answer = await api('POST /api/admin/rosters/{month}/plan-changes', {
+    params: { month: period.name },
+    body: { people: planned },
+  });
+  return answer.people;
 }
 
 const changedDays = (draft: RosterDraft): number => draft.changedDays;
