@@ -75,6 +75,15 @@ describe('within the employment, and from the go-live month on', () => {
   });
 });
 
+it.each<readonly [string, Dates]>([
+  ['before the hire', { hiredOn: '2026-11-20' }],
+  ['before the go-live month', { goLiveOn: '2026-12-01' }],
+  ['after the leaving', { leftOn: '2026-11-10' }],
+])('a day %s is one of those that are settled with it', (_, dates) => {
+  const [first = '', last = ''] = spanOf(DAY, FLEX, undefined, dates);
+  expect(first <= DAY && DAY <= last).toBe(true);
+});
+
 describe('as long as the contracts name the same rule', () => {
   it.each<readonly [string, readonly WorkContract[], string, string]>([
     ['from the only one on', [from('2026-11-05', 1)], '2026-11-05', '2026-11-30'],

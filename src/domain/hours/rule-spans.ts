@@ -1,4 +1,4 @@
-import { addDays, type DateRange, earlierOf, type IsoDate, laterOf } from '../time/date.ts';
+import { addDays, compareDates, type DateRange, earlierOf, type IsoDate, laterOf } from '../time/date.ts';
 import type { Employment, EmploymentDates } from '../users/employment.ts';
 import { settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
@@ -41,7 +41,7 @@ function sameRuleAround(
   date: IsoDate,
   contracts: readonly WorkContract[],
 ): { from: IsoDate | null; to: IsoDate | null } {
-  const ordered = contracts.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const ordered = contracts.toSorted((one, other) => compareDates(one.from, other.from));
   const idOf = (contract: WorkContract | undefined): number | null => contract?.workRuleId ?? null;
   const own = ordered.findLastIndex((contract) => contract.from <= date);
   const id = idOf(ordered[own]);
