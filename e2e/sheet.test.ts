@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { AttendanceSheet } from '#contract/sheet.ts';
-import { figureText, HOURS_NOTE } from '#domain/hours/figures.ts';
+import { figureText, sheetNotes } from '#domain/hours/figures.ts';
 import { SHEET_STAMPS } from '#domain/sheet/layout.ts';
 import { addMonths, daysOfMonth } from '#domain/time/date.ts';
 import { formatPeriod } from '#domain/working-time/period-text.ts';
@@ -101,8 +101,7 @@ async function expectSheet(page: Page, goOn: () => Promise<unknown>): Promise<vo
       ...figures.map(([heading]) => heading),
       ...figures.map(figureText),
     ]),
-    ...sheet.notes,
-    HOURS_NOTE,
+    ...sheetNotes(sheet.notes, sheet.figures),
   ];
   const shown = page.getByRole('article', { name: `${formatPeriod(periodOfSheet(sheet))} 出勤簿` });
   await expect(shown.locator('li, dd, tbody > tr > *')).toHaveText(says);

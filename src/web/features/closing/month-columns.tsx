@@ -147,7 +147,7 @@ export function columnsOf(
     ...(isNarrow ? [] : [lawful('statutory_holiday', texts.statutoryHoliday)]),
     hours('night_minutes', texts.night),
     ...(isNarrow ? [] : [holidayWork]),
-    ...(onSheets === null ? [] : [sheetColumn(onSheets)]),
+    ...(onSheets === null ? [] : [sheetColumn(rows, onSheets)]),
     {
       key: 'findings',
       label: texts.findings,
@@ -172,28 +172,39 @@ export function columnsOf(
 }
 
 /** What the attendance sheet has, where that isn't what is paid: in decimals, as it is written there. */
-const sheetColumn = (totals: SheetSummaryResponse): MonthColumn => ({
+const sheetColumn = (rows: readonly MonthRowResponse[], totals: SheetSummaryResponse): MonthColumn => ({
   key: 'sheet',
   label: texts.sheet,
-  width: '8.5rem',
+  width: '9.5rem',
   align: 'end',
-  cell: ({ sheet }) => (sheet === undefined ? null : <SheetFigures of={sheet} />),
-  total: () => <SheetFigures of={totals} />,
+  cell: (row) => (row.sheet === undefined ? null : <SheetFigures of={row.sheet} beside={row} />),
+  total: () => <SheetFigures of={totals} beside={totalsOf(rows)} />,
 });
 
-const SheetFigures = ({ of }: { readonly of: SheetSummaryResponse }): ReactNode => (
-  <Text as="div" tone="dim" size="2xs">
-    {[
-      texts.onSheet.work(sheetHours(of.work_minutes)),
-      texts.onSheet.overtime(sheetHours(of.overtime_minutes)),
-      texts.onSheet.night(sheetHours(of.night_overtime_minutes)),
-      texts.onSheet.days(of.days_worked, of.days_absent),
-      texts.onSheet.times(of.days_late, of.days_left_early),
-    ].map((line) => (
-      <div key={line}>{line}</div>
-    ))}
-  </Text>
-);
+/** The hours of a sheet, of the night where there are any, and the days that differ from those that are paid. */
+function SheetFigures({
+  of,
+  beside,
+}: {
+  readonly of: SheetSummaryResponse;
+  readonly beside: Pick<SheetSummaryResponse, `days_${'worked' | 'absent' | 'late' | 'left_early'}`>;
+}): ReactNode {
+  const { onSheet } = texts;
+  const others = [
+    of.night_overtime_minutes > 0 && onSheet.night(sheetHours(of.night_overtime_minutes)),
+    of.days_worked !== beside.days_worked && onSheet.worked(of.days_worked),
+    of.days_absent !== beside.days_absent && onSheet.absent(of.days_absent),
+    of.days_late !== beside.days_late && onSheet.late(of.days_late),
+    of.days_left_early !== beside.days_left_early && onSheet.leftEarly(of.days_left_early),
+  ].filter((part) => part !== false);
+  return (
+    <Text as="div" tone="dim" size="2xs">
+      <div>{onSheet.work(sheetHours(of.work_minutes))}</div>
+      <div>{onSheet.overtime(sheetHours(of.overtime_minutes))}</div>
+      {others.length > 0 && <div>{others.join('・')}</div>}
+    </Text>
+  );
+}
 
 const sheetHours = (sum: number): string => roundHours(minutes(sum), 2).toFixed(2);
 

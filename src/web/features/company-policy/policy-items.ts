@@ -126,7 +126,10 @@ const standardDayItem: PolicyItem = {
   title: '標準労働時間（1日）',
   field: 'standard_day_minutes',
   textOf: (policy) => inWords(policy.standard_day_minutes),
-  effectOf: (policy) => `1日の実働が${inWords(policy.standard_day_minutes)}を超えた分を残業として数えます。`,
+  effectOf: ({ figures, standard_day_minutes: length }) =>
+    figures === 'paid'
+      ? `契約のない社員の、1日の所定労働時間です（${inWords(length)}）。契約のある社員は、契約の時間で計算します。`
+      : `1日の実働が${inWords(length)}を超えた分を残業として数えます。`,
   lawOf: () => `1日${inWords(DEFAULT_SHEET_POLICY.standardDay)}を超える時間は設定できません（労働基準法第32条）。`,
 };
 
@@ -231,13 +234,19 @@ const absenceItem = choice('absence_rule', '欠勤の数え方', [
   {
     value: 'planned',
     label: '記録のない予定日も数える',
-    effect: '月〜金の出勤予定の日（シフトがなければ祝日以外）に打刻も有給休暇もない場合、欠勤とします。',
+    effect: ({ figures }) =>
+      figures === 'paid'
+        ? '働くことになっている日（シフト、就業ルール、契約による）に打刻も休暇もない場合、欠勤とします。'
+        : '月〜金の出勤予定の日（シフトがなければ祝日以外）に打刻も有給休暇もない場合、欠勤とします。',
     law: '打刻を忘れた日も欠勤と数えられます。働いた日の賃金を引くことはできません（労働基準法第24条）。',
   },
   {
     value: 'recorded',
     label: '登録した日だけ数える',
-    effect: '月〜金で「欠勤」を登録した日だけを欠勤とします。',
+    effect: ({ figures }) =>
+      figures === 'paid'
+        ? '「欠勤」を登録した日だけを欠勤とします。'
+        : '月〜金で「欠勤」を登録した日だけを欠勤とします。',
   },
 ]);
 
@@ -303,6 +312,7 @@ const isSettled = ({ isOfShownTimes }: PolicyItem, { figures }: Pick<Policy, 'fi
 export function sectionsOf(base: Pick<Policy, 'figures'>, chosen: Pick<Policy, 'figures'>): Section[] {
   return SECTIONS.map((section) => ({
     ...section,
+    ...(chosen.figures === 'paid' && section.title === texts.punctuality && { title: texts.absence }),
     items: section.items.filter(
       (item) => isSettled(item, chosen) && (item !== figuresItem || base.figures === 'shown_times'),
     ),

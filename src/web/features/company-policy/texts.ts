@@ -17,6 +17,7 @@ export const texts = {
   effectiveHint: (month: string): string => `${month}の出勤簿から適用します。それより前の月は変わりません。`,
   times: '労働時間の計算',
   punctuality: '遅刻・早退・欠勤',
+  absence: '欠勤',
   punctualityLead: '日数として数えるだけで、実働時間には影響しません。',
   others: '有給休暇・深夜',
   law: '法令',
