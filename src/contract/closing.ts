@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/protection/limits.ts';
 import { SHEET_FIGURES } from '#domain/sheet/policy.ts';
 import { approvalProgress } from './approval.ts';
 import { unsetBreak } from './company-policy.ts';
-import { dayHours, hoursTotals } from './hours.ts';
+import { dayHours, fixedPlan, hoursTotals } from './hours.ts';
 import { punchedPlace } from './places.ts';
 import type { Route } from './route.ts';
 import { sheetSummary } from './sheet.ts';
@@ -114,8 +114,8 @@ const finding = z.strictObject({
   /** The rest before a `short_interval`'s work, and what the work rule or the company aims at. */
   interval_minutes: durationMinutes.optional(),
   target_minutes: durationMinutes.optional(),
-  /** The hours that a `changed_plan` is counted by; `null` of a day off, absent where nothing was planned when its period began. */
-  fixed_plan: z.object({ start_time: timeOfDay, end_time: timeOfDay }).nullable().optional(),
+  /** Of a `changed_plan`. */
+  fixed_plan: fixedPlan,
   /** What was not to be worked, of `against_limits`; why it wasn't is told to nobody here. */
   limits: z.array(z.enum(LIMITS)).min(1).optional(),
   /**

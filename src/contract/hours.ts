@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { dateResponse, durationMinutes, instant } from './wire.ts';
+import { dateResponse, durationMinutes, instant, timeOfDay } from './wire.ts';
 
 const count = z.int().min(0);
 
@@ -98,6 +98,9 @@ export const hoursTotals = z.object({
 });
 export type HoursTotalsResponse = z.output<typeof hoursTotals>;
 
+/** The hours that variable hours (変形) are counted by: `null` of a day off, absent where nothing was planned when their period began. */
+export const fixedPlan = z.object({ start_time: timeOfDay, end_time: timeOfDay }).nullable().optional();
+
 /** When the computer was first and last used on a working day (PCログ). */
 export const pcLog = z.object({ first_at: instant, last_at: instant });
 
@@ -117,6 +120,8 @@ export const dayHours = z.object({
   /** 遅刻 and 早退, as on the attendance sheet; of a closed month as it was closed. */
   is_late: z.boolean(),
   is_left_early: z.boolean(),
+  /** Of a day whose shift was changed after its plan was fixed (変形). */
+  changed_plan: z.object({ fixed_plan: fixedPlan }).optional(),
   /** Where the company compares it with the punches. */
   pc_log: pcLog.optional(),
 });

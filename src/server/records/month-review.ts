@@ -153,6 +153,10 @@ export function reviewOf(
   };
 }
 
+/** The hours of a fixed plan on the wire; `null` of a day off. */
+export const presentFixedPlan = (hours: Interval | null): FindingResponse['fixed_plan'] =>
+  hours && { start_time: formatTimeOfDay(hours.start), end_time: formatTimeOfDay(hours.end) };
+
 /** A finding on the wire. */
 export function presentFinding(finding: Finding): FindingResponse {
   const { date, kind } = finding;
@@ -177,12 +181,7 @@ export function presentFinding(finding: Finding): FindingResponse {
     ...('interval' in finding && { interval_minutes: finding.interval, target_minutes: finding.target }),
     ...('limits' in finding && { limits: [...finding.limits] }),
     ...('difference' in finding && { difference_minutes: finding.difference }),
-    ...('fixed' in finding && {
-      fixed_plan: finding.fixed && {
-        start_time: formatTimeOfDay(finding.fixed.start),
-        end_time: formatTimeOfDay(finding.fixed.end),
-      },
-    }),
+    ...('fixed' in finding && { fixed_plan: presentFixedPlan(finding.fixed) }),
     ...('place' in finding && { place: finding.place }),
     ...('wrongBy' in finding && {
       punch_type: finding.type,

@@ -6,6 +6,8 @@ import type { DayHoursResponse } from '#contract/hours.ts';
 import type { MonthCheck } from '#domain/closing/check-month.ts';
 import type { Approval } from '#domain/approval/approval.ts';
 import { confirmMonth, isAskedToConfirm, monthApproval, type ClosingRefusal } from '#domain/closing/closing.ts';
+import { plannedHours } from '#domain/attendance/shift.ts';
+import { type ChangedPlan, changedPlans } from '#domain/hours/frozen-plan.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { WorkingDayMinute } from '#domain/time/minutes.ts';
@@ -42,6 +44,7 @@ import {
   checkOf,
   type LeaveDelivery,
   presentFinding,
+  presentFixedPlan,
   reviewOf,
 } from '../../records/month-review.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
@@ -274,16 +277,25 @@ function presentMonthHours(month: SheetMonth, rules: MonthRules) {
   const hours = hoursOfMonth(month, rules);
   const sheet = sheetOfMonth(month, rules);
   const onSheet = new Map(sheet.days.map((day) => [day.date, day]));
+  const plans = { ...month.input, contracts: month.contracts };
+  const changed = new Map(changedPlans(plans, rules.hours).map((plan) => [plan.date, plan]));
   return {
     figures: figuresOf(sheet),
     hours: presentHours(hours),
     days: hours.days.map((day) => ({
       ...presentDayHours(day, onSheet.get(day.date)),
+      ...presentChangedPlan(changed.get(day.date)),
       ...presentPcLog(month, day.date),
     })),
     ...presentUnsetBreak(rules.sheet.unsetBreak),
   };
 }
+
+/** What a day is counted by whose shift was changed after its plan was fixed. */
+const presentChangedPlan = (plan: ChangedPlan | undefined): Pick<DayHoursResponse, 'changed_plan'> =>
+  plan === undefined
+    ? {}
+    : { changed_plan: plan.fixed === null ? {} : { fixed_plan: presentFixedPlan(plannedHours(plan.fixed)) } };
 
 /** When the computer was used on a day, where that is known. */
 function presentPcLog({ pcLogs }: SheetMonth, date: IsoDate): Pick<DayHoursResponse, 'pc_log'> {

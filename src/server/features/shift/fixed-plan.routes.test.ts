@@ -70,6 +70,12 @@ async function counted(): Promise<readonly [planned: number, overtime: number]> 
   return [days.find(({ date }: { date: string }) => date === DAY).contracted_minutes, hours.overtime_minutes];
 }
 
+/** What the person's month says of the changed plan of the day. */
+async function changedPlan(): Promise<unknown> {
+  const { days } = await call(`GET /api/admin/users/${person.userId}/months/2026-09`);
+  return days.find(({ date }: { date: string }) => date === DAY).changed_plan;
+}
+
 describe('a plan of seven hours that is changed to ten', () => {
   beforeEach(() => addWork(server.database, person, [[DAY, '9:00', '20:00', 60]]));
 
@@ -108,8 +114,10 @@ describe('a plan of seven hours that is changed to ten', () => {
     expect(await found()).toEqual([
       { date: DAY, kind: 'changed_plan', fixed_plan: { start_time: '09:00', end_time: '17:00' } },
     ]);
+    expect(await changedPlan()).toEqual({ fixed_plan: { start_time: '09:00', end_time: '17:00' } });
     await plan('17:00');
     expect(await found()).toEqual([]);
+    expect(await changedPlan()).toBeUndefined();
   });
 
   it('and closed, closes with what counts', async () => {
@@ -125,6 +133,7 @@ describe('a plan of seven hours that is changed to ten', () => {
     await plan('20:00');
     await on('2026-11-20T12:00:00+09:00');
     expect(await counted()).toEqual([480, 120]);
+    expect(await changedPlan()).toEqual({});
   });
 
   it('by its pattern alone, is none', async () => {

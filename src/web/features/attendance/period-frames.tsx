@@ -38,7 +38,9 @@ function Frame({ frame, hours, today }: FrameProps): ReactNode {
       {frame.is_plan_over_frame && (
         <Banner kind="info">{frame.kind === 'flex' ? texts.totalOverFrame : texts.planOverFrame}</Banner>
       )}
-      {frame.kind !== 'flex' && hours !== undefined && <PlanDays frame={frame} hours={hours.values()} today={today} />}
+      {frame.kind !== 'flex' && hours !== undefined && (
+        <PlanDays frame={frame} hours={[...hours.values()]} today={today} />
+      )}
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { EffectTable } from '../../ui/effect-table.tsx';
-import { Hint } from '../../ui/layout.tsx';
+import { Hint, Text } from '../../ui/layout.tsx';
 import { frameTexts as texts } from './texts.ts';
 
 /** A difference with its sign: `+0:30`, `−1:00`, `0:00`. */
@@ -16,12 +16,30 @@ function signed(length: number): string {
   return length > 0 ? `+${text}` : `−${text}`;
 }
 
-const rowOf = (name: string, { planned, credited, difference }: PlanProgress, isPast = true) => ({
-  key: name,
+const rowOf = (key: string, { planned, credited, difference }: PlanProgress, isPast = true, name: ReactNode = key) => ({
+  key,
   name,
   cells: [formatDuration(planned), isPast ? formatDuration(credited) : '', isPast ? signed(difference) : ''],
   isChanged: isPast && difference !== 0,
 });
+
+/** A day, and the plan that counts where its shift was changed after that was fixed. */
+const DayName = ({
+  date,
+  plan,
+}: {
+  readonly date: IsoDate;
+  readonly plan: DayHoursResponse['changed_plan'];
+}): ReactNode => (
+  <>
+    {formatMonthDay(date)}
+    {plan !== undefined && (
+      <Text as="div" tone="dim" size="2xs">
+        {texts.fixedPlan(plan.fixed_plan)}
+      </Text>
+    )}
+  </>
+);
 
 /** Of variable hours, what was planned on each day beside what was worked on it, with leave, and the sums up to yesterday. */
 export function PlanDays({
@@ -30,11 +48,12 @@ export function PlanDays({
   today,
 }: {
   readonly frame: PeriodFrameResponse;
-  readonly hours: Iterable<DayHoursResponse>;
+  readonly hours: readonly DayHoursResponse[];
   readonly today: IsoDate;
 }): ReactNode {
+  const changedOn = new Map(hours.map((day) => [isoDate(day.date), day.changed_plan]));
   const { days, untilYesterday } = planAgainstWork(
-    [...hours].map((day) => ({
+    hours.map((day) => ({
       date: isoDate(day.date),
       contracted: minutes(day.contracted_minutes),
       worked: minutes(day.worked_minutes),
@@ -50,7 +69,9 @@ export function PlanDays({
       <EffectTable
         heads={[texts.day, texts.plan, texts.actual, texts.difference]}
         rows={[
-          ...days.map((day) => rowOf(formatMonthDay(day.date), day, day.date < today)),
+          ...days.map((day) =>
+            rowOf(day.date, day, day.date < today, <DayName date={day.date} plan={changedOn.get(day.date)} />),
+          ),
           rowOf(texts.untilYesterday, untilYesterday),
         ]}
       />

@@ -317,7 +317,11 @@ export const frameTexts = {
   actual: '実績',
   difference: '差',
   untilYesterday: '昨日までの合計',
-  planDaysHint: '実績は有給休暇と法定休日の労働を含みます。予定はシフト（ない日は契約）の時間です。',
+  /** The plan of a day whose shift was changed later: `null` is a day off, nothing that of the contract. */
+  fixedPlan: (plan: { readonly start_time: string; readonly end_time: string } | null | undefined): string =>
+    `計画 ${plan === undefined ? '契約の時間' : plan === null ? '休み' : `${plan.start_time}〜${plan.end_time}`}（後でシフトを変更）`,
+  planDaysHint:
+    '実績は有給休暇と法定休日の労働を含みます。予定は、変形の期間が始まったときのシフト（ない日は契約）の時間です。',
   days: (from: string, to: string, settledFrom: string, settledTo: string): string =>
     from === settledFrom && to === settledTo
       ? `${from}〜${to}`
