@@ -42,7 +42,7 @@ test(
     const person = await createEmployee(serverUrl, { name: '修正 花子' });
     await openUser(page, admin, person);
     await expect(totals(page)).toContainText('0日');
-    await expect(totals(page)).toContainText('月次一覧・出勤簿では表示時刻で計算（有休を含む）');
+    await expect(totals(page)).toContainText('出勤簿では表示時刻で計算（有休を含む）');
 
     await test.step('a day without a reason, its times named as in the admin’s form', async () => {
       await correction(page, first).click();
