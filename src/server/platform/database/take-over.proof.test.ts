@@ -102,7 +102,9 @@ describe('a database of kintai 0.1.0', () => {
     const only = (columns: readonly string[], rows: Rows = []): Rows =>
       rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])));
     const moved = ['leave_sync', 'month_of_work', 'user_import', 'unused_import_password', 'installation.rate_limit'];
-    const remaining = [...before].filter(([name]) => !moved.includes(name) && !/kysely|migration_checksum/.test(name));
+    const remaining = [...before].filter(
+      ([name]) => ![...moved, 'company_policy'].includes(name) && !/kysely|migration_checksum/.test(name),
+    );
     expect(remaining.length).toBeGreaterThan(18);
     for (const [name, rows] of remaining) {
       const isElsewhere = (column: string): boolean =>
@@ -112,6 +114,33 @@ describe('a database of kintai 0.1.0', () => {
       expect(after.get(name)).toHaveLength(rows.length);
     }
     expect([...after.keys()].filter((name) => moved.slice(0, 4).includes(name))).toEqual([]);
+  });
+
+  it('D50: has the paid figures on its sheets, with the break that it had, and tells its super admins', async () => {
+    const database = await oldDatabase();
+    const settled = `effective_month::text, standard_day_minutes, unset_break, absence_rule`;
+    const before = await rowsOf(database, `select company_id, ${settled} from company_policy order by 1, 2`);
+    const companies = await rowsOf(
+      database,
+      `select company_id from company where company_id not in ('demo', 'sample')`,
+    );
+    await migrate(database, log);
+    const after = await rowsOf(database, `select company_id, ${settled} from company_policy order by 1, 2`);
+    expect(before.length).toBeGreaterThan(0);
+    expect(after).toEqual(expect.arrayContaining([...before]));
+    // Each has one for the months before its first.
+    const first = { effective_month: '1900-01-01', standard_day_minutes: 480, unset_break: 'none' };
+    for (const { company_id } of companies)
+      expect(after.find((row) => row['company_id'] === company_id)).toMatchObject(first);
+    const sheetOnly = `select distinct figures, clock_out_step_minutes, judges_rest_days from company_policy
+      where company_id not in ('demo', 'sample')`;
+    expect(await rowsOf(database, sheetOnly)).toEqual([
+      { figures: 'paid', clock_out_step_minutes: 1, judges_rest_days: false },
+    ]);
+    const told = `select distinct company_id from notification where kind = 'calculation_changed' order by 1`;
+    const admins = `select distinct company_id from user_account
+      where role = 'super_admin' and active and company_id not in ('demo', 'sample') order by 1`;
+    expect(await rowsOf(database, told)).toEqual(await rowsOf(database, admins));
   });
 
   it('has closed months of the calendar’s days', async () => {
