@@ -214,6 +214,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   department_ids: '部署・拠点',
   client_company_ids: '取引先企業',
   clock_difference_ms: '時計の差',
+  figures: '出勤簿の数字',
   standard_day_minutes: '標準労働時間',
   leave_day_minutes: '有給休暇1日の時間',
   clock_in_shown: '出勤時間の表示',

@@ -199,6 +199,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   failed_at: '送信を中止した日時',
   fault: '失敗の理由',
   fields: '社員が変更できる項目',
+  figures: '出勤簿の数字',
   finding: '要確認の内容',
   first_at: '最初の操作',
   first_day: '起算日',
