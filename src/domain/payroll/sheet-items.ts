@@ -1,5 +1,5 @@
 import { MONTH_STATUS_NAMES } from '../closing/closing.ts';
-import { figuresOf, holidayWorkShown, workBeyond, workedHours } from '../sheet/sheet.ts';
+import { figuresOf, holidayWorkOnSheet, workBeyond, workedHours } from '../sheet/sheet.ts';
 import { premiumHours } from '../working-time/monthly-totals.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
@@ -110,13 +110,13 @@ export const SHEET_ITEMS = {
     'sheet',
     '祝日出勤日数',
     '国民の祝日に出勤した日の数。休日労働とは限らない',
-    ({ sheet }) => holidayWorkShown(sheet.days).days,
+    ({ sheet }) => holidayWorkOnSheet(sheet).days,
   ),
   holiday_work: hoursItem(
     'sheet',
     '祝日出勤時間',
     '国民の祝日の勤務時間の合計（出勤簿）。休日労働とは限らない',
-    ({ sheet }) => holidayWorkShown(sheet.days).work,
+    ({ sheet }) => holidayWorkOnSheet(sheet).work,
   ),
 } as const;
 

@@ -239,14 +239,18 @@ export function holidayWork(
   return { days: worked.length, work: minutes(worked.reduce((sum, { classes }) => sum + classes.worked, 0)) };
 }
 
-/** The same of the times as a sheet shows them: the days with a clock-in. */
-export function holidayWorkShown(days: readonly Pick<SheetDay, 'holiday' | 'clockIn' | 'work'>[]): {
+/** The same of a sheet: of the paid figures those of its rows, of the times as it shows them the days with a clock-in. */
+export function holidayWorkOnSheet(sheet: Pick<Sheet, 'figures'> & { readonly days: readonly HolidayRow[] }): {
   readonly days: number;
   readonly work: Minutes;
 } {
-  const worked = days.filter(({ holiday, clockIn }) => holiday !== null && clockIn !== null);
+  const isWorked = ({ clockIn, work }: HolidayRow): boolean =>
+    figuresOf(sheet) === 'paid' ? (work ?? 0) > 0 : clockIn !== null;
+  const worked = sheet.days.filter((day) => day.holiday !== null && isWorked(day));
   return { days: worked.length, work: minutes(worked.reduce((sum, { work }) => sum + (work ?? 0), 0)) };
 }
+
+type HolidayRow = Pick<SheetDay, 'holiday' | 'clockIn' | 'work'>;
 
 /**
  * The notes below the sheet: how its policy calculates the numbers, where a reader could take them for something else.
