@@ -114,6 +114,14 @@ it('counts days of a minute', () => {
   });
 });
 
+it('owes nothing on the days before the hire and after the leaving', () => {
+  const employment = { ...workWith('2026-11').employment, hiredOn: day(2), leftOn: day(4) };
+  const { days, totals } = hoursOf('2026-11', { employment, contracts: [FULL_TIME] });
+  const owed = days.flatMap(({ date, contracted }) => (contracted > 0 ? [[date, contracted]] : []));
+  expect(owed).toEqual([2, 3, 4].map((weekday) => [day(weekday), 480]));
+  expect(totals).toMatchObject({ contractedDays: 3, contractedMinutes: 3 * 480 });
+});
+
 describe('missed duty', () => {
   const shifts = [shift(MONDAY, '09:00', '18:00')];
   const missed = (clockIn: string, clockOut: string, breakMinutes: number) =>

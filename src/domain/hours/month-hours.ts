@@ -189,7 +189,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
       return {
         date,
         kind: kindOf(date),
-        contracted: contractedOn(date),
+        contracted: isEmployedOn(date, work.employment) ? contractedOn(date) : NONE,
         classes: classesOf.get(date) ?? NO_WORK,
         breakTime: deducted,
         isBreakDeemed: isDeemed,
