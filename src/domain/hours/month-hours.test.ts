@@ -149,13 +149,24 @@ describe('missed duty', () => {
     expect(dayOf(MONDAY, { shifts, records }).missed).toMatchObject({ late: 0, away: 60, earlyLeave: 0 });
   });
 
-  it('none without a shift, on a day of leave, today, and without work', () => {
+  it.each([
+    ['late', '09:30', null, 30],
+    ['late, and back from a break that nobody has entered', '09:30', '13:30', 30],
+    ['in time', '09:00', null, 0],
+    ['at its end', '18:30', null, 480],
+  ])('has of today only the minutes before the clock-in: %s', (_, clockIn, clockOut, late) => {
+    const records = punched(MONDAY, clockIn, clockOut);
+    const today = { shifts, records, today: isoDate(MONDAY) };
+    expect(dayOf(MONDAY, today).missed).toMatchObject({ late, earlyLeave: 0, away: 0, absence: 0, unworked: late });
+  });
+
+  it('none without a shift, on a day of leave, before it has come, and without work', () => {
     const records = punched(MONDAY, '10:00', '18:00', hour);
     const unworked = (rest: object) => dayOf(MONDAY, { shifts, records, ...rest }).missed.unworked;
     expect(unworked({})).toBe(60);
     expect(unworked({ shifts: [] })).toBe(0);
     expect(unworked({ leaveDays: [MONDAY] })).toBe(0);
-    expect(unworked({ today: MONDAY })).toBe(0);
+    expect(unworked({ today: addDays(isoDate(MONDAY), -1) })).toBe(0);
     expect(unworked({ today: addDays(isoDate(MONDAY), 1) })).toBe(60);
     expect(unworked({ records: [] })).toBe(0);
   });

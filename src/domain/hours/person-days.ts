@@ -16,6 +16,7 @@ import { besideLeave, type JudgedBy } from '../sheet/part-leave.ts';
 import { DEFAULT_SHEET_POLICY } from '../sheet/policy.ts';
 import { breakRuleOf } from '../sheet/unset-break.ts';
 import { addDays, type IsoDate } from '../time/date.ts';
+import { minuteOnWorkingDay } from '../time/instant.ts';
 import { disjoint, type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, type Minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
 import { isAnsweredFor, type Employment } from '../users/employment.ts';
@@ -23,7 +24,14 @@ import { isPunctual, type RuleOn, type WorkRule } from '../work-rules/work-rule.
 import type { BreakRule } from '../working-time/break-rule.ts';
 import { absenceOn, type LeaveMinutes, leaveMinutesOn } from '../working-time/contract.ts';
 import { splitAt } from '../working-time/daily-hours.ts';
-import { capMissed, excuseMissed, type MissedDuty, missedDuty, NOTHING_MISSED } from '../working-time/duty.ts';
+import {
+  capMissed,
+  excuseMissed,
+  lateAlone,
+  type MissedDuty,
+  missedDuty,
+  NOTHING_MISSED,
+} from '../working-time/duty.ts';
 import { missedCore } from '../working-time/flex.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import type { WageCalendar } from '../working-time/wage-period.ts';
@@ -78,6 +86,7 @@ export interface PersonDays {
   readonly contractedOn: (date: IsoDate) => Minutes;
   /** Of them, those that are owed beside leave of a part of the day. */
   readonly owedOn: (date: IsoDate) => Minutes;
+  /** Today only who is late: from the clock-in on. */
   readonly missedOn: (date: IsoDate) => MissedDuty;
   readonly absentOn: (date: IsoDate) => Minutes;
   /** The minutes that its leave counts, of whatever kind: of unpaid leave those that are owed. */
@@ -169,20 +178,32 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const { contracted } = dutyOn(date);
     return partOf.has(date) ? minutes(Math.max(0, contractedOn(date) - partLeaveOn(date))) : contracted;
   };
+  /** From each clock-in of today to the end of the duty, as if nobody left before it. */
+  const presentToday = ({ shift }: PlannedHours): Interval[] => {
+    const { records } = recordsOf.get(work.today) ?? NO_RECORDS;
+    const clockIns = records.filter(({ recordType }) => recordType === 'clock_in');
+    return clockIns.map(({ recordedAt }) => {
+      const start = minuteOnWorkingDay(recordedAt, work.today);
+      return { start, end: workingDayMinute(Math.max(start + 1, shift.end)) };
+    });
+  };
   const missedOn = (date: IsoDate): MissedDuty => {
     const { rule } = dutyOn(date);
     const planned = dutyHoursOn(date, dutyNowOn(date));
-    if (planned === null || leaveDays.has(date) || date >= work.today) return NOTHING_MISSED;
+    if (planned === null || leaveDays.has(date) || date > work.today) return NOTHING_MISSED;
     if (rule.kind !== 'flex' && !isPunctual(rule)) return NOTHING_MISSED;
-    const present = presentOn(date);
+    const isOver = date < work.today;
+    const present = isOver ? presentOn(date) : disjoint([...presentOn(date), ...presentToday(planned)]);
     if (present.length === 0) return NOTHING_MISSED;
     const { shift: duty, breaks } = planned;
     const part = partOf.get(date) ?? null;
     const leave = part === null ? [] : timeOnLeave(part, planned);
-    if (rule.kind === 'flex') return missedCore({ core: duty, breaks, leave }, present);
-    const missed = missedDuty({ shift: duty, shiftBreaks: breaks, leave }, present);
+    const asOfNow = isOver ? (missed: MissedDuty) => missed : lateAlone;
+    if (rule.kind === 'flex') return asOfNow(missedCore({ core: duty, breaks, leave }, present));
+    const missed = asOfNow(missedDuty({ shift: duty, shiftBreaks: breaks, leave }, present));
     if (missed.unworked === 0) return missed;
-    const worked = without(within(present, duty), [...workOn(date).break.breaks, ...leave]);
+    // The break of a day that isn't over is still to be taken.
+    const worked = without(within(present, duty), [...(isOver ? workOn(date).break.breaks : breaks), ...leave]);
     const capped = capMissed(missed, minutes(Math.max(0, owedOn(date) - totalLength(worked))));
     return judged(capped, present, besideLeave({ planned: duty, ...rulesOf(rule) }, part, breakRuleOn(date)), rule);
   };

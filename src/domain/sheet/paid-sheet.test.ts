@@ -160,13 +160,17 @@ describe('the days', () => {
     expect(on(october({ shifts, records }).sheet, '2026-10-06')).toMatchObject({ isLate: false });
   });
 
-  it('are late at once today, and counted once they are over', () => {
+  it.each([
+    ['clocked in late', [record('clock_in', '2026-10-05 09:30')], true],
+    ['clocked in late, and gone early', punched('2026-10-05', '09:30', '16:00', { breakMinutes: 0 }), true],
+    ['clocked in in time', [record('clock_in', '2026-10-05 09:00')], false],
+    ['not there yet', [], false],
+  ])('are late at once today, in their row and in the sum, and nothing else: %s', (_, records, isLate) => {
     const now = at('2026-10-05 20:00');
     const shifts = [shift('2026-10-05', '09:00', '18:00')];
-    const records = punched('2026-10-05', '09:30', '18:00', hour);
     const { sheet } = october({ shifts, records, now }, { today: isoDate('2026-10-05') });
-    expect(on(sheet, '2026-10-05')).toMatchObject({ isLate: true });
-    expect(sheet.summary.daysLate).toBe(0);
+    expect(on(sheet, '2026-10-05')).toMatchObject({ isLate, isLeftEarly: false, isAbsent: false });
+    expect(sheet.summary).toMatchObject({ daysLate: Number(isLate), daysLeftEarly: 0 });
   });
 
   it('with one punch of two have no hours, and are told', () => {

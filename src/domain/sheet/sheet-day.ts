@@ -5,7 +5,7 @@ import type { AttendanceRecord, PunchType } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import type { CompanyDay } from '../company-calendar/company-day.ts';
 import type { IsoDate } from '../time/date.ts';
-import { type EpochMs, japanDate } from '../time/instant.ts';
+import type { EpochMs } from '../time/instant.ts';
 import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { isEmployedOn, type Employment } from '../users/employment.ts';
 import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
@@ -77,12 +77,9 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
   const isRestDayWorked = isPunched && (paid === null ? rests : paid.kind !== 'workday');
   const isCounted = isEmployed && (paid === null || hasLeave(paid));
   const partLeave = isCounted ? row.partLeave : null;
-  const shown = { recorded, partLeave, rests };
   const flags = {
     isVacation: row.isVacation && isCounted,
-    ...(paid === null ? shownFlags(row, context, shown) : paidFlags(paid)),
-    // What is missed of a day is counted once it is over; who is late today is so at once.
-    ...(paid !== null && date === japanDate(context.now) && { isLate: shownFlags(row, context, shown).isLate }),
+    ...(paid === null ? shownFlags(row, context, { recorded, partLeave, rests }) : paidFlags(paid)),
     missingPunch: row.missingPunch,
   };
   const isClockInCorrected = row.clockInRecord?.correction != null;

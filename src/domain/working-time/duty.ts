@@ -61,6 +61,14 @@ export function excuseMissed(
   return { ...missed, late, earlyLeave, unworked: minutes(late + earlyLeave + missed.away + missed.absence) };
 }
 
+/** Of a day that isn't over only who came late is certain. */
+export const lateAlone = ({ duty, late }: MissedDuty): MissedDuty => ({
+  ...NOTHING_MISSED,
+  duty,
+  late,
+  unworked: late,
+});
+
 /** Nothing missed, nothing owed. */
 export const NOTHING_MISSED: MissedDuty = {
   duty: minutes(0),
