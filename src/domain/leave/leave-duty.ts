@@ -3,6 +3,7 @@ import { type Duties, type Duty, dutyOf } from '../hours/duty.ts';
 import type { IsoDate } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
+import { type DayLeave, type LeaveOfDays, leaveOfDays } from './day-leave.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { type ContractOnRecord, hasWorkingTime, withKnownWeekdays } from '../working-time/contract-on-record.ts';
 
@@ -68,4 +69,13 @@ export function countsLeaveOn(on: {
     const { duty, isWorkday } = dutyOn(date);
     return isWorkday || (duty === 'unclear' && isSaidWorkday);
   };
+}
+
+/**
+ * A person's approved leave as far as it counts, on days for which nobody was asked whether work is owed on them: where each has a
+ * contract with known weekdays.
+ */
+export function countedLeave(leave: readonly DayLeave[], on: Parameters<typeof countsLeaveOn>[0]): LeaveOfDays {
+  const counts = countsLeaveOn(on);
+  return leaveOfDays(leave.filter(({ date }) => counts({ date, isSaidWorkday: false })));
 }

@@ -4,6 +4,7 @@ import type { LeaveOfKind, LeavePart } from '#contract/leave-part.ts';
 import type { DayLeave, OtherLeave } from '#domain/leave/day-leave.ts';
 import type { DateRange } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import type { WorkContract } from '#domain/working-time/contract.ts';
 import type { DB, LeaveDay } from '../platform/database/schema.ts';
 import { byUser, type OfUser } from './rows.ts';
 
@@ -82,6 +83,21 @@ export async function approvedLeaveOf(
       and d.work_date between ${from} and ${to} ${whose}
     order by d.work_date`.execute(db);
   return byUser(rows, toDayLeave);
+}
+
+/**
+ * The approved leave of those whose contracts name a work rule, by user: by some rules it decides what a day counts, and with it
+ * the overtime.
+ */
+export async function leaveUnderRules(
+  db: Kysely<DB>,
+  companyId: string,
+  range: DateRange,
+  contracts: ReadonlyMap<number, readonly Pick<WorkContract, 'workRuleId'>[]>,
+): Promise<ReadonlyMap<number, readonly DayLeave[]>> {
+  const hasRule = ({ workRuleId }: Pick<WorkContract, 'workRuleId'>): boolean => (workRuleId ?? null) !== null;
+  const ruled = [...contracts].flatMap(([userId, own]) => (own.some(hasRule) ? [userId] : []));
+  return ruled.length === 0 ? new Map() : approvedLeaveOf(db, companyId, range, ruled);
 }
 
 /** Leave of a part of a day on the wire; nothing of a whole day. */

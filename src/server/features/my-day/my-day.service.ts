@@ -9,13 +9,14 @@ import { latenessOf } from '#domain/hours/lateness.ts';
 import { calculateClasses, settledFrom } from '#domain/hours/month-hours.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
+import { countedLeave } from '#domain/leave/leave-duty.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { limitsOf } from '#domain/overtime/agreement.ts';
 import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
 import { firstDaysOf, settingsInForce } from '#domain/overtime/settings.ts';
 import { addDays, compareDates, type DateRange, daysFrom, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
-import { formatTimeOfDay, minutes, type Minutes } from '#domain/time/minutes.ts';
+import { formatTimeOfDay, type Minutes } from '#domain/time/minutes.ts';
 import { isBeforeGoLive } from '#domain/users/employment.ts';
 import { hasLowerLimits, rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { periodOn, previousPeriod, type WageCalendar } from '#domain/working-time/wage-period.ts';
@@ -30,6 +31,7 @@ import { contractsOf } from '../../records/contracts.ts';
 import { daysOnRecord, recordsOf } from '../../records/days-of-users.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
+import { leaveUnderRules } from '../../records/leave-days.ts';
 import { acceptedFindingsOf, checkOf, type LeaveDelivery, reviewOf } from '../../records/month-review.ts';
 import { type DatedRules, datedRulesOf, type MonthRules, rulesOf } from '../../records/month-rules.ts';
 import { hoursOfMonth, readSheetMonths, type SheetMonth } from '../../records/sheet-months.ts';
@@ -176,7 +178,7 @@ async function overtimeOf(
   const { companyId, userId, employment } = employee;
   const today = japanDate(now);
   const month = agreementMonthOn(today, firstDaysOf(dated.settings));
-  const { hours } = rulesOf(dated, periodOn(month.to, dated.calendar).month);
+  const { hours, sheet } = rulesOf(dated, periodOn(month.to, dated.calendar).month);
   const isOfPeriod = month.from === period.from && month.to === period.to;
   // A closed month is read as it is stored, without them.
   const contracts = closing === null ? ofMonth : ((await contractsOf(trx, companyId, [userId])).get(userId) ?? []);
@@ -188,10 +190,11 @@ async function overtimeOf(
   const settled = settledFrom(month, contracts, hours) ?? month.from;
   // Whole weeks around the month, whatever day they begin with.
   const around = { from: addDays(settled, -14), to: addDays(month.to, 8) };
-  const [onRecord, asClosed, calendars] = await Promise.all([
+  const [onRecord, asClosed, calendars, leave] = await Promise.all([
     daysOnRecord(trx, companyId, [{ userId, ...around }], 'hours'),
     closedDaysOf(trx, companyId, [{ userId, from: addDays(settled, -DAYS_OF_SHARED_WEEK), to: month.to }]),
     calendarsOf(trx, companyId, around, [userId]),
+    leaveUnderRules(trx, companyId, around, new Map([[userId, contracts]])),
   ]);
   const work = {
     records: onRecord.records.get(userId) ?? [],
@@ -199,19 +202,13 @@ async function overtimeOf(
     internalWork: onRecord.internalWork.get(userId) ?? [],
     contracts,
     ...asClosed.get(userId),
+    holidays: holidaysWithin(around),
+    companyDays: daysUnder(contracts, calendars, userId),
+    employment,
+    today,
+    usualDay: sheet.standardDay,
   };
-  const calculate = calculateClasses(
-    {
-      ...work,
-      holidays: holidaysWithin(around),
-      companyDays: daysUnder(contracts, calendars, userId),
-      employment,
-      today,
-      leaveDays: [],
-      usualDay: minutes(0),
-    },
-    hours,
-  );
+  const calculate = calculateClasses({ ...work, ...countedLeave(leave.get(userId) ?? [], work) }, hours);
   return { minutes: calculate(month).overtime, limit_minutes: limit };
 }
 

@@ -114,6 +114,8 @@ export async function* outlooksOf(
   // The weeks of the last month reach into the next one, in which it may end itself; a year’s variable hours are settled
   // with the eleven months before.
   const around = { from: firstDay(addMonths(firstMonth, -12)), to: lastDay(addMonths(firstMonth, months.length + 1)) };
+  const sheetPolicies = await policiesOf(db, companyId);
+  const calendar = await wageCalendarOf(db, companyId);
   const context: OvertimeContext = {
     companyId,
     month: shown,
@@ -121,12 +123,8 @@ export async function* outlooksOf(
     today,
     holidays: holidaysWithin(around),
     calendars: await calendarsOf(db, companyId, around, 'everybody'),
-    policyOf: policyOf(
-      dated,
-      await policiesOf(db, companyId),
-      await wageCalendarOf(db, companyId),
-      await workRulesOf(db, companyId),
-    ),
+    policyOf: policyOf(dated, sheetPolicies, calendar, await workRulesOf(db, companyId)),
+    usualDayOf: ({ to }) => policyInForce(sheetPolicies, periodOn(to, calendar).month).standardDay,
   };
   const yieldIfDue = createYield();
   for await (const batch of personMonths(db, people, context)) {

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addDays, isoDate } from '#domain/time/date.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
-import { employ } from '../../testing/leave-builders.ts';
+import { addLeaveRequest, employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { LAW } from './testing/law.ts';
+import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { addWork, type Worked } from '../../testing/worked.ts';
 
 let server: TestServer;
@@ -98,6 +99,50 @@ describe('a closed month', () => {
     await correct('2026-09-05', '20:00');
     const after = await autumn();
     expect(after.map((value, index) => (index === 10 ? value - 120 : value)).slice(0, 12)).toEqual(before.slice(0, 12));
+  });
+});
+
+describe('the hours of the month', () => {
+  const both = async (month: string) => {
+    const row = (await overview(month)).rows.find(({ user_id }) => user_id === employee.userId);
+    const person = await server.call(`GET /api/admin/users/${employee.userId}/months/${month}`, { token });
+    const { overtime_minutes, statutory_holiday_minutes } = person.body.hours;
+    return { limits: row?.['so_far'], month: { overtime_minutes, rest_day_minutes: statutory_holiday_minutes } };
+  };
+
+  it('have the rest day of a week in which the company works on a public holiday, where no weekdays are known', async () => {
+    await server.database.kysely
+      .insertInto('company_day')
+      .values({ company_id: companyId, calendar_date: '2026-10-12', kind: 'workday', name: null })
+      .execute();
+    // From Sunday to Saturday, but not on the holiday.
+    const days = [11, 13, 14, 15, 16, 17].map((day): Worked => [`2026-10-${day}`, '09:00', '12:00', 0]);
+    await addWork(server.database, employee, days);
+    const hours = { overtime_minutes: 0, rest_day_minutes: 180 };
+    expect(await both('2026-10')).toEqual({ limits: hours, month: hours });
+  });
+
+  it('have what is deemed beside leave of a part of the day', async () => {
+    const outside = { kind: 'outside', ...NO_CHOICES, rest_day: 0, usual_minutes: null, agreed_minutes: null };
+    await server.call('POST /api/admin/work-rules', { token, body: { name: '外勤', settings: outside } });
+    const { work_rule_id } = await server.database.kysely
+      .selectFrom('work_rule')
+      .select('work_rule_id')
+      .where('company_id', '=', companyId)
+      .executeTakeFirstOrThrow();
+    await server.database.kysely
+      .updateTable('work_contract')
+      .set({ work_rule_id, weekday_minutes: [0, 480, 480, 480, 480, 480, 0], weekly_days: null, weekly_minutes: null })
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', employee.userId)
+      .execute();
+    const days = [5, 6, 7, 8, 9].map((day): Worked => [`2026-10-0${day}`, '09:00', '18:00', 60]);
+    // Four hours are leave: the Saturday's are within 40 of the week.
+    await addWork(server.database, employee, [...days, ['2026-10-10', '09:00', '13:00', 0]]);
+    const half = { unit: 'half', half: 'am', minutes: 240 } as const;
+    await addLeaveRequest(server.database, employee, '2026-10-07', 'approved', half);
+    const hours = { overtime_minutes: 0, rest_day_minutes: 0 };
+    expect(await both('2026-10')).toEqual({ limits: hours, month: hours });
   });
 });
 

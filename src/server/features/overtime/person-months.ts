@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 
 import { type Calendars, daysUnder } from '#domain/company-calendar/company-day.ts';
 import { calculateClasses, type HoursPolicy, type PersonsWork, settledFrom } from '#domain/hours/month-hours.ts';
+import type { DayLeave } from '#domain/leave/day-leave.ts';
+import { countedLeave } from '#domain/leave/leave-duty.ts';
 import type { AgreementMonth } from '#domain/overtime/agreement-month.ts';
 import type { OvertimeMonth } from '#domain/overtime/limits.ts';
 import type { CurrentMonth } from '#domain/overtime/outlook.ts';
@@ -13,8 +15,8 @@ import {
   isWholeMonthKnown,
   knownFrom,
 } from '#domain/overtime/work-months.ts';
-import { addDays, earlierOf, type IsoDate } from '#domain/time/date.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import { addDays, type DateRange, earlierOf, type IsoDate, laterOf } from '#domain/time/date.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import { type Employment, isBeforeGoLive } from '#domain/users/employment.ts';
 import { hasLowerLimits, rulesUnder, workIntervalUnder } from '#domain/work-rules/work-rule.ts';
 import { prefetchBatches } from '../../platform/database/batches.ts';
@@ -23,6 +25,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { daysOnRecord } from '../../records/days-of-users.ts';
+import { leaveUnderRules } from '../../records/leave-days.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { closedMonthsOf, firstRecordsOf, type MonthTotal, recordedMonthsOf } from './person-months.repository.ts';
 
@@ -38,6 +41,8 @@ export interface OvertimeContext {
   readonly calendars: Calendars;
   /** The same object for months with the same policy, which saves time. */
   readonly policyOf: (month: AgreementMonth) => HoursPolicy;
+  /** The minutes of a day where no contract has any for it; the same for months with the same policy. */
+  readonly usualDayOf: (month: AgreementMonth) => Minutes;
 }
 
 /** A person of the overview. */
@@ -53,7 +58,13 @@ export interface PersonMonths<Each extends Person> {
   readonly closed: readonly MonthTotal[];
   /** The months to calculate, in order; the overview's own month is the last. */
   readonly open: readonly AgreementMonth[];
-  readonly work: Pick<PersonsWork, 'records' | 'shifts' | 'internalWork' | 'contracts' | 'closedDays' | 'closedCarry'>;
+  readonly work: Pick<
+    PersonsWork,
+    'records' | 'shifts' | 'internalWork' | 'contracts' | 'closedDays' | 'closedCarry'
+  > & {
+    /** Approved leave, of who has a work rule: by some of them it decides what a day counts. */
+    readonly leave: readonly DayLeave[];
+  };
 }
 
 /**
@@ -100,9 +111,10 @@ async function loadPersonMonths<Each extends Person>(
     const closedWith = settled.flatMap(({ userId, months }) =>
       months.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to })),
     );
-    const [{ records, shifts, internalWork }, asClosed] = await Promise.all([
+    const [{ records, shifts, internalWork }, asClosed, leave] = await Promise.all([
       daysOnRecord(trx, companyId, days, 'hours'),
       closedDaysOf(trx, companyId, closedWith),
+      leaveUnderRules(trx, companyId, rangeOf(days, month), contracts),
     ]);
     return plans.map((plan) => {
       const { userId } = plan.person;
@@ -112,11 +124,16 @@ async function loadPersonMonths<Each extends Person>(
         internalWork: internalWork.get(userId) ?? [],
         contracts: contracts.get(userId) ?? [],
         ...asClosed.get(userId),
+        leave: leave.get(userId) ?? [],
       };
       return { ...plan, work };
     });
   });
 }
+
+/** From the first of the days, and those of the month, to the last. */
+const rangeOf = (days: readonly DateRange[], month: DateRange): DateRange =>
+  days.reduce(({ from, to }, each) => ({ from: earlierOf(from, each.from), to: laterOf(to, each.to) }), month);
 
 /** People in memory at a time, a year of records each at the most; as many are prefetched. */
 const BATCH = 60;
@@ -143,23 +160,15 @@ export interface CalculatedMonths {
 /** Calculates the months that aren't closed, by the one engine (D37). */
 export function calculatePersonMonths(
   { person: { userId, employment }, since, closed, open, work }: PersonMonths<Person>,
-  { month, today, holidays, calendars, policyOf }: OvertimeContext,
+  { month, today, holidays, calendars, policyOf, usualDayOf }: OvertimeContext,
 ): CalculatedMonths {
   const companyDays = daysUnder(work.contracts, calendars, userId);
-  const persons: PersonsWork = {
-    ...work,
-    holidays,
-    companyDays,
-    employment,
-    today,
-    leaveDays: [],
-    // What is within the contract matters to no limit, but which days are rest days does.
-    usualDay: minutes(0),
-  };
+  const leave = countedLeave(work.leave, { ...work, companyDays });
+  const persons = { ...work, holidays, companyDays, employment, today, ...leave };
   const byPolicy = new Map<HoursPolicy, ReturnType<typeof calculateClasses>>();
   const totalOf = (each: AgreementMonth): MonthTotal => {
     const policy = policyOf(each);
-    const calculate = byPolicy.get(policy) ?? calculateClasses(persons, policy);
+    const calculate = byPolicy.get(policy) ?? calculateClasses({ ...persons, usualDay: usualDayOf(each) }, policy);
     byPolicy.set(policy, calculate);
     const { overtime, statutoryHoliday } = calculate(each);
     return { ...each, overtime, statutoryHoliday };
