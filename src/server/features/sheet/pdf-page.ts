@@ -40,8 +40,10 @@ const SUMMARY_HEIGHTS = [5, 6.6] as const;
 const HOURS_HEIGHTS = [4, 3.7, 4.3] as const;
 /** Of a day, where there is room for all of them. */
 const ROW_HEIGHT = 6.25;
-/** What comes below the days: 法定の集計, four lines of notes, and the gaps. */
-const BELOW_DAYS = 36.5;
+/** Of a day where there are two lines of remarks, in letters of the usual size. */
+const ROOMY_ROW = 5.8;
+/** What comes below the days beside the rows of 法定の集計: its caption, four lines of notes, and the gaps. */
+const BELOW_DAYS = 20.5;
 const BOTTOM = 287;
 const CELL_PADDING = 1;
 const LINE_HEIGHT = 1.3;
@@ -77,7 +79,9 @@ export function drawSheet(pen: Pen, head: PaperHead, { employee, departments, sh
   y += drawSummary(pen, sheet.summary, y) + 2.5;
   // Beside a long name or a seal the days give way, so that the notes stay on the page.
   const totals = figuresOf(sheet) === 'paid' ? totalRows(hours.totals) : [];
-  const rowHeight = Math.min(ROW_HEIGHT, (BOTTOM - BELOW_DAYS - y) / (sheet.days.length + totals.length + 1));
+  const [, headHeight, height] = HOURS_HEIGHTS;
+  const below = BELOW_DAYS + hoursFigures(hours.totals).length * (headHeight + height);
+  const rowHeight = Math.min(ROW_HEIGHT, (BOTTOM - below - y) / (sheet.days.length + totals.length + 1));
   y += drawDays(pen, sheet.days, totals, y, rowHeight) + 2;
   y += drawHours(pen, hours, y) + 1.5;
   drawNotes(pen, sheetNotes(sheet.notes, figuresOf(sheet)), y);
@@ -200,7 +204,7 @@ function drawDay(pen: Pen, day: SheetDay, top: number, height: number): void {
   drawRow(pen, cells, middle, { size: 9 }, tint === null ? {} : { color: TINTS[tint].date });
   const room = COLUMN_WIDTHS.remarks - 2 * CELL_PADDING;
   const x = RIGHT - COLUMN_WIDTHS.remarks + CELL_PADDING;
-  writeAround(pen, pen.shown(remarks), x, middle, room, { size: 7.5 }, 2);
+  writeAround(pen, pen.shown(remarks), x, middle, room, { size: height < ROOMY_ROW ? 6.5 : 7.5 }, 2);
 }
 
 /** Writes texts centred in their columns and on `middle`, the first optionally in another colour. */

@@ -327,7 +327,7 @@ describe('a file that is being streamed', () => {
     await sql`alter table shift rename to shift_kept`.execute(kysely);
     try {
       await sql`create view shift as
-        select company_id, user_id, work_date, is_workday, end_minute,
+        select company_id, user_id, work_date, is_workday, end_minute, earlier,
           start_minute / (case when user_id = ${sql.lit(user_id)} then 0 else 1 end) as start_minute
         from shift_kept`.execute(kysely);
       await sql`grant select on shift to public`.execute(kysely);

@@ -23,6 +23,9 @@ export const payrollCases: AccessCases = {
     call: (own) => ({ ...saved(own), body: template }),
   },
   'DELETE /api/admin/payroll-templates/{id}': { stranger: 'not_found', call: saved },
-  'GET /api/admin/months/{month}/payroll': { stranger: 'not_found', call: handedOver },
+  'GET /api/admin/months/{month}/payroll': {
+    stranger: 'not_found',
+    call: (own) => ({ ...handedOver(own), query: { ...handedOver(own).query, allow_uncovered: 'true' } }),
+  },
   'GET /api/admin/months/{month}/payroll/preview': { stranger: 'not_found', call: handedOver },
 };
