@@ -147,7 +147,7 @@ export function columnsOf(
     ...(isNarrow ? [] : [lawful('statutory_holiday', texts.statutoryHoliday)]),
     hours('night_minutes', texts.night),
     ...(isNarrow ? [] : [holidayWork]),
-    ...(onSheets === null ? [] : [sheetColumn(rows, onSheets)]),
+    ...(onSheets === null ? [] : [sheetColumn(onSheets)]),
     {
       key: 'findings',
       label: texts.findings,
@@ -172,13 +172,13 @@ export function columnsOf(
 }
 
 /** What the attendance sheet has, where that isn't what is paid: in decimals, as it is written there. */
-const sheetColumn = (rows: readonly MonthRowResponse[], totals: SheetSummaryResponse): MonthColumn => ({
+const sheetColumn = (totals: SheetSummaryResponse): MonthColumn => ({
   key: 'sheet',
   label: texts.sheet,
-  width: '9.5rem',
+  width: '8rem',
   align: 'end',
   cell: (row) => (row.sheet === undefined ? null : <SheetFigures of={row.sheet} beside={row} />),
-  total: () => <SheetFigures of={totals} beside={totalsOf(rows)} />,
+  total: () => <SheetFigures of={totals} beside={totals} />,
 });
 
 /** The hours of a sheet, of the night where there are any, and the days that differ from those that are paid. */
