@@ -17,6 +17,8 @@ const MIDNIGHT = 'midnight reads 00:00 in either notation';
 const NO_MINUTE = 'a minute is no more too long than none';
 const HALF_A_DAY = 'half a day has no pairs of which to deduct anything';
 const NO_NIGHT = 'no work is none at night, whenever that is';
+const ONE_OF_AN_ID = 'an id is that of one grant';
+const WITHIN_A_YEAR = 'the next place is a year away at most';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
@@ -111,7 +113,24 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'hoursPerDay > 0', becomes: 'hoursPerDay >= 0', reason: 'nothing is divisible by 0 either' },
     { code: 'hoursPerDay > 0', becomes: 'hoursPerDay > (-1)', reason: 'nothing is divisible by 0 either' },
   ],
+  'src/domain/leave/grant-changes.ts': [
+    { code: 'changed.find(({ id })', becomes: 'changed.findLast(({ id })', reason: ONE_OF_AN_ID },
+    { code: '(placed.find(({ id })', becomes: '(placed.findLast(({ id })', reason: ONE_OF_AN_ID },
+    { code: 'place = placed.find(', becomes: 'place = placed.findLast(', reason: ONE_OF_AN_ID },
+    {
+      code: 'policy, others).find(',
+      becomes: 'policy, others).findLast(',
+      reason: 'the law has one grant of each year of service',
+    },
+    { code: 'record.grantedOn), 24)', becomes: 'record.grantedOn), 25)', reason: WITHIN_A_YEAR },
+    { code: 'record.grantedOn), 24)', becomes: 'record.grantedOn), 23)', reason: WITHIN_A_YEAR },
+  ],
   'src/domain/leave/grant-plan.ts': [
+    {
+      code: 'records.find((record) => record.id === id)',
+      becomes: 'records.findLast((record) => record.id === id)',
+      reason: ONE_OF_AN_ID,
+    },
     {
       code: 'records.filter(({ id }) => placed.every((one) => one.id !== id))',
       becomes: 'records',
@@ -125,12 +144,12 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     {
       code: 'dayAfterPeriod(grantedOn, 24)',
       becomes: 'dayAfterPeriod(grantedOn, 25)',
-      reason: 'the next place is a year away at most',
+      reason: WITHIN_A_YEAR,
     },
     {
       code: 'dayAfterPeriod(grantedOn, 24)',
       becomes: 'dayAfterPeriod(grantedOn, 23)',
-      reason: 'the next place is a year away at most',
+      reason: WITHIN_A_YEAR,
     },
     {
       code: 'place.grantedOn < grantedOn',

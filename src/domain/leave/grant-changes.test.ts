@@ -79,6 +79,36 @@ describe('a moved hire date', () => {
   });
 });
 
+describe('of the job’s grants only those that can still be used', () => {
+  it.each([
+    // Two years from the day itself (労基法115条): today is the last of them, or the day after.
+    ['2024-05-21', '2014-05-21', '2024-11-21', ['changed 2024-11-21 10 → 2024-11-21 20']],
+    ['2024-05-20', '2014-05-20', '2024-11-20', []],
+  ])('hired on %s, not on %s, with a grant of %s', (from, to, grantedOn, expected) => {
+    const found = told(employee(from), employee(to), [made(grantedOn, 10, 0)]);
+    expect(found.filter((one) => one.includes('2024'))).toEqual(expected);
+  });
+
+  it('the oldest first, in whichever order they are on record', () => {
+    const records = [made('2026-10-01', 12, 2), made('2025-10-01', 11, 1)];
+    const expected = ['changed 2025-10-01 11 → 2025-10-01 10', 'changed 2026-10-01 12 → 2026-10-01 11'];
+    expect(told(employee('2024-04-01'), employee('2025-04-01'), records)).toEqual(expected);
+    expect(told(employee('2024-04-01'), employee('2025-04-01'), records.toReversed())).toEqual(expected);
+  });
+});
+
+describe('a grant for which there was no day by law before', () => {
+  // Made by a hire date of which nobody says anything any more.
+  const record = made('2026-11-20', 10, 0);
+  it.each([
+    ['is left where the law still has it later', employee('2026-05-25'), employee('2026-05-28'), []],
+    ['is left where nothing was known before', null, employee('2026-05-28'), []],
+    ['is taken back where it was of today', employee('2026-05-20'), employee('2026-05-28'), ['taken_back']],
+  ])('%s', (_, before, after, kinds) => {
+    expect(changes(before, after, [record]).map(({ kind }) => kind)).toEqual(kinds);
+  });
+});
+
 describe('a changed contract', () => {
   it('counts the days of its day anew', () => {
     const record = made('2026-11-20', 10, 0);
@@ -92,9 +122,59 @@ describe('a changed contract', () => {
     expect(told(employee('2026-05-20'), later, [record])).toEqual([]);
   });
 
+  it.each([
+    // 労基則24条の3: the table begins with 48 days of a year.
+    [48, ['changed 2026-11-20 10 → 2026-11-20 1']],
+    [47, ['taken_back 2026-11-20 10 → -']],
+  ])('of %i days of a year', (annualDays, expected) => {
+    const few = { weeklyMinutes: minutes(480), weeklyDays: null, annualDays };
+    const after = { ...employee('2026-05-20'), patterns: [{ from: isoDate('2026-05-20'), pattern: few }] };
+    expect(told(employee('2026-05-20'), after, [made('2026-11-20', 10, 0)])).toEqual(expected);
+  });
+
   it('takes nothing back while it is unknown, and makes what it lacked', () => {
     expect(told(employee('2026-05-20'), employee('2026-05-20', null), [made('2026-11-20', 10, 0)])).toEqual([]);
     expect(told(employee('2026-05-20', null), employee('2026-05-20', 4), [])).toEqual(['added - → 2026-11-20 7']);
+  });
+});
+
+describe('what is on record after the changes', () => {
+  /** `2026-10-01 12 #2` */
+  const kept = (from: string, to: string, records: readonly GrantOnRecord[]): string[] =>
+    afterChanges(employee(to), records, changes(employee(from), employee(to), records)).map(
+      ({ grantedOn, days, sequence }) => `${grantedOn} ${days} #${sequence ?? '-'}`,
+    );
+
+  it('each of the job’s is that of the year of service in which it is now, and what has lapsed before the hire is none', () => {
+    const records = [made('2024-10-01', 10, 0), made('2025-10-01', 11, 1), made('2026-10-01', 12, 2)];
+    expect(kept('2024-04-01', '2025-04-01', records)).toEqual([
+      '2024-10-01 10 #-',
+      '2025-10-01 10 #0',
+      '2026-10-01 11 #1',
+    ]);
+    expect(kept('2024-04-01', '2023-04-01', records)).toEqual([
+      '2024-10-01 10 #1',
+      '2025-10-01 12 #2',
+      '2026-10-01 14 #3',
+    ]);
+  });
+
+  it('without those taken back, and with what a person has entered', () => {
+    const records = [made('2026-11-20', 10, 0), made('2026-11-20', 2, null)];
+    expect(kept('2026-05-20', '2026-05-21', records)).toEqual(['2026-11-20 2 #-']);
+  });
+
+  it('what a person has entered is none of the job’s, whichever year’s it is', () => {
+    const records = [made('2025-10-01', 11, null), made('2026-10-01', 12, 2)];
+    expect(kept('2024-04-01', '2024-03-20', records)).toEqual(['2025-10-01 11 #-', '2026-09-20 12 #2']);
+  });
+
+  it('what a person has corrected keeps its place, and isn’t made again', () => {
+    const records = [made('2025-10-05', 8, 1), made('2026-10-01', 12, 2)];
+    expect(kept('2024-04-01', '2024-04-03', records)).toEqual(['2025-10-05 8 #1', '2026-10-03 12 #2']);
+    expect(told(employee('2024-04-01'), employee('2024-04-03'), records)).toEqual([
+      'changed 2026-10-01 12 → 2026-10-03 12',
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { dayAfterPeriod } from '../time/period.ts';
-import { type IsoDate, laterOf } from '../time/date.ts';
+import { compareDates, type IsoDate, laterOf } from '../time/date.ts';
 import {
   attendanceByPlace,
   type Employee,
@@ -76,7 +76,7 @@ export function grantChanges(
   }));
   const dayOf = (change: GrantChange): IsoDate =>
     change.kind === 'added' ? change.after.grantedOn : change.before.grantedOn;
-  return [...changes, ...added].toSorted((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1));
+  return [...changes, ...added].toSorted((a, b) => compareDates(dayOf(a), dayOf(b)));
 }
 
 /**
@@ -92,9 +92,7 @@ export function afterChanges(
   const kept = records.flatMap((record) => {
     if (changes.some((change) => change.kind === 'taken_back' && change.id === record.id)) return [];
     const own = changed.find(({ id }) => id === record.id);
-    if (own !== undefined) return [{ ...record, ...own.after, sequence: own.sequence }];
-    const isTaken = changed.some(({ sequence }) => sequence === record.sequence);
-    return [isTaken ? { ...record, sequence: null } : record];
+    return [own === undefined ? record : { ...record, ...own.after, sequence: own.sequence }];
   });
   const placed = placesOnRecord({ ...after, leftOn: null, attendance: new Map() }, kept);
   const isAutomatic = new Set(records.filter(({ sequence }) => sequence !== null).map(({ id }) => id));
