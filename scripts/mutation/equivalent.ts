@@ -164,6 +164,18 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'no months end on the day before, which no end is before',
     },
   ],
+  'src/domain/leave/kind-account.ts': [
+    { code: '100_000', becomes: '100001', reason: 'nobody takes as many days by the hour in a year' },
+    { code: '100_000', becomes: '99999', reason: 'nobody takes as many days by the hour in a year' },
+    { code: 'amount < NO_LEAVE', becomes: 'amount <= NO_LEAVE', reason: 'no leave is none either way' },
+  ],
+  'src/domain/leave/kind-presets.ts': [
+    {
+      code: 'OWN.length)) : 0',
+      becomes: 'OWN.length)) : (-1)',
+      reason: 'what has no number is beside 0, below any that has one',
+    },
+  ],
   'src/domain/leave/leave-duty.ts': [
     { code: 'minutes(480)', becomes: 'minutes(481)', reason: 'asked is only whether work is owed' },
     { code: 'minutes(480)', becomes: 'minutes(479)', reason: 'asked is only whether work is owed' },

@@ -6,7 +6,15 @@ import { minutes } from '../time/minutes.ts';
 import { leaveDays, leaveOfDay, toDays, totalLeave } from './amount.ts';
 import { lastCareDay } from './care-leave.ts';
 import type { LeaveKind } from './kind.ts';
-import { type KindAccount, type KindRequest, leftOfKind, limitOn, refusalOfKind, yearAround } from './kind-account.ts';
+import {
+  isGrantInUse,
+  type KindAccount,
+  type KindRequest,
+  leftOfKind,
+  limitOn,
+  refusalOfKind,
+  yearAround,
+} from './kind-account.ts';
 import { faultOfKind, KIND_PRESETS, kindsOf, NEW_KIND, nextOwnKind } from './kind-presets.ts';
 import type { NewRequest } from './request.ts';
 import { anyDate, grant, usage } from './testing/builders.ts';
@@ -157,6 +165,25 @@ describe('leave of a kind is refused', () => {
     expect(refusal(one, [day(on)], {}, rest)).toBe(why);
   });
 
+  it.each<[string, Partial<NewRequest>]>([
+    ['of which nobody knows', { duty: 'unclear' }],
+    ['that the applicant calls one of work', { duty: 'unclear', isWorkday: true }],
+    ['on which work is owed, whatever the applicant says', { duty: 'owed', isWorkday: false }],
+  ])('not on a day %s (D41)', (_, on_) => {
+    expect(refusal(kind(), [{ ...day(on), ...on_ }])).toBe(null);
+  });
+
+  it.each([
+    [false, false, null],
+    [true, true, null],
+    [true, false, 'needed'],
+  ])('where it needs a reason or a proof (%s) that is there or not (%s)', (isNeeded, isThere, why) => {
+    const ofReason = refusal(kind({ needsReason: isNeeded }), [day(on)], {}, { hasReason: isThere });
+    expect(ofReason).toBe(why === null ? null : 'needs_reason');
+    const ofProof = refusal(kind({ needsProof: isNeeded }), [day(on)], {}, { hasProof: isThere });
+    expect(ofProof).toBe(why === null ? null : 'needs_proof');
+  });
+
   it('same_day for its own usage, too', () => {
     expect(refusal(kind(), [day(on)], { usages: [usage(on, 1, 'half')] })).toBe('same_day');
   });
@@ -164,6 +191,9 @@ describe('leave of a kind is refused', () => {
   it('notice: the last day on which it is in time', () => {
     expect(refusal(kind({ noticeDays: 12 }), [day(on)])).toBe(null);
     expect(refusal(kind({ noticeDays: 0 }), [day('2026-11-01')])).toBe(null);
+    // A day before is not the same day.
+    expect(refusal(kind({ noticeDays: 1 }), [day('2026-11-26')])).toBe(null);
+    expect(refusal(kind({ noticeDays: 1 }), [day('2026-11-25')])).toBe('notice');
     // Of several days the first one decides.
     expect(refusal(kind({ noticeDays: 3 }), [day('2026-11-27'), day('2026-11-30')])).toBe('notice');
   });
@@ -194,6 +224,23 @@ describe('leave of a kind is refused', () => {
     expect(refusal(perEvent, [day(on), day('2026-12-08'), day('2026-12-09')], account)).toBe('over_limit');
   });
 
+  it('no_valid_grant: where any of its days has none', () => {
+    const account = { grants: [grant('2026-12-08', 5)] };
+    expect(refusal(kind({ hasGrants: true }), [day(on), day('2026-12-08')], account)).toBe('no_valid_grant');
+    expect(refusal(kind({ hasGrants: true }), [day('2026-12-08'), day('2026-12-09')], account)).toBe(null);
+  });
+
+  it.each<[string, LeaveKind['limit']]>([
+    ['a year', { per: 'year', days: 2 }],
+    ['a request', { per: 'request', days: 2 }],
+  ])('over_limit: of %s the first day that is beyond it is named', (_, limit) => {
+    const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10'].map((date) => day(date));
+    expect(refusalOfKind(kind({ limit }), NOTHING, request(days))).toEqual({
+      refusal: 'over_limit',
+      date: '2026-12-09',
+    });
+  });
+
   it('over_limit: to the minute', () => {
     const yearly = kind({ limit: { per: 'year', days: 1 } });
     const minute = (count: number) => ({ ...day(on), amount: leaveOfDay(minutes(count), minutes(420)) });
@@ -220,6 +267,19 @@ describe('leave of a kind is refused', () => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('a grant is in use where leave would lose its days without it', () => {
+  const grants = [grant('2026-04-01', 1, { id: 1 }), grant('2026-07-01', 5, { id: 2 })];
+  it.each([
+    ['no leave', [], []],
+    ['leave on which only one is valid', [usage('2026-05-11')], [1]],
+    ['leave of more days than the other has', [usage('2026-08-10', 3)], [2]],
+    ['leave that either covers', [usage('2026-08-10')], []],
+    ['leave that neither covers', [usage('2026-03-02')], []],
+  ])('%s: %j', (_, usages, inUse) => {
+    expect([1, 2].filter((id) => isGrantInUse({ grants, usages }, id))).toEqual(inUse);
   });
 });
 
