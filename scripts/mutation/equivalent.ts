@@ -19,6 +19,7 @@ const HALF_A_DAY = 'half a day has no pairs of which to deduct anything';
 const NO_NIGHT = 'no work is none at night, whenever that is';
 const ONE_OF_AN_ID = 'an id is that of one grant';
 const WITHIN_A_YEAR = 'the next place is a year away at most';
+const NO_DUTY = 'of no duty nothing is leave, whenever it parts';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
@@ -189,9 +190,21 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'pending leave takes of the grants what approved leave does (D18)',
     },
   ],
+  'src/domain/leave/request-days.ts': [
+    { code: 'minutes(480)', becomes: 'minutes(479)', reason: 'up to whole hours it is eight, too' },
+  ],
   'src/domain/leave/statutory-days.ts': [
     { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes(1)', reason: FULL_BY_DAYS },
     { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes((-1))', reason: FULL_BY_DAYS },
+  ],
+  'src/domain/leave/time-on-leave.ts': [
+    { code: 'workingDayMinute(0)', becomes: 'workingDayMinute(1)', reason: NO_DUTY },
+    { code: 'workingDayMinute(0)', becomes: 'workingDayMinute((-1))', reason: NO_DUTY },
+    {
+      code: 'first === undefined || last === undefined',
+      becomes: 'first === undefined && last === undefined',
+      reason: 'of no duty left there is neither',
+    },
   ],
   'src/domain/overtime/limits.ts': [
     { code: 'history.find(', becomes: 'history.findLast(', reason: 'the history has each month once' },

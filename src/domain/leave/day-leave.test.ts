@@ -31,6 +31,27 @@ describe('what is left of the day', () => {
     expect(dutyLeft(leave, planned)).toEqual(span(start ?? '', end ?? ''));
   });
 
+  it.each([
+    // A half is half a day of leave, never none of it or all (平7.7.27基監発33号).
+    ['the start', half('am', '09:00'), ['14:00', '18:00']],
+    ['the end', half('pm', '18:00'), ['09:00', '14:00']],
+  ])('%s of the shift parts no halves: each is half of the hours', (_, leave, [start, end]) => {
+    expect(totalLength(timeOnLeave(leave, NINE_TO_SIX))).toBe(240);
+    expect(dutyLeft(leave, NINE_TO_SIX)).toEqual(span(start ?? '', end ?? ''));
+  });
+
+  it('of an odd number of minutes the first half has the one more', () => {
+    const odd = { shift: span('09:00', '17:35'), breaks: [span('12:00', '13:00')] };
+    expect(totalLength(timeOnLeave(half('am'), odd))).toBe(228);
+    expect(totalLength(timeOnLeave(half('pm'), odd))).toBe(227);
+  });
+
+  it('of a shift that is all break is nothing', () => {
+    const rest = { shift: span('12:00', '13:00'), breaks: [span('12:00', '13:00')] };
+    expect(timeOnLeave(half('am'), rest)).toEqual([]);
+    expect(dutyLeft(half('am'), rest)).toBeNull();
+  });
+
   it('of a night the time at which the halves part by day is none', () => {
     expect(totalLength(timeOnLeave(half('am', '13:00'), NIGHT))).toBe(240);
     expect(dutyLeft(half('am', '13:00'), NIGHT)).toEqual({ start: 27 * 60, end: 31 * 60 });
@@ -103,4 +124,22 @@ it('is read from the API’s fields, and said in words', () => {
   expect(leaveDays).toEqual([date]);
   expect(partLeave.map(partInWords)).toEqual(['午後半休', '午前半休', '23:00〜翌01:00']);
   expect(partLeave).toMatchObject([{ boundary: null }, { boundary: 780 }, { minutes: 60 }]);
+});
+
+it.each([
+  ['a half of which nobody says which', { unit: 'half' }],
+  ['a half without a unit', { half: 'am' }],
+  ['hours without an end', { unit: 'hour', start_minute: 540 }],
+  ['hours without a start', { unit: 'hour', end_minute: 540 }],
+  ['hours without a unit', { start_minute: 540, end_minute: 600 }],
+  ['a kind without a name', { kind: 'annual' }],
+  ['a name without a kind', { kind_name: '有給休暇' }],
+] as const)('%s is paid leave of the whole day', (_, fields) => {
+  const date = isoDate('2026-12-01');
+  expect(fromPart(date, fields)).toEqual({ date, unit: 'day' });
+});
+
+it('hours take as much as they last where nothing else is said', () => {
+  const leave = fromPart(isoDate('2026-12-01'), { unit: 'hour', start_minute: 1380, end_minute: 1500 });
+  expect(leave).toMatchObject({ hours: { start: 1380, end: 1500 }, minutes: 120 });
 });

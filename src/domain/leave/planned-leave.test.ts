@@ -56,6 +56,37 @@ describe('what may be planned is what is beyond five days', () => {
   });
 });
 
+describe('the year in which days are planned is that of the base date', () => {
+  const plannable = (date: string, grants: readonly LeaveGrant[], taken: readonly string[] = []) =>
+    toDays(plannableOn({ grants, usages: usages(taken) }, isoDate(date), policy));
+  const three = [grant('2025-04-01', 10), grant('2026-04-01', 10), grant('2027-04-01', 11)];
+
+  it.each([
+    ['begins on it', '2026-04-01', [], 15],
+    ['ends on the day before the next', '2027-03-31', [], 15],
+    ['takes leave on it from itself, not from what is carried over', '2026-08-12', ['2026-04-01'], 15],
+    ['takes leave on the day before from what is carried over', '2026-08-12', ['2026-03-31'], 14],
+    ['has nothing of the next year in it', '2026-08-12', [], 15],
+    ['nor of that after it', '2025-08-12', [], 5],
+    ['is not that before', '2026-04-01', ['2025-08-12'], 14],
+    // The grant of 2025 lapses on 2027-03-31: only the ten of 2026 are carried over.
+    ['has what is carried over into it alone', '2027-04-01', [], 16],
+  ])('%s', (_, date, taken, expected) => {
+    expect(plannable(date, three, taken)).toBe(expected);
+    expect(plannable(date, three.toReversed(), taken)).toBe(expected);
+  });
+
+  it('the company’s own days begin none: leave freely chosen in it stays among the five', () => {
+    const grants = [grant('2026-04-01', 10), grant('2026-07-01', 3, { isStatutory: false })];
+    expect(plannable('2026-08-12', grants, ['2026-05-12'])).toBe(8);
+  });
+
+  it('without any base date it runs from the first grant', () => {
+    const own = [grant('2026-06-01', 3, { isStatutory: false }), grant('2026-04-01', 6, { isStatutory: false })];
+    expect(plannable('2026-08-12', own, ['2026-05-12'])).toBe(4);
+  });
+});
+
 describe('a planned day', () => {
   const ten = [grant('2026-04-01', 10)];
 
@@ -85,6 +116,12 @@ describe('a planned day', () => {
     expect(refusal('2026-08-12', ten, [usage('2026-08-12', 1, 'half', { isPending: true })])).toBe('asked');
     expect(refusal('2026-03-31', ten)).toBe('no_grant');
     expect(refusal('2026-08-12', [])).toBe('no_grant');
+  });
+
+  it('D41: counts nothing that is planned on days without duty to work', () => {
+    const planned = days(5);
+    const taken = planned.map((date, index) => usage(date, 1, 'day', { isVoid: index === 0 }));
+    expect(refusal('2026-09-01', ten, taken, planned)).toBeNull();
   });
 
   it('takes nothing that is asked for on later days', () => {

@@ -1,13 +1,22 @@
 import { describe, expect, it } from 'vitest';
 
-import { countDays, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
+import { countDays, daysFrom, isoDate, type IsoDate, isWeekend } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { contractOfWeek, weekOf } from '../working-time/contract-on-record.ts';
 import * as fc from 'fast-check';
 import { toDays } from './amount.ts';
 import type { LeaveDuty } from './leave-duty.ts';
 import { DEFAULT_LEAVE_SETTINGS } from './leave-settings.ts';
-import { amountOf, type AskedPart, dayOfLeave, pickDays, requestedDay, unitsOfAnnual } from './request-days.ts';
+import {
+  amountOf,
+  type AskedPart,
+  dayOfLeave,
+  LONGEST_OF_OTHER_KINDS,
+  LONGEST_REQUEST,
+  pickDays,
+  requestedDay,
+  unitsOfAnnual,
+} from './request-days.ts';
 import { anyDate } from './testing/builders.ts';
 
 const EVER = { hiredOn: null, leftOn: null };
@@ -31,6 +40,37 @@ describe('a day of which nobody knows', () => {
     const { ok, taken } = pick(from, to, isWorkday);
     expect(taken).toHaveLength(count);
     expect(ok).toBe(count > 0);
+  });
+});
+
+describe('work-rules 10: rest days within a request', () => {
+  const WEEK_OF_WORK = (date: IsoDate): LeaveDuty => (isWeekend(date) ? 'none' : 'owed');
+  it.each([
+    // 4 December is a Friday.
+    ['skip', '2026-12-04', '2026-12-07', ['2026-12-04', '2026-12-07'], ['2026-12-05', '2026-12-06']],
+    ['skip', '2026-12-05', '2026-12-06', [], ['2026-12-05', '2026-12-06']],
+    ['refuse', '2026-12-04', '2026-12-07', [], ['2026-12-05', '2026-12-06']],
+    ['refuse', '2026-12-07', '2026-12-08', ['2026-12-07', '2026-12-08'], []],
+  ] as const)('%s, from %s to %s: %j', (restDaysWithin, from, to, taken, refused) => {
+    const picked = pickDays(
+      { from: isoDate(from), to: isoDate(to) },
+      { dutyOn: WEEK_OF_WORK, employment: EVER, restDaysWithin },
+    );
+    expect(picked).toEqual({
+      ok: taken.length > 0,
+      taken,
+      refused: refused.map((date) => ({ date, reason: 'no_duty' })),
+    });
+  });
+});
+
+describe('the longest request', () => {
+  it.each([
+    // The forty days that a person can have (20 and 20 carried over), five a week: 56 days, and a holiday or two more.
+    ['of paid leave', LONGEST_REQUEST, '2026-07-01', '2026-08-31'],
+    ['of another kind a year, a leap year too', LONGEST_OF_OTHER_KINDS, '2028-01-01', '2028-12-31'],
+  ])('%s', (_, longest, from, to) => {
+    expect(longest).toBe(countDays({ from: isoDate(from), to: isoDate(to) }));
   });
 });
 
@@ -81,6 +121,19 @@ describe('what a day takes', () => {
     expect(asked(part, 480)).toBe(refusal);
   });
 
+  it.each([
+    [1, 1, 1],
+    [15, 15, 15],
+    [15, 14, 'not_whole_steps'],
+    [15, 16, 'not_whole_steps'],
+    [60, 60, 60],
+  ])('in steps of %d minutes, %d: %s', (stepMinutes, length, expected) => {
+    const units = { allowsHalves: true, halfBoundary: null, stepMinutes };
+    const part = { unit: 'hour', start: timeOfDay('09:00'), length: minutes(length) } as const;
+    const given = requestedDay(MONDAY, part, minutes(480), { units, planned: null });
+    expect(typeof given === 'string' ? given : given.taken).toBe(expected);
+  });
+
   it.each<AskedPart>([{ unit: 'half', half: 'pm' }, hours(1)])('%j only where the company has it', (part) => {
     expect(asked(part, 480, DEFAULT_LEAVE_SETTINGS)).toBe('unit_off');
   });
@@ -98,5 +151,19 @@ describe('労基則24条の4: a day of leave in whole hours', () => {
     [null, 480],
   ])('%#', (contract, expected) => {
     expect(dayOfLeave(contract)).toBe(expected);
+  });
+
+  it.each([
+    // The days and minutes of a week alone, of which one may be unknown.
+    [3, 900, 300],
+    [1, 240, 240],
+    [1, 1, 60],
+    [null, 1200, 480],
+    [3, null, 480],
+    [0, 1200, 480],
+    [3, 0, 480],
+  ])('of %s days and %s minutes a week: %d', (weeklyDays, weekly, expected) => {
+    const counts = { weeklyDays, weeklyMinutes: weekly === null ? null : minutes(weekly) };
+    expect(dayOfLeave({ ...week(0, 480, 480, 480, 480, 480, 0), minutes: null, ...counts })).toBe(expected);
   });
 });

@@ -22,14 +22,14 @@ export function timeOnLeave(leave: HalfLeave | HourlyLeave, { shift, breaks }: P
   return within(duty, half === 'am' ? { end: parting } : { start: parting });
 }
 
-/** The minute at which so much of the duty is done. */
+/** The minute at which so much of the duty is done, no more than there is. */
 function afterDuty(duty: readonly Interval[], length: Minutes): WorkingDayMinute {
   let rest: number = length;
   for (const { start, end } of duty) {
     if (rest <= end - start) return workingDayMinute(start + rest);
     rest -= end - start;
   }
-  return duty.at(-1)?.end ?? workingDayMinute(0);
+  return workingDayMinute(0);
 }
 
 /**
