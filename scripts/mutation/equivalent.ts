@@ -193,6 +193,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   'src/domain/leave/request-days.ts': [
     { code: 'minutes(480)', becomes: 'minutes(479)', reason: 'up to whole hours it is eight, too' },
   ],
+  'src/domain/leave/reserve.ts': [
+    { code: 'left: 0 }', becomes: 'left: 1 }', reason: 'of nothing kept nothing was used, and no less is kept' },
+  ],
   'src/domain/leave/statutory-days.ts': [
     { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes(1)', reason: FULL_BY_DAYS },
     { code: 'weeklyMinutes ?? minutes(0)', becomes: 'weeklyMinutes ?? minutes((-1))', reason: FULL_BY_DAYS },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { holidaysWithin } from '../holidays/holidays.ts';
-import { type DateRange, daysFrom, isoDate, type IsoDate } from '../time/date.ts';
+import { type DateRange, daysFrom, isoDate, type IsoDate, isWeekend } from '../time/date.ts';
 import { contractOfWeek, weekOf } from '../working-time/contract-on-record.ts';
 import { type AttendanceFacts, attendanceOnRecord } from './attendance-on-record.ts';
 import type { DayStatus } from './attendance-rate.ts';
@@ -95,6 +95,43 @@ describe('what is not on record', () => {
     expect(by).toMatchObject({ worked: 19 });
     expect(by.childcare_leave).toBeGreaterThan(40);
     expect(isComplete).toBe(true);
+  });
+
+  it('asks of such months only for leave on the days on which work is owed', () => {
+    const weekdays = days('2026-10-01', '2026-10-31').filter((date) => !isWeekend(date));
+    const leave = leaveOn(weekdays, 'childcare_leave');
+    const { by, isComplete } = count(range('2026-10-01', '2026-11-30'), { workedOn: WORKED, leaveOn: leave });
+    // 12 October is スポーツの日, on which leave takes a day as on any other.
+    expect(by).toEqual({ worked: 19, childcare_leave: 22 });
+    expect(isComplete).toBe(true);
+  });
+
+  it('has none of a month in which leave is all there is, of some days', () => {
+    const { unknown } = count(range('2026-10-01', '2026-11-30'), {
+      workedOn: WORKED,
+      leaveOn: leaveOn(days('2026-10-05', '2026-10-09')),
+    });
+    expect(unknown).toEqual([range('2026-10-01', '2026-10-31')]);
+  });
+
+  it('has a part of a month on record in which no work is owed', () => {
+    // 31 October is a Saturday.
+    expect(count(range('2026-10-31', '2026-11-30'), { workedOn: WORKED }).isComplete).toBe(true);
+  });
+
+  it('tells the days of which nothing is known in runs', () => {
+    const { unknown } = count(range('2026-11-09', '2026-11-20'), {
+      contracts: [{ ...contract, minutes: null, weeklyDays: 3 }],
+      workedOn: new Set(days('2026-11-10')),
+    });
+    expect(unknown).toEqual([range('2026-11-09', '2026-11-13'), range('2026-11-16', '2026-11-20')]);
+  });
+
+  it.each([
+    ['on its last day', '2026-11-30', false],
+    ['on the day after', '2026-12-01', true],
+  ])('is complete once the period is over, %s: %s', (_, today, expected) => {
+    expect(count(range('2026-11-01', '2026-11-30'), { workedOn: WORKED }, today).isComplete).toBe(expected);
   });
 
   it('knows nothing of the days of a part-timer whose weekdays nobody has entered', () => {

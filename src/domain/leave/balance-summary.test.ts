@@ -51,6 +51,29 @@ describe('a person’s leave since the latest base date', () => {
     });
   });
 
+  it.each([
+    // Granted on its day, leave on which is taken from then on.
+    ['2026-09-30', { since: '2025-10-01', granted: 11, carriedOver: 10, used: 1, expired: 0, left: 20 }],
+    ['2026-10-01', { since: '2026-10-01', granted: 12, carriedOver: 11, used: 1, expired: 0, left: 22 }],
+    // The last day of what is carried over, and the day after.
+    ['2027-09-30', { since: '2026-10-01', granted: 12, carriedOver: 11, used: 1, expired: 0, left: 22 }],
+  ])('on %s', (date, expected) => {
+    const grants = [grant('2024-10-01', 10), grant('2025-10-01', 11), grant('2026-10-01', 12)];
+    const usages = [usage('2025-10-01'), usage('2026-10-01')];
+    expect(summary({ grants, usages }, isoDate(date), DEFAULT_LEAVE_POLICY)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['2026-11-20', 0, 12.5],
+    ['2026-11-21', 2.5, 10],
+  ])('of days that lapse on 20 November, on %s: %d lapsed', (date, expired, left) => {
+    const soon = { ...grant('2025-10-01', 10, { lastUsableOn: '2026-11-20' }), takenBefore: leaveDays(7.5) };
+    // What was taken of it in another system was taken before the base date, and is no leave of this year.
+    expect(
+      summary({ grants: [soon, grant('2026-10-01', 10)], usages: [] }, isoDate(date), DEFAULT_LEAVE_POLICY),
+    ).toMatchObject({ carriedOver: 2.5, used: 0, expired, left });
+  });
+
   it('has the company’s own days in it, which are no base date', () => {
     const grants = [
       grant('2026-04-01', 10),

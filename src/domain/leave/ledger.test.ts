@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { leaveDays, toDays, totalLeave } from './amount.ts';
-import { isValidOn, calculateLedger, type LeaveLedger } from './ledger.ts';
+import { isValidOn, calculateLedger, hourlyLeaveOfYear, type LeaveLedger } from './ledger.ts';
 import { accepted, anyGrants, anyPolicy, anyUsages, grant, ledgerOf, usage } from './testing/builders.ts';
 
 /** The draws in short: `2026-03-02 from 2025-10-01: 1`. */
@@ -121,6 +121,30 @@ describe('労基法39条4項2号: hours', () => {
       '2025-11-04 from 2024-10-01: 0.5',
       '2026-02-02 from 2024-10-01: 0.5',
     ]);
+  });
+});
+
+describe('労基法39条4項2号: what is taken by the hour in the year of a day', () => {
+  const grants = [grant('2024-10-01', 18), grant('2025-10-01', 20), grant('2026-04-01', 2, { isStatutory: false })];
+  const usages = [
+    usage('2025-09-30', 3, 'hour'),
+    usage('2025-10-01', 4, 'hour'),
+    usage('2026-09-30', 8, 'hour'),
+    // Whole and half days are none by the hour, and what is void is none at all (D41).
+    usage('2025-11-04'),
+    usage('2025-11-05', 1, 'half'),
+    usage('2025-11-08', 2, 'hour', { isVoid: true }),
+  ];
+  it.each([
+    ['2024-10-01', 0.375],
+    ['2025-09-30', 0.375],
+    ['2025-10-01', 1.5],
+    // The company’s own days begin no year.
+    ['2026-05-01', 1.5],
+    ['2024-09-30', 0],
+  ])('of %s: %d days', (date, expected) => {
+    expect(toDays(hourlyLeaveOfYear(grants, usages, isoDate(date)))).toBe(expected);
+    expect(toDays(hourlyLeaveOfYear(grants.toReversed(), usages, isoDate(date)))).toBe(expected);
   });
 });
 

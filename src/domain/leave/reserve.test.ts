@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { toDays } from './amount.ts';
 import { DEFAULT_LEAVE_POLICY as policy } from './policy.ts';
-import { daysToKeep } from './reserve.ts';
+import { daysToKeep, MOST_RESERVE_DAYS } from './reserve.ts';
 import { anyDate, anyGrants, anyUsages, grant, usage } from './testing/builders.ts';
 
 const RULE = { limitDays: 40, from: isoDate('2026-01-01') };
@@ -63,6 +63,55 @@ describe('what is kept of a grant that is settled anew', () => {
     const kept = daysToKeep({ grants: [lapsed], usages }, reserve, { ...RULE, limitDays }, ON);
     expect(kept.map((one) => one.days)).toEqual(now === null ? [] : [now]);
   });
+});
+
+describe('what is kept of several grants', () => {
+  const lapsing = (id: number, grantedOn: string, lastUsableOn: string, days = 10) =>
+    grant(grantedOn, days, { id, lastUsableOn });
+  const keep = (grants: Parameters<typeof daysToKeep>[0]['grants'], limitDays: number, reserve = NOTHING) =>
+    daysToKeep({ grants, usages: [] }, reserve, { ...RULE, limitDays }, { ...ON, toSettle: new Set([1, 2]) }).map(
+      (one) => [one.grant.id, one.days],
+    );
+
+  it.each([
+    ['that lapses first', lapsing(2, '2023-10-01', '2026-10-31'), lapsing(1, '2024-10-01', '2026-09-30')],
+    ['that was entered first', lapsing(2, '2023-10-01', '2026-09-30'), lapsing(1, '2024-10-01', '2026-09-30')],
+    [
+      'that was entered first, also as the older',
+      lapsing(1, '2023-10-01', '2026-09-30'),
+      lapsing(2, '2024-10-01', '2026-09-30'),
+    ],
+  ])('fills the limit from the one %s', (_, older, newer) => {
+    for (const grants of [
+      [older, newer],
+      [newer, older],
+    ])
+      expect(keep(grants, 12)).toEqual([
+        [1, 10],
+        [2, 2],
+      ]);
+  });
+
+  it('is only what room one that is settled anew leaves', () => {
+    const grants = [lapsing(1, '2024-09-01', '2026-08-31'), lapsing(2, '2024-10-01', '2026-09-30')];
+    // Eight of the first were kept, among 35: with the two that come to it three more find room.
+    const reserve = { left: 35, kept: new Map([[1, { days: 8, left: 8 }]]) };
+    expect(keep(grants, 40, reserve)).toEqual([
+      [1, 10],
+      [2, 3],
+    ]);
+  });
+
+  it('is what was used of it, to the thousandth, where leave of all its days became known', () => {
+    // Two hours of seven were used of the ten days kept.
+    const reserve = { left: 9.714, kept: new Map([[1, { days: 10, left: 9.714 }]]) };
+    const taken = Array.from({ length: 10 }, (_, at) => usage(`2025-03-${String(at + 10)}`));
+    expect(daysToKeep({ grants: [lapsed], usages: taken }, reserve, RULE, ON).map((one) => one.days)).toEqual([0.286]);
+  });
+});
+
+it('a company may let a person keep ten years of the twenty days that the law grants, at the most', () => {
+  expect(MOST_RESERVE_DAYS).toBe(10 * 20);
 });
 
 it('never exceeds the limit nor what has lapsed, and is nothing the second time', () => {
