@@ -318,6 +318,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'of no stretches there is neither',
     },
   ],
+  'src/domain/working-time/contract-change.ts': [
+    { code: 'contracts.find(', becomes: 'contracts.findLast(', reason: 'a person has one contract from a day on' },
+  ],
   'src/domain/working-time/contract-on-record.ts': [
     {
       code: 'one.from > from)',

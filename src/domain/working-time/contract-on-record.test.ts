@@ -74,6 +74,14 @@ it('what a day of leave counts goes with a contract', () => {
   expect(withKnownWeekdays([short])).toEqual([{ from: '2026-04-01', minutes: FULL_TIME, leaveDayMinutes: 360 }]);
 });
 
+it.each([
+  [null, null],
+  ['2027-03-31', 'possible'],
+])('a contract that ends on %s has the renewal %s', (endsOn, renewal) => {
+  const terms = { ...NO_TERMS, endsOn: endsOn === null ? null : isoDate(endsOn), renewal: 'possible' } as const;
+  expect(contractOfWeek(isoDate('2026-04-01'), FULL_TIME, null, terms).renewal).toBe(renewal);
+});
+
 describe('the terms of a contract of which only hours are said', () => {
   const said = {
     employmentTypeId: 3,
@@ -104,6 +112,8 @@ it.each([
   [counts('2026-04-01'), true],
   [{ ...counts('2026-04-01'), weeklyDays: null, weeklyMinutes: null }, false],
   [{ ...counts('2026-04-01'), weeklyDays: null, weeklyMinutes: null, annualDays: 200 }, true],
+  [{ ...counts('2026-04-01'), weeklyDays: null }, true],
+  [{ ...counts('2026-04-01'), weeklyMinutes: null }, true],
 ])('a contract says how much is worked: %#', (one, expected) => {
   expect(hasWorkingTime(one)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from '../time/date.ts';
+import { addDays, compareDates, type IsoDate } from '../time/date.ts';
 import type { Minutes } from '../time/minutes.ts';
 
 /** How a contract counts wages (賃金形態). */
@@ -92,7 +92,7 @@ export function endingTerm(
   contracts: readonly (Pick<ContractTerms, 'endsOn'> & { readonly from: IsoDate })[],
   today: IsoDate,
 ): IsoDate | null {
-  const last = contracts.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1);
+  const last = contracts.toSorted((a, b) => compareDates(a.from, b.from)).at(-1);
   const endsOn = last?.endsOn ?? null;
   return endsOn !== null && endsOn <= addDays(today, TERM_REMINDER_DAYS) ? endsOn : null;
 }
