@@ -20,6 +20,7 @@ const NO_NIGHT = 'no work is none at night, whenever that is';
 const ONE_OF_AN_ID = 'an id is that of one grant';
 const WITHIN_A_YEAR = 'the next place is a year away at most';
 const NO_DUTY = 'of no duty nothing is leave, whenever it parts';
+const NO_ROW = 'asked is only whether a row is longer than three weeks';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
@@ -305,6 +306,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   'src/domain/time/minutes.ts': [
     { code: 'minute < 0 ? formatOn', becomes: 'minute <= 0 ? formatOn', reason: MIDNIGHT },
     { code: 'minute < 0 ? formatOn', becomes: 'minute < 1 ? formatOn', reason: MIDNIGHT },
+  ],
+  'src/domain/working-time/annual-plan.ts': [
+    { code: 'length] = [0, 0]', becomes: 'length] = [1, 0]', reason: NO_ROW },
+    { code: 'length] = [0, 0]', becomes: 'length] = [(-1), 0]', reason: NO_ROW },
   ],
   'src/domain/working-time/break-rule.ts': [
     {

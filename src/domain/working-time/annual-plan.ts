@@ -68,6 +68,7 @@ export function checkAnnualPlan(plan: AnnualPlan): AnnualPlanCheck {
   const dayLimit = isLong ? Math.min(DAYS_OF_A_YEAR, Math.floor((DAYS_OF_A_YEAR * countDays(period)) / 365)) : null;
   const total = minutes(weeks.reduce((sum, week) => sum + week.planned, 0));
   const frame = frameOf(countDays(period), FORTY_HOURS, 'minute_down');
+  // In alphabetical order, as they are told.
   const broken: Readonly<Record<AnnualViolation, boolean>> = {
     day_over_10h: dates.some((date) => plannedOn(date) > ANNUAL_DAY_LIMIT),
     days_in_a_row: breaksRuns(runs, plan) || weeks.some((week) => isWithoutRest(week, plan)),
@@ -82,8 +83,8 @@ export function checkAnnualPlan(plan: AnnualPlan): AnnualPlanCheck {
     dayLimit,
     total,
     frame,
-    longestRun: Math.max(0, ...runs.values()),
-    violations: (Object.keys(broken) as AnnualViolation[]).filter((violation) => broken[violation]).toSorted(),
+    longestRun: Math.max(...runs.values()),
+    violations: (Object.keys(broken) as AnnualViolation[]).filter((violation) => broken[violation]),
   };
 }
 
@@ -108,13 +109,13 @@ function weeksOf({ period, plannedOn, weekStart }: AnnualPlan): PlannedWeek[] {
   return weeks;
 }
 
-/** Of each day of work, the how manieth in a row it is. */
+/** Of each day, the how manieth day of work in a row it is; 0 of a day without work. */
 function runLengths(dates: readonly IsoDate[], plannedOn: PlannedOn): ReadonlyMap<IsoDate, number> {
   const runs = new Map<IsoDate, number>();
   let length = 0;
   for (const date of dates) {
     length = plannedOn(date) > 0 ? length + 1 : 0;
-    if (length > 0) runs.set(date, length);
+    runs.set(date, length);
   }
   return runs;
 }
