@@ -263,6 +263,37 @@ describe('the obligations of a person', () => {
     expect(told(grants, { doubleTrack: true, roundsToHalfDays: false })[0]).toContain(' 8');
   });
 
+  it('are the same in whichever order the grants are on record', () => {
+    const grants: Parameters<typeof grant>[] = [
+      ['2024-04-01', 10],
+      ['2026-04-01', 10],
+      ['2026-10-01', 11],
+      ['2028-01-01', 4],
+      ['2028-04-01', 6],
+    ];
+    const expected = [
+      '2024-04-01 2024-04-01–2025-03-31 5',
+      '2026-04-01 2026-04-01–2027-09-30 7.5',
+      '2028-01-01 2028-04-01–2029-03-31 5',
+    ];
+    expect(told(grants, { doubleTrack: true })).toEqual(expected);
+    expect(told(grants.toReversed(), { doubleTrack: true })).toEqual(expected);
+  });
+
+  it.each([
+    // The year from the first part, its last day included (民法143条2項).
+    ['2027-03-15', ['2026-04-01 2027-03-15–2028-03-14 5']],
+    ['2027-03-31', ['2026-04-01 2027-03-31–2028-03-30 5']],
+    ['2027-04-01', []],
+  ])('have parts of one grant within a year, of which the second is on %s: %j', (date, expected) => {
+    expect(
+      told([
+        ['2026-04-01', 5],
+        [date, 5],
+      ]),
+    ).toEqual(expected);
+  });
+
   it('begin with the part that fills ten days, and have none of grants in proportion a year apart', () => {
     expect(
       told([

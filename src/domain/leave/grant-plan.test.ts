@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, isoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { planGrants, type Employee, type GrantReview, type PlannedGrant, type GrantOnRecord } from './grant-plan.ts';
+import {
+  planGrants,
+  type Employee,
+  type GrantReview,
+  isHeldBack,
+  type PlannedGrant,
+  type GrantOnRecord,
+} from './grant-plan.ts';
 import { DEFAULT_LEAVE_POLICY } from './policy.ts';
 import { statutoryGrants } from './statutory-grant.ts';
 import { anyDate } from './testing/builders.ts';
@@ -193,6 +200,24 @@ describe('the attendance before a grant', () => {
       '2026-11-01 10 withheld',
       '2027-11-01 11 coming',
     ]);
+  });
+});
+
+describe('a grant that is due waits for a person', () => {
+  const counted = (attended: number, total = 100, isComplete = true) => ({ isComplete, count: { attended, total } });
+  it.each<[string, PlannedGrant['state'], GrantReview | null, ReturnType<typeof counted> | undefined, boolean]>([
+    ['where the records have too little', 'due', null, counted(79), true],
+    ['not where they have the 80 %', 'due', null, counted(80), false],
+    ['not where they lack a part of the period', 'due', null, counted(79, 100, false), false],
+    ['not where there are none', 'due', null, undefined, false],
+    ['not once its attendance was reviewed', 'due', review('2026-10-01', 80), counted(79), false],
+    ['not before it is due', 'coming', null, counted(79), false],
+    ['not where it was made', 'made', null, counted(79), false],
+    // Without working days nothing meets the condition (labour-law 1.3).
+    ['where the period had no working days', 'due', null, counted(0, 0), true],
+  ])('%s', (_, state, reviewed, onRecord, expected) => {
+    const policy = { passesWithoutWorkingDays: false };
+    expect(isHeldBack({ state, review: reviewed }, onRecord, policy)).toBe(expected);
   });
 });
 

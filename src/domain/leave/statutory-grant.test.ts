@@ -8,6 +8,7 @@ import type { WorkingPattern } from './statutory-days.ts';
 import {
   grantsDue,
   lastUsableDay,
+  periodBeforeGrant,
   statutoryGrantReason,
   statutoryGrants,
   type GrantPlace,
@@ -177,6 +178,24 @@ describe('労基法115条: the last usable day', () => {
     ['2026-01-01', '2027-12-31'],
   ])('of %s is %s', (grantedOn, last) => {
     expect(lastUsableDay(isoDate(grantedOn))).toBe(last);
+  });
+});
+
+describe('労基法39条1項・2項: the period on whose attendance a grant depends', () => {
+  it.each([
+    // The half year from the hire date, then each year from its end.
+    ['2024-04-01', 0, '2024-04-01', '2024-09-30'],
+    ['2024-04-01', 1, '2024-10-01', '2025-09-30'],
+    ['2024-04-01', 2, '2025-10-01', '2026-09-30'],
+    // A half year that ends with February (民法143条2項).
+    ['2024-08-31', 0, '2024-08-31', '2025-02-28'],
+    ['2024-08-31', 1, '2025-03-01', '2026-02-28'],
+    // Years from a leap day.
+    ['2023-08-29', 0, '2023-08-29', '2024-02-28'],
+    ['2023-08-29', 1, '2024-02-29', '2025-02-28'],
+    ['2023-08-29', 2, '2025-03-01', '2026-02-28'],
+  ])('of who was hired on %s, the one of sequence %i: %s to %s', (hiredOn, sequence, from, to) => {
+    expect(periodBeforeGrant(isoDate(hiredOn), sequence)).toEqual({ from, to });
   });
 });
 
