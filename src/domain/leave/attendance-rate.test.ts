@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countAttendance, DAY_STATUSES, passesAttendance, type DaysByStatus } from './attendance-rate.ts';
+import {
+  countAttendance,
+  DAY_STATUSES,
+  type DayStatus,
+  passesAttendance,
+  type DaysByStatus,
+  statusOfLeave,
+} from './attendance-rate.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from './policy.ts';
 
 const count = (days: DaysByStatus, companyLeave: LeavePolicy['companyLeave'] = 'absence') =>
@@ -43,6 +50,24 @@ describe('労基法39条: what counts for the attendance rate', () => {
       expect([0, 1]).toContain(total);
       expect(attended).toBeLessThanOrEqual(total);
     }
+  });
+});
+
+describe('a day of leave is', () => {
+  it.each<[Parameters<typeof statusOfLeave>[0], DayStatus]>([
+    [undefined, 'annual_leave'],
+    // By law, whatever the company has chosen (労基法39条10項).
+    [{ kind: 'maternity', attendance: 'absence' }, 'maternity'],
+    [{ kind: 'childcare', attendance: 'absence' }, 'childcare_leave'],
+    [{ kind: 'care_leave', attendance: 'left_out' }, 'care_leave'],
+    [{ kind: 'comp_day', attendance: 'attendance' }, 'comp_day'],
+    [{ kind: 'absence', attendance: 'absence' }, 'absent'],
+    // As the company has chosen.
+    [{ kind: 'summer', attendance: 'attendance' }, 'other_attended'],
+    [{ kind: 'menstrual', attendance: 'absence' }, 'other_absent'],
+    [{ kind: 'own_1', attendance: 'left_out' }, 'other_left_out'],
+  ])('%j: %s', (kind, status) => {
+    expect(statusOfLeave(kind)).toBe(status);
   });
 });
 

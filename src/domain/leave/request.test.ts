@@ -159,6 +159,24 @@ describe('D22: the day is within the employment', () => {
   });
 });
 
+it('of several days the earliest that can’t be asked for is the reason', () => {
+  const account = {
+    grants: [grant('2024-10-01', 10)],
+    usages: [],
+    employment: { hiredOn: isoDate('2025-04-01'), leftOn: isoDate('2025-09-30') },
+  };
+  const refusal = (...dates: readonly string[]) => {
+    const given = canRequest(
+      dates.map((date) => asked(date)),
+      account,
+      DEFAULT_LEAVE_POLICY,
+    );
+    return given.ok ? 'ok' : given.refusal;
+  };
+  expect(refusal('2025-03-31', '2025-04-01', '2025-10-01')).toBe('before_hire');
+  expect(refusal('2025-04-01', '2025-10-01')).toBe('after_leaving');
+});
+
 describe('D41: there is duty to work on the day', () => {
   const account = { grants: [grant('2024-10-01', 10)], usages: [] };
 
@@ -234,6 +252,15 @@ describe('one request a day', () => {
     expect(answer(asked('2026-11-25'), grants, usages)).toBe('ok');
     expect(isDayTaken(isoDate('2026-11-24'), usages)).toBe(true);
     expect(isDayTaken(isoDate('2026-11-25'), usages)).toBe(false);
+  });
+
+  it.each([
+    ['2026-11-24', 'same_day'],
+    ['2026-11-25', 'ok'],
+  ])('leave of another kind takes a day, too: of %s %s', (date, expected) => {
+    const otherDays = new Set([isoDate('2026-11-24')]);
+    const given = canRequest([asked(date)], { grants, usages: [], otherDays }, DEFAULT_LEAVE_POLICY);
+    expect(given.ok ? 'ok' : given.refusal).toBe(expected);
   });
 
   it('takes precedence over every other reason', () => {
