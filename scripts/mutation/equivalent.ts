@@ -20,6 +20,7 @@ const NO_NIGHT = 'no work is none at night, whenever that is';
 const ONE_OF_AN_ID = 'an id is that of one grant';
 const WITHIN_A_YEAR = 'the next place is a year away at most';
 const NO_DUTY = 'of no duty nothing is leave, whenever it parts';
+const NO_CORE = 'of an empty core nothing is owed';
 const NO_ROW = 'asked is only whether a row is longer than three weeks';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
@@ -337,6 +338,21 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'days < 0 ?', becomes: 'days <= 0 ?', reason: 'the day itself is returned before' },
     { code: 'days < 0 ?', becomes: 'days < 1 ?', reason: 'the day itself is returned before' },
   ],
+  'src/domain/working-time/duty.ts': [{ code: 'unworked === 0', becomes: 'unworked === (-1)', reason: LONGER_WAY }],
+  'src/domain/working-time/flex.ts': [
+    {
+      code: "=== 'deduct' ? 0 :",
+      becomes: "=== 'deduct' ? (-1) :",
+      reason: 'no less than nothing is carried, where there is no room',
+    },
+    {
+      code: 'before.length === 0',
+      becomes: 'before.length === (-1)',
+      reason: 'the frame of one month is below what a month of several may have',
+    },
+    { code: 'lengthOf(core) > 0', becomes: 'lengthOf(core) >= 0', reason: NO_CORE },
+    { code: 'lengthOf(core) > 0', becomes: 'lengthOf(core) > (-1)', reason: NO_CORE },
+  ],
   'src/domain/working-time/period-hours.ts': [
     {
       code: 'first === undefined || last === undefined',
@@ -348,6 +364,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'addDays(last, 2)).map',
       reason: 'the day after the last one has nothing that runs on',
     },
+  ],
+  'src/domain/working-time/variable-hours.ts': [
+    { code: 'countDays(week) === 7', becomes: 'countDays(week) === 8', reason: LONGER_WAY },
+    { code: 'a > b ? a : b', becomes: 'a >= b ? a : b', reason: 'of two equal lengths either is the longer' },
   ],
   'src/domain/working-time/week.ts': [
     { code: 'week.find(', becomes: 'week.findLast(', reason: 'a week has each weekday once' },

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Interval } from '../time/interval.ts';
 import { minutes, workingDayMinute } from '../time/minutes.ts';
-import { capMissed, missedDuty, type DutyOfDay } from './duty.ts';
+import { capMissed, excuseMissed, missedDuty, NOTHING_MISSED, type DutyOfDay } from './duty.ts';
 
 const stretch = (start: number, end: number): Interval => ({
   start: workingDayMinute(start * 60),
@@ -51,7 +51,9 @@ it('leave in the morning moves the beginning, half a shift’s break included', 
 
 it('without a shift nothing is owed', () => {
   const duty = { ...NINE_TO_SIX, shift: null };
-  expect(missedDuty(duty, [])).toMatchObject({ duty: 0, absence: 0, unworked: 0 });
+  const nothing = { duty: 0, late: 0, earlyLeave: 0, away: 0, absence: 0, unworked: 0 };
+  expect(missedDuty(duty, [])).toEqual(nothing);
+  expect(NOTHING_MISSED).toEqual(nothing);
 });
 
 it.each([
@@ -70,6 +72,24 @@ it.each([
     expect(capped).toEqual({ duty: 480, late, earlyLeave, away, absence, unworked: Math.min(100, atMost) });
   },
 );
+
+it.each([
+  // Whether late and early leaving count, and what is missed then of 30 late, 20 early, 10 away and 40 absent.
+  [true, true, [30, 20, 100]],
+  [false, true, [0, 20, 70]],
+  [true, false, [30, 0, 80]],
+  [false, false, [0, 0, 50]],
+])('what is excused isn’t missed: late %s, early %s', (isLate, isLeftEarly, [late, earlyLeave, unworked]) => {
+  const missed = {
+    duty: minutes(480),
+    late: minutes(30),
+    earlyLeave: minutes(20),
+    away: minutes(10),
+    absence: minutes(40),
+    unworked: minutes(100),
+  };
+  expect(excuseMissed(missed, { isLate, isLeftEarly })).toEqual({ ...missed, late, earlyLeave, unworked });
+});
 
 it('no more is missed than was not worked, and each minute once', () => {
   const anyStretches = fc
