@@ -359,6 +359,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'first === undefined && last === undefined',
       reason: 'of no days there is neither',
     },
+    { code: '?? 0) > 0;', becomes: '?? (-1)) > 0;', reason: 'less than nothing counts no more than nothing' },
     {
       code: 'addDays(last, 1)).map',
       becomes: 'addDays(last, 2)).map',

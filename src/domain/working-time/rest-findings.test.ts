@@ -63,6 +63,16 @@ describe('35条2項: four weeks', () => {
   });
 });
 
+it.each([
+  [5, []],
+  [4, []],
+  [3, [{ from: '2026-11-01', restDays: 3 }]],
+])('35条2項: of %i rest days in four weeks', (rest, expected) => {
+  const work = daily(addDays(NOVEMBER.from, rest), '2026-11-28');
+  const found = findLackOfRest(work, NOVEMBER, fourWeeks('2026-11-01'));
+  expect(found.fourWeeksShort).toEqual(expected);
+});
+
 describe('days in a row', () => {
   it.each([
     ['six', daily('2026-11-02', '2026-11-07'), []],

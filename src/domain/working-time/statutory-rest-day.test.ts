@@ -59,6 +59,20 @@ describe('労基法35条: the statutory rest day of a week', () => {
     expect([...kindsOfWeek(week, { statutoryRestDay }).values()].map((kind) => KINDS[kind]).join('')).toBe(kinds);
   });
 
+  it.each<[string, DayKind | null, 0 | null, string]>([
+    // Four rest days in four weeks (35条2項): this week needs none.
+    ['none', null, null, 'swwwwws'],
+    ['none of the weekday of the rules either', null, 0, 'swwwwws'],
+    ['the one that the calendar names', 'statutory_holiday', null, 'Lwwwwws'],
+  ])('of a week whose rest day a swap has moved into another: %s', (_, named, statutoryRestDay, kinds) => {
+    const of = (movesRestDay: boolean): string => {
+      const week = weekOf('rwwwwwr').map((day, index) => (index === 0 ? { ...day, named, movesRestDay } : day));
+      return [...kindsOfWeek(week, { statutoryRestDay }).values()].map((kind) => KINDS[kind]).join('');
+    };
+    expect(of(true)).toBe(kinds);
+    expect(of(false)).toContain('L');
+  });
+
   it('nothing of an empty week', () => {
     expect(kindsOfWeek([], { statutoryRestDay: null })).toEqual(new Map());
   });

@@ -6,6 +6,7 @@ import {
   CALENDAR_MONTHS,
   calendarMonth,
   CLOSING_DAYS,
+  firstCalendar,
   isCalendarMonth,
   monthOfPeriod,
   nextPeriod,
@@ -145,6 +146,23 @@ it.each([
   ['', false],
 ])('%j is a period’s name: %s', (text, expected) => {
   expect(parsePeriodName(text)).toBe(expected ? text : null);
+});
+
+it.each([
+  // What holds anyway isn't set.
+  [31, []],
+  [20, closingOn(20)],
+] as const)('a company that has always closed on the %d', (closingDay, calendar) => {
+  expect(firstCalendar(closingDay)).toEqual(calendar);
+});
+
+it.each([
+  ['2026-10-01', '2026-10-31', true],
+  ['2026-10-01', '2026-10-20', false],
+  ['2026-10-21', '2026-10-31', false],
+  ['2026-09-21', '2026-10-20', false],
+])('%s to %s is October: %s', (from, to, expected) => {
+  expect(isCalendarMonth({ month: isoMonth('2026-10'), from: isoDate(from), to: isoDate(to) })).toBe(expected);
 });
 
 describe('another closing day', () => {

@@ -56,6 +56,28 @@ describe('the systems of working time in one engine', () => {
     );
   });
 
+  it.each([
+    // Monday of 7 hours and Tuesday of 8, then variable hours from Wednesday on: of their four days 22:51.
+    ['begin with the period, and have nothing of the days before', isoDate('2026-11-04'), 0],
+    ['have those of the period, under whichever system', isoDate('2026-11-03'), 480 + 4 * 300 - 1371],
+    ['have all where none begins', null, 420 + 480 + 4 * 300 - 1371],
+  ])('work-rules 5.1: the weeks of variable hours %s', (_, weeksFrom, overtimeByWeek) => {
+    const from = isoDate('2026-11-04');
+    const hours = { ...POLICY, week: minutes(2400), rounding: 'minute_down', partialWeek: 'prorated' } as const;
+    const variable = variableSystem({ from, to: NOVEMBER.to }, () => minutes(0), UNLIMITED, hours);
+    const system = { ...ordinary, ...variable, weeksFrom };
+    const { total } = hoursOf([0, 420, 480, 300, 300, 300, 300], (date) => (date < from ? ordinary : system));
+    expect(total).toMatchObject({ worked: 2100, overtimeByWeek });
+  });
+
+  it('where hours are deemed, a day without work is none of the days worked', () => {
+    const rule = { kind: 'discretionary', deemed: minutes(540), onScheduledHolidays: true } as const;
+    const deemed = deemedSystem(ordinary, rule, () => ({ inside: minutes(0), isOutside: false }));
+    const { days, total } = hoursOf([0, 480, 0, 480], () => deemed);
+    expect(days.map(({ date }) => date)).toEqual(['2026-11-02', '2026-11-04']);
+    expect(total.worked).toBe(2 * 540);
+  });
+
   it('after a change of system, each day is what it would be had the new one been in force all the week', () => {
     const flex = { ...ordinary, ...flexSystem(UNLIMITED, UNLIMITED) };
     fc.assert(
