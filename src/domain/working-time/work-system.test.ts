@@ -78,6 +78,20 @@ describe('the systems of working time in one engine', () => {
     expect(total.worked).toBe(2 * 540);
   });
 
+  it('work-rules 6: work on a statutory rest day alone is real, whatever the day before is deemed to have', () => {
+    const rule = { kind: 'discretionary', deemed: minutes(540), onScheduledHolidays: true } as const;
+    const deemed = deemedSystem(ordinary, rule, () => ({ inside: minutes(0), isOutside: false }));
+    // Of Saturday’s working day, from Sunday 0:00 to 2:00.
+    const punches = [{ start: workingDayMinute(1440), end: workingDayMinute(1560) }];
+    const days = [{ date: isoDate('2026-11-07'), punches, breaks: [], nextShiftStart: null }];
+    const { total } = periodHours(
+      NOVEMBER,
+      { days, kindOf, contractedOn: () => minutes(0), systemOn: () => deemed },
+      POLICY,
+    );
+    expect(total).toMatchObject({ worked: 120, statutoryHoliday: 120, deemed: 0 });
+  });
+
   it('after a change of system, each day is what it would be had the new one been in force all the week', () => {
     const flex = { ...ordinary, ...flexSystem(UNLIMITED, UNLIMITED) };
     fc.assert(
