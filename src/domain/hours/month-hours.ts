@@ -3,7 +3,7 @@ import type { OtherLeave } from '../leave/day-leave.ts';
 import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate } from '../time/date.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
-import { isAnsweredFor, isEmployedOn } from '../users/employment.ts';
+import { isAccountable, isAnsweredFor, isEmployedOn } from '../users/employment.ts';
 import { carriesShortage, hasFrame, rulesUnder, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { type ClassifiedDay, type PeriodHours, periodHours, periodOfDays } from '../working-time/period-hours.ts';
@@ -100,6 +100,7 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
         spanOn: (date) => ruleSpanOn(date, ruleOn(date), work, policy.calendar),
         contractedOn,
         today: work.today,
+        isSettledOn: (date) => isAccountable(date, work.employment),
         isAnsweredOn: (date) => isAnsweredFor(date, work.employment),
         excusedOn: (date) => minutes(leaveOn(date) + absentOn(date)),
         insideOn,

@@ -75,13 +75,24 @@ describe('within the employment, and from the go-live month on', () => {
   });
 });
 
-it.each<readonly [string, Dates]>([
-  ['before the hire', { hiredOn: '2026-11-20' }],
-  ['before the go-live month', { goLiveOn: '2026-12-01' }],
-  ['after the leaving', { leftOn: '2026-11-10' }],
-])('a day %s is one of those that are settled with it', (_, dates) => {
-  const [first = '', last = ''] = spanOf(DAY, FLEX, undefined, dates);
-  expect(first <= DAY && DAY <= last).toBe(true);
+describe('a day outside the employment, or before the go-live month, is of the days on its own side of it', () => {
+  it.each<readonly [string, Dates, string, string]>([
+    ['before the hire', { hiredOn: '2026-11-20' }, '2026-11-01', '2026-11-19'],
+    ['the day before it', { hiredOn: '2026-11-16' }, '2026-11-01', DAY],
+    ['before the go-live month', { goLiveOn: '2026-11-20' }, '2026-11-01', '2026-11-19'],
+    ['before a hire after the period', { hiredOn: '2026-12-01' }, '2026-11-01', '2026-11-30'],
+    ['after the leaving', { leftOn: '2026-11-10' }, '2026-11-11', '2026-11-30'],
+    ['the day after it', { leftOn: '2026-11-14' }, DAY, '2026-11-30'],
+    ['after a leaving before the period', { leftOn: '2026-10-31' }, '2026-11-01', '2026-11-30'],
+    [
+      'between the go-live month and the hire',
+      { goLiveOn: '2026-11-02', hiredOn: '2026-11-20' },
+      '2026-11-02',
+      '2026-11-19',
+    ],
+  ])('%s', (_, dates, first, last) => {
+    expect(spanOf(DAY, FLEX, undefined, dates)).toEqual([first, last]);
+  });
 });
 
 describe('as long as the contracts name the same rule', () => {

@@ -26,21 +26,24 @@ export function ruleSpanOn(
   calendar: WageCalendar,
 ): RuleSpan {
   const settlement = settlementOn(date, rule, calendar);
-  const { from, to } = sameRuleAround(date, contracts);
-  const starts = [from, hiredOn, goLiveOn].filter((day) => day !== null && day <= date) as IsoDate[];
-  const ends = [to, leftOn].filter((day) => day !== null && day >= date) as IsoDate[];
+  const { from, next } = sameRuleAround(date, contracts);
+  // A day outside the employment has those on its own side of it: nothing of them is settled together.
+  const edges = [from, hiredOn, goLiveOn, leftOn === null ? null : addDays(leftOn, 1), next].filter(
+    (day) => day !== null,
+  );
+  const ends = edges.filter((day) => day > date).map((day) => addDays(day, -1));
   return {
     rule,
-    from: starts.reduce(laterOf, settlement.from),
+    from: edges.filter((day) => day <= date).reduce(laterOf, settlement.from),
     to: ends.reduce(earlierOf, settlement.to),
   };
 }
 
-/** The days around it on which the contracts name the same rule; `null` is no bound. */
+/** The days around it on which the contracts name the same rule: from which one on, and the first one after them; `null` is no bound. */
 function sameRuleAround(
   date: IsoDate,
   contracts: readonly WorkContract[],
-): { from: IsoDate | null; to: IsoDate | null } {
+): { from: IsoDate | null; next: IsoDate | null } {
   const ordered = contracts.toSorted((one, other) => compareDates(one.from, other.from));
   const idOf = (contract: WorkContract | undefined): number | null => contract?.workRuleId ?? null;
   const own = ordered.findLastIndex((contract) => contract.from <= date);
@@ -49,6 +52,6 @@ function sameRuleAround(
   const next = ordered.slice(own + 1).find((contract) => idOf(contract) !== id);
   return {
     from: ordered[before + 1]?.from ?? null,
-    to: next === undefined ? null : addDays(next.from, -1),
+    next: next?.from ?? null,
   };
 }

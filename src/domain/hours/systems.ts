@@ -27,6 +27,8 @@ export interface SystemFacts {
   readonly spanOn: (date: IsoDate) => RuleSpan;
   readonly contractedOn: (date: IsoDate) => Minutes;
   readonly today: IsoDate;
+  /** Whether the day is within the employment and not before the go-live month: what is settled of others is nobody's (D22, D42). */
+  readonly isSettledOn: (date: IsoDate) => boolean;
   /** Whether an empty day counts against the person (`isAnsweredFor`). */
   readonly isAnsweredOn: (date: IsoDate) => boolean;
   /** What its leave counts, and what of it is cut as absence: neither is missing of a total. */
@@ -89,7 +91,9 @@ export function systemsOf(facts: SystemFacts, policy: SystemPolicy): (period: Da
         return rule.kind === 'manager' ? exempt : deemedBy(rule);
       },
       framesOf(days) {
-        const dates = daysFrom(period.from, period.to).filter((date) => hasFrame(facts.ruleOn(date)));
+        const dates = daysFrom(period.from, period.to).filter(
+          (date) => hasFrame(facts.ruleOn(date)) && facts.isSettledOn(date),
+        );
         const own = new Set(dates.map(framed));
         return [...own].map((part) => part.tell(days));
       },
