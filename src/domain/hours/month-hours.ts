@@ -146,9 +146,6 @@ function hoursOf(work: PersonsWork, policy: HoursPolicy) {
     if (!dates.some((date) => hasFrame(ruleOn(date)))) return classifyBy(period);
     const firsts = [...new Set(dates.map((date) => periodOn(date, policy.calendar).from))];
     const parts = firsts.map(classifyWhole);
-    const [only] = parts;
-    if (only !== undefined && parts.length === 1 && only.hours.days.every(({ date }) => isWithin(date, period)))
-      return only;
     const ofPeriod = parts.flatMap(({ hours }) => hours.days).filter(({ date }) => isWithin(date, period));
     return { hours: periodOfDays(ofPeriod), framesOf: () => parts.flatMap(({ framesOf }) => framesOf()) };
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ShiftDay } from '../attendance/shift.ts';
-import { at, dayOff, shift } from '../attendance/testing/builders.ts';
+import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { VARIABLE } from '../work-rules/testing/rules.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
@@ -79,8 +79,28 @@ it('several days are told together, in order, and beyond 40 hours of the week, t
 
 it.each<readonly [string, Partial<PersonsWork>]>([
   ['has been worked', { records: workedOn(DAY, 600) }],
+  ['has been worked, and was reported', { records: [...workedOn(DAY, 600), record('late', `${DAY} 08:00`)] }],
   ['is over', { today: isoDate('2026-09-16') }],
   ['is leave', { leaveDays: [isoDate(DAY)] }],
 ])('a day that %s costs nothing more', (_, rest) => {
   expect(change([SEVEN], [TEN], rest)).toEqual({ dates: [DAY], overtime: 0, statutoryHoliday: 0 });
+});
+
+it('today is still to come, as long as nobody has come', () => {
+  expect(change([SEVEN], [TEN], { today: isoDate(DAY) })).toMatchObject({ overtime: 120 });
+  expect(change([SEVEN], [TEN], { records: [record('late', `${DAY} 08:00`)] })).toMatchObject({ overtime: 120 });
+});
+
+it('a rest day that is planned for work anyway costs nothing more', () => {
+  const [sunday, other] = [shift('2026-09-13', '09:00', '18:00'), shift('2026-09-20', '09:00', '18:00')];
+  expect(change([other, dayOff('2026-09-13')], [sunday])).toMatchObject({ statutoryHoliday: 480 });
+});
+
+it('another day that was changed before is none of the change', () => {
+  const other = shift('2026-09-16', '09:00', '20:00');
+  expect(change([after(), dayOff('2026-09-16')], [other])).toEqual({
+    dates: ['2026-09-16'],
+    overtime: 120,
+    statutoryHoliday: 0,
+  });
 });

@@ -2,7 +2,7 @@ import { recordsByDay } from '../attendance/by-day.ts';
 import { isClockPunch } from '../attendance/record.ts';
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
 import { workedAs } from '../attendance/worked-as.ts';
-import { compareDates, type DateRange, isWithin, type IsoDate } from '../time/date.ts';
+import { type DateRange, isWithin, type IsoDate } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
 import { lengthOf } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
@@ -36,12 +36,12 @@ export function planChange(
     .map(({ date }) => date)
     .filter((date) => isWanted.has(date));
   if (dates.length === 0) return null;
-  const [was, becomes] = [work, after].map((each) => calculateClasses(workedByShift(each, period), policy)(period));
-  const more = (name: 'overtime' | 'statutoryHoliday'): Minutes => minutes((becomes?.[name] ?? 0) - (was?.[name] ?? 0));
+  const costOf = (each: PersonsWork) => calculateClasses(workedByShift(each, period), policy)(period);
+  const [was, becomes] = [costOf(work), costOf(after)];
   return {
-    dates: dates.toSorted(compareDates),
-    overtime: more('overtime'),
-    statutoryHoliday: more('statutoryHoliday'),
+    dates,
+    overtime: minutes(becomes.overtime - was.overtime),
+    statutoryHoliday: minutes(becomes.statutoryHoliday - was.statutoryHoliday),
   };
 }
 

@@ -1,4 +1,5 @@
 import { addDays, compareDates, type DateRange, earlierOf, type IsoDate, laterOf } from '../time/date.ts';
+import { inForce } from '../time/in-force.ts';
 import type { Employment, EmploymentDates } from '../users/employment.ts';
 import { settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { WorkContract } from '../working-time/contract.ts';
@@ -45,11 +46,10 @@ function sameRuleAround(
   contracts: readonly WorkContract[],
 ): { from: IsoDate | null; next: IsoDate | null } {
   const ordered = contracts.toSorted((one, other) => compareDates(one.from, other.from));
-  const idOf = (contract: WorkContract | undefined): number | null => contract?.workRuleId ?? null;
-  const own = ordered.findLastIndex((contract) => contract.from <= date);
-  const id = idOf(ordered[own]);
-  const before = ordered.slice(0, Math.max(0, own + 1)).findLastIndex((contract) => idOf(contract) !== id);
-  const next = ordered.slice(own + 1).find((contract) => idOf(contract) !== id);
+  const idOf = (contract: WorkContract | null): number | null => contract?.workRuleId ?? null;
+  const id = idOf(inForce(contracts, date));
+  const before = ordered.findLastIndex((contract) => contract.from <= date && idOf(contract) !== id);
+  const next = ordered.find((contract) => contract.from > date && idOf(contract) !== id);
   return {
     from: ordered[before + 1]?.from ?? null,
     next: next?.from ?? null,

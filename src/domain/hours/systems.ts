@@ -71,23 +71,21 @@ export function systemsOf(facts: SystemFacts, policy: SystemPolicy): (period: Da
         })
       : ordinary,
   );
-  // Of a day before the period only what its week has is told: no limit of its own period's.
-  const outside = { ...facts, daysOf: () => [] };
+  // Of a day before the period the week has what was worked, whatever of it was overtime.
+  const before = { ...ordinary };
   return (period) => {
     const parts: FramedPart[] = [];
     const framed = (date: IsoDate): FramedPart => {
       const known = parts.find(({ days }) => isWithin(date, days));
       if (known !== undefined) return known;
-      // A day before the period counts in its own.
-      const own = date < period.from ? periodOn(date, policy.calendar) : period;
-      const part = framedPart(facts.spanOn(date), own, own === period ? facts : outside, policy, ordinary);
+      const part = framedPart(facts.spanOn(date), period, facts, policy, ordinary);
       parts.push(part);
       return part;
     };
     return {
       systemOn(date) {
         const rule = facts.ruleOn(date);
-        if (hasFrame(rule)) return framed(date).system;
+        if (hasFrame(rule)) return date < period.from ? before : framed(date).system;
         return rule.kind === 'manager' ? exempt : deemedBy(rule);
       },
       framesOf(days) {
@@ -188,19 +186,18 @@ function framedPart(
     rounding: rule.kind === 'variable_month' ? rule.rounding : 'minute_down',
     partialWeek: 'partialWeek' in rule ? rule.partialWeek : 'prorated',
   };
-  const { frame, isOverFrame, planned } = variableFrame(span, facts.contractedOn, hours);
-  const isYear = rule.kind === 'variable_year';
-  const within = isYear && isLast ? withinBefore(span, part.from, facts, policy.calendar) : 0;
-  const limit = isYear && !isLast ? UNLIMITED : minutes(Math.max(0, frame - within));
+  const { frame, isOverFrame } = variableFrame(span, facts.contractedOn, hours);
+  const limit = isLast
+    ? minutes(Math.max(0, frame - withinBefore(span, part.from, facts, policy.calendar)))
+    : UNLIMITED;
   return {
     days: part,
     system: { ...ordinary, ...variableSystem(span, facts.contractedOn, limit, hours) },
     tell: (days) => ({
       ...told(),
-      kind: isYear ? 'variable_year' : 'variable_month',
+      kind: rule.kind === 'variable_year' ? 'variable_year' : 'variable_month',
       frame,
       limit: limit === UNLIMITED ? frameOf(daysFrom(part.from, part.to).length, hours.week, hours.rounding) : limit,
-      contracted: isYear ? owed.contracted : planned,
       isPlanOverFrame: isOverFrame,
       worked: workedOf(days, part),
     }),
