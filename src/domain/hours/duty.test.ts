@@ -32,6 +32,11 @@ const known: Duties = { ...unknown, contracts: [PART_TIME] };
 const aMinute: Duties = { ...unknown, contracts: [{ ...PART_TIME, minutes: week(0, 1, 0, 0, 0, 0, 0) }] };
 const FULL_TIME = { from: isoDate('2026-04-01'), minutes: week(0, 480, 480, 480, 480, 450, 0) };
 const fullTime: Duties = { ...unknown, contracts: [FULL_TIME] };
+/** Of Monday to Friday. */
+const ofWeek = (...lengths: readonly number[]): Duties => ({
+  ...unknown,
+  contracts: [{ ...PART_TIME, minutes: week(0, ...lengths, 0) }],
+});
 /** With a day in the company's calendar. */
 const withDay = (duties: Duties, date: string, kind: DayKind): Duties => ({
   ...duties,
@@ -73,6 +78,35 @@ describe('D41: the duty of a day', () => {
     ['a public holiday that it makes a workday', HOLIDAY, withDay(known, HOLIDAY, 'workday'), 'owed', true, 300, 300],
     ['its Saturday, of a full week', SATURDAY, withDay(fullTime, SATURDAY, 'workday'), 'owed', true, 474, 474],
     ['its workday, of a part-timer’s other day', TUESDAY, withDay(known, TUESDAY, 'workday'), 'none', false, 0, 0],
+    ['its workday of a minute', MONDAY, withDay(aMinute, MONDAY, 'workday'), 'owed', true, 1, 1],
+    [
+      'its Saturday, of four days',
+      SATURDAY,
+      withDay(ofWeek(480, 480, 480, 480, 0), SATURDAY, 'workday'),
+      'none',
+      false,
+      0,
+      0,
+    ],
+    // 1,921 and 1,924 minutes of five days: 384.2 and 384.8, cut to a minute.
+    [
+      'its Saturday, of a Friday of a minute',
+      SATURDAY,
+      withDay(ofWeek(480, 480, 480, 480, 1), SATURDAY, 'workday'),
+      'owed',
+      true,
+      384,
+      384,
+    ],
+    [
+      'its Saturday, of one of four',
+      SATURDAY,
+      withDay(ofWeek(480, 480, 480, 480, 4), SATURDAY, 'workday'),
+      'owed',
+      true,
+      384,
+      384,
+    ],
     ['its Saturday without a contract', SATURDAY, withDay(unknown, SATURDAY, 'workday'), 'owed', true, 480, 480],
     [
       'a planned day on its rest day',

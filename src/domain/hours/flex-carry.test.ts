@@ -8,7 +8,7 @@ import type { WorkRule } from '../work-rules/work-rule.ts';
 import { FLEX, VARIABLE } from '../work-rules/testing/rules.ts';
 import { CALENDAR_MONTHS, calendarMonth } from '../working-time/wage-period.ts';
 import { NO_FRAME } from './period-frame.ts';
-import { plannedTo, type PersonsWork } from './month-hours.ts';
+import { plannedTo, type PersonsWork, settledFrom } from './month-hours.ts';
 import { FULL_TIME, hoursOf, ruled, RULED, worked, workedOn, workWith } from './testing/builders.ts';
 
 // フレックス, a shortage that is carried (昭63.1.1基発1号): the next period's total with it stays within that period's frame, the rest
@@ -141,4 +141,27 @@ it.each<readonly [string, WorkRule, month: string, to: string | null]>([
   const policy = { ...ruled(rule), calendar: CALENDAR_MONTHS };
   expect(plannedTo(calendarMonth(isoMonth(name)), RULED, policy)).toBe(to);
   expect(plannedTo(calendarMonth(isoMonth(name)), [FULL_TIME], policy)).toBeNull();
+});
+
+const AFTER: WorkRule = { ...FLEX, months: 3, startMonth: 9 };
+const none = ruled().ruleOn(null, YEAR.from);
+it.each<readonly [string, WorkRule, contracts: PersonsWork['contracts'], from: string | null]>([
+  ['a shortage that is carried: the period before', CARRY, RULED, '2026-09-01'],
+  ['one that is deducted: its own', FLEX, RULED, '2026-10-01'],
+  ['several months: the first', AFTER, RULED, '2026-09-01'],
+  ['variable hours of a month', VARIABLE, RULED, '2026-10-01'],
+  ['a rule without a frame', none, RULED, null],
+  ['no rule', CARRY, [FULL_TIME], null],
+  [
+    'a rule in the course of the period',
+    CARRY,
+    [FULL_TIME, { ...RULED[0]!, from: isoDate('2026-10-15') }],
+    '2026-09-01',
+  ],
+  ['a rule from its last day on', CARRY, [FULL_TIME, { ...RULED[0]!, from: isoDate('2026-10-31') }], '2026-09-01'],
+  ['a rule to its first day', CARRY, [...RULED, { ...FULL_TIME, from: isoDate('2026-10-02') }], '2026-09-01'],
+  ['a rule after it', CARRY, [FULL_TIME, { ...RULED[0]!, from: isoDate('2026-11-01') }], null],
+])('needs the days before of %s', (_, rule, contracts, from) => {
+  const policy = { ...ruled(rule), calendar: CALENDAR_MONTHS };
+  expect(settledFrom(calendarMonth(isoMonth('2026-10')), contracts, policy)).toBe(from);
 });

@@ -4,7 +4,7 @@ import { record } from '../attendance/testing/builders.ts';
 import type { PartLeave } from '../leave/day-leave.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
-import { dayOf, FULL_TIME, hoursOf } from './testing/builders.ts';
+import { dayOf, FULL_TIME, hoursOf, week } from './testing/builders.ts';
 
 const DAY = isoDate('2026-11-25');
 const shifts = [{ date: DAY, isWorkday: true, start: timeOfDay('09:00'), end: timeOfDay('18:00') }];
@@ -43,6 +43,11 @@ describe('hours off in the middle of a day', () => {
     expect(classes).toMatchObject({ contracted: 360, insideOvertime: 120, overtime: 60 });
   });
 
+  it('that are more than the day owes leave nothing to be absent from', () => {
+    const contracts = [{ ...FULL_TIME, minutes: week(0, 0, 0, 60, 0, 0, 0) }];
+    expect(dayOf(DAY, { contracts, partLeave: [TWO_HOURS] })).toMatchObject({ absence: 0 });
+  });
+
   it('with nothing else, the rest is absent', () => {
     expect(day(TWO_HOURS, [])).toMatchObject({ absence: 360, leave: 120 });
   });
@@ -54,6 +59,9 @@ describe('half a day without a shift', () => {
     expect(day(MORNING, [], rest)).toMatchObject({ leave: 240, halfLeave: 1, absence: 240 });
     const counted = dayOf(DAY, { contracts: [FULL_TIME], partLeave: [MORNING] }, { leaveMinutes: minutes(420) });
     expect(counted).toMatchObject({ leave: 210, absence: 240 });
+    // Half of 455 minutes is no less than half.
+    const odd = dayOf(DAY, { contracts: [FULL_TIME], partLeave: [MORNING] }, { leaveMinutes: minutes(455) });
+    expect(odd).toMatchObject({ leave: 228, absence: 240 });
   });
 
   it('counts nothing on a day without duty', () => {

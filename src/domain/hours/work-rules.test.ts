@@ -211,6 +211,24 @@ describe('みなし and 管理監督者', () => {
     expect(totals).toMatchObject({ worked: 480 + 120, overtime: 0 });
   });
 
+  it('事業場外: what the work outside usually takes is beside that inside, without its breaks (38条の2第1項)', () => {
+    // Two hours and one inside, with a quarter of break in each: 2:30; then outside.
+    const inside = ([start, end]: readonly [string, string]) => ({
+      ...internal('2026-11-09'),
+      start: timeOfDay(start),
+      end: timeOfDay(end),
+      breakMinutes: minutes(15),
+    });
+    const internalWork = [['10:00', '12:00'] as const, ['13:00', '14:00'] as const].map(inside);
+    const records = punched('2026-11-09', '10:00', '18:00', { breakMinutes: 30 });
+    const of = (usual: number) =>
+      hoursOf('2026-11', { contracts, records, internalWork }, ruled({ ...OUTSIDE, usual: minutes(usual) })).totals;
+    expect(of(400)).toMatchObject({ worked: 550, contracted: 480, overtime: 70 });
+    // No more than the contract: the contract's day.
+    expect(of(330)).toMatchObject({ worked: 480, overtime: 0 });
+    expect(of(331)).toMatchObject({ worked: 481, overtime: 1 });
+  });
+
   it('管理監督者: the night alone, also on a rest day', () => {
     const records = [
       ...punched('2026-11-09', '09:00', '24:00', hour),
@@ -250,9 +268,8 @@ describe('what a rule has of its own', () => {
   const own = (choices: Partial<WorkRule>): WorkRule => ({ ...COMPANY_RULE, ...choices }) as WorkRule;
   const at = (time: string) => timeOfDay(time);
   const NINE = { hours: { start: at('09:00'), end: at('18:00') } };
-  const LATE = punched('2026-11-09', '09:30', '17:00', hour);
 
-  it.each<[string, Partial<WorkRule>, readonly [late: number, early: number]]>([
+  it.each<[string, Partial<WorkRule>, readonly [late: number, early: number], (readonly [string, string])?]>([
     ['nothing: as the plan has it', {}, [30, 60]],
     [
       'by the plan',
@@ -262,10 +279,27 @@ describe('what a rule has of its own', () => {
     ['never', { late: { basis: 'none', time: at('10:00') }, early: { basis: 'none', time: at('17:00') } }, [0, 0]],
     ['from a time that isn’t passed', { late: { basis: 'fixed', time: at('09:30') } }, [0, 60]],
     ['from a time that is', { late: { basis: 'fixed', time: at('09:29') } }, [30, 60]],
+    ['never, of a minute', { late: { basis: 'none', time: at('10:00') } }, [0, 60], ['09:01', '17:00']],
+    ['of a minute', {}, [1, 0], ['09:01', '18:00']],
     ['before a time that is reached', { early: { basis: 'fixed', time: at('17:00') } }, [30, 0]],
-  ])('lateness: %s', (_, choices, [late, earlyLeave]) => {
-    const { totals } = hoursOf('2026-11', { contracts, records: LATE }, ruled(own({ ...NINE, ...choices })));
-    expect(totals).toMatchObject({ late, earlyLeave, worked: 390 });
+  ])('lateness: %s', (_, choices, [late, earlyLeave], [clockIn, clockOut] = ['09:30', '17:00']) => {
+    const records = punched('2026-11-09', clockIn, clockOut, hour);
+    const { totals } = hoursOf('2026-11', { contracts, records }, ruled(own({ ...NINE, ...choices })));
+    // What isn't called late is no work either.
+    expect(totals).toMatchObject({ late, earlyLeave, worked: at(clockOut) - at(clockIn) - 60 });
+  });
+
+  it('judges several pairs by the first clock-in and the last clock-out', () => {
+    const fixed = (time: string) => ({ basis: 'fixed', time: at(time) }) as const;
+    const records = [
+      ...punched('2026-11-09', '09:15', '12:00', { breakMinutes: 0 }),
+      ...punched('2026-11-09', '13:00', '17:45', { breakMinutes: 0 }),
+    ];
+    const of = (choices: Partial<WorkRule>) =>
+      hoursOf('2026-11', { contracts, records }, ruled(own({ ...NINE, ...choices }))).totals;
+    expect(of({})).toMatchObject({ late: 15, earlyLeave: 15 });
+    expect(of({ late: fixed('09:15'), early: fixed('17:45') })).toMatchObject({ late: 0, earlyLeave: 0 });
+    expect(of({ late: fixed('09:14'), early: fixed('17:46') })).toMatchObject({ late: 15, earlyLeave: 15 });
   });
 
   it('a longer night, of its days alone', () => {
@@ -302,6 +336,12 @@ describe('what a rule has of its own', () => {
     expect(rounding([FULL_TIME])).toBe('minute');
     expect(rounding(later)).toBe('minute');
     expect(rounding(later, {}, 'half_hour')).toBe('half_hour');
+    const byMinute = hoursOf(
+      '2026-11',
+      { contracts: later },
+      { ...ruled(own({ monthlyRounding: 'minute' })), monthlyRounding: 'half_hour' },
+    );
+    expect(byMinute.monthlyRounding).toBe('minute');
     // Who comes with the rule has it for all of their month.
     const hired = { employment: { ...workWith('2026-11').employment, hiredOn: isoDate('2026-11-16') } };
     expect(rounding(later, hired)).toBe('half_hour');
