@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
-import { sheetCells, sheetTint, summaryCells, summaryFigures, type ShownDay } from './layout.ts';
+import {
+  departmentLine,
+  sheetCells,
+  sheetTint,
+  summaryCells,
+  summaryFigures,
+  totalRows,
+  type ShownDay,
+} from './layout.ts';
 
 const worked: ShownDay = {
   date: isoDate('2026-11-20'),
@@ -104,4 +112,27 @@ it.each([
   ['2027-05-01', '祝日', 'red'],
 ])('sheetTint of %s with %j is %j', (date, holiday, tint) => {
   expect(sheetTint({ date: isoDate(date), holiday })).toBe(tint);
+});
+
+it.each([
+  ['both', { department: '営業部', site: '大阪' }, '部署　営業部　　拠点　大阪'],
+  ['a department alone', { department: '営業部' }, '部署　営業部'],
+  ['a site alone', { site: '大阪' }, '拠点　大阪'],
+  ['neither', {}, ''],
+])('departmentLine of %s', (_, of, line) => {
+  expect(departmentLine(of)).toBe(line);
+});
+
+it.each([
+  [0, ['合計']],
+  [1, ['期間の時間外', '合計']],
+])('totalRows has a line for %i minutes of the period’s overtime', (length, dates) => {
+  const rows = totalRows({
+    worked: minutes(600),
+    overtime: minutes(60),
+    overtimeByPeriod: minutes(length),
+    night: minutes(30),
+  });
+  expect(rows.map(({ date }) => date)).toEqual(dates);
+  expect(rows.at(-1)).toMatchObject({ work: '10.00', overtime: '1.00', night: '0.50' });
 });

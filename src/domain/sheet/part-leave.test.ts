@@ -41,6 +41,11 @@ describe('what late and early are judged by beside leave', () => {
     [half('pm'), RULES.late, { basis: 'none' }],
     [hours('09:00', '11:00'), { time: timeOfDay('11:00') }, RULES.early],
     [hours('11:00', '12:00'), RULES.late, RULES.early],
+    // Up to and from the company's own times: until then nobody had to be there.
+    [hours('10:00', '12:00'), { time: timeOfDay('12:00') }, RULES.early],
+    [hours('09:00', '10:00'), { time: timeOfDay('10:00') }, RULES.early],
+    [hours('15:00', '17:00'), RULES.late, { time: timeOfDay('15:00') }],
+    [hours('17:00', '18:00'), RULES.late, { time: timeOfDay('17:00') }],
     [hours('16:00', '18:00'), RULES.late, { time: timeOfDay('16:00') }],
   ])('%j without planned hours: by the company’s time as far as the leave leaves it', (leave, late, early) => {
     expect(judged(null, leave)).toMatchObject({ planned: null, late, early });

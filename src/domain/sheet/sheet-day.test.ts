@@ -42,6 +42,8 @@ describe('the remarks of a day', () => {
     ],
     ['a correction', D, { records: punched(D, '09:00', '18:00', corrected) }, '＊修正あり'],
     ['a punch without a network', D, { records: punched(D, '09:00', '18:00', offline) }, 'オフライン打刻'],
+    ['one of half a day', D, { records: punched(D, '09:00', null, offline) }, '退勤未打刻、オフライン打刻'],
+    ['one of the other half', D, { records: punched(D, null, '18:00', offline) }, '出勤未打刻、オフライン打刻'],
     [
       'one in the middle of the day',
       D,

@@ -74,6 +74,12 @@ describe('D6, D9: a day of paid leave', () => {
     expect(sheetOf('2026-11', { leaveDays, policy: policyWith({ leaveDay: minutes(450) }) }).summary.work).toBe(450);
   });
 
+  it('half of it, of an odd number of minutes, is no less than half', () => {
+    const partLeave = [{ date: isoDate(D), unit: 'half', half: 'am', boundary: null }] as const;
+    const policy = policyWith({ leaveDay: minutes(455) });
+    expect(sheetOf('2026-11', { partLeave, policy }).summary).toMatchObject({ daysOnLeave: 0.5, work: 228 });
+  });
+
   it('that was worked counts the work alone', () => {
     const records = punched(D, '09:00', '12:00');
     expect(sheetOf('2026-11', { records, leaveDays }).summary).toMatchObject({

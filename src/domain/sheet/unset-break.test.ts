@@ -7,7 +7,17 @@ import { leastBreak } from '../working-time/break-requirement.ts';
 import { deductBreak } from '../working-time/break-rule.ts';
 import { placeBreak } from '../working-time/night.ts';
 import { DEFAULT_WORKING_TIME_POLICY } from '../working-time/policy.ts';
-import { breakRuleOf, breakStepFaults, breakWindowFaults, kindOf, type UnsetBreak } from './unset-break.ts';
+import {
+  breakRuleOf,
+  breakStepFaults,
+  breakWindow,
+  breakWindowFaults,
+  kindOf,
+  MOST_BREAK_PARTS,
+  type UnsetBreak,
+  UNSET_BREAK_KINDS,
+  unsetBreakOf,
+} from './unset-break.ts';
 
 const minute = (text: string): number => {
   const [hours = 0, rest = 0] = text.split(':').map(Number);
@@ -35,6 +45,8 @@ describe('D38: the break of a day for which none is recorded', () => {
     ['none', '09:00', '18:00', 0],
     ['one_hour', '09:00', '18:00', 60],
     ['one_hour', '09:00', '09:30', 30],
+    ['one_hour', '09:00', '09:01', 1],
+    ['one_hour', '09:00', '09:00', 0],
     ['legal_gradual', '09:00', '15:00', 0],
     ['legal_gradual', '09:00', '15:01', 1],
     ['legal_gradual', '09:00', '15:45', 45],
@@ -91,6 +103,7 @@ describe('a company’s own steps', () => {
     ['the longest', [step('23:59', '4:00')], []],
     ['from a whole day on', [step('24:00', '1:00')], [[0, 'over']]],
     ['not in order', [step('8:00', '0:45'), step('8:00', '1:00')], [[1, 'over']]],
+    ['of a minute', [step('6:00', '0:01')], []],
     ['without a break', [step('6:00', '0:00')], [[0, 'length']]],
     ['too long', [step('6:00', '4:01')], [[0, 'length']]],
     ['longer than the presence', [step('0:30', '0:31')], [[0, 'length']]],
@@ -129,4 +142,34 @@ it.each<[UnsetBreak, string]>([
   [FIXED, 'fixed'],
 ])('%j is of the kind %s', (unsetBreak, kind) => {
   expect(kindOf(unsetBreak)).toBe(kind);
+});
+
+it('a kind has its steps or its windows, and none of the others has any', () => {
+  const parts = { steps: [step('6:00', '0:45')], windows: [stretch('12:00', '13:00')] };
+  expect(UNSET_BREAK_KINDS.map((kind) => unsetBreakOf(kind, parts))).toEqual([
+    'none',
+    'one_hour',
+    'legal_gradual',
+    'legal_minimum',
+    { kind: 'steps', steps: parts.steps },
+    { kind: 'fixed', windows: parts.windows },
+  ]);
+  expect(unsetBreakOf('steps', {})).toEqual({ kind: 'steps', steps: [] });
+  expect(unsetBreakOf('fixed', {})).toEqual({ kind: 'fixed', windows: [] });
+});
+
+it.each([
+  ['12:00', '13:00', '13:00'],
+  ['12:59', '13:00', '13:00'],
+  // The next morning.
+  ['23:45', '00:15', '24:15'],
+  ['13:00', '13:00', '37:00'],
+  ['13:00', '12:59', '36:59'],
+])('a break from %s to %s ends at %s', (start, end, expected) => {
+  const { start: from, end: to } = stretch(start, end);
+  expect(breakWindow(from, to)).toEqual(stretch(start, expected));
+});
+
+it('a company can have five steps, or windows', () => {
+  expect(MOST_BREAK_PARTS).toBe(5);
 });
