@@ -22,6 +22,8 @@ const WITHIN_A_YEAR = 'the next place is a year away at most';
 const NO_DUTY = 'of no duty nothing is leave, whenever it parts';
 const NO_CORE = 'of an empty core nothing is owed';
 const NO_ROW = 'asked is only whether a row is longer than three weeks';
+const ONE_TIME = 'there both times are one';
+const OWN_RULE = 'a contract that begins on that very day is the day’s own';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 
 /** The mutants reviewed and found to be equivalent, by file. */
@@ -105,6 +107,25 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       code: 'firstDayOfWeek(period.from, policy), -1)',
       becomes: 'firstDayOfWeek(period.from, policy), -2)',
       reason: 'no work runs on past the starts of two shifts',
+    },
+  ],
+  'src/domain/hours/rule-spans.ts': [
+    {
+      code: `[from, hiredOn, goLiveOn, leftOn === null ? null : addDays(leftOn, 1), next].filter(
+    (day) => day !== null,
+  )`,
+      becomes: '[from, hiredOn, goLiveOn, leftOn === null ? null : addDays(leftOn, 1), next]',
+      reason: 'nothing is neither before a day nor after it',
+    },
+    { code: 'contract.from <= date', becomes: 'contract.from < date', reason: OWN_RULE },
+    { code: 'contract.from > date', becomes: 'contract.from >= date', reason: OWN_RULE },
+  ],
+  'src/domain/hours/systems.ts': [
+    { code: 'parts.find(', becomes: 'parts.findLast(', reason: 'no two parts have a day in common' },
+    {
+      code: 'Math.max(0, total + carriedIn',
+      becomes: 'Math.max((-1), total + carriedIn',
+      reason: 'less than nothing within the contract is nothing',
     },
   ],
   'src/domain/leave/amount.ts': [
@@ -252,11 +273,15 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     {
       code: 'clockIn <= shift.start',
       becomes: 'clockIn < shift.start',
-      reason: 'at the start itself both times are one',
+      reason: ONE_TIME,
     },
   ],
   'src/domain/sheet/layout.ts': [
     { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
+  ],
+  'src/domain/sheet/part-leave.ts': [
+    { code: 'rule.time < end', becomes: 'rule.time <= end', reason: ONE_TIME },
+    { code: 'start < rule.time', becomes: 'start <= rule.time', reason: ONE_TIME },
   ],
   'src/domain/sheet/sheet-files.ts': [
     { code: 'Math.max(0, marks - 1)', becomes: 'Math.max(1, marks - 1)', reason: 'one line is no sheet either' },

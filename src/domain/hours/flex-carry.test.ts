@@ -118,6 +118,23 @@ it('what comes in is again settled, not carried on, and what the month itself is
   expect(month('2026-11', { records }).frames).toMatchObject([{ carriedIn: room }]);
 });
 
+it('of who gets the rule in the course of a month is what their days under it are short of', () => {
+  // 8 days of duty from 16 September on, the last of them not worked; until then eight hours a day of the company's rule.
+  const contracts = [FULL_TIME, { ...FULL_TIME, from: isoDate('2026-09-16'), workRuleId: 1 }];
+  const records = worked('2026-09', 480, ['2026-09-21', '2026-09-22', '2026-09-23', '2026-09-30']);
+  expect(september({ contracts, records })).toEqual({ shortage: 480, carriedOut: 480, deducted: 0 });
+  expect(intoOctober({ contracts, records })).toBe(480);
+});
+
+it('goes into a period of one day: of who leaves on 1 November, a Sunday, its 5:42', () => {
+  const employment = { ...workWith('2026-09').employment, leftOn: isoDate('2026-11-01') };
+  const records = [...worked('2026-09', 480), ...worked('2026-10', 480, ['2026-10-12', '2026-10-30'])];
+  expect(month('2026-10', { employment, records }).frames).toMatchObject([
+    { shortage: 480, carriedOut: 342, deducted: 480 - 342 },
+  ]);
+  expect(month('2026-11', { employment, records }).frames).toMatchObject([{ carriedIn: 342, deducted: 342 }]);
+});
+
 describe('D40: of a closed month', () => {
   const closed = (carry: number) => ({
     closedDays: new Map(),

@@ -245,7 +245,6 @@ function carriedInto(span: RuleSpan, rule: FlexRule, facts: SystemFacts, calenda
   const dayBefore = addDays(span.from, -1);
   const closed = facts.closedCarryOn(dayBefore);
   if (closed !== null) return closed;
-  if (facts.ruleOn(dayBefore) !== rule || !facts.isAnsweredOn(dayBefore)) return NONE;
   const before = facts.spanOn(dayBefore);
   const owed = owedIn(before, facts);
   const days = facts.daysOf(periodOn(before.to, calendar)).filter(({ date }) => isWithin(date, before));
