@@ -6,6 +6,7 @@ import {
   CLOCK_OUT_STEPS,
   DEFAULT_SHEET_POLICY,
   LEAVE_DAY_RANGE,
+  paidPolicy,
   STANDARD_DAY_RANGE,
   policyInForce,
   lengthInWords,
@@ -25,6 +26,23 @@ it('D9: the defaults are the numbers of spec §9', () => {
     unsetBreak: 'none',
     nightColumn: 'all_work',
     absence: 'planned',
+    night: { start: 1320, end: 1740 },
+  });
+});
+
+it('D59: of the paid figures a company settles three things; nothing is rounded, and nobody judged on a rest day', () => {
+  expect(paidPolicy({ standardDay: minutes(450), unsetBreak: 'one_hour', absence: 'recorded' })).toEqual({
+    figures: 'paid',
+    standardDay: 450,
+    leaveDay: 480,
+    clockInShown: 'recorded',
+    clockOutStep: 1,
+    late: { basis: 'shift', time: 600 },
+    early: { basis: 'shift', time: 1020 },
+    judgesRestDays: false,
+    unsetBreak: 'one_hour',
+    nightColumn: 'all_work',
+    absence: 'recorded',
     night: { start: 1320, end: 1740 },
   });
 });
