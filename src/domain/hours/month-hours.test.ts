@@ -239,6 +239,23 @@ describe('leave', () => {
     });
   });
 
+  it.each([
+    ['the day before the hire', { hiredOn: isoDate(day(2)) }, 0],
+    ['the day of the hire', { hiredOn: isoDate(MONDAY) }, 480],
+    ['the last day', { leftOn: isoDate(MONDAY) }, 480],
+    ['the day after it', { leftOn: isoDate(day(0)) }, 0],
+  ])('D22: approved for %s, it counts within the employment alone', (_, dates, expected) => {
+    const employment = { ...workWith('2026-11').employment, ...dates };
+    const half = { date: day(3), unit: 'half', half: 'am', boundary: null } as const;
+    const rest = { contracts: [FULL_TIME], employment };
+    expect(hoursOf('2026-11', { ...rest, leaveDays }).totals).toMatchObject({
+      leaveDays: expected / 480,
+      leave: expected,
+    });
+    const { leave } = dayOf(half.date, { ...rest, partLeave: [half] });
+    expect(leave).toBe('leftOn' in dates ? 0 : 240);
+  });
+
   it('D41: on a public holiday of one minute, too', () => {
     const contracts = [{ ...FULL_TIME, minutes: week(0, 1, 0, 0, 0, 0, 0) }];
     const leave = { contracts, leaveDays: [isoDate('2026-11-23')] };

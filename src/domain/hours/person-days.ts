@@ -19,7 +19,7 @@ import { addDays, type IsoDate } from '../time/date.ts';
 import { minuteOnWorkingDay } from '../time/instant.ts';
 import { disjoint, type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
 import { MINUTES_PER_DAY, minutes, type Minutes, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
-import { isAnsweredFor, type Employment } from '../users/employment.ts';
+import { isAnsweredFor, isEmployedOn, type Employment } from '../users/employment.ts';
 import { isPunctual, type RuleOn, type WorkRule } from '../work-rules/work-rule.ts';
 import type { BreakRule } from '../working-time/break-rule.ts';
 import { absenceOn, type LeaveMinutes, leaveMinutesOn } from '../working-time/contract.ts';
@@ -220,8 +220,9 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const contracted = owedOn(date);
     return absenceOn({ date, contracted, isLeave: leaveDays.has(date), isWorked: isWorked(date) }, work.today);
   };
-  /** Leave says that the day is one of work, where nobody else does (D41). */
+  /** Leave says that the day is one of work, where nobody else does (D41); there is none outside the employment (D22). */
   const leaveOn = (date: IsoDate): Minutes => {
+    if (!isEmployedOn(date, work.employment)) return NONE;
     const { ifOwed, contract, rule } = dutyOn(date);
     const standard = rule.kind === 'flex' ? rule.standardDay : null;
     const isUnpaid = otherOn(date)?.isPaid === false;
