@@ -283,6 +283,14 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'rule.time < end', becomes: 'rule.time <= end', reason: ONE_TIME },
     { code: 'start < rule.time', becomes: 'start <= rule.time', reason: ONE_TIME },
   ],
+  'src/domain/sheet/sheet-day.ts': [
+    {
+      code: 'records.filter(isMarked)',
+      becomes: 'records',
+      reason: 'of a punch that isn’t marked there is nothing to say',
+    },
+    { code: 'marked.length === 0', becomes: 'marked.length === (-1)', reason: LONGER_WAY },
+  ],
   'src/domain/sheet/sheet-files.ts': [
     { code: 'Math.max(0, marks - 1)', becomes: 'Math.max(1, marks - 1)', reason: 'one line is no sheet either' },
   ],
@@ -292,6 +300,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: '(work ?? (-1)) - length',
       reason: 'a day without hours is beyond no length',
     },
+    { code: 'days[at - 1]', becomes: 'days[at - 2]', reason: 'a note that is known isn’t said again' },
     { code: 'clockOutStep > 1', becomes: 'clockOutStep > 2', reason: 'there is no step of two minutes' },
   ],
   'src/domain/time/date.ts': [

@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
+import type { InternalWork } from '../attendance/internal-work.ts';
 import { calculateHours, type MonthHours } from '../hours/month-hours.ts';
 import { FULL_TIME, POLICY, week, workWith } from '../hours/testing/builders.ts';
+import type { OtherLeave, PartLeave } from '../leave/day-leave.ts';
 import { countsLeaveOn } from '../leave/leave-duty.ts';
 import { daysFrom, firstDay, type IsoDate, isoDate, isoMonth, lastDay, weekdayOf } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
@@ -13,7 +15,7 @@ import type { WorkContract } from '../working-time/contract.ts';
 import { totalRows } from './layout.ts';
 import { DEFAULT_SHEET_POLICY, FIRST_POLICY, paidPolicy, policyInForce } from './policy.ts';
 import { figuresOf, type Sheet, type SheetInput } from './sheet.ts';
-import { punched, sheetOf } from './testing/builders.ts';
+import { internal, punched, sheetOf } from './testing/builders.ts';
 
 const PAID = paidPolicy({ standardDay: minutes(480), unsetBreak: 'none', absence: 'planned' });
 const hour = { breakMinutes: 60 };
@@ -29,8 +31,17 @@ function october(
   }: { readonly contract?: WorkContract; readonly rule?: WorkRule; readonly today?: IsoDate } = {},
 ): { readonly hours: MonthHours; readonly sheet: Sheet } {
   const contracts = [rule === undefined ? contract : { ...contract, workRuleId: 1 }];
-  const { records = [], shifts = [], leaveDays = [] } = rest;
-  const plans = workWith('2026-10', { contracts, records, shifts, ...(today && { today }) });
+  const { records = [], shifts = [], leaveDays = [], partLeave, otherLeave, internalWork = [], employment } = rest;
+  const plans = workWith('2026-10', {
+    contracts,
+    records,
+    shifts,
+    internalWork: internalWork as readonly InternalWork[],
+    partLeave,
+    otherLeave,
+    ...(employment && { employment }),
+    ...(today && { today }),
+  });
   const counts = countsLeaveOn(plans);
   const counted = leaveDays.filter((date) => counts({ date, isSaidWorkday: false }));
   const ruleOn = rule === undefined ? POLICY.ruleOn : () => rule;
@@ -128,6 +139,79 @@ describe('the days', () => {
       isVacation: false,
       remarks: ['有給休暇（出勤日でないため数えません）'],
     });
+  });
+
+  describe('of leave', () => {
+    const [MONDAY, SUNDAY] = [isoDate('2026-10-05'), isoDate('2026-10-11')];
+    const UNCOUNTED = '（出勤日でないため数えません）';
+    const kind = (isPaid: boolean): OtherLeave => ({ kind: 'own', name: '慶弔休暇', isPaid, isPrivate: false });
+    const morning = (date: IsoDate): PartLeave => ({ date, unit: 'half', half: 'am', boundary: null });
+    const other = (isPaid: boolean, date: IsoDate): Partial<SheetInput> => ({
+      leaveDays: [date],
+      otherLeave: new Map([[date, kind(isPaid)]]),
+    });
+    const employment = (leftOn: string) => ({ ...workWith('2026-10').employment, leftOn: isoDate(leftOn) });
+
+    it.each<
+      readonly [string, IsoDate, Partial<SheetInput>, remark: string, counted: boolean, days: number, work: number]
+    >([
+      ['of half a day', MONDAY, { partLeave: [morning(MONDAY)] }, '有給休暇（午前半休）', true, 0.5, 240],
+      ['of half a day without duty', SUNDAY, { partLeave: [morning(SUNDAY)] }, `有給休暇${UNCOUNTED}`, false, 0, 0],
+      ['of another kind that is paid', MONDAY, other(true, MONDAY), '慶弔休暇', true, 0, 480],
+      ['of one that isn’t', MONDAY, other(false, MONDAY), '慶弔休暇', true, 0, 0],
+      ['of another kind, without duty', SUNDAY, other(true, SUNDAY), `慶弔休暇${UNCOUNTED}`, false, 0, 0],
+      ['after the leaving', MONDAY, { leaveDays: [MONDAY], employment: employment('2026-10-04') }, '', false, 0, 0],
+    ])('%s are told and counted where work was owed', (_, date, rest, remark, isCounted, days, work) => {
+      const { sheet } = october({ ...rest, now: at('2026-10-05 08:00') }, { today: MONDAY });
+      const row = on(sheet, date);
+      expect(row?.remarks.join('、')).toBe(remark);
+      expect(row?.isVacation === true || row?.partLeave !== undefined).toBe(isCounted);
+      expect(row?.otherLeave !== undefined).toBe(isCounted && rest.otherLeave !== undefined);
+      expect(sheet.summary).toMatchObject({ daysOnLeave: days, work });
+    });
+
+    it('of a minute count as a day', () => {
+      const contract: WorkContract = { from: isoDate('2020-04-01'), minutes: week(0, 1, 0, 0, 0, 0, 0) };
+      const { sheet } = october({ leaveDays: [MONDAY] }, { contract });
+      expect(on(sheet, MONDAY)).toMatchObject({ isVacation: true, remarks: ['有給休暇取得'] });
+    });
+  });
+
+  it('have hours without times where a night runs on, or internal work is all there is', () => {
+    const shifts = [shift('2026-10-05', '22:00', '06:00'), shift('2026-10-06', '05:59', '14:59')];
+    const records = punched('2026-10-05', '22:00', '30:00', { breakMinutes: 0 });
+    const { sheet } = october({ shifts, records, internalWork: [internal('2026-10-08')] });
+    expect(on(sheet, '2026-10-05')).toMatchObject({ work: 479, night: 420, clockIn: timeOfDay('22:00') });
+    expect(on(sheet, '2026-10-06')).toMatchObject({ work: 1, night: 0, clockIn: null, clockOut: null });
+    expect(on(sheet, '2026-10-08')).toMatchObject({ work: 240, overtime: 0, clockIn: null, clockOut: null });
+    expect(on(sheet, '2026-10-07')).toMatchObject({ work: null, overtime: null, night: null });
+    expect(sheet.summary).toMatchObject({ daysWorked: 3, work: 480 + 240 });
+  });
+
+  it('are late, early and absent from the first minute on', () => {
+    const shifts = [5, 6, 7].map((day) => shift(`2026-10-0${day}`, '09:00', '18:00'));
+    const records = [
+      ...punched('2026-10-05', '09:01', '18:00', hour),
+      ...punched('2026-10-06', '09:00', '17:59', hour),
+      ...punched('2026-10-07', '09:00', '18:00', hour),
+    ];
+    const { sheet } = october({ shifts, records });
+    expect([5, 6, 7].map((day) => on(sheet, `2026-10-0${day}`)?.remarks)).toEqual([['遅刻'], ['早退'], []]);
+    expect(sheet.summary).toMatchObject({ daysLate: 1, daysLeftEarly: 1 });
+    const contract: WorkContract = { from: isoDate('2020-04-01'), minutes: week(0, 1, 0, 0, 0, 0, 0) };
+    // Mondays but the holiday.
+    expect(october({}, { contract }).sheet.summary.daysAbsent).toBe(3);
+  });
+
+  it('of rest by the calendar of the company are 休日出勤, and of work by it aren’t', () => {
+    const records = ['2026-10-10', '2026-10-12', '2026-10-13'].flatMap((date) => punched(date, '09:00', '12:00'));
+    const remarks = (date: string) => on(october({ records }).sheet, date)?.remarks;
+    expect(remarks('2026-10-10')).toEqual(['休日出勤']);
+    expect(remarks('2026-10-12')).toEqual(['スポーツの日', '休日出勤']);
+    expect(remarks('2026-10-13')).toEqual([]);
+    // A shift says that the Saturday is one of work.
+    const shifts = [shift('2026-10-10', '09:00', '12:00')];
+    expect(on(october({ records, shifts }).sheet, '2026-10-10')?.remarks).toEqual([]);
   });
 
   it('are late and early by the shift', () => {
