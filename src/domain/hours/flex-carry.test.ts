@@ -182,3 +182,12 @@ it.each<readonly [string, WorkRule, contracts: PersonsWork['contracts'], from: s
   const policy = { ...ruled(rule), calendar: CALENDAR_MONTHS };
   expect(settledFrom(calendarMonth(isoMonth('2026-10')), contracts, policy)).toBe(from);
 });
+
+it('needs the plan of a day that a change of the closing day has left as a period of its own', () => {
+  const calendar = [
+    { from: isoMonth('2020-01'), closingDay: 30 },
+    { from: isoMonth('2026-11'), closingDay: 31 },
+  ];
+  const period = { from: isoDate('2026-10-01'), to: isoDate('2026-10-30') };
+  expect(plannedTo(period, RULED, { ...ruled(CARRY), calendar })).toBe('2026-10-31');
+});
