@@ -188,6 +188,11 @@ describe('the days', () => {
     expect(sheet.summary).toMatchObject({ daysWorked: 3, work: 480 + 240 });
   });
 
+  it('with both punches in one minute have hours, of nothing', () => {
+    const { sheet } = october({ records: punched('2026-10-05', '09:00', '09:00') });
+    expect(on(sheet, '2026-10-05')).toMatchObject({ work: 0, overtime: 0, night: 0, missingPunch: null });
+  });
+
   it('are late, early and absent from the first minute on', () => {
     const shifts = [5, 6, 7].map((day) => shift(`2026-10-0${day}`, '09:00', '18:00'));
     const records = [
@@ -200,7 +205,13 @@ describe('the days', () => {
     expect(sheet.summary).toMatchObject({ daysLate: 1, daysLeftEarly: 1 });
     const contract: WorkContract = { from: isoDate('2020-04-01'), minutes: week(0, 1, 0, 0, 0, 0, 0) };
     // Mondays but the holiday.
-    expect(october({}, { contract }).sheet.summary.daysAbsent).toBe(3);
+    const absent = october({}, { contract }).sheet;
+    expect(absent.summary.daysAbsent).toBe(3);
+    expect(absent.days.flatMap(({ date, remarks }) => (remarks.includes('欠勤') ? [date.slice(8)] : []))).toEqual([
+      '05',
+      '19',
+      '26',
+    ]);
   });
 
   it('of rest by the calendar of the company are 休日出勤, and of work by it aren’t', () => {
@@ -261,6 +272,8 @@ describe('the days', () => {
     const { sheet } = october({ records: [record('clock_in', '2026-10-05 09:00')] });
     expect(on(sheet, '2026-10-05')).toMatchObject({ work: null, overtime: null, missingPunch: 'clock_out' });
     expect(sheet.summary).toMatchObject({ daysWorked: 0, daysMissingPunch: 1 });
+    const other = october({ records: [record('clock_out', '2026-10-05 18:00')] }).sheet;
+    expect(on(other, '2026-10-05')).toMatchObject({ work: null, overtime: null, missingPunch: 'clock_in' });
   });
 });
 
