@@ -109,6 +109,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'no work runs on past the starts of two shifts',
     },
   ],
+  'src/domain/hours/person-days.ts': [
+    { code: 'missed.unworked === 0', becomes: 'missed.unworked === (-1)', reason: LONGER_WAY },
+  ],
   'src/domain/hours/rule-spans.ts': [
     {
       code: `[from, hiredOn, goLiveOn, leftOn === null ? null : addDays(leftOn, 1), next].filter(
