@@ -452,24 +452,23 @@ class CompanyMonth {
 function describeViews(shown: CompanyMonth, employeeId: string): void {
   const data = personOf(shown.companyId, employeeId);
 
-  it('the sheet has the engine’s hours, and the month list the sheet’s', async () => {
+  it('the sheet has the engine’s hours, and the month list what is paid, beside it the sheet’s own', async () => {
     const [sheet, row] = await Promise.all([shown.sheet(employeeId), shown.row(employeeId)]);
     const engine = engineOf(data, sheet);
     expect(sheet.hours).toEqual(presentHours(engine));
-    const { summary, days } = sheet;
+    const { summary, hours: totals, figures } = sheet;
     expect(row).toMatchObject({
-      days_worked: summary.days_worked,
-      days_absent: summary.days_absent,
-      days_late: summary.days_late,
-      days_left_early: summary.days_left_early,
-      days_on_leave: days.filter(({ is_vacation }) => is_vacation).length,
-      work_minutes: summary.work_minutes,
-      overtime_minutes: summary.overtime_minutes,
-      night_minutes: days.reduce((sum, { night_minutes }) => sum + (night_minutes ?? 0), 0),
-      hours: Object.fromEntries(
-        Object.keys(row.hours).map((name) => [name, sheet.hours[name as keyof typeof row.hours]]),
-      ),
+      days_worked: totals.worked_days,
+      days_absent: totals.absence_days,
+      days_late: engine.days.filter(({ missed }) => missed.late > 0).length,
+      days_left_early: engine.days.filter(({ missed }) => missed.earlyLeave > 0).length,
+      days_on_leave: totals.leave_days,
+      work_minutes: totals.worked_minutes + totals.leave_minutes + totals.other_leave_minutes,
+      overtime_minutes: totals.overtime_minutes,
+      night_minutes: totals.night_minutes,
+      hours: Object.fromEntries(Object.keys(row.hours).map((name) => [name, totals[name as keyof typeof row.hours]])),
     });
+    expect(row.sheet).toEqual(figures === 'shown_times' ? summary : undefined);
   });
 
   it('the own month and the user detail have its days and totals', async () => {
