@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADAPTORS } from '#domain/testing/vectors/registry.ts';
 import labourLaw from '#domain/testing/vectors/labour-law.json' with { type: 'json' };
+import { unreadFields } from '#domain/testing/vectors.ts';
 import { root } from './tools.ts';
 
 let folder: string;
@@ -28,6 +29,14 @@ const vector = (id: string, group: string, input: unknown, expected: unknown) =>
   source: '労基法34条',
   input,
   expected,
+});
+
+it('the fields that an adaptor reads of no vector are named', () => {
+  const input = { hours: { start: 1, end: 2 }, days: [{ length: 3, note: 'x' }, { length: 4 }] };
+  const rows = [vector('V1', 'group', input, null), vector('V2', 'group', { ...input, rule: 'flex' }, null)];
+  const read = ({ hours, days }: typeof input) => hours.end + days.reduce((sum, { length }) => sum + length, 0);
+  expect(unreadFields(rows, read as never)).toEqual(['hours.start', 'days[].note', 'rule']);
+  expect(unreadFields(rows, ((all: unknown) => JSON.stringify(all)) as never)).toEqual([]);
 });
 const passing = vector('BR01', 'break_requirement', { worked: 360, break: 0 }, { required: 0, shortfall: 0, ok: true });
 const failing = vector('BR02', 'break_requirement', { worked: 361, break: 0 }, { required: 45 });

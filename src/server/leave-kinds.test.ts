@@ -45,8 +45,6 @@ interface ByHand {
   readonly unpaidDays?: number;
   readonly unpaid?: number;
   readonly absence?: number;
-  /** What the sheet adds to its hours of work, and its remark. */
-  readonly onSheet: number;
   readonly remark: string;
 }
 
@@ -54,7 +52,7 @@ const CASES: readonly (readonly [employeeId: string, what: string, hand: ByHand]
   [
     'E0001',
     'paid leave, a whole day',
-    { kind: 'annual', worked: 0, leaveDays: 1, leave: EIGHT, used: [1, 1], onSheet: EIGHT, remark: '有給休暇取得' },
+    { kind: 'annual', worked: 0, leaveDays: 1, leave: EIGHT, used: [1, 1], remark: '有給休暇取得' },
   ],
   [
     'E0002',
@@ -65,7 +63,6 @@ const CASES: readonly (readonly [employeeId: string, what: string, hand: ByHand]
       leaveDays: 0.5,
       leave: 180,
       used: [0.5, 0.5],
-      onSheet: 240,
       remark: '有給休暇（午前半休）',
     },
   ],
@@ -78,29 +75,20 @@ const CASES: readonly (readonly [employeeId: string, what: string, hand: ByHand]
       leave: 120,
       hourly: 120,
       used: [0.25, 0],
-      onSheet: 120,
       remark: '有給休暇（09:00〜11:00）',
     },
   ],
-  [
-    'E0004',
-    'a paid kind, a whole day',
-    { kind: 'summer', worked: 0, otherDays: 1, other: EIGHT, onSheet: EIGHT, remark: '夏季休暇' },
-  ],
+  ['E0004', 'a paid kind, a whole day', { kind: 'summer', worked: 0, otherDays: 1, other: EIGHT, remark: '夏季休暇' }],
   [
     'E0005',
     'a paid kind, half a day',
-    { kind: 'special', worked: 300, otherDays: 0.5, other: 180, onSheet: 240, remark: '特別休暇（午前半休）' },
+    { kind: 'special', worked: 300, otherDays: 0.5, other: 180, remark: '特別休暇（午前半休）' },
   ],
-  [
-    'E0006',
-    'a paid kind, 45 minutes',
-    { kind: 'special', worked: 435, other: 45, onSheet: 45, remark: '特別休暇（09:00〜09:45）' },
-  ],
+  ['E0006', 'a paid kind, 45 minutes', { kind: 'special', worked: 435, other: 45, remark: '特別休暇（09:00〜09:45）' }],
   [
     'E0007',
     'an unpaid kind, a whole day',
-    { kind: 'menstrual', worked: 0, unpaidDays: 1, unpaid: EIGHT, onSheet: 0, remark: '生理休暇' },
+    { kind: 'menstrual', worked: 0, unpaidDays: 1, unpaid: EIGHT, remark: '生理休暇' },
   ],
   [
     'E0008',
@@ -110,26 +98,25 @@ const CASES: readonly (readonly [employeeId: string, what: string, hand: ByHand]
       worked: 300,
       unpaidDays: 0.5,
       unpaid: 180,
-      onSheet: 0,
       remark: '子の看護等休暇（午前半休）',
     },
   ],
   [
     'E0009',
     'an unpaid kind, two hours',
-    { kind: 'child_nursing', worked: 360, unpaid: 120, onSheet: 0, remark: '子の看護等休暇（09:00〜11:00）' },
+    { kind: 'child_nursing', worked: 360, unpaid: 120, remark: '子の看護等休暇（09:00〜11:00）' },
   ],
   [
     'E0010',
     'a kind with grants, a whole day',
-    { kind: 'refreshment', worked: 0, otherDays: 1, other: EIGHT, onSheet: EIGHT, remark: 'リフレッシュ休暇' },
+    { kind: 'refreshment', worked: 0, otherDays: 1, other: EIGHT, remark: 'リフレッシュ休暇' },
   ],
   [
     'E0011',
     'compensation for a rest day',
-    { kind: 'comp_day', worked: 0, unpaidDays: 1, unpaid: EIGHT, onSheet: 0, remark: '代休' },
+    { kind: 'comp_day', worked: 0, unpaidDays: 1, unpaid: EIGHT, remark: '代休' },
   ],
-  ['E0012', 'absence that was asked for', { kind: 'absence', worked: 0, absence: EIGHT, onSheet: 0, remark: '欠勤' }],
+  ['E0012', 'absence that was asked for', { kind: 'absence', worked: 0, absence: EIGHT, remark: '欠勤' }],
 ];
 
 /** Neither paid leave nor absence. */
@@ -260,7 +247,7 @@ describe.each(CASES)('%s, %s', (employeeId, _, hand) => {
       days_absent: hand.absence === undefined ? 0 : 1,
       days_late: 0,
       days_left_early: 0,
-      work_minutes: OTHERS + hand.worked + hand.onSheet,
+      work_minutes: OTHERS + hand.worked + (hand.leave ?? 0) + (hand.other ?? 0),
       overtime_minutes: 0,
     });
     const day = days.find(({ date }) => date === DAY) ?? expect.fail(DAY);
@@ -277,7 +264,7 @@ describe.each(CASES)('%s, %s', (employeeId, _, hand) => {
       days_worked: daysWorked(hand),
       days_absent: hand.absence === undefined ? 0 : 1,
       days_on_leave: hand.leaveDays ?? 0,
-      work_minutes: OTHERS + hand.worked + hand.onSheet,
+      work_minutes: OTHERS + hand.worked + (hand.leave ?? 0) + (hand.other ?? 0),
       hours: {
         worked_minutes: OTHERS + hand.worked,
         overtime_minutes: 0,

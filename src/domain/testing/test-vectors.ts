@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkVector, vectorsOf, type Adaptors, type VectorFile } from './vectors.ts';
+import { checkVector, unreadFields, vectorsOf, type Adaptors, type VectorFile } from './vectors.ts';
 
 /** Declares a test for each vector of the groups, of which the file has as many as `counts` says. */
 export function testVectors(file: VectorFile, adaptors: Adaptors, counts: Readonly<Record<string, number>>): void {
@@ -7,6 +7,16 @@ export function testVectors(file: VectorFile, adaptors: Adaptors, counts: Readon
     const rows = vectorsOf(file, group, count).map(
       (vector) => [vector.id, `${vector.why}（${vector.source}）`, vector] as const,
     );
+
+    it('has no field that the adaptor doesn’t know', () => {
+      const adaptor = adaptors[group] ?? expect.fail(`${group} has no adaptor`);
+      expect(
+        unreadFields(
+          rows.map(([, , vector]) => vector),
+          adaptor,
+        ),
+      ).toEqual([]);
+    });
 
     it.each(rows)('%s %s', (_, __, vector) => {
       const { result, actual } = checkVector(vector, adaptors);

@@ -48,6 +48,43 @@ function calculate(adaptor: Adaptor, { input }: Vector): unknown {
   }
 }
 
+/**
+ * The fields of the vectors' inputs that the adaptor reads of none of them, as paths (`settings.deemed`, `days[].inside`): of a
+ * rule that an adaptor doesn't know nothing would be tried.
+ */
+export function unreadFields(vectors: readonly Vector[], adaptor: Adaptor): string[] {
+  const fields = new Set<string>();
+  const read = new Set<string>();
+  const watch = (value: unknown, path: string): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const isList = Array.isArray(value);
+    const inner = new Map(
+      Object.entries(value).map(([key, each]) => {
+        const at = isList ? `${path}[]` : `${path}${path === '' ? '' : '.'}${key}`;
+        // The elements of a list have no names.
+        if (!isList) fields.add(at);
+        return [key, { at, each: watch(each, at) }];
+      }),
+    );
+    return new Proxy(value, {
+      get(target, key) {
+        const found = typeof key === 'string' ? inner.get(key) : undefined;
+        if (found === undefined) return Reflect.get(target, key) as unknown;
+        read.add(found.at);
+        return found.each;
+      },
+    });
+  };
+  for (const { input } of vectors) {
+    try {
+      adaptor(watch(input, '') as never);
+    } catch {
+      // A vector that fails fails in its own test.
+    }
+  }
+  return [...fields].filter((field) => !read.has(field));
+}
+
 /** The vectors of a group. Throws where they are more or fewer than `count`. */
 export function vectorsOf({ vectors }: VectorFile, group: string, count: number): Vector[] {
   const rows = vectors.filter((vector) => vector.group === group);

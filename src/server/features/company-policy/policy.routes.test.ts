@@ -147,6 +147,7 @@ describe('the company’s policy', () => {
 
   it('survives a round trip through the domain with every value', async () => {
     const other = {
+      figures: 'shown_times',
       standard_day_minutes: 450,
       leave_day_minutes: 465,
       clock_in_shown: 'recorded',
