@@ -64,7 +64,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/users/new': 150,
   '/admin/users/import': 160,
   '/admin/month-end': 185,
-  '/admin/month-end/payroll': 195,
+  '/admin/month-end/payroll': 197,
   '/admin/month-end/overtime': 200,
   '/admin/month-end/health': 165,
   '/admin/contracts': 165,

@@ -24,7 +24,6 @@ import {
   periodName,
   periodResponse,
   text,
-  timeOfDay,
   typedInstant,
   writeBody,
 } from './wire.ts';

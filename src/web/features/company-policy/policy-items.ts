@@ -74,7 +74,7 @@ const inWords = (length: number): string => lengthInWords(minutes(length));
 const roundedExample = (step: number): string => formatTimeOfDay(workingDayMinute(Math.floor(EXAMPLE / step) * step));
 
 /** Whose figures the sheet has: only those whose sheet has others than the paid ones are asked. */
-export const figuresItem = choice('figures', '出勤簿の数字', [
+const figuresItem = choice('figures', '出勤簿の数字', [
   {
     value: 'shown_times',
     label: '表示時刻による',
@@ -286,7 +286,7 @@ interface Section {
 }
 
 /** All that a company settles, in the order of the form. */
-export const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly Section[] = [
   {
     title: texts.times,
     items: [figuresItem, ofShownTimes(clockOutItem), ofShownTimes(clockInItem), standardDayItem, unsetBreakItem],
