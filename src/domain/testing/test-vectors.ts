@@ -9,7 +9,7 @@ export function testVectors(file: VectorFile, adaptors: Adaptors, counts: Readon
     );
 
     it('has no field that the adaptor doesn’t know', () => {
-      const adaptor = adaptors[group] ?? expect.fail(`${group} has no adaptor`);
+      const { [group]: adaptor = () => null } = adaptors;
       expect(
         unreadFields(
           rows.map(([, , vector]) => vector),

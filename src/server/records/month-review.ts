@@ -154,8 +154,8 @@ export function reviewOf(
   };
 }
 
-/** The hours of a fixed plan on the wire; `null` of a day off. */
-export const presentFixedPlan = (hours: Interval | null): FindingResponse['fixed_plan'] =>
+/** The hours of a fixed plan on the wire: `null` of a day off, none where nothing was planned. */
+export const presentFixedPlan = (hours: Interval | null | undefined): FindingResponse['fixed_plan'] =>
   hours && { start_time: formatTimeOfDay(hours.start), end_time: formatTimeOfDay(hours.end) };
 
 /** A finding on the wire. */
