@@ -130,7 +130,7 @@ test(
       await become(page, boss);
       await page.goto(`/admin/month-end?${new URLSearchParams({ month: last, q: person.employeeId }).toString()}`);
       // The first is the total, which phones fold.
-      await expect(page.getByText(`フレックス不足 ${days.length}.00`).last()).toBeVisible();
+      await expect(page.getByText(`フレックス不足 ${days.length}:00`).last()).toBeVisible();
       await expectAccessible(page);
       await page.screenshot({ path: test.info().outputPath('flex-list.png'), fullPage: true });
       const { id } = (await call(page, 'POST', '/api/admin/payroll-templates', {
