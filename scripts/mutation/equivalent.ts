@@ -255,9 +255,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'only the balance of leave can be unknown, of which no more is asked than whether it is above 0',
     },
   ],
-  'src/domain/payroll/hours-format.ts': [
-    { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
-  ],
   'src/domain/payroll/sheet-items.ts': [
     {
       code: 'statutoryHoliday: minutes(0)',
@@ -278,9 +275,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'clockIn < shift.start',
       reason: ONE_TIME,
     },
-  ],
-  'src/domain/sheet/layout.ts': [
-    { code: 'roundHours(length, 2).toFixed(2)', becomes: 'roundHours(length, 3).toFixed(2)', reason: THIRDS },
   ],
   'src/domain/sheet/part-leave.ts': [
     { code: 'rule.time < end', becomes: 'rule.time <= end', reason: ONE_TIME },
@@ -329,6 +323,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'duration * parts + 31',
       reason: 'ten or a hundred times minutes are tens',
     },
+    { code: 'roundHours(duration, 2).toFixed(2)', becomes: 'roundHours(duration, 3).toFixed(2)', reason: THIRDS },
   ],
   'src/domain/time/in-force.ts': [
     { code: 'from > latest', becomes: 'from >= latest', reason: 'of a kind only one begins on a day' },

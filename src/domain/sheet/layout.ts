@@ -1,5 +1,5 @@
 import { dayNumber, weekdayOf } from '../time/date.ts';
-import { roundHours } from '../time/hours.ts';
+import { decimalHours, roundHours } from '../time/hours.ts';
 import { weekdayLetter } from '../time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import type { HoursTotals } from '../hours/totals.ts';
@@ -44,7 +44,8 @@ const DASH = '-';
  * break. On a day of paid leave the hours are a dash (D6); on a day without hours they are empty.
  */
 export function sheetCells(day: ShownDay): SheetCells {
-  const hoursOf = (length: Minutes | null): string => (day.isVacation ? DASH : length === null ? '' : hours(length));
+  const hoursOf = (length: Minutes | null): string =>
+    day.isVacation ? DASH : length === null ? '' : decimalHours(length);
   return {
     date: `${dayNumber(day.date)}（${weekdayLetter(day.date)}）`,
     clockIn: time(day.clockIn, day.isClockInCorrected),
@@ -67,8 +68,8 @@ type ShownTotals = Pick<HoursTotals, 'worked' | 'overtime' | 'overtimeByPeriod' 
 export function totalRows({ worked, overtime, overtimeByPeriod, night }: ShownTotals): readonly SheetCells[] {
   const row = (date: string, cells: Partial<SheetCells>): SheetCells => ({ ...EMPTY_ROW, date, ...cells });
   return [
-    ...(overtimeByPeriod > 0 ? [row('期間の時間外', { overtime: hours(overtimeByPeriod) })] : []),
-    row('合計', { work: hours(worked), overtime: hours(overtime), night: hours(night) }),
+    ...(overtimeByPeriod > 0 ? [row('期間の時間外', { overtime: decimalHours(overtimeByPeriod) })] : []),
+    row('合計', { work: decimalHours(worked), overtime: decimalHours(overtime), night: decimalHours(night) }),
   ];
 }
 
@@ -133,8 +134,6 @@ export const departmentLine = ({
 
 /** The boxes that those who sign put their stamps into. */
 export const SHEET_STAMPS = ['本人', '承認者'] as const;
-
-const hours = (length: Minutes): string => roundHours(length, 2).toFixed(2);
 
 const time = (minute: WorkingDayMinute | null, isCorrected: boolean): string =>
   minute === null ? '' : `${formatOnWorkingDay(minute)}${isCorrected ? '＊' : ''}`;

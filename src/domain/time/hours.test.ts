@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { roundHours } from './hours.ts';
+import { decimalHours, roundHours } from './hours.ts';
 import { minutes } from './minutes.ts';
 
 it.each([
@@ -23,6 +23,7 @@ it.each([
 ])('D13: %d minutes are %d and %d hours', (count, toOne, toTwo) => {
   expect(roundHours(minutes(count), 1)).toBe(toOne);
   expect(roundHours(minutes(count), 2)).toBe(toTwo);
+  expect(decimalHours(minutes(count))).toBe(toTwo.toFixed(2));
 });
 
 it('D13: half up, by the digits of the exact decimal fraction', () => {

@@ -9,3 +9,6 @@ export function roundHours(duration: Minutes, decimals: 1 | 2): number {
   const parts = 10 ** decimals;
   return Math.floor((duration * parts + 30) / 60) / parts;
 }
+
+/** A sum of minutes in hours with two decimals, `172.55`. */
+export const decimalHours = (duration: Minutes): string => roundHours(duration, 2).toFixed(2);

@@ -1,4 +1,4 @@
-import { roundHours } from '#domain/time/hours.ts';
+import { decimalHours } from '#domain/time/hours.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { formatPastMidnight, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { DayHours } from '#domain/hours/day-hours.ts';
@@ -20,7 +20,7 @@ const length = (name: string, of: (day: SheetDay) => Minutes | null): Column[] =
     `${name}（時間）`,
     (day) => {
       const minutes = of(day);
-      return minutes === null ? null : roundHours(minutes, 2).toFixed(2);
+      return minutes === null ? null : decimalHours(minutes);
     },
   ],
 ];

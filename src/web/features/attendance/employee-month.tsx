@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { AcceptedFindingResponse } from '#contract/closing.ts';
 import { punchedDays, lacksBreak, totalMonth } from '#domain/attendance/month.ts';
-import { roundHours } from '#domain/time/hours.ts';
+import { decimalHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { useMay } from '../../lib/permissions.ts';
 import type { ClosingOfMonth } from '../../lib/month-queries.ts';
@@ -149,7 +149,7 @@ function hoursWorked(closing: ClosingOfMonth | undefined, punched: number | unde
 
 /** In decimals, as the spec has this panel (§9). */
 const hoursText = (sum: number | undefined): string | undefined =>
-  sum === undefined ? undefined : roundHours(minutes(sum), 2).toFixed(2);
+  sum === undefined ? undefined : decimalHours(minutes(sum));
 
 /** On how many days a punch is missing; `-` until it is known. */
 const missing = (label: string, days: number | undefined): Fact => ({

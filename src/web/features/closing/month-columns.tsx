@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { ApprovalProgress } from '#contract/approval.ts';
 import type { MonthRowResponse } from '#contract/closing.ts';
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
-import { roundHours } from '#domain/time/hours.ts';
+import { decimalHours } from '#domain/time/hours.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { japanClock, japanDate, parseInstant } from '#domain/time/instant.ts';
 import type { Departments } from '../../lib/departments.ts';
@@ -206,7 +206,7 @@ function SheetFigures({
   );
 }
 
-const sheetHours = (sum: number): string => roundHours(minutes(sum), 2).toFixed(2);
+const sheetHours = (sum: number): string => decimalHours(minutes(sum));
 
 const Zero = ({ isZero, children }: { readonly isZero: boolean; readonly children: string | number }): ReactNode =>
   isZero ? (
