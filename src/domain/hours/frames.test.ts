@@ -8,7 +8,7 @@ import type { WorkRule } from '../work-rules/work-rule.ts';
 import type { PersonsWork } from './month-hours.ts';
 import { FULL_TIME, hoursOf, ruled, RULED, week, worked, workedOn, workWith } from './testing/builders.ts';
 
-// What is told of a settlement period (清算期間, 変形期間, 対象期間), and where its frame (総枠) is used up: labour-law 2.6, work-rules §4 and §5.
+// The figures of a settlement period (清算期間, 変形期間, 対象期間), and where its frame (総枠) is used up: labour-law 2.6, work-rules §4 and §5.
 
 const month = (name: string, rule: WorkRule | readonly WorkRule[], rest: Partial<PersonsWork> = {}) =>
   hoursOf(name, { contracts: RULED, holidays: new Map(), ...rest }, ruled(...[rule].flat()));
@@ -241,5 +241,29 @@ describe('a target period of three months', () => {
     const left = month('2026-09', rule, { contracts, shifts: saturdays, employment, records });
     expect(left.frames).toMatchObject([{ frame: 21_600, limit: 0, worked: 480, isLast: true }]);
     expect(left.totals).toMatchObject({ overtimeByPeriod: 480, overtime: 480 });
+  });
+});
+
+describe('a week of flex that goes on in a month of ordinary hours', () => {
+  // October begins with a Thursday. From Monday to Wednesday there were ten hours a day, of which eight count for the 40.
+  const days = (from: string, to: string, length: number) =>
+    daysFrom(isoDate(from), isoDate(to)).flatMap((date) => workedOn(date, length));
+  const person: Partial<PersonsWork> = {
+    contracts: [...RULED, { ...FULL_TIME, from: isoDate('2026-10-01') }],
+    records: [...days('2026-09-28', '2026-09-30', 600), ...days('2026-10-01', '2026-10-02', 480)],
+  };
+  const september = month('2026-09', FLEX, person).days;
+
+  it.each([
+    ['is open', undefined],
+    ['is closed', new Map(september.map((day) => [day.date, day]))],
+  ])('has no overtime of the week, whether the month before %s', (_, closedDays) => {
+    expect(month('2026-10', FLEX, { ...person, closedDays }).totals).toMatchObject({ worked: 960, overtimeByWeek: 0 });
+  });
+
+  it('has it beyond the 40 hours', () => {
+    const records = [...(person.records ?? []), ...workedOn('2026-10-03', 60)];
+    const closedDays = new Map(september.map((day) => [day.date, day]));
+    expect(month('2026-10', FLEX, { ...person, records, closedDays }).totals).toMatchObject({ overtimeByWeek: 60 });
   });
 });
