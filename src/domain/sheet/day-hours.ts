@@ -70,8 +70,8 @@ export function shownPairs(pairs: readonly Interval[], { clockIn, clockOut }: Da
   return within(pairs, { start: clockIn, end: clockOut });
 }
 
-/** The hours of a day with both times. */
-export interface DayHours {
+/** The hours of a day with both times, as the sheet shows them. */
+export interface SheetDayHours {
   /** Actual work hours (実働). */
   readonly work: Minutes;
   /** Beyond the standard day (残業). */
@@ -91,7 +91,7 @@ export function dayHours(
   present: readonly Interval[],
   recorded: RecordedBreak,
   policy: Pick<SheetPolicy, 'standardDay' | 'night' | 'unsetBreak' | 'nightColumn'>,
-): DayHours {
+): SheetDayHours {
   const hours = dailyHours(
     { ...WHOLE_SPAN, punches: present, breaks: deductedBreak(recorded, present, policy) },
     { ...DEFAULT_WORKING_TIME_POLICY, standardDay: policy.standardDay, night: policy.night },

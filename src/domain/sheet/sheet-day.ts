@@ -13,12 +13,12 @@ import { type DayHours, otherLeaveOn } from '../hours/day-hours.ts';
 import { ANNUAL_NAME, leaveInWords, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
 import { isAbsence, isRestDay } from './absence.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
-import { dayHours, type DayHours as ShownHours, roundPunches, shownPairs, type DayTimes } from './day-hours.ts';
+import { dayHours, type DayTimes, roundPunches, type SheetDayHours, shownPairs } from './day-hours.ts';
 import { punctualityOn } from './punctuality.ts';
 import type { RuledSheet } from './ruled-sheet.ts';
 
 /** One row of the sheet. The hours are `null` on a day that has none: leave, an absence, half a day (D12), a day off. */
-export interface SheetDay extends Readonly<{ [Name in keyof ShownHours]: Minutes | null }> {
+export interface SheetDay extends Readonly<{ [Name in keyof SheetDayHours]: Minutes | null }> {
   readonly date: IsoDate;
   /** The public holiday's name (D7). */
   readonly holiday: string | null;
@@ -175,7 +175,7 @@ function countedMarked(row: MonthRow, records: readonly AttendanceRecord[]): rea
   );
 }
 
-type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof ShownHours>;
+type TimesAndHours = Pick<SheetDay, 'clockIn' | 'clockOut' | 'cut' | 'isBreakUnset' | keyof SheetDayHours>;
 
 function timesAndHours(recorded: DayTimes, row: MonthRow, context: SheetDayContext): TimesAndHours {
   const { shift, counted, paid } = context;
@@ -215,10 +215,10 @@ function paidTimesAndHours({ clockIn, clockOut }: DayTimes, row: MonthRow, { cla
 
 /** The hours of a day with the overtime that is counted of it. */
 function withOvertime(
-  hours: ShownHours,
+  hours: SheetDayHours,
   counted: SheetDayContext['counted'],
   { nightColumn }: RuledSheet['policy'],
-): ShownHours {
+): SheetDayHours {
   if (counted === null) return hours;
   const { overtime, nightOvertime } = counted;
   return { ...hours, overtime, nightOvertime: nightColumn === 'all_work' ? hours.night : nightOvertime };

@@ -172,8 +172,8 @@ export function summarise(days: readonly SheetDay[], leaveDayOn: (date: IsoDate)
 }
 
 /**
- * The sums of a month as it is paid (D59): what the sheet, the month list and payroll have under the same words. The days
- * with one punch of two are told by its rows.
+ * The sums of a month as it is paid (D59): what the sheet, the month list and payroll have under the same words. The
+ * days with one punch of two are counted in the sheet's rows, since nothing is paid by them.
  */
 export function paidSummary(
   { days, totals }: PaidHours,

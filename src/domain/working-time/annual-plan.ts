@@ -68,7 +68,7 @@ export function checkAnnualPlan(plan: AnnualPlan): AnnualPlanCheck {
   const dayLimit = isLong ? Math.min(DAYS_OF_A_YEAR, Math.floor((DAYS_OF_A_YEAR * countDays(period)) / 365)) : null;
   const total = minutes(weeks.reduce((sum, week) => sum + week.planned, 0));
   const frame = frameOf(countDays(period), FORTY_HOURS, 'minute_down');
-  // In alphabetical order, as they are told.
+  // The plan's violations are shown in this order, the alphabetical one of their names.
   const broken: Readonly<Record<AnnualViolation, boolean>> = {
     day_over_10h: dates.some((date) => plannedOn(date) > ANNUAL_DAY_LIMIT),
     days_in_a_row: breaksRuns(runs, plan) || weeks.some((week) => isWithoutRest(week, plan)),
