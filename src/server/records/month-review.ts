@@ -7,7 +7,7 @@ import type { OddPunch } from '#domain/attendance/day-pairs.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import type { Finding, UnapprovedWork } from '#domain/closing/finding.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { changedPlans } from '#domain/hours/frozen-plan.ts';
+import { type ChangedPlan, changedPlans } from '#domain/hours/frozen-plan.ts';
 import { limitsBrokenByWork } from '#domain/protection/worked-days.ts';
 import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
 import { breakRuleOf } from '#domain/sheet/unset-break.ts';
@@ -92,7 +92,7 @@ export const checkOf = (month: SheetMonth, rules: ReviewRules, deliversLeave: bo
           breakRule: breakRuleOf(sheet),
           usualDay: sheet.standardDay,
           ruleOn: hours.ruleOn,
-          changedPlans: changedPlans({ ...input, contracts }, hours),
+          changedPlans: changedPlansOf(month, rules),
           pcLogs: month.pcLogs,
           requests:
             requests === null
@@ -110,6 +110,12 @@ export const checkOf = (month: SheetMonth, rules: ReviewRules, deliversLeave: bo
         rowsOf(input),
       );
 };
+
+/** The days of a month whose shift was changed after its plan was fixed (変形), in order. */
+export const changedPlansOf = (
+  { input, contracts }: SheetMonth,
+  { hours }: Pick<MonthRules, 'hours'>,
+): readonly ChangedPlan[] => changedPlans({ ...input, contracts }, hours);
 
 /** By day, the work of a month that was to be approved beforehand, and wasn't, or not so much. */
 function unapprovedWorkOf(

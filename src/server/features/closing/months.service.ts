@@ -7,7 +7,7 @@ import type { MonthCheck } from '#domain/closing/check-month.ts';
 import type { Approval } from '#domain/approval/approval.ts';
 import { confirmMonth, isAskedToConfirm, monthApproval, type ClosingRefusal } from '#domain/closing/closing.ts';
 import { plannedHours } from '#domain/attendance/shift.ts';
-import { type ChangedPlan, changedPlans } from '#domain/hours/frozen-plan.ts';
+import type { ChangedPlan } from '#domain/hours/frozen-plan.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import type { WorkingDayMinute } from '#domain/time/minutes.ts';
@@ -41,6 +41,7 @@ import { presentDayHours, presentHours } from '../../records/hours.presenter.ts'
 import {
   type AcceptedFinding,
   acceptedFindingsOf,
+  changedPlansOf,
   checkOf,
   type LeaveDelivery,
   presentFinding,
@@ -277,8 +278,7 @@ function presentMonthHours(month: SheetMonth, rules: MonthRules) {
   const hours = hoursOfMonth(month, rules);
   const sheet = sheetOfMonth(month, rules);
   const onSheet = new Map(sheet.days.map((day) => [day.date, day]));
-  const plans = { ...month.input, contracts: month.contracts };
-  const changed = new Map(changedPlans(plans, rules.hours).map((plan) => [plan.date, plan]));
+  const changed = new Map(changedPlansOf(month, rules).map((plan) => [plan.date, plan]));
   return {
     figures: figuresOf(sheet),
     hours: presentHours(hours),
