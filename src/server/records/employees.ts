@@ -39,10 +39,20 @@ export async function findEmployee(
   day: IsoDate,
   from: IsoDate = day,
 ): Promise<SheetEmployee | undefined> {
-  const row = await accounts(db, user.companyId, { from, to: day })
-    .where('user_id', '=', user.userId)
-    .executeTakeFirst();
-  return row && toEmployee(row);
+  const [employee] = await findEmployees(db, user.companyId, [user.userId], { from, to: day });
+  return employee;
+}
+
+/** Those of these users who are employees of the company, each as `findEmployee` has them, in any order. */
+export async function findEmployees(
+  db: Kysely<DB>,
+  companyId: string,
+  userIds: readonly number[],
+  days: DateRange,
+): Promise<SheetEmployee[]> {
+  if (userIds.length === 0) return [];
+  const rows = await accounts(db, companyId, days).where('user_id', 'in', userIds).execute();
+  return rows.map(toEmployee);
 }
 
 /** The names of these users. Throws `not_found` unless all of them are of the company. */
