@@ -19,8 +19,7 @@ import { clock, isSame, writePlans } from './shift.service.ts';
 /**
  * Makes the shifts of these days what was worked on them, each person's in a transaction of their own; days that lack a
  * punch are left alone. Of variable hours (変形) none is: their plan is fixed, and what is worked beyond it is overtime. A
- * preview writes nothing. Throws `not_found` for somebody who isn't the company's, before
- * anything is written.
+ * preview writes nothing. Throws `not_found` for somebody who isn't the company's, before anything is written.
  */
 export async function setShiftsAsWorked(
   { kysely }: Database,
@@ -29,20 +28,10 @@ export async function setShiftsAsWorked(
   { isPreview, now }: { readonly isPreview: boolean; readonly now: EpochMs },
 ): Promise<Omit<ShiftsAsWorked, 'message'>> {
   const { companyId } = caller;
-  requirePeople(
-    caller,
-    people.map(({ user_id }) => user_id),
-  );
-  const names = await namesOf(
-    kysely,
-    companyId,
-    people.map(({ user_id }) => user_id),
-  );
-  const contracts = await contractsOf(
-    kysely,
-    companyId,
-    people.map(({ user_id }) => user_id),
-  );
+  const userIds = people.map(({ user_id }) => user_id);
+  requirePeople(caller, userIds);
+  const names = await namesOf(kysely, companyId, userIds);
+  const contracts = await contractsOf(kysely, companyId, userIds);
   const { hours } = await rulesFor(kysely, companyId, monthOf(japanDate(now)));
   const days: ShiftsAsWorked['days'] = [];
   const refused: ShiftsAsWorked['refused'] = [];
