@@ -42,48 +42,45 @@ export const summaryOf = ({ summary }: AttendanceSheet): string[] =>
     nightOvertime: minutes(summary.night_overtime_minutes),
   }).map(([, value]) => value);
 
+type ShownTotals = Parameters<typeof hoursFigures>[0] & Parameters<typeof totalRows>[0];
+
 /** The rows below the days, of a sheet with the paid figures. */
 const totalsOf = ({ figures, hours }: AttendanceSheet): string[][] =>
-  figures === 'paid'
-    ? totalRows({
-        worked: minutes(hours.worked_minutes),
-        overtime: minutes(hours.overtime_minutes),
-        overtimeByPeriod: minutes(hours.overtime_by_period_minutes),
-        night: minutes(hours.night_minutes),
-      }).map((row) => Object.values(row))
-    : [];
+  figures === 'paid' ? totalRows(toTotals(hours)).map((row) => Object.values(row)) : [];
+
+/** The totals of the wire as the layout of a sheet has them. */
+const toTotals = (hours: HoursTotalsResponse): ShownTotals => ({
+  workedDays: hours.worked_days,
+  worked: minutes(hours.worked_minutes),
+  contracted: minutes(hours.contracted_work_minutes),
+  insideOvertime: minutes(hours.inside_overtime_minutes),
+  overtime: minutes(hours.overtime_minutes),
+  overtimeByWeek: minutes(hours.overtime_by_week_minutes),
+  overtimeOver60: minutes(hours.overtime_over_60_minutes),
+  statutoryHoliday: minutes(hours.statutory_holiday_minutes),
+  contractedDays: hours.contracted_days,
+  contractedMinutes: minutes(hours.contracted_minutes),
+  scheduledHoliday: minutes(hours.scheduled_holiday_minutes),
+  night: minutes(hours.night_minutes),
+  late: minutes(hours.late_minutes),
+  earlyLeave: minutes(hours.early_leave_minutes),
+  away: minutes(hours.away_minutes),
+  absenceDays: hours.absence_days,
+  leaveDays: hours.leave_days,
+  leave: minutes(hours.leave_minutes),
+  otherLeaveDays: hours.other_leave_days,
+  otherLeave: minutes(hours.other_leave_minutes),
+  unpaidLeaveDays: hours.unpaid_leave_days,
+  unpaidLeave: minutes(hours.unpaid_leave_minutes),
+  overtimeByPeriod: minutes(hours.overtime_by_period_minutes),
+  exempt: minutes(hours.exempt_minutes),
+  deemed: minutes(hours.worked_minutes - hours.real_minutes),
+  flexShortage: minutes(hours.flex_shortage_minutes),
+  flexCarried: minutes(hours.flex_carried_minutes),
+});
 
 /** 法定の集計 of the wire, as it is laid out. */
-export const figuresOf = (hours: HoursTotalsResponse): ReturnType<typeof hoursFigures> =>
-  hoursFigures({
-    workedDays: hours.worked_days,
-    worked: minutes(hours.worked_minutes),
-    contracted: minutes(hours.contracted_work_minutes),
-    insideOvertime: minutes(hours.inside_overtime_minutes),
-    overtime: minutes(hours.overtime_minutes),
-    overtimeByWeek: minutes(hours.overtime_by_week_minutes),
-    overtimeOver60: minutes(hours.overtime_over_60_minutes),
-    statutoryHoliday: minutes(hours.statutory_holiday_minutes),
-    contractedDays: hours.contracted_days,
-    contractedMinutes: minutes(hours.contracted_minutes),
-    scheduledHoliday: minutes(hours.scheduled_holiday_minutes),
-    night: minutes(hours.night_minutes),
-    late: minutes(hours.late_minutes),
-    earlyLeave: minutes(hours.early_leave_minutes),
-    away: minutes(hours.away_minutes),
-    absenceDays: hours.absence_days,
-    leaveDays: hours.leave_days,
-    leave: minutes(hours.leave_minutes),
-    otherLeaveDays: hours.other_leave_days,
-    otherLeave: minutes(hours.other_leave_minutes),
-    unpaidLeaveDays: hours.unpaid_leave_days,
-    unpaidLeave: minutes(hours.unpaid_leave_minutes),
-    overtimeByPeriod: minutes(hours.overtime_by_period_minutes),
-    exempt: minutes(hours.exempt_minutes),
-    deemed: minutes(hours.worked_minutes - hours.real_minutes),
-    flexShortage: minutes(hours.flex_shortage_minutes),
-    flexCarried: minutes(hours.flex_carried_minutes),
-  });
+export const figuresOf = (hours: HoursTotalsResponse): ReturnType<typeof hoursFigures> => hoursFigures(toTotals(hours));
 
 /** Browsers and PDF viewers place blanks where they like, and write 月 as the radical ⽉. */
 export const withoutSpaces = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
