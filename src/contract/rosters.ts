@@ -5,6 +5,7 @@ import { WISH_KINDS } from '#domain/shift/wish.ts';
 import { DAY_KINDS } from '#domain/company-calendar/company-day.ts';
 import { leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
+import { planChange } from './shift.ts';
 import {
   bodyId,
   dateResponse,
@@ -176,16 +177,6 @@ const somePeople = z
   )
   .min(1, '社員を選択してください')
   .max(MOST_PEOPLE, `${MOST_PEOPLE}人以内で指定してください`);
-
-/** What becomes of somebody's fixed plan (変形): the days that change, and what the month has more, or less where negative. */
-const planChange = z.object({
-  user_id: id,
-  name: z.string(),
-  dates: z.array(dateResponse),
-  overtime_minutes: z.int(),
-  statutory_holiday_minutes: z.int(),
-});
-export type PlanChangeResponse = z.output<typeof planChange>;
 
 const tag = 'rosters';
 const params = z.object({ month: periodName });

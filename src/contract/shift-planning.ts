@@ -4,6 +4,7 @@ import { MOST_PUBLISHED } from '#domain/shift/roster.ts';
 import { WISH_DAYS_RANGE, WISH_KINDS, WISH_NOTE_LENGTH } from '#domain/shift/wish.ts';
 import { publishedDay, shiftPattern, shiftWish } from './rosters.ts';
 import type { Route } from './route.ts';
+import { planChange } from './shift.ts';
 import {
   bodyId,
   dateResponse,
@@ -45,6 +46,8 @@ const unpublishedPerson = z.object({
   days: z.int().positive(),
   /** Why they can't be published, by the first day of each reason; none where they can. */
   refused: z.array(z.object({ date: dateResponse, message: z.string() })),
+  /** What the drafts cost of a plan that is fixed (変形); `null` where none is touched. */
+  plan_change: planChange.nullable(),
 });
 export type UnpublishedPerson = z.output<typeof unpublishedPerson>;
 

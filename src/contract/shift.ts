@@ -26,6 +26,19 @@ export const shift = z.object({
 });
 export type Shift = z.output<typeof shift>;
 
+/**
+ * What becomes of somebody's plan that is fixed (変形, D51): the days that change, and what the period has more once its days
+ * that are still to come are worked by their shifts, or less where negative.
+ */
+export const planChange = z.object({
+  user_id: id,
+  name: z.string(),
+  dates: z.array(dateResponse),
+  overtime_minutes: z.int(),
+  statutory_holiday_minutes: z.int(),
+});
+export type PlanChangeResponse = z.output<typeof planChange>;
+
 /** A day to save. A workday needs both times; an end before the start is on the next morning. */
 const plannedDay = objectBody({
   date: isoDate,
@@ -34,6 +47,8 @@ const plannedDay = objectBody({
   isWorkday: z.boolean(),
 });
 export type PlannedDay = z.output<typeof plannedDay>;
+
+const ownMonth = writeBody({ month: periodName, shifts: z.array(plannedDay).max(31, '31日以内で入力してください') });
 
 export const shiftRoutes = {
   'GET /api/shifts/{month}': {
@@ -49,10 +64,19 @@ export const shiftRoutes = {
     summary: '自分の月のシフトの保存。挙げた日だけを書き換える',
     tag: 'shifts',
     access: 'user',
-    body: writeBody({ month: periodName, shifts: z.array(plannedDay).max(31, '31日以内で入力してください') }),
+    body: ownMonth,
     success: { status: 200, body: z.object({ message: z.string(), shifts: z.array(shift), ...periodDays }) },
     errors: ['shift_restricted', 'shifts_planned_by_admins', 'request_required'],
     writesIntoMonth: true,
+  },
+  'POST /api/shifts/plan-changes': {
+    id: 'previewOwnPlanChange',
+    summary:
+      '自分の変形の期間が始まった後の変更が増やす時間外と法定休日労働。変形の計画が変わらなければ空。何も書き換えない',
+    tag: 'shifts',
+    access: 'user',
+    body: ownMonth,
+    success: { status: 200, body: z.object({ people: z.array(planChange).max(1) }) },
   },
 } as const satisfies Record<string, Route>;
 

@@ -17,6 +17,8 @@ export interface FormOptions<Values extends object, Result> {
   readonly secrets?: readonly NameOf<Values>[];
   /** Validates the fields before they are sent. */
   readonly validate?: (values: Values) => FieldErrors<NameOf<Values>> | Promise<FieldErrors<NameOf<Values>>>;
+  /** Asks whether the values are to be sent once they are valid; nothing is sent, and nothing lost, where they are not. */
+  readonly isConfirmed?: (values: Values) => Promise<boolean>;
   /** The mutation's name: of that name one is under way at a time. */
   readonly mutation: string;
   /** Sends the values. `keyFor` makes the key of a creating call, the same for the same body. */
@@ -34,6 +36,8 @@ export interface FormOptions<Values extends object, Result> {
 
 /** So soon after a save that nobody can have meant it anew, a submit is the second tap of the one that saved, in milliseconds. */
 const SECOND_TAP_MS = 700;
+
+const NOT_SENT = Symbol('not sent');
 
 /** What a form's own elements need, whatever its fields are. */
 export interface FormState {
@@ -88,6 +92,7 @@ export function useForm<Values extends object, Result>({
   initial,
   secrets = [],
   validate,
+  isConfirmed,
   mutation,
   save,
   wireNames,
@@ -117,8 +122,12 @@ export function useForm<Values extends object, Result>({
     return Object.fromEntries(named) as FieldErrors<NameOf<Values>>;
   };
   const saving = useExclusiveMutation(mutation, {
-    mutationFn: () => save(values, (body) => keyFor({ ...body, round: round.current })),
+    mutationFn: async () => {
+      if ((await isConfirmed?.(values)) === false) return NOT_SENT;
+      return save(values, (body) => keyFor({ ...body, round: round.current }));
+    },
     onSuccess: (result) => {
+      if (result === NOT_SENT) return;
       round.current += 1;
       savedAt.current = performance.now();
       draft.discard();

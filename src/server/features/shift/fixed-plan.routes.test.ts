@@ -200,6 +200,39 @@ describe('what a change costs', () => {
     ]);
   });
 
+  it('is told to those who save their own shifts', async () => {
+    await plan('17:00');
+    const costOfOwn = async (date: string, endTime: string) => {
+      const own = await server.logIn(person);
+      const body = { month: '2026-09', shifts: [{ date, isWorkday: true, startTime: '09:00', endTime }] };
+      return server.call('POST /api/shifts/plan-changes', { token: own, body });
+    };
+    expect(await costOfOwn(DAY, '20:00')).toMatchObject({ status: 200, body: { people: [] } });
+    await on('2026-09-10T12:00:00+09:00');
+    expect(await costOfOwn(DAY, '20:00')).toMatchObject({
+      body: { people: [{ user_id: person.userId, dates: [DAY], overtime_minutes: 120 }] },
+    });
+    expect(await costOfOwn(DAY, '17:00')).toMatchObject({ body: { people: [] } });
+    expect(await costOfOwn('2026-10-01', '17:00')).toMatchObject({
+      status: 400,
+      body: { fields: { '2026-10-01': '対象月の日付ではありません' } },
+    });
+  });
+
+  it('is told before drafts are published, by those that were saved before the period began too', async () => {
+    await plan('17:00');
+    await call('PUT /api/admin/shift-settings', { admins_plan_shifts: true });
+    await plan('20:00');
+    const drafts = () => call('GET /api/admin/rosters/2026-09/unpublished');
+    expect(await drafts()).toMatchObject([{ user_id: person.userId, days: 1, plan_change: null }]);
+    await on('2026-09-10T12:00:00+09:00');
+    expect(await drafts()).toMatchObject([
+      { days: 1, plan_change: { user_id: person.userId, dates: [DAY], overtime_minutes: 120 } },
+    ]);
+    await publish();
+    expect(await drafts()).toEqual([]);
+  });
+
   it('is nothing of everybody else, and of nobody who isn’t the company’s', async () => {
     await on('2026-09-10T12:00:00+09:00');
     const colleague = await addUser(server.database, { companyId: boss.companyId });

@@ -1,4 +1,6 @@
-import type { PlanChangeResponse } from '#contract/rosters.ts';
+import type { Kysely } from 'kysely';
+
+import type { PlanChangeResponse, PlannedDay } from '#contract/shift.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import { planChange } from '#domain/hours/plan-change.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -7,40 +9,39 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { findEmployees, namesOf } from '../../records/employees.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { loadSheetMonths, workOf } from '../../records/sheet-months.ts';
 import { allPatterns, distinctUsers, type RosterChange, toPlans } from './roster.service.ts';
-import { toShiftDay } from './shift.service.ts';
+import type { ShiftPlan } from './shift.repository.ts';
+import { plansOfDays, toShiftDay } from './shift.service.ts';
 
 /**
- * What these changes cost of plans that are fixed (変形), by person; nobody whose plan isn't touched. Nothing is written.
- * Throws `not_found` for somebody who isn't the company's, and `invalid_input` at a day that can't be.
+ * What these plans of a period cost of plans that are fixed (変形), by person; nobody whose plan isn't touched. Nothing is
+ * written. Throws `not_found` for somebody who isn't the company's.
  */
-export async function planChangesOf(
-  { kysely }: Database,
-  caller: Caller,
+export async function planChangesBy(
+  db: Kysely<DB>,
+  companyId: string,
   period: WagePeriod,
-  changes: readonly RosterChange[],
+  plans: ReadonlyMap<number, readonly ShiftPlan[]>,
   now: EpochMs,
 ): Promise<PlanChangeResponse[]> {
-  const { companyId } = caller;
-  const userIds = distinctUsers(changes);
-  requirePeople(caller, userIds);
-  const names = await namesOf(kysely, companyId, userIds);
-  const patterns = await allPatterns(kysely, companyId);
-  const rules = await rulesFor(kysely, companyId, period.month);
-  const contracts = await contractsOf(kysely, companyId, userIds);
+  if (plans.size === 0) return [];
+  const userIds = [...plans.keys()];
+  const names = await namesOf(db, companyId, userIds);
+  const rules = await rulesFor(db, companyId, period.month);
+  const contracts = await contractsOf(db, companyId, userIds);
   /** Of whom any day has variable hours. */
   const shiftsOf = new Map<number, readonly ShiftDay[]>();
-  for (const [at, { user_id: userId, days }] of changes.entries()) {
-    const shifts = toPlans(days, period, patterns, at).map(toShiftDay);
+  for (const [userId, days] of plans) {
     const ruleOf = rulesUnder(contracts.get(userId) ?? [], rules.hours.ruleOn);
-    if (shifts.some(({ date }) => isVariable(ruleOf(date)))) shiftsOf.set(userId, shifts);
+    if (days.some(({ date }) => isVariable(ruleOf(date)))) shiftsOf.set(userId, days.map(toShiftDay));
   }
-  const employees = await findEmployees(kysely, companyId, [...shiftsOf.keys()], period);
-  const months = await loadSheetMonths(kysely, employees, { period, rules, now });
+  const employees = await findEmployees(db, companyId, [...shiftsOf.keys()], period);
+  const months = await loadSheetMonths(db, employees, { period, rules, now });
   const monthOf = new Map(months.map((month) => [month.employee.userId, month]));
   return [...shiftsOf].flatMap(([userId, shifts]): PlanChangeResponse[] => {
     const month = monthOf.get(userId);
@@ -57,3 +58,28 @@ export async function planChangesOf(
     ];
   });
 }
+
+/** What these changes of the roster cost, as `planChangesBy` says. Throws `invalid_input` at a day that can't be. */
+export async function planChangesOf(
+  { kysely }: Database,
+  caller: Caller,
+  period: WagePeriod,
+  changes: readonly RosterChange[],
+  now: EpochMs,
+): Promise<PlanChangeResponse[]> {
+  const { companyId } = caller;
+  requirePeople(caller, distinctUsers(changes));
+  const patterns = await allPatterns(kysely, companyId);
+  const plans = new Map(changes.map(({ user_id, days }, at) => [user_id, toPlans(days, period, patterns, at)]));
+  return planChangesBy(kysely, companyId, period, plans, now);
+}
+
+/** What these changes of one's own shifts cost, as `planChangesBy` says. Throws `invalid_input` with the error of each day. */
+export const ownPlanChanges = (
+  { kysely }: Database,
+  { companyId, userId }: Caller,
+  period: WagePeriod,
+  days: readonly PlannedDay[],
+  now: EpochMs,
+): Promise<PlanChangeResponse[]> =>
+  planChangesBy(kysely, companyId, period, new Map([[userId, plansOfDays(period, days)]]), now);

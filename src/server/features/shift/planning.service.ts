@@ -22,6 +22,7 @@ import {
   shiftSettingsOf,
   usersWithDrafts,
 } from './planning.repository.ts';
+import { planChangesBy } from './plan-changes.service.ts';
 import { lockPeople, plansOf, type StoredPlan } from './roster.repository.ts';
 import {
   allPatterns,
@@ -77,14 +78,14 @@ const draftPlans = (stored: ReadonlyMap<number, StoredPlan>, period: WagePeriod)
 const shiftsOfRecord = (stored: ReadonlyMap<number, StoredPlan>): Map<number, StoredPlan> =>
   new Map([...stored].map(([userId, plan]) => [userId, { ...plan, shifts: plan.record }]));
 
-/** Who has drafts in the period, and why they can't be published. */
+/** Who has drafts in the period, why they can't be published, and what they cost of plans that are fixed. */
 export async function unpublishedOf(
   { kysely }: Database,
   { companyId, people }: Caller,
   period: WagePeriod,
   now: EpochMs,
 ): Promise<UnpublishedPerson[]> {
-  return kysely.transaction().execute(async (trx) => {
+  const { people: unpublished, plans: drafts } = await kysely.transaction().execute(async (trx) => {
     const drafted = (await usersWithDrafts(trx, companyId, period)).filter((userId) => isAmong(people, userId));
     const employees = await namedEmployees(trx, companyId, drafted);
     const userIds = employees.map(({ user_id: id }) => id);
@@ -98,7 +99,7 @@ export async function unpublishedOf(
       patterns,
       today: japanDate(now),
     });
-    return employees.map((employee) => {
+    const found = employees.map((employee) => {
       const { user_id: userId } = employee;
       const plan = stored.get(userId) ?? NO_PLAN;
       const days = plans.get(userId) ?? [];
@@ -107,9 +108,18 @@ export async function unpublishedOf(
         const [owner, date = ''] = place.split('/');
         return owner === String(userId) ? [{ date: isoDate(date), message }] : [];
       });
-      return { ...employee, version: planVersion(plan, period), days: days.length, refused: [...closed, ...refused] };
+      return {
+        ...employee,
+        version: planVersion(plan, period),
+        days: days.length,
+        refused: [...closed, ...refused],
+      };
     });
+    return { people: found, plans };
   });
+  const changes = await planChangesBy(kysely, companyId, period, drafts, now);
+  const changeOf = new Map(changes.map((change) => [change.user_id, change]));
+  return unpublished.map((person) => ({ ...person, plan_change: changeOf.get(person.user_id) ?? null }));
 }
 
 /**

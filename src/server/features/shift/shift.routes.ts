@@ -2,6 +2,7 @@ import type { shiftRoutes, adminShiftRoutes } from '#contract/shift.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, ownChange, changeOf } from '../../records/user-key.ts';
 import { presentPeriod, requestedPeriod } from '../../records/wage-periods.ts';
+import { ownPlanChanges } from './plan-changes.service.ts';
 import { shiftsWithin } from './shift.repository.ts';
 import { setShiftsAsWorked } from './shifts-as-worked.service.ts';
 import { presentShift, saveMonth, correctShift, saveDay } from './shift.service.ts';
@@ -18,6 +19,12 @@ export const shiftHandlers = ({ database }: RoutePlatform): Handlers<typeof shif
     const period = await requestedPeriod(database, call, body.month);
     const shifts = await saveMonth(database, ownChange(caller, now), period, body.shifts);
     return { ...presentPeriod(period), message: 'シフトを保存しました', shifts };
+  },
+
+  'POST /api/shifts/plan-changes': async (call) => {
+    const { caller, body, now } = call;
+    const period = await requestedPeriod(database, call, body.month);
+    return { people: await ownPlanChanges(database, caller, period, body.shifts, now) };
   },
 });
 

@@ -51,7 +51,7 @@ export const FAULT_TEXTS: Readonly<Record<ShiftDayFault, string>> = {
 };
 
 /** Validates the days of a request. Throws `invalid_input` with the error of each day, by its date. */
-function plansOf(month: DateRange, days: readonly PlannedDay[]): ShiftPlan[] {
+export function plansOfDays(month: DateRange, days: readonly PlannedDay[]): ShiftPlan[] {
   const fields: Record<string, string> = {};
   const seen = new Set<IsoDate>();
   const plans = days.map(({ date, isWorkday, startTime, endTime }): ShiftPlan => {
@@ -89,7 +89,7 @@ export async function saveMonth(
   return database.kysely.transaction().execute(async (trx) => {
     const { admins_plan_shifts: isPlannedByAdmins } = await shiftSettingsOf(trx, companyId);
     if (isPlannedByAdmins) throw new AppError('shifts_planned_by_admins');
-    return savePlans(trx, change, month, plansOf(month, days), (dates) =>
+    return savePlans(trx, change, month, plansOfDays(month, days), (dates) =>
       requireNoRequest(trx, companyId, 'shift_change', dates, change.now),
     );
   });

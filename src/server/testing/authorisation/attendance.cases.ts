@@ -61,6 +61,10 @@ export const attendanceCases: AccessCases = {
     stranger: 'own',
     call: () => ({ body: { month: MONTH, shifts: [{ date: DAY, isWorkday: false }] } }),
   },
+  'POST /api/shifts/plan-changes': {
+    stranger: 'own',
+    call: () => ({ body: { month: MONTH, shifts: [{ date: DAY, isWorkday: false }] } }),
+  },
   'GET /api/holidays/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'GET /api/admin/holidays/{month}': {
     stranger: 'not_found',

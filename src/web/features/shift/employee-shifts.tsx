@@ -9,6 +9,7 @@ import { summariseShifts } from '#domain/shift/plan.ts';
 import { daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';
+import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import { closingQuery, shiftsQuery, useHolidays } from '../../lib/month-queries.ts';
 import { useMay } from '../../lib/permissions.ts';
@@ -40,6 +41,7 @@ import {
   validateHours,
   type TypedDay,
 } from './draft.ts';
+import { usePlanChangeQuestion } from './plan-change-question.tsx';
 import { PlannedTotals } from './save-panel.tsx';
 import styles from './shift.module.css';
 import { employeeTexts, texts } from './texts.ts';
@@ -128,6 +130,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
             <ShiftForm
               key={date}
               userId={userId}
+              month={month}
               date={date}
               saved={shiftOf(date)}
               onClose={close}
@@ -158,12 +161,15 @@ function Hours({ shift }: { readonly shift: ShiftDay | undefined }): ReactNode {
 /** Plans or corrects the shift of a day. */
 function ShiftForm({
   userId,
+  month,
   date,
   saved,
   onClose,
   onSaved,
 }: {
   readonly userId: number;
+  /** The period of the day. */
+  readonly month: PeriodName;
   readonly date: IsoDate;
   /** `undefined` of a day that isn't planned. */
   readonly saved: SavedShift | undefined;
@@ -171,14 +177,27 @@ function ShiftForm({
   readonly onSaved: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
+  const { question, isAccepted } = usePlanChangeQuestion();
+  /** The day as it is sent. */
+  const bodyOf = (day: TypedDay) => {
+    const { startTime, endTime, isWorkday } = plannedDay(date, day);
+    return { date, start_time: startTime, end_time: endTime, is_workday: isWorkday };
+  };
   const form = useForm<TypedDay, { readonly message: string }>({
     draft: `shift ${date} ${userId}`,
     initial: saved === undefined ? DAY_OFF : typedDay(saved),
     validate: (day) => (day.isWorkday ? (validateHours(day) ?? {}) : {}),
+    isConfirmed: async (day) => {
+      const days = [{ ...bodyOf(day), pattern_id: null }];
+      const answer = await api('POST /api/admin/rosters/{month}/plan-changes', {
+        params: { month },
+        body: { people: [{ user_id: userId, version: null, days }] },
+      });
+      return isAccepted(answer.people);
+    },
     mutation: SAVING,
     save: (day) => {
-      const { startTime, endTime, isWorkday } = plannedDay(date, day);
-      const body = { date, start_time: startTime, end_time: endTime, is_workday: isWorkday };
+      const body = bodyOf(day);
       const id = String(userId);
       return saved === undefined
         ? api('POST /api/admin/users/{id}/shifts/new', { params: { id }, body })
@@ -212,6 +231,7 @@ function ShiftForm({
         <TimeInput {...time('start')} />
         <TimeInput {...time('end')} nextDay={endsNextDay(day)} />
       </Pair>
+      {question}
     </DialogForm>
   );
 }

@@ -1,10 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 
-import type { PlanChangeResponse, RosterPersonResponse, RosterResponse } from '#contract/rosters.ts';
-import { fakeWire, type FakeWire } from '../../testing/fake-wire.ts';
-import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
+import type { RosterPersonResponse, RosterResponse } from '#contract/rosters.ts';
+import type { PlanChangeResponse } from '#contract/shift.ts';
+import { type Answers, fakeWire, type FakeWire } from '../../testing/fake-wire.ts';
+import { fill } from '../../testing/hands.ts';
+import { ownMonth } from '../../testing/own-month.ts';
+import { EMPLOYEE, renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
+import { EmployeeShifts } from './employee-shifts.tsx';
 import { RosterScreen } from './roster-screen.tsx';
+import { ShiftScreen } from './shift-screen.tsx';
 
 const PERSON: RosterPersonResponse = {
   user_id: 7,
@@ -97,4 +102,100 @@ it.each<readonly [string, RosterPersonResponse]>([
   await screen.findByText('保存しました');
   expect(saved(wire)).toHaveLength(1);
   expect(wire.sent('POST /api/admin/rosters/{month}/plan-changes')).toHaveLength(person === PERSON ? 1 : 0);
+});
+
+const EVERYBODY = {
+  'GET /api/closing-days': { closing_days: [] },
+  'GET /api/auth/me': { ...SUPER_ADMIN, grants: [], opensAdminHome: false, unread: 0 },
+  'GET /api/admin/holidays/{month}': [],
+} as const satisfies Answers;
+const DAY = { id: 3, date: '2027-06-01', start_time: '09:00', end_time: '17:00', is_workday: true };
+
+it('a day that an admin corrects for its employee is asked about, and what is typed stays', async () => {
+  const wire = fakeWire({
+    ...EVERYBODY,
+    'GET /api/admin/users/{id}/shifts': [DAY],
+    'GET /api/admin/users/{id}/months/{month}': ({ params: { month } }) => ({
+      ...ownMonth(month),
+      user_id: 7,
+      employee_id: 'E0007',
+      name: PERSON.name,
+      accepted: [],
+    }),
+    'POST /api/admin/rosters/{month}/plan-changes': { people: [COSTLY] },
+    'PUT /api/admin/users/{id}/shifts/{shiftId}': { ...DAY, end_time: '20:00', message: 'シフト情報を更新しました' },
+  });
+  renderScreen(<EmployeeShifts userId={7} />, { at: '/admin/users/7/shift?month=2027-06', user: SUPER_ADMIN });
+  await screen.findByText('09:00〜17:00');
+  fireEvent.click(screen.getByRole('button', { name: '6月1日（火）のシフトの修正' }));
+  fill(await screen.findByLabelText<HTMLInputElement>(/^終了/), '20:00');
+  const corrected = () => wire.sent('PUT /api/admin/users/{id}/shifts/{shiftId}');
+  const ask = async (answer: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    const dialog = await screen.findByRole('dialog', { name: '変形の期間が始まった後の変更' });
+    expect(dialog.textContent).toContain('時間外が 2:00');
+    fireEvent.click(within(dialog).getByRole('button', { name: answer }));
+  };
+  await ask('戻る');
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(false));
+  expect(corrected()).toHaveLength(0);
+  expect(screen.getByLabelText<HTMLInputElement>(/^終了/).value).toBe('20:00');
+  await ask('このまま保存');
+  await screen.findByText('シフト情報を更新しました');
+  expect(corrected()).toHaveLength(1);
+});
+
+it('a month of one’s own is asked about, and saved once its cost is accepted', async () => {
+  const wire = fakeWire({
+    'GET /api/closing-days': { closing_days: [] },
+    'GET /api/shift-settings': { admins_plan_shifts: false, wish_days: 10 },
+    'GET /api/auth/me': { ...EMPLOYEE, grants: [], opensAdminHome: false, unread: 0 },
+    'GET /api/months/{month}': ({ params: { month } }) => ownMonth(month),
+    'GET /api/holidays/{month}': [],
+    'GET /api/shifts/{month}': [DAY],
+    'POST /api/shifts/plan-changes': { people: [COSTLY] },
+    'POST /api/shifts': { message: '保存しました', shifts: [{ ...DAY, end_time: '20:00' }] },
+  });
+  renderScreen(<ShiftScreen />, { at: '/shift-manager?month=2027-06', user: EMPLOYEE });
+  fill((await screen.findAllByLabelText<HTMLInputElement>(/^6月1日（火）の終了/))[0] as HTMLInputElement, '20:00');
+  const ask = async (answer: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: answer }));
+  };
+  await ask('戻る');
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '保存' }).disabled).toBe(false));
+  expect(wire.sent('POST /api/shifts')).toHaveLength(0);
+  await ask('このまま保存');
+  await screen.findByText('保存しました');
+  expect(wire.sent('POST /api/shifts')).toHaveLength(1);
+});
+
+it('whoever leaves the screen accepts nothing, and can save again', async () => {
+  const wire = await saveDayOff(PERSON, [COSTLY]);
+  await screen.findByRole('dialog', { name: '変形の期間が始まった後の変更' });
+  cleanup();
+  expect(saved(wire)).toHaveLength(0);
+  const again = await saveDayOff(PERSON, []);
+  await screen.findByText('保存しました');
+  expect(saved(again)).toHaveLength(1);
+});
+
+it('the publication of drafts says what they cost', async () => {
+  const person = { user_id: 7, employee_id: 'E0007', name: PERSON.name, version: '1', days: 1, refused: [] };
+  fakeWire({
+    ...EVERYBODY,
+    'GET /api/admin/rosters/{month}': { ...ROSTER, planning: { wish_deadline: '2027-05-20' } },
+    'GET /api/admin/rosters/{month}/unpublished': [
+      { ...person, plan_change: COSTLY },
+      { ...person, user_id: 8, name: '固定 花子', plan_change: null },
+    ],
+  });
+  renderScreen(<RosterScreen />, { at: '/admin/roster?month=2027-06', user: SUPER_ADMIN });
+  await screen.findByText('未公開 2人 2日');
+  fireEvent.click(screen.getByRole('button', { name: '公開' }));
+  const dialog = await screen.findByRole('dialog', { name: '2027年6月のシフトの公開' });
+  expect(dialog.textContent).toContain(
+    '変形 一郎（6月1日（火））: シフトどおりに働くと、時間外が 2:00、法定休日労働が 8:00増えます',
+  );
+  expect(dialog.textContent).not.toContain('固定 花子（');
 });

@@ -13,7 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Hint, List, Row, Text } from '../../ui/layout.tsx';
+import { PlanChanges } from './plan-change-question.tsx';
 import { publishTexts as texts, rosterTexts } from './roster-texts.ts';
+import { planChangeTexts } from './texts.ts';
 
 /** As many people as can be read at once. */
 const MOST_SHOWN = 12;
@@ -114,6 +116,7 @@ const publishable = (people: readonly UnpublishedPerson[]): readonly Unpublished
 /** Who and how many days are published, and who can't be. */
 function Question({ people }: { readonly people: readonly UnpublishedPerson[] }): ReactNode {
   const ready = publishable(people);
+  const changes = ready.flatMap(({ plan_change: change }) => change ?? []);
   return (
     <>
       <Text weight="bold">{texts.question(ready.length, daysOf(ready))}</Text>
@@ -124,6 +127,12 @@ function Question({ people }: { readonly people: readonly UnpublishedPerson[] })
         {ready.length > MOST_SHOWN && <li>{texts.more(ready.length - MOST_SHOWN)}</li>}
       </List>
       {ready.length === MOST_PUBLISHED && <Hint>{texts.most(MOST_PUBLISHED)}</Hint>}
+      {changes.length > 0 && (
+        <Banner kind="info">
+          {planChangeTexts.lead}
+          <PlanChanges changes={changes} />
+        </Banner>
+      )}
       <Refused people={people} />
     </>
   );

@@ -12,7 +12,8 @@ import {
   type ReactNode,
 } from 'react';
 
-import type { PlanChangeResponse, RosterResponse } from '#contract/rosters.ts';
+import type { RosterResponse } from '#contract/rosters.ts';
+import type { PlanChangeResponse } from '#contract/shift.ts';
 import { DAY_OFF_KEY } from '#domain/shift/pattern.ts';
 import type { RosterRules } from '#domain/shift/roster.ts';
 import { addDays, daysFrom, type IsoDate, isoDate, type Weekday } from '#domain/time/date.ts';
@@ -39,7 +40,7 @@ import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { PlanChangeDialog } from './plan-change-dialog.tsx';
+import { usePlanChangeQuestion } from './plan-change-question.tsx';
 import { PatternsDialog } from './patterns-dialog.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
 import { RosterGrid } from './roster-grid.tsx';
@@ -142,8 +143,7 @@ function Roster({
   const [patterns] = useState(() => toPatterns(roster.patterns));
   const [brush, setBrush] = useState<string | null>(null);
   const [said, say] = useState<string | null>(null);
-  /** What the changes cost of plans that are fixed, until it is accepted or not. */
-  const [asked, setAsked] = useState<readonly PlanChangeResponse[] | null>(null);
+  const { question, isAccepted } = usePlanChangeQuestion();
   const selected = useRef<Selection>({ rows: [0, 0], columns: [0, 0] });
   const holidays = useHolidays(period, 'company').data ?? NO_HOLIDAYS;
   const rules = useMemo(() => rulesOf(roster), [roster]);
@@ -161,12 +161,9 @@ function Roster({
 
   const queryClient = useQueryClient();
   const saving = useExclusiveMutation('roster', {
-    mutationFn: async (isAccepted: boolean) => {
+    mutationFn: async () => {
       const sent = draft.changes();
-      if (!isAccepted) {
-        const changes = await planChanges(period, sent, people);
-        if (changes.length > 0) return { asks: changes };
-      }
+      if (!(await isAccepted(await planChanges(period, sent, people)))) return null;
       const answer = await api('PUT /api/admin/rosters/{month}', {
         params: { month: period.name },
         body: { people: sent },
@@ -175,10 +172,7 @@ function Roster({
       return answer;
     },
     onSuccess: (answer) => {
-      if ('asks' in answer) {
-        setAsked(answer.asks);
-        return;
-      }
+      if (answer === null) return;
       void invalidate(queryClient, 'shift');
       onSaved(answer.message);
     },
@@ -283,7 +277,7 @@ function Roster({
           isBusy={saving.isPending}
           onSave={() => {
             say(null);
-            saving.mutate(false);
+            saving.mutate();
           }}
         />
         <Button
@@ -300,14 +294,7 @@ function Roster({
         <Changes draft={draft} pace={pace} />
       </Row>
       {roster.planning !== null && <WishList roster={roster} />}
-      <PlanChangeDialog
-        changes={asked}
-        onSave={() => {
-          setAsked(null);
-          saving.mutate(true);
-        }}
-        onClose={() => setAsked(null)}
-      />
+      {question}
     </Stack>
   );
 }

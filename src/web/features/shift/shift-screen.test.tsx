@@ -30,6 +30,7 @@ function keepsShifts(first: Shifts = []): Answers {
         saved.set(date, { id: saved.size + 1, date, start_time: startTime, end_time: endTime, is_workday: isWorkday });
       return { message: SAVED, shifts: of(body.month) };
     },
+    'POST /api/shifts/plan-changes': { people: [] },
   };
 }
 

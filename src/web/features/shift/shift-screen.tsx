@@ -147,6 +147,7 @@ function MonthForm({
         </fieldset>
         <SavePanel shifts={shifts} />
       </div>
+      {shifts.question}
     </>
   );
 }

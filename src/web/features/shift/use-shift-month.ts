@@ -24,6 +24,7 @@ import {
   type TypedDay,
   type TypedDays,
 } from './draft.ts';
+import { usePlanChangeQuestion } from './plan-change-question.tsx';
 import { texts } from './texts.ts';
 import { useEdits } from './use-edits.ts';
 
@@ -39,6 +40,7 @@ export function useShiftMonth(userId: number, period: WagePeriod, hours: Interva
   const [failure, setFailure] = useState<string | null>(null);
   const { edits, edit, discard, refuse, settle, ...edited } = useEdits(userId, period);
   const isEdited = edits.size > 0;
+  const { question, isAccepted } = usePlanChangeQuestion();
 
   const shifts = useQuery({
     ...shiftsQuery(month),
@@ -93,13 +95,15 @@ export function useShiftMonth(userId: number, period: WagePeriod, hours: Interva
 
   const saving = useExclusiveMutation('save-shifts', {
     mutationFn: async (sent: TypedDays) => {
+      const body = { month, shifts: [...sent].map(([date, day]) => plannedDay(date, day)) };
+      if (!(await isAccepted((await api('POST /api/shifts/plan-changes', { body })).people))) return null;
       // An answer that is under way was read before this save, and would come back over it.
       await queryClient.cancelQueries({ queryKey: shiftsQuery(month).queryKey });
-      return api('POST /api/shifts', {
-        body: { month, shifts: [...sent].map(([date, day]) => plannedDay(date, day)) },
-      });
+      return api('POST /api/shifts', { body });
     },
-    onSuccess: ({ message, shifts: answer }, sent) => {
+    onSuccess: (done, sent) => {
+      if (done === null) return;
+      const { message, shifts: answer } = done;
       queryClient.setQueryData(shiftsQuery(month).queryKey, answer.map(toShiftDay));
       settle(sent);
       showSuccess(message);
@@ -134,6 +138,8 @@ export function useShiftMonth(userId: number, period: WagePeriod, hours: Interva
     reload: () => void Promise.all([shifts, holidays].filter((query) => query.isError).map((query) => query.refetch())),
     isSaving: saving.isPending,
     isCopying: copying.isPending,
+    /** What is asked before a plan that is fixed (変形) is changed. */
+    question,
     success,
     failure,
     change,

@@ -1,0 +1,75 @@
+import { useEffect, useState, type ReactNode } from 'react';
+
+import type { PlanChangeResponse } from '#contract/shift.ts';
+import { isoDate } from '#domain/time/date.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatDuration, minutes } from '#domain/time/minutes.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
+import { List, Stack, Text } from '../../ui/layout.tsx';
+import { planChangeTexts as texts } from './texts.ts';
+
+interface Asked {
+  readonly changes: readonly PlanChangeResponse[];
+  readonly answer: (isAccepted: boolean) => void;
+}
+
+/**
+ * Asks whether plans that are fixed (変形) are to be changed all the same, with what that costs: `isAccepted` is answered by
+ * the person who saves, and at once where no plan changes. Whoever leaves the screen accepts nothing.
+ */
+export function usePlanChangeQuestion(): {
+  readonly question: ReactNode;
+  readonly isAccepted: (changes: readonly PlanChangeResponse[]) => Promise<boolean>;
+} {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // What waits for the answer would wait for ever.
+  useEffect(() => () => asked?.answer(false), [asked]);
+  const answer = (isAccepted: boolean): void => {
+    asked?.answer(isAccepted);
+    setAsked(null);
+  };
+  return {
+    question: (
+      <SubjectDialog subject={asked} title={texts.title} onClose={() => answer(false)}>
+        {({ changes }) => (
+          <Stack gap="md">
+            <Text>{texts.lead}</Text>
+            <PlanChanges changes={changes} />
+            <DialogActions>
+              <Button variant="default" onClick={() => answer(false)}>
+                {texts.cancel}
+              </Button>
+              <Button onClick={() => answer(true)}>{texts.save}</Button>
+            </DialogActions>
+          </Stack>
+        )}
+      </SubjectDialog>
+    ),
+    isAccepted: (changes) =>
+      changes.length === 0
+        ? Promise.resolve(true)
+        : new Promise((resolve) => {
+            setAsked({ changes, answer: resolve });
+          }),
+  };
+}
+
+/** What changes of fixed plans cost, a line a person. */
+export const PlanChanges = ({ changes }: { readonly changes: readonly PlanChangeResponse[] }): ReactNode => (
+  <List>
+    {changes.map((change) => (
+      <li key={change.user_id}>{lineOf(change)}</li>
+    ))}
+  </List>
+);
+
+const lineOf = ({ name, dates, overtime_minutes: overtime, statutory_holiday_minutes: holiday }: PlanChangeResponse) =>
+  texts.person(
+    name,
+    dates.map((date) => formatMonthDay(isoDate(date))),
+    [
+      ...(overtime > 0 ? [texts.overtime(formatDuration(minutes(overtime)))] : []),
+      ...(holiday > 0 ? [texts.statutoryHoliday(formatDuration(minutes(holiday)))] : []),
+    ],
+  );
