@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 
 import { watchInput } from '../lib/attended.ts';
 import { installHistoryGate } from '../lib/history-gate.ts';
+import { endFirstLoad } from '../lib/load-code.ts';
 import { styleNonce } from '../lib/style-nonce.ts';
 import { installTrustedTypes } from '../lib/trusted-types.ts';
 import { Router } from '../lib/router.tsx';
@@ -25,7 +26,7 @@ const nonce = styleNonce();
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 // Until then the page shows what index.html has in this place. A screen whose code is still on its way would be a fallback
 // of Suspense, which React then leaves for 300 ms.
-void preloadFirst().then(draw);
+void preloadFirst().then(endFirstLoad).then(draw);
 
 /** Draws the app, as a transition: the browser can paint, and hear a tap, in the midst of it. */
 function draw(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadCode, prefetchCode } from './load-code.ts';
+import { endFirstLoad, loadCode, prefetchCode } from './load-code.ts';
 
 const fetched = vi.fn<(path: string) => Promise<Response>>();
 const load = vi.fn<() => Promise<string>>(() => Promise.resolve('module'));
@@ -22,7 +22,7 @@ async function answer(path: string, how: 'load' | 'error'): Promise<void> {
   link.dispatchEvent(new Event(how));
 }
 
-test('code is imported once all its files have come, each of which is asked for once', async () => {
+test('the first load: code is imported once all its files have come by links, each of which is asked for once', async () => {
   const loaded = loadCode(load, ['assets/one.js', 'assets/two.js']);
   const beside = loadCode(load, ['assets/two.js']);
   await answer('/assets/one.js', 'load');
@@ -40,15 +40,20 @@ test('code is imported once all its files have come, each of which is asked for 
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a file that does not come: nothing is imported, so that the next try can succeed', async () => {
+test('the first load: a file whose link failed loads the page anew once it can be had', async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
   const failing = loadCode(load, ['assets/lost.js']);
   await answer('/assets/lost.js', 'error');
   await expect(failing).rejects.toThrow('/assets/lost.js: not loaded');
   expect(linkTo('/assets/lost.js')).toBeNull();
+  fetched.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(loadCode(load, ['assets/lost.js'])).rejects.toThrow('Failed to fetch');
+  expect(reload).not.toHaveBeenCalled();
+  fetched.mockImplementationOnce(() => Promise.resolve(new Response('code')));
+  void loadCode(load, ['assets/lost.js']);
+  await vi.waitUntil(() => reload.mock.calls.length > 0);
   expect(load).not.toHaveBeenCalled();
-  const again = loadCode(load, ['assets/lost.js']);
-  await answer('/assets/lost.js', 'load');
-  await expect(again).resolves.toBe('module');
 });
 
 test('a style that failed is applied by the next try', async () => {
@@ -105,4 +110,14 @@ test('what the page has is not asked for', async () => {
   document.head.append(preloaded);
   await expect(loadCode(load, ['assets/start.js'])).resolves.toBe('module');
   expect(fetched).not.toHaveBeenCalled();
+});
+
+test('after the first load a file that does not come is fetched by the next try, and imported then', async () => {
+  endFirstLoad();
+  fetched.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(loadCode(load, ['assets/part.js'])).rejects.toThrow('Failed to fetch');
+  expect(load).not.toHaveBeenCalled();
+  fetched.mockImplementationOnce(() => Promise.resolve(new Response('code')));
+  await expect(loadCode(load, ['assets/part.js'])).resolves.toBe('module');
+  expect(linkTo('/assets/part.js')).toBeNull();
 });

@@ -8,11 +8,22 @@ const files: ByPath = new Map();
 /** The styles that are applied, or about to be. */
 const styles: ByPath = new Map();
 
+/** The scripts whose link failed. */
+const lost = new Set<string>();
+
+let isFirstLoad = true;
+
+/** Nothing is preloaded by links from now on: the page is drawn, and must live with what doesn't come. */
+export function endFirstLoad(): void {
+  isFirstLoad = false;
+}
+
 /**
  * Runs an `import()` once the files that it needs have come; one that fails to come is asked for anew by the next call. By
  * `import()` alone it would be lost until the page is reloaded: browsers remember each module that they failed to fetch
- * (Chrome before 156, Firefox before 154, Safari 27 and before; whatwg/html#6768). A link that preloads a file remembers
- * nothing but what came, which `import()` takes over: each file is asked for once.
+ * (Chrome before 156, Firefox before 154, Safari 27 and before; whatwg/html#6768). So files are fetched, and `import()` finds
+ * them in the browser's cache. Those of the first load are preloaded by links, which `import()` takes over, so that each is
+ * asked for once; Chrome remembers where one failed, and `import()` fails by it, so that then the page is loaded anew.
  *
  * The build calls it around each `import()`, in the place of Vite's own helper (vite.config.ts).
  *
@@ -25,7 +36,7 @@ export async function loadCode<Module>(load: () => Promise<Module>, paths: reado
     return new Promise<never>(() => {});
   }
   await inTasks(paths, (path) =>
-    path.endsWith('.css') ? once(styles, path, applyStyle) : once(files, path, preloadScript),
+    path.endsWith('.css') ? once(styles, path, applyStyle) : once(files, path, comeScript),
   );
   return load();
 }
@@ -83,7 +94,22 @@ function applyStyle(path: string): Promise<void> {
 }
 
 function preloadScript(path: string): Promise<void> {
-  return linkTo(path, { rel: 'preload', as: 'script' });
+  return linkTo(path, { rel: 'preload', as: 'script' }).catch((error: unknown) => {
+    lost.add(path);
+    throw error;
+  });
+}
+
+/** Loads the page anew as soon as a file can be had whose link failed. */
+async function loadAnew(path: string): Promise<never> {
+  await fetchFile(path);
+  window.location.reload();
+  return new Promise<never>(() => {});
+}
+
+function comeScript(path: string): Promise<void> {
+  if (lost.has(path)) return loadAnew(path);
+  return isFirstLoad ? preloadScript(path) : fetchFile(path);
 }
 
 /** Links the page to a file, in the manner in which a module is fetched; one that doesn't come leaves nothing behind. */
