@@ -113,12 +113,9 @@ const LARGE_TEXT = [
 async function expectToFitLargeText(page: Page, open: () => Promise<void>): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   for (const { text, pages } of LARGE_TEXT) {
-    const enlarge = () => browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
-    await enlarge();
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: text } });
     // Opened with it, as by whoever has set it.
     await open();
-    // A document of its own may be another process's, which has the usual size.
-    await enlarge();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${text}px`);
     for (const size of pages) await expectToFit(page, size, text);
     await page.setViewportSize({ width: 1280, height: 900 });
