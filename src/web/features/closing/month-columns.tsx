@@ -48,7 +48,7 @@ export function columnsOf(
   const days = (key: ColumnKey & keyof MonthTotals & `days_${string}`, label: string): MonthColumn => ({
     key,
     label,
-    width: '3.25rem',
+    width: isNarrow ? '3.125rem' : '3.25rem',
     align: 'end',
     cell: (row, place) => {
       if (place === 'table') return <Zero isZero={row[key] === 0}>{row[key]}</Zero>;
@@ -77,7 +77,7 @@ export function columnsOf(
   ): MonthColumn => ({
     key: `lawful_${name}`,
     label,
-    width: '4.875rem',
+    width: isNarrow ? '4.5rem' : '4.875rem',
     align: 'end',
     cell,
     total: () => hoursText(totals[`lawful_${name}`]),
@@ -131,7 +131,7 @@ export function columnsOf(
           />
         </>
       )),
-      width: '6.125rem',
+      width: isNarrow ? '5.75rem' : '6.125rem',
       total: () => (
         <>
           {hoursText(totals.work_minutes)}
@@ -147,7 +147,7 @@ export function columnsOf(
     ...(isNarrow ? [] : [lawful('statutory_holiday', texts.statutoryHoliday)]),
     hours('night_minutes', texts.night),
     ...(isNarrow ? [] : [holidayWork]),
-    ...(onSheets === null ? [] : [sheetColumn(onSheets)]),
+    ...(onSheets === null ? [] : [sheetColumn(onSheets, isNarrow)]),
     {
       key: 'findings',
       label: texts.findings,
@@ -172,10 +172,10 @@ export function columnsOf(
 }
 
 /** What the attendance sheet has, where that isn't what is paid: in decimals, as it is written there. */
-const sheetColumn = (totals: SheetSummaryResponse): MonthColumn => ({
+const sheetColumn = (totals: SheetSummaryResponse, isNarrow: boolean): MonthColumn => ({
   key: 'sheet',
   label: texts.sheet,
-  width: '8rem',
+  width: isNarrow ? '5.75rem' : '6.25rem',
   align: 'end',
   cell: (row) => (row.sheet === undefined ? null : <SheetFigures of={row.sheet} beside={row} />),
   total: () => <SheetFigures of={totals} beside={totals} />,
