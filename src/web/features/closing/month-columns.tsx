@@ -175,7 +175,7 @@ export function columnsOf(
 const sheetColumn = (totals: SheetSummaryResponse, isNarrow: boolean): MonthColumn => ({
   key: 'sheet',
   label: texts.sheet,
-  width: isNarrow ? '5.75rem' : '6.25rem',
+  width: isNarrow ? '5.75rem' : '6.75rem',
   align: 'end',
   cell: (row) => (row.sheet === undefined ? null : <SheetFigures of={row.sheet} beside={row} />),
   total: () => <SheetFigures of={totals} beside={totals} />,
