@@ -259,6 +259,18 @@ describe('closing', () => {
     });
   });
 
+  it('is told to those whose month it is, and to nobody else', async () => {
+    await correct(fullDay);
+    await close(ids(employee));
+    const told = await server.database.kysely
+      .selectFrom('notification')
+      .select(['user_id', 'about'])
+      .where('company_id', '=', employee.companyId)
+      .where('kind', '=', 'month_closed')
+      .execute();
+    expect(told).toEqual([{ user_id: employee.userId, about: { month: MONTH } }]);
+  });
+
   it('requires a reason while findings remain', async () => {
     expect((await close(ids(employee))).body).toMatchObject({
       user_ids: [],
