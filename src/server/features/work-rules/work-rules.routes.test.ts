@@ -224,6 +224,10 @@ describe('the work rules of a company', () => {
     expect(await remove(body.id)).toMatchObject({ status: 200 });
     expect(await remove(body.id)).toMatchObject({ status: 404 });
     expect(await list()).toEqual([]);
+    const audit = await companyAuditOf(server.database, boss.companyId);
+    expect(audit.filter(({ action }) => action === 'delete_work_rule')).toMatchObject([
+      { before: { name: 'フレックス' }, after: null },
+    ]);
   });
 
   it('are read by admins, written by super admins, and are their company’s', async () => {
