@@ -70,6 +70,10 @@ export const errors = {
   },
   leave_kind_absence: { status: 400, message: '欠勤は、無給で1日単位、出勤率では出勤に含めません' },
   planned_leave_past: { status: 400, message: '計画的付与日は今日以降の日にしてください' },
+  leave_duty_unclear: {
+    status: 400,
+    message: '祝日など、勤務日かどうか分からない日です。勤務日であれば、そのことを確認して申請してください',
+  },
   leave_no_duty: { status: 400, message: '勤務日ではない日のため、有給休暇を申請できません' },
   contract_date_far: { status: 400, message: own.contract_date_far },
   birth_date_range: { status: 400, message: own.birth_date_range },

@@ -239,7 +239,7 @@ export const leaveRoutes = {
       minutes_count: optional(z.int(MINUTES).min(1, MINUTES).max(1439, MINUTES)),
       /** What proves it (証明), where its kind asks for that. */
       proof: optional(text(500)),
-      /** What the applicant says of days whose duty to work is unclear; else it is ignored. */
+      /** What the applicant says of days whose duty to work is unclear; of a single one it has to be said. Else it is ignored. */
       is_workday: optional(z.boolean()),
     }).superRefine(refuseUnitFaults),
     success: {
@@ -256,6 +256,7 @@ export const leaveRoutes = {
       'leave_day_taken',
       'leave_before_hire',
       'leave_after_leaving',
+      'leave_duty_unclear',
       'leave_no_duty',
       'leave_unit_off',
       'leave_one_day',
@@ -309,7 +310,7 @@ export const leaveRoutes = {
         date: dateResponse,
         /** Of several days, the first whose duty isn't `none`. */
         duty: z.enum(['owed', 'none', 'unclear']),
-        /** Why a request of that day would be refused now, in Japanese; `null` where it wouldn't. */
+        /** Why a request of that day would be refused now, in Japanese; `null` where it wouldn't, once it says that a day of `unclear` duty is one of work. */
         refusal: z.string().nullable(),
         /** 予定を除く残 of today with that day requested, too; `null` where it would be refused, and of kinds without a limit. */
         balance_after: z.number().nullable(),

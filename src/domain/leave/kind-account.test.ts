@@ -156,6 +156,7 @@ describe('leave of a kind is refused', () => {
     ['after_leaving', kind(), { employment: { hiredOn: null, leftOn: isoDate('2026-12-06') } }],
     ['no_duty', kind(), { days: [{ ...day(on), duty: 'none' }] }],
     ['no_duty', kind(), { days: [{ ...day(on), duty: 'unclear', isWorkday: false }] }],
+    ['duty_unclear', kind(), { days: [{ ...day(on), duty: 'unclear' }] }],
     ['same_day', kind(), { takenDays: new Set([isoDate(on)]) }],
     ['notice', kind({ noticeDays: 13 }), {}],
     ['needs_reason', kind({ needsReason: true }), { hasReason: false }],
@@ -166,7 +167,6 @@ describe('leave of a kind is refused', () => {
   });
 
   it.each<[string, Partial<NewRequest>]>([
-    ['of which nobody knows', { duty: 'unclear' }],
     ['that the applicant calls one of work', { duty: 'unclear', isWorkday: true }],
     ['on which work is owed, whatever the applicant says', { duty: 'owed', isWorkday: false }],
   ])('not on a day %s (D41)', (_, on_) => {

@@ -4,6 +4,7 @@ import { type LeaveAmount, leaveDays, lessLeave, NO_LEAVE, smallerLeave, totalLe
 import { balanceOn, leaveLeftOn } from './balance.ts';
 import { type CareDependents, careShare } from './care-leave.ts';
 import type { LeaveKind } from './kind.ts';
+import { type DutyRefusal, refusalByDuty } from './leave-duty.ts';
 import { calculateLedger, isValidOn, type LeaveGrant, type LeaveUsage } from './ledger.ts';
 import { asUsage, isDayTaken, type NewRequest } from './request.ts';
 
@@ -69,7 +70,7 @@ export type KindRefusal =
   | 'for_admins'
   | 'before_hire'
   | 'after_leaving'
-  | 'no_duty' // No work is owed on the day (D41).
+  | DutyRefusal // No work is owed on the day (D41), or nobody says so (D56).
   | 'same_day' // Another request on the day, of whatever kind.
   | 'notice' // Too late: its kind is asked for some days before.
   | 'needs_reason'
@@ -107,7 +108,8 @@ export function refusalOfKind(
   for (const { date, duty, isWorkday } of days) {
     if (isBeforeHire(date, employment)) return refuse('before_hire', date);
     if (hasLeft(date, employment)) return refuse('after_leaving', date);
-    if (duty === 'none' || (duty === 'unclear' && isWorkday === false)) return refuse('no_duty', date);
+    const byDuty = duty === undefined ? null : refusalByDuty(duty, isWorkday);
+    if (byDuty !== null) return refuse(byDuty, date);
     if (takenDays.has(date) || isDayTaken(date, account.usages)) return refuse('same_day', date);
   }
   const [first] = days;

@@ -9,9 +9,18 @@ import { type ContractOnRecord, hasWorkingTime, withKnownWeekdays } from '../wor
 
 /**
  * What is known of the duty to work on a day for which leave is asked: it is granted where work is `owed`, refused where
- * it isn't (`none`, D41), and where that is `unclear` the applicant is asked, and nothing is refused.
+ * it isn't (`none`, D41), and where that is `unclear` the applicant is asked (D56).
  */
 export type LeaveDuty = Duty;
+
+/** Why there is no leave of a day: no work is owed, or nobody has said whether it is. */
+export type DutyRefusal = 'no_duty' | 'duty_unclear';
+
+/** Whether leave of a day is refused by its duty and the applicant's word, which counts where nobody else knows; silence is no (D56). */
+export function refusalByDuty(duty: LeaveDuty, isWorkday: boolean | undefined): DutyRefusal | null {
+  if (duty === 'owed' || (duty === 'unclear' && isWorkday === true)) return null;
+  return duty === 'unclear' && isWorkday === undefined ? 'duty_unclear' : 'no_duty';
+}
 
 /** What says whether a person owes work on a day. */
 export interface LeaveDutyFacts {
@@ -30,7 +39,7 @@ const WHOLE_WEEK = 5;
 const USUAL_DAY = minutes(480);
 
 /**
- * Whether work is owed on each day (D41), by the one rule of the hours (`dutyOf`). A public holiday alone refuses nothing:
+ * Whether work is owed on each day (D41), by the one rule of the hours (`dutyOf`). A public holiday alone decides nothing:
  * whether the company observes it, the applicant says. Where no weekdays are known, nobody is asked from Monday to Friday
  * (D5), but of a contract of fewer days.
  */

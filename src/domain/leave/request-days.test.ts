@@ -30,16 +30,17 @@ describe('a day of which nobody knows', () => {
     );
 
   it.each([
-    ['2026-12-07', '2026-12-07', undefined, 1],
-    ['2026-12-07', '2026-12-07', true, 1],
-    ['2026-12-07', '2026-12-07', false, 0],
-    ['2026-12-04', '2026-12-08', undefined, 4],
-    ['2026-12-04', '2026-12-08', true, 5],
-    ['2026-12-04', '2026-12-08', false, 4],
-  ])('from %s to %s, and the applicant says %s: %d', (from, to, isWorkday, count) => {
-    const { ok, taken } = pick(from, to, isWorkday);
+    ['2026-12-07', '2026-12-07', undefined, 0, 'duty_unclear'],
+    ['2026-12-07', '2026-12-07', true, 1, undefined],
+    ['2026-12-07', '2026-12-07', false, 0, 'no_duty'],
+    ['2026-12-04', '2026-12-08', undefined, 4, 'duty_unclear'],
+    ['2026-12-04', '2026-12-08', true, 5, undefined],
+    ['2026-12-04', '2026-12-08', false, 4, 'no_duty'],
+  ])('from %s to %s, and the applicant says %s (D56): %d', (from, to, isWorkday, count, reason) => {
+    const { ok, taken, refused } = pick(from, to, isWorkday);
     expect(taken).toHaveLength(count);
     expect(ok).toBe(count > 0);
+    expect(refused).toEqual(reason === undefined ? [] : [{ date: MONDAY, reason }]);
   });
 });
 

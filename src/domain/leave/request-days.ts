@@ -5,7 +5,7 @@ import type { ContractOnRecord } from '../working-time/contract-on-record.ts';
 import { leaveHoursPerDay, leaveOfDay, type LeaveAmount } from './amount.ts';
 import type { DayLeave, HalfDay } from './day-leave.ts';
 import { hoursFrom, type PlannedHours } from './time-on-leave.ts';
-import type { LeaveDuty } from './leave-duty.ts';
+import { type DutyRefusal, type LeaveDuty, refusalByDuty } from './leave-duty.ts';
 import type { LeaveSettings, RestDaysWithin } from './leave-settings.ts';
 
 /** What is asked for of each day: all of it, half of it, or so many minutes from a time on. */
@@ -43,7 +43,7 @@ export const unitsOfAnnual = (settings: LeaveSettings): PartUnits => ({
 });
 
 /** Why a day is no day of a request. */
-type DayRefusal = 'no_duty' | 'before_hire' | 'after_leaving';
+export type DayRefusal = DutyRefusal | 'before_hire' | 'after_leaving';
 
 /** Which days of a range are taken, and which aren't; without `ok` there is no such request. */
 interface PickedDays {
@@ -63,7 +63,7 @@ interface DaysToPick {
 /**
  * The days of a range that leave is taken of: those on which work is owed (D41, work-rules §10). One outside of the employment
  * refuses them all, and so does a rest day where the company has it so. A day of which nobody knows is taken where the
- * applicant says so; alone, unless they say that it isn't one of work.
+ * applicant says so (D56).
  */
 export function pickDays({ from, to }: DateRange, on: DaysToPick): PickedDays {
   const dates = daysFrom(from, to);
@@ -74,12 +74,12 @@ export function pickDays({ from, to }: DateRange, on: DaysToPick): PickedDays {
     ...refusedFor('after_leaving', (date) => hasLeft(date, on.employment)),
   ];
   if (outside.length > 0) return { ok: false, taken: [], refused: outside };
-  const isTaken = (date: IsoDate): boolean => {
-    const duty = on.dutyOn(date);
-    return duty === 'owed' || (duty === 'unclear' && (on.isWorkday ?? from === to));
-  };
-  const taken = dates.filter(isTaken);
-  const refused = refusedFor('no_duty', (date) => !isTaken(date));
+  const refusalOn = (date: IsoDate) => refusalByDuty(on.dutyOn(date), on.isWorkday);
+  const taken = dates.filter((date) => refusalOn(date) === null);
+  const refused = dates.flatMap((date) => {
+    const reason = refusalOn(date);
+    return reason === null ? [] : [{ date, reason }];
+  });
   const ok = taken.length > 0 && (refused.length === 0 || on.restDaysWithin === 'skip');
   return { ok, taken: ok ? taken : [], refused };
 }

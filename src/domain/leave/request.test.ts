@@ -185,7 +185,7 @@ describe('D41: there is duty to work on the day', () => {
     ['owed', false, 'ok'],
     ['none', undefined, 'no_duty'],
     ['none', true, 'no_duty'],
-    ['unclear', undefined, 'ok'],
+    ['unclear', undefined, 'duty_unclear'],
     ['unclear', true, 'ok'],
     ['unclear', false, 'no_duty'],
   ])('%s, and the applicant says %s: %s', (duty, isWorkday, expected) => {

@@ -3,7 +3,7 @@ import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment
 import type { IsoDate } from '../time/date.ts';
 import type { LeaveAmount, LeaveUnit } from './amount.ts';
 import { isValidOn, calculateLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
-import type { LeaveDuty } from './leave-duty.ts';
+import { type DutyRefusal, type LeaveDuty, refusalByDuty } from './leave-duty.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** The status of a leave request (spec §3). */
@@ -93,7 +93,7 @@ export interface NewRequest {
 export type RequestRefusal =
   | 'before_hire'
   | 'after_leaving'
-  | 'no_duty' // No work is owed on the day (D41).
+  | DutyRefusal // No work is owed on the day (D41), or nobody says so (D56).
   | 'same_day' // Another request on the day.
   | 'no_valid_grant' // No grant was or will be valid on that day.
   | 'insufficient' // The valid ones are used up, or reserved for later days.
@@ -135,7 +135,8 @@ function refusalOf(
 ): RequestRefusal | null {
   if (employment !== undefined && isBeforeHire(date, employment)) return 'before_hire';
   if (employment !== undefined && hasLeft(date, employment)) return 'after_leaving';
-  if (duty === 'none' || (duty === 'unclear' && isWorkday === false)) return 'no_duty';
+  const byDuty = duty === undefined ? null : refusalByDuty(duty, isWorkday);
+  if (byDuty !== null) return byDuty;
   if (isDayTaken(date, usages) || otherDays?.has(date) === true) return 'same_day';
   return grants.some((grant) => isValidOn(grant, date)) ? null : 'no_valid_grant';
 }

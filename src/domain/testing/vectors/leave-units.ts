@@ -107,7 +107,12 @@ function leaveRequestDays(input: RequestDaysInput) {
       restDaysWithin: input.rest_days_within,
     },
   );
-  const REASONS = { no_duty: 'no_duty_to_work', before_hire: 'before_hire', after_leaving: 'after_leaving' } as const;
+  const REASONS = {
+    no_duty: 'no_duty_to_work',
+    duty_unclear: 'duty_unclear',
+    before_hire: 'before_hire',
+    after_leaving: 'after_leaving',
+  } as const;
   return {
     ok: picked.ok,
     taken: picked.taken,

@@ -102,7 +102,13 @@ const request = (date: string, headers: Record<string, string> = {}) =>
   server.call('POST /api/vacation', {
     token: applicant.token,
     headers,
-    body: { request_type: 'annual_leave', request_date: date, reason: '私用', client_approver: '承認 花子' },
+    body: {
+      request_type: 'annual_leave',
+      request_date: date,
+      reason: '私用',
+      client_approver: '承認 花子',
+      is_workday: true,
+    },
   });
 const decide = (id: number, status: string, notes: string | null = null) =>
   server.call(`PUT /api/admin/vacations/${id}`, { token: admin.token, body: { status, notes } });

@@ -100,7 +100,7 @@ interface NewLeave {
  * the company's route of approval, without one any admin. What isn't paid leave isn't delivered: the other system knows that
  * alone. An admin's for somebody else (代理) has to pass the same checks, and is
  * approved with it: who asks is who decides. Throws what `lockKind` and `checkRequest` refuse, as `leave_day_taken`,
- * `leave_balance_short` or `leave_no_duty` (D41), and `month_closed`.
+ * `leave_balance_short`, `leave_no_duty` (D41) or `leave_duty_unclear` (D56), and `month_closed`.
  */
 export async function requestLeave(
   { database, leaveOutbox }: LeaveDependencies,
@@ -180,7 +180,9 @@ export async function leaveDayOf(
     { caller, owner },
     { hasReason: true, hasProof: true },
   );
-  const { days, duties, refusal, balanceAfter, after } = await checkRequest(kysely, owner, asked, today, of);
+  // Of a single day the applicant is asked what this answer says: what the day would be once they say that work is owed.
+  const said = asked.from === asked.to ? { ...asked, isWorkday: asked.isWorkday ?? true } : asked;
+  const { days, duties, refusal, balanceAfter, after } = await checkRequest(kysely, owner, said, today, of);
   const closed = await closedSince(kysely, owner, asked.from);
   const isClosed = days.some(({ leave }) => closed.some((month) => isWithin(leave.date, month)));
   const why = refusal ?? (isClosed ? new AppError('month_closed') : null);

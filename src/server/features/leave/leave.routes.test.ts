@@ -186,6 +186,15 @@ describe('POST /api/vacation', () => {
         fields: { request_date: '勤務日ではない日のため、有給休暇を申請できません' },
       },
     };
+    const UNCLEAR = {
+      status: 400,
+      body: {
+        code: 'leave_duty_unclear',
+        fields: {
+          request_date: '祝日など、勤務日かどうか分からない日です。勤務日であれば、そのことを確認して申請してください',
+        },
+      },
+    };
     beforeEach(() => grant(applicant, 5));
 
     it('refuses a day off by the shift, and accepts a planned weekend', async () => {
@@ -208,24 +217,26 @@ describe('POST /api/vacation', () => {
       expect((await request('2026-12-05')).status).toBe(201);
     });
 
-    it('without a shift takes the weekdays of the contract; a public holiday alone refuses nothing', async () => {
+    it('without a shift takes the weekdays of the contract, and of a public holiday the applicant’s word (D56)', async () => {
       await contract([0, 480, 0, 480, 0, 0, 240]);
       expect(await request('2026-12-01')).toMatchObject(REFUSED);
       expect((await request('2026-12-05')).status).toBe(201);
-      expect((await request('2026-11-23')).status).toBe(201);
-      expect(await dayOf('2026-11-23')).toMatchObject({ duty: 'unclear' });
+      expect(await dayOf('2026-11-23')).toMatchObject({ duty: 'unclear', refusal: null, days_count: 1 });
+      expect(await request('2026-11-23')).toMatchObject(UNCLEAR);
+      expect(await request('2026-11-23', { is_workday: false })).toMatchObject(REFUSED);
+      expect(await request('2026-11-23', { unit: 'half', half: 'am' })).toMatchObject({ status: 400 });
+      expect((await request('2026-11-23', { is_workday: true })).status).toBe(201);
       expect((await request('2026-03-31')).body.code).not.toBe('leave_no_duty');
     });
 
-    it('with unknown weekdays takes the applicant’s word, which is audited, and refuses none without it', async () => {
+    it('with unknown weekdays takes the applicant’s word, which is audited, and nothing without it', async () => {
       await contract(null);
       expect(await dayOf('2026-12-01')).toMatchObject({ duty: 'unclear' });
       expect(await request('2026-12-01', { is_workday: false })).toMatchObject(REFUSED);
       expect((await request('2026-12-01', { is_workday: true })).status).toBe(201);
-      expect((await request('2026-12-02')).status).toBe(201);
+      expect(await request('2026-12-02')).toMatchObject(UNCLEAR);
       const said = (await auditOf(server.database, applicant.user)).map(({ after }) => after);
-      expect(said).toMatchObject([{ is_workday: true }, { days: 1 }]);
-      expect(said[1]).not.toHaveProperty('is_workday');
+      expect(said).toMatchObject([{ days: 1, is_workday: true }]);
     });
   });
 

@@ -13,12 +13,13 @@ import {
   refusalOfKind,
 } from '#domain/leave/kind-account.ts';
 import type { PlannedHours } from '#domain/leave/time-on-leave.ts';
-import { type LeaveDuty, type LeaveDutyFacts, leaveDutyOn } from '#domain/leave/leave-duty.ts';
+import { type DutyRefusal, type LeaveDuty, type LeaveDutyFacts, leaveDutyOn } from '#domain/leave/leave-duty.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import {
   amountOf,
   type AskedLeave,
   dayOfLeave,
+  type DayRefusal,
   LONGEST_OF_OTHER_KINDS,
   LONGEST_REQUEST,
   type PartRefusal,
@@ -89,12 +90,12 @@ export async function checkRequest(
   const restDaysWithin = severalDays === 'off' ? 'skip' : severalDays;
   const picked = pickDays(asked, { dutyOn, employment, restDaysWithin, isWorkday });
 
-  const outside = picked.refused.find(({ reason }) => reason !== 'no_duty');
+  const outside = picked.refused.find(({ reason }) => OUTSIDE.has(reason));
   if (outside !== undefined) return refuse(dayRefusal(outside.reason, employment, of));
   if (!picked.ok)
     return refuse(
       from === to || picked.refused.length === countDays(asked)
-        ? dayRefusal('no_duty', employment, of)
+        ? dayRefusal(dutyRefusal(picked.refused), employment, of)
         : AppError.at('request_date', 'leave_rest_days_within'),
     );
 
@@ -243,15 +244,19 @@ function partRefusal(why: PartRefusal, of: KindAsked | null): AppError {
   return AppError.at(field, code);
 }
 
+/** The reasons that refuse every day of a request. */
+const OUTSIDE: ReadonlySet<DayRefusal> = new Set(['before_hire', 'after_leaving']);
+
+/** Why none of some days is one of leave: nobody has said what they are, where nobody knows it of any. */
+const dutyRefusal = (refused: readonly { readonly reason: DayRefusal }[]): DutyRefusal =>
+  refused.some(({ reason }) => reason === 'duty_unclear') ? 'duty_unclear' : 'no_duty';
+
 /** Why a day is no day of leave, of whatever kind. */
-function dayRefusal(
-  why: 'before_hire' | 'after_leaving' | 'no_duty',
-  employment: EmploymentDates,
-  of: KindAsked | null,
-): AppError {
+function dayRefusal(why: DayRefusal, employment: EmploymentDates, of: KindAsked | null): AppError {
   const on = (date: IsoDate | null) => ({ values: { date: date ?? '' } });
   if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(employment.hiredOn));
   if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(employment.leftOn));
+  if (why === 'duty_unclear') return AppError.at('request_date', 'leave_duty_unclear');
   return AppError.at('request_date', of === null ? 'leave_no_duty' : 'leave_kind_no_duty');
 }
 
@@ -261,7 +266,8 @@ function refusalFor(
   { today, employment, cap }: { readonly today: IsoDate; readonly employment: EmploymentDates; readonly cap: number },
 ): AppError {
   const balance = toDays(leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY).afterPlans);
-  if (why === 'before_hire' || why === 'after_leaving' || why === 'no_duty') return dayRefusal(why, employment, null);
+  if (why === 'before_hire' || why === 'after_leaving' || why === 'no_duty' || why === 'duty_unclear')
+    return dayRefusal(why, employment, null);
   if (why === 'same_day') return AppError.at('request_date', 'leave_day_taken');
   if (why === 'no_valid_grant' && balance > 0) return AppError.at('request_date', 'leave_no_valid_grant');
   if (why === 'hourly_cap') return AppError.at('hours_count', 'leave_hourly_cap', { values: { n: cap } });
@@ -278,6 +284,7 @@ function kindRefusal(why: KindRefusal, of: KindAsked, { employment }: Judging, l
     case 'before_hire':
     case 'after_leaving':
     case 'no_duty':
+    case 'duty_unclear':
       return dayRefusal(why, employment, of);
     case 'same_day':
       return AppError.at('request_date', 'leave_day_taken');

@@ -7,7 +7,7 @@ import { fill, press } from '../../testing/hands.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { showWindow } from '../../testing/window.ts';
 import { LeaveScreen } from './leave-screen.tsx';
-import { BALANCE, dayAsked, formAnswers, request } from './testing/answers.ts';
+import { BALANCE, dayAsked, formAnswers, request, WHOLE_DAYS } from './testing/answers.ts';
 
 const TAKEN = '同じ日の申請が既にあります';
 const LOST = 'サーバーに接続できません。通信状況を確認してください。';
@@ -119,6 +119,29 @@ describe('the form', () => {
     expect(await screen.findByText('申請後の残り 7日')).toBeDefined();
     expect(screen.getByText('2026-10-01付与（期限 2028-09-30）の残り 7日')).toBeDefined();
     expect(screen.getByText('同じ所属で休む人（申請中を含む）：12月1日（火） 2人')).toBeDefined();
+  });
+
+  it('names the days of several that it leaves out, and why', async () => {
+    await openForm({
+      'GET /api/leave-settings': { ...WHOLE_DAYS, several_days: 'skip' },
+      'GET /api/vacation/day': dayAsked('2026-12-04', {
+        days_count: 2,
+        days: [
+          { date: '2026-12-04', duty: 'owed', is_taken: true },
+          { date: '2026-12-05', duty: 'none', is_taken: false },
+          { date: '2026-12-06', duty: 'none', is_taken: false },
+          { date: '2026-12-07', duty: 'unclear', is_taken: false },
+          { date: '2026-12-08', duty: 'owed', is_taken: true },
+        ],
+      }),
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: '複数日' }));
+    fireEvent.click(await screen.findByRole('button', { name: '次の月' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^12月4日/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^12月8日/ }));
+    expect(await screen.findByText('休日は取得しません: 12月5日（土）、12月6日（日）')).toBeDefined();
+    expect(screen.getByText(/^勤務日かどうか分からない日は取得しません: 12月7日（月）。勤務日であれば/)).toBeDefined();
+    expect(screen.queryByRole('checkbox', { name: 'この日の有給休暇を申請する' })).toBeNull();
   });
 
   it('asks to confirm a weekend, which can be requested all the same', async () => {

@@ -176,6 +176,11 @@ export function NewRequest({
             {known?.balance_after != null && (
               <>
                 <Text tone="dim">{texts.balanceAfter(known.balance_after)}</Text>
+                {leftOutTexts(known).map((text) => (
+                  <Text key={text} tone="dim">
+                    {text}
+                  </Text>
+                ))}
                 <AfterRequest grants={known.grants ?? []} days={known.days} />
               </>
             )}
@@ -317,7 +322,7 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: 
   const wanted = askedBy(ofKnownKind(form.values), today);
   const asked = useQuery({ ...askedQuery(wanted ?? { date: day }, subject), enabled: wanted !== null });
   const known = wanted === null ? undefined : asked.data;
-  const isRange = form.values.unit === 'several';
+  const isRange = form.values.unit === 'several' && form.values.to !== form.values.date;
   const findings = date === null ? [] : findingsOn(date, holidays.data, shifts.data, known, isRange);
   const isRefused = known !== undefined && known.refusal !== null;
 
@@ -364,6 +369,20 @@ type Known = ResponseOf<Routes['GET /api/vacation/day']>;
 
 const takenDays = ({ days }: Known): ReadonlySet<IsoDate> =>
   new Set(days.flatMap(({ date, is_taken: isTaken }) => (isTaken ? [isoDate(date)] : [])));
+
+/** As many days as can be read at once. */
+const MOST_LEFT_OUT = 8;
+
+/** Which days of several aren't taken, and why. */
+const leftOutTexts = ({ days }: Known): readonly string[] =>
+  (['none', 'unclear'] as const).flatMap((duty) => {
+    const dates = days.flatMap((day) =>
+      day.duty === duty && !day.is_taken ? [formatMonthDay(isoDate(day.date))] : [],
+    );
+    const more = dates.length - MOST_LEFT_OUT;
+    if (dates.length === 0) return [];
+    return [texts.leftOut[duty](dates.slice(0, MOST_LEFT_OUT), Math.max(0, more))];
+  });
 
 /** Until when hours of leave are; `undefined` where nobody knows. */
 function untilText(known: Known | undefined): string | undefined {

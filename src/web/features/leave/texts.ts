@@ -5,6 +5,10 @@ import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 /** A date of the server's as it is shown: `2026-11-20（金）`. */
 export const dateText = (date: string): string => formatDate(isoDate(date));
 
+/** Some dates of many, in one line. */
+const datesText = (dates: readonly string[], more: number): string =>
+  `${dates.join('、')}${more > 0 ? `、ほか${more}日` : ''}`;
+
 /** What was done to a request, as it is said of a person. */
 const DONE: Readonly<Record<RequestStatus, string>> = {
   pending: '申請',
@@ -100,6 +104,11 @@ export const texts = {
   chooseLast: (first: string): string => `${first}から。最後の日を押してください。`,
   taken: '、取得する日',
   takenDays: (count: number): string => `${count}日を取得`,
+  leftOut: {
+    none: (dates: readonly string[], more: number): string => `休日は取得しません: ${datesText(dates, more)}`,
+    unclear: (dates: readonly string[], more: number): string =>
+      `勤務日かどうか分からない日は取得しません: ${datesText(dates, more)}。勤務日であれば、その日を別に申請してください。`,
+  },
   rangeRequired: '休む最初の日と最後の日を選択してください',
   startTime: '開始時刻',
   startTimeRequired: '開始時刻は必須項目です',

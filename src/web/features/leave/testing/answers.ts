@@ -14,7 +14,7 @@ export const BALANCE: ResponseOf<Routes['GET /api/vacation-balance/my-balance']>
 };
 
 /** The units of a company that knows whole days alone. */
-const WHOLE_DAYS: ResponseOf<Routes['GET /api/leave-settings']> = {
+export const WHOLE_DAYS: ResponseOf<Routes['GET /api/leave-settings']> = {
   allows_halves: false,
   half_boundary: null,
   hourly_days: 0,
