@@ -4,7 +4,7 @@ import { CLOSING_DAYS } from '#domain/working-time/wage-period.ts';
 import type { Route } from './route.ts';
 import { dateResponse, isoMonth, monthResponse, writeBody } from './wire.ts';
 
-const closingDay = z.literal(CLOSING_DAYS, '締日は15日、20日、25日、末日のいずれかを指定してください');
+const closingDay = z.literal(CLOSING_DAYS, '締日は1日〜28日、または末日（31）を指定してください');
 
 /** The company's go-live month (利用開始月, D42). */
 const goLive = z.object({

@@ -7,6 +7,7 @@ import { messageResponse, writeBody } from './wire.ts';
 export const SETUP_STEPS = [
   'closing_day',
   'company_policy',
+  'statutory_rest_day',
   'overtime_settings',
   'go_live_month',
   'employees',
@@ -15,7 +16,11 @@ export const SETUP_STEPS = [
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /** Those whose settings have defaults that a company may be content with, and that it then confirms as they are. */
-export const CONFIRMED_STEPS = ['closing_day', 'company_policy'] as const satisfies readonly SetupStep[];
+export const CONFIRMED_STEPS = [
+  'closing_day',
+  'company_policy',
+  'statutory_rest_day',
+] as const satisfies readonly SetupStep[];
 export type ConfirmedStep = (typeof CONFIRMED_STEPS)[number];
 
 /** An admin's own choices for the admins' start page (管理ホーム). */

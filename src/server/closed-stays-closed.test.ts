@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 
 import { addDays, isoDate } from '#domain/time/date.ts';
-import { LAW } from './features/overtime/testing/law.ts';
+import { LAW } from './testing/law.ts';
 import { addCompany, addUser, type TestUser } from './testing/builders.ts';
 import { employ } from './testing/leave-builders.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';

@@ -16,8 +16,8 @@ const dated = (...days: readonly (readonly [from: string, firstDay: number])[]):
 const ALWAYS_21 = dated(['1900-01', 21]);
 const daysOf = ({ from, to }: AgreementMonth) => `${from} ${to}`;
 
-it('begins on a day that every month has', () => {
-  expect(AGREEMENT_START_DAYS).toEqual({ min: 1, max: 28 });
+it('begins on a day that can follow a closing day', () => {
+  expect(AGREEMENT_START_DAYS).toEqual({ min: 1, max: 29 });
 });
 
 describe('D39: the month of an agreement, from its own first day (起算日)', () => {
@@ -28,6 +28,10 @@ describe('D39: the month of an agreement, from its own first day (起算日)', (
     ['over the turn of the year', ALWAYS_21, '2027-01', '2026-12-21 2027-01-20'],
     ['out of a short February', dated(['1900-01', 28]), '2027-03', '2027-02-28 2027-03-27'],
     ['into a long one', dated(['1900-01', 28]), '2028-02', '2028-01-28 2028-02-27'],
+    ['a closing on the 28th', dated(['1900-01', 29]), '2027-04', '2027-03-29 2027-04-28'],
+    ['a closing on the 28th, into a February', dated(['1900-01', 29]), '2027-02', '2027-01-29 2027-02-28'],
+    ['a closing on the 28th, out of a February', dated(['1900-01', 29]), '2027-03', '2027-03-01 2027-03-28'],
+    ['a closing on the 28th, out of a leap year’s', dated(['1900-01', 29]), '2028-03', '2028-02-29 2028-03-28'],
     ['the 1st to the 21st: before it', dated(['2026-10', 21]), '2026-09', '2026-09-01 2026-09-30'],
     ['the 1st to the 21st: shorter', dated(['2026-10', 21]), '2026-10', '2026-10-01 2026-10-20'],
     ['the 1st to the 21st: after it', dated(['2026-10', 21]), '2026-11', '2026-10-21 2026-11-20'],

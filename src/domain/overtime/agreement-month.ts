@@ -12,8 +12,11 @@ export interface DatedFirstDay extends Pick<OvertimeAgreement, 'firstDay'> {
   readonly from: IsoMonth;
 }
 
-/** The days of a month on which an agreement can begin; every month has them. Best is a wage period's first day. */
-export const AGREEMENT_START_DAYS = { min: 1, max: 28 } as const;
+/**
+ * The days of a month on which an agreement can begin: those that can be a wage period's first day, which is best. The 29th
+ * follows a closing on the 28th; in a February without it, it is 1 March.
+ */
+export const AGREEMENT_START_DAYS = { min: 1, max: 29 } as const;
 
 /**
  * The agreement's month of that name. Its months and years are counted from its first day (起算日, 労基法36条2項4号, 労基則17条1項2号),

@@ -1,6 +1,6 @@
 import type { IsoMonth } from '../time/date.ts';
 import { FIRST_OF_ALL_MONTHS, inForce } from '../time/in-force.ts';
-import { type ClosingDay, MONTHS_END } from '../working-time/wage-period.ts';
+import { MONTHS_END } from '../working-time/wage-period.ts';
 import { minutes, MINUTES_PER_DAY, type Minutes } from '../time/minutes.ts';
 import { DEFAULT_WORKING_TIME_POLICY, type WorkingTimePolicy } from '../working-time/policy.ts';
 import { DEFAULT_REST_POLICY, type RestPolicy } from '../working-time/rest-findings.ts';
@@ -38,7 +38,7 @@ export const DEFAULT_WORKING_TIME_SETTINGS: WorkingTimeSettings = {
  * The first settings of a company that closes on that day of the month, where they aren't the defaults: its agreement's
  * months begin with its wage periods (D39), so that every screen shows the same hours until its agreement says otherwise.
  */
-export const firstSettings = (closingDay: ClosingDay): DatedSettings[] =>
+export const firstSettings = (closingDay: number): DatedSettings[] =>
   closingDay === MONTHS_END
     ? []
     : [

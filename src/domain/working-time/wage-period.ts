@@ -16,9 +16,10 @@ import {
 } from '../time/date.ts';
 import { FIRST_OF_ALL_MONTHS, inForce } from '../time/in-force.ts';
 
-/** The closing days (締日) that a company can choose; 31 is the month's end. */
-export const CLOSING_DAYS = [15, 20, 25, 31] as const;
-export type ClosingDay = (typeof CLOSING_DAYS)[number];
+export const MONTHS_END = 31;
+
+/** The closing days (締日) that a company can choose: those that every month has, and its end. */
+export const CLOSING_DAYS: readonly number[] = [...Array.from({ length: 28 }, (_, index) => index + 1), MONTHS_END];
 
 /** From the period of that name on, each ends on this day of its month, 1–31; in a month without it on its last. */
 export interface DatedClosingDay {
@@ -34,8 +35,6 @@ export type WageCalendar = readonly DatedClosingDay[];
 
 /** What each company has that hasn't chosen another closing day (D39). */
 export const CALENDAR_MONTHS: WageCalendar = [];
-
-export const MONTHS_END = 31;
 
 /**
  * A period's name: the month in which it ends (D39). Where a change postpones the closing within a month, as from the 20th
@@ -124,7 +123,7 @@ export function withClosingDay(calendar: WageCalendar, wanted: DatedClosingDay):
 }
 
 /** The calendar of a company that has closed on that day from the first of all months on. */
-export const firstCalendar = (closingDay: ClosingDay): WageCalendar =>
+export const firstCalendar = (closingDay: number): WageCalendar =>
   withClosingDay(CALENDAR_MONTHS, { from: FIRST_OF_ALL_MONTHS, closingDay });
 
 /** The closing date in a month, by the closing day that holds in the period of another name. */

@@ -94,7 +94,7 @@ describe('company create', () => {
     expect(await rowsOf('select go_live_on from company where company_id = $1')).toEqual([
       { go_live_on: '2026-10-21' },
     ]);
-    expect(await create('tenth', '十日締め', '--closing-day', '10')).toMatchObject({ exitCode: 2 });
+    expect(await create('thirtieth', '三十日締め', '--closing-day', '30')).toMatchObject({ exitCode: 2 });
   });
 
   it('D38: gives it the law’s least break where none is recorded', async () => {

@@ -84,7 +84,7 @@ export function createCompanyFor(
     if (existing !== undefined) return printTaken(context, { name, parentCompanyId }, existing);
     const password = makeOneTimePassword();
     const now = context.now();
-    const lastDay = CLOSING_DAYS.find((day) => String(day) === closingDay) ?? MONTHS_END;
+    const lastDay = Number(closingDay);
     const outcome = await createCompany(
       database,
       {

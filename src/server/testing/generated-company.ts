@@ -7,7 +7,7 @@ import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
 import { addMonths, daysFrom, firstDay, type IsoDate, isoDate, monthOf, weekdayOf } from '#domain/time/date.ts';
 import { type EpochMs, instantOf, japanDate } from '#domain/time/instant.ts';
 import { minutes, timeOfDay, type WorkingDayMinute, workingDayMinute } from '#domain/time/minutes.ts';
-import { type ClosingDay, firstCalendar, MONTHS_END } from '#domain/working-time/wage-period.ts';
+import { firstCalendar, MONTHS_END } from '#domain/working-time/wage-period.ts';
 import { NO_OWN_CHOICES, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { leaveKinds } from '../features/demo-data/leave-kinds.ts';
 import { workRules } from '../features/demo-data/work-rules.ts';
@@ -27,7 +27,7 @@ interface GeneratedCompany {
   /** The first day with records; there are some up to `now`. */
   readonly from: IsoDate;
   readonly now: EpochMs;
-  readonly closingDay?: ClosingDay;
+  readonly closingDay?: number;
 }
 
 /** Somebody of it; who has left can't log in. */
@@ -72,7 +72,7 @@ const RULES: readonly WorkRule[] = [
 async function addSettings(
   { kysely }: Database,
   company_id: string,
-  { from, closingDay }: { readonly from: IsoDate; readonly closingDay: ClosingDay },
+  { from, closingDay }: { readonly from: IsoDate; readonly closingDay: number },
 ): Promise<readonly number[]> {
   const always = { company_id, effective_month: firstDay(FIRST_OF_ALL_MONTHS) };
   await kysely

@@ -73,7 +73,9 @@ describe('the closing day', () => {
   });
 
   it.each([
-    ['closing_day', '2026-11', 10],
+    ['closing_day', '2026-11', 0],
+    ['closing_day', '2026-11', 29],
+    ['closing_day', '2026-11', 10.5],
     ['closing_day', '2026-11', '20'],
     ['closing_day', '2026-11', null],
     ['effective_month', '2026-13', 20],

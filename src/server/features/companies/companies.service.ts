@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { IsoMonth } from '#domain/time/date.ts';
-import { type ClosingDay, firstCalendar, periodIn } from '#domain/working-time/wage-period.ts';
+import { firstCalendar, periodIn } from '#domain/working-time/wage-period.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -20,7 +20,7 @@ export interface NewCompany {
   /** The month in which it begins to use kintai (利用開始月, D42). */
   readonly goLiveMonth: IsoMonth;
   /** The last day of each wage period (締日, D39), for every month. */
-  readonly closingDay: ClosingDay;
+  readonly closingDay: number;
   readonly superAdmin: {
     readonly employeeId: string;
     readonly name: string;

@@ -5,7 +5,6 @@ import type { IsoDate } from '#domain/time/date.ts';
 import type { LeaveKind } from '#domain/leave/kind.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import {
-  type ClosingDay,
   firstCalendar,
   MONTHS_END,
   nextPeriod,
@@ -37,7 +36,7 @@ export interface DemoCompany {
   /** The kinds of leave that it has switched on; it has paid leave in halves and by the hour, too. */
   readonly leaveKinds?: readonly LeaveKind[];
   /** The last day of each wage period from the beginning, where that isn't the month's end (D39). */
-  readonly closingDay?: ClosingDay;
+  readonly closingDay?: number;
 }
 
 /**
@@ -59,7 +58,7 @@ const asInTheSpec: Pick<DemoCompany, 'policies' | 'settings'> = {
 };
 
 /** What a company is created with that closes on that day, and nothing that it has settled since. */
-const asCreated = (closingDay: ClosingDay): Pick<DemoCompany, 'policies' | 'settings' | 'closingDay'> => ({
+const asCreated = (closingDay: number): Pick<DemoCompany, 'policies' | 'settings' | 'closingDay'> => ({
   policies: [FIRST_POLICY],
   settings: firstSettings(closingDay),
   closingDay,

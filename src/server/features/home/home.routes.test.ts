@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { LAW } from '../../testing/law.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -80,6 +81,7 @@ describe('the first steps of a company', () => {
     expect(await steps()).toEqual({
       closing_day: false,
       company_policy: false,
+      statutory_rest_day: false,
       overtime_settings: false,
       go_live_month: false,
       employees: false,
@@ -99,6 +101,39 @@ describe('the first steps of a company', () => {
     expect(await steps()).toMatchObject({ contracts: true });
     await addUser(server.database, { companyId });
     expect(await steps()).toMatchObject({ contracts: false });
+  });
+
+  it('ask for the agreement and the legal rest day until somebody names them', async () => {
+    const put = (path: string, body: object) => server.call(`PUT ${path}`, { token, body });
+    const agreement = (values: object) => put('/api/admin/overtime-settings', { ...LAW, ...values });
+    const of = async () => {
+      const { statutory_rest_day, overtime_settings } = await steps();
+      return [statutory_rest_day, overtime_settings];
+    };
+    await put('/api/admin/closing-days', { effective_month: '1900-01', closing_day: 10 });
+    // What a company is created with that closes on the 10th.
+    expect((await agreement({ effective_month: '1900-01', first_day: 11 })).status).toBe(200);
+    expect(await of()).toEqual([false, false]);
+    await agreement({ effective_month: '2026-11', first_day: 11, month_minutes: 1800 });
+    expect(await of()).toEqual([false, true]);
+    await agreement({ effective_month: '2026-12', first_day: 11, statutory_rest_day: 0 });
+    expect(await of()).toEqual([true, true]);
+  });
+
+  it.each([
+    [
+      'the calendar',
+      `insert into company_day (company_id, calendar_date, kind) values ($1, '2026-11-22', 'statutory_holiday')`,
+    ],
+    [
+      'a work rule',
+      `with rule as (insert into work_rule (company_id, name, kind) values ($1, '店舗', 'fixed') returning work_rule_id)
+       insert into work_rule_version (company_id, work_rule_id, effective_month, settings)
+       select $1, work_rule_id, '2026-11-01', '{"restDay": 3}' from rule`,
+    ],
+  ])('take the legal rest day of %s', async (_, statement) => {
+    await server.database.pool.query(statement, [companyId]);
+    expect(await steps()).toMatchObject({ statutory_rest_day: true, overtime_settings: false });
   });
 
   const confirm = (step: string) => server.call(`POST /api/admin/setup-steps/${step}/confirm`, { token });

@@ -6,7 +6,7 @@ import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { addWork, type Worked } from '../../testing/worked.ts';
-import { LAW } from './testing/law.ts';
+import { LAW } from '../../testing/law.ts';
 
 let server: TestServer;
 let companyId: string;

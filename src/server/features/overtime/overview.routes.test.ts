@@ -5,7 +5,7 @@ import { isoDate } from '#domain/time/date.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { LAW } from './testing/law.ts';
+import { LAW } from '../../testing/law.ts';
 import { addWork, type Worked } from '../../testing/worked.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { addDays, isoDate } from '#domain/time/date.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { addLeaveRequest, employ } from '../../testing/leave-builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { LAW } from './testing/law.ts';
+import { LAW } from '../../testing/law.ts';
 import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { addWork, type Worked } from '../../testing/worked.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { firstDay, isoMonth, lastDay } from '#domain/time/date.ts';
 import { addCompany, addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { LAW } from './testing/law.ts';
+import { LAW } from '../../testing/law.ts';
 
 let server: TestServer;
 let companyId: string;
@@ -90,7 +90,7 @@ describe('the settings', () => {
       'the most that is told early',
       { ...LAW, long_run_days: 2, correction_threshold_minutes: 0, punch_deviation_minutes: 0 },
     ],
-    ['months from the 28th', { ...LAW, first_day: 28 }],
+    ['months from the 29th', { ...LAW, first_day: 29 }],
     ['no interval', { ...LAW, work_interval_minutes: 0, warning_percent: 50 }],
   ])('survive a round trip through the domain: %s', async (_, settings) => {
     const { status, body } = await save(settings);
@@ -226,7 +226,7 @@ describe('the settings', () => {
     ['punch_deviation_minutes', { punch_deviation_minutes: 1441 }],
     ['monthly_rounding', { monthly_rounding: 'down' }],
     ['first_day', { first_day: 0 }],
-    ['first_day', { first_day: 29 }],
+    ['first_day', { first_day: 30 }],
     ['first_day', { first_day: 1.5 }],
     ['first_day', { first_day: null }],
     ['dated', { dated: [] }],
@@ -256,7 +256,7 @@ describe('the settings', () => {
     expect((await save({ long_run_days: 1, punch_deviation_minutes: 1441, first_day: 31 })).body.fields).toEqual({
       long_run_days: '2〜31の整数で入力してください',
       punch_deviation_minutes: '0〜1440の整数で入力してください',
-      first_day: '1〜28の整数で入力してください',
+      first_day: '1〜29の整数で入力してください',
     });
     expect((await read()).dated).toEqual([]);
   });

@@ -10,7 +10,6 @@ import {
   CLOSING_DAYS,
   MONTHS_END,
   withClosingDay,
-  type ClosingDay,
   type DatedClosingDay,
   type WageCalendar,
   type WagePeriod,
@@ -112,7 +111,7 @@ function Change({
   const queryClient = useQueryClient();
   const companyId = useCompanyId();
   const [month, setMonth] = useState(next);
-  const [closingDay, setClosingDay] = useState<ClosingDay>(() => dayOn(calendar, next));
+  const [closingDay, setClosingDay] = useState(() => dayOn(calendar, next));
   const [asked, setAsked] = useState<DatedClosingDay | null>(null);
   const { errors, setErrors, clear } = useFieldErrors<'closing_day' | 'effective_month'>();
   const after = withClosingDay(calendar, { from: month, closingDay });
@@ -143,8 +142,7 @@ function Change({
           error={errors.closing_day}
           data={CLOSING_DAYS.map((day) => ({ value: String(day), label: texts.day(day) }))}
           onChange={(event) => {
-            const typed = Number(event.currentTarget.value);
-            setClosingDay(CLOSING_DAYS.find((day) => day === typed) ?? closingDay);
+            setClosingDay(Number(event.currentTarget.value));
             clear(['closing_day', 'effective_month']);
           }}
         />
@@ -305,10 +303,7 @@ export const shortPeriods = (month: IsoMonth, before: WagePeriods, after: WagePe
   );
 
 /** The closing day that holds in the period of that month. */
-function dayOn(calendar: WageCalendar, month: IsoMonth): ClosingDay {
-  const day = inForce(calendar, month)?.closingDay;
-  return CLOSING_DAYS.find((each) => each === day) ?? MONTHS_END;
-}
+const dayOn = (calendar: WageCalendar, month: IsoMonth): number => inForce(calendar, month)?.closingDay ?? MONTHS_END;
 
 /** `2026年11月度`: here always so, since it is of periods that this speaks. */
 const monthText = (month: IsoMonth): string => `${formatYearMonth(month)}度`;

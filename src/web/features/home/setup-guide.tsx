@@ -19,6 +19,7 @@ import { texts } from './texts.ts';
 const PLACES: Readonly<Record<SetupStep, string>> = {
   closing_day: '/settings/closing-day',
   company_policy: '/settings/policy',
+  statutory_rest_day: '/admin/month-end/overtime?settings=1',
   overtime_settings: '/admin/month-end/overtime?settings=1',
   go_live_month: '/settings/go-live',
   employees: '/admin/users/import',

@@ -32,7 +32,11 @@ export const texts = {
       label: '勤怠ルールを決める',
       hint: '退勤時刻の丸め、休憩、早退など。今は初期値です',
     },
-    overtime_settings: { label: '36協定と法定休日を登録する', hint: '残業の上限と警告の基準になります' },
+    statutory_rest_day: {
+      label: '法定休日を決める',
+      hint: '割増35％以上になる週1日の休日（就業規則の定め）。今は曜日を決めず、週の休日から自動で判断します',
+    },
+    overtime_settings: { label: '36協定を登録する', hint: '残業の上限と警告の基準になります' },
     go_live_month: { label: '利用開始月を決める', hint: 'それより前の日は欠勤や要確認になりません' },
     employees: { label: '社員を登録する', hint: 'CSVからまとめて取り込めます' },
     contracts: { label: '所定労働時間を登録する', hint: '社員ごとの契約。CSVの取り込みでも登録できます' },
