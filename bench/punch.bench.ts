@@ -29,8 +29,8 @@ const HTTP_PART = 'HTTP part of a punch';
 
 const agent = new Agent({ keepAlive: true, maxSockets: LOOPS });
 
-function punch(url: string, token: string): Promise<void> {
-  const body = JSON.stringify({ type: 'in', note: '出勤 09:00', ...PLACE });
+function punch(url: string, token: string, type: 'in' | 'out'): Promise<void> {
+  const body = JSON.stringify({ type, note: '出勤 09:00', ...PLACE });
   return new Promise((done, reject) => {
     const call = request(
       `${url}/api/time-records`,
@@ -97,7 +97,8 @@ const userOf = ({ users }: BenchServer, loop: number, count: number) => {
 const overHttp =
   (to: BenchServer, url = to.url) =>
   (loop: number, count: number): Promise<unknown> =>
-    punch(url, userOf(to, loop, count).token);
+    // In turns: a second punch of its kind would be the first again, and store nothing.
+    punch(url, userOf(to, loop, count).token, Math.floor(count / USERS_PER_LOOP) % 2 === 0 ? 'in' : 'out');
 
 interface Way {
   readonly name: string;

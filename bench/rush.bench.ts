@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { DAYS_OF_A_DUTY } from '#domain/attendance/working-day.ts';
 import { addDays, daysFrom, firstDay, monthOf, weekdayOf } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { startBenchServer } from './lib/bench-server.ts';
@@ -32,6 +33,7 @@ const LOOKS_MS = 2_000;
 const run = promisify(execFile);
 const today = japanDate(epochMs(Date.now()));
 const yesterday = addDays(today, -1);
+const daysBefore = addDays(today, -DAYS_OF_A_DUTY);
 const isWorkday = (date: typeof today): boolean => ![0, 6].includes(weekdayOf(date));
 
 process.stdout.write(`Filling ${COMPANIES} companies of ${COMPANY} …\n`);
@@ -79,7 +81,7 @@ const CALLS = {
   logos: (companyId: string) => `/api/logos/${companyId}`,
   'closing days': () => '/api/closing-days',
   'punch settings': () => '/api/punch-settings',
-  'records of two days': () => `/api/time-records?date=${today}&since=${yesterday}`,
+  'records around today': () => `/api/time-records?date=${today}&since=${daysBefore}`,
   'my day': () => '/api/my-day',
   punch: () => '/api/time-records',
 } as const;
@@ -93,12 +95,12 @@ const callAs = ({ company_id: companyId, user_id: userId }: Person, name: Name):
 /** From the opening of the clock screen to what it shows after the punch, in the order in which it requests it. */
 async function visit(person: Person): Promise<void> {
   const get = (...names: Name[]): Promise<unknown> => Promise.all(names.map((name) => callAs(person, name)));
-  await get('who is logged in', 'logos', 'closing days', 'punch settings', 'records of two days');
+  await get('who is logged in', 'logos', 'closing days', 'punch settings', 'records around today');
   await get('my day');
   await delay(LOOKS_MS);
   await callAs(person, 'punch');
   // What my day tells of the month stays as it is with the first punch.
-  await get('records of two days');
+  await get('records around today');
 }
 
 /** Prints what each request costs the processor. */

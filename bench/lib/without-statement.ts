@@ -24,6 +24,7 @@ const rowOf = ({ company_id, user_id, at, today, ...punch }: Punch) => ({
   ...punch,
   of_company_id: company_id,
   of_user_id: user_id,
+  is_new: true,
   time_record_id: ++last,
   recorded_at: new Date(at),
   created_at: new Date(at),

@@ -84,10 +84,16 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     },
   ],
   'src/domain/attendance/shift.ts': [
-    { code: 'end > start ?', becomes: 'end >= start ?', reason: 'equal times are no hours, and returned before' },
+    {
+      code: '(end > start ?',
+      becomes: '(end >= start ?',
+      reason: 'equal times without a day are no hours, and returned before',
+    },
   ],
   'src/domain/attendance/working-day.ts': [
     { code: 'plannedHours(shifts.find(', becomes: 'plannedHours(shifts.findLast(', reason: ONE_SHIFT },
+    { code: 'DAYS_OF_A_DUTY = 2', becomes: 'DAYS_OF_A_DUTY = 3', reason: 'the longest duty is over by then' },
+    { code: 'addDays(today, 1)', becomes: 'addDays(today, 2)', reason: 'no shift takes a clock-in a day before it' },
   ],
   'src/domain/closing/check-month.ts': [
     { code: 'const span = minutes(Math.max(0,', becomes: 'const span = minutes(Math.max(1,', reason: NO_MINUTE },

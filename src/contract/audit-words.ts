@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   offline_punch: 'オフライン打刻',
   kiosk_punch: '共用端末での打刻',
   undo_punch: '打刻の取り消し',
+  move_punch: '打刻の勤務日の変更',
   correct_day: '勤怠の修正',
   delete_clock_in: '出勤時間の削除',
   delete_clock_out: '退勤時間の削除',

@@ -26,7 +26,8 @@ const ofDay = (records: readonly AttendanceRecord[], workDate: IsoDate): Attenda
   records.filter((record) => record.workDate === workDate);
 
 /**
- * The person's state at `now`, by the records of the working days of yesterday and today and those punched today.
+ * The person's state at `now`, by the records of the working days from two days ago to today and those punched today, and
+ * the shifts of these days.
  *
  * At work: no clock-out since the latest clock-in, and a clock-out now would belong to its day (D3); since that day's
  * earliest clock-in (D4), which for a night shift is on yesterday. On a break: at work, and a break was begun since
@@ -34,12 +35,16 @@ const ofDay = (records: readonly AttendanceRecord[], workDate: IsoDate): Attenda
  * day from yesterday's, so that at 07:00 the night shift that ended at 06:00 has left; at midnight, or with the next
  * clock-in, that is over.
  */
-export function clockState(records: readonly AttendanceRecord[], now: EpochMs): ClockState {
+export function clockState(
+  records: readonly AttendanceRecord[],
+  now: EpochMs,
+  shifts: readonly ShiftDay[],
+): ClockState {
   const today = japanDate(now);
   const clockOuts = inOrder(records).filter((record) => record.recordType === 'clock_out');
 
   const latest = latestClockIn(records);
-  if (latest !== null && workingDayOfClockOut(now, latest) === latest.workDate) {
+  if (latest !== null && workingDayOfClockOut(now, latest, shifts) === latest.workDate) {
     const { workDate, recordedAt } = latest;
     const closed = clockOuts.some((record) => record.workDate === workDate && record.recordedAt >= recordedAt);
     const { clockIn } = punchesOf(ofDay(records, workDate));
@@ -77,8 +82,8 @@ export const isAtWork = (state: ClockState): state is Extract<ClockState, { read
  * of an open pair to `now`, less the breaks entered or punched. A break that nobody recorded isn't deducted: which it is
  * shows when the day is over.
  */
-export function workedSoFar(records: readonly AttendanceRecord[], now: EpochMs): Minutes {
-  const state = clockState(records, now);
+export function workedSoFar(records: readonly AttendanceRecord[], now: EpochMs, shifts: readonly ShiftDay[]): Minutes {
+  const state = clockState(records, now, shifts);
   const workDate = isAtWork(state) ? state.workDate : japanDate(now);
   const own = ofDay(records, workDate);
   // As if they left now; after whatever was punched in the same millisecond.
@@ -106,7 +111,9 @@ export function workDateOfPunch(
   records: readonly AttendanceRecord[],
   shifts: readonly ShiftDay[],
 ): IsoDate {
-  return kind === 'clock_in' ? workingDayOfClockIn(now, shifts) : workingDayOfClockOut(now, latestClockIn(records));
+  return kind === 'clock_in'
+    ? workingDayOfClockIn(now, shifts)
+    : workingDayOfClockOut(now, latestClockIn(records), shifts);
 }
 
 /** What a punch does on a working day that has one of its kind. */
@@ -161,8 +168,12 @@ export interface ForgottenPunch {
 }
 
 /** The punches that past working days lack (D12), by day, among the days with records. */
-export function forgottenPunches(records: readonly AttendanceRecord[], now: EpochMs): ForgottenPunch[] {
-  const present = asOf(now, records);
+export function forgottenPunches(
+  records: readonly AttendanceRecord[],
+  now: EpochMs,
+  shifts: readonly ShiftDay[],
+): ForgottenPunch[] {
+  const present = asOf(now, records, shifts);
   return [...new Set(records.map((record) => record.workDate))].toSorted().flatMap((workDate) => {
     const kind = missingPunch(punchesOf(ofDay(records, workDate)), workDate, present);
     return kind === null ? [] : [{ workDate, kind }];

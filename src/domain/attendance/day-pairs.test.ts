@@ -32,7 +32,7 @@ const dayOf = (
 ) => {
   const records = punched(text, breakMinutes);
   const facts = { date: isoDate(DATE), ...recordsOfDay(records), shift: null, hasLeave: false };
-  return deriveDay({ ...facts, asOf: asOf(at(now), records) });
+  return deriveDay({ ...facts, asOf: asOf(at(now), records, []) });
 };
 const spans = (intervals: readonly { readonly start: number; readonly end: number }[]): string =>
   intervals
@@ -98,7 +98,7 @@ describe('D38: the recorded break', () => {
   it('hides on a day of absence', () => {
     const records = [record('absence', `${DATE} 09:00`), record('break_start', `${DATE} 12:00`)];
     const day = { date: isoDate(DATE), ...recordsOfDay(records), shift: null, hasLeave: false };
-    expect(deriveDay({ ...day, asOf: asOf(at('2026-12-20 12:00'), records) }).recordedBreak).toBeNull();
+    expect(deriveDay({ ...day, asOf: asOf(at('2026-12-20 12:00'), records, []) }).recordedBreak).toBeNull();
   });
 });
 

@@ -20,7 +20,7 @@ function day(
     ...recordsOfDay(records),
     shift: rest.shift ?? null,
     hasLeave: rest.hasLeave ?? false,
-    asOf: asOf(at(rest.now ?? '2026-12-20 12:00'), [...records, ...(rest.others ?? [])]),
+    asOf: asOf(at(rest.now ?? '2026-12-20 12:00'), [...records, ...(rest.others ?? [])], []),
   });
 }
 

@@ -71,7 +71,7 @@ export function punchedDays(input: Omit<MonthInput, 'internalWork' | 'workType'>
   const shiftOf = shiftsByDay(input.shifts);
   const leaveDays = new Set(input.leaveDays);
   const partOf = partLeaveByDay(input.partLeave);
-  const present = asOf(input.now, input.records);
+  const present = asOf(input.now, input.records, input.shifts);
 
   return daysFrom(input.period.from, input.period.to).map((date) => {
     const shift = shiftOf.get(date) ?? null;

@@ -69,9 +69,9 @@ export interface Lateness {
  * shift is ignored when today's shift begins.
  */
 export function presenceAt(input: PresenceInput): Presence {
-  const { records, now } = input;
+  const { records, now, shifts } = input;
   const today = japanDate(now);
-  const clock = clockState(records, now);
+  const clock = clockState(records, now, shifts);
   if (isAtWork(clock)) return dayOf(input, clock.workDate, clock.kind);
   if (clock.kind === 'left' && (clock.workDate >= today || !hasBegun(input, today)))
     return dayOf(input, clock.workDate, 'left');

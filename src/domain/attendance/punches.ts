@@ -2,6 +2,7 @@ import type { IsoDate } from '../time/date.ts';
 import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
 import { inOrder, latestClockIn, type AttendanceRecord, type PunchType } from './record.ts';
+import type { ShiftDay } from './shift.ts';
 import { workingDayOfClockOut } from './working-day.ts';
 
 /** A punch in minutes of its working day. */
@@ -40,10 +41,11 @@ export interface AsOf {
 }
 
 /**
- * Derives from `now` which day is today and which is open (D3). `records` must contain the person's latest clock-in.
+ * Derives from `now` which day is today and which is open (D3). `records` must contain the person's latest clock-in, and
+ * `shifts` that of its day.
  */
-export function asOf(now: EpochMs, records: readonly AttendanceRecord[]): AsOf {
-  return { today: japanDate(now), openDay: workingDayOfClockOut(now, latestClockIn(records)) };
+export function asOf(now: EpochMs, records: readonly AttendanceRecord[], shifts: readonly ShiftDay[]): AsOf {
+  return { today: japanDate(now), openDay: workingDayOfClockOut(now, latestClockIn(records), shifts) };
 }
 
 /**

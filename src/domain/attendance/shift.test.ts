@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOff, shift } from './testing/builders.ts';
-import { plannedHours, readShiftTimes } from './shift.ts';
+import { MINUTES_PER_DAY } from '../time/minutes.ts';
+import { endDayOf, LAST_END_DAY, LONGEST_SHIFT, plannedHours, readShiftTimes } from './shift.ts';
 
 describe('D3: shift times on the working day', () => {
   it.each([
@@ -18,6 +19,36 @@ describe('D3: shift times on the working day', () => {
     ['09:00', 'later', null],
   ])('%s–%s', (startTime, endTime, hours) => {
     expect(readShiftTimes(startTime, endTime)).toEqual(hours);
+  });
+});
+
+describe('D53: with a day of the end', () => {
+  it.each([
+    ['09:00', '09:00', 1, { start: 540, end: 1980 }, 1],
+    ['09:00', '08:59', 1, { start: 540, end: 1979 }, undefined],
+    ['09:00', '18:00', 0, { start: 540, end: 1080 }, undefined],
+    ['22:00', '06:00', 1, { start: 1320, end: 1800 }, undefined],
+    ['09:00', '21:00', 1, { start: 540, end: 2700 }, 1],
+    ['21:00', '09:00', 2, { start: 1260, end: 3420 }, 2],
+    ['00:00', '00:00', 1, { start: 0, end: 1440 }, 1],
+  ])('%s–%s, %d days later', (startTime, endTime, endDay, hours, told) => {
+    const read = readShiftTimes(startTime, endTime, endDay);
+    expect(read).toEqual(hours);
+    expect(read && endDayOf(read)).toBe(told);
+  });
+
+  it('ends on the second day after its own at the latest', () => {
+    expect(Math.floor((MINUTES_PER_DAY - 1 + LONGEST_SHIFT) / MINUTES_PER_DAY)).toBe(LAST_END_DAY);
+  });
+
+  it.each([
+    ['09:00', '09:00', 0],
+    ['22:00', '06:00', 0],
+    ['09:00', '21:01', 1],
+    ['09:00', '18:00', 2],
+    ['09:00', '09:00', null],
+  ])('%s–%s, %j days later is no shift', (startTime, endTime, endDay) => {
+    expect(readShiftTimes(startTime, endTime, endDay)).toBeNull();
   });
 });
 

@@ -1,7 +1,10 @@
 import type { IsoDate } from '../time/date.ts';
 import type { EpochMs } from '../time/instant.ts';
-import { MINUTES_PER_DAY, parseTimeOfDay, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
+import { minutes, MINUTES_PER_DAY, parseTimeOfDay, workingDayMinute, type WorkingDayMinute } from '../time/minutes.ts';
 import type { Interval } from '../time/interval.ts';
+
+/** The longest shift, from its start to its end: that of guards, fire services and hospitals, and what it may overrun (D53). */
+export const LONGEST_SHIFT = minutes(36 * 60);
 
 /**
  * The plan of one day. The times are `null` on a day off; `end` exceeds 1440 for a night shift (22:00–06:00:
@@ -23,21 +26,41 @@ export interface EarlierPlan {
   readonly plan: Pick<ShiftDay, 'start' | 'end' | 'isWorkday'> | null;
 }
 
+/** How many days after its own a duty's end can be. */
+export const LAST_END_DAY = 2;
+
 /**
- * Parses two times of day, `HH:MM`, into an interval of the working day: an end before the start means the next
- * morning. `null` when either is missing or invalid, or both are equal.
+ * Parses two times of day, `HH:MM`, into an interval of the working day, as `shiftHours` does. `null` when either is missing
+ * or invalid, or they make no shift.
  */
-export function readShiftTimes(startTime: string | null, endTime: string | null): Interval | null {
+export function readShiftTimes(
+  startTime: string | null,
+  endTime: string | null,
+  endDay?: number | null,
+): Interval | null {
   const start = startTime === null ? null : parseTimeOfDay(startTime);
   const end = endTime === null ? null : parseTimeOfDay(endTime);
-  return start === null || end === null ? null : shiftHours(start, end);
+  return start === null || end === null ? null : shiftHours(start, end, endDay);
 }
 
-/** Two times of day as an interval of the working day, as in `readShiftTimes`; `null` when they are equal. */
-export function shiftHours(start: WorkingDayMinute, end: WorkingDayMinute): Interval | null {
-  if (start === end) return null;
-  return { start, end: end > start ? end : workingDayMinute(end + MINUTES_PER_DAY) };
+/**
+ * Two times of day as an interval of the working day: the end is so many days after the start's (翌, D53), and without that
+ * the next morning where it is before the start. `null` when they are equal then, the end isn't after the start, or the
+ * shift is longer than the longest.
+ */
+export function shiftHours(start: WorkingDayMinute, end: WorkingDayMinute, endDay?: number | null): Interval | null {
+  if (endDay == null && start === end) return null;
+  const days = endDay ?? (end > start ? 0 : 1);
+  const hours = { start, end: workingDayMinute(end + days * MINUTES_PER_DAY) };
+  return hours.end > start && hours.end - start <= LONGEST_SHIFT ? hours : null;
 }
+
+/**
+ * How many days after its own a shift ends, where its two times alone don't say it: `undefined` for less than 24 hours. On
+ * the wire absent, too.
+ */
+export const endDayOf = ({ start, end }: Interval): number | undefined =>
+  end - start < MINUTES_PER_DAY ? undefined : Math.floor(end / MINUTES_PER_DAY);
 
 /** The planned hours of the day, or `null` on a day off and without a shift. */
 export function plannedHours(shift: ShiftDay | null | undefined): Interval | null {

@@ -125,7 +125,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
   const targetOn = (date: IsoDate): Minutes => workIntervalUnder(dutyOn(date).rule, settings.policy);
   const intervals = new Map(shortIntervals(input.period, records, targetOn).map((short) => [short.date, short]));
   const changedPlanOf = new Map((input.changedPlans ?? []).map((changed) => [changed.date, changed]));
-  const clock = clockState(records, now);
+  const clock = clockState(records, now, shifts);
   return rows.map((row) => {
     const { date, shift } = row;
     const { duty, isWorkday, contracted, rule, shift: plannedShift } = dutyOn(date);

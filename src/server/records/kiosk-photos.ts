@@ -24,6 +24,21 @@ export async function insertPhoto(
     .execute();
 }
 
+/** Gives the photo of a punch to the record that takes its place. */
+export async function movePhoto(
+  trx: Transaction<DB>,
+  user: UserKey,
+  timeRecordId: number,
+  movedTo: number,
+): Promise<void> {
+  await trx
+    .updateTable('kiosk_photo')
+    .set({ time_record_id: movedTo })
+    .where(isOf(user))
+    .where('time_record_id', '=', timeRecordId)
+    .execute();
+}
+
 /** The photo of a punch of the user; `undefined` without one. */
 export async function photoOf(db: Kysely<DB>, user: UserKey, timeRecordId: number): Promise<Buffer | undefined> {
   const row = await db

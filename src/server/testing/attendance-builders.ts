@@ -6,15 +6,15 @@ export { addLeaveRequest as addLeave } from './leave-builders.ts';
 /** Plans a shift, in minutes of the working day. */
 export async function addShift(
   database: Database,
-  user: TestUser,
+  { companyId, userId }: Pick<TestUser, 'companyId' | 'userId'>,
   workDate: string,
   [start, end]: readonly [number, number],
 ): Promise<void> {
   await database.kysely
     .insertInto('shift')
     .values({
-      company_id: user.companyId,
-      user_id: user.userId,
+      company_id: companyId,
+      user_id: userId,
       work_date: workDate,
       is_workday: true,
       start_minute: start,

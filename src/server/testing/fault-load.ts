@@ -101,14 +101,13 @@ export function startLoad(tokens: readonly string[], urlOf: () => string, phones
   const acknowledgedAt: number[] = [];
   const refusedAt: number[] = [];
   let withoutRetryAfter = 0;
-  let next = 0;
   const finishing = new AbortController();
 
-  async function send(key: string, token: string): Promise<number | null> {
+  async function send(key: string, token: string, type: 'in' | 'out'): Promise<number | null> {
     const answer = await fetch(`${urlOf()}/api/time-records`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ type: 'in', note: key }),
+      body: JSON.stringify({ type, note: key }),
       signal: AbortSignal.timeout(NO_ANSWER_MS),
     })
       .then(async (response) => ({ response, body: (await response.json()) as { id?: number } }))
@@ -120,12 +119,15 @@ export function startLoad(tokens: readonly string[], urlOf: () => string, phones
     return status === 201 ? (answer?.body.id ?? null) : null;
   }
 
-  const loops = Array.from({ length: phones }, async () => {
-    while (!finishing.signal.aborted) {
+  const loops = Array.from({ length: phones }, async (_, phone) => {
+    // Each phone's own people, one after the other and in turns in and out: a second punch of its kind would be the first again.
+    const own = tokens.filter((__, index) => index % phones === phone);
+    for (let count = 0; !finishing.signal.aborted; count += 1) {
       const key = randomUUID();
-      const token = tokens[next++ % tokens.length] ?? '';
+      const token = own[count % own.length] ?? '';
+      const type = Math.floor(count / own.length) % 2 === 0 ? 'in' : 'out';
       for (const giveUp = performance.now() + GIVE_UP_MS; ; await delay(RETRY_AFTER_MS)) {
-        const id = await send(key, token);
+        const id = await send(key, token, type);
         if (id !== null) {
           acknowledged.set(key, id);
           break;

@@ -51,9 +51,9 @@ export function record(
   };
 }
 
-/** A workday from `HH:MM` to `HH:MM`, the next morning when that is earlier. */
-export function shift(date: string, startTime: string, endTime: string): ShiftDay {
-  const hours = readShiftTimes(startTime, endTime);
+/** A workday from `HH:MM` to `HH:MM`, so many days later, else the next morning when that is earlier. */
+export function shift(date: string, startTime: string, endTime: string, endDay?: number): ShiftDay {
+  const hours = readShiftTimes(startTime, endTime, endDay);
   if (hours === null) throw new RangeError(`not a shift: ${startTime}–${endTime}`);
   return { date: isoDate(date), ...hours, isWorkday: true };
 }

@@ -156,3 +156,23 @@ export async function insertRecord(trx: Trx, owner: UserKey, record: NewRecord, 
       .executeTakeFirstOrThrow(),
   );
 }
+
+/** Supersedes a record by itself on another working day; returns its new row. Throws `month_closed`. */
+export async function moveToDay(
+  trx: Trx,
+  owner: UserKey,
+  row: DayRow,
+  workDate: IsoDate,
+  now: EpochMs,
+): Promise<DayRow> {
+  await supersede(trx, owner, [row.time_record_id], now);
+  const { time_record_id: _, ...kept } = row;
+  const at = new Date(now);
+  return writeIntoMonth(
+    trx
+      .insertInto('time_record')
+      .values({ ...kept, work_date: workDate, created_at: at, last_modified_at: at })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}

@@ -3,7 +3,8 @@ import type { Selectable, Transaction } from 'kysely';
 import { clockState } from '#domain/attendance/clock-state.ts';
 import { type AnyPunchType, isBreakPunch, isClockPunch, isPunchType, punchNote } from '#domain/attendance/record.ts';
 import { isSameScan, punchAfter } from '#domain/kiosk/kiosk-punch.ts';
-import { addDays } from '#domain/time/date.ts';
+import { DAYS_OF_A_DUTY, isDoubled } from '#domain/attendance/working-day.ts';
+import { addDays, daysFrom } from '#domain/time/date.ts';
 import { epochMs, type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -11,9 +12,11 @@ import type { DB, TimeRecord } from '../../platform/database/schema.ts';
 import { createOnce, toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import { insertPhoto } from '../../records/kiosk-photos.ts';
 import type { KioskPunch, StoreKioskPunch } from '../../records/kiosk-punch.ts';
-import { toAttendanceRecord } from '../../records/rows.ts';
+import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { daysOf, findRecord, insertRecord } from './day.repository.ts';
+import { takeUpLaterPunches } from './late-clock-in.service.ts';
+import { shiftsAround } from './offline-punches.repository.ts';
 import { requireInTime, workDateOf } from './offline-punches.service.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
 import { invalidType } from './time-records.service.ts';
@@ -56,18 +59,26 @@ const punchOf = (row: Row) => ({
 /** What the person has of the days to which a punch then may belong. */
 async function recordsAround(trx: Transaction<DB>, user: UserKey, at: EpochMs): Promise<readonly Row[]> {
   const today = japanDate(at);
-  const days = await daysOf(trx, user, [addDays(today, -1), today, addDays(today, 1)]);
+  const days = await daysOf(trx, user, daysFrom(addDays(today, -DAYS_OF_A_DUTY), addDays(today, 1)));
   // Of a scan that arrives late, what came after it is no state of then.
   return [...days.values()].flat().filter((row) => row.recorded_at.getTime() <= at);
 }
 
-/** The last punch, where this is its scan once more. */
+/** The last punch, where this is its scan once more, or one of its kind right after it (`isDoubled`). */
 function sameScan(records: readonly Row[], { chosen, at }: KioskPunch): Row | undefined {
   const last = records
     .filter((row) => isPunchType(row.record_type))
     .toSorted((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime())
     .at(-1);
-  return last !== undefined && last.kiosk_name !== null && isSameScan(punchOf(last), { chosen, at }) ? last : undefined;
+  if (last === undefined) return undefined;
+  const isSame =
+    (last.kiosk_name !== null && isSameScan(punchOf(last), { chosen, at })) ||
+    isDoubled(toAttendanceRecord(last), {
+      recordType: chosen ?? last.record_type,
+      recordedAt: at,
+      workDate: last.work_date,
+    });
+  return isSame ? last : undefined;
 }
 
 /** Stores the punch with its audit entry; returns its id. */
@@ -78,7 +89,11 @@ async function store(
   earlier: readonly Row[],
   now: EpochMs,
 ): Promise<number> {
-  const type = chosen ?? punchAfter(clockState(earlier.map(toAttendanceRecord), at));
+  const type =
+    chosen ??
+    punchAfter(
+      clockState(earlier.map(toAttendanceRecord), at, (await shiftsAround(trx, user, japanDate(at))).map(toShiftDay)),
+    );
   if (isBreakPunch(type) || tap !== null) {
     const settings = await punchSettingsOf(trx, user.companyId);
     if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(type);
@@ -125,5 +140,6 @@ async function store(
       ...(row.place_verdict !== null && { place_verdict: row.place_verdict, place_name: row.place_name }),
     },
   });
+  if (type === 'clock_in' && tap !== null) await takeUpLaterPunches(trx, user, row, now);
   return row.time_record_id;
 }

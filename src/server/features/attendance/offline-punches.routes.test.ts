@@ -174,3 +174,69 @@ describe('POST /api/offline-punches', () => {
     expect(rows).toHaveLength(1);
   });
 });
+
+describe('a clock-in that arrives late', () => {
+  const tap = (type: string, at: string, key?: string) =>
+    send({ type, tapped_at: `${at}+09:00`, clock_difference_ms: 0 }, key);
+  const days = async () =>
+    (await records()).map((record) => {
+      const { record_type: type, work_date: day, recorded_at: at } = record as unknown as Record<string, string>;
+      return `${type} ${at?.slice(8, 16)} of ${day?.slice(8)}`;
+    });
+
+  it('takes up the clock-out and the breaks after it, and is audited', async () => {
+    await settle({ punches_breaks: true });
+    await tap('break_start', '2026-11-20T00:30:00');
+    await tap('break_end', '2026-11-20T00:40:00');
+    await tap('out', '2026-11-20T01:00:00');
+    await tap('in', '2026-11-20T08:00:00');
+    expect((await tap('in', '2026-11-19T20:00:00')).body).toMatchObject({ work_date: '2026-11-19' });
+    expect(await days()).toEqual([
+      'clock_in 19T20:00 of 19',
+      'break_start 20T00:30 of 19',
+      'break_end 20T00:40 of 19',
+      'clock_out 20T01:00 of 19',
+      'clock_in 20T08:00 of 20',
+    ]);
+    const moved = (await auditOf(server.database, user)).filter(({ action }) => action === 'move_punch');
+    expect(moved).toHaveLength(3);
+    expect(moved[2]).toMatchObject({
+      work_date: '2026-11-19',
+      before: { work_date: '2026-11-20' },
+      after: { record_type: 'clock_out', work_date: '2026-11-19', recorded_at: '2026-11-20T01:00:00.000+09:00' },
+    });
+  });
+
+  it('leaves a clock-out of a closed month', async () => {
+    server.setNow('2026-12-01T12:00:00+09:00');
+    token = await server.logIn(user);
+    await settle({ offline_punch_hours: 48 });
+    await tap('out', '2026-12-01T01:00:00');
+    await server.database.kysely
+      .insertInto('month_closing')
+      .values({
+        company_id: companyId,
+        user_id: user.userId,
+        from_date: '2026-12-01',
+        to_date: '2026-12-31',
+        status: 'closed',
+        at: new Date(server.now()),
+        by_user_id: user.userId,
+        policy: '{}',
+        sheet: '{}',
+      })
+      .execute();
+    expect((await tap('in', '2026-11-30T20:00:00')).status).toBe(201);
+    expect(await days()).toEqual(['clock_in 30T20:00 of 30']);
+    const { body } = await server.call('GET /api/time-records?month=2026-12', { token });
+    expect(body.timeRecords).toMatchObject([{ record_type: 'clock_out', work_date: '2026-12-01' }]);
+  });
+
+  it('is the one before it again within ten seconds, without a trace', async () => {
+    const { body: first } = await tap('in', '2026-11-20T09:00:00', 'first');
+    expect((await tap('in', '2026-11-20T09:00:10', 'second')).body.id).toBe(first.id);
+    expect((await tap('in', '2026-11-20T09:00:10', 'second')).body.id).toBe(first.id);
+    expect(await days()).toEqual(['clock_in 20T09:00 of 20']);
+    expect(await auditOf(server.database, user)).toHaveLength(1);
+  });
+});

@@ -23,7 +23,8 @@ import { judgePunch } from '../../records/places.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { findRecord, insertRecord } from './day.repository.ts';
-import { clockInBefore, shiftsAround } from './offline-punches.repository.ts';
+import { takeUpLaterPunches } from './late-clock-in.service.ts';
+import { clockInBefore, doubledBy, shiftsAround } from './offline-punches.repository.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 import { invalidType } from './time-records.service.ts';
@@ -50,8 +51,9 @@ export async function punchOffline(
     idempotency && { ...idempotency, sameAs: sentBefore(idempotency, body) },
     {
       async create(trx) {
-        isNew = true;
-        return store(trx, caller, type, body, now);
+        const stored = await store(trx, caller, type, body, now);
+        ({ isNew } = stored);
+        return stored.id;
       },
       find: (trx, id) => findRecord(trx, caller, id),
     },
@@ -66,14 +68,14 @@ function sentBefore({ key }: IdempotencyKey, body: OfflinePunchBody): Buffer {
   return toIdempotencyKey(key, 'POST /api/time-records', punch).requestHash;
 }
 
-/** Stores the punch with its audit entry; returns its id. */
+/** Stores the punch with its audit entry, or finds the one that it doubles; its id. */
 async function store(
   trx: Transaction<DB>,
   caller: Caller,
   type: AnyPunchType,
   body: OfflinePunchBody,
   now: EpochMs,
-): Promise<number> {
+): Promise<{ readonly id: number; readonly isNew: boolean }> {
   await lockUser(trx, caller);
   const { tapped_at: tappedAt, clock_difference_ms: clockDifference } = body;
   const at = countedTime({ tappedAt, clockDifference });
@@ -92,6 +94,9 @@ async function store(
     settings.place_rule === 'off' || isBreakPunch(type)
       ? null
       : await judgePunch(trx, caller, japanDate(at), whereabouts);
+  const workDate = await chosenWorkDate(trx, caller, type, at, body.work_date ?? null);
+  const doubled = await doubledBy(trx, caller, { recordType: type, recordedAt: at, workDate });
+  if (doubled !== null) return { id: doubled, isNew: false };
   const isOffSite = body.off_site ?? false;
   const written = body.note !== undefined && !isPunchNote(body.note) ? body.note : null;
   const row = await insertRecord(
@@ -99,7 +104,7 @@ async function store(
     caller,
     {
       record_type: type,
-      work_date: await chosenWorkDate(trx, caller, type, at, body.work_date ?? null),
+      work_date: workDate,
       recorded_at: new Date(at),
       note: written ?? punchNote(type, at),
       note_is_automatic: written === null,
@@ -133,7 +138,8 @@ async function store(
       }),
     },
   });
-  return row.time_record_id;
+  if (type === 'clock_in') await takeUpLaterPunches(trx, caller, row, now);
+  return { id: row.time_record_id, isNew: true };
 }
 
 /** Throws `offline_punch_future` and `offline_punch_old` for a punch at that time which the company doesn't take now. */
@@ -163,7 +169,9 @@ export async function workDateOf(
   if (type === 'clock_in')
     return workingDayOfClockIn(at, (await shiftsAround(trx, user, japanDate(at))).map(toShiftDay));
   const clockIn = await clockInBefore(trx, user, at);
-  return workingDayOfClockOut(at, clockIn === undefined ? null : toAttendanceRecord(clockIn));
+  if (clockIn === undefined) return workingDayOfClockOut(at, null, []);
+  const shifts = (await shiftsAround(trx, user, clockIn.work_date)).map(toShiftDay);
+  return workingDayOfClockOut(at, toAttendanceRecord(clockIn), shifts);
 }
 
 /** That, or the one that the person chose. Throws `invalid_work_date`. */

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { DayLeave } from '#domain/leave/day-leave.ts';
 import type { DateRange } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { recordsOf } from '../../records/days-of-users.ts';
+import { recordsOf, shiftsOf } from '../../records/days-of-users.ts';
 import { approvedLeaveOf } from '../../records/leave-days.ts';
 import { byUser } from '../../records/rows.ts';
 
 /** What some users have on record of a few days, by user. */
 export interface RecentRecords {
   readonly records: ReadonlyMap<number, readonly AttendanceRecord[]>;
+  readonly shifts: ReadonlyMap<number, readonly ShiftDay[]>;
   readonly leave: ReadonlyMap<number, readonly DayLeave[]>;
   /** The closed months that have some of the days. */
   readonly closed: ReadonlyMap<number, readonly DateRange[]>;
@@ -26,6 +28,7 @@ export async function readRecentDays(
   return kysely.transaction().execute(async (trx) => {
     const days = userIds.map((userId) => ({ userId, from, to }));
     const records = await recordsOf(trx, companyId, days, 'hours');
+    const shifts = await shiftsOf(trx, companyId, days);
     const leave = await approvedLeaveOf(trx, companyId, { from, to });
     const closings = await trx
       .selectFrom('month_closing')
@@ -37,6 +40,7 @@ export async function readRecentDays(
       .execute();
     return {
       records,
+      shifts,
       leave,
       closed: byUser(closings, (row) => ({ from: row.from_date, to: row.to_date })),
     };

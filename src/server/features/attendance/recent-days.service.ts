@@ -50,7 +50,7 @@ async function readDays({ kysely }: Database, companyId: string, reached: People
   const period = { from: addDays(today, 1 - DAYS), to: today };
   const people = await employeesOfMonth(kysely, companyId, period, reached);
   const userIds = people.map(({ userId }) => userId);
-  const { records, leave, closed } = await readRecentDays(kysely, companyId, userIds, period);
+  const { records, shifts, leave, closed } = await readRecentDays(kysely, companyId, userIds, period);
 
   const counts = new Map(daysFrom(period.from, today).map((date) => [date, { worked: 0, leave: 0, absent: 0 }]));
   const forgotten: RecentDays['forgotten']['latest'] = [];
@@ -58,7 +58,14 @@ async function readDays({ kysely }: Database, companyId: string, reached: People
   for (const { userId: id, employeeId: employee_id, name, employment } of people) {
     const [own, ofClosed] = [records.get(id) ?? [], closed.get(id) ?? []];
     const ofUser = leaveOfDays(leave.get(id) ?? []);
-    const rows = punchedDays({ period, records: own, ...ofUser, shifts: [], holidays: new Map(), now });
+    const rows = punchedDays({
+      period,
+      records: own,
+      ...ofUser,
+      shifts: shifts.get(id) ?? [],
+      holidays: new Map(),
+      now,
+    });
     for (const row of rows) {
       if (!isAccountable(row.date, employment)) continue;
       const state = stateOf(row);

@@ -2,7 +2,14 @@ import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
 import { formatInstant, instantOf, type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { AnyPunchType } from '#domain/attendance/record.ts';
-import { CLOCK_IN_LEAD, CLOCK_OUT_REACH } from '#domain/attendance/working-day.ts';
+import {
+  CLOCK_IN_LEAD,
+  CLOCK_OUT_REACH,
+  DAYS_OF_A_DUTY,
+  DOUBLED_MS,
+  LONGEST_REACH,
+  REACH_AFTER_SHIFT,
+} from '#domain/attendance/working-day.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { byKey } from '../../platform/database/by-key.ts';
 import { groupCommit } from '../../platform/database/group-commit.ts';
@@ -111,14 +118,17 @@ interface PunchOf {
 // the working day, the record and its audit entry. They come as JSON, of which the planner doesn't see how many there are:
 // it plans the statement once, not for each size of a batch. What belongs to one punch is looked up by its key in a lateral
 // subquery, with what else is asked of the row outside. The working day follows D3 as in
-// src/domain/attendance/working-day.ts, with that file's numbers as parameters; a property test compares the two. A break's
-// day is that of the latest clock-in, as a clock-out's is. Where the company has a rule for it, the place of a clock-in or
+// src/domain/attendance/working-day.ts, with that file's numbers; a property test compares the two. A break's
+// day is that of the latest clock-in, as a clock-out's is. A doubled punch (isDoubled in that file) is the first one again:
+// its key leads there, and nothing is written. Where the company has a rule for it, the place of a clock-in or
 // clock-out is judged by judge_place, and its consequence follows consequenceOf in src/domain/places/place.ts. The key is inserted first, with the id that the record will get,
 // so that a concurrent copy waits for it. The rows are written in the order of the punches given, which is that of the
 // people: two processes don't wait for each other.
 const PUNCHES = `
 with accepted as materialized (
   select p.*, coalesce(p.chosen_date, rule.work_date) as work_date, rule.place,
+    case when before.record_type = p.record_type and before.work_date = coalesce(p.chosen_date, rule.work_date)
+      then before.time_record_id end as doubled_id,
     nextval('time_record_time_record_id_seq') as time_record_id,
     $4::boolean or pg_try_advisory_xact_lock_shared(month_lock(p.company_id, p.user_id)) as is_free
   from json_to_recordset($1::json) as p (company_id text, session_hash bytea, user_id bigint, at timestamptz,
@@ -146,28 +156,47 @@ with accepted as materialized (
         select work_date, is_workday, (work_date + make_interval(mins => start_minute)) at time zone 'Asia/Tokyo' as starts_at,
           (work_date + make_interval(mins => end_minute)) at time zone 'Asia/Tokyo' as ends_at
         from shift
-        where company_id = p.company_id and user_id = p.user_id and work_date between p.today - 1 and p.today + 1
+        where company_id = p.company_id and user_id = p.user_id and work_date between p.today - ${DAYS_OF_A_DUTY} and p.today + 1
         order by work_date
-        limit 3
+        limit ${DAYS_OF_A_DUTY + 2}
       ) s
       where s.is_workday and p.at >= s.starts_at - make_interval(mins => $2::int) and p.at < s.ends_at
       order by abs(extract(epoch from s.starts_at - p.at)), s.work_date desc
       limit 1
     ) else (
-      select work_date
-      from (
-        select work_date, recorded_at, time_record_id, record_type, superseded_at from time_record t
-        where t.company_id = p.company_id and t.user_id = p.user_id and t.recorded_at <= p.at
-          and t.recorded_at > p.at - make_interval(mins => $3::int)
-        order by recorded_at desc
-        offset 0
-      ) t
-      where record_type = 'clock_in' and superseded_at is null
-      order by recorded_at desc, time_record_id desc
-      limit 1
+      select work_date from (
+        select work_date, recorded_at
+        from (
+          select work_date, recorded_at, time_record_id, record_type, superseded_at from time_record t
+          where t.company_id = p.company_id and t.user_id = p.user_id and t.recorded_at <= p.at
+            and t.recorded_at > p.at - make_interval(mins => $5::int)
+          order by recorded_at desc
+          offset 0
+        ) t
+        where record_type = 'clock_in' and superseded_at is null
+        order by recorded_at desc, time_record_id desc
+        limit 1
+      ) latest
+      where recorded_at > p.at - make_interval(mins => $3::int) or p.at < (
+        select (s.work_date + make_interval(mins => s.end_minute + $6::int)) at time zone 'Asia/Tokyo' from shift s
+        where s.company_id = p.company_id and s.user_id = p.user_id and s.work_date = latest.work_date and s.is_workday
+      )
     ) end, p.today) as work_date
     offset 0
   ) rule
+  left join lateral (
+    select time_record_id, record_type, work_date
+    from (
+      select time_record_id, record_type, work_date, recorded_at, superseded_at from time_record t
+      where t.company_id = p.company_id and t.user_id = p.user_id and t.recorded_at <= p.at
+        and t.recorded_at >= p.at - make_interval(secs => ${DOUBLED_MS / 1000})
+      order by recorded_at desc
+      offset 0
+    ) t
+    where record_type in ('clock_in', 'clock_out', 'break_start', 'break_end') and superseded_at is null
+    order by recorded_at desc, time_record_id desc
+    limit 1
+  ) before on true
   where session.user_id = p.user_id and session.expires_at > p.at and not session.must_enrol and account.may_punch
     and (p.chosen_date is null or p.chosen_date in (rule.work_date, p.today))
     and (p.record_type in ('clock_in', 'clock_out') or company.punches_breaks)
@@ -177,7 +206,7 @@ with accepted as materialized (
         and (company.place_rule = 'reason' or p.is_off_site or (rule.place).verdict = 'uncertain'))
 ), keyed as (
   insert into idempotency_key (company_id, user_id, key_hash, request_hash, record_ids)
-  select company_id, user_id, key_hash, request_hash, array[time_record_id]
+  select company_id, user_id, key_hash, request_hash, array[coalesce(doubled_id, time_record_id)]
   from accepted
   where is_free and key_hash is not null
   on conflict do nothing
@@ -191,7 +220,7 @@ with accepted as materialized (
     note_is_automatic, (place).verdict, (place).place_id, (place).name, (place).distance,
     case when (place).verdict in ('uncertain', 'outside') then place_reason end, is_off_site, at, at
   from accepted
-  where is_free and (key_hash is null or (company_id, user_id) in (select company_id, user_id from keyed))
+  where is_free and doubled_id is null and (key_hash is null or (company_id, user_id) in (select company_id, user_id from keyed))
   returning *
 ), audited as (
   insert into audit_entry (company_id, at, actor_user_id, subject_user_id, work_date, action, after)
@@ -201,9 +230,15 @@ with accepted as materialized (
       'place_name', place_name, 'place_reason', place_reason, 'off_site', is_off_site) end
   from inserted
 )
-select company_id as of_company_id, user_id as of_user_id, inserted.* from inserted
+select company_id as of_company_id, user_id as of_user_id, true as is_new, inserted.* from inserted
 union all
-select company_id, user_id, (null::time_record).* from accepted where not is_free`;
+select a.company_id, a.user_id, false, first.* from accepted a
+cross join lateral (
+  select * from time_record t where t.company_id = a.company_id and ${byKey('t.time_record_id', 'a.doubled_id')}
+) first
+where a.is_free and (a.key_hash is null or (a.company_id, a.user_id) in (select company_id, user_id from keyed))
+union all
+select company_id, user_id, false, (null::time_record).* from accepted where not is_free`;
 
 const asBytea = (hash: Buffer | undefined): string | null => (hash === undefined ? null : `\\x${hash.toString('hex')}`);
 
@@ -232,17 +267,30 @@ const toInput = ({ claims, punch }: PunchOf) => ({
 const punchesStatement = (punches: readonly PunchOf[], waits: boolean) => ({
   name: 'punches',
   text: PUNCHES,
-  values: [JSON.stringify(punches.map(toInput)), CLOCK_IN_LEAD, CLOCK_OUT_REACH, waits],
+  values: [
+    JSON.stringify(punches.map(toInput)),
+    CLOCK_IN_LEAD,
+    CLOCK_OUT_REACH,
+    waits,
+    LONGEST_REACH,
+    REACH_AFTER_SHIFT,
+  ],
 });
 
 /** Somebody is closing or reopening the months of the person. */
 const LOCKED = Symbol('the months of the person are locked');
 
-/** The row of a punch: its record, or nothing where its person is locked. */
-type PunchRow = { readonly of_company_id: string; readonly of_user_id: number } & (
+/** The row of a punch: its record, which a doubled one has from the first, or nothing where its person is locked. */
+type PunchRow = { readonly of_company_id: string; readonly of_user_id: number; readonly is_new: boolean } & (
   | TimeRecordRow
   | { readonly time_record_id: null }
 );
+
+/** The record of a punch, and whether the punch stored it: a doubled one is the first again. */
+export interface StoredPunch {
+  readonly row: TimeRecordRow;
+  readonly isNew: boolean;
+}
 
 const ownerOf = (companyId: string, userId: number): string => `${companyId} ${userId}`;
 
@@ -255,14 +303,15 @@ async function insertPunches({ hot, pool }: Database, punches: readonly PunchOf[
   const inOrder = punches.toSorted(({ claims: one }, { claims: other }) => one.userId - other.userId);
   const { rows } = await (waits ? pool : hot).query<PunchRow>(punchesStatement(inOrder, waits));
   const rowOf = new Map(rows.map((row) => [ownerOf(row.of_company_id, row.of_user_id), row]));
-  return punches.map(({ claims }): TimeRecordRow | typeof LOCKED | undefined => {
+  return punches.map(({ claims }): StoredPunch | typeof LOCKED | undefined => {
     const row = rowOf.get(ownerOf(claims.companyId, claims.userId));
-    return row?.time_record_id === null ? LOCKED : row;
+    if (row === undefined) return undefined;
+    return row.time_record_id === null ? LOCKED : { row, isNew: row.is_new };
   });
 }
 
 /** Stores a punch of the token's user with its audit entry. */
-export type StorePunch = (claims: Claims, punch: NewPunch) => Promise<TimeRecordRow | undefined>;
+export type StorePunch = (claims: Claims, punch: NewPunch) => Promise<StoredPunch | undefined>;
 
 /**
  * Stores punches by group commit ([decision 55](../../../../docs/decisions/0055-punches-are-stored-in-groups.md)).
@@ -272,7 +321,7 @@ export type StorePunch = (claims: Claims, punch: NewPunch) => Promise<TimeRecord
  * Throws `month_closed`, `month_after_closed` and `day_full`.
  */
 export function createPunchStore(database: Database): StorePunch {
-  const storeInGroup = groupCommit<PunchOf, TimeRecordRow | typeof LOCKED | undefined>({
+  const storeInGroup = groupCommit<PunchOf, StoredPunch | typeof LOCKED | undefined>({
     store: (punches) => insertPunches(database, punches, false),
     ownerOf: ({ claims }) => ownerOf(claims.companyId, claims.userId),
   });

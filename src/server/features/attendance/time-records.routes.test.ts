@@ -166,12 +166,39 @@ describe('POST /api/time-records', () => {
   it('stores one punch for many concurrent requests with one key', async () => {
     const { user, token } = await someone();
     for (let round = 0; round < 20; round++) {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => punch(token, { type: 'in' }, `race-${round}`)));
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => punch(token, { type: round % 2 === 0 ? 'in' : 'out' }, `race-${round}`)),
+      );
       expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
       expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     }
     expect(await countOf(user)).toBe(20);
     expect(await auditOf(server.database, user)).toHaveLength(20);
+  });
+
+  it('takes a second punch of its kind within ten seconds for the first, from whichever device', async () => {
+    const { user, token } = await someone();
+    const other = await server.logIn(user);
+    server.setNow('2026-11-20T08:59:58.000+09:00');
+    const at = async (time: string, type: string, as = token, key?: string) => {
+      server.setNow(`2026-11-20T${time}+09:00`);
+      return (await punch(as, { type }, key)).body.id;
+    };
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => at('08:59:58.000', 'in', index % 2 === 0 ? token : other, `k${index}`)),
+    );
+    expect(new Set(others)).toEqual(new Set([first]));
+    expect(await at('09:00:08.000', 'in')).toBe(first);
+    expect(await auditOf(server.database, user)).toHaveLength(1);
+    // Its key leads to the first one, too, and to no other request.
+    expect(await at('10:00:00.000', 'in', token, 'k3')).toBe(first);
+    expect((await punch(token, { type: 'out' }, 'k3')).body.code).toBe('idempotency_key_reused');
+
+    const out = await at('10:00:00.000', 'out');
+    expect(await at('10:00:01.000', 'in')).not.toBe(first);
+    expect(await at('10:00:02.000', 'out')).not.toBe(out);
+    expect(await at('10:00:12.001', 'out')).not.toBe(out);
+    expect(await countOf(user)).toBe(5);
   });
 
   it.each([

@@ -46,7 +46,7 @@ interface Punching {
 
 /**
  * Punches for the token's user at `now` (spec §7, D3). A replayed key returns the first record; with another body it
- * throws `idempotency_key_reused`. Throws `invalid_punch_type`, also for a break where the company doesn't punch them
+ * throws `idempotency_key_reused`; a doubled punch (`isDoubled`) is the first record, too. Throws `invalid_punch_type`, also for a break where the company doesn't punch them
  * (D38), `invalid_work_date`, `off_site_off`, and by where it is made `punch_outside_place` and
  * `punch_place_reason_required`.
  */
@@ -84,8 +84,8 @@ export const invalidType = (type: string): AppError =>
 
 /** Stores a punch, or finds the one that its key has stored before. Throws why there is neither. */
 async function store(database: Database, call: Punching, wanted: NewPunch) {
-  const row = await call.storePunch(call.claims, wanted);
-  if (row !== undefined) return { row, isNew: true };
+  const stored = await call.storePunch(call.claims, wanted);
+  if (stored !== undefined) return stored;
   await call.readCaller();
   const [earlier] = (wanted.idempotency && (await findResult(database.kysely, call.claims, wanted.idempotency))) ?? [];
   const first = earlier === undefined ? undefined : await findPunch(database, call.claims, earlier);

@@ -1,6 +1,6 @@
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import { CLOCK_IN_LEAD } from '#domain/attendance/working-day.ts';
+import { CLOCK_IN_LEAD, DAYS_OF_A_DUTY } from '#domain/attendance/working-day.ts';
 import type { DayLeave } from '#domain/leave/day-leave.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -35,8 +35,8 @@ export interface CompanyDays {
 const EMPLOYED = `company_id = $1 and active and employed_within(hired_on, left_on, $2::date, $2::date)`;
 
 /**
- * Reads the company's days from yesterday to tomorrow, one statement per table: those of its active users who are
- * employed today (D22), by their employee IDs. A night's work belongs to yesterday, a clock-in before midnight to
+ * Reads the company's days from two days ago to tomorrow, one statement per table: those of its active users who are
+ * employed today (D22), by their employee IDs. A night's work belongs to yesterday or, of the longest duties, to the day before, a clock-in before midnight to
  * tomorrow (D3).
  *
  * Each person's few days are read from their part of the index (`offset 0` keeps PostgreSQL from scanning the table
@@ -58,7 +58,7 @@ export async function daysOfCompany(database: Database, companyId: string, today
           select time_record_id, record_type, recorded_at, work_date, absence_reason, tapped_at, clock_difference_ms,
             ${placeOfRecord('time_record')} as place from time_record
           where company_id = u.company_id and user_id = u.user_id
-            and work_date between $2::date - 1 and $2::date + 1 and superseded_at is null
+            and work_date between $2::date - ${DAYS_OF_A_DUTY} and $2::date + 1 and superseded_at is null
           offset 0) r
         where ${EMPLOYED}`,
       values,
@@ -69,7 +69,7 @@ export async function daysOfCompany(database: Database, companyId: string, today
       text: `select u.user_id, s.* from user_account u cross join lateral (
           select work_date, is_workday, start_minute, end_minute from shift
           where company_id = u.company_id and user_id = u.user_id
-            and work_date between $2::date - 1 and $2::date + 1
+            and work_date between $2::date - ${DAYS_OF_A_DUTY} and $2::date + 1
             and (work_date <= $2::date or start_minute < ${CLOCK_IN_LEAD})
           offset 0) s
         where ${EMPLOYED}`,

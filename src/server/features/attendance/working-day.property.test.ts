@@ -46,7 +46,7 @@ const punchAt = async (claims: Claims, type: 'clock_in' | 'clock_out', at: Epoch
     chosenWorkDate: null,
     idempotency: null,
   });
-  return stored?.work_date;
+  return stored?.row.work_date;
 };
 
 // The rule is about times near the edges of shifts, so whole and half hours and one millisecond off are likely.
@@ -56,7 +56,7 @@ const nearby = fc
 const anyShift = fc.record({
   dayOffset: fc.constantFrom(-2, -1, 0, 1, 2),
   start: fc.integer({ min: 0, max: 47 }).map((half) => half * 30),
-  length: fc.integer({ min: 1, max: 47 }).map((half) => half * 30),
+  length: fc.integer({ min: 1, max: 72 }).map((half) => half * 30),
 });
 
 it('D3: stores a clock-in under the domain’s working day', async () => {
@@ -89,17 +89,27 @@ it('D3: stores a clock-out under the domain’s working day', async () => {
     fc.asyncProperty(
       fc.option(fc.tuple(nearby, nearby), { nil: null }),
       fc.constantFrom<IsoDate>(today, addDays(today, 7)),
-      async (clockIns, day) => {
+      fc.uniqueArray(anyShift, { selector: ({ dayOffset }) => dayOffset, maxLength: 5 }),
+      async (clockIns, day, shifts) => {
         await server.database.kysely.deleteFrom('time_record').where('company_id', '=', companyId).execute();
+        await server.database.kysely.deleteFrom('shift').where('company_id', '=', companyId).execute();
         const base = instantOf(day, workingDayMinute(0));
         const at = epochMs(base + 2 * 1440 * MINUTE);
+        const planned = shifts.map(({ dayOffset, start, length }) => ({
+          date: addDays(day, dayOffset),
+          start: workingDayMinute(start),
+          end: workingDayMinute(start + length),
+          isWorkday: true,
+        }));
+        for (const { date, start, end } of planned)
+          await addShift(server.database, { companyId, userId: claims.userId }, date, [start, end]);
         let latest: { recordedAt: EpochMs; workDate: IsoDate } | null = null;
         for (const offset of [...(clockIns ?? [])].toSorted((a, b) => a - b)) {
           const recordedAt = epochMs(base + offset);
           const workDate = await punchAt(claims, 'clock_in', recordedAt);
           if (workDate !== undefined && recordedAt <= at) latest = { recordedAt, workDate: isoDate(workDate) };
         }
-        expect(await punchAt(claims, 'clock_out', at)).toBe(workingDayOfClockOut(at, latest));
+        expect(await punchAt(claims, 'clock_out', at)).toBe(workingDayOfClockOut(at, latest, planned));
       },
     ),
     { numRuns: 80 },

@@ -55,7 +55,9 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
 
   it('leaves nobody at work: everyone can clock in', () => {
     const noon = instantOf(today, timeOfDay('12:00'));
-    expect(faults(({ records }) => [clockState(records, noon).kind].filter((kind) => kind !== 'before'))).toEqual([]);
+    expect(
+      faults(({ records, shifts }) => [clockState(records, noon, shifts).kind].filter((kind) => kind !== 'before')),
+    ).toEqual([]);
   });
 
   it('explains every planned day once, since the sheet would count a gap as an absence (D5), except for the findings', () => {
@@ -84,7 +86,11 @@ describe.each(FIRST_DAYS)('what everyone has on %s', (today) => {
       const ruled = records.map((record, index) => {
         if (record.recordType === 'clock_in') return workingDayOfClockIn(record.recordedAt, shifts);
         if (record.recordType !== 'clock_out') return record.workDate;
-        return workingDayOfClockOut(record.recordedAt, latestClockIn(records.slice(Math.max(0, index - 5), index)));
+        return workingDayOfClockOut(
+          record.recordedAt,
+          latestClockIn(records.slice(Math.max(0, index - 5), index)),
+          shifts,
+        );
       });
       expect(records.map(({ workDate }) => workDate)).toEqual(ruled);
     }

@@ -117,7 +117,8 @@ describe('GET /api/my-day', () => {
   });
 
   it('tells the shifts around today, and leave', async () => {
-    await addShift(server.database, person, '2026-11-18', [540, 1080]);
+    await addShift(server.database, person, '2026-11-17', [540, 1080]);
+    await addShift(server.database, person, '2026-11-18', [1020, 2640]);
     await addShift(server.database, person, '2026-11-19', [1320, 1800]);
     await addShift(server.database, person, '2026-11-20', [540, 1080]);
     await addLeaveGrant(server.database, person, '2026-10-01', 10);
@@ -125,6 +126,7 @@ describe('GET /api/my-day', () => {
     await addLeave(server.database, person, '2026-11-27', 'pending');
     expect(await myDay()).toMatchObject({
       shifts: [
+        { date: '2026-11-18', start_time: '17:00', end_time: '20:00', is_workday: true },
         { date: '2026-11-19', start_time: '22:00', end_time: '06:00', is_workday: true },
         { date: '2026-11-20', start_time: '09:00', end_time: '18:00', is_workday: true },
       ],

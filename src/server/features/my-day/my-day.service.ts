@@ -14,6 +14,7 @@ import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import { limitsOf } from '#domain/overtime/agreement.ts';
 import { agreementMonthOn } from '#domain/overtime/agreement-month.ts';
 import { firstDaysOf, settingsInForce } from '#domain/overtime/settings.ts';
+import { DAYS_OF_A_DUTY } from '#domain/attendance/working-day.ts';
 import { addDays, compareDates, type DateRange, daysFrom, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay, type Minutes } from '#domain/time/minutes.ts';
@@ -28,7 +29,7 @@ import { closedDaysOf, DAYS_OF_SHARED_WEEK } from '../../records/closed-days.ts'
 import { closedSince } from '../../records/closed-month.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOf } from '../../records/contracts.ts';
-import { daysOnRecord, recordsOf } from '../../records/days-of-users.ts';
+import { daysOnRecord, recordsOf, shiftsOf } from '../../records/days-of-users.ts';
 import { findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
 import { leaveUnderRules } from '../../records/leave-days.ts';
@@ -82,7 +83,7 @@ async function readMyDay(
   ]);
   if (month === undefined) throw new AppError('not_found');
   const { totals } = hoursOfMonth(month, rules);
-  const shownDays = { from: addDays(today, -1), to: addDays(today, 1) };
+  const shownDays = { from: addDays(today, -DAYS_OF_A_DUTY), to: addDays(today, 1) };
   const leave = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
   const onLeave = new Set([
     ...account.usages.flatMap(({ date, unit, isPending }) => (isPending || unit !== 'day' ? [] : [date])),
@@ -219,11 +220,13 @@ async function forgottenSince(
   days: DateRange,
   now: EpochMs,
 ): Promise<readonly ForgottenPunch[]> {
-  const [closed, records] = await Promise.all([
+  const own = [{ userId, ...days }];
+  const [closed, records, shifts] = await Promise.all([
     closedSince(trx, { companyId, userId }, days.from),
-    recordsOf(trx, companyId, [{ userId, ...days }], 'hours'),
+    recordsOf(trx, companyId, own, 'hours'),
+    shiftsOf(trx, companyId, own),
   ]);
-  return forgottenPunches(records.get(userId) ?? [], now)
+  return forgottenPunches(records.get(userId) ?? [], now, shifts.get(userId) ?? [])
     .filter(
       ({ workDate }) => !isBeforeGoLive(workDate, employment) && !closed.some((month) => isWithin(workDate, month)),
     )

@@ -104,7 +104,7 @@ export function ClockScreen(): ReactNode {
   const queue = useQueue();
   const [unsent, refused] = [queue.filter(isDue), queue.filter(({ state: sent }) => sent === 'refused')];
   useShortcut(position.state.kind === 'held', punch.begin);
-  const state = records && clockState(records, now);
+  const state = records && clockState(records, now, shifts);
   const panel = records && todaysPanel(records, today);
   const lacksClockIn = panel !== undefined && panel.clockIn === null && panel.clockOut !== null;
   const recordsPending = records === undefined && !failed;
@@ -138,7 +138,9 @@ export function ClockScreen(): ReactNode {
           hasReason={records?.some(({ recordType, workDate }) => recordType === 'late' && workDate === today) ?? false}
           plan={planOf(myDay, today)}
           paused={punchesBreaks && records ? pausedOn(records, today) : null}
-          worked={records && state && state.kind !== 'before' && !lacksClockIn ? workedSoFar(records, now) : null}
+          worked={
+            records && state && state.kind !== 'before' && !lacksClockIn ? workedSoFar(records, now, shifts) : null
+          }
         />
         <MonthFigures myDay={myDay} hasFailed={isError} />
         <NextShift myDay={myDay} hasFailed={isError} />

@@ -31,6 +31,8 @@ export interface PunchIntent {
   readonly asksDay: boolean;
   /** What was known when the dialog opened; `undefined` when the records could not be read. */
   readonly records: readonly AttendanceRecord[] | undefined;
+  /** The shifts around the punch, as far as they were known. */
+  readonly shifts: readonly ShiftDay[];
 }
 
 const WIRE_TYPES = { clock_in: 'in', clock_out: 'out', break_start: 'break_start', break_end: 'break_end' } as const;
@@ -60,8 +62,9 @@ export function intendPunch(
       ...(isOffSite && !isBreakPunch(kind) && { off_site: true }),
     },
     workDate: workDateOfPunch(kind, now, known, shifts),
-    asksDay: kind === 'clock_out' && needsWorkingDayQuestion(now, latestClockIn(known)),
+    asksDay: kind === 'clock_out' && needsWorkingDayQuestion(now, latestClockIn(known), shifts),
     records,
+    shifts,
   };
 }
 
@@ -90,10 +93,14 @@ export const changesNothing = ({ kind, records }: PunchIntent, workDate: IsoDate
   records !== undefined && !isBreakPunch(kind) && repetitionOf(kind, workDate, records)?.kind === 'changes_nothing';
 
 /** Of a clock-out it says what becomes of a break that isn't over, and that the day has no clock-in: the wrong button. */
-function firstOfDay({ kind, openedAt }: PunchIntent, workDate: IsoDate, records: readonly AttendanceRecord[]): string {
+function firstOfDay(
+  { kind, openedAt, shifts }: PunchIntent,
+  workDate: IsoDate,
+  records: readonly AttendanceRecord[],
+): string {
   const question = texts.confirm(kind, workDate);
   if (kind !== 'clock_out') return question;
-  const state = clockState(records, openedAt);
+  const state = clockState(records, openedAt, shifts);
   if (state.kind === 'on_break' && state.workDate === workDate)
     return texts.leaveInBreak(question, formatOnWorkingDay(state.since));
   const hasClockIn = records.some((record) => record.recordType === 'clock_in' && record.workDate === workDate);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 
 import type { TimeRecord } from '#contract/time-records.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { DAYS_OF_A_DUTY } from '#domain/attendance/working-day.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -19,7 +20,7 @@ export const recordsKey = (today?: IsoDate) => queryKey('time-records', 'day', .
 const recordsQuery = (today: IsoDate) =>
   queryOptions({ queryKey: recordsKey(today), queryFn: ({ signal }) => recordsAround(today, signal) });
 
-/** Reads the records around today every 60 seconds: yesterday's too, since a night shift began there (D3). */
+/** Reads the records around today every 60 seconds: those of before, too, since a night shift or a long duty began there (D3, D53). */
 export function useRecords(today: IsoDate) {
   const queryClient = useQueryClient();
   const query = recordsQuery(today);
@@ -31,7 +32,7 @@ export function useRecords(today: IsoDate) {
   // Anew each time: with the time, what was on its way becomes due.
   const records = read && withQueued(read, queue);
   return {
-    /** Of the working days of yesterday and today, and those punched on them; `undefined` until they come. */
+    /** Of the working days from two days ago to today, and those punched on them; `undefined` until they come. */
     records,
     /** When what is shown was read, where it is not of this page; by the device's clock. */
     readAt: last?.at ?? null,
@@ -59,7 +60,7 @@ const toRecords = (records: readonly TimeRecord[]): AttendanceRecord[] =>
   records.map(toRecord).filter((record) => record !== null);
 
 async function recordsAround(today: IsoDate, signal: AbortSignal): Promise<AttendanceRecord[]> {
-  const query = { date: today, since: addDays(today, -1) };
+  const query = { date: today, since: addDays(today, -DAYS_OF_A_DUTY) };
   const answer = await api('GET /api/time-records', { query, signal, uncached: true });
   return toRecords(rememberLast('records', Array.isArray(answer) ? answer : answer.timeRecords));
 }

@@ -1,0 +1,51 @@
+import type { Transaction } from 'kysely';
+
+import { DAYS_OF_A_DUTY, movedBy } from '#domain/attendance/working-day.ts';
+import { addDays, daysFrom, isWithin } from '#domain/time/date.ts';
+import { epochMs, type EpochMs, formatInstant } from '#domain/time/instant.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { closedSince } from '../../records/closed-month.ts';
+import { movePhoto } from '../../records/kiosk-photos.ts';
+import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
+import { auditOf, type UserKey } from '../../records/user-key.ts';
+import { type DayRow, daysOf, moveToDay } from './day.repository.ts';
+import { shiftsAround } from './offline-punches.repository.ts';
+
+/**
+ * Moves the clock-outs and breaks that a clock-in comes to have by arriving after them (`movedBy`): each is superseded by
+ * itself on the clock-in's day, audited. What is in a closed month stays.
+ */
+export async function takeUpLaterPunches(
+  trx: Transaction<DB>,
+  user: UserKey,
+  clockIn: DayRow,
+  now: EpochMs,
+): Promise<void> {
+  const { work_date: day } = clockIn;
+  const around = daysFrom(addDays(day, -DAYS_OF_A_DUTY), addDays(day, DAYS_OF_A_DUTY + 1));
+  const rows = [...(await daysOf(trx, user, around)).values()].flat();
+  const others = rows.filter(({ time_record_id: id }) => id !== clockIn.time_record_id);
+  const shifts = (await shiftsAround(trx, user, day)).map(toShiftDay);
+  const moved = movedBy(toAttendanceRecord(clockIn), others.map(toAttendanceRecord), shifts);
+  if (moved.length === 0) return;
+  const closed = await closedSince(trx, user, day);
+  for (const { id, workDate } of moved) {
+    const row = rows.find(({ time_record_id: of }) => of === id);
+    if (row === undefined || closed.some((month) => isWithin(workDate, month))) continue;
+    const copy = await moveToDay(trx, user, row, day, now);
+    if (row.has_photo) await movePhoto(trx, user, id, copy.time_record_id);
+    await writeAudit(trx, {
+      ...auditOf(user, user.userId),
+      workDate: day,
+      action: 'move_punch',
+      before: { id, work_date: workDate },
+      after: {
+        id: copy.time_record_id,
+        record_type: row.record_type,
+        recorded_at: formatInstant(epochMs(row.recorded_at.getTime())),
+        work_date: day,
+      },
+    });
+  }
+}
