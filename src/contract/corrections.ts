@@ -17,6 +17,7 @@ import {
   pathIdOrNew,
   periodName,
   text,
+  typedDayAfter,
   typedTimeOfDay,
   writeBody,
 } from './wire.ts';
@@ -27,6 +28,8 @@ export const correctionBody = objectBody({
   date: isoDate,
   clock_in: optional(typedTimeOfDay),
   clock_out: optional(typedTimeOfDay),
+  /** Without it a clock-out before the clock-in is the next morning's; at the same time as that it is needed. */
+  clock_out_day: optional(typedDayAfter),
   note: optional(text(1000)),
   modification_reason: optional(text(500)),
   break_time: optional(breakMinutes),
@@ -53,6 +56,8 @@ const correctionRefusals = [
   'date_mismatch',
   'future_time',
   'break_too_long',
+  'clock_out_day_required',
+  'duty_too_long',
   'clock_in_after_clock_out',
   'correction_crosses_pairs',
   'correction_target_not_found',

@@ -70,6 +70,8 @@ export const errors = {
   },
   leave_kind_absence: { status: 400, message: '欠勤は、無給で1日単位、出勤率では出勤に含めません' },
   planned_leave_past: { status: 400, message: '計画的付与日は今日以降の日にしてください' },
+  clock_out_day_required: { status: 400, message: own.clock_out_day_required },
+  duty_too_long: { status: 400, message: own.duty_too_long },
   leave_duty_unclear: {
     status: 400,
     message: '祝日など、勤務日かどうか分からない日です。勤務日であれば、そのことを確認して申請してください',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { dateResponse, durationMinutes, instant, timeOfDay } from './wire.ts';
+import { dateResponse, durationMinutes, instant, plannedTimes } from './wire.ts';
 
 const count = z.int().min(0);
 
@@ -99,7 +99,7 @@ export const hoursTotals = z.object({
 export type HoursTotalsResponse = z.output<typeof hoursTotals>;
 
 /** The hours that variable hours (変形) are counted by: `null` of a day off, absent where nothing was planned when their period began. */
-export const fixedPlan = z.object({ start_time: timeOfDay, end_time: timeOfDay }).nullable().optional();
+export const fixedPlan = z.object(plannedTimes).nullable().optional();
 
 /** When the computer was first and last used on a working day (PCログ). */
 export const pcLog = z.object({ first_at: instant, last_at: instant });

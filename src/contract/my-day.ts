@@ -11,7 +11,7 @@ const myDay = z.object({
   /** The shifts of yesterday, today and tomorrow, as far as they are planned. */
   shifts: z.array(shift.omit({ id: true })),
   /** The next one after today but on approved leave, as far as a week ahead is planned at least; `null` without one. */
-  next_shift: shift.pick({ date: true, start_time: true, end_time: true }).nullable(),
+  next_shift: shift.pick({ date: true, start_time: true, end_time: true, end_day: true }).nullable(),
   /** A clock-in of today after it is late, as on the attendance sheet; `null` where none is. */
   late_after: timeOfDay.nullable(),
   /** Approved leave today, all of the day. */

@@ -29,6 +29,8 @@ import {
   pathId,
   periodName,
   text,
+  plannedTimes,
+  plannedTimesOrNone,
   timeOfDay,
   typedTimeOfDay,
   writeBody,
@@ -60,6 +62,7 @@ const payloads = {
     date: correction.date,
     clock_in: correction.clock_in,
     clock_out: correction.clock_out,
+    clock_out_day: correction.clock_out_day,
     break_time: correction.break_time,
     note: correction.note,
   },
@@ -83,6 +86,7 @@ const payloads = {
     date: shift.date,
     start_time: shift.start_time,
     end_time: shift.end_time,
+    end_day: shift.end_day,
     is_workday: shift.is_workday,
   },
 } as const satisfies Record<RequestKind, z.core.$ZodLooseShape>;
@@ -145,7 +149,7 @@ const dayState = z.object({
     .optional(),
   /** `null` where none is planned. */
   shift: z
-    .object({ is_workday: z.boolean(), start_time: timeOfDay.nullable(), end_time: timeOfDay.nullable() })
+    .object({ is_workday: z.boolean(), ...plannedTimesOrNone })
     .nullable()
     .optional(),
   /** What was approved of the day's overtime, or of its work on a rest day, and what was worked. */
@@ -158,6 +162,7 @@ export type DayState = z.output<typeof dayState>;
 const payloadResponse = z.object({
   clock_in: timeOfDay.optional(),
   clock_out: timeOfDay.optional(),
+  clock_out_day: plannedTimes.end_day,
   break_time: durationMinutes.optional(),
   note: z.string().optional(),
   irregularType: irregular.irregularType.optional(),
@@ -167,6 +172,7 @@ const payloadResponse = z.object({
   breakTime: durationMinutes.optional(),
   start_time: timeOfDay.optional(),
   end_time: timeOfDay.optional(),
+  end_day: plannedTimes.end_day,
   is_workday: z.boolean().optional(),
   planned_minutes: durationMinutes.optional(),
 });

@@ -19,7 +19,9 @@ import {
   pathId,
   periodName,
   text,
-  timeOfDay,
+  plannedTimes,
+  plannedTimesOrNone,
+  typedDayAfter,
   typedTimeOfDay,
   writeBody,
 } from './wire.ts';
@@ -27,15 +29,14 @@ import {
 const color = z.enum(PATTERN_COLORS);
 const needed = z.array(z.int().min(0).max(MOST_NEEDED, `${MOST_NEEDED}人以内で入力してください`)).length(7);
 
-/** A pattern of a shift; an end before the start is on the next morning. */
+/** A pattern of a shift. */
 export const shiftPattern = z.object({
   id,
   name: z.string(),
   short_name: z.string(),
   shortcut: z.string(),
   color,
-  start_time: timeOfDay,
-  end_time: timeOfDay,
+  ...plannedTimes,
   break_minutes: durationMinutes,
   /** How many people it needs, Sunday first. */
   needed,
@@ -52,17 +53,17 @@ const patternBody = writeBody({
   color,
   start_time: typedTimeOfDay,
   end_time: typedTimeOfDay,
-  break_minutes: z.int().min(0, '0分以上で入力してください').max(720, '720分以内で入力してください'),
+  end_day: optional(typedDayAfter),
+  break_minutes: z.int().min(0, '0分以上で入力してください').max(1440, '1440分以内で入力してください'),
   needed,
 });
 export type EnteredPattern = z.output<typeof patternBody>;
 
-/** A planned day; the times are `null` on a day off. */
+/** A planned day. */
 const rosterDay = z.object({
   date: dateResponse,
   is_workday: z.boolean(),
-  start_time: timeOfDay.nullable(),
-  end_time: timeOfDay.nullable(),
+  ...plannedTimesOrNone,
   pattern_id: id.nullable(),
 });
 export type RosterDayResponse = z.output<typeof rosterDay>;
@@ -76,8 +77,7 @@ export const shiftWish = z.object({
   date: dateResponse,
   kind: z.enum(WISH_KINDS),
   pattern_id: id.nullable(),
-  start_time: timeOfDay.nullable(),
-  end_time: timeOfDay.nullable(),
+  ...plannedTimesOrNone,
   note: z.string().nullable(),
 });
 export type ShiftWishResponse = z.output<typeof shiftWish>;
@@ -145,9 +145,7 @@ const roster = z.object({
   planning: z.object({ wish_deadline: dateResponse }).nullable(),
   /** Who works on the days of the period beyond this page, for the company's needs: how many with the same pattern and hours. */
   elsewhere: z.array(
-    rosterDay
-      .pick({ date: true, pattern_id: true })
-      .extend({ start_time: timeOfDay, end_time: timeOfDay, people: z.int().positive() }),
+    rosterDay.pick({ date: true, pattern_id: true }).extend({ ...plannedTimes, people: z.int().positive() }),
   ),
   total: z.int().min(0),
   page_size: z.int().positive(),
@@ -162,6 +160,7 @@ const plannedDay = z.strictObject({
   is_workday: z.boolean(),
   start_time: optional(typedTimeOfDay),
   end_time: optional(typedTimeOfDay),
+  end_day: optional(typedDayAfter),
   pattern_id: optional(bodyId),
 });
 export type PlannedRosterDay = z.output<typeof plannedDay>;

@@ -14,6 +14,7 @@ import {
   optional,
   periodName,
   text,
+  typedDayAfter,
   typedTimeOfDay,
   writeBody,
 } from './wire.ts';
@@ -35,6 +36,7 @@ const wish = z.strictObject({
   pattern_id: optional(bodyId),
   start_time: optional(typedTimeOfDay),
   end_time: optional(typedTimeOfDay),
+  end_day: optional(typedDayAfter),
   note: optional(text(WISH_NOTE_LENGTH, 'ひとこと')),
 });
 export type EnteredWish = z.output<typeof wish>;
@@ -98,7 +100,7 @@ export const shiftPlanningRoutes = {
         /** What can be wished for, and what a wish may name that is no longer offered. */
         patterns: z.array(
           shiftPattern
-            .pick({ id: true, name: true, start_time: true, end_time: true })
+            .pick({ id: true, name: true, start_time: true, end_time: true, end_day: true })
             .extend({ is_offered: z.boolean() }),
         ),
       }),

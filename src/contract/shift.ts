@@ -11,17 +11,18 @@ import {
   pathId,
   periodDays,
   periodName,
-  timeOfDay,
+  plannedTimes,
+  plannedTimesOrNone,
+  typedDayAfter,
   typedTimeOfDay,
   writeBody,
 } from './wire.ts';
 
-/** A day's shift. The times are `null` on a day off; an end before the start is on the next morning. */
+/** A day's shift. */
 export const shift = z.object({
   id,
   date: dateResponse,
-  start_time: timeOfDay.nullable(),
-  end_time: timeOfDay.nullable(),
+  ...plannedTimesOrNone,
   is_workday: z.boolean(),
 });
 export type Shift = z.output<typeof shift>;
@@ -44,6 +45,7 @@ const plannedDay = objectBody({
   date: isoDate,
   startTime: optional(typedTimeOfDay),
   endTime: optional(typedTimeOfDay),
+  endDay: optional(typedDayAfter),
   isWorkday: z.boolean(),
 });
 export type PlannedDay = z.output<typeof plannedDay>;
@@ -85,6 +87,7 @@ export const shiftBody = objectBody({
   date: isoDate,
   start_time: optional(typedTimeOfDay),
   end_time: optional(typedTimeOfDay),
+  end_day: optional(typedDayAfter),
   is_workday: z.boolean(),
 });
 export type ShiftBody = z.output<typeof shiftBody>;
@@ -95,18 +98,17 @@ const someDates = z.array(isoDate).min(1, '日付を選択してください').m
 /** How many people's shifts can be set as they worked by one request. */
 const MOST_PEOPLE = 50;
 
-const plannedTimes = z.object({ start_time: timeOfDay, end_time: timeOfDay });
-
 const shiftsAsWorked = z.object({
   message: z.string(),
   /** The days whose shift was changed, or would be: not those that have such a shift, or lack a punch. */
   days: z.array(
-    plannedTimes.extend({
+    z.object({
+      ...plannedTimes,
       user_id: id,
       name: z.string(),
       date: dateResponse,
       /** The hours planned before; `null` on a day off and without a shift. */
-      before: plannedTimes.nullable(),
+      before: z.object(plannedTimes).nullable(),
     }),
   ),
   /** Those whose days were not changed, and why. */

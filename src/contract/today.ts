@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { PRESENCE_STATES } from '#domain/attendance/presence.ts';
 import type { Route } from './route.ts';
-import { dateResponse, id, instant, optional, pageNumber, text, timeOfDay } from './wire.ts';
+import { dateResponse, id, instant, optional, pageNumber, text, plannedTimes, timeOfDay } from './wire.ts';
 
 const state = z.enum(PRESENCE_STATES);
 
@@ -17,6 +17,8 @@ const personToday = z.object({
   clock_out: instant.nullable(),
   shift_start: timeOfDay.nullable(),
   shift_end: timeOfDay.nullable(),
+  /** How many days after its own the shift ends, where its times don't say it. */
+  shift_end_day: plannedTimes.end_day,
   /** Clocked in later than the shift's start. */
   came_late: z.boolean(),
   /** Of a day of leave that isn't paid leave, its name; 休暇 of a private kind. Nothing on most. */

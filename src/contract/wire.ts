@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { fieldNames } from './field-names.ts';
+import { LAST_END_DAY } from '#domain/attendance/shift.ts';
 import { storedId } from '#domain/company/folded-form.ts';
 import { isKana, storedKana } from '#domain/users/name-kana.ts';
 import { isMailAddress, MAX_MAIL_ADDRESS, storedMailAddress } from '#domain/users/mail-address.ts';
@@ -135,6 +136,21 @@ export const typedTimeOfDay = z
   })
   .transform((value) => parseTimeOfDay(value))
   .meta({ example: '09:00' }) as unknown as Schema<WorkingDayMinute, string>;
+
+/** How many days after its own a time is (翌, D53), where the times alone don't say it. */
+const dayAfter = z.int().min(0).max(LAST_END_DAY);
+
+/** The hours of a shift: an end before the start is on the next morning, and after 24 hours or more on its day. */
+export const plannedTimes = { start_time: timeOfDay, end_time: timeOfDay, end_day: dayAfter.optional() };
+
+/** The hours of a day of the plan; the times are `null` on a day off. */
+export const plannedTimesOrNone = { ...plannedTimes, start_time: timeOfDay.nullable(), end_time: timeOfDay.nullable() };
+
+/** How many days after its own a time in a request is: without it, an end before the start is on the next morning. */
+export const typedDayAfter = z
+  .int(`当日（0）から翌々日（${LAST_END_DAY}）までで指定してください`)
+  .min(0, `当日（0）から翌々日（${LAST_END_DAY}）までで指定してください`)
+  .max(LAST_END_DAY, `当日（0）から翌々日（${LAST_END_DAY}）までで指定してください`);
 
 /** A length of break in a request, in whole minutes. */
 export const breakMinutes = z

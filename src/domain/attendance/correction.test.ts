@@ -7,10 +7,11 @@ import { formatTimeOfDay, minutes, onClock, timeOfDay, workingDayMinute } from '
 import {
   BREAK_CHOICES,
   DEFAULT_BREAK,
-  isNextMorning,
+  impliedDay,
   planCorrection,
   type CorrectionFault,
   type CorrectionPlan,
+  LONGEST_DUTY,
 } from './correction.ts';
 import { breakOf, noteOf } from './day.ts';
 import { punchesOf } from './punches.ts';
@@ -24,9 +25,10 @@ const NEXT = '2026-11-21';
 interface Entry {
   readonly clockIn?: string;
   readonly clockOut?: string;
+  readonly clockOutDay?: number;
   readonly breakMinutes?: number;
   readonly note?: string;
-  readonly shift?: readonly [string, string];
+  readonly shift?: readonly [string, string, number?];
   readonly now?: string;
   readonly date?: string;
 }
@@ -38,6 +40,7 @@ const correct = (records: readonly AttendanceRecord[], entry: Entry): Correction
     shift: entry.shift === undefined ? null : readShiftTimes(...entry.shift),
     clockIn: entry.clockIn === undefined ? null : timeOfDay(entry.clockIn),
     clockOut: entry.clockOut === undefined ? null : timeOfDay(entry.clockOut),
+    clockOutDay: entry.clockOutDay ?? null,
     breakMinutes: entry.breakMinutes === undefined ? null : minutes(entry.breakMinutes),
     note: entry.note ?? null,
     now: at(entry.now ?? '2026-11-25 12:00'),
@@ -151,7 +154,17 @@ describe('D3: the day of a corrected time', () => {
     ['later than the clock-in of a night', NIGHT, { clockOut: '23:00' }, [null, 1380]],
     ['a night’s clock-out, the clock-in as prefilled', NIGHT, { clockIn: '22:00', clockOut: '05:30' }, [null, 1770]],
     ['a night’s clock-in, the clock-out as prefilled', NIGHT, { clockIn: '21:30', clockOut: '06:00' }, [1290, null]],
-    ['the same minute is a day of no length', [], { clockIn: '09:00', clockOut: '09:00' }, [540, 540]],
+    ['the same minute on the next day', [], { clockIn: '09:00', clockOut: '09:00', clockOutDay: 1 }, [540, 1980]],
+    ['on its own day', [], { clockIn: '09:00', clockOut: '18:00', clockOutDay: 0 }, [540, 1080]],
+    [
+      'the next day’s, later than the clock-in',
+      [],
+      { clockIn: '08:55', clockOut: '09:05', clockOutDay: 1 },
+      [535, 1985],
+    ],
+    ['the longest', [], { clockIn: '09:00', clockOut: '09:00', clockOutDay: 2 }, [540, 3420]],
+    ['another day for the clock-out that stands', DAY, { clockOut: '18:05', clockOutDay: 1 }, [null, 2525]],
+    ['without a clock-in on its day', [], { clockOut: '06:00', clockOutDay: 1 }, [null, 1800]],
     ['midnight', [], { clockIn: '15:00', clockOut: '00:00' }, [900, 1440]],
     ['a day moved before its clock-out', NIGHT, { clockIn: '05:00', clockOut: '06:00' }, [300, 360]],
     ['a day moved behind its clock-out', DAY, { clockIn: '19:00', clockOut: '18:05' }, [1140, 2525]],
@@ -198,27 +211,50 @@ describe('D3: the day of a corrected time', () => {
     expect(minutesOf(plan([late], { clockIn: '00:10', clockOut: '06:00' }))).toEqual([null, 1800]);
   });
 
-  it('D2: a clock-out in the minute of its clock-in is not before its seconds', () => {
-    const { clockOut: end } = plan([clockIn], { clockOut: '09:01' });
-    expect(end).toMatchObject({ minute: 541, at: clockIn.recordedAt });
+  it.each([
+    ['the same minute, which is asked about', [], { clockIn: '09:00', clockOut: '09:00' }, 'clock_out_day'],
+    ['the minute of the clock-in that stands', [clockIn], { clockOut: '09:01' }, 'clock_out_day'],
+    ['the clock-in moved to the clock-out that stands', DAY, { clockIn: '18:05', clockOut: '18:05' }, 'clock_out_day'],
+    [
+      'the same minute on the same day',
+      [],
+      { clockIn: '09:00', clockOut: '09:00', clockOutDay: 0 },
+      'clock_in_after_clock_out',
+    ],
+    [
+      'before it on the same day',
+      [],
+      { clockIn: '22:00', clockOut: '06:00', clockOutDay: 0 },
+      'clock_in_after_clock_out',
+    ],
+    ['longer than any duty', [], { clockIn: '09:00', clockOut: '09:01', clockOutDay: 2 }, 'duty_too_long'],
+  ] as const)('D53: no clock-out in %s', (_, records, entry, fault) => {
+    expect(correct(records, entry)).toEqual({ ok: false, fault, field: 'clockOut' });
+  });
+
+  it('leaves a clock-out that is on that day already', () => {
+    const long = [record('clock_in', `${D} 09:00`), record('clock_out', `${NEXT} 09:30`, { workDate: D })];
+    expect(minutesOf(plan(long, { clockIn: '08:50', clockOut: '09:30', clockOutDay: 1 }))).toEqual([530, null]);
+    expect(correct(long, { clockIn: '09:00', clockOut: '09:30', clockOutDay: 1 })).toMatchObject({ fault: 'nothing' });
   });
 
   it.each([
-    ['22:00', '06:00', true],
-    ['09:00', '18:00', false],
-    ['09:00', '09:00', false],
-    ['09:00', '08:59', true],
-    ['15:00', '00:00', true],
-    ['00:00', '08:00', false],
-    [null, '06:00', false],
-    ['22:00', null, false],
-  ])('from %s to %s the dialog shows 翌: %s', (start, end, isNext) => {
-    expect(isNextMorning(start === null ? null : timeOfDay(start), end === null ? null : timeOfDay(end))).toBe(isNext);
+    ['22:00', '06:00', 1],
+    ['09:00', '18:00', 0],
+    ['09:00', '09:00', null],
+    ['09:00', '08:59', 1],
+    ['15:00', '00:00', 1],
+    ['00:00', '08:00', 0],
+    [null, '06:00', null],
+    ['22:00', null, null],
+  ])('from %s to %s the clock-out is so many days later: %s', (start, end, days) => {
+    expect(impliedDay(start === null ? null : timeOfDay(start), end === null ? null : timeOfDay(end))).toBe(days);
   });
 
   it('shows 翌 for the clock-out of a clock-in after midnight, and not of one on the day before', () => {
-    expect(isNextMorning(workingDayMinute(1450), timeOfDay('06:00'))).toBe(true);
-    expect(isNextMorning(workingDayMinute(-10), timeOfDay('08:00'))).toBe(false);
+    expect(impliedDay(workingDayMinute(1450), timeOfDay('06:00'))).toBe(1);
+    expect(impliedDay(workingDayMinute(1450), timeOfDay('00:10'))).toBeNull();
+    expect(impliedDay(workingDayMinute(-10), timeOfDay('08:00'))).toBe(0);
   });
 });
 
@@ -248,8 +284,12 @@ describe('the break of a correction', () => {
     ['against the times that stand', DAY, { breakMinutes: 544 }, false],
     ['just fitting them', DAY, { breakMinutes: 543 }, true],
     ['while a time is missing', [clockIn], { breakMinutes: 600 }, true],
-    ['none in a day of no length', [], { clockIn: '09:00', clockOut: '09:00', breakMinutes: 0 }, true],
-    ['in a day of no length', [], { clockIn: '09:00', clockOut: '09:00', breakMinutes: 1 }, false],
+    [
+      'eight hours in a duty of 24',
+      [],
+      { clockIn: '09:00', clockOut: '09:00', clockOutDay: 1, breakMinutes: 480 },
+      true,
+    ],
   ])('%s', (_, records, entry, ok) => {
     expect(correct(records, entry)).toMatchObject(ok ? { ok } : { ok, fault: 'break_too_long', field: 'breakMinutes' });
   });
@@ -274,9 +314,11 @@ describe('a clock-in moved past the existing clock-out', () => {
       field: 'clockIn',
     });
     expect(correct([clockOut], { clockIn: '22:00' })).toMatchObject({ fault: 'clock_in_after_clock_out' });
-    expect(minutesOf(plan(DAY, { clockIn: '18:05', breakMinutes: 0 }))).toEqual([1085, null]);
+    expect(minutesOf(plan(DAY, { clockIn: '18:04', breakMinutes: 0 }))).toEqual([1084, null]);
+    // In its own minute it is asked about: a day of no length, or of 24 hours (D53).
+    expect(correct(DAY, { clockIn: '18:05', breakMinutes: 0 })).toMatchObject({ fault: 'clock_out_day' });
     expect(minutesOf(plan(NIGHT, { clockIn: '23:30' }))).toEqual([1410, null]);
-    expect(minutesOf(plan([record('clock_out', `${D} 18:00:00`)], { clockIn: '18:00' }))).toEqual([1080, null]);
+    expect(minutesOf(plan([record('clock_out', `${D} 18:00:00`)], { clockIn: '17:59' }))).toEqual([1079, null]);
   });
 
   it('may restore a clock-out that was before it', () => {
@@ -321,6 +363,7 @@ describe('what holds for every correction', () => {
       shift: anyShift,
       clockIn: anyTime,
       clockOut: anyTime,
+      clockOutDay: fc.constantFrom(null, null, 0, 1, 2),
       breakMinutes: fc.option(fc.constantFrom(...BREAK_CHOICES)),
       note: fc.constantFrom(null, '', '直行', '会議'),
       now: fc.constantFrom(at(`${D} 12:00`), at(`${NEXT} 04:00`), at('2026-11-25 12:00')),
@@ -358,7 +401,7 @@ describe('what holds for every correction', () => {
         else if (before.clockOut !== null) expect(after.clockOut?.record).toBe(before.clockOut.record);
         if (after.clockIn !== null && after.clockOut !== null) {
           expect(after.clockOut.minute - after.clockIn.minute).toBeGreaterThanOrEqual(0);
-          expect(after.clockOut.minute - after.clockIn.minute).toBeLessThan(1440 + 1440);
+          expect(after.clockOut.minute - after.clockIn.minute).toBeLessThanOrEqual(LONGEST_DUTY);
         }
         expect(Math.max(done.clockIn?.at ?? 0, done.clockOut?.at ?? 0)).toBeLessThanOrEqual(input.now);
       }),

@@ -1,5 +1,5 @@
 import type { IsoDate } from '../time/date.ts';
-import { epochMs, instantOf, japanDate, type EpochMs } from '../time/instant.ts';
+import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
 import { type Interval, totalLength } from '../time/interval.ts';
 import {
   MINUTES_PER_DAY,
@@ -14,10 +14,14 @@ import { type InnerEnds, innerEndsOf, isEnd, type PairedRecord, pairsOf } from '
 import { placeOnWorkingDay } from './internal-work.ts';
 import { punchesOf, type Punch } from './punches.ts';
 import type { AttendanceRecord, PunchType } from './record.ts';
-import { CLOCK_IN_LEAD } from './working-day.ts';
+import { LONGEST_SHIFT } from './shift.ts';
+import { CLOCK_IN_LEAD, REACH_AFTER_SHIFT } from './working-day.ts';
 
 /** The breaks that a correction offers, none to two hours by halves (spec §5); any other recorded one stays a choice. */
 export const BREAK_CHOICES = [0, 30, 60, 90, 120].map(minutes);
+
+/** The longest time from a clock-in to its clock-out that can be entered: the longest shift, and as long as a clock-out belongs to it. */
+export const LONGEST_DUTY = minutes(LONGEST_SHIFT + REACH_AFTER_SHIFT);
 
 /** The break that the dialog offers first (spec §9). */
 export const DEFAULT_BREAK = minutes(60);
@@ -32,6 +36,8 @@ export interface CorrectionInput {
   /** Times of day, 0–1439, as entered; `null` leaves that value unchanged, as it does for break and note. */
   readonly clockIn: WorkingDayMinute | null;
   readonly clockOut: WorkingDayMinute | null;
+  /** How many days after `date` the clock-out is (翌, D53); `null`: the first time after the clock-in. */
+  readonly clockOutDay: number | null;
   readonly breakMinutes: Minutes | null;
   readonly note: string | null;
   readonly now: EpochMs;
@@ -50,7 +56,14 @@ export interface PlannedTime {
 /** Why a correction is refused; `field` is the value to mark. */
 export interface CorrectionFault {
   readonly ok: false;
-  readonly fault: 'future' | 'break_too_long' | 'clock_in_after_clock_out' | 'crosses_pairs' | 'nothing';
+  readonly fault:
+    | 'future'
+    | 'break_too_long'
+    | 'clock_out_day'
+    | 'duty_too_long'
+    | 'clock_in_after_clock_out'
+    | 'crosses_pairs'
+    | 'nothing';
   readonly field: 'date' | 'clockIn' | 'clockOut' | 'breakMinutes';
 }
 
@@ -69,8 +82,8 @@ export interface CorrectionPlan {
  * Plans the correction of one working day (api.md, PUT time-records; D3, D15, D16).
  *
  * - A value that the day already shows, times to the minute, is no change: a prefilled punch stays a punch.
- * - A clock-out earlier than the clock-in, entered or existing, is the next morning's. The same minute is a day of no
- *   length. Without a clock-in the shift decides.
+ * - A clock-out earlier than the clock-in, entered or existing, is the next morning's, unless its day is entered, which the
+ *   same minute has to be (D53). Without a clock-in the shift decides.
  * - A clock-in is on `date`, unless a shift around midnight moves it to the evening before or the next morning.
  * - Nothing may be after `now`, and no future day is corrected.
  * - A clock-in alone may not be after the existing clock-out: the row would lose it.
@@ -92,6 +105,8 @@ export function planCorrection(input: CorrectionInput): CorrectionPlan | Correct
   if (clockOut !== null && clockOut.at > now) return fault('future', 'clockOut');
   const end = clockOut ?? boundaryOf(clockOutAfter(records, start));
   if (end === null && current.clockOut !== null) return fault('clock_in_after_clock_out', 'clockIn');
+  const misplaced = clockIn === null && clockOut === null ? null : misplacedEnd(input, start, end);
+  if (misplaced !== null) return fault(misplaced, 'clockOut');
 
   const { pairs } = pairsOf(recordsAfter(input, clockIn, clockOut));
   const crossing = crossedBy(pairs, inner, clockIn, clockOut);
@@ -112,9 +127,13 @@ export function planCorrection(input: CorrectionInput): CorrectionPlan | Correct
   return { ok: true, clockIn, clockOut, breakMinutes, note, after };
 }
 
-/** Whether a clock-out entered as a time of day is on the morning after its clock-in's day, so that it shows as 翌. */
-export function isNextMorning(clockIn: WorkingDayMinute | null, clockOut: WorkingDayMinute | null): boolean {
-  return clockIn !== null && clockOut !== null && firstAfter(clockIn, clockOut) >= MINUTES_PER_DAY;
+/**
+ * How many days after the working day a clock-out is that was entered as a time of day alone, so that it shows as 翌; `null`
+ * where nothing says it: without one of the times, or where they are equal (D53).
+ */
+export function impliedDay(clockIn: WorkingDayMinute | null, clockOut: WorkingDayMinute | null): number | null {
+  if (clockIn === null || clockOut === null || onClock(clockIn) === clockOut) return null;
+  return Math.floor(firstAfter(clockIn, clockOut) / MINUTES_PER_DAY);
 }
 
 const fault = (kind: CorrectionFault['fault'], field: CorrectionFault['field']): CorrectionFault => ({
@@ -198,20 +217,33 @@ function planClockOut(
   isStartMoved: boolean,
   { clockOuts, lastPair, openSince }: InnerEnds,
 ): PlannedTime | null {
-  const { date, clockOut, shift } = input;
+  const { date, clockOut, clockOutDay, shift } = input;
   if (clockOut === null) return null;
-  if (!isStartMoved && current !== null && clockOut === onClock(current.minute)) return null;
+  if (clockOutDay === null && !isStartMoved && current !== null && clockOut === onClock(current.minute)) return null;
   const minute =
-    start === null
-      ? placeOnWorkingDay(clockOut, { clockIn: null, clockOut: current?.minute ?? null, shift })
-      : firstAfter(start.minute, clockOut);
+    clockOutDay !== null
+      ? workingDayMinute(clockOut + clockOutDay * MINUTES_PER_DAY)
+      : start === null
+        ? placeOnWorkingDay(clockOut, { clockIn: null, clockOut: current?.minute ?? null, shift })
+        : firstAfter(start.minute, clockOut);
   if (minute === current?.minute) return null;
-  // Entered to the minute, it must not be before the seconds of a clock-in in that same minute.
   const at = instantOf(date, minute);
   const isOfOpenPair = openSince !== null && lastPair !== null && minute > openSince;
   const kept = isOfOpenPair ? new Set([...clockOuts, lastPair]) : clockOuts;
   const replaces = input.records.filter((record) => isReplaced(record, 'clock_out', kept));
-  return planned(minute, epochMs(Math.max(start?.at ?? at, at)), replaces, isOfOpenPair ? null : current);
+  return planned(minute, at, replaces, isOfOpenPair ? null : current);
+}
+
+/** What is wrong with where the clock-out lies after its clock-in; `null` where nothing is. */
+function misplacedEnd(
+  { clockOutDay }: CorrectionInput,
+  start: Boundary | null,
+  end: Boundary | null,
+): 'clock_out_day' | 'clock_in_after_clock_out' | 'duty_too_long' | null {
+  if (start === null || end === null) return null;
+  const { minute } = end;
+  if (minute <= start.minute) return clockOutDay === null ? 'clock_out_day' : 'clock_in_after_clock_out';
+  return minute - start.minute > LONGEST_DUTY ? 'duty_too_long' : null;
 }
 
 /** The first minute at or after `start` at which the clock reads `timeOfDay`. */

@@ -24,7 +24,7 @@ export const DAYS_OF_A_DUTY = 2;
 export const QUESTION_AFTER = minutes(16 * 60);
 
 /** How long after the end of a duty of such a length they are: who leaves one isn't asked each time (D53). */
-const QUESTION_AFTER_SHIFT = minutes(2 * 60);
+export const QUESTION_AFTER_SHIFT = minutes(2 * 60);
 
 /** Within this time, in milliseconds, inclusive, a punch of the same kind is the first one again: a second device, a second tap. */
 export const DOUBLED_MS = 10_000;

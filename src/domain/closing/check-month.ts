@@ -2,7 +2,7 @@ import { isAnsweredFor, isBeforeGoLive, isEmployedOn, isKnownEmployedOn } from '
 import { type IsoDate, isWithin } from '../time/date.ts';
 import { lacksBreak, type MonthRow } from '../attendance/month.ts';
 import { plannedHours } from '../attendance/shift.ts';
-import { QUESTION_AFTER } from '../attendance/working-day.ts';
+import { QUESTION_AFTER, QUESTION_AFTER_SHIFT } from '../attendance/working-day.ts';
 import { lengthOf, overlaps } from '../time/interval.ts';
 import { minutes } from '../time/minutes.ts';
 import { checkBreak } from '../working-time/break-requirement.ts';
@@ -109,10 +109,15 @@ export function emptyWorkday(day: CheckedDay): Finding[] {
   return isExpected && !isAccountedFor ? [{ date, kind: 'empty_workday' }] : [];
 }
 
-/** More than 16 hours from a clock-in to its clock-out: mostly a forgotten clock-out, entered later (D3). */
+/**
+ * More than 16 hours from a clock-in to its clock-out, and than the shift is planned to last: mostly a forgotten clock-out,
+ * entered later (D3, D53).
+ */
 export function longDay(day: CheckedDay): Finding[] {
   const span = minutes(Math.max(0, ...(presenceOf(day)?.pairs.map(lengthOf) ?? [])));
-  return span > QUESTION_AFTER ? [{ date: day.date, kind: 'long_day', span }] : [];
+  const { shift } = day.row;
+  const planned = shift === null ? 0 : lengthOf(shift) + QUESTION_AFTER_SHIFT;
+  return span > Math.max(QUESTION_AFTER, planned) ? [{ date: day.date, kind: 'long_day', span }] : [];
 }
 
 /**

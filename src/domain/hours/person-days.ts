@@ -1,3 +1,5 @@
+import { endDayOf } from '../attendance/shift.ts';
+import { DAYS_OF_A_DUTY } from '../attendance/working-day.ts';
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
 import { type AttendanceRecord, isClockPunch } from '../attendance/record.ts';
 import { NO_RECORDS, recordsByDay } from '../attendance/by-day.ts';
@@ -79,7 +81,7 @@ export interface HoursPolicy extends WorkingTimePolicy {
 export interface PersonDays {
   readonly dutyOn: (date: IsoDate) => DayDuty;
   readonly workOn: (date: IsoDate) => DayWork;
-  /** When the next day's planned hours begin, on the working day's own time line. */
+  /** When what runs on is the next day's work, on the working day's own time line: at its planned hours. */
   readonly nextShiftStart: (date: IsoDate) => WorkingDayMinute | null;
   readonly kindOf: (date: IsoDate) => DayKind;
   /** The minutes owed; on a day of leave those that it is of, where nobody else says so (D41). */
@@ -129,7 +131,11 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   });
   const nextShiftStart = (date: IsoDate) => {
     const { shift } = dutyOn(addDays(date, 1));
-    return shift === null ? null : workingDayMinute(shift.start + MINUTES_PER_DAY);
+    if (shift === null) return null;
+    const start = workingDayMinute(shift.start + MINUTES_PER_DAY);
+    // Between two shifts, not within a duty that is planned for days (D53).
+    const own = dutyOn(date).shift;
+    return own === null || endDayOf(own) === undefined || own.end < start ? start : own.end;
   };
   const weekOf = remember((firstDay: IsoDate) =>
     daysOfWeek(firstDay, policy).map((date) => {
@@ -287,7 +293,7 @@ function judged(
 
 /** Whether any minute of the calendar day was worked, by its own shift or one of the days around it. */
 function isWorkedOn(date: IsoDate, workOn: (date: IsoDate) => DayWork): boolean {
-  return [-1, 0, 1].some((days) => {
+  return [-DAYS_OF_A_DUTY, -1, 0, 1].some((days) => {
     // The calendar day on the time line of that working day.
     const midnight = -days * MINUTES_PER_DAY;
     return workOn(addDays(date, days)).pairs.some(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
-import { timeOfDay, workingDayMinute } from '../time/minutes.ts';
+import { timeOfDay } from '../time/minutes.ts';
 import { checkShiftDay, dayOffOf, DEFAULT_WORKING_HOURS, SHIFT_BREAK, workdayOf } from './plan.ts';
 
 const time = (text: string | null) => (text === null ? null : timeOfDay(text));
@@ -22,10 +22,16 @@ describe('a day of a shift', () => {
     expect(checkShiftDay({ isWorkday, start: time(start), end: time(end) })).toBe(fault);
   });
 
-  it('accepts hours as minutes of the working day too', () => {
-    const start = timeOfDay('22:00');
-    expect(checkShiftDay({ isWorkday: true, start, end: workingDayMinute(1800) })).toBeNull();
-    expect(checkShiftDay({ isWorkday: true, start, end: workingDayMinute(1320 + 1440) })).toBe('equal_times');
+  it.each([
+    ['09:00', '09:00', 1, null],
+    ['09:00', '21:00', 1, null],
+    ['09:00', '21:01', 1, 'too_long'],
+    ['22:00', '06:00', 0, 'no_hours'],
+    ['09:00', '09:00', 0, 'no_hours'],
+    ['09:00', '09:00', null, 'equal_times'],
+    [null, '09:00', 1, 'times_required'],
+  ])('D53: %s–%s, %j days later: %s', (start, end, endDay, fault) => {
+    expect(checkShiftDay({ isWorkday: true, start: time(start), end: time(end), endDay })).toBe(fault);
   });
 
   it('spec §4: checking a workday fills its times from the default hours, unchecking clears them', () => {

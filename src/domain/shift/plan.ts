@@ -1,7 +1,7 @@
-import { type ShiftDay, plannedHours } from '../attendance/shift.ts';
+import { type ShiftDay, plannedHours, shiftHours } from '../attendance/shift.ts';
 import { type DateRange, daysBetween, daysFrom, type IsoDate, isWeekend, weekdayOf } from '../time/date.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
-import { minutes, onClock, timeOfDay, type Minutes } from '../time/minutes.ts';
+import { minutes, timeOfDay, type Minutes } from '../time/minutes.ts';
 import { roundHours } from '../time/hours.ts';
 import { shiftsByDay } from '../attendance/by-day.ts';
 
@@ -12,16 +12,23 @@ export const DEFAULT_WORKING_HOURS: Interval = { start: timeOfDay('09:00'), end:
 export const SHIFT_BREAK = minutes(60);
 
 /** The errors of a day of a shift. */
-export type ShiftDayFault = 'times_required' | 'equal_times';
+export type ShiftDayFault = 'times_required' | 'equal_times' | 'no_hours' | 'too_long';
+
+/** A day of a shift as it is entered: two times of day, and so many days later the end, where that is said (D53). */
+export interface EnteredShift extends Pick<ShiftDay, 'start' | 'end' | 'isWorkday'> {
+  readonly endDay?: number | null | undefined;
+}
 
 /**
- * Validates a day of a shift, `null` when valid: a workday has both times, and they differ (api.md, POST shifts). An
- * end before the start is the next morning's and valid. A day off needs no times, and loses any.
+ * Validates a day of a shift, `null` when valid: a workday has both times, and they differ or say on which day the end is
+ * (api.md, POST shifts). An end before the start is the next morning's and valid. A day off needs no times, and loses any.
  */
-export function checkShiftDay({ isWorkday, start, end }: Omit<ShiftDay, 'date'>): ShiftDayFault | null {
+export function checkShiftDay({ isWorkday, start, end, endDay }: EnteredShift): ShiftDayFault | null {
   if (!isWorkday) return null;
   if (start === null || end === null) return 'times_required';
-  return onClock(start) === onClock(end) ? 'equal_times' : null;
+  if (shiftHours(start, end, endDay) !== null) return null;
+  if (endDay == null) return 'equal_times';
+  return endDay === 0 ? 'no_hours' : 'too_long';
 }
 
 /** A day with the given hours. */

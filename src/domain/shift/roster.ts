@@ -1,8 +1,10 @@
+import { DAYS_OF_A_DUTY } from '../attendance/working-day.ts';
+import { calendarDateOf } from '../time/instant.ts';
 import type { PartLeave } from '../leave/day-leave.ts';
 import { addDays, daysFrom, type DateRange, type IsoDate, isWithin, weekdayOf } from '../time/date.ts';
 import { inForceOrFirst } from '../time/in-force.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
-import { MINUTES_PER_DAY, minutes, type Minutes } from '../time/minutes.ts';
+import { MINUTES_PER_DAY, minutes, type Minutes, workingDayMinute } from '../time/minutes.ts';
 import { type WorkRule, workIntervalUnder } from '../work-rules/work-rule.ts';
 import {
   ANNUAL_DAY_LIMIT,
@@ -159,26 +161,32 @@ function countedOf(shift: Interval | undefined): number {
   return lengthOf(shift) - leastBreak(lengthOf(shift));
 }
 
-/** The rest since the shift of the day before. */
+/** When the shifts of the days before are over, on the day's own time line; `null` where they have none. */
+function endBefore(date: IsoDate, shifts: PersonalPlan['shifts']): number | null {
+  const ends = Array.from({ length: DAYS_OF_A_DUTY }, (_, index) => index + 1).flatMap((days) => {
+    const before = shifts.get(addDays(date, -days));
+    return before === undefined ? [] : [before.end - days * MINUTES_PER_DAY];
+  });
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+/** The rest since the last shift before. */
 function restBefore(date: IsoDate, shift: RosterShift, { shifts, rules }: PersonalPlan): RosterFinding[] {
-  const before = shifts.get(addDays(date, -1));
-  if (before === undefined) return [];
-  const gap = minutes(shift.start + MINUTES_PER_DAY - before.end);
+  const end = endBefore(date, shifts);
+  if (end === null) return [];
+  const gap = minutes(shift.start - end);
   if (gap < 0) return [{ date, kind: 'overlap' }];
   if (gap >= (inForceOrFirst(rules, date)?.workInterval ?? 0)) return [];
   // Home in the morning, and at work again on the same day.
-  return [{ date, kind: before.end > MINUTES_PER_DAY ? 'early_after_night' : 'interval', gap }];
+  return [{ date, kind: end > 0 ? 'early_after_night' : 'interval', gap }];
 }
 
 const touchesRestDay = (date: IsoDate, { end }: Interval, kindOn: (date: IsoDate) => DayKind): boolean =>
-  kindOn(date) === 'statutory_holiday' || (end > MINUTES_PER_DAY && kindOn(addDays(date, 1)) === 'statutory_holiday');
+  daysFrom(date, calendarDateOf(date, workingDayMinute(end - 1))).some((day) => kindOn(day) === 'statutory_holiday');
 
 /** The last planned day in the range of each week that has no calendar day free. */
 function weeksWithoutRest({ shifts }: PersonalPlan, range: DateRange, rules: RosterRules): Set<IsoDate> {
-  const isFree = (date: IsoDate): boolean => {
-    const before = shifts.get(addDays(date, -1));
-    return !shifts.has(date) && (before === undefined || before.end <= MINUTES_PER_DAY);
-  };
+  const isFree = (date: IsoDate): boolean => !shifts.has(date) && (endBefore(date, shifts) ?? 0) <= 0;
   const told = new Set<IsoDate>();
   for (let first = firstDayOfWeek(range.from, rules); first <= range.to; first = addDays(first, 7)) {
     const week = daysFrom(first, addDays(first, 6));

@@ -56,6 +56,8 @@ describe('D3: a time on its working day', () => {
     [1440, '00:00', '翌00:00', '24:00'],
     [1800, '06:00', '翌06:00', '30:00'],
     [2879, '23:59', '翌23:59', '47:59'],
+    [2880, '00:00', '翌々00:00', '48:00'],
+    [3599, '11:59', '翌々11:59', '59:59'],
   ])('minute %d reads %s, %s on screens and %s in files', (minute, clock, shown, exported) => {
     expect(formatTimeOfDay(workingDayMinute(minute))).toBe(clock);
     expect(formatOnWorkingDay(workingDayMinute(minute))).toBe(shown);

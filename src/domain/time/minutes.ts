@@ -49,9 +49,10 @@ export function formatTimeOfDay(minute: WorkingDayMinute): string {
   return `${pad(Math.floor(ofDay / 60))}:${pad(ofDay % 60)}`;
 }
 
-/** The clock time on screens, `翌06:00` on the next calendar day and `前23:50` on the day before (D3). */
+/** The clock time on screens, `翌06:00` on the next calendar day, `翌々06:00` on the one after it and `前23:50` on the day before (D3, D53). */
 export function formatOnWorkingDay(minute: WorkingDayMinute): string {
   const time = formatTimeOfDay(minute);
+  if (minute >= 2 * MINUTES_PER_DAY) return `翌々${time}`;
   if (minute >= MINUTES_PER_DAY) return `翌${time}`;
   return minute < 0 ? `前${time}` : time;
 }

@@ -10,9 +10,9 @@ export function nightPart(work: readonly Interval[], night: Interval): Interval[
   return parts(work, nightsAround(night));
 }
 
-// A working day can begin before its midnight and end on the next one's evening: it overlaps three nights.
+// A working day can begin before its midnight and end on the second one after it (D53): it overlaps four nights.
 const nightsAround = rememberLast((night: Interval): readonly Interval[] =>
-  [1, 0, -1].map((days) => onDayAfter(night, days)),
+  [1, 0, -1, -2].map((days) => onDayAfter(night, days)),
 );
 
 /**

@@ -14,11 +14,11 @@ import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { RequestsOfMonth } from './month-requests.ts';
 import type { MonthRules } from './month-rules.ts';
+import { presentTimes } from './planned-times.ts';
 import { hoursOfMonth, rowsOf, type SheetMonth, statusOf, workOf } from './sheet-months.ts';
 
 /** A finding of a person that was accepted as it is (このまま認める). */
@@ -162,7 +162,7 @@ export function reviewOf(
 
 /** The hours of a fixed plan on the wire: `null` of a day off, none where nothing was planned. */
 export const presentFixedPlan = (hours: Interval | null | undefined): FindingResponse['fixed_plan'] =>
-  hours && { start_time: formatTimeOfDay(hours.start), end_time: formatTimeOfDay(hours.end) };
+  hours && presentTimes(hours);
 
 /** A finding on the wire. */
 export function presentFinding(finding: Finding): FindingResponse {

@@ -1,3 +1,4 @@
+import { timesText } from './wire.ts';
 import type { DayState } from '#contract/requests.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
@@ -49,9 +50,7 @@ function textOf(state: DayState, field: Field, date: IsoDate): string | null {
       );
     case 'shift':
       if (state.shift == null) return SHIFT_NONE;
-      return state.shift.is_workday && state.shift.start_time !== null
-        ? `${state.shift.start_time}〜${state.shift.end_time ?? ''}`
-        : SHIFT_OFF;
+      return state.shift.is_workday && state.shift.start_time !== null ? timesText(state.shift) : SHIFT_OFF;
     case 'note':
     case 'late':
     case 'early':

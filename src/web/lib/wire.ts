@@ -3,13 +3,14 @@ import type { InternalWorkRecord } from '#contract/internal-work.ts';
 import type { Shift } from '#contract/shift.ts';
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
 import { fromPart, leaveOfDays, type LeaveOfDays } from '#domain/leave/day-leave.ts';
 import { breakWindow, type UnsetBreak, unsetBreakOf } from '#domain/sheet/unset-break.ts';
 import { daysFrom, isoDate } from '#domain/time/date.ts';
 import { parseInstant, type EpochMs } from '#domain/time/instant.ts';
-import { minutes, timeOfDay } from '#domain/time/minutes.ts';
+import { formatOnWorkingDay, minutes, timeOfDay } from '#domain/time/minutes.ts';
 import { calendarMonth, monthOfPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 
 /** A period of the wire as the rules know it; without its days it is the calendar's month. */
@@ -65,9 +66,26 @@ export interface SavedShift extends ShiftDay {
 /** A saved shift of the wire as the rules know it. */
 export const toShiftDay = (shift: Shift): SavedShift => ({ id: shift.id, ...toShift(shift) });
 
+/** The hours of a shift on the wire. */
+export interface PlannedTimes {
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly end_day?: number | null | undefined;
+}
+
+/** The hours of the wire as the rules know them; `null` on a day off. */
+export const toHours = ({ start_time, end_time, end_day }: PlannedTimes): Interval | null =>
+  readShiftTimes(start_time, end_time, end_day);
+
+/** The hours of the wire as text, `22:00〜翌06:00`; empty on a day off. */
+export function timesText(times: PlannedTimes): string {
+  const hours = toHours(times);
+  return hours === null ? '' : `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
+}
+
 /** A shift of the wire as the rules know it. */
 export function toShift(shift: Omit<Shift, 'id'>): ShiftDay {
-  const times = readShiftTimes(shift.start_time, shift.end_time);
+  const times = toHours(shift);
   return {
     date: isoDate(shift.date),
     start: times?.start ?? null,

@@ -31,6 +31,9 @@ export const texts = {
   calendar: 'カレンダー',
   nextDay: '翌',
   onNextDay: '（翌日）',
+  /** By how many days after its own a time is. */
+  days: ['当日', '翌日', '翌々日'],
+  noDay: '？',
   today: '今日',
   month: '対象月',
   previousMonth: '前の月',

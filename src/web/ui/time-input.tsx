@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime, stepTime } from '#domain/time/typed.ts';
 import { texts } from './texts.ts';
+import styles from './time-input.module.css';
 import { TypedField, type TypedText } from './typed-field.tsx';
 
 const HOUR = 60;
@@ -23,6 +24,7 @@ export function typedTimeFault(text: string, invalid: string = texts.invalidTime
 export function TimeInput({
   invalid = texts.invalidTime,
   nextDay,
+  day,
   stepMinutes = 1,
   ...rest
 }: TypedText & {
@@ -30,6 +32,8 @@ export function TimeInput({
   readonly invalid?: string | undefined;
   /** Marks the time as one of the next morning, 翌. Its space is reserved anyway, so that the times of a pair are aligned. */
   readonly nextDay?: boolean;
+  /** Lets its day be chosen, in place of that mark. */
+  readonly day?: ChosenDay;
   readonly stepMinutes?: number;
 }): ReactNode {
   return (
@@ -37,12 +41,16 @@ export function TimeInput({
       {...rest}
       labelNote={nextDay ? texts.onNextDay : undefined}
       leftSection={
-        <Box component="span" c="dimmed" fz="0.8125rem" aria-hidden>
-          {nextDay === true && texts.nextDay}
-        </Box>
+        day === undefined ? (
+          <Box component="span" c="dimmed" fz="0.8125rem" aria-hidden>
+            {nextDay === true && texts.nextDay}
+          </Box>
+        ) : (
+          <DayChoice {...day} disabled={rest.disabled} />
+        )
       }
-      leftSectionWidth="1.625rem"
-      leftSectionPointerEvents="none"
+      leftSectionWidth={day === undefined ? '1.625rem' : '3.25rem'}
+      leftSectionPointerEvents={day === undefined ? 'none' : 'all'}
       read={parseTypedTime}
       write={formatTimeOfDay}
       step={(minute, key) => {
@@ -52,6 +60,48 @@ export function TimeInput({
       faultOf={(text) => typedTimeFault(text, invalid)}
       inputMode="numeric"
     />
+  );
+}
+
+/** On which day a time is (翌, D53): as typed, and where nothing is chosen what the times imply. */
+export interface ChosenDay {
+  /** For screen readers: which day is chosen. */
+  readonly label: string;
+  /** The days after its own as text; empty: as the times imply. */
+  readonly value: string;
+  /** `null` where the times imply none: equal ones are asked about. */
+  readonly implied: number | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** The day that a choice or the times say, as the option's value; empty where nothing says it. */
+const dayText = ({ value, implied }: Pick<ChosenDay, 'value' | 'implied'>): string =>
+  value === '' && implied !== null ? String(implied) : value;
+
+function DayChoice({
+  label,
+  onChange,
+  disabled,
+  ...day
+}: ChosenDay & { readonly disabled: boolean | undefined }): ReactNode {
+  const chosen = dayText(day);
+  return (
+    <select
+      className={styles.day}
+      aria-label={label}
+      value={chosen}
+      disabled={disabled}
+      data-later={chosen !== '0' || undefined}
+      // What the times imply needs no choice, and follows them.
+      onChange={({ currentTarget: { value } }) => onChange(value === String(day.implied) ? '' : value)}
+    >
+      {chosen === '' && <option value="">{texts.noDay}</option>}
+      {texts.days.map((text, days) => (
+        <option key={text} value={String(days)}>
+          {text}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -60,6 +60,33 @@ beforeEach(async () => {
 });
 
 describe('PUT /api/time-records/{id|new}', () => {
+  it('enters a duty of 24 hours with its breaks, and asks for the day of equal times (D53)', async () => {
+    server.setNow('2026-11-21T12:00:00+09:00');
+    person = await someone();
+    const duty = { clock_in: '9:00', clock_out: '9:00', break_time: 480 };
+    expect(await correct(duty)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'clock_out_day_required',
+        fields: { clock_out: '出勤時間と退勤時間が同じです。退勤が翌日のときは「翌日」を選択してください' },
+      },
+    });
+    expect(await correct({ ...duty, clock_out_day: 0 })).toMatchObject({ status: 400 });
+    expect(await records()).toEqual([]);
+    expect((await correct({ ...duty, clock_out_day: 1 })).status).toBe(200);
+    expect((await day()).body).toMatchObject([
+      { recorded_at: '2026-11-19T09:00:00.000+09:00', break_time: 480 },
+      { recorded_at: '2026-11-20T09:00:00.000+09:00', work_date: DAY },
+    ]);
+    // Half an hour longer; the day is kept where it isn't said, as the clock-out alone is the first after the clock-in.
+    expect((await correct({ clock_out: '9:30', clock_out_day: 1 })).status).toBe(200);
+    expect((await day()).body[1]).toMatchObject({ recorded_at: '2026-11-20T09:30:00.000+09:00' });
+    expect(await correct({ clock_out: '9:31', clock_out_day: 2 })).toMatchObject({
+      status: 400,
+      body: { code: expect.stringMatching('duty_too_long|future_time') },
+    });
+  });
+
   it('enters a day without punches', async () => {
     const answer = await correct({ clock_in: '9:00', clock_out: '18:00:30', break_time: 60, note: '直行直帰' });
     expect(answer.status).toBe(200);

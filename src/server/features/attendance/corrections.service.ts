@@ -52,6 +52,8 @@ interface ChangedDay {
 const FAULTS = {
   future: 'future_time',
   break_too_long: 'break_too_long',
+  clock_out_day: 'clock_out_day_required',
+  duty_too_long: 'duty_too_long',
   clock_in_after_clock_out: 'clock_in_after_clock_out',
   crosses_pairs: 'correction_crosses_pairs',
 } as const;
@@ -82,6 +84,7 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
     records: rows.map(toAttendanceRecord),
     clockIn: body.clock_in ?? null,
     clockOut: body.clock_out ?? null,
+    clockOutDay: body.clock_out_day ?? null,
     breakMinutes: body.break_time ?? null,
     note: body.note ?? null,
     now,

@@ -1,3 +1,4 @@
+import { endDayOf } from '#domain/attendance/shift.ts';
 import type { PersonToday, PresenceFilter } from '#contract/today.ts';
 import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { isFoundBy, searchWords } from '#domain/users/employee-search.ts';
@@ -113,6 +114,7 @@ function presentPerson({ employee, presence, marks }: Found): PersonToday {
     clock_out: at(clockOut),
     shift_start: shift && formatTimeOfDay(shift.start),
     shift_end: shift && formatTimeOfDay(shift.end),
+    shift_end_day: shift === null ? undefined : endDayOf(shift),
     came_late: cameLate,
     ...(leaveName !== null && { leave_name: leaveName }),
     reports: [...reports, ...marks],

@@ -36,6 +36,7 @@ import { leaveUnderRules } from '../../records/leave-days.ts';
 import { acceptedFindingsOf, checkOf, type LeaveDelivery, reviewOf } from '../../records/month-review.ts';
 import { type DatedRules, datedRulesOf, type MonthRules, rulesOf } from '../../records/month-rules.ts';
 import { hoursOfMonth, readSheetMonths, type SheetMonth } from '../../records/sheet-months.ts';
+import { presentHours } from '../../records/planned-times.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { leaveDecisionsSince } from './my-day.repository.ts';
 
@@ -108,8 +109,8 @@ async function readMyDay(
     date: today,
     shifts: month.input.shifts
       .filter(({ date }) => isWithin(date, shownDays))
-      .map((shift) => ({ ...presentTimes(shift), is_workday: shift.isWorkday })),
-    next_shift: next === undefined ? null : presentTimes(next),
+      .map((shift) => ({ ...presentShift(shift), is_workday: shift.isWorkday })),
+    next_shift: next === undefined ? null : presentShift(next),
     late_after: lateAfter === null ? null : formatTimeOfDay(lateAfter),
     is_on_leave: isOnLeave,
     ...(isOnLeave && other !== undefined && { leave_name: other.name }),
@@ -161,10 +162,9 @@ async function daysToCheck(
   return new Set(findings.map(({ date }) => date)).size;
 }
 
-const presentTimes = ({ date, start, end }: ShiftDay) => ({
+const presentShift = ({ date, start, end }: ShiftDay) => ({
   date,
-  start_time: start === null ? null : formatTimeOfDay(start),
-  end_time: end === null ? null : formatTimeOfDay(end),
+  ...presentHours(start === null || end === null ? null : { start, end }),
 });
 
 /**

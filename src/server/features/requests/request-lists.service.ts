@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 import type { RequestPage, RequestResponse } from '#contract/requests.ts';
 import { type AskedKind, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
@@ -147,10 +147,10 @@ export async function requestsToDecide(
 ): Promise<RequestPage> {
   const { kysely } = dependencies.database;
   const deciders = await decidersOf(kysely, caller, now);
-  const named = sql.join(
+  const named = sql.join<boolean>(
     [sql`true`, ...searchWords(q).map((word) => sql`strpos(u.search_text, ${word}) > 0`)],
     sql` and `,
-  ) as RawBuilder<boolean>;
+  );
   const isWaiting = status === 'waiting';
   const query = requestsOf(kysely, caller.companyId)
     .where(isWaiting ? waitsForDecider(deciders.requests) : decidedBy(caller))

@@ -14,8 +14,8 @@ const clock = (minute: WorkingDayMinute | undefined): string | undefined =>
 function presentPayload(payload: RequestPayload): PayloadResponse {
   switch (payload.kind) {
     case 'punch_correction': {
-      const { clock_in, clock_out, break_time, note } = payload;
-      return { clock_in: clock(clock_in), clock_out: clock(clock_out), break_time, note };
+      const { clock_in, clock_out, clock_out_day, break_time, note } = payload;
+      return { clock_in: clock(clock_in), clock_out: clock(clock_out), clock_out_day, break_time, note };
     }
     case 'break':
       return { break_time: payload.break_time, note: payload.note };
@@ -31,8 +31,8 @@ function presentPayload(payload: RequestPayload): PayloadResponse {
       return { planned_minutes, start_time: clock(start_time), end_time: clock(end_time) };
     }
     case 'shift_change': {
-      const { is_workday, start_time, end_time } = payload;
-      return { is_workday, start_time: clock(start_time), end_time: clock(end_time) };
+      const { is_workday, start_time, end_time, end_day } = payload;
+      return { is_workday, start_time: clock(start_time), end_time: clock(end_time), end_day };
     }
   }
 }

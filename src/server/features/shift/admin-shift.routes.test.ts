@@ -50,6 +50,18 @@ describe('the shifts of an employee', () => {
     ]);
   });
 
+  it('last up to 36 hours, where the day of their end is said (D53)', async () => {
+    const guard = { ...WORKDAY, start_time: '09:00', end_time: '09:00', end_day: 1 };
+    expect(await call('POST /shifts/new', guard)).toMatchObject({ status: 201, body: guard });
+    expect(await month()).toMatchObject([guard]);
+    // What the times say alone isn't told.
+    const { body } = await call('POST /shifts/new', { ...WORKDAY, start_time: '22:00', end_time: '06:00', end_day: 1 });
+    expect(body).not.toHaveProperty('end_day');
+    const longest = { ...WORKDAY, start_time: '21:00', end_time: '09:00', end_day: 2 };
+    expect(await call('POST /shifts/new', longest)).toMatchObject({ status: 201, body: longest });
+    expect((await auditOf(server.database, person)).at(-1)).toMatchObject({ after: { end_time: '09:00', end_day: 2 } });
+  });
+
   it('become days off, whatever their times', async () => {
     await addShift(server.database, person, DAY, [540, 1080]);
     const [{ id }] = await month();
@@ -73,6 +85,10 @@ describe('the shifts of an employee', () => {
     [{ start_time: '' }, { start_time: '開始と終了を入力してください' }],
     [{ end_time: null }, { end_time: '開始と終了を入力してください' }],
     [{ end_time: '09:00' }, { end_time: '開始と終了に同じ時刻は指定できません' }],
+    [{ end_time: '08:00', end_day: 0 }, { end_time: '当日の終了は、開始より後にしてください' }],
+    [{ end_time: '21:01', end_day: 1 }, { end_time: 'シフトは36時間以内で入力してください' }],
+    [{ end_day: 3 }, { end_day: '当日（0）から翌々日（2）までで指定してください' }],
+    [{ end_time: '25:30' }, { end_time: expect.stringContaining('形式が正しくありません') }],
     [{ start_time: '9時' }, { start_time: expect.stringContaining('形式が正しくありません') }],
   ])('reject %j at the field', async (wrong, fields) => {
     expect(await call('POST /shifts/new', { ...WORKDAY, ...wrong })).toMatchObject({

@@ -5,6 +5,7 @@ import { shiftHours } from '#domain/attendance/shift.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { lengthOf } from '#domain/time/interval.ts';
+import { checkShiftDay } from '#domain/shift/plan.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -13,7 +14,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany } from '../../records/company.ts';
 import { archivePattern, insertPattern, patternsOf, type PatternValues, updatePattern } from './pattern.repository.ts';
-import { clock } from './shift.service.ts';
+import { presentTimes } from '../../records/planned-times.ts';
+import { FAULT_TEXTS } from './shift.service.ts';
 
 const MOST_PATTERNS = 30;
 
@@ -24,17 +26,18 @@ export const presentPattern = (pattern: ShiftPattern): ShiftPatternResponse => (
   short_name: pattern.shortName,
   shortcut: pattern.shortcut,
   color: pattern.color,
-  start_time: clock(pattern.start) ?? '',
-  end_time: clock(pattern.end) ?? '',
+  ...presentTimes(pattern),
   break_minutes: pattern.breakMinutes,
   needed: [...pattern.needed],
 });
 
 /** Throws `invalid_input` for hours that are none, and a break as long as they are. */
 function toValues(entered: EnteredPattern): PatternValues {
-  const hours = shiftHours(entered.start_time, entered.end_time);
-  if (hours === null)
-    throw new AppError('invalid_input', { fields: { end_time: '開始と終了に同じ時刻は指定できません' } });
+  const { start_time: start, end_time: end, end_day: endDay } = entered;
+  const hours = shiftHours(start, end, endDay);
+  const fault = checkShiftDay({ isWorkday: true, start, end, endDay });
+  if (hours === null || fault !== null)
+    throw new AppError('invalid_input', { fields: { end_time: FAULT_TEXTS[fault ?? 'times_required'] } });
   if (entered.break_minutes >= lengthOf(hours))
     throw new AppError('invalid_input', { fields: { break_minutes: '休憩は勤務時間より短くしてください' } });
   return {

@@ -1,15 +1,15 @@
 import type { PublishedDay, ShiftWishResponse } from '#contract/rosters.ts';
 import type { PublishedRow, WishRow } from './planning.repository.ts';
 import { type PlanRow, toPlan } from './shift.repository.ts';
-import { clock, isSame } from './shift.service.ts';
+import { presentHours } from '../../records/planned-times.ts';
+import { hoursOf, isSame } from './shift.service.ts';
 
 /** A wish on the wire. */
 export const presentWish = (row: WishRow): ShiftWishResponse => ({
   date: row.work_date,
   kind: row.kind,
   pattern_id: row.shift_pattern_id,
-  start_time: clock(row.start_minute),
-  end_time: clock(row.end_minute),
+  ...presentHours(hoursOf(row.start_minute, row.end_minute)),
   note: row.note,
 });
 
@@ -24,7 +24,6 @@ export function changedDays(published: readonly PublishedRow[], shifts: readonly
     .map(({ work_date: date, is_workday, start_minute: start, end_minute: end }) => ({
       date,
       is_workday,
-      start_time: clock(start),
-      end_time: clock(end),
+      ...presentHours(hoursOf(start, end)),
     }));
 }

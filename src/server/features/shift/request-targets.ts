@@ -6,15 +6,13 @@ import type { RequestTargets } from '../../records/request-target.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import { shiftsWithin } from './shift.repository.ts';
-import { presentShift, saveDayIn } from './shift.service.ts';
+import { presentHours } from '../../records/planned-times.ts';
+import { hoursOf, saveDayIn } from './shift.service.ts';
 
 /** The shift of a day. */
 async function shiftState(trx: Transaction<DB>, owner: UserKey, { date }: { readonly date: IsoDate }) {
   const [row] = await shiftsWithin(trx, owner, { from: date, to: date });
-  const planned = row && presentShift(row);
-  const shift = planned
-    ? { is_workday: planned.is_workday, start_time: planned.start_time, end_time: planned.end_time }
-    : null;
+  const shift = row ? { is_workday: row.is_workday, ...presentHours(hoursOf(row.start_minute, row.end_minute)) } : null;
   return { state: { shift }, version: versionOf(shift) };
 }
 

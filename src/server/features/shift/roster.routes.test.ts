@@ -134,6 +134,13 @@ describe('patterns of shifts', () => {
       '開始と終了に同じ時刻は指定できません',
     ],
     [
+      'more than 36 hours',
+      { name: 'x', shortcut: 'X', end_time: '19:01', end_day: 1 },
+      400,
+      'end_time',
+      'シフトは36時間以内で入力してください',
+    ],
+    [
       'a break as long as it',
       { name: 'x', shortcut: 'X', break_minutes: 540 },
       400,

@@ -24,7 +24,7 @@ import { shiftText, wishDeadline } from '#domain/shift/wish.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { addDays, countDays, type DateRange, daysFrom, isWithin, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { formatTimeOfDay, type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { frameOf } from '#domain/working-time/frame.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
@@ -50,7 +50,8 @@ import { changedDays, presentWish } from './planning.presenter.ts';
 import { countPlanned, lockPeople, plansOf, type StoredPlan, weeksAround } from './roster.repository.ts';
 import { type PlanRow, type ShiftPlan, toPlan, upsertPlans } from './shift.repository.ts';
 import { presentYear, yearPlansOf } from './roster-year.service.ts';
-import { clock, FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, notifyChanged, writePlans } from './shift.service.ts';
+import { presentHours, presentTimes } from '../../records/planned-times.ts';
+import { FAULT_TEXTS, hoursOf, isSame, planOf, toShiftDay, notifyChanged, writePlans } from './shift.service.ts';
 
 /** How many people are on a page. */
 const PAGE_SIZE = 50;
@@ -87,8 +88,7 @@ export async function rosterOf(
     elsewhere: elsewhere.map((row) => ({
       date: row.work_date,
       pattern_id: row.shift_pattern_id,
-      start_time: formatTimeOfDay(workingDayMinute(row.start_minute)),
-      end_time: formatTimeOfDay(workingDayMinute(row.end_minute)),
+      ...presentTimes({ start: workingDayMinute(row.start_minute), end: workingDayMinute(row.end_minute) }),
       people: row.people,
     })),
     total: employees.length,
@@ -139,8 +139,7 @@ export const draftsWithin = ({ drafts }: StoredPlan, period: DateRange): PlanRow
 const presentDay = (row: PlanRow): RosterDayResponse => ({
   date: row.work_date,
   is_workday: row.is_workday,
-  start_time: clock(row.start_minute),
-  end_time: clock(row.end_minute),
+  ...presentHours(hoursOf(row.start_minute, row.end_minute)),
   pattern_id: row.shift_pattern_id,
 });
 
@@ -394,14 +393,15 @@ export function toPlans(
   const seen = new Set<IsoDate>();
   const plans = days.map((day, index): ShiftPlan => {
     const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null, pattern_id: id = null } = day;
+    const entered = { isWorkday, start, end, endDay: day.end_day };
     const path = `people/${at}/days/${index}`;
-    const fault = checkShiftDay({ isWorkday, start, end });
+    const fault = checkShiftDay(entered);
     if (!isWithin(date, period)) fields[`${path}/date`] = '対象月の日付ではありません';
     else if (seen.has(date)) fields[`${path}/date`] = '同じ日付が2回指定されています';
     else if (fault !== null) fields[`${path}/start_time`] = FAULT_TEXTS[fault];
     else if (id !== null && !patterns.has(id)) fields[`${path}/pattern_id`] = 'シフトパターンが見つかりません';
     seen.add(date);
-    return { ...planOf(date, isWorkday, start, end), patternId: isWorkday ? id : null };
+    return { ...planOf(date, entered), patternId: isWorkday ? id : null };
   });
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
   return plans;

@@ -3,18 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 
 import type { PlannedDay, Shift, ShiftBody } from '#contract/shift.ts';
-import { checkShiftDay, type ShiftDayFault } from '#domain/shift/plan.ts';
-import type { ShiftDay } from '#domain/attendance/shift.ts';
+import { checkShiftDay, type EnteredShift, type ShiftDayFault } from '#domain/shift/plan.ts';
+import { type ShiftDay, shiftHours } from '#domain/attendance/shift.ts';
 import { compareDates, type DateRange, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
-import { formatTimeOfDay, MINUTES_PER_DAY, workingDayMinute } from '#domain/time/minutes.ts';
+import { workingDayMinute } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { notify } from '../../records/notifications.ts';
 import { requireAllowedPlans } from '../../records/protection.ts';
+import { presentHours } from '../../records/planned-times.ts';
 import { requireNoRequest } from '../../records/request-settings.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
 import { shiftSettingsOf } from './planning.repository.ts';
@@ -27,10 +28,6 @@ import {
   shiftsWithin,
 } from './shift.repository.ts';
 
-/** A minute of the working day as a time of day on the wire. */
-export const clock = (minute: number | null): string | null =>
-  minute === null ? null : formatTimeOfDay(workingDayMinute(minute));
-
 /** Stored minutes as hours; `null` on a day off. */
 export const hoursOf = (start: number | null, end: number | null): Interval | null =>
   start === null || end === null ? null : { start: workingDayMinute(start), end: workingDayMinute(end) };
@@ -39,8 +36,7 @@ export const hoursOf = (start: number | null, end: number | null): Interval | nu
 export const presentShift = (row: ShiftRow): Shift => ({
   id: row.shift_id,
   date: row.work_date,
-  start_time: clock(row.start_minute),
-  end_time: clock(row.end_minute),
+  ...presentHours(hoursOf(row.start_minute, row.end_minute)),
   is_workday: row.is_workday,
 });
 
@@ -48,30 +44,32 @@ export const presentShift = (row: ShiftRow): Shift => ({
 export const FAULT_TEXTS: Readonly<Record<ShiftDayFault, string>> = {
   times_required: '開始と終了を入力してください',
   equal_times: '開始と終了に同じ時刻は指定できません',
+  no_hours: '当日の終了は、開始より後にしてください',
+  too_long: 'シフトは36時間以内で入力してください',
 };
 
 /** Validates the days of a request. Throws `invalid_input` with the error of each day, by its date. */
 export function plansOfDays(month: DateRange, days: readonly PlannedDay[]): ShiftPlan[] {
   const fields: Record<string, string> = {};
   const seen = new Set<IsoDate>();
-  const plans = days.map(({ date, isWorkday, startTime, endTime }): ShiftPlan => {
+  const plans = days.map(({ date, isWorkday, startTime, endTime, endDay }): ShiftPlan => {
     const start = startTime ?? null;
     const end = endTime ?? null;
-    const fault = checkShiftDay({ isWorkday, start, end });
+    const fault = checkShiftDay({ isWorkday, start, end, endDay });
     if (!isWithin(date, month)) fields[date] = '対象月の日付ではありません';
     else if (seen.has(date)) fields[date] = '同じ日付が2回指定されています';
     else if (fault !== null) fields[date] = FAULT_TEXTS[fault];
     seen.add(date);
-    return planOf(date, isWorkday, start, end);
+    return planOf(date, { isWorkday, start, end, endDay });
   });
   if (Object.keys(fields).length > 0) throw new AppError('invalid_input', { fields });
   return plans;
 }
 
-/** A day's plan of two times of day: an end before the start is the next morning's. */
-export function planOf(date: IsoDate, isWorkday: boolean, start: number | null, end: number | null): ShiftPlan {
-  if (!isWorkday || start === null || end === null) return { date, isWorkday, start: null, end: null };
-  return { date, isWorkday, start, end: end > start ? end : end + MINUTES_PER_DAY };
+/** A day's plan of what was entered and found valid. */
+export function planOf(date: IsoDate, { isWorkday, start, end, endDay }: EnteredShift): ShiftPlan {
+  const hours = isWorkday && start !== null && end !== null ? shiftHours(start, end, endDay) : null;
+  return { date, isWorkday, start: hours?.start ?? null, end: hours?.end ?? null };
 }
 
 /**
@@ -124,13 +122,14 @@ export async function notifyChanged(
 
 /** `saveDay` in a transaction. */
 export async function saveDayIn(trx: Transaction<DB>, change: UserChange, day: ShiftBody): Promise<Shift> {
-  const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null } = day;
-  const fault = checkShiftDay({ isWorkday, start, end });
+  const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null, end_day: endDay } = day;
+  const entered = { isWorkday, start, end, endDay };
+  const fault = checkShiftDay(entered);
   if (fault !== null) {
     const field = fault === 'times_required' && start === null ? 'start_time' : 'end_time';
     throw new AppError('invalid_input', { fields: { [field]: FAULT_TEXTS[fault] } });
   }
-  const shifts = await savePlans(trx, change, { from: date, to: date }, [planOf(date, isWorkday, start, end)]);
+  const shifts = await savePlans(trx, change, { from: date, to: date }, [planOf(date, entered)]);
   const saved = shifts.find((shift) => shift.date === date);
   if (saved === undefined) throw new Error(`the shift of ${date} is not there after it was saved`);
   return saved;
@@ -194,7 +193,7 @@ export async function writePlans(
       workDate: plan.date,
       action: 'save_shift' as const,
       before: toAudit(before.get(plan.date)),
-      after: { start_time: clock(plan.start), end_time: clock(plan.end), is_workday: plan.isWorkday },
+      after: { ...presentHours(hoursOf(plan.start, plan.end)), is_workday: plan.isWorkday },
     })),
   );
 }

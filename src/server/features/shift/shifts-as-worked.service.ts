@@ -14,7 +14,8 @@ import { namesOf } from '../../records/employees.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { lockUser, userOf } from '../../records/user-key.ts';
 import { type ShiftPlan, shiftsWithin } from './shift.repository.ts';
-import { clock, isSame, writePlans } from './shift.service.ts';
+import { presentTimes } from '../../records/planned-times.ts';
+import { hoursOf, isSame, writePlans } from './shift.service.ts';
 
 /**
  * Makes the shifts of these days what was worked on them, each person's in a transaction of their own; days that lack a
@@ -56,15 +57,12 @@ export async function setShiftsAsWorked(
           })
           .filter((plan) => !isSame(plan, before.get(plan.date)));
         if (!isPreview) await writePlans(trx, { owner, actorUserId: caller.userId, now }, plans, before);
-        return plans.map(({ date, start, end }) => {
+        return plans.flatMap(({ date, start, end }) => {
+          const worked = hoursOf(start, end);
           const row = before.get(date);
-          return {
-            user_id,
-            name,
-            date,
-            before: presentTimes(row?.start_minute, row?.end_minute),
-            ...times(start, end),
-          };
+          const planned = row === undefined ? null : hoursOf(row.start_minute, row.end_minute);
+          if (worked === null) return [];
+          return [{ user_id, name, date, before: planned && presentTimes(planned), ...presentTimes(worked) }];
         });
       });
       days.push(...changed);
@@ -75,11 +73,3 @@ export async function setShiftsAsWorked(
   }
   return { days, refused };
 }
-
-const times = (start: number | null, end: number | null) => ({
-  start_time: clock(start) ?? '',
-  end_time: clock(end) ?? '',
-});
-
-const presentTimes = (start: number | null = null, end: number | null = null) =>
-  start === null || end === null ? null : times(start, end);

@@ -1,3 +1,4 @@
+import { checkShiftDay } from '#domain/shift/plan.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Kysely } from 'kysely';
@@ -22,7 +23,8 @@ import { patternsOf } from './pattern.repository.ts';
 import { daysOf, replaceWishes, shiftSettingsOf, type WishRow, type WishValues } from './planning.repository.ts';
 import { changedDays, presentWish } from './planning.presenter.ts';
 import { shiftsWithin } from './shift.repository.ts';
-import { clock, FAULT_TEXTS, hoursOf } from './shift.service.ts';
+import { presentTimes } from '../../records/planned-times.ts';
+import { FAULT_TEXTS, hoursOf } from './shift.service.ts';
 
 type OwnPlan = ResponseOf<Routes['GET /api/shift-plans/{month}']>;
 
@@ -50,8 +52,7 @@ export async function ownPlanOf(
       .map(({ id, name, start, end, isArchived }) => ({
         id,
         name,
-        start_time: clock(start) ?? '',
-        end_time: clock(end) ?? '',
+        ...presentTimes({ start, end }),
         is_offered: !isArchived,
       })),
   };
@@ -107,14 +108,15 @@ function toWishes(
   const seen = new Set<IsoDate>();
   const wishes = entered.map((wish, at): WishValues => {
     const { date, kind, pattern_id: id = null, start_time: start = null, end_time: end = null, note = null } = wish;
+    const { end_day: endDay } = wish;
     const path = `wishes/${at}`;
-    const hours = start === null || end === null ? null : shiftHours(start, end);
+    const hours = start === null || end === null ? null : shiftHours(start, end, endDay);
+    const fault = checkShiftDay({ isWorkday: true, start, end, endDay });
     if (!isWithin(date, period)) fields[`${path}/date`] = '対象月の日付ではありません';
     else if (seen.has(date)) fields[`${path}/date`] = '同じ日付が2回指定されています';
     else if (kind === 'pattern' && (id === null || !offered.has(id)))
       fields[`${path}/pattern_id`] = 'シフトパターンが見つかりません';
-    else if (kind === 'hours' && hours === null)
-      fields[`${path}/start_time`] = FAULT_TEXTS[start === null || end === null ? 'times_required' : 'equal_times'];
+    else if (kind === 'hours' && fault !== null) fields[`${path}/start_time`] = FAULT_TEXTS[fault];
     seen.add(date);
     return {
       work_date: date,

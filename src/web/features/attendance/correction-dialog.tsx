@@ -1,9 +1,18 @@
+import { endDayOf } from '#domain/attendance/shift.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { addDays } from '#domain/time/date.ts';
-import { formatTimeOfDay, minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import {
+  formatOnWorkingDay,
+  formatTimeOfDay,
+  minutes,
+  MINUTES_PER_DAY,
+  workingDayMinute,
+  type WorkingDayMinute,
+} from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { api, ApiError } from '../../lib/api.ts';
@@ -21,8 +30,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import styles from './dialogs.module.css';
 import {
+  clockOutDay,
   differencesOf,
-  endsNextMorning,
   invalidTime,
   isSaved,
   readValues,
@@ -68,8 +77,11 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
   const emptied = (['clockIn', 'clockOut', 'note'] as const).filter(
     (field) => values[field].trim() === '' && recorded[field] !== '',
   );
-  const nextMorning = endsNextMorning(values, { date: row.date, shift: row.shift, records: day.records, now });
+  const judgedBy = { date: row.date, shift: row.shift, records: day.records, now };
+  const ofClockOut = clockOutDay(values, judgedBy, (chosen) => form.change({ clockOutDay: chosen }));
+  const daysLater = values.clockOutDay === '' ? (ofClockOut.implied ?? 0) : Number(values.clockOutDay);
   const clockOut = parseTypedTime(values.clockOut);
+  const isLater = daysLater > 0 && clockOut !== null;
   const { pairs } = pairsOf(day.records);
 
   return (
@@ -81,11 +93,15 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
     >
       <Pair>
         <TimeInput {...time('clockIn')} />
-        <TimeInput {...time('clockOut')} nextDay={nextMorning} />
+        <TimeInput {...time('clockOut')} day={ofClockOut} />
       </Pair>
       {pairs.length > 1 && <FieldHint>{texts.severalPairs(pairs.map(texts.hours).join('、'))}</FieldHint>}
-      <FieldHint role="status" isImportant={nextMorning}>
-        {nextMorning && clockOut !== null && texts.nextMorning(formatTimeOfDay(clockOut), addDays(row.date, 1))}
+      <FieldHint role="status" isImportant={isLater}>
+        {isLater &&
+          texts.laterClockOut(
+            formatOnWorkingDay(workingDayMinute(clockOut + daysLater * MINUTES_PER_DAY)),
+            addDays(row.date, daysLater),
+          )}
       </FieldHint>
       <SelectField
         {...form.field('breakMinutes')}
@@ -117,6 +133,7 @@ interface CorrectionDraft extends CorrectionValues {
 export const FIELDS: Readonly<Record<string, CorrectionField | 'reason'>> = {
   clock_in: 'clockIn',
   clock_out: 'clockOut',
+  clock_out_day: 'clockOut',
   break_time: 'breakMinutes',
   note: 'note',
   modification_reason: 'reason',
@@ -130,7 +147,7 @@ function useCorrection(dialog: DayDialogProps, read: DayVersion) {
   const { subject, row } = dialog;
   const [day, setDay] = useState(read);
   const [newer, setNewer] = useState<DayVersion | null>(null);
-  const [initial] = useState(() => initialDraft(read));
+  const [initial] = useState(() => initialDraft(read, row.shift));
   const judgedBy = ({ records }: DayVersion) => ({ date: row.date, shift: row.shift, records, now: serverNow() });
   const form = useDayForm('correction', dialog, {
     initial,
@@ -177,19 +194,23 @@ function useCorrection(dialog: DayDialogProps, read: DayVersion) {
   };
 }
 
-function initialDraft({ records, version }: DayVersion): CorrectionDraft {
+/** What the dialog begins with: of a duty that is planned for days the day of its end is known before its clock-out. */
+function initialDraft({ records, version }: DayVersion, shift: Interval | null): CorrectionDraft {
   const base = valuesOf(records);
-  return { ...base, reason: '', base, version };
+  const planned = shift === null ? undefined : endDayOf(shift);
+  const day = base.clockOut === '' && planned !== undefined ? String(planned) : base.clockOutDay;
+  return { ...base, clockOutDay: day, reason: '', base, version };
 }
 
 /** A correction on the wire. */
 export function bodyOf(date: string, values: CorrectionValues & { readonly reason: string }) {
-  const { clockIn, clockOut, breakMinutes, note } = readValues(values);
+  const { clockIn, clockOut, clockOutDay: day, breakMinutes, note } = readValues(values);
   const clock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));
   return {
     date,
     clock_in: clock(clockIn),
     clock_out: clock(clockOut),
+    clock_out_day: clockOut === null ? null : day,
     break_time: breakMinutes,
     note,
     modification_reason: values.reason.trim(),

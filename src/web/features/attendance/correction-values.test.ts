@@ -6,7 +6,7 @@ import { at, record } from '#domain/attendance/testing/builders.ts';
 import { isoDate } from '#domain/time/date.ts';
 import {
   differencesOf,
-  endsNextMorning,
+  clockOutDay,
   validateCorrection,
   isSaved,
   readValues,
@@ -21,8 +21,14 @@ const punched = [
   record('clock_in', '2026-11-19 09:12', { breakMinutes: 45, note: '直行' }),
   record('clock_out', '2026-11-19 18:00', { note: '退勤 18:00', isNoteAutomatic: true }),
 ];
-const base: CorrectionValues = { clockIn: '09:12', clockOut: '18:00', breakMinutes: '45', note: '直行' };
-const nothing: CorrectionValues = { clockIn: '', clockOut: '', breakMinutes: '', note: '' };
+const base: CorrectionValues = {
+  clockIn: '09:12',
+  clockOut: '18:00',
+  clockOutDay: '',
+  breakMinutes: '45',
+  note: '直行',
+};
+const nothing: CorrectionValues = { clockIn: '', clockOut: '', clockOutDay: '', breakMinutes: '', note: '' };
 
 const dayOf = (records: readonly AttendanceRecord[], hours: [string, string] | null = ['09:00', '18:00']) => ({
   date,
@@ -38,9 +44,10 @@ describe('the values of a day', () => {
   });
 
   it('are sent as they are typed; what is empty is left alone, and the break has its default', () => {
-    expect(readValues({ clockIn: '900', clockOut: '', breakMinutes: '', note: ' ' })).toEqual({
+    expect(readValues({ clockIn: '900', clockOut: '', clockOutDay: '', breakMinutes: '', note: ' ' })).toEqual({
       clockIn: 540,
       clockOut: null,
+      clockOutDay: null,
       breakMinutes: 60,
       note: null,
     });
@@ -109,32 +116,47 @@ describe('what is wrong with an admin’s correction', () => {
   });
 });
 
-describe('a clock-out on the next morning', () => {
+describe('the day of a clock-out', () => {
+  const long = [record('clock_in', '2026-11-19 09:00'), record('clock_out', '2026-11-20 09:05', { workDate: date })];
+
+  it('is recorded of a duty of 24 hours, and asked of equal times (D53)', () => {
+    expect(valuesOf(long)).toMatchObject({ clockIn: '09:00', clockOut: '09:05', clockOutDay: '1' });
+    const equal = { ...nothing, clockIn: '09:00', clockOut: '09:00' };
+    const day = { ...dayOf([]), now: at('2026-11-25 12:00') };
+    expect(validateCorrection(equal, '打刻漏れ', day)).toEqual({
+      clockOut: '出勤時間と退勤時間が同じです。退勤が翌日のときは「翌日」を選択してください',
+    });
+    expect(validateCorrection({ ...equal, clockOutDay: '1' }, '打刻漏れ', day)).toEqual({});
+    expect(validateCorrection({ ...equal, clockOut: '9:01', clockOutDay: '2' }, '打刻漏れ', day)).toEqual({
+      clockOut: '退勤時間は、出勤から48時間以内で入力してください',
+    });
+  });
+
   const ends = (clockIn: string, clockOut: string, day = dayOf([])) =>
-    endsNextMorning({ ...nothing, clockIn, clockOut }, day);
+    clockOutDay({ ...nothing, clockIn, clockOut }, day, () => undefined).implied;
 
   it.each([
-    ['22:00', '06:00', true],
-    ['2200', '６００', true],
-    ['09:00', '18:00', false],
-    ['09:00', '09:00', false],
-    ['09:00', '', false],
-    ['', '06:00', false],
-    ['9:', '06:00', false],
+    ['22:00', '06:00', 1],
+    ['2200', '６００', 1],
+    ['09:00', '18:00', 0],
+    ['09:00', '09:00', null],
+    ['09:00', '', null],
+    ['', '06:00', null],
+    ['9:', '06:00', null],
   ])('from %j to %j: %s', (clockIn, clockOut, expected) => {
     expect(ends(clockIn, clockOut)).toBe(expected);
   });
 
   it('goes by the clock-in that stays where its field is empty', () => {
     const evening = dayOf([record('clock_in', '2026-11-19 22:00')]);
-    expect(ends('', '06:00', evening)).toBe(true);
+    expect(ends('', '06:00', evening)).toBe(1);
   });
 
   it('is none where a shift from midnight takes the clock-in of the evening before', () => {
     const fromMidnight = dayOf([], ['00:00', '08:00']);
-    expect(ends('23:50', '08:05', fromMidnight)).toBe(false);
+    expect(ends('23:50', '08:05', fromMidnight)).toBe(0);
     const standing = dayOf([record('clock_in', '2026-11-18 23:50', { workDate: date })], ['00:00', '08:00']);
-    expect(ends('23:50', '08:05', standing)).toBe(false);
+    expect(ends('23:50', '08:05', standing)).toBe(0);
   });
 });
 

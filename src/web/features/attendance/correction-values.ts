@@ -1,7 +1,9 @@
+import { endDayOf } from '#domain/attendance/shift.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { lengthOfBreak, noteOf, recordedBreakOf } from '#domain/attendance/day.ts';
 import {
   DEFAULT_BREAK,
-  isNextMorning,
+  impliedDay,
   planCorrection,
   type CorrectionFault,
   type CorrectionInput,
@@ -12,13 +14,15 @@ import { ownMessages } from '#contract/own-messages.ts';
 import { formatTimeOfDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import type { Subject } from '../../lib/month-queries.ts';
-import { typedTimeFault } from '../../ui/time-input.tsx';
+import { type ChosenDay, typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 
 /** The values of a day as the fields of the correction hold them; empty is none. */
 export interface CorrectionValues {
   readonly clockIn: string;
   readonly clockOut: string;
+  /** How many days after the working day the clock-out is; empty: as the times say. */
+  readonly clockOutDay: string;
   /** In minutes. The field shows the default where none is recorded. */
   readonly breakMinutes: string;
   readonly note: string;
@@ -26,7 +30,13 @@ export interface CorrectionValues {
 
 export type CorrectionField = keyof CorrectionValues;
 
-const CORRECTION_FIELDS = ['clockIn', 'clockOut', 'breakMinutes', 'note'] as const satisfies CorrectionField[];
+const CORRECTION_FIELDS = [
+  'clockIn',
+  'clockOut',
+  'clockOutDay',
+  'breakMinutes',
+  'note',
+] as const satisfies CorrectionField[];
 
 /** What is wrong with each field, in Japanese. */
 export type CorrectionFaults = Partial<Record<CorrectionField | 'reason', string>>;
@@ -40,16 +50,20 @@ export function valuesOf(records: readonly AttendanceRecord[]): CorrectionValues
   return {
     clockIn: clockIn === null ? '' : formatTimeOfDay(clockIn.minute),
     clockOut: clockOut === null ? '' : formatTimeOfDay(clockOut.minute),
+    clockOutDay: clockIn === null || clockOut === null ? '' : dayText({ start: clockIn.minute, end: clockOut.minute }),
     breakMinutes: String(lengthOfBreak(recordedBreakOf(records)) ?? ''),
     note: noteOf(records) ?? '',
   };
 }
 
+const dayText = (hours: Interval): string => String(endDayOf(hours) ?? '');
+
 /** The values as the rules take them; `null` leaves what the day has alone. */
-export function readValues({ clockIn, clockOut, breakMinutes, note }: CorrectionValues) {
+export function readValues({ clockIn, clockOut, clockOutDay, breakMinutes, note }: CorrectionValues) {
   return {
     clockIn: parseTypedTime(clockIn),
     clockOut: parseTypedTime(clockOut),
+    clockOutDay: clockOutDay === '' ? null : Number(clockOutDay),
     breakMinutes: breakMinutes === '' ? DEFAULT_BREAK : minutes(Number(breakMinutes)),
     note: note.trim() === '' ? null : note,
   };
@@ -89,15 +103,23 @@ export const invalidTime = (field: 'clockIn' | 'clockOut', subject: Subject): st
 const FAULTS = {
   future: ownMessages.future_time,
   break_too_long: ownMessages.break_too_long,
+  clock_out_day: ownMessages.clock_out_day_required,
+  duty_too_long: ownMessages.duty_too_long,
   clock_in_after_clock_out: ownMessages.clock_in_after_clock_out,
   crosses_pairs: ownMessages.correction_crosses_pairs,
 } as const satisfies Record<Exclude<CorrectionFault['fault'], 'nothing'>, string>;
 
-/** Whether the clock-out of the field lies on the next calendar day, which the dialog shows before it is saved. */
-export function endsNextMorning(values: CorrectionValues, day: CorrectedDay): boolean {
-  const clockOut = parseTypedTime(values.clockOut);
-  return isNextMorning(startOf(values, day), clockOut);
-}
+/** What the field of the clock-out offers of its day, which it shows before it is saved. */
+export const clockOutDay = (
+  values: CorrectionValues,
+  day: CorrectedDay,
+  change: (chosen: string) => void,
+): ChosenDay => ({
+  label: texts.times.clockOutDay,
+  value: values.clockOutDay,
+  implied: impliedDay(startOf(values, day), parseTypedTime(values.clockOut)),
+  onChange: change,
+});
 
 /** Where the working day begins with these values: a shift around midnight places its clock-in on its own line (D3). */
 function startOf(values: CorrectionValues, day: CorrectedDay): WorkingDayMinute | null {
@@ -105,7 +127,14 @@ function startOf(values: CorrectionValues, day: CorrectedDay): WorkingDayMinute 
   const recorded = punchesOf(day.records).clockIn?.minute ?? null;
   if (typed === null || (recorded !== null && onClock(recorded) === typed)) return recorded ?? typed;
   // Of the clock-in alone, since what is wrong with the clock-out would be reported in its place.
-  const plan = planCorrection({ ...day, clockIn: typed, clockOut: null, breakMinutes: null, note: null });
+  const plan = planCorrection({
+    ...day,
+    clockIn: typed,
+    clockOut: null,
+    clockOutDay: null,
+    breakMinutes: null,
+    note: null,
+  });
   return plan.ok && plan.clockIn !== null ? plan.clockIn.minute : typed;
 }
 
@@ -133,6 +162,7 @@ export function rebase(base: CorrectionValues, mine: CorrectionValues, theirs: C
   return {
     clockIn: pick('clockIn'),
     clockOut: pick('clockOut'),
+    clockOutDay: pick('clockOutDay'),
     breakMinutes: pick('breakMinutes'),
     note: pick('note'),
   };
@@ -155,6 +185,7 @@ export function showValue(field: CorrectionField, value: string): string {
   if (value.trim() === '') return texts.notSet;
   if (field === 'breakMinutes') return texts.breakChoice(minutes(Number(value)));
   if (field === 'note') return value;
+  if (field === 'clockOutDay') return texts.dayChoices[Number(value)] ?? value;
   const time = parseTypedTime(value);
   return time === null ? value : formatTimeOfDay(time);
 }

@@ -1,19 +1,14 @@
+import { impliedDay } from '#domain/attendance/correction.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import { DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
-import { shiftHours } from '#domain/attendance/shift.ts';
+import { endDayOf, shiftHours } from '#domain/attendance/shift.ts';
 import { addDays, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import {
-  formatDuration,
-  formatOnWorkingDay,
-  formatTimeOfDay,
-  MINUTES_PER_DAY,
-  type WorkingDayMinute,
-} from '#domain/time/minutes.ts';
+import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
 import { type DayVersion, readDay } from '../../lib/day-version.ts';
@@ -33,7 +28,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { bodyOf, breakChoices, FIELDS } from './correction-dialog.tsx';
-import { type CorrectionValues, endsNextMorning, isSaved, validateCorrection, valuesOf } from './correction-values.ts';
+import { clockOutDay, type CorrectionValues, isSaved, validateCorrection, valuesOf } from './correction-values.ts';
 import { ShiftRange } from './day-cells.tsx';
 import { SAVING } from './day-form.ts';
 import styles from './day-review.module.css';
@@ -134,6 +129,7 @@ function DaysBeside({ title, rows }: { readonly title: string; readonly rows: re
 interface ReviewValues extends CorrectionValues {
   readonly shiftStart: string;
   readonly shiftEnd: string;
+  readonly shiftEndDay: string;
   /** Of the correction: an admin's needs none. */
   readonly reason: string;
 }
@@ -152,9 +148,11 @@ function shiftFaults({ shiftStart, shiftEnd }: ReviewValues): FieldErrors<'shift
 }
 
 /** The planned hours of the fields. */
-function plannedOf({ shiftStart, shiftEnd }: ReviewValues): Interval | null {
+function plannedOf({ shiftStart, shiftEnd, shiftEndDay }: ReviewValues): Interval | null {
   const [start, end] = [parseTypedTime(shiftStart), parseTypedTime(shiftEnd)];
-  return start === null || end === null ? null : shiftHours(start, end);
+  return start === null || end === null
+    ? null
+    : shiftHours(start, end, shiftEndDay === '' ? null : Number(shiftEndDay));
 }
 
 /** The fields of a day. A break that nobody recorded is the usual one, as in the correction; without any punch none is saved. */
@@ -172,7 +170,11 @@ function Fields({
   readonly onReload: () => unknown;
 }): ReactNode {
   const queryClient = useQueryClient();
-  const planned = { shiftStart: clockOf(shift?.start), shiftEnd: clockOf(shift?.end) };
+  const planned = {
+    shiftStart: clockOf(shift?.start),
+    shiftEnd: clockOf(shift?.end),
+    shiftEndDay: shift === null ? '' : String(endDayOf(shift) ?? ''),
+  };
   const recorded = valuesOf(read.records);
   const dayWith = (values: ReviewValues) => ({
     date,
@@ -183,7 +185,9 @@ function Fields({
   const hasDay = ({ clockIn, clockOut, note }: ReviewValues): boolean =>
     read.records.length > 0 || [clockIn, clockOut, note].some((text) => text.trim() !== '');
   const isSameShift = (values: ReviewValues): boolean =>
-    values.shiftStart === planned.shiftStart && values.shiftEnd === planned.shiftEnd;
+    values.shiftStart === planned.shiftStart &&
+    values.shiftEnd === planned.shiftEnd &&
+    values.shiftEndDay === planned.shiftEndDay;
   const faultsOf = (values: ReviewValues) => ({
     ...shiftFaults(values),
     ...(hasDay(values) ? validateCorrection(values, '', dayWith(values), userId) : {}),
@@ -194,7 +198,7 @@ function Fields({
     draft: `review ${date} ${userId}`,
     initial: { ...recorded, ...planned, reason: '' },
     mutation: SAVING,
-    wireNames: { ...FIELDS, start_time: 'shiftStart', end_time: 'shiftEnd' },
+    wireNames: { ...FIELDS, start_time: 'shiftStart', end_time: 'shiftEnd', end_day: 'shiftEnd' },
     failed: texts.correctionFailed,
     validate: faultsOf,
     save: async (values) => {
@@ -209,6 +213,7 @@ function Fields({
               is_workday: values.shiftStart !== '',
               start_time: values.shiftStart === '' ? null : values.shiftStart,
               end_time: values.shiftEnd === '' ? null : values.shiftEnd,
+              end_day: values.shiftEndDay === '' ? null : Number(values.shiftEndDay),
             },
           })
         ).message;
@@ -252,7 +257,10 @@ function Fields({
         )}
         <div className={styles.fields}>
           <TimeInput {...time('clockIn')} />
-          <TimeInput {...time('clockOut')} nextDay={endsNextMorning(values, dayWith(values))} />
+          <TimeInput
+            {...time('clockOut')}
+            day={clockOutDay(values, dayWith(values), (chosen) => form.change({ clockOutDay: chosen }))}
+          />
           <SelectField
             {...form.field('breakMinutes')}
             label={texts.times.breakMinutes}
@@ -263,7 +271,12 @@ function Fields({
           <TimeInput
             {...form.typed('shiftEnd')}
             label={texts.shiftEnd}
-            nextDay={(plannedOf(values)?.end ?? 0) >= MINUTES_PER_DAY}
+            day={{
+              label: texts.shiftEndDay,
+              value: values.shiftEndDay,
+              implied: impliedDay(parseTypedTime(values.shiftStart), parseTypedTime(values.shiftEnd)),
+              onChange: (chosen) => form.change({ shiftEndDay: chosen }),
+            }}
           />
           <TextField {...form.field('note')} label={texts.times.note} />
           <ActionButton

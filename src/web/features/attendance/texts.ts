@@ -1,3 +1,5 @@
+import type { PlannedTimes } from '../../lib/wire.ts';
+import { timesText } from '../../lib/wire.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
 import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
@@ -49,6 +51,7 @@ export const texts = {
   reviewDay: (date: IsoDate) => `${formatMonthDay(date)}の勤怠とシフト`,
   shiftStart: 'シフト開始',
   shiftEnd: 'シフト終了',
+  shiftEndDay: 'シフトの終わりの日',
   bothShiftTimes: '開始と終了を入力してください',
   saveAndNext: '保存して次へ',
   nextFinding: '次へ',
@@ -142,14 +145,21 @@ export const texts = {
   },
 
   correctionTitle: '勤怠の修正',
-  times: { clockIn: '出勤時間', clockOut: '退勤時間', breakMinutes: '休憩時間', note: '備考' },
+  times: {
+    clockIn: '出勤時間',
+    clockOut: '退勤時間',
+    clockOutDay: '終わりの日',
+    breakMinutes: '休憩時間',
+    note: '備考',
+  },
+  dayChoices: ['当日', '翌日', '翌々日'],
   correctionReason: '修正理由',
   optionalCorrectionReason: '修正理由（任意）',
   reasonByAdmin: '管理者による修正',
   timeFormat: (label: string) => `${label}の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください`,
   breakChoice: inWords,
-  nextMorning: (time: string, date: IsoDate) =>
-    `退勤は翌${time}（${monthNumber(date)}月${dayNumber(date)}日）として登録されます`,
+  laterClockOut: (time: string, date: IsoDate) =>
+    `退勤は${time}（${monthNumber(date)}月${dayNumber(date)}日）として登録されます`,
   severalPairs: (pairs: string) =>
     `この日は出勤と退勤が複数あります（${pairs}）。最初の出勤と最後の退勤を修正し、間の打刻はそのまま残ります。`,
   leftAlone: (labels: readonly string[]) => `空欄の${labels.join('・')}は、登録済みの内容のまま変わりません`,
@@ -262,6 +272,7 @@ export const texts = {
       'break_end',
       'start_time',
       'end_time',
+      'end_day',
       'break_time',
       'break_punches',
       'reason',
@@ -318,8 +329,8 @@ export const frameTexts = {
   difference: '差',
   untilYesterday: '昨日までの合計',
   /** The plan of a day whose shift was changed later: `null` is a day off, nothing that of the contract. */
-  fixedPlan: (plan: { readonly start_time: string; readonly end_time: string } | null | undefined): string =>
-    `計画 ${plan === undefined ? '契約の時間' : plan === null ? '休み' : `${plan.start_time}〜${plan.end_time}`}（後でシフトを変更）`,
+  fixedPlan: (plan: PlannedTimes | null | undefined): string =>
+    `計画 ${plan === undefined ? '契約の時間' : plan === null ? '休み' : timesText(plan)}（後でシフトを変更）`,
   planDaysHint:
     '実績は有給休暇と法定休日の労働を含みます。予定は、変形の期間が始まったときのシフト（ない日は契約）の時間です。',
   days: (from: string, to: string, settledFrom: string, settledTo: string): string =>

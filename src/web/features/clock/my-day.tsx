@@ -1,3 +1,4 @@
+import { toHours } from '../../lib/wire.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBeach, IconChevronRight } from '@tabler/icons-react';
@@ -7,7 +8,7 @@ import type { MyDay } from '#contract/my-day.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { plannedHours, readShiftTimes } from '#domain/attendance/shift.ts';
+import { plannedHours } from '#domain/attendance/shift.ts';
 import { leaveSeenAt, noteLeaveSeen } from '../../lib/leave-seen.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { serverNow } from '../../lib/use-server-time.ts';
@@ -80,7 +81,7 @@ export function MonthFigures({ myDay, hasFailed }: { readonly myDay: MyDay | und
 /** When the person works next, on a phone that is tall enough; its place is there before it is known. */
 export function NextShift({ myDay, hasFailed }: { readonly myDay: MyDay | undefined; readonly hasFailed: boolean }) {
   const next = myDay?.next_shift;
-  const hours = next && readShiftTimes(next.start_time, next.end_time);
+  const hours = next && toHours(next);
   return (
     <dl className={styles.next}>
       <dt>{texts.nextShift}</dt>

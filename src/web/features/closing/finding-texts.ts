@@ -1,3 +1,4 @@
+import { timesText } from '../../lib/wire.ts';
 import type { FindingResponse } from '#contract/closing.ts';
 import { PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { REMEDIES, type Remedy } from '#domain/closing/finding.ts';
@@ -79,7 +80,7 @@ export function explain(finding: FindingResponse): string {
 function explainChangedPlan({ fixed_plan: plan }: FindingResponse): string {
   const changed = '変形の期間が始まった後に、シフトを変えています。';
   if (plan === undefined) return `${changed}期間が始まったときに予定がなかったため、契約の所定労働時間で計算します。`;
-  const fixed = plan === null ? '休み' : `${plan.start_time}〜${plan.end_time}`;
+  const fixed = plan === null ? '休み' : timesText(plan);
   return `${changed}労働時間は、変える前の計画（${fixed}）で計算します。`;
 }
 

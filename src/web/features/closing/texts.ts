@@ -1,3 +1,4 @@
+import { timesText } from '../../lib/wire.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES, type Remedy } from '#domain/closing/finding.ts';
 
@@ -154,8 +155,7 @@ export const texts = {
   shiftsAsWorked: 'シフトを実績どおりにする',
   shiftsHint: 'シフトから離れた打刻の日のシフトを、出勤から退勤までの時刻に変更します。対象の社員を選んでください。',
   noShift: 'シフトなし',
-  hours: ({ start_time, end_time }: { readonly start_time: string; readonly end_time: string }) =>
-    `${start_time}〜${end_time}`,
+  hours: timesText,
   setShifts: (days: number) => `${count(days)}日を変更する`,
   settingShifts: '変更中...',
   shiftsSet: (days: number) => `${count(days)}日のシフトを変更しました`,

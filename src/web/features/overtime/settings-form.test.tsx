@@ -48,10 +48,10 @@ function open(company: CompanySettings) {
 
 const day = () => screen.getByRole<HTMLSelectElement>('combobox', { name: /^起算日/ });
 
-it('offers the days that every month has for the agreement’s months to begin, and says which is best', async () => {
+it('offers the days that follow a closing day for the agreement’s months to begin, and says which is best', async () => {
   const save = open({ ...SETTINGS, dated: [], default_settings: SETTINGS });
   expect(day().selectedOptions[0]?.text).toBe('1日');
-  expect([...day().options].map(({ text }) => text)).toEqual(Array.from({ length: 28 }, (_, of) => `${of + 1}日`));
+  expect([...day().options].map(({ text }) => text)).toEqual(Array.from({ length: 29 }, (_, of) => `${of + 1}日`));
   expect(document.getElementById(day().getAttribute('aria-describedby') ?? '')?.textContent).toContain(
     '締日の翌日（20日締めなら21日）',
   );

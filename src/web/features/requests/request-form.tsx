@@ -1,3 +1,5 @@
+import { impliedDay } from '#domain/attendance/correction.ts';
+import { endDayOf } from '#domain/attendance/shift.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 
@@ -71,12 +73,14 @@ export function RequestForm(props: RequestFormProps): ReactNode {
 interface RequestValues {
   readonly clockIn: string;
   readonly clockOut: string;
+  readonly clockOutDay: string;
   readonly breakMinutes: string;
   readonly note: string;
   readonly type: string;
   readonly reportedTo: string;
   readonly start: string;
   readonly end: string;
+  readonly endDay: string;
   readonly workday: string;
   readonly planned: string;
   readonly reason: string;
@@ -87,6 +91,7 @@ type Field = keyof RequestValues;
 const WIRE_NAMES: Readonly<Record<string, Field>> = {
   clock_in: 'clockIn',
   clock_out: 'clockOut',
+  clock_out_day: 'clockOut',
   break_time: 'breakMinutes',
   breakTime: 'breakMinutes',
   note: 'note',
@@ -95,6 +100,7 @@ const WIRE_NAMES: Readonly<Record<string, Field>> = {
   endTime: 'end',
   start_time: 'start',
   end_time: 'end',
+  end_day: 'end',
   planned_minutes: 'planned',
   reason: 'reason',
 };
@@ -112,6 +118,8 @@ function initialValues(
   const standing = {
     clockIn: clockIn === null ? '' : formatTimeOfDay(clockIn.minute),
     clockOut: clockOut === null ? '' : formatTimeOfDay(clockOut.minute),
+    clockOutDay:
+      clockOut === null || clockIn === null ? '' : dayText(endDayOf({ start: clockIn.minute, end: clockOut.minute })),
     breakMinutes: String(lengthOfBreak(recordedBreakOf(records)) ?? ''),
     note: noteOf(records) ?? '',
   };
@@ -120,12 +128,14 @@ function initialValues(
   return {
     clockIn: payload?.clock_in ?? (isOfDay ? standing.clockIn : ''),
     clockOut: payload?.clock_out ?? (isOfDay ? standing.clockOut : ''),
+    clockOutDay: payload === undefined && isOfDay ? standing.clockOutDay : dayText(payload?.clock_out_day),
     breakMinutes: String(payload?.break_time ?? payload?.breakTime ?? (isOfDay ? standing.breakMinutes : '')),
     note: payload?.note ?? (isOfDay ? standing.note : ''),
     type: withdraws ?? payload?.irregularType ?? '',
     reportedTo: report?.reportedTo ?? '',
     start: payload?.startTime ?? payload?.start_time ?? '',
     end: payload?.endTime ?? payload?.end_time ?? '',
+    endDay: dayText(payload?.end_day),
     workday: payload?.is_workday === false ? '' : 'on',
     planned: fromLength(payload?.planned_minutes),
     reason: report?.note ?? request?.reason ?? '',
@@ -137,6 +147,8 @@ const time = (text: string): string | null => {
   const minute = parseTypedTime(text);
   return minute === null ? null : formatTimeOfDay(minute);
 };
+const dayText = (day: number | undefined): string => (day === undefined ? '' : String(day));
+const dayOf = (text: string): number | null => (text === '' ? null : Number(text));
 const breakOf = (text: string): number | null => parseTypedNumber(text, { min: 0, max: 1440 });
 
 /** What is sent of the fields of a kind. */
@@ -150,6 +162,7 @@ function bodyOf({ kind, date, withdraws }: RequestFormProps, values: RequestValu
         ...shared,
         clock_in: time(values.clockIn),
         clock_out: time(values.clockOut),
+        clock_out_day: dayOf(values.clockOutDay),
         break_time: breakOf(values.breakMinutes),
         note: filled(values.note),
       };
@@ -175,7 +188,7 @@ function bodyOf({ kind, date, withdraws }: RequestFormProps, values: RequestValu
       return { kind, ...shared, ...span, planned_minutes: parseTypedDuration(values.planned) ?? 0 };
     case 'shift_change': {
       const isWorkday = values.workday === 'on';
-      return { kind, ...shared, is_workday: isWorkday, ...(isWorkday && span) };
+      return { kind, ...shared, is_workday: isWorkday, ...(isWorkday && { ...span, end_day: dayOf(values.endDay) }) };
     }
   }
 }
@@ -300,10 +313,21 @@ function KindFields({
       autoComplete="off"
     />
   );
+  const endDay = {
+    label: texts.endDay,
+    value: form.values.endDay,
+    implied: impliedDay(parseTypedTime(form.values.start), parseTypedTime(form.values.end)),
+    onChange: (chosen: string) => form.change({ endDay: chosen }),
+  };
   const span = (isRequired: boolean): ReactNode => (
     <Pair>
       <TimeInput {...form.typed('start')} label={texts.start} required={isRequired} />
-      <TimeInput {...form.typed('end')} label={texts.end} required={isRequired} />
+      <TimeInput
+        {...form.typed('end')}
+        label={texts.end}
+        required={isRequired}
+        {...(kind === 'shift_change' && { day: endDay })}
+      />
     </Pair>
   );
   switch (kind) {
@@ -313,7 +337,16 @@ function KindFields({
           <Standing records={records} />
           <Pair>
             <TimeInput {...form.typed('clockIn')} label={texts.clockIn} />
-            <TimeInput {...form.typed('clockOut')} label={texts.clockOut} />
+            <TimeInput
+              {...form.typed('clockOut')}
+              label={texts.clockOut}
+              day={{
+                label: texts.clockOutDay,
+                value: form.values.clockOutDay,
+                implied: impliedDay(parseTypedTime(form.values.clockIn), parseTypedTime(form.values.clockOut)),
+                onChange: (clockOutDay) => form.change({ clockOutDay }),
+              }}
+            />
           </Pair>
           {breakField}
           <TextArea {...form.field('note')} label={texts.note} rows={2} />

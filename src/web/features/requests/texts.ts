@@ -31,6 +31,8 @@ export const texts = {
   dayFailed: 'その日の勤怠を読み込めませんでした',
   clockIn: '出勤時間',
   clockOut: '退勤時間',
+  clockOutDay: '終わりの日',
+  endDay: '終わりの日',
   breakTime: '休憩時間',
   breakMinutes: '休憩時間（分）',
   breakInvalid: '0〜1440の整数（分）で入力してください',

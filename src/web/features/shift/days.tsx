@@ -12,7 +12,7 @@ import { DayCard, DayCards, type DayColumn, DayRow, DayTable, DayTags } from '..
 import { Text } from '../../ui/layout.tsx';
 import { MOBILE } from '../../ui/media.ts';
 import { TimeInput } from '../../ui/time-input.tsx';
-import { DAY_OFF, endsNextDay, SHIFT_STEP, typedHours, type DayErrors, type TypedDay } from './draft.ts';
+import { DAY_OFF, endDayInList, SHIFT_STEP, typedHours, type DayErrors, type TypedDay } from './draft.ts';
 import styles from './shift.module.css';
 import { texts } from './texts.ts';
 
@@ -157,7 +157,7 @@ function TimeField({
       disabled={!day.isWorkday}
       stepMinutes={SHIFT_STEP}
       size={size}
-      {...(which === 'end' && { nextDay: endsNextDay(day) })}
+      {...(which === 'end' && endDayInList(day, (endDay) => onChange(date, { ...day, endDay })))}
     />
   );
 }

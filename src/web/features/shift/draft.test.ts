@@ -57,8 +57,15 @@ describe('what the fields spell', () => {
       isWorkday: true,
       startTime: '22:00',
       endTime: '06:00',
+      endDay: null,
     });
-    expect(plannedDay(FRIDAY, DAY_OFF)).toEqual({ date: FRIDAY, isWorkday: false, startTime: null, endTime: null });
+    expect(plannedDay(FRIDAY, DAY_OFF)).toEqual({
+      date: FRIDAY,
+      isWorkday: false,
+      startTime: null,
+      endTime: null,
+      endDay: null,
+    });
   });
 });
 
@@ -68,7 +75,7 @@ describe('what keeps a day from being saved', () => {
     ['9:00', ' ', { end: '終了を入力してください' }],
     ['', '', { start: '開始を入力してください', end: '終了を入力してください' }],
     ['24:00', '9:6', { start: '9:00のように入力してください', end: '9:00のように入力してください' }],
-    ['9:00', '900', { end: '開始と終了に同じ時刻は指定できません' }],
+    ['9:00', '900', { end: '開始と終了が同じ時刻です。翌日に終わるときは、終わりの日（翌日）を選択してください' }],
   ])('%j to %j', (start, end, errors) => {
     expect(validateDays([{ date: FRIDAY, day: day(start, end) }])).toEqual(new Map([[FRIDAY, errors]]));
   });

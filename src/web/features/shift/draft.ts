@@ -1,10 +1,10 @@
-import { shiftHours, type ShiftDay } from '#domain/attendance/shift.ts';
+import { endDayOf, shiftHours, type ShiftDay } from '#domain/attendance/shift.ts';
 import { checkShiftDay, dayOffOf } from '#domain/shift/plan.ts';
 import { parseIsoDate, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
-import { typedTimeFault } from '../../ui/time-input.tsx';
+import { type ChosenDay, typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 
 /** By how many minutes the arrow keys step the hours of a shift. */
@@ -14,6 +14,8 @@ export const SHIFT_STEP = 15;
 export interface TypedHours {
   readonly start: string;
   readonly end: string;
+  /** How many days after its own the end is; empty or missing: as the times say. */
+  readonly endDay?: string;
 }
 
 /** Whether what a browser has stored is two such times. */
@@ -40,14 +42,19 @@ export interface DayErrors {
 export const DAY_OFF: TypedDay = { isWorkday: false, start: '', end: '' };
 
 /** Hours as the fields show them. */
-export const typedHours = ({ start, end }: Interval): TypedHours => ({
-  start: formatTimeOfDay(start),
-  end: formatTimeOfDay(end),
-});
+export function typedHours(hours: Interval): TypedHours {
+  const later = endDayOf(hours);
+  return {
+    start: formatTimeOfDay(hours.start),
+    end: formatTimeOfDay(hours.end),
+    ...(later !== undefined && { endDay: String(later) }),
+  };
+}
 
 /** A shift as the fields show it. */
 export function typedDay({ isWorkday, start, end }: ShiftDay): TypedDay {
   if (!isWorkday) return DAY_OFF;
+  if (start !== null && end !== null) return { isWorkday, ...typedHours({ start, end }) };
   return {
     isWorkday,
     start: start === null ? '' : formatTimeOfDay(start),
@@ -56,10 +63,37 @@ export function typedDay({ isWorkday, start, end }: ShiftDay): TypedDay {
 }
 
 /** The hours that the fields spell, an end before the start on the next morning; `null` while they spell none. */
-export function spelledHours({ start, end }: TypedHours): Interval | null {
+export function spelledHours({ start, end, endDay }: TypedHours): Interval | null {
   const from = parseTypedTime(start);
   const to = parseTypedTime(end);
-  return from === null || to === null ? null : shiftHours(from, to);
+  return from === null || to === null ? null : shiftHours(from, to, dayOf(endDay));
+}
+
+/** The day that is chosen for an end; `null` where it is as the times say. */
+const dayOf = (endDay: string | undefined): number | null =>
+  endDay === undefined || endDay === '' ? null : Number(endDay);
+
+/** What the field of an end offers of its day: the choice where `change` is given, or only 翌 where it is so. */
+export function chosenEndDay(hours: TypedHours, change: (chosen: string) => void): { readonly day: ChosenDay } {
+  const implied = spelledHours({ ...hours, endDay: '' });
+  return {
+    day: {
+      label: texts.endDay,
+      value: hours.endDay ?? '',
+      implied: implied && (implied.end >= MINUTES_PER_DAY ? 1 : 0),
+      onChange: change,
+    },
+  };
+}
+
+/** The same in a list of days, where the choice is offered once it is needed: of equal times, and where one is chosen. */
+export function endDayInList(
+  hours: TypedHours,
+  change: (chosen: string) => void,
+): { readonly day: ChosenDay } | { readonly nextDay: boolean } {
+  const [from, to] = [parseTypedTime(hours.start), parseTypedTime(hours.end)];
+  const isAsked = (hours.endDay ?? '') !== '' || (from !== null && from === to);
+  return isAsked ? chosenEndDay(hours, change) : { nextDay: endsNextDay(hours) };
 }
 
 /** The shift that the fields spell: a workday without hours while they spell none. */
@@ -73,11 +107,12 @@ export function spelledShift(date: IsoDate, day: TypedDay): ShiftDay {
 export const endsNextDay = (hours: TypedHours): boolean => (spelledHours(hours)?.end ?? 0) >= MINUTES_PER_DAY;
 
 /** The errors of two fields that spell no hours; `null` when they spell some. */
-export function validateHours({ start, end }: TypedHours): DayErrors | null {
+export function validateHours({ start, end, endDay: chosen }: TypedHours): DayErrors | null {
   const errors = { start: timeFault(texts.start, start), end: timeFault(texts.end, end) };
   if (errors.start !== undefined || errors.end !== undefined) return errors;
-  const times = { start: parseTypedTime(start), end: parseTypedTime(end) };
-  return checkShiftDay({ ...times, isWorkday: true }) === null ? null : { end: texts.equalTimes };
+  const times = { start: parseTypedTime(start), end: parseTypedTime(end), endDay: dayOf(chosen) };
+  const fault = checkShiftDay({ ...times, isWorkday: true });
+  return fault === null ? null : { end: texts.hoursFaults[fault] };
 }
 
 /** A day of the month on show. */
@@ -114,7 +149,8 @@ export function plannedDay(date: IsoDate, day: TypedDay) {
     const minute = parseTypedTime(text);
     return minute === null ? null : formatTimeOfDay(minute);
   };
-  return { date, isWorkday: day.isWorkday, startTime: time(day.start), endTime: time(day.end) };
+  const { isWorkday, start, end } = day;
+  return { date, isWorkday, startTime: time(start), endTime: time(end), endDay: isWorkday ? dayOf(day.endDay) : null };
 }
 
 /** What the server finds wrong with days, which it names by their date. */
@@ -128,7 +164,7 @@ export function refusedDays(fields: Readonly<Record<string, string>>): ReadonlyM
 }
 
 const isSameDay = (a: TypedDay, b: TypedDay): boolean =>
-  a.isWorkday === b.isWorkday && a.start === b.start && a.end === b.end;
+  a.isWorkday === b.isWorkday && a.start === b.start && a.end === b.end && (a.endDay ?? '') === (b.endDay ?? '');
 
 const timeFault = (field: string, text: string): string | undefined =>
   text.trim() === '' ? texts.required(field) : typedTimeFault(text);

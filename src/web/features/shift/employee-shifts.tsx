@@ -33,7 +33,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import {
   DAY_OFF,
-  endsNextDay,
+  chosenEndDay,
   plannedDay,
   SHIFT_STEP,
   typedDay,
@@ -180,8 +180,8 @@ function ShiftForm({
   const { question, isAccepted } = usePlanChangeQuestion();
   /** The day as it is sent. */
   const bodyOf = (day: TypedDay) => {
-    const { startTime, endTime, isWorkday } = plannedDay(date, day);
-    return { date, start_time: startTime, end_time: endTime, is_workday: isWorkday };
+    const { startTime, endTime, endDay, isWorkday } = plannedDay(date, day);
+    return { date, start_time: startTime, end_time: endTime, end_day: endDay, is_workday: isWorkday };
   };
   const form = useForm<TypedDay, { readonly message: string }>({
     draft: `shift ${date} ${userId}`,
@@ -203,7 +203,7 @@ function ShiftForm({
         ? api('POST /api/admin/users/{id}/shifts/new', { params: { id }, body })
         : api('PUT /api/admin/users/{id}/shifts/{shiftId}', { params: { id, shiftId: String(saved.id) }, body });
     },
-    wireNames: { start_time: 'start', end_time: 'end' },
+    wireNames: { start_time: 'start', end_time: 'end', end_day: 'end' },
     failed: employeeTexts.saveFailed,
     onSaved: ({ message }) => {
       void invalidate(queryClient, 'shift');
@@ -229,7 +229,7 @@ function ShiftForm({
       />
       <Pair>
         <TimeInput {...time('start')} />
-        <TimeInput {...time('end')} nextDay={endsNextDay(day)} />
+        <TimeInput {...time('end')} {...chosenEndDay(day, (endDay) => form.change({ endDay }))} />
       </Pair>
       {question}
     </DialogForm>

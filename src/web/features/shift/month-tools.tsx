@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Heading, Panel, Stack } from '../../ui/layout.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import {
-  endsNextDay,
+  chosenEndDay,
   isTypedHours,
   SHIFT_STEP,
   spelledHours,
@@ -51,7 +51,7 @@ export function MonthTools({
           onChange={(end) => type({ end })}
           error={errors?.end}
           stepMinutes={SHIFT_STEP}
-          nextDay={endsNextDay(typed) || undefined}
+          {...chosenEndDay(typed, (endDay) => type({ endDay }))}
         />
       </div>
       <Stack gap="sm" className={styles.actions}>

@@ -1,3 +1,4 @@
+import { timesText } from '../../lib/wire.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -19,7 +20,7 @@ import { Empty, List, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
-import { plannedDay, SHIFT_STEP, validateHours } from './draft.ts';
+import { chosenEndDay, plannedDay, SHIFT_STEP, validateHours } from './draft.ts';
 import { patternTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
 
@@ -67,7 +68,7 @@ export function PatternsDialog({
                             {pattern.shortcut} {pattern.name}
                           </Text>{' '}
                           <Text as="span" isNumeric>
-                            {pattern.start_time}〜{pattern.end_time}
+                            {timesText(pattern)}
                           </Text>
                         </span>
                         <RowActions>
@@ -122,7 +123,7 @@ const WEEK = Array.from({ length: 7 }, (_, weekday) => weekdayLetter(addDays(SUN
 
 const NEEDED = ['needed0', 'needed1', 'needed2', 'needed3', 'needed4', 'needed5', 'needed6'] as const;
 type NeededField = (typeof NEEDED)[number];
-type Field = 'name' | 'short_name' | 'shortcut' | 'color' | 'start' | 'end' | 'break_minutes' | NeededField;
+type Field = 'name' | 'short_name' | 'shortcut' | 'color' | 'start' | 'end' | 'endDay' | 'break_minutes' | NeededField;
 type Values = Readonly<Record<Field, string>>;
 
 const neededOf = (pattern: ShiftPatternResponse | null): Record<NeededField, string> => ({
@@ -142,6 +143,7 @@ const valuesOf = (pattern: ShiftPatternResponse | null): Values => ({
   color: pattern?.color ?? 'blue',
   start: pattern?.start_time ?? '09:00',
   end: pattern?.end_time ?? '18:00',
+  endDay: pattern?.end_day === undefined ? '' : String(pattern.end_day),
   break_minutes: String(pattern?.break_minutes ?? 60),
   ...neededOf(pattern),
 });
@@ -153,6 +155,7 @@ const WIRE_NAMES = {
   break_minutes: 'break_minutes',
   start_time: 'start',
   end_time: 'end',
+  end_day: 'end',
 } as const;
 
 const numberOf = (text: string): number | null => parseTypedNumber(text, { min: 0, max: 999 });
@@ -186,7 +189,7 @@ function PatternForm({
     wireNames: WIRE_NAMES,
     validate,
     save: (values) => {
-      const { startTime, endTime } = plannedDay(SUNDAY, { isWorkday: true, start: values.start, end: values.end });
+      const { startTime, endTime, endDay } = plannedDay(SUNDAY, { isWorkday: true, ...values });
       const body = {
         name: values.name.trim(),
         short_name: values.short_name.trim(),
@@ -194,6 +197,7 @@ function PatternForm({
         color: PATTERN_COLORS.find((color) => color === values.color) ?? 'blue',
         start_time: startTime ?? '',
         end_time: endTime ?? '',
+        end_day: endDay,
         break_minutes: numberOf(values.break_minutes) ?? 0,
         needed: NEEDED.map((field) => numberOf(values[field]) ?? 0),
       };
@@ -227,7 +231,13 @@ function PatternForm({
       </Pair>
       <Pair>
         <TimeInput {...form.typed('start')} label={texts.start} required stepMinutes={SHIFT_STEP} />
-        <TimeInput {...form.typed('end')} label={texts.end} required stepMinutes={SHIFT_STEP} />
+        <TimeInput
+          {...form.typed('end')}
+          label={texts.end}
+          required
+          stepMinutes={SHIFT_STEP}
+          {...chosenEndDay(form.values, (endDay) => form.change({ endDay }))}
+        />
       </Pair>
       <Pair>
         <TextField
@@ -235,7 +245,7 @@ function PatternForm({
           label={texts.breakMinutes}
           required
           inputMode="numeric"
-          maxLength={3}
+          maxLength={4}
         />
         <SelectField
           {...form.field('color')}

@@ -1,7 +1,8 @@
+import { timesText, toHours } from '../../lib/wire.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
-import { plannedHours, readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
+import { plannedHours, type ShiftDay } from '#domain/attendance/shift.ts';
 import { summariseShifts } from '#domain/shift/plan.ts';
 import { shiftText, WISH_NOTE_LENGTH } from '#domain/shift/wish.ts';
 import { daysFrom, type IsoDate, isoDate } from '#domain/time/date.ts';
@@ -24,7 +25,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
-import { endsNextDay, SHIFT_STEP } from './draft.ts';
+import { endDayInList, SHIFT_STEP } from './draft.ts';
 import styles from './planned-month.module.css';
 import { PlannedTotals } from './save-panel.tsx';
 import { plannedTexts as texts } from './texts.ts';
@@ -177,7 +178,7 @@ function WishForm({
               isToday={date === today}
               holiday={holidays?.get(date) ?? null}
               shift={textOf(shiftOn.get(date))}
-              before={before && texts.before(shiftText(readShiftTimes(before.start_time, before.end_time)))}
+              before={before && texts.before(shiftText(toHours(before)))}
               patterns={plan.patterns}
               wish={plan.takes_wishes ? wishes[date] : undefined}
               saved={saved && savedWishText(saved, plan.patterns)}
@@ -249,10 +250,7 @@ const Day = memo(function Day({
     { value: 'day_off', label: texts.dayOff },
     ...patterns
       .filter(({ id, is_offered: isOffered }) => isOffered || String(id) === wish?.choice)
-      .map(({ id, name, start_time: start, end_time: end }) => ({
-        value: String(id),
-        label: `${name} ${start}〜${end}`,
-      })),
+      .map((pattern) => ({ value: String(pattern.id), label: `${pattern.name} ${timesText(pattern)}` })),
     { value: 'hours', label: texts.hours },
   ];
   const time = (which: 'start' | 'end', error: string | undefined, value: TypedWish) => (
@@ -264,7 +262,7 @@ const Day = memo(function Day({
       error={error}
       stepMinutes={SHIFT_STEP}
       onChange={(text) => onChange(date, { ...value, [which]: text })}
-      {...(which === 'end' && { nextDay: endsNextDay(value) })}
+      {...(which === 'end' && endDayInList(value, (endDay) => onChange(date, { ...value, endDay })))}
     />
   );
   return (

@@ -65,12 +65,21 @@ describe('the days that are planned on the screen', () => {
       {
         user_id: 1,
         version: 'one',
-        days: [{ date: DAY, is_workday: false, start_time: null, end_time: null, pattern_id: null }],
+        days: [{ date: DAY, is_workday: false, start_time: null, end_time: null, end_day: null, pattern_id: null }],
       },
       {
         user_id: 2,
         version: 'one',
-        days: [{ date: '2026-11-11', is_workday: true, start_time: '22:00', end_time: '06:00', pattern_id: 7 }],
+        days: [
+          {
+            date: '2026-11-11',
+            is_workday: true,
+            start_time: '22:00',
+            end_time: '06:00',
+            end_day: null,
+            pattern_id: 7,
+          },
+        ],
       },
     ]);
     expect(draft.changedDays).toBe(2);

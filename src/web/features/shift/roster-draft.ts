@@ -1,3 +1,5 @@
+import { endDayOf } from '#domain/attendance/shift.ts';
+import { type PlannedTimes, toHours } from '../../lib/wire.ts';
 import type {
   RosterDayResponse,
   RosterPersonResponse,
@@ -5,7 +7,6 @@ import type {
   SavedRosterPerson,
   ShiftPatternResponse,
 } from '#contract/rosters.ts';
-import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type AlikeShifts, breakOfShift, type PatternShift } from '#domain/shift/roster.ts';
 import { type DateRange, type IsoDate, isoDate, isWithin } from '#domain/time/date.ts';
@@ -24,7 +25,7 @@ export type Pattern = ShiftPatternResponse & { readonly hours: Interval };
 /** The patterns of an answer, with their hours. */
 export const toPatterns = (patterns: readonly ShiftPatternResponse[]): Pattern[] =>
   patterns.flatMap((pattern) => {
-    const hours = readShiftTimes(pattern.start_time, pattern.end_time);
+    const hours = toHours(pattern);
     return hours === null ? [] : [{ ...pattern, hours }];
   });
 
@@ -56,7 +57,7 @@ type Days = ReadonlyMap<IsoDate, Cell>;
 interface SentPerson {
   readonly user_id: number;
   readonly version: string;
-  readonly days: RosterDayResponse[];
+  readonly days: (Omit<RosterDayResponse, 'end_day'> & { readonly end_day: number | null })[];
 }
 
 /** What employees don't see of a person's saved days, and what they were told of them first. */
@@ -144,6 +145,7 @@ export class RosterDraft {
         is_workday: hours !== null,
         start_time: hours && formatTimeOfDay(hours.start),
         end_time: hours && formatTimeOfDay(hours.end),
+        end_day: hours === null ? null : (endDayOf(hours) ?? null),
         pattern_id: patternId,
       }));
       return days.length === 0 ? [] : [{ user_id: userId, version, days }];
@@ -231,16 +233,11 @@ const toPublication = ({ draft_dates: drafts, changed }: SavedRosterPerson): Pub
     ? ALL_PUBLISHED
     : {
         drafts: new Set(drafts.map((date) => isoDate(date))),
-        changed: new Map(changed.map((day) => [isoDate(day.date), readShiftTimes(day.start_time, day.end_time)])),
+        changed: new Map(changed.map((day) => [isoDate(day.date), toHours(day)])),
       };
 
-const toDays = (days: readonly RosterDayResponse[]): Days =>
-  new Map(
-    days.map(({ date, start_time: start, end_time: end, pattern_id: patternId }) => [
-      isoDate(date),
-      { hours: readShiftTimes(start, end), patternId },
-    ]),
-  );
+const toDays = (days: readonly (PlannedTimes & Pick<RosterDayResponse, 'date' | 'pattern_id'>)[]): Days =>
+  new Map(days.map((day) => [isoDate(day.date), { hours: toHours(day), patternId: day.pattern_id }]));
 
 type Shifts = ReadonlyMap<IsoDate, PatternShift>;
 
@@ -273,8 +270,8 @@ export function toElsewhere(
   elsewhere: RosterResponse['elsewhere'],
   patterns: Patterns,
 ): ReadonlyMap<IsoDate, readonly AlikeShifts[]> {
-  const shifts = elsewhere.flatMap(({ date, start_time: start, end_time: end, pattern_id: patternId, people }) => {
-    const hours = readShiftTimes(start, end);
+  const shifts = elsewhere.flatMap(({ date, pattern_id: patternId, people, ...times }) => {
+    const hours = toHours(times);
     return hours === null ? [] : [{ date: isoDate(date), ...toShift(hours, patternId, patterns), people }];
   });
   return groupBy(shifts, ({ date }) => date);

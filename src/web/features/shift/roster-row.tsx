@@ -1,7 +1,7 @@
+import { toHours } from '../../lib/wire.ts';
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { RosterPersonResponse, RosterResponse, ShiftWishResponse } from '#contract/rosters.ts';
-import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { rememberLast } from '#domain/remember.ts';
 import {
@@ -317,12 +317,9 @@ function wishesByDate(wishes: RosterPersonResponse['wishes'], patterns: Readonly
 }
 
 /** A wish in the width of a day. */
-function wishShort(
-  { kind, start_time: start, end_time: end }: ShiftWishResponse,
-  pattern: Pattern | undefined,
-): string {
-  if (kind === 'day_off') return texts.dayOffShort;
-  const hours = readShiftTimes(start, end);
+function wishShort(wish: ShiftWishResponse, pattern: Pattern | undefined): string {
+  if (wish.kind === 'day_off') return texts.dayOffShort;
+  const hours = toHours(wish);
   return pattern?.short_name ?? (hours === null ? '' : shortHours(hours));
 }
 

@@ -122,7 +122,7 @@ describe('a day', () => {
     fireEvent.click(save());
     await waitFor(() => expect(wire.sent('POST /api/shifts')).toHaveLength(2));
     expect(wire.sent('POST /api/shifts')[1]?.body.shifts).toEqual([
-      { date: '2027-06-02', isWorkday: false, startTime: null, endTime: null },
+      { date: '2027-06-02', isWorkday: false, startTime: null, endTime: null, endDay: null },
     ]);
     await within(panel()).findByText(SAVED);
     expect(workday('6月2日').checked).toBe(false);
@@ -162,7 +162,9 @@ describe('what can’t be saved', () => {
     expect(descriptionOf(start('8月2日'))).toBe('開始を入力してください');
     expect(descriptionOf(end('8月2日'))).toBe('終了を入力してください');
     expect(descriptionOf(start('8月3日'))).toBe('9:00のように入力してください');
-    expect(descriptionOf(end('8月4日'))).toBe('開始と終了に同じ時刻は指定できません');
+    expect(descriptionOf(end('8月4日'))).toBe(
+      '開始と終了が同じ時刻です。翌日に終わるときは、終わりの日（翌日）を選択してください',
+    );
     await waitFor(() => expect(document.activeElement).toBe(start('8月2日')));
 
     fill(start('8月2日'), '9');
@@ -309,7 +311,9 @@ it('fills the days that are checked from then on with the default hours, in this
   expect(end('7月4日').value).toBe('19:30');
 
   fill(last(), '10:00');
-  expect(descriptionOf(last())).toBe('開始と終了に同じ時刻は指定できません');
+  expect(descriptionOf(last())).toBe(
+    '開始と終了が同じ時刻です。翌日に終わるときは、終わりの日（翌日）を選択してください',
+  );
   await saveMonth();
   cleanup();
   await open('2028-07');

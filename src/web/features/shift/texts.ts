@@ -1,3 +1,4 @@
+import type { ShiftDayFault } from '#domain/shift/plan.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 
@@ -29,7 +30,13 @@ export const texts = {
   loadFailed: 'シフトデータの取得に失敗しました',
   holidaysFailed: 'データの取得に失敗しました',
   required: (field: string): string => `${field}を入力してください`,
-  equalTimes: '開始と終了に同じ時刻は指定できません',
+  endDay: '終わりの日',
+  hoursFaults: {
+    times_required: '開始と終了を入力してください',
+    equal_times: '開始と終了が同じ時刻です。翌日に終わるときは、終わりの日（翌日）を選択してください',
+    no_hours: '当日の終了は、開始より後にしてください',
+    too_long: 'シフトは36時間以内で入力してください',
+  } satisfies Record<ShiftDayFault, string>,
   unsaved: '保存していない変更があります',
   discard: '変更を破棄',
   undo: '元に戻す',

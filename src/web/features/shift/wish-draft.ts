@@ -1,7 +1,7 @@
+import { toHours } from '../../lib/wire.ts';
 import type { ResponseOf, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { ShiftWishResponse } from '#contract/rosters.ts';
-import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { wishText } from '#domain/shift/wish.ts';
 import { daysFrom, type DateRange, type IsoDate, isoDate, parseIsoDate } from '#domain/time/date.ts';
 import { type TypedHours, validateHours } from './draft.ts';
@@ -33,6 +33,7 @@ export function typedWishes({ from, to }: DateRange, wishes: readonly ShiftWishR
           choice: wish.pattern_id === null ? wish.kind : String(wish.pattern_id),
           start: wish.start_time ?? '',
           end: wish.end_time ?? '',
+          endDay: wish.end_day === undefined ? '' : String(wish.end_day),
           note: wish.note ?? '',
         },
       ];
@@ -59,7 +60,7 @@ type SentWish = Sent<Routes['PUT /api/shift-wishes/{month}'], 'body'>['wishes'][
 
 /** The days with a wish, as they are sent. */
 export const sentWishes = (wishes: TypedWishes): SentWish[] =>
-  Object.entries(wishes).flatMap(([text, { choice, start, end, note }]): SentWish[] => {
+  Object.entries(wishes).flatMap(([text, { choice, start, end, endDay, note }]): SentWish[] => {
     const date = parseIsoDate(text);
     if (date === null || choice === '') return [];
     const isHours = choice === 'hours';
@@ -71,6 +72,7 @@ export const sentWishes = (wishes: TypedWishes): SentWish[] =>
         pattern_id: isPattern ? Number(choice) : undefined,
         start_time: isHours ? start : undefined,
         end_time: isHours ? end : undefined,
+        end_day: isHours && endDay ? Number(endDay) : undefined,
         note: note.trim() === '' ? undefined : note,
       },
     ];
@@ -81,9 +83,9 @@ export function savedWishText(
   wish: ShiftWishResponse,
   patterns: readonly { readonly id: number; readonly name: string }[],
 ): string {
-  const { kind, pattern_id: id, start_time: start, end_time: end, note } = wish;
+  const { kind, pattern_id: id, note } = wish;
   const pattern = patterns.find((one) => one.id === id)?.name;
-  const text = wishText({ kind, pattern, hours: readShiftTimes(start, end) });
+  const text = wishText({ kind, pattern, hours: toHours(wish) });
   return note === null ? text : `${text}（${note}）`;
 }
 

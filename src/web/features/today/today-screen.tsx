@@ -117,8 +117,8 @@ const TONES: Readonly<Record<PresenceState, Tone>> = {
 };
 
 /** The planned hours, `09:00〜18:00`; nothing without a shift. */
-function shiftText({ shift_start, shift_end }: PersonToday): string | null {
-  const hours = readShiftTimes(shift_start, shift_end);
+function shiftText({ shift_start, shift_end, shift_end_day }: PersonToday): string | null {
+  const hours = readShiftTimes(shift_start, shift_end, shift_end_day);
   return hours && `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
 }
 
