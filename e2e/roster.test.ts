@@ -163,7 +163,9 @@ test('a month for 30 people: refused where the law is broken, saved, changed, wo
     const refused = page.waitForResponse((answer) => answer.url().includes('/api/admin/rosters/'));
     await page.getByRole('button', { name: '変更を保存' }).click();
     expect((await refused).status()).toBe(400);
-    await expect(page.getByRole('alert')).toContainText('この週に休日がありません（労働基準法35条）');
+    await expect(page.getByRole('alert')).toContainText(
+      'この週に暦日（0時〜24時）の休みがありません（労働基準法35条）',
+    );
   });
 
   await test.step('weekends off: saved', async () => {

@@ -166,7 +166,9 @@ test('admins plan: wished for, planned, refused, unseen, published, seen, change
       await page.keyboard.press('e');
       await expect(publishing(page).getByRole('button', { name: '公開' })).toBeDisabled();
       await save(page).click();
-      await expect(page.getByRole('alert')).toContainText('この週に休日がありません（労働基準法35条）');
+      await expect(page.getByRole('alert')).toContainText(
+        'この週に暦日（0時〜24時）の休みがありません（労働基準法35条）',
+      );
       for (const column of columnsOf(month, [0])) {
         await cell(page, row, column).click();
         await page.keyboard.press('0');

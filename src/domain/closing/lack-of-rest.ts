@@ -14,8 +14,8 @@ export interface LackOfRest {
   /** The rest days of the four weeks that end on the day, where they are fewer than four; else `null`. */
   readonly restDays: number | null;
   /**
-   * The length of a long run of days of work whose last day it is; of one that goes on after the month, on the month's
-   * last day. Else `null`.
+   * The length of a long run of days on which a duty began, whose last one it is; of one that goes on after the month, on
+   * the month's last day. Else `null`.
    */
   readonly runDays: number | null;
 }
@@ -51,7 +51,7 @@ export function lackOfRestOn(around: WorkAround, policy: RestPolicy): (date: Iso
   });
 }
 
-/** The long runs of days of work that have a day of the range, each whole as far as `around` has it. */
+/** The long runs of days on which a duty began that have a day of the range, each whole as far as `around` has it. */
 export const longRunsWithin = (
   around: Omit<WorkAround, 'period'>,
   range: DateRange,

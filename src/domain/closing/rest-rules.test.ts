@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, record } from '../attendance/testing/builders.ts';
 import { DEFAULT_WORKING_TIME_SETTINGS } from '../overtime/settings.ts';
 import { punched } from '../sheet/testing/builders.ts';
-import { addDays, daysFrom, isoDate } from '../time/date.ts';
+import { addDays, daysFrom, isoDate, weekdayOf } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
 import { weekOf } from '../working-time/contract-on-record.ts';
@@ -33,6 +33,11 @@ function found(wanted: FindingKind, rest: Partial<MonthToCheck>, month = '2026-1
     });
 }
 
+/** From 22:00 to 6:00, but on Wednesdays and Sundays. */
+const nights = (from: string, to: string) =>
+  daysFrom(isoDate(from), isoDate(to))
+    .filter((date) => ![0, 3].includes(weekdayOf(date)))
+    .flatMap((date) => punched(date, '22:00', '30:00', { breakMinutes: 60 }));
 describe('労基法35条: a week without a rest day', () => {
   // Sunday to Saturday, 2026-11-15 to 21.
   const sunToFri = daily('2026-11-15', '2026-11-20');
@@ -74,6 +79,11 @@ describe('労基法35条: a week without a rest day', () => {
     expect(found('week_without_rest', { records, now: at('2027-01-10 12:00') }, '2026-12')).toEqual(['2026-12-05']);
   });
 
+  it('is each week of five nights: none leaves a calendar day free', () => {
+    const records = nights('2026-10-01', '2026-12-06');
+    expect(found('week_without_rest', { records })).toEqual(['2026-11-07', '2026-11-14', '2026-11-21', '2026-11-28']);
+  });
+
   it('is no week of the rule of four weeks', () => {
     const rest = restPolicy({ restRule: { kind: 'four_weeks', from: isoDate('2026-11-01') } });
     expect(found('week_without_rest', { records: daily('2026-11-15', '2026-11-21'), ...rest })).toEqual([]);
@@ -110,8 +120,14 @@ describe('days of work in a row', () => {
       ['2026-11-09 6'],
     ],
     [
-      'seven, the last of them by a night of the sixth',
+      'six, and the morning after the night of the last',
       { records: [...daily('2026-11-04', '2026-11-08'), ...punched('2026-11-09', '22:00', '30:00')] },
+      [],
+    ],
+    ['five nights a week', { records: nights('2026-09-01', '2026-12-06') }, []],
+    [
+      'seven, the last of them a night',
+      { records: [...daily('2026-11-04', '2026-11-09'), ...punched('2026-11-10', '22:00', '30:00')] },
       ['2026-11-10 7'],
     ],
     ['from the month before', { records: daily('2026-10-27', '2026-11-02') }, ['2026-11-02 7']],

@@ -1,7 +1,7 @@
 import type { CheckedDay } from './checked-day.ts';
 import type { Finding } from './finding.ts';
 
-/** 休日のない週: no day of the week was one of rest from 0:00 to 24:00 (労基法35条1項). On its last day. */
+/** No day of the week was one of rest from 0:00 to 24:00 (労基法35条1項). On its last day. */
 export function weekWithoutRest({ date, isOver, lackOfRest }: CheckedDay): Finding[] {
   return isOver && lackOfRest.endsWeekWithoutRest ? [{ date, kind: 'week_without_rest' }] : [];
 }
@@ -11,7 +11,7 @@ export function fourWeeksShort({ date, isOver, lackOfRest: { restDays } }: Check
   return isOver && restDays !== null ? [{ date, kind: 'four_weeks_short', restDays }] : [];
 }
 
-/** 連続勤務: as many days of work in a row as the company wants to be told of. On the last of them, or of the month. */
+/** 連続勤務: duties on as many days in a row as the company wants to be told of. On the last of them, or of the month. */
 export function longRun({ date, isOver, lackOfRest: { runDays } }: CheckedDay): Finding[] {
   return isOver && runDays !== null ? [{ date, kind: 'long_run', days: runDays }] : [];
 }

@@ -1,20 +1,44 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayInterval } from '../testing/vectors/values.ts';
-import { addDays, daysFrom, isoDate } from '../time/date.ts';
+import { addDays, type DateRange, daysFrom, type IsoDate, isoDate, weekdayOf } from '../time/date.ts';
+import { workingDayMinute } from '../time/minutes.ts';
 import { DEFAULT_REST_POLICY, findLackOfRest, type RestPolicy, type DatedSpan } from './rest-findings.ts';
 
 const day = (date: string, start = '09:00', end = '18:00'): DatedSpan => ({
   date: isoDate(date),
   ...dayInterval([start, end]),
 });
-const daily = (from: string, to: string): DatedSpan[] => daysFrom(isoDate(from), isoDate(to)).map((date) => day(date));
+const daily = (from: string, to: string, start?: string): DatedSpan[] =>
+  daysFrom(isoDate(from), isoDate(to)).map((date) => day(date, start));
+const night = (date: string): DatedSpan => day(date, '22:00', '30:00');
 const range = (from: string, to: string) => ({ from: isoDate(from), to: isoDate(to) });
 const NOVEMBER = range('2026-11-01', '2026-11-30');
+/** Sunday to Saturday. */
+const EIGHT_WEEKS = range('2026-10-04', '2026-11-28');
+const nightly = ({ from, to }: DateRange, isOn: (date: IsoDate) => boolean = () => true): DatedSpan[] =>
+  daysFrom(from, to).filter(isOn).map(night);
+const FIVE_NIGHTS = nightly(range('2026-09-27', EIGHT_WEEKS.to), (date) => ![0, 3].includes(weekdayOf(date)));
 const fourWeeks = (from: string): RestPolicy => ({
   ...DEFAULT_REST_POLICY,
   restRule: { kind: 'four_weeks', from: isoDate(from) },
 });
+
+const anyWork = fc.array(
+  fc
+    .record({
+      date: fc.nat(29),
+      start: fc.integer({ min: -120, max: 1439 }),
+      length: fc.integer({ min: 1, max: 1440 }),
+    })
+    .map(({ date, start, length }): DatedSpan => ({
+      date: addDays(NOVEMBER.from, date),
+      start: workingDayMinute(start),
+      end: workingDayMinute(start + length),
+    })),
+  { maxLength: 40, size: 'max' },
+);
+const anyPolicy = fc.constantFrom(DEFAULT_REST_POLICY, fourWeeks('2026-11-01'));
 
 describe('昭23.4.5基発535号: a rest day is a whole calendar day', () => {
   const monToSat = daily('2026-11-09', '2026-11-14');
@@ -94,34 +118,70 @@ describe('days in a row', () => {
       ],
     ],
     ['those outside it', [...daily('2026-10-20', '2026-10-31'), ...daily('2026-12-01', '2026-12-10')], []],
+    ['six, the last of them until the next morning', [...daily('2026-11-02', '2026-11-06'), night('2026-11-07')], []],
     [
-      'six and the next morning',
-      [...daily('2026-11-02', '2026-11-06'), day('2026-11-07', '20:00', '25:00')],
+      'two weeks of six (RF05 of the companion, which counts the Sunday)',
+      [...daily('2026-11-02', '2026-11-06'), day('2026-11-07', '20:00', '24:01'), ...daily('2026-11-09', '2026-11-14')],
+      [],
+    ],
+    [
+      'seven nights, of which the last ends on an eighth day',
+      nightly(NOVEMBER, (date) => date <= '2026-11-07'),
+      [{ from: '2026-11-01', to: '2026-11-07', days: 7 }],
+    ],
+    [
+      'a day of which the work begins on the evening before',
+      [...daily('2026-11-02', '2026-11-07'), day('2026-11-08', '-02:00', '06:00')],
       [{ from: '2026-11-02', to: '2026-11-08', days: 7 }],
     ],
+    [
+      'a week in two stretches a day',
+      daily('2026-11-02', '2026-11-08').flatMap(({ date }) => [
+        day(date, '06:00', '09:00'),
+        day(date, '17:00', '20:00'),
+      ]),
+      [{ from: '2026-11-02', to: '2026-11-08', days: 7 }],
+    ],
+    ['six and an empty span', [...daily('2026-11-02', '2026-11-07'), day('2026-11-08', '09:00', '09:00')], []],
+    // E0003 of the demo: each Wednesday and Sunday is off, and each calendar day has a minute of work.
+    ['five nights a week', FIVE_NIGHTS, []],
+    // A duty of the last day before the range that ends in it.
+    ['a week of nights before it', nightly(range('2026-10-25', '2026-10-31')), []],
   ])('%s', (_, work, expected) => {
     expect(findLackOfRest(work.toReversed(), NOVEMBER, DEFAULT_REST_POLICY).longRuns).toEqual(expected);
+  });
+
+  it('of five nights a week are two and three', () => {
+    const runs = (longRun: number) =>
+      findLackOfRest(FIVE_NIGHTS, EIGHT_WEEKS, { ...DEFAULT_REST_POLICY, longRun }).longRuns;
+    expect(runs(2).map(({ days }) => days)).toEqual([2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3]);
+    expect(runs(3)[0]).toEqual({ from: '2026-10-08', to: '2026-10-10', days: 3 });
+    expect(runs(4)).toEqual([]);
   });
 });
 
 it('more work never hides a finding', () => {
-  const anyDays = fc.array(
-    fc.nat(29).map((days) => day(addDays(NOVEMBER.from, days))),
-    { maxLength: 40, size: 'max' },
-  );
   fc.assert(
-    fc.property(
-      anyDays,
-      anyDays,
-      fc.constantFrom(DEFAULT_REST_POLICY, fourWeeks('2026-11-01')),
-      (work, more, policy) => {
-        const [before, after] = [work, [...work, ...more]].map((days) => findLackOfRest(days, NOVEMBER, policy));
-        expect(after!.weeksWithoutRest).toEqual(expect.arrayContaining([...before!.weeksWithoutRest]));
-        for (const { from, restDays } of before!.fourWeeksShort)
-          expect(after!.fourWeeksShort.find((period) => period.from === from)!.restDays).toBeLessThanOrEqual(restDays);
-        for (const { from, to } of before!.longRuns)
-          expect(after!.longRuns.some((run) => run.from <= from && run.to >= to)).toBe(true);
-      },
-    ),
+    fc.property(anyWork, anyWork, anyPolicy, (work, more, policy) => {
+      const [before, after] = [work, [...work, ...more]].map((days) => findLackOfRest(days, NOVEMBER, policy));
+      expect(after!.weeksWithoutRest).toEqual(expect.arrayContaining([...before!.weeksWithoutRest]));
+      for (const { from, restDays } of before!.fourWeeksShort)
+        expect(after!.fourWeeksShort.find((period) => period.from === from)!.restDays).toBeLessThanOrEqual(restDays);
+      for (const { from, to } of before!.longRuns)
+        expect(after!.longRuns.some((run) => run.from <= from && run.to >= to)).toBe(true);
+    }),
+  );
+});
+
+it('a run has a duty that began on each of its days, and none on the days around it', () => {
+  fc.assert(
+    fc.property(anyWork, (work) => {
+      const dates = new Set(work.map(({ date }) => date));
+      for (const { from, to, days } of findLackOfRest(work, NOVEMBER, { ...DEFAULT_REST_POLICY, longRun: 2 })
+        .longRuns) {
+        expect(daysFrom(from, to).filter((date) => dates.has(date))).toHaveLength(days);
+        expect([addDays(from, -1), addDays(to, 1)].some((date) => dates.has(date))).toBe(false);
+      }
+    }),
   );
 });

@@ -21,7 +21,7 @@ export interface RestPolicy {
    * 労基則12条の2第2項); before that day there are none of those.
    */
   readonly restRule: { readonly kind: 'weekly' } | { readonly kind: 'four_weeks'; readonly from: IsoDate };
-  /** So many days of work in a row are a finding. The law has no number. */
+  /** Duties on so many days in a row are a finding. The law has no number. */
   readonly longRun: number;
 }
 
@@ -33,7 +33,7 @@ export interface DatedSpan extends Interval {
   readonly date: IsoDate;
 }
 
-/** Days of work in a row, both inclusive. */
+/** Days in a row on each of which a duty began, both inclusive. */
 export interface RunOfDays extends DateRange {
   readonly days: number;
 }
@@ -49,12 +49,15 @@ export interface RestFindings {
 
 /**
  * Looks for rest days in a range of days. A rest day is a calendar day without work from 0:00 to 24:00: one minute after
- * midnight makes a day of work of it (昭23.4.5基発535号). Weeks and four weeks are examined where they are whole in the range;
- * a long run is told whole as soon as one of its days is in it, so that `work` has the days around, too. In any order.
+ * midnight makes a day of work of it (昭23.4.5基発535号). Weeks and four weeks are examined where they are whole in the range.
+ *
+ * A long run is of days as people count them: a duty is one of the day on which it began, however long after midnight it
+ * ends. It is told whole as soon as one of its days is in the range, so that `work` has the days around, too. In any order.
  */
 export function findLackOfRest(work: readonly DatedSpan[], range: DateRange, policy: RestPolicy): RestFindings {
-  const worked = new Set(work.flatMap(calendarDaysOf));
-  const restDaysOf = ({ from, to }: DateRange): number => daysFrom(from, to).filter((day) => !worked.has(day)).length;
+  const spans = work.filter(({ start, end }) => start < end);
+  const touched = new Set(spans.flatMap(calendarDaysOf));
+  const restDaysOf = ({ from, to }: DateRange): number => daysFrom(from, to).filter((day) => !touched.has(day)).length;
   const { restRule } = policy;
   const weeks = restRule.kind === 'weekly' ? wholePeriods(7, firstDayOfWeek(range.from, policy), range) : [];
   const fourWeeks = restRule.kind === 'four_weeks' ? wholePeriods(28, restRule.from, range) : [];
@@ -63,16 +66,14 @@ export function findLackOfRest(work: readonly DatedSpan[], range: DateRange, pol
     fourWeeksShort: fourWeeks
       .map((period) => ({ from: period.from, restDays: restDaysOf(period) }))
       .filter(({ restDays }) => restDays < 4),
-    longRuns: runsOf(worked).filter(
+    longRuns: runsOf(new Set(spans.map(({ date }) => date))).filter(
       ({ from, to, days }) => days >= policy.longRun && from <= range.to && to >= range.from,
     ),
   };
 }
 
-function calendarDaysOf({ date, start, end }: DatedSpan): IsoDate[] {
-  const last = workingDayMinute(end - 1);
-  return start > last ? [] : daysFrom(calendarDateOf(date, start), calendarDateOf(date, last));
-}
+const calendarDaysOf = ({ date, start, end }: DatedSpan): IsoDate[] =>
+  daysFrom(calendarDateOf(date, start), calendarDateOf(date, workingDayMinute(end - 1)));
 
 /** The periods of so many days, the first of them from `start` on, that lie whole in the range. */
 function wholePeriods(length: number, start: IsoDate, range: DateRange): DateRange[] {

@@ -1,5 +1,7 @@
-import { isoDate, type Weekday } from '../../time/date.ts';
-import { findLackOfRest, type RestPolicy } from '../../working-time/rest-findings.ts';
+import { daysFrom, isoDate, type Weekday } from '../../time/date.ts';
+import { calendarDateOf } from '../../time/instant.ts';
+import { workingDayMinute } from '../../time/minutes.ts';
+import { type DatedSpan, findLackOfRest, type RestPolicy } from '../../working-time/rest-findings.ts';
 import { dayInterval, type Pair } from './values.ts';
 
 interface RestInput {
@@ -21,14 +23,24 @@ function toPolicy({ week_start, rest_rule, four_weeks_from, long_run }: RestInpu
   return { weekStart: week_start, restRule, longRun: long_run };
 }
 
+/** Each calendar day that the work touches as work of its own. */
+const byCalendarDay = ({ date, start, end }: DatedSpan): DatedSpan[] =>
+  daysFrom(calendarDateOf(date, start), calendarDateOf(date, workingDayMinute(end - 1))).map((day) => ({
+    date: day,
+    ...dayInterval(['00:00', '24:00']),
+  }));
+
 function restFindings({ settings, range, days }: RestInput) {
   const work = days.map(({ date, start, end }) => ({ date: isoDate(date), ...dayInterval([start, end]) }));
   const [from, to] = range;
-  const found = findLackOfRest(work, { from: isoDate(from), to: isoDate(to) }, toPolicy(settings));
+  const find = (spans: readonly DatedSpan[]) =>
+    findLackOfRest(spans, { from: isoDate(from), to: isoDate(to) }, toPolicy(settings));
+  const found = find(work);
   return {
     weeks_without_rest: found.weeksWithoutRest,
     four_weeks_short: found.fourWeeksShort.map((period) => [period.from, period.restDays]),
-    runs: found.longRuns.map((run) => [run.from, run.to, run.days]),
+    // Those of the vectors are of calendar days, ours of duties (decision 129): only a night tells the two apart.
+    runs: find(work.flatMap(byCalendarDay)).longRuns.map((run) => [run.from, run.to, run.days]),
   };
 }
 

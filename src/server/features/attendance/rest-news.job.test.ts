@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 
 import { daysFrom, isoDate } from '#domain/time/date.ts';
-import { addUser } from '../../testing/builders.ts';
+import { addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addWork } from '../../testing/worked.ts';
 import { tellOfRest } from './rest-news.job.ts';
@@ -47,4 +47,33 @@ it('people and their admins are told of too little rest before yesterday’s wor
   server.setNow('2026-11-21T06:00:00+09:00');
   await tellOfRest(server.runtime, server.now());
   expect((await server.database.pool.query('select from notification')).rowCount).toBe(4);
+});
+
+it('a run that a night ends is told once the night is over, and five nights a week are none', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.stop());
+  const created = { hiredOn: '2024-04-01', createdAt: '2024-04-01T00:00:00+09:00' };
+  const person = await addUser(server.database, created);
+  const rested = await addUser(server.database, { ...created, companyId: person.companyId });
+  const nights = (of: TestUser, days: readonly number[]) =>
+    addWork(
+      server.database,
+      of,
+      days.map((day) => [`2026-11-${String(day).padStart(2, '0')}`, '22:00', '30:00', 60]),
+    );
+  await nights(rested, [2, 3, 5, 6, 7, 9, 10, 12, 13, 14, 16, 17, 19]);
+  await nights(person, [13, 14, 15, 16, 17, 18]);
+  const told = async (at: string) => {
+    server.setNow(at);
+    await tellOfRest(server.runtime, server.now());
+    const { rows } = await server.database.pool.query(
+      `select user_id, about from notification where kind = 'long_run'`,
+    );
+    return rows;
+  };
+  expect(await told('2026-11-20T05:45:00+09:00')).toEqual([]);
+  await nights(person, [19]);
+  const news = [{ user_id: person.userId, about: { date: '2026-11-19', days: 7 } }];
+  expect(await told('2026-11-21T05:45:00+09:00')).toEqual(news);
+  expect(await told('2026-11-22T05:45:00+09:00')).toEqual(news);
 });

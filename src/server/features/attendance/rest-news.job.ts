@@ -22,11 +22,13 @@ import { periodOfDay } from '../../records/wage-periods.ts';
 const DAYS_LATE = 7;
 /** The longest row of days that a company can want to be told of, and those. */
 const DAYS_BEFORE = LONG_RUN_RANGE.max + DAYS_LATE;
+/** A night that isn't over this morning is told of the next one. */
+const NIGHT_LATE = 1;
 const BATCH = 120;
 
 /**
  * Tells people of all companies, and who sees to their attendance, of too little rest before yesterday's work, and of so many
- * days of work in a row, once of each row. Idempotent, and safe to run concurrently in several processes.
+ * days of duty in a row, once of each row. Idempotent, and safe to run concurrently in several processes.
  */
 export async function tellOfRest(database: Database, now: EpochMs): Promise<void> {
   for (const companyId of await companyIds(database.kysely)) await tellCompany(database, companyId, now);
@@ -63,7 +65,8 @@ async function tellCompany({ kysely }: Database, companyId: string, now: EpochMs
         await notifyWithAdmins(kysely, companyId, whom, news, now);
       }
       const { longRun } = rules.settings.rest;
-      for (const { from, to, days } of longRunsWithin(work, range, rules.settings.rest)) {
+      const recent = { from: addDays(yesterday, -NIGHT_LATE), to: yesterday };
+      for (const { from, to, days } of longRunsWithin(work, recent, rules.settings.rest)) {
         // A longer one was told as it began to be long; how long it is by now isn't read.
         if (days >= longRun + DAYS_LATE) continue;
         const news = { kind: 'long_run', about: { date: to, days }, key: from } as const;

@@ -49,7 +49,7 @@ const employmentOf = ({ hiredOn, registeredOn, employee: { companyId } }: DemoEm
  * elsewhere.
  */
 const USUAL =
-  /^(demo E0003 (week_without_rest|long_run)|demo-west (S0001|E0001) far_punch|demo-rules (E00(03|11) empty_workday|E0006 far_punch|E0010 short_interval)|demo-leave E000[23589] far_punch)$/;
+  /^(demo E0003 week_without_rest|demo-west (S0001|E0001) far_punch|demo-rules (E00(03|11) empty_workday|E0006 far_punch|E0010 short_interval)|demo-leave E000[23589] far_punch)$/;
 
 /** Of people with a work rule their contract and the rule. */
 function contractsOf({ employee, hiredOn }: DemoEmployeeData) {

@@ -298,7 +298,9 @@ describe('a draft', () => {
     const refused = await save([{ user_id: one.userId, days: days(12, 1) }]);
     expect(refused).toMatchObject({
       status: 400,
-      body: { fields: { [`${one.userId}/2026-12-12`]: 'この週に休日がありません（労働基準法35条）' } },
+      body: {
+        fields: { [`${one.userId}/2026-12-12`]: 'この週に暦日（0時〜24時）の休みがありません（労働基準法35条）' },
+      },
     });
     expect(await save([{ user_id: one.userId, version, days: days(14, 1) }])).toMatchObject({
       status: 409,

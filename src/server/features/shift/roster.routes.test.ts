@@ -332,7 +332,7 @@ describe('the roster of a month', () => {
       status: 400,
       body: {
         code: 'roster_refused',
-        fields: { [`${one.userId}/2026-12-12`]: 'この週に休日がありません（労働基準法35条）' },
+        fields: { [`${one.userId}/2026-12-12`]: 'この週に暦日（0時〜24時）の休みがありません（労働基準法35条）' },
       },
     });
     expect((await personOf(other)).days).toEqual([]);

@@ -47,11 +47,11 @@ export function explain(finding: FindingResponse): string {
     case 'unsent_leave':
       return '有給休暇の申請を外部システムに連携できていません。';
     case 'week_without_rest':
-      return 'この日までの1週間に、0時から24時まで働かなかった日がありません。法定休日は週に1日必要です。';
+      return 'この日までの1週間に、暦日（0時〜24時）の休みがありません。0時を過ぎて終わる勤務は、翌日も勤務した日に数えます。法定休日は週に1日必要です。';
     case 'four_weeks_short':
-      return `この日までの4週間に、0時から24時まで働かなかった日が ${finding.rest_days ?? 0}日しかありません。4日必要です。`;
+      return `この日までの4週間に、暦日（0時〜24時）の休みが ${finding.rest_days ?? 0}日しかありません。4日必要です。`;
     case 'long_run':
-      return `${finding.days ?? 0}日続けて働いています。`;
+      return `${finding.days ?? 0}日続けて勤務しています（日をまたぐ勤務は、始まった日の1日と数えます）。`;
     case 'short_interval':
       return `前の退勤からこの日の出勤まで ${length(finding.interval_minutes)} です。目標の ${length(finding.target_minutes)} より短くなっています。`;
     case 'large_correction':
