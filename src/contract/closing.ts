@@ -52,7 +52,9 @@ const finding = z.strictObject({
     'outside_employment',
     'unsent_leave',
     'week_without_rest',
+    'week_without_24_hours',
     'four_weeks_short',
+    'four_weeks_short_of_24_hours',
     'long_run',
     'short_interval',
     'large_correction',
@@ -106,7 +108,7 @@ const finding = z.strictObject({
   planned: z.enum(['overtime', 'rest_day_work']).optional(),
   worked_minutes: durationMinutes.optional(),
   approved_minutes: durationMinutes.optional(),
-  /** The rest days of four weeks that are `four_weeks_short`. */
+  /** The rest days of four weeks that are `four_weeks_short`; of `four_weeks_short_of_24_hours` the times of 24 hours. */
   rest_days: z.int().min(0).optional(),
   /** The days of a `long_run`. */
   days: z.int().min(1).optional(),

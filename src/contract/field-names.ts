@@ -260,6 +260,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   statutory_rest_day: '法定休日',
   counts_holiday_hours: '法定休日から続く勤務',
   work_interval_minutes: '勤務間インターバル',
+  rest_by_24_hours: '継続24時間の休日',
   warning_percent: '警告の割合',
   four_weeks_from: '4週4休の起算日',
   long_run_days: '連続勤務の日数',

@@ -96,7 +96,10 @@ const rosterPerson = z.object({
   part_leave: z.array(z.object({ date: dateResponse, ...leavePart })),
   /** Of variable hours of a month, how much may be planned in it (総枠); `null` for anybody else. */
   frame_minutes: durationMinutes.nullable(),
-  /** By the work rules, from a day on: the target of the rest before a shift, and the statutory rest day of the week. */
+  /**
+   * By the work rules, from a day on: the target of the rest before a shift, the statutory rest day of the week, and whether
+   * a week's rest is 24 hours on end in place of a calendar day.
+   */
   rules: z.array(
     z.object({
       from: dateResponse,
@@ -104,6 +107,7 @@ const rosterPerson = z.object({
       statutory_rest_day: z.int().min(0).max(6).nullable(),
       /** The most planned hours of a day, of variable hours of a year; `null` without a limit. */
       day_limit_minutes: durationMinutes.nullable(),
+      rest_by_24_hours: z.boolean(),
     }),
   ),
   /**

@@ -66,6 +66,8 @@ const settings = z.object({
   night: times.nullable(),
   /** 勤務間インターバル. */
   work_interval_minutes: durationMinutes.nullable(),
+  /** The weekly rest is 24 hours on end, in place of a calendar day (継続24時間, 基発150号). */
+  rest_by_24_hours: z.boolean(),
   settlement_months: z.int().optional(),
   start_month: z.int().optional(),
   frame: frame.optional(),
@@ -136,6 +138,7 @@ const common = {
     .min(0, OUT_OF_INTERVAL)
     .max(LONGEST_WORK_INTERVAL, OUT_OF_INTERVAL)
     .nullable() as unknown as z.ZodType<Minutes | null, number | null>,
+  rest_by_24_hours: z.boolean(),
 };
 
 /** Of the kinds whose day begins and ends by a plan. */
@@ -164,6 +167,7 @@ const own = ({ hours, break_rule: unsetBreakRule, rest_day: restDay, ...rest }: 
   monthlyRounding: rest.monthly_rounding,
   night: rest.night,
   workInterval: rest.work_interval_minutes,
+  restsByHours: rest.rest_by_24_hours,
 });
 
 const startMonth = z.int().min(1).max(12);

@@ -188,7 +188,9 @@ describe('D42: before the go-live month', () => {
     const kinds = new Set<string>(check({ ...faults, ...goLive('2026-11-01') }).findings.map(({ kind }) => kind));
     expect(Object.keys(REMEDIES).filter((kind) => !kinds.has(kind))).toEqual([
       'outside_employment',
+      'week_without_24_hours',
       'four_weeks_short',
+      'four_weeks_short_of_24_hours',
       'pc_log',
     ]);
     expect(check({ ...faults, ...goLive('2026-12-01') })).toEqual({

@@ -121,7 +121,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
   const recordsOf = recordsByDay(records);
   const countsLeave = countsLeaveOn({ shifts, contracts, companyDays });
   const dutyOn = dutyOf(input);
-  const lackOfRest = lackOfRestOn(input, settings.rest);
+  const lackOfRest = lackOfRestOn(input, settings.rest, (date) => dutyOn(date).rule.restsByHours);
   const targetOn = (date: IsoDate): Minutes => workIntervalUnder(dutyOn(date).rule, settings.policy);
   const intervals = new Map(shortIntervals(input.period, records, targetOn).map((short) => [short.date, short]));
   const changedPlanOf = new Map((input.changedPlans ?? []).map((changed) => [changed.date, changed]));

@@ -26,8 +26,8 @@ export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'short_break' | 'break_not_taken'; readonly required: Minutes; readonly taken: Minutes }
   | { readonly kind: 'internal_work_outside' | 'internal_work_overlap'; readonly entryIds: readonly number[] }
   | { readonly kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave'; readonly requestId: number }
-  | { readonly kind: 'week_without_rest' }
-  | { readonly kind: 'four_weeks_short'; readonly restDays: number }
+  | { readonly kind: 'week_without_rest' | 'week_without_24_hours' }
+  | { readonly kind: 'four_weeks_short' | 'four_weeks_short_of_24_hours'; readonly restDays: number }
   | { readonly kind: 'long_run'; readonly days: number }
   | { readonly kind: 'short_interval'; readonly interval: Minutes; readonly target: Minutes }
   | {
@@ -81,7 +81,9 @@ export const FINDING_NAMES = {
   outside_employment: '在籍期間外の記録',
   unsent_leave: '有給休暇の未連携',
   week_without_rest: '暦日（0時〜24時）の休みがない週',
+  week_without_24_hours: '継続24時間の休みがない週',
   four_weeks_short: '4週の休日不足（暦日）',
+  four_weeks_short_of_24_hours: '4週の休日不足（継続24時間）',
   long_run: '連続勤務',
   short_interval: '勤務間インターバル不足',
   large_correction: '打刻との差が大きい修正',
@@ -132,7 +134,9 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   pending_leave: ['decide_leave'],
   unsent_leave: ['resend_leave'],
   week_without_rest: ['correct'],
+  week_without_24_hours: ['correct'],
   four_weeks_short: ['correct'],
+  four_weeks_short_of_24_hours: ['correct'],
   long_run: ['correct'],
   short_interval: ['correct'],
   large_correction: ['correct'],

@@ -9,9 +9,9 @@ import { NO_RECORDS, recordsByDay, shiftsByDay } from '../attendance/by-day.ts';
 
 /** The rest that is lacking as a day ends. */
 export interface LackOfRest {
-  /** The day is the last of a week without a rest day. */
+  /** The day is the last of a week without a rest day, or 24 hours on end where they are asked for. */
   readonly endsWeekWithoutRest: boolean;
-  /** The rest days of the four weeks that end on the day, where they are fewer than four; else `null`. */
+  /** The rest days, or times of 24 hours, of the four weeks that end on the day, where they are fewer than four; else `null`. */
   readonly restDays: number | null;
   /**
    * The length of a long run of days on which a duty began, whose last one it is; of one that goes on after the month, on
@@ -33,14 +33,18 @@ const DAYS_OF_FOUR_WEEKS = 28;
 
 /**
  * The rest that is lacking on each day of the month (労基法35条), calculated once: weeks, four weeks and runs belong to the
- * month in which they end.
+ * month in which they end. `isByHours` says of their last day whether the rest of weeks and four weeks is 24 hours on end.
  */
-export function lackOfRestOn(around: WorkAround, policy: RestPolicy): (date: IsoDate) => LackOfRest {
+export function lackOfRestOn(
+  around: WorkAround,
+  policy: RestPolicy,
+  isByHours: (date: IsoDate) => boolean,
+): (date: IsoDate) => LackOfRest {
   const { from: first, to: last } = around.period;
   const lasting = policy.restRule.kind === 'weekly' ? DAYS_OF_WEEK : DAYS_OF_FOUR_WEEKS;
   // Those that end in the month: the first of them on its first day.
   const range = { from: addDays(first, 1 - lasting), to: last };
-  const { weeksWithoutRest, fourWeeksShort, longRuns } = findLackOfRest(spansOf(around), range, policy);
+  const { weeksWithoutRest, fourWeeksShort, longRuns } = findLackOfRest(spansOf(around), range, policy, isByHours);
   const weekEnds = new Set(weeksWithoutRest.map((from) => addDays(from, DAYS_OF_WEEK - 1)));
   const restDays = new Map(fourWeeksShort.map((four) => [addDays(four.from, DAYS_OF_FOUR_WEEKS - 1), four.restDays]));
   const runDays = new Map(longRuns.map(({ to, days }) => [earlierOf(to, last), days]));

@@ -38,6 +38,16 @@ const nights = (from: string, to: string) =>
   daysFrom(isoDate(from), isoDate(to))
     .filter((date) => ![0, 3].includes(weekdayOf(date)))
     .flatMap((date) => punched(date, '22:00', '30:00', { breakMinutes: 60 }));
+/** Under a rule by which the rest is 24 hours on end, from a day on; before it under another one. */
+const byHours = (from = '2020-04-02'): Partial<MonthToCheck> => ({
+  contracts: ['2020-04-01', from].map((first, workRuleId) => ({
+    from: isoDate(first),
+    minutes: weekOf([0, 480, 480, 480, 480, 480, 0]),
+    workRuleId,
+  })),
+  ruleOn: (contract) => ({ ...COMPANY_RULE, restsByHours: contract?.workRuleId === 1 }),
+});
+
 describe('労基法35条: a week without a rest day', () => {
   // Sunday to Saturday, 2026-11-15 to 21.
   const sunToFri = daily('2026-11-15', '2026-11-20');
@@ -79,9 +89,20 @@ describe('労基法35条: a week without a rest day', () => {
     expect(found('week_without_rest', { records, now: at('2027-01-10 12:00') }, '2026-12')).toEqual(['2026-12-05']);
   });
 
-  it('is each week of five nights: none leaves a calendar day free', () => {
+  it('five nights a week leave no calendar day free, and 24 hours on end', () => {
     const records = nights('2026-10-01', '2026-12-06');
     expect(found('week_without_rest', { records })).toEqual(['2026-11-07', '2026-11-14', '2026-11-21', '2026-11-28']);
+    expect(found('week_without_24_hours', { records })).toEqual([]);
+    expect(found('week_without_rest', { records, ...byHours() })).toEqual([]);
+    expect(found('week_without_24_hours', { records, ...byHours() })).toEqual([]);
+  });
+
+  it('is one without 24 hours on end by the rule of its last day', () => {
+    const records = daily('2026-11-01', '2026-11-21');
+    for (const from of ['2026-11-08', '2026-11-14']) {
+      expect(found('week_without_24_hours', { records, ...byHours(from) })).toEqual(['2026-11-14', '2026-11-21']);
+      expect(found('week_without_rest', { records, ...byHours(from) })).toEqual(['2026-11-07']);
+    }
   });
 
   it('is no week of the rule of four weeks', () => {
@@ -103,6 +124,12 @@ describe('労基法35条2項: four rest days in four weeks', () => {
   ])('%i of them', (restDays, expected) => {
     expect(found('four_weeks_short', but(restDays))).toEqual(expected);
     expect(found('four_weeks_short', but(restDays), '2026-10')).toEqual([]);
+  });
+
+  it('or as many times 24 hours on end, by a work rule', () => {
+    expect(found('four_weeks_short_of_24_hours', { ...but(3), ...byHours() })).toEqual(['2026-11-01 3']);
+    expect(found('four_weeks_short', { ...but(3), ...byHours() })).toEqual([]);
+    expect(found('four_weeks_short_of_24_hours', { ...but(4), ...byHours() })).toEqual([]);
   });
 
   it('are none by the weekly rule', () => {

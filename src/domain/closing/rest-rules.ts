@@ -1,14 +1,19 @@
 import type { CheckedDay } from './checked-day.ts';
 import type { Finding } from './finding.ts';
 
-/** No day of the week was one of rest from 0:00 to 24:00 (労基法35条1項). On its last day. */
-export function weekWithoutRest({ date, isOver, lackOfRest }: CheckedDay): Finding[] {
-  return isOver && lackOfRest.endsWeekWithoutRest ? [{ date, kind: 'week_without_rest' }] : [];
+/**
+ * No day of the week was one of rest from 0:00 to 24:00 (労基法35条1項) or, by the work rule of its last day, no 24 hours on end
+ * were in it. On that day.
+ */
+export function weekWithoutRest({ date, isOver, lackOfRest, rule }: CheckedDay): Finding[] {
+  const kind = rule.restsByHours ? 'week_without_24_hours' : 'week_without_rest';
+  return isOver && lackOfRest.endsWeekWithoutRest ? [{ date, kind }] : [];
 }
 
-/** Fewer than four rest days in four weeks, where the company gives them so (労基法35条2項). On their last day. */
-export function fourWeeksShort({ date, isOver, lackOfRest: { restDays } }: CheckedDay): Finding[] {
-  return isOver && restDays !== null ? [{ date, kind: 'four_weeks_short', restDays }] : [];
+/** Fewer than four of these in four weeks, where the company gives its rest so (労基法35条2項). On their last day. */
+export function fourWeeksShort({ date, isOver, lackOfRest: { restDays }, rule }: CheckedDay): Finding[] {
+  const kind = rule.restsByHours ? 'four_weeks_short_of_24_hours' : 'four_weeks_short';
+  return isOver && restDays !== null ? [{ date, kind, restDays }] : [];
 }
 
 /** 連続勤務: duties on as many days in a row as the company wants to be told of. On the last of them, or of the month. */

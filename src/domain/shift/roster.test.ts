@@ -22,7 +22,7 @@ const RULES: RosterRules = {
   weekStart: 0,
   hasWeeklyRest: true,
 };
-const USUAL = { workInterval: minutes(11 * 60), statutoryRestDay: null, dayLimit: null };
+const USUAL = { workInterval: minutes(11 * 60), statutoryRestDay: null, dayLimit: null, restsByHours: false };
 const shift = (start: number, end: number): RosterShift => ({
   start: workingDayMinute(start * 60),
   end: workingDayMinute(end * 60),
@@ -122,6 +122,27 @@ describe('労基法35条: a week without a rest day', () => {
     expect(found.map(([date]) => date)).toEqual(dates);
   });
 
+  it('by a work rule is one without 24 hours on end, as its last day has it', () => {
+    const byHours = { from: MONTH.from, ...USUAL, restsByHours: true };
+    // Wednesday is off, and Sunday of the week after.
+    const nights = whole('2026-11-07', 10, NIGHT);
+    const { '2026-11-11': _, '2026-11-15': __, ...days } = nights;
+    expect(check(days)).toEqual([['2026-11-14', 'week_without_rest']]);
+    expect(check(days, { rules: [byHours] })).toEqual([]);
+    expect(check(days, { rules: [] })).toEqual([['2026-11-14', 'week_without_rest']]);
+    // Eight hours of Wednesday evening are free, and the night after them.
+    const short = { ...days, '2026-11-11': shift(15, 23) };
+    expect(check(short, { rules: [byHours] }).filter(([, kind]) => kind !== 'early_after_night')).toEqual([
+      ['2026-11-14', 'week_without_24_hours'],
+    ]);
+    const from = (date: string) => [
+      { from: MONTH.from, ...USUAL },
+      { ...byHours, from: isoDate(date) },
+    ];
+    expect(check(days, { rules: from('2026-11-14') })).toEqual([]);
+    expect(check(days, { rules: from('2026-11-15') })).toEqual([['2026-11-14', 'week_without_rest']]);
+  });
+
   it('is no finding by the rule of four weeks', () => {
     expect(check(whole('2026-11-08', 7, EARLY), {}, { hasWeeklyRest: false })).toEqual([]);
   });
@@ -179,7 +200,11 @@ describe('what is said, and saved', () => {
     expect(
       (['interval', 'early_after_night', 'statutory_holiday', 'leave'] as const).map((kind) => isRefused({ kind })),
     ).toEqual([false, false, false, false]);
-    expect((['overlap', 'week_without_rest', 'over_frame'] as const).every((kind) => isRefused({ kind }))).toBe(true);
+    expect(
+      (['overlap', 'week_without_rest', 'week_without_24_hours', 'over_frame'] as const).every((kind) =>
+        isRefused({ kind }),
+      ),
+    ).toBe(true);
   });
 });
 
@@ -191,15 +216,16 @@ it('the settings name a weekday as the statutory rest day, and the calendar says
 });
 
 it('a work rule has its own rest and rest day, from the day on which it holds', () => {
-  const strict = { kind: 'variable_year', workInterval: minutes(16 * 60), restDay: 6 } as const;
+  const strict = { kind: 'variable_year', workInterval: minutes(16 * 60), restDay: 6, restsByHours: false } as const;
   const rules = rosterRules(
     MONTH,
-    (date) => (date < '2026-11-12' ? { kind: 'fixed', workInterval: null, restDay: null } : strict),
+    (date) =>
+      date < '2026-11-12' ? { kind: 'fixed', workInterval: null, restDay: null, restsByHours: false } : strict,
     USUAL,
   );
   expect(rules).toEqual([
     { from: '2026-11-01', ...USUAL },
-    { from: '2026-11-12', workInterval: 960, statutoryRestDay: 6, dayLimit: 600 },
+    { from: '2026-11-12', workInterval: 960, statutoryRestDay: 6, dayLimit: 600, restsByHours: false },
   ]);
   const days = {
     '2026-11-07': EARLY,
@@ -282,4 +308,13 @@ it('no plan of a day a week apart is refused', () => {
       expect(days.every(([date]) => weekdayOf(date) === 0)).toBe(true);
     }),
   );
+});
+
+it('a work rule says from a day on that the rest is 24 hours on end', () => {
+  const ruleOn = (date: IsoDate) =>
+    ({ kind: 'shift', workInterval: null, restDay: null, restsByHours: date >= '2026-11-12' }) as const;
+  expect(rosterRules(MONTH, ruleOn, USUAL)).toEqual([
+    { from: '2026-11-01', ...USUAL },
+    { from: '2026-11-12', ...USUAL, restsByHours: true },
+  ]);
 });

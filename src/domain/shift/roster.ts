@@ -14,6 +14,7 @@ import {
 } from '../working-time/annual-plan.ts';
 import { leastBreak } from '../working-time/break-requirement.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
+import { restsOf24Hours } from '../working-time/rest-findings.ts';
 import type { PlannedOn } from '../working-time/variable-hours.ts';
 import { firstDayOfWeek } from '../working-time/week.ts';
 import { SHIFT_BREAK } from './plan.ts';
@@ -53,6 +54,8 @@ export interface RosterRule extends Pick<WorkingTimePolicy, 'workInterval' | 'st
   readonly from: IsoDate;
   /** The most hours of a day, of variable hours of a year; `null` without a limit. */
   readonly dayLimit: Minutes | null;
+  /** The rest of a week is 24 hours on end, in place of a calendar day (`WorkRule`). */
+  readonly restsByHours: boolean;
 }
 
 /** What the company's plans are checked by. */
@@ -80,6 +83,8 @@ const REFUSED_KINDS = [
   'overlap',
   /** No day of its week is free from 0:00 to 24:00 (労基法35条1項, 昭23.4.5基発535号); said on the week's last planned day. */
   'week_without_rest',
+  /** No 24 hours on end in its week are free, by the person's work rule (昭63.3.14基発150号). */
+  'week_without_24_hours',
   /** The month is planned beyond its frame, which makes variable hours void in it; said on its last planned day. */
   'over_frame',
   /** Longer than a day of variable hours of a year may be. */
@@ -110,7 +115,7 @@ export const totalPlanned = (shifts: readonly RosterShift[]): Minutes =>
  * the whole weeks in which the range begins and ends, and a day before them.
  */
 export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRules): RosterFinding[] {
-  const restless = rules.hasWeeklyRest ? weeksWithoutRest(plan, range, rules) : new Set<IsoDate>();
+  const restless = rules.hasWeeklyRest ? weeksWithoutRest(plan, range, rules) : NO_WEEKS;
   const overFrameOn = lastDayOverFrame(plan, range);
   const ofYear = yearFindings(plan, range, rules);
   return daysFrom(range.from, range.to).flatMap((date) => {
@@ -121,7 +126,8 @@ export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRul
     const say = (kind: RosterFindingKind, isSo: boolean): void => {
       if (isSo) found.push({ date, kind });
     };
-    say('week_without_rest', restless.has(date));
+    const lack = restless.get(date);
+    if (lack !== undefined) found.push({ date, kind: lack });
     say('over_frame', date === overFrameOn);
     say(
       'statutory_holiday',
@@ -184,15 +190,25 @@ function restBefore(date: IsoDate, shift: RosterShift, { shifts, rules }: Person
 const touchesRestDay = (date: IsoDate, { end }: Interval, kindOn: (date: IsoDate) => DayKind): boolean =>
   daysFrom(date, calendarDateOf(date, workingDayMinute(end - 1))).some((day) => kindOn(day) === 'statutory_holiday');
 
-/** The last planned day in the range of each week that has no calendar day free. */
-function weeksWithoutRest({ shifts }: PersonalPlan, range: DateRange, rules: RosterRules): Set<IsoDate> {
+type LackOfRest = 'week_without_rest' | 'week_without_24_hours';
+const NO_WEEKS: ReadonlyMap<IsoDate, LackOfRest> = new Map();
+
+/** The last planned day in the range of each week that has no rest, and which: by the rule of the week's last day, as worked. */
+function weeksWithoutRest(
+  { shifts, rules: ofPerson }: PersonalPlan,
+  range: DateRange,
+  rules: RosterRules,
+): ReadonlyMap<IsoDate, LackOfRest> {
+  const spans = [...shifts].map(([date, { start, end }]) => ({ date, start, end }));
   const isFree = (date: IsoDate): boolean => !shifts.has(date) && (endBefore(date, shifts) ?? 0) <= 0;
-  const told = new Set<IsoDate>();
+  const told = new Map<IsoDate, LackOfRest>();
   for (let first = firstDayOfWeek(range.from, rules); first <= range.to; first = addDays(first, 7)) {
-    const week = daysFrom(first, addDays(first, 6));
-    if (week.some(isFree)) continue;
+    const days = { from: first, to: addDays(first, 6) };
+    const week = daysFrom(days.from, days.to);
+    const isByHours = inForceOrFirst(ofPerson, days.to)?.restsByHours ?? false;
+    if (isByHours ? restsOf24Hours(spans, days) > 0 : week.some(isFree)) continue;
     const last = week.findLast((date) => shifts.has(date) && isWithin(date, range));
-    if (last !== undefined) told.add(last);
+    if (last !== undefined) told.set(last, isByHours ? 'week_without_24_hours' : 'week_without_rest');
   }
   return told;
 }
@@ -262,18 +278,24 @@ function kindOfDay(date: IsoDate, { rules, companyDays }: Pick<PersonalPlan, 'ru
 /** What holds for a person's plan on the days of the range: by the work rule of each, else by the company's policy. */
 export function rosterRules(
   range: DateRange,
-  ruleOn: (date: IsoDate) => Pick<WorkRule, 'workInterval' | 'restDay' | 'kind'>,
+  ruleOn: (date: IsoDate) => Pick<WorkRule, 'workInterval' | 'restDay' | 'kind' | 'restsByHours'>,
   policy: Pick<RosterRule, 'workInterval' | 'statutoryRestDay'>,
 ): RosterRule[] {
   const rules: RosterRule[] = [];
   for (const from of daysFrom(range.from, range.to)) {
     const rule = ruleOn(from);
+    const { restsByHours } = rule;
     const last = rules.at(-1);
     const workInterval = workIntervalUnder(rule, policy);
     const statutoryRestDay = rule.restDay ?? policy.statutoryRestDay;
     const dayLimit = rule.kind === 'variable_year' ? ANNUAL_DAY_LIMIT : null;
-    if (last?.workInterval !== workInterval || last.statutoryRestDay !== statutoryRestDay || last.dayLimit !== dayLimit)
-      rules.push({ from, workInterval, statutoryRestDay, dayLimit });
+    if (
+      last?.workInterval !== workInterval ||
+      last.statutoryRestDay !== statutoryRestDay ||
+      last.dayLimit !== dayLimit ||
+      last.restsByHours !== restsByHours
+    )
+      rules.push({ from, workInterval, statutoryRestDay, dayLimit, restsByHours });
   }
   return rules;
 }

@@ -85,6 +85,11 @@ export interface OwnChoices {
   readonly night: Interval | null;
   /** The target for the rest between two days' work (勤務間インターバル). */
   readonly workInterval: Minutes | null;
+  /**
+   * The law's rest day is 24 hours on end in place of a calendar day (継続24時間). Lawful only where shifts alternate regularly,
+   * by the rules of employment (昭63.3.14基発150号).
+   */
+  readonly restsByHours: boolean;
 }
 
 /** How many months a settlement period of flex can have (労基法32条の3第1項2号), and a target period of variable hours of a year. */
@@ -132,7 +137,7 @@ export type WorkRule = OwnChoices &
     | DeemedHours
   );
 
-/** All is left to the company, as what a rule was stored without is. */
+/** All is left to the company and the law, as what a rule was stored without is. */
 export const NO_OWN_CHOICES: OwnChoices = {
   hours: null,
   unsetBreak: null,
@@ -144,6 +149,7 @@ export const NO_OWN_CHOICES: OwnChoices = {
   monthlyRounding: null,
   night: null,
   workInterval: null,
+  restsByHours: false,
 };
 
 /** What those have whose contract names no rule: fixed hours, by the company's settings alone. */

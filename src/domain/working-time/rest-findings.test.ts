@@ -160,10 +160,126 @@ describe('days in a row', () => {
   });
 });
 
+describe('昭63.3.14基発150号: by 24 hours on end', () => {
+  const weeks = (work: readonly DatedSpan[], { policy = DEFAULT_REST_POLICY, days = NOVEMBER } = {}) =>
+    findLackOfRest(work, days, policy, () => true).weeksWithoutRest;
+  /** Sunday to Saturday, 2026-11-08 to 14: a night of each, but for Tuesday's, and what takes its place. */
+  const around = (...work: readonly DatedSpan[]) => [
+    ...nightly(range('2026-11-07', '2026-11-15'), (date) => date !== '2026-11-10'),
+    ...work,
+  ];
+
+  it('five nights a week have their rest, and no calendar day off', () => {
+    expect(weeks(FIVE_NIGHTS, { days: EIGHT_WEEKS })).toEqual([]);
+    expect(findLackOfRest(FIVE_NIGHTS, EIGHT_WEEKS, DEFAULT_REST_POLICY).weeksWithoutRest).toHaveLength(8);
+  });
+
+  it.each<[string, DatedSpan[], string[]]>([
+    ['a night off', around(), []],
+    ['work until 24 hours before the next night', around(day('2026-11-10', '20:00', '22:00')), []],
+    ['a minute longer', around(day('2026-11-10', '20:00', '22:01')), ['2026-11-08']],
+    ['work from 24 hours after the night before', around(day('2026-11-11', '06:00', '07:00')), []],
+    ['a minute earlier', around(day('2026-11-11', '05:59', '07:00')), ['2026-11-08']],
+    ['an empty span in them', around(day('2026-11-10', '18:00', '18:00')), []],
+    ['a single minute in the middle of them', around(day('2026-11-10', '26:00', '26:01')), ['2026-11-08']],
+    ['each night', around(night('2026-11-10')), ['2026-11-08']],
+  ])('%s', (_, work, expected) => {
+    expect(weeks(work)).toEqual(expected);
+  });
+
+  it.each<[string, DatedSpan[], string[]]>([
+    ['from 0:00 to 24:00 of its first day', [day('2026-11-07'), ...daily('2026-11-09', '2026-11-14', '00:00')], []],
+    [
+      'from a minute before it on',
+      [day('2026-11-08', '23:59', '30:00'), ...daily('2026-11-09', '2026-11-14')],
+      ['2026-11-08'],
+    ],
+    ['from 0:00 to 24:00 of its last day', [...daily('2026-11-08', '2026-11-13'), day('2026-11-15', '00:00')], []],
+    [
+      'and a minute of it',
+      [...daily('2026-11-08', '2026-11-12'), day('2026-11-13', '09:00', '24:01'), day('2026-11-15', '00:00')],
+      ['2026-11-08'],
+    ],
+    [
+      'over its edge, where they are no 24 hours within it',
+      [...daily('2026-11-08', '2026-11-13'), day('2026-11-14', '00:00', '06:00'), day('2026-11-15', '22:00', '30:00')],
+      ['2026-11-08'],
+    ],
+    [
+      'after the night before it',
+      [night('2026-11-07'), day('2026-11-09', '06:00', '22:00'), ...daily('2026-11-10', '2026-11-14')],
+      [],
+    ],
+    [
+      'a minute less after it',
+      [night('2026-11-07'), day('2026-11-09', '05:59', '22:00'), ...daily('2026-11-10', '2026-11-14')],
+      ['2026-11-08'],
+    ],
+  ])('%s', (_, work, expected) => {
+    expect(weeks(work)).toEqual(expected);
+  });
+
+  it('Saturday 6:00 to Sunday 22:00 is the rest of a week that begins on Monday, and of none that begins on Sunday', () => {
+    const sixNights = nightly(EIGHT_WEEKS, (date) => weekdayOf(date) !== 6);
+    expect(weeks(sixNights, { policy: { ...DEFAULT_REST_POLICY, weekStart: 1 } })).toEqual([]);
+    expect(weeks(sixNights)).toEqual(['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22']);
+  });
+
+  /** Work without end in four weeks, but for what these days have. */
+  const workBut = (days: Record<string, readonly [string, string] | null>): DatedSpan[] =>
+    daysFrom(isoDate('2026-11-01'), isoDate('2026-11-28')).flatMap((date) => {
+      const hours = days[date];
+      return hours === null ? [] : [day(date, ...(hours ?? ['00:00', '24:00']))];
+    });
+  const UNTIL_6 = ['00:00', '06:00'] as const;
+  const FROM_6 = ['06:00', '24:00'] as const;
+  const THREE_TIMES = {
+    '2026-11-01': UNTIL_6,
+    '2026-11-02': FROM_6,
+    '2026-11-03': UNTIL_6,
+    '2026-11-04': null,
+    '2026-11-05': FROM_6,
+  };
+
+  it.each([
+    ['24 hours, and 48', THREE_TIMES, 3],
+    ['24 hours once more', { ...THREE_TIMES, '2026-11-20': UNTIL_6, '2026-11-21': FROM_6 }, null],
+    ['a minute less', { ...THREE_TIMES, '2026-11-20': UNTIL_6, '2026-11-21': ['05:59', '24:00'] as const }, 3],
+    ['a minute less than 48 hours', { ...THREE_TIMES, '2026-11-05': ['05:59', '24:00'] as const }, 2],
+  ])('35条2項: %s', (_, days, restDays) => {
+    const found = findLackOfRest(workBut(days), NOVEMBER, fourWeeks('2026-11-01'), () => true);
+    expect(found.fourWeeksShort).toEqual(restDays === null ? [] : [{ from: '2026-11-01', restDays }]);
+    expect(found.weeksWithoutRest).toEqual([]);
+  });
+
+  it('is asked of the last day of the week', () => {
+    const isByHours = (date: IsoDate): boolean => date === '2026-11-14' || date === '2026-11-22';
+    expect(findLackOfRest(FIVE_NIGHTS, NOVEMBER, DEFAULT_REST_POLICY, isByHours).weeksWithoutRest).toEqual([
+      '2026-11-01',
+      '2026-11-15',
+      '2026-11-22',
+    ]);
+  });
+
+  it('a calendar day off is one', () => {
+    fc.assert(
+      fc.property(anyWork, anyPolicy, (work, policy) => {
+        const [days, hours] = [false, true].map((isByHours) => findLackOfRest(work, NOVEMBER, policy, () => isByHours));
+        expect(days!.weeksWithoutRest).toEqual(expect.arrayContaining([...hours!.weeksWithoutRest]));
+        for (const { from, restDays } of hours!.fourWeeksShort)
+          expect(days!.fourWeeksShort.find((period) => period.from === from)!.restDays).toBeLessThanOrEqual(restDays);
+        expect(hours!.longRuns).toEqual(days!.longRuns);
+      }),
+    );
+  });
+});
+
 it('more work never hides a finding', () => {
   fc.assert(
-    fc.property(anyWork, anyWork, anyPolicy, (work, more, policy) => {
-      const [before, after] = [work, [...work, ...more]].map((days) => findLackOfRest(days, NOVEMBER, policy));
+    fc.property(anyWork, anyWork, anyPolicy, fc.boolean(), (work, more, policy, isByHours) => {
+      const [before, after] = [work, [...work, ...more]].map((days) =>
+        findLackOfRest(days, NOVEMBER, policy, () => isByHours),
+      );
       expect(after!.weeksWithoutRest).toEqual(expect.arrayContaining([...before!.weeksWithoutRest]));
       for (const { from, restDays } of before!.fourWeeksShort)
         expect(after!.fourWeeksShort.find((period) => period.from === from)!.restDays).toBeLessThanOrEqual(restDays);

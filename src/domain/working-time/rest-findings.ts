@@ -9,8 +9,8 @@ import {
   type Weekday,
 } from '../time/date.ts';
 import { calendarDateOf } from '../time/instant.ts';
-import type { Interval } from '../time/interval.ts';
-import { workingDayMinute } from '../time/minutes.ts';
+import { type Interval, lengthOf, onDayAfter, subtract } from '../time/interval.ts';
+import { MINUTES_PER_DAY, workingDayMinute } from '../time/minutes.ts';
 import { firstDayOfWeek } from './week.ts';
 
 /** How a company gives its rest days, and from when on it is told of the lack of them. */
@@ -49,15 +49,24 @@ export interface RestFindings {
 
 /**
  * Looks for rest days in a range of days. A rest day is a calendar day without work from 0:00 to 24:00: one minute after
- * midnight makes a day of work of it (昭23.4.5基発535号). Weeks and four weeks are examined where they are whole in the range.
+ * midnight makes a day of work of it (昭23.4.5基発535号). In a week or four weeks of which the last day `isByHours`, it is 24
+ * hours on end instead. Weeks and four weeks are examined where they are whole in the range.
  *
  * A long run is of days as people count them: a duty is one of the day on which it began, however long after midnight it
  * ends. It is told whole as soon as one of its days is in the range, so that `work` has the days around, too. In any order.
  */
-export function findLackOfRest(work: readonly DatedSpan[], range: DateRange, policy: RestPolicy): RestFindings {
+export function findLackOfRest(
+  work: readonly DatedSpan[],
+  range: DateRange,
+  policy: RestPolicy,
+  isByHours: (date: IsoDate) => boolean = () => false,
+): RestFindings {
   const spans = work.filter(({ start, end }) => start < end);
   const touched = new Set(spans.flatMap(calendarDaysOf));
-  const restDaysOf = ({ from, to }: DateRange): number => daysFrom(from, to).filter((day) => !touched.has(day)).length;
+  const restDaysOf = (days: DateRange): number =>
+    isByHours(days.to)
+      ? restsOf24Hours(spans, days)
+      : daysFrom(days.from, days.to).filter((day) => !touched.has(day)).length;
   const { restRule } = policy;
   const weeks = restRule.kind === 'weekly' ? wholePeriods(7, firstDayOfWeek(range.from, policy), range) : [];
   const fourWeeks = restRule.kind === 'four_weeks' ? wholePeriods(28, restRule.from, range) : [];
@@ -70,6 +79,16 @@ export function findLackOfRest(work: readonly DatedSpan[], range: DateRange, pol
       ({ from, to, days }) => days >= policy.longRun && from <= range.to && to >= range.from,
     ),
   };
+}
+
+/**
+ * How many times 24 hours on end without work lie in these days (継続24時間, of shifts that alternate: 昭63.3.14基発150号). They
+ * begin and end in them, since each week has a rest day of its own: 40 hours over its edge may be none of either week.
+ */
+export function restsOf24Hours(work: readonly DatedSpan[], { from, to }: DateRange): number {
+  const all = { start: workingDayMinute(0), end: workingDayMinute(countDays({ from, to }) * MINUTES_PER_DAY) };
+  const worked = work.map((span) => onDayAfter(span, daysBetween(span.date, from)));
+  return subtract(all, worked).reduce((sum, free) => sum + Math.floor(lengthOf(free) / MINUTES_PER_DAY), 0);
 }
 
 const calendarDaysOf = ({ date, start, end }: DatedSpan): IsoDate[] =>

@@ -10,4 +10,5 @@ export const NO_CHOICES = {
   monthly_rounding: null,
   night: null,
   work_interval_minutes: null,
+  rest_by_24_hours: false,
 } as const;

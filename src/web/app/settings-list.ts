@@ -59,7 +59,7 @@ const SETTING_GROUPS: readonly { readonly title: string; readonly settings: read
         title: '就業ルール',
         description: 'フレックス、変形、裁量労働、管理監督者など、働き方ごとの労働時間の数え方',
         keywords:
-          'しゅうぎょうるーる ふれっくす コアタイム 清算期間 総枠 へんけい 変形労働時間制 1か月単位 1年単位 さいりょう 裁量労働 みなし 事業場外 管理職 かんりかんとくしゃ 時給 シフト 固定 始業 終業',
+          'しゅうぎょうるーる ふれっくす コアタイム 清算期間 総枠 へんけい 変形労働時間制 1か月単位 1年単位 さいりょう 裁量労働 みなし 事業場外 管理職 かんりかんとくしゃ 時給 シフト 固定 始業 終業 やきん 夜勤 交替制 継続24時間',
         to: `${SETTINGS_PATH}/work-rules`,
         isWide: true,
         Value: lazyValue(async () => (await import('../features/work-rules/work-rules-setting.tsx')).WorkRulesValue),

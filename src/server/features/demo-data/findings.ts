@@ -26,7 +26,7 @@ const wholeWeek: FindingScenario = {
  * The findings of the last whole month (要確認), by kind. Beside them there are those of every month: of the nights of
  * E0003, which leave no day free from midnight to midnight, and of `demo-west`, where nobody has made the tolerance of
  * punches wider. Everyone else's month can be closed. Nobody has punched in a way that is
- * odd, every company gives its rest days by the week, nobody's work is restricted, everybody had a network, nobody
+ * odd, every company gives its rest by the calendar's days of the week, nobody's work is restricted, everybody had a network, nobody
  * compares PC logs, the company takes no requests, and nobody changes a plan in its period.
  */
 export const findings: Readonly<
@@ -35,7 +35,9 @@ export const findings: Readonly<
       FindingKind,
       | 'punch_pair'
       | 'gap'
+      | 'week_without_24_hours'
       | 'four_weeks_short'
+      | 'four_weeks_short_of_24_hours'
       | 'against_limits'
       | 'offline_clock'
       | 'outside_place'

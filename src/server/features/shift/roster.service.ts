@@ -374,11 +374,12 @@ const presentRuleDays = (
 
 const presentRules = ({ frame, rules }: PlanRules) => ({
   frame_minutes: frame,
-  rules: rules.map(({ from, workInterval, statutoryRestDay, dayLimit }) => ({
+  rules: rules.map(({ from, workInterval, statutoryRestDay, dayLimit, restsByHours }) => ({
     from,
     work_interval_minutes: workInterval,
     statutory_rest_day: statutoryRestDay,
     day_limit_minutes: dayLimit,
+    rest_by_24_hours: restsByHours,
   })),
 });
 

@@ -23,6 +23,7 @@ export function presentRuleSettings(rule: WorkRule): WorkRuleSettings {
     monthly_rounding: rule.monthlyRounding,
     night: presentTimes(rule.night),
     work_interval_minutes: rule.workInterval,
+    rest_by_24_hours: rule.restsByHours,
     ...ownOf(rule),
   };
 }

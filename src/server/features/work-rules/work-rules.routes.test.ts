@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import type { MonthHoursResponse } from '#contract/closing.ts';
+import type { MonthHoursResponse, MonthRowResponse } from '#contract/closing.ts';
+import { daysFrom, type IsoDate, isoDate, weekdayOf } from '#domain/time/date.ts';
 import { addShift, companyAuditOf } from '../../testing/attendance-builders.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
+import { addWork } from '../../testing/worked.ts';
 import { addLeaveRequest } from '../../testing/leave-builders.ts';
 import { NO_CHOICES } from '../../testing/work-rules.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -102,6 +104,7 @@ describe('the work rules of a company', () => {
       monthly_rounding: 'half_hour',
       night: { start: '21:00', end: '06:00' },
       work_interval_minutes: 540,
+      rest_by_24_hours: true,
     };
     const whole = { kind: 'fixed', ...COMMON, ...choices, ...PUNCTUALITY };
     expect((await add('日勤', whole)).body.versions[0].settings).toEqual(whole);
@@ -148,6 +151,7 @@ describe('the work rules of a company', () => {
     ['a night that ends before the law’s', { kind: 'fixed', ...COMMON, night: { start: '22:00', end: '04:59' } }],
     ['a night of the morning alone', { kind: 'fixed', ...COMMON, night: { start: '00:00', end: '05:00' } }],
     ['an interval of more than a day', { kind: 'fixed', ...COMMON, work_interval_minutes: 1441 }],
+    ['a rest by anything else', { kind: 'fixed', ...COMMON, rest_by_24_hours: 'yes' }],
     ['a step that nobody rounds by', { kind: 'fixed', ...COMMON, clock_out_step_minutes: 7 }],
     ['totals that are only cut', { kind: 'fixed', ...COMMON, monthly_rounding: 'down' }],
     ['lateness of who can’t be late', { kind: 'manager', ...COMMON, ...PUNCTUALITY }],
@@ -174,7 +178,7 @@ describe('the work rules of a company', () => {
 
   it('change from a month on, and keep their kind', async () => {
     const { body } = await add('フレックス');
-    const carried = { ...FLEX, shortage: 'carry' };
+    const carried = { ...FLEX, shortage: 'carry', rest_by_24_hours: true };
     expect(await change(body.id, { name: '自由', effective_month: '2026-12', settings: carried })).toMatchObject({
       status: 200,
       body: {
@@ -194,8 +198,8 @@ describe('the work rules of a company', () => {
     const audit = await companyAuditOf(server.database, boss.companyId);
     expect(audit.map(({ action }) => action)).toEqual(['add_work_rule', 'change_work_rule']);
     expect(audit[1]).toMatchObject({
-      before: { name: 'フレックス', shortage: 'deduct' },
-      after: { name: '自由', effective_month: '2026-12', shortage: 'carry' },
+      before: { name: 'フレックス', shortage: 'deduct', rest_by_24_hours: false },
+      after: { name: '自由', effective_month: '2026-12', shortage: 'carry', rest_by_24_hours: true },
     });
   });
 
@@ -607,15 +611,67 @@ describe('what a rule has of its own', () => {
     expect(await limitOfToday()).toBe(45 * 60);
   });
 
+  it('says whether the rest of a week is a calendar day or 24 hours on end', async () => {
+    const nights = daysFrom(isoDate('2026-09-26'), isoDate('2026-10-31')).filter(
+      (date) => ![0, 3].includes(weekdayOf(date)),
+    );
+    const lackOf = async (rest_by_24_hours: boolean, dates: readonly IsoDate[] = nights) => {
+      const { body: rule } = await add(`夜勤${dates.length}${rest_by_24_hours}`, {
+        kind: 'shift',
+        ...COMMON,
+        rest_by_24_hours,
+      });
+      const user = await member();
+      await contract(user, { work_rule_id: rule.id });
+      await addWork(
+        server.database,
+        user,
+        dates.map((date) => [date, '22:00', '30:00', 60]),
+      );
+      const { rows } = (await server.call('GET /api/admin/months/2026-10', { token })).body;
+      const row: MonthRowResponse = rows.find(({ user_id }: MonthRowResponse) => user_id === user.userId);
+      return row.findings.flatMap(({ date, kind }) =>
+        kind.startsWith('week_') || kind === 'long_run' ? [`${date} ${kind}`] : [],
+      );
+    };
+    expect(await lackOf(false)).toEqual([
+      '2026-10-03 week_without_rest',
+      '2026-10-10 week_without_rest',
+      '2026-10-17 week_without_rest',
+      '2026-10-24 week_without_rest',
+      '2026-10-31 week_without_rest',
+    ]);
+    expect(await lackOf(true)).toEqual([]);
+    expect(await lackOf(true, daysFrom(isoDate('2026-10-04'), isoDate('2026-10-10')))).toEqual([
+      '2026-10-10 week_without_24_hours',
+      '2026-10-10 long_run',
+    ]);
+  });
+
   it('is what shifts are planned by', async () => {
-    const user = await personWith({ kind: 'shift', ...COMMON, work_interval_minutes: 780, rest_day: 3 }, {});
+    const user = await personWith(
+      { kind: 'shift', ...COMMON, work_interval_minutes: 780, rest_day: 3, rest_by_24_hours: true },
+      {},
+    );
     const { body } = await server.call('GET /api/admin/rosters/2026-12', { token });
     const people: { user_id: number; rules: object[] }[] = body.people;
     expect(people.find(({ user_id }) => user_id === user.userId)?.rules).toEqual([
-      { from: '2026-11-24', work_interval_minutes: 780, statutory_rest_day: 3, day_limit_minutes: null },
+      {
+        from: '2026-11-24',
+        work_interval_minutes: 780,
+        statutory_rest_day: 3,
+        day_limit_minutes: null,
+        rest_by_24_hours: true,
+      },
     ]);
     expect(people.find(({ user_id }) => user_id === boss.userId)?.rules).toEqual([
-      { from: '2026-11-24', work_interval_minutes: 660, statutory_rest_day: null, day_limit_minutes: null },
+      {
+        from: '2026-11-24',
+        work_interval_minutes: 660,
+        statutory_rest_day: null,
+        day_limit_minutes: null,
+        rest_by_24_hours: false,
+      },
     ]);
   });
 

@@ -29,6 +29,8 @@ describe('a finding in words', () => {
     ],
     [{ kind: 'four_weeks_short', rest_days: 3 }, '3日しかありません'],
     [{ kind: 'week_without_rest' }, '暦日（0時〜24時）の休みがありません'],
+    [{ kind: 'week_without_24_hours' }, '継続24時間の休みがありません'],
+    [{ kind: 'four_weeks_short_of_24_hours', rest_days: 3 }, '継続24時間の休みが 3回しかありません'],
     [{ kind: 'long_run', days: 12 }, '12日続けて勤務しています'],
     [{ kind: 'short_interval', interval_minutes: 570, target_minutes: 660 }, '9:30 です。目標の 11:00 より短く'],
     [{ kind: 'large_correction', punch: 'clock_out', difference_minutes: 162 }, '退勤の時刻を元の打刻から 2:42'],

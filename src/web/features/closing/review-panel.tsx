@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
+import type { FindingKind } from '#domain/closing/finding.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
@@ -43,6 +44,9 @@ export interface DayFieldsProps {
   /** Called with what was saved, `null` where nothing had to be. */
   readonly onDone: (message: string | null) => void;
 }
+
+/** The findings that are about a week, and not about a day. */
+const OF_WEEK: ReadonlySet<FindingKind> = new Set(['week_without_rest', 'week_without_24_hours']);
 
 /** How many findings before and after the one under review are listed beside it. */
 const LISTED = 40;
@@ -126,7 +130,7 @@ export function ReviewPanel({
                 key={shown.key}
                 userId={shown.row.user_id}
                 date={isoDate(shown.finding.date)}
-                isOfWeek={shown.finding.kind === 'week_without_rest'}
+                isOfWeek={OF_WEEK.has(shown.finding.kind)}
                 onDone={goOn}
               />
               <Accept

@@ -39,6 +39,7 @@ const personalRules = (
     workInterval: minutes(rule.work_interval_minutes),
     statutoryRestDay: rule.statutory_rest_day as Weekday | null,
     dayLimit: rule.day_limit_minutes === null ? null : minutes(rule.day_limit_minutes),
+    restsByHours: rule.rest_by_24_hours,
   })),
   companyDays: ruleDays.length === 0 ? companyDays : new Map([...companyDays, ...toKinds(ruleDays)]),
 });

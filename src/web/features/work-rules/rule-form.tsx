@@ -176,6 +176,13 @@ export function RuleForm({
           </Line>
           <Length form={form} name="work_interval" label={texts.workInterval} hint={texts.workIntervalHint} />
         </Columns>
+        <SwitchField
+          name="rest_by_24_hours"
+          label={texts.restByHours}
+          hint={texts.restByHoursHint}
+          checked={values.rest_by_24_hours}
+          onChange={(checked) => form.change({ rest_by_24_hours: checked })}
+        />
       </Stack>
       <RulePreview
         ruleId={rule?.id ?? null}

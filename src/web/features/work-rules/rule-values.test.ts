@@ -33,6 +33,7 @@ const someSettings = fc
     monthly_rounding: fc.constantFrom(null, 'minute' as const, 'half_hour' as const),
     night: someTimes,
     work_interval_minutes: fc.constantFrom(null, 0, 540),
+    rest_by_24_hours: fc.boolean(),
     standard_day_minutes: fc.constantFrom(null, 450),
   })
   .map(({ kind, late, early, standard_day_minutes, ...rest }): WorkRuleSettings => {
@@ -81,6 +82,7 @@ it('a new rule leaves all to the company', () => {
     monthly_rounding: null,
     night: null,
     work_interval_minutes: null,
+    rest_by_24_hours: false,
   });
 });
 

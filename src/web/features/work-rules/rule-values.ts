@@ -30,6 +30,7 @@ export const BLANK = {
   night_start: '',
   night_end: '',
   work_interval: '',
+  rest_by_24_hours: false,
   standard_day: '',
   settlement_months: '1',
   start_month: '4',
@@ -97,6 +98,7 @@ function typedSettings(settings: WorkRuleSettings): Partial<RuleValues> {
     night_start: night?.start ?? '',
     night_end: night?.end ?? '',
     work_interval: typedLength(own.work_interval_minutes),
+    rest_by_24_hours: own.rest_by_24_hours,
     standard_day: typedLength(own.standard_day_minutes),
     ...(own.settlement_months !== undefined && { settlement_months: String(own.settlement_months) }),
     ...(own.start_month !== undefined && { start_month: String(own.start_month) }),
@@ -194,6 +196,7 @@ export function ruleSettings(values: RuleValues, before: WorkRuleSettings | null
     monthly_rounding: chosenOf(values.monthly_rounding),
     night: timesOf(values.night_start, values.night_end),
     work_interval_minutes: lengthOf(values.work_interval),
+    rest_by_24_hours: values.rest_by_24_hours,
   };
   return { kind: values.kind as WorkRuleKind, ...common, ...ownOf(values, before, today) };
 }
