@@ -11,7 +11,7 @@ export const ownMessages = {
   correction_crosses_pairs:
     '出勤と退勤が複数ある日です。出勤は最初の退勤より前、退勤は最後の出勤より後の時刻にしてください',
   break_too_long: '休憩時間は勤務時間より短くしてください',
-  clock_out_day_required: '出勤時間と退勤時間が同じです。退勤が翌日のときは「翌日」を選択してください',
+  clock_out_day_required: '出勤と同じ時刻です。退勤の日（翌日など）を選択してください',
   duty_too_long: '退勤時間は、出勤から48時間以内で入力してください',
   internal_work_start_not_before_end: '開始時間は終了時間より前である必要があります',
   internal_work_before_clock_in: '開始時間は出勤時間（{time}）以降にしてください',

@@ -68,7 +68,7 @@ describe('PUT /api/time-records/{id|new}', () => {
       status: 400,
       body: {
         code: 'clock_out_day_required',
-        fields: { clock_out: '出勤時間と退勤時間が同じです。退勤が翌日のときは「翌日」を選択してください' },
+        fields: { clock_out: '出勤と同じ時刻です。退勤の日（翌日など）を選択してください' },
       },
     });
     expect(await correct({ ...duty, clock_out_day: 0 })).toMatchObject({ status: 400 });

@@ -78,9 +78,13 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
     (field) => values[field].trim() === '' && recorded[field] !== '',
   );
   const judgedBy = { date: row.date, shift: row.shift, records: day.records, now };
-  const ofClockOut = clockOutDay(values, judgedBy, (chosen) => form.change({ clockOutDay: chosen }));
+  const ofClockOut = clockOutDay(values, judgedBy, (chosen) =>
+    // What is wrong with the time may be its day.
+    form.change({ clockOutDay: chosen, clockOut: values.clockOut }),
+  );
   const daysLater = values.clockOutDay === '' ? (ofClockOut.implied ?? 0) : Number(values.clockOutDay);
   const clockOut = parseTypedTime(values.clockOut);
+  const isLong = values.clockOutDay !== '' || (row.shift !== null && endDayOf(row.shift) !== undefined);
   const isLater = daysLater > 0 && clockOut !== null;
   const { pairs } = pairsOf(day.records);
 
@@ -107,7 +111,7 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
         {...form.field('breakMinutes')}
         label={texts.times.breakMinutes}
         value={values.breakMinutes === '' ? String(DEFAULT_BREAK) : values.breakMinutes}
-        data={breakChoices(recorded.breakMinutes)}
+        data={breakChoices(recorded.breakMinutes, isLong)}
       />
       <TextArea
         {...form.field('reason')}
@@ -222,10 +226,13 @@ function firstFieldOf({ clockIn, clockOut }: Record<'clockIn' | 'clockOut', stri
   return clockIn !== '' && clockOut === '' ? 'clockOut' : 'clockIn';
 }
 
+/** The breaks of a duty of days, to twelve hours: as long as its rest and its sleep are. */
+const LONG_BREAKS = Array.from({ length: 10 }, (_, index) => minutes((index + 3) * 60));
+
 /** The breaks to choose from; another one that is recorded stays a choice. */
-export function breakChoices(recorded: string): { value: string; label: string }[] {
+export function breakChoices(recorded: string, isLong: boolean): { value: string; label: string }[] {
   const own = recorded === '' ? [] : [Number(recorded)];
-  return [...new Set([...BREAK_CHOICES, ...own.map(minutes)])]
+  return [...new Set([...BREAK_CHOICES, ...(isLong ? LONG_BREAKS : []), ...own.map(minutes)])]
     .toSorted((a, b) => a - b)
     .map((choice) => ({ value: String(choice), label: texts.breakChoice(choice) }));
 }

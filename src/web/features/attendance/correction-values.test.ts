@@ -124,7 +124,7 @@ describe('the day of a clock-out', () => {
     const equal = { ...nothing, clockIn: '09:00', clockOut: '09:00' };
     const day = { ...dayOf([]), now: at('2026-11-25 12:00') };
     expect(validateCorrection(equal, '打刻漏れ', day)).toEqual({
-      clockOut: '出勤時間と退勤時間が同じです。退勤が翌日のときは「翌日」を選択してください',
+      clockOut: '出勤と同じ時刻です。退勤の日（翌日など）を選択してください',
     });
     expect(validateCorrection({ ...equal, clockOutDay: '1' }, '打刻漏れ', day)).toEqual({});
     expect(validateCorrection({ ...equal, clockOut: '9:01', clockOutDay: '2' }, '打刻漏れ', day)).toEqual({

@@ -259,13 +259,15 @@ function Fields({
           <TimeInput {...time('clockIn')} />
           <TimeInput
             {...time('clockOut')}
-            day={clockOutDay(values, dayWith(values), (chosen) => form.change({ clockOutDay: chosen }))}
+            day={clockOutDay(values, dayWith(values), (chosen) =>
+              form.change({ clockOutDay: chosen, clockOut: values.clockOut }),
+            )}
           />
           <SelectField
             {...form.field('breakMinutes')}
             label={texts.times.breakMinutes}
             value={form.values.breakMinutes === '' ? String(DEFAULT_BREAK) : form.values.breakMinutes}
-            data={breakChoices(recorded.breakMinutes)}
+            data={breakChoices(recorded.breakMinutes, values.clockOutDay !== '' || values.shiftEndDay !== '')}
           />
           <TimeInput {...form.typed('shiftStart')} label={texts.shiftStart} />
           <TimeInput
@@ -275,7 +277,7 @@ function Fields({
               label: texts.shiftEndDay,
               value: values.shiftEndDay,
               implied: impliedDay(parseTypedTime(values.shiftStart), parseTypedTime(values.shiftEnd)),
-              onChange: (chosen) => form.change({ shiftEndDay: chosen }),
+              onChange: (chosen) => form.change({ shiftEndDay: chosen, shiftEnd: values.shiftEnd }),
             }}
           />
           <TextField {...form.field('note')} label={texts.times.note} />

@@ -317,7 +317,7 @@ function KindFields({
     label: texts.endDay,
     value: form.values.endDay,
     implied: impliedDay(parseTypedTime(form.values.start), parseTypedTime(form.values.end)),
-    onChange: (chosen: string) => form.change({ endDay: chosen }),
+    onChange: (chosen: string) => form.change({ endDay: chosen, end: form.values.end }),
   };
   const span = (isRequired: boolean): ReactNode => (
     <Pair>
@@ -344,7 +344,7 @@ function KindFields({
                 label: texts.clockOutDay,
                 value: form.values.clockOutDay,
                 implied: impliedDay(parseTypedTime(form.values.clockIn), parseTypedTime(form.values.clockOut)),
-                onChange: (clockOutDay) => form.change({ clockOutDay }),
+                onChange: (clockOutDay) => form.change({ clockOutDay, clockOut: form.values.clockOut }),
               }}
             />
           </Pair>

@@ -229,7 +229,7 @@ function ShiftForm({
       />
       <Pair>
         <TimeInput {...time('start')} />
-        <TimeInput {...time('end')} {...chosenEndDay(day, (endDay) => form.change({ endDay }))} />
+        <TimeInput {...time('end')} {...chosenEndDay(day, (endDay) => form.change({ endDay, end: day.end }))} />
       </Pair>
       {question}
     </DialogForm>

@@ -236,7 +236,7 @@ function PatternForm({
           label={texts.end}
           required
           stepMinutes={SHIFT_STEP}
-          {...chosenEndDay(form.values, (endDay) => form.change({ endDay }))}
+          {...chosenEndDay(form.values, (endDay) => form.change({ endDay, end: form.values.end }))}
         />
       </Pair>
       <Pair>
