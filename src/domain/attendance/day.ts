@@ -3,8 +3,8 @@ import type { Minutes, WorkingDayMinute } from '../time/minutes.ts';
 import { type Interval, totalLength } from '../time/interval.ts';
 import type { RecordedBreak } from '../working-time/break-rule.ts';
 import type { IrregularType } from './irregular.ts';
-import { hoursLeft } from '../hours/planned-hours.ts';
-import { isAskedAbsence, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
+import { hoursLeft, makeWholeDay } from '../hours/planned-hours.ts';
+import { isAskedAbsence, NO_PARTS, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
 import { oddPunchesOf, type OddPunch, pairsOf } from './day-pairs.ts';
 import { missingPunch, punchesOf, type AsOf } from './punches.ts';
 import { inOrder, isBreakPunch, isPunchType, type AttendanceRecord, type PunchType } from './record.ts';
@@ -36,11 +36,11 @@ export interface DayFacts {
   readonly absenceReason: string | null;
   /** The reports that don't make the day absent: late and early, and an absence that punches or leave contradict (D5, D6). */
   readonly remarks: readonly Remark[];
-  /** Approved leave on this day: 有給休暇取得 is shown, also beside clock records (D6). */
+  /** All of this day is approved leave, in one or by its parts: 有給休暇取得 is shown, also beside clock records (D6). */
   readonly hasLeave: boolean;
-  /** Approved leave of a part of this day; the rest of it is owed. */
-  readonly partLeave: PartLeave | null;
-  /** Its kind, of a whole day and of a part; `null` of paid leave and without leave. */
+  /** Approved leave of parts of this day, each with its kind; the rest of it is owed. */
+  readonly partLeave: readonly PartLeave[];
+  /** The kind of leave of the whole day; `null` of paid leave and without leave. */
   readonly otherLeave: OtherLeave | null;
   /** A leave day without clock records, which counts as vacation (D6). */
   readonly isVacation: boolean;
@@ -61,15 +61,17 @@ export interface Remark {
 export interface DayInput extends RecordsOfDay {
   readonly date: IsoDate;
   readonly shift: ShiftDay | null;
+  /** Of the whole day. */
   readonly hasLeave: boolean;
-  readonly partLeave?: PartLeave | null;
+  readonly partLeave?: readonly PartLeave[] | undefined;
   readonly otherLeave?: OtherLeave | undefined;
   readonly asOf: AsOf;
 }
 
 /** Derives one working day from its records (D4, D5, D6, D12). */
 export function deriveDay(input: DayInput): DayFacts {
-  const { date, records, paired, shift, hasLeave, partLeave = null, otherLeave, asOf } = input;
+  const { date, records, paired, shift, partLeave = NO_PARTS, otherLeave, asOf } = input;
+  const hasLeave = input.hasLeave || makeWholeDay(partLeave, plannedHours(shift));
   const punches = punchesOf(records);
   const { clockIn, clockOut } = punches;
   const hasClockRecord = clockIn !== null || clockOut !== null;

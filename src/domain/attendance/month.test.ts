@@ -79,7 +79,7 @@ describe('the month', () => {
       absenceReason: null,
       remarks: [],
       hasLeave: false,
-      partLeave: null,
+      partLeave: [],
       otherLeave: null,
       isVacation: false,
       isLate: false,

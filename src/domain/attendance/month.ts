@@ -77,7 +77,7 @@ export function punchedDays(input: Omit<MonthInput, 'internalWork' | 'workType'>
     const shift = shiftOf.get(date) ?? null;
     const onRecord = recordsOf.get(date) ?? NO_RECORDS;
     const hasLeave = leaveDays.has(date);
-    const leave = { hasLeave, partLeave: partOf.get(date) ?? null, otherLeave: input.otherLeave?.get(date) };
+    const leave = { hasLeave, partLeave: partOf.get(date), otherLeave: input.otherLeave?.get(date) };
     const facts = deriveDay({ ...onRecord, date, shift, ...leave, asOf: present });
     return punchedRow(facts, input.holidays.get(date) ?? null, plannedHours(shift));
   });

@@ -3,8 +3,8 @@ import { addDays, type IsoDate } from '../time/date.ts';
 import { japanDate, minuteOnWorkingDay, type EpochMs } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
-import { hoursLeft } from '../hours/planned-hours.ts';
-import { isAskedAbsence, nameForOthers, type OtherLeaveByDay, type PartLeave } from '../leave/day-leave.ts';
+import { hoursLeft, makeWholeDay } from '../hours/planned-hours.ts';
+import { isAskedAbsence, nameForOthers, NO_PARTS, type OtherLeaveByDay, type PartLeave } from '../leave/day-leave.ts';
 import { clockState, isAtWork } from './clock-state.ts';
 import { punchesOf } from './punches.ts';
 import { inOrder, type AttendanceRecord } from './record.ts';
@@ -80,8 +80,7 @@ export function presenceAt(input: PresenceInput): Presence {
 }
 
 function dayOf(input: PresenceInput, workDate: IsoDate, state: PresenceState): Presence {
-  const { records, latenessOn, otherLeave, ...planned } = input;
-  const other = otherLeave?.get(workDate);
+  const { records, latenessOn } = input;
   const ofDay = inOrder(records.filter((record) => record.workDate === workDate));
   const punches = punchesOf(ofDay);
   const clockIn = punches.clockIn?.minute ?? null;
@@ -92,22 +91,22 @@ function dayOf(input: PresenceInput, workDate: IsoDate, state: PresenceState): P
     clockIn,
     // Back after leaving, as from a doctor's: the clock-out doesn't count any more.
     clockOut: state === 'working' || state === 'on_break' ? null : (punches.clockOut?.minute ?? null),
-    shift: hoursOn(planned, workDate),
+    shift: hoursOn(input, workDate),
     cameLate: clockIn !== null && after !== null && clockIn > after,
-    leaveName: other === undefined || state !== 'leave' ? null : nameForOthers(other),
+    leaveName: state === 'leave' ? leaveNameOn(input, workDate) : null,
     reports: ofDay.flatMap(({ absenceReason }) => absenceReason ?? []),
   };
 }
 
 function stateWithoutPunch(input: PresenceInput, date: IsoDate): PresenceState {
   const { records, shifts, leaveDays, otherLeave, holidays, companyDays, latenessOn, now } = input;
-  if (leaveDays.includes(date)) return 'leave';
+  const shift = shifts.find((one) => one.date === date);
+  if (leaveDays.includes(date) || makeWholeDay(partsOn(input, date), plannedHours(shift))) return 'leave';
   if (isAskedAbsence(otherLeave?.get(date))) return 'absent';
   if (records.some(({ recordType, workDate }) => recordType === 'absence' && workDate === date)) return 'absent';
   // D2: a clock-in within the minute of the start is not late.
   const { after, isAwaited: isOwed } = latenessOn(date);
   if (isOwed && after !== null && minuteOnWorkingDay(now, date) > after) return 'late';
-  const shift = shifts.find((one) => one.date === date);
   const isPlanned = shift?.isWorkday ?? !isCompanyRestDay(date, holidays.get(date) ?? null, companyDays.get(date));
   return isPlanned ? 'not_yet' : 'off';
 }
@@ -125,9 +124,16 @@ function hasBegun(input: PresenceInput, date: IsoDate): boolean {
   return shift !== null && minuteOnWorkingDay(input.now, date) > shift.start;
 }
 
-/** The hours of the shift that leave of a part of the day leaves. */
-const hoursOn = ({ shifts, partLeave = [] }: Pick<PresenceInput, 'shifts' | 'partLeave'>, date: IsoDate) =>
-  hoursLeft(
-    plannedHours(shifts.find((shift) => shift.date === date)),
-    partLeave.find((leave) => leave.date === date) ?? null,
-  );
+/** The hours of the shift that leave of parts of the day leaves. */
+const hoursOn = (input: Pick<PresenceInput, 'shifts' | 'partLeave'>, date: IsoDate) =>
+  hoursLeft(plannedHours(input.shifts.find((shift) => shift.date === date)), partsOn(input, date));
+
+const partsOn = ({ partLeave = NO_PARTS }: Pick<PresenceInput, 'partLeave'>, date: IsoDate): readonly PartLeave[] =>
+  partLeave.filter((part) => part.date === date);
+
+/** What others see of a day of leave that isn't paid leave alone: its kinds; `null` of paid leave. */
+function leaveNameOn(input: Pick<PresenceInput, 'partLeave' | 'otherLeave'>, date: IsoDate): string | null {
+  const kinds = [input.otherLeave?.get(date), ...partsOn(input, date).map(({ other }) => other)];
+  const names = new Set(kinds.flatMap((other) => (other === undefined ? [] : [nameForOthers(other)])));
+  return names.size === 0 ? null : [...names].join('・');
+}

@@ -1,5 +1,6 @@
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
-import { type DayLeave, partInWords } from '../leave/day-leave.ts';
+import { makeWholeDay } from '../hours/planned-hours.ts';
+import { type DayLeave, leaveOfDays, NO_PARTS, partInWords, partLeaveByDay } from '../leave/day-leave.ts';
 import { addDays, type DateRange, type IsoDate } from '../time/date.ts';
 import { icalDate, icalInstant, icalText, type IcalEvent, writeIcalendar } from '../time/ical.ts';
 import { type EpochMs, instantOf } from '../time/instant.ts';
@@ -26,7 +27,9 @@ export function writeFeed(
   { shifts, leave }: { readonly shifts: readonly ShiftDay[]; readonly leave: readonly FeedLeave[] },
   { id, at }: { readonly id: string; readonly at: EpochMs },
 ): string {
-  const off = new Set(leave.filter(({ unit, isPending }) => unit === 'day' && !isPending).map(({ date }) => date));
+  const approved = leaveOfDays(leave.filter(({ isPending }) => !isPending));
+  const off = new Set(approved.leaveDays);
+  const partOf = partLeaveByDay(approved.partLeave);
   const named = (kind: string, date: IsoDate): IcalEvent => [
     `UID:${kind}-${date}@${icalText(id)}`,
     `DTSTAMP:${icalInstant(at)}`,
@@ -36,10 +39,11 @@ export function writeFeed(
       ...shifts.flatMap((shift) => {
         const hours = plannedHours(shift);
         if (hours === null || off.has(shift.date)) return [];
+        if (makeWholeDay(partOf.get(shift.date) ?? NO_PARTS, hours)) return [];
         return [[...named('shift', shift.date), ...timesOf(shift.date, hours), 'SUMMARY:勤務']];
       }),
-      ...leave.map((day) => [
-        ...named('leave', day.date),
+      ...leave.map((day, index) => [
+        ...named(nthOfDay(leave, index), day.date),
         ...(day.unit === 'hour' ? timesOf(day.date, day.hours) : wholeDay(day.date)),
         `SUMMARY:${icalText(nameOf(day))}`,
         ...(day.isPending || day.unit === 'half' ? ['TRANSP:TRANSPARENT'] : []),
@@ -48,6 +52,12 @@ export function writeFeed(
     // The names that calendar programs know for how a calendar is called, and how often it is read.
     ['X-WR-CALNAME:勤務予定', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
   );
+}
+
+/** The first leave of a day has the day's name, so that a day's only one keeps it; further ones are told apart. */
+function nthOfDay(leave: readonly FeedLeave[], index: number): string {
+  const before = leave.slice(0, index).filter(({ date }) => date === leave[index]?.date).length;
+  return before === 0 ? 'leave' : `leave${before + 1}`;
 }
 
 const timesOf = (date: IsoDate, { start, end }: Interval): IcalEvent => [

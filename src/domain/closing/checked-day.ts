@@ -6,7 +6,7 @@ import { dutyOf } from '../hours/duty.ts';
 import type { ChangedPlan } from '../hours/frozen-plan.ts';
 import { plannedHoursOf } from '../hours/planned-hours.ts';
 import { type DayLeave, leaveOfDays, type LeaveOfDays, type PartLeave } from '../leave/day-leave.ts';
-import { lengthOfPart } from '../leave/time-on-leave.ts';
+import { lengthOfParts } from '../leave/time-on-leave.ts';
 import { countsLeaveOn } from '../leave/leave-duty.ts';
 import type { RequestStatus } from '../leave/request.ts';
 import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
@@ -165,10 +165,10 @@ function punchedRows(input: MonthToCheck): MonthRow[] {
   return punchedDays({ ...input, ...approvedLeave(input.leaveRequests) });
 }
 
-/** What is owed beside leave of a part of the day. */
-function owedBeside(leave: PartLeave | null, owed: Minutes, shift: Interval | null, rule: BreakRule): Minutes {
-  if (leave === null) return owed;
-  return minutes(owed - lengthOfPart(leave, shift === null ? null : plannedHoursOf(shift, rule), owed));
+/** What is owed beside leave of parts of the day. */
+function owedBeside(parts: readonly PartLeave[], owed: Minutes, shift: Interval | null, rule: BreakRule): Minutes {
+  if (parts.length === 0) return owed;
+  return minutes(owed - lengthOfParts(parts, shift === null ? null : plannedHoursOf(shift, rule), owed));
 }
 
 /** The leave of those requests that are approved. */

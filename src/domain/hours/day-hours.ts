@@ -19,17 +19,27 @@ export interface DayHours {
    * that is leave as a whole.
    */
   readonly leave: Minutes;
-  /** How many half days that leave is; 0 of a whole day and of hours. */
+  /** How many half days that leave is, none, one or two; 0 of a whole day and of hours. */
   readonly halfLeave: number;
   /** What of it was taken by the hour. */
   readonly hourlyLeave: Minutes;
-  /** The minutes of leave of another kind: paid, and unpaid, of which those are told that are owed. */
+  /** The minutes of leave of other kinds: paid, and unpaid, of which those are told that are owed. */
   readonly otherLeave: Minutes;
   readonly unpaidLeave: Minutes;
-  /** How many days that is: 1, 0.5, or 0 of leave by the clock. */
-  readonly otherDays: number;
+  /** What these are of: of the whole day, or of each of its parts; nothing on most days. */
+  readonly otherTaken?: readonly OtherTaken[] | undefined;
   /** The minutes owed on a day of absence, reported or, where the duty is known, because nothing is on record. */
   readonly absence: Minutes;
+}
+
+/** Leave of another kind of a day, or of a part of it, that counts. */
+export interface OtherTaken {
+  /** `null` of a month that was closed before this was kept. */
+  readonly kind: string | null;
+  readonly isPaid: boolean;
+  /** How many days that is: 1, 0.5, or 0 of leave by the clock. */
+  readonly days: number;
+  readonly time: Minutes;
 }
 
 /** What leave of other kinds takes of a day, paid or not. */

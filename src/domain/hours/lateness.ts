@@ -1,6 +1,6 @@
 import { shiftsByDay } from '../attendance/by-day.ts';
 import type { Lateness } from '../attendance/presence.ts';
-import { type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
+import { NO_PARTS, type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
 import type { SheetPolicy } from '../sheet/policy.ts';
 import { punctualityOn } from '../sheet/punctuality.ts';
 import { ruledSheet } from '../sheet/ruled-sheet.ts';
@@ -28,7 +28,7 @@ export function latenessOf(plans: Plans, policyOn: (date: IsoDate) => SheetPolic
         holiday: plans.holidays.get(date) ?? null,
         ownDay: plans.companyDays.get(date),
         hasLeave: plans.leaveDays.includes(date),
-        partLeave: partOf.get(date) ?? null,
+        partLeave: partOf.get(date) ?? NO_PARTS,
       },
       ruledSheet(policy, rule),
     );

@@ -1,5 +1,4 @@
 import type { LeaveUnit } from '../leave/amount.ts';
-import type { OtherLeave } from '../leave/day-leave.ts';
 import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate } from '../time/date.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
@@ -13,7 +12,7 @@ import { firstDayOfWeek } from '../working-time/week.ts';
 import { type ClassifiedMinutes, NO_WORK } from '../working-time/work-classes.ts';
 import type { DayHours } from './day-hours.ts';
 import type { PeriodFrame } from './period-frame.ts';
-import { type HoursPolicy, personDays, type PersonsWork } from './person-days.ts';
+import { type HoursPolicy, personDays, type PersonsWork, type TakenLeave } from './person-days.ts';
 import { ruleSpanOn } from './rule-spans.ts';
 import { type SystemFacts, systemsOf } from './systems.ts';
 import { type HoursTotals, totalsOf } from './totals.ts';
@@ -192,7 +191,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
         breakTime: deducted,
         isBreakDeemed: isDeemed,
         missed: missedOn(date),
-        ...leaveByKind(on.leaveOn(date), on.partOn(date)?.unit ?? 'day', on.otherOn(date)),
+        ...leaveByKind(on.takenOn(date)),
         absence: absentOn(date),
       };
     });
@@ -207,20 +206,26 @@ const NO_LEAVE_OF_DAY = {
   hourlyLeave: NONE,
   otherLeave: NONE,
   unpaidLeave: NONE,
-  otherDays: 0,
 };
 
+/** How many days of a kind each unit is: leave by the clock is none. */
+const DAYS_OF_UNIT: Readonly<Record<LeaveUnit, number>> = { day: 1, half: 0.5, hour: 0 };
+
 /** How much of a day is leave, told by what is paid for it and whether it is paid leave. */
-function leaveByKind(
-  taken: Minutes,
-  unit: LeaveUnit,
-  other: OtherLeave | undefined,
-): Pick<DayHours, keyof typeof NO_LEAVE_OF_DAY> {
-  if (taken === 0) return NO_LEAVE_OF_DAY;
-  if (other !== undefined) {
-    const otherDays = unit === 'day' ? 1 : unit === 'half' ? 0.5 : 0;
-    return { ...NO_LEAVE_OF_DAY, [other.isPaid ? 'otherLeave' : 'unpaidLeave']: taken, otherDays };
-  }
-  const halfLeave = unit === 'half' ? 1 : 0;
-  return { ...NO_LEAVE_OF_DAY, leave: taken, halfLeave, hourlyLeave: unit === 'hour' ? taken : NONE };
+function leaveByKind(taken: readonly TakenLeave[]): Pick<DayHours, keyof typeof NO_LEAVE_OF_DAY | 'otherTaken'> {
+  if (taken.length === 0) return NO_LEAVE_OF_DAY;
+  const sum = (isCounted: (one: TakenLeave) => boolean): Minutes =>
+    minutes(taken.reduce((total, one) => total + (isCounted(one) ? one.time : 0), 0));
+  const isAnnual = ({ other }: TakenLeave): boolean => other === undefined;
+  const otherTaken = taken.flatMap(({ other, unit, time }) =>
+    other === undefined ? [] : [{ kind: other.kind, isPaid: other.isPaid, days: DAYS_OF_UNIT[unit], time }],
+  );
+  return {
+    leave: sum(isAnnual),
+    halfLeave: taken.filter((one) => isAnnual(one) && one.unit === 'half').length,
+    hourlyLeave: sum((one) => isAnnual(one) && one.unit === 'hour'),
+    otherLeave: sum(({ other }) => other?.isPaid === true),
+    unpaidLeave: sum(({ other }) => other?.isPaid === false),
+    ...(otherTaken.length > 0 && { otherTaken }),
+  };
 }

@@ -71,6 +71,94 @@ describe('half a day without a shift', () => {
   });
 });
 
+describe('several parts of a day (D54)', () => {
+  const AFTERNOON: PartLeave = { ...MORNING, half: 'pm' };
+  const hour = (start: string, end: string): PartLeave => ({
+    date: DAY,
+    unit: 'hour',
+    hours: { start: timeOfDay(start), end: timeOfDay(end) },
+    minutes: minutes(60),
+  });
+  const SPECIAL = { kind: 'special', name: '特別休暇', isPaid: true, isPrivate: false };
+  const NURSING = { kind: 'child_nursing', name: '子の看護等休暇', isPaid: false, isPrivate: false };
+  const of = (partLeave: readonly PartLeave[], punches: readonly [string, string][], rest: object = {}) =>
+    dayOf(DAY, {
+      shifts,
+      contracts: [FULL_TIME],
+      partLeave,
+      records: punches.flatMap(([start, end]) => [
+        record('clock_in', `${DAY}T${start}`),
+        record('clock_out', `${DAY}T${end}`),
+      ]),
+      ...rest,
+    });
+
+  it('the morning and the last hour: who comes and goes beside them is neither late nor early', () => {
+    const given = of([MORNING, hour('17:00', '18:00')], [['14:00', '17:00']]);
+    expect(given).toMatchObject({ leave: 300, halfLeave: 1, hourlyLeave: 60, contracted: 480, absence: 0 });
+    expect(given.missed).toMatchObject({ late: 0, earlyLeave: 0, away: 0, unworked: 0 });
+    expect(given.classes).toMatchObject({ worked: 180, contracted: 180, insideOvertime: 0, overtime: 0 });
+  });
+
+  it('the first and the last hour: what is missed beside them is', () => {
+    const given = of(
+      [hour('09:00', '10:00'), hour('17:00', '18:00')],
+      [
+        ['10:10', '12:00'],
+        ['13:00', '16:45'],
+      ],
+    );
+    expect(given).toMatchObject({ leave: 120, halfLeave: 0, hourlyLeave: 120 });
+    expect(given.missed).toMatchObject({ late: 10, earlyLeave: 15 });
+  });
+
+  it('without work, the rest is absent; of both halves there is none', () => {
+    expect(of([MORNING, hour('17:00', '18:00')], [])).toMatchObject({ absence: 180, leave: 300 });
+    expect(of([MORNING, AFTERNOON], [])).toMatchObject({ absence: 0, leave: 480, halfLeave: 2, hourlyLeave: 0 });
+    expect(of([MORNING, AFTERNOON], [], { shifts: [] })).toMatchObject({ absence: 0, leave: 480, halfLeave: 2 });
+  });
+
+  it('two halves are a day of leave to the minute, whatever a day counts', () => {
+    const work = { contracts: [FULL_TIME], partLeave: [MORNING, AFTERNOON] };
+    expect(dayOf(DAY, work, { leaveMinutes: minutes(455) })).toMatchObject({ leave: 455, absence: 0 });
+  });
+
+  it('of several kinds, each counts as its own', () => {
+    const parts = [
+      MORNING,
+      { ...hour('16:00', '17:00'), other: NURSING },
+      { ...hour('17:00', '18:00'), other: SPECIAL },
+    ];
+    expect(of(parts, [['14:00', '16:00']])).toMatchObject({
+      leave: 240,
+      halfLeave: 1,
+      hourlyLeave: 0,
+      otherLeave: 60,
+      unpaidLeave: 60,
+      otherTaken: [
+        { kind: 'child_nursing', isPaid: false, days: 0, time: 60 },
+        { kind: 'special', isPaid: true, days: 0, time: 60 },
+      ],
+      absence: 0,
+    });
+    const { totals } = hoursOf('2026-11', {
+      shifts,
+      contracts: [FULL_TIME],
+      partLeave: [
+        { ...MORNING, other: SPECIAL },
+        { ...AFTERNOON, other: NURSING },
+      ],
+    });
+    expect(totals).toMatchObject({ leaveDays: 0, leave: 0, otherLeaveDays: 0.5, otherLeave: 240 });
+    expect(totals).toMatchObject({ unpaidLeaveDays: 0.5, unpaidLeave: 240, late: 0, earlyLeave: 0 });
+  });
+
+  it('the month counts two halves as one day', () => {
+    const { totals } = hoursOf('2026-11', { contracts: [FULL_TIME], partLeave: [MORNING, AFTERNOON] });
+    expect(totals).toMatchObject({ leaveDays: 1, leave: 480, hourlyLeave: 0 });
+  });
+});
+
 it('the month adds up days and halves, and hours apart', () => {
   const other = isoDate('2026-11-26');
   const { totals } = hoursOf('2026-11', {

@@ -7,12 +7,14 @@ import { groupBy } from '../group-by.ts';
 import { remember } from '../remember.ts';
 import {
   isAskedAbsence,
+  NO_PARTS,
   type OtherLeave,
   type OtherLeaveByDay,
   type PartLeave,
   partLeaveByDay,
 } from '../leave/day-leave.ts';
-import { lengthOfPart, type PlannedHours, timeOnLeave } from '../leave/time-on-leave.ts';
+import type { LeaveUnit } from '../leave/amount.ts';
+import { lengthOfParts, lengthsOfParts, type PlannedHours, timeOfParts } from '../leave/time-on-leave.ts';
 import { isLate, isLeftEarly } from '../sheet/day-hours.ts';
 import { besideLeave, type JudgedBy } from '../sheet/part-leave.ts';
 import { DEFAULT_SHEET_POLICY } from '../sheet/policy.ts';
@@ -86,24 +88,31 @@ export interface PersonDays {
   readonly kindOf: (date: IsoDate) => DayKind;
   /** The minutes owed; on a day of leave those that it is of, where nobody else says so (D41). */
   readonly contractedOn: (date: IsoDate) => Minutes;
-  /** Of them, those that are owed beside leave of a part of the day. */
+  /** Of them, those that are owed beside leave of parts of the day. */
   readonly owedOn: (date: IsoDate) => Minutes;
   /** Today only who is late: from the clock-in on. */
   readonly missedOn: (date: IsoDate) => MissedDuty;
   readonly absentOn: (date: IsoDate) => Minutes;
   /** The minutes that its leave counts, of whatever kind: of unpaid leave those that are owed. */
   readonly leaveOn: (date: IsoDate) => Minutes;
-  /** The kind of that leave; `undefined` of paid leave. */
-  readonly otherOn: (date: IsoDate) => OtherLeave | undefined;
-  /** Its leave of a part of the day. */
-  readonly partOn: (date: IsoDate) => PartLeave | null;
+  /** What that is of: of the day as a whole, or of each of its parts; nothing of what counts no minutes. */
+  readonly takenOn: (date: IsoDate) => readonly TakenLeave[];
   /** The hours of its night (深夜). */
   readonly nightOn: (date: IsoDate) => Interval;
   /** The internal work, without its breaks. */
   readonly insideOn: (date: IsoDate) => Minutes;
 }
 
+/** Leave of a day, or of a part of it, that counts. */
+export interface TakenLeave {
+  readonly unit: LeaveUnit;
+  /** `undefined` of paid leave. */
+  readonly other: OtherLeave | undefined;
+  readonly time: Minutes;
+}
+
 const NONE = minutes(0);
+const NOTHING_TAKEN: readonly TakenLeave[] = [];
 
 /** A person's days. */
 export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
@@ -111,7 +120,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   const internalWorkOf = groupBy(work.internalWork, ({ date }) => date);
   const leaveDays = new Set(work.leaveDays);
   const partOf = partLeaveByDay(work.partLeave);
-  const otherOn = (date: IsoDate): OtherLeave | undefined => work.otherLeave?.get(date);
+  const partsOn = (date: IsoDate): readonly PartLeave[] => partOf.get(date) ?? NO_PARTS;
   const shifts = fixedShifts(work, policy);
   const dutyOn = remember(dutyOf({ ...work, shifts, ruleOn: policy.ruleOn }));
   /** By the shift as it is now: nobody is late or absent who came as they were told in the end. */
@@ -172,17 +181,15 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const hours = rule.kind === 'flex' ? (isWorkday ? rule.core : null) : shift;
     return hours === null ? null : plannedHoursOf(hours, breakRuleOn(date));
   };
-  /** How much of the day's duty is leave of a part of it. */
-  const partLeaveOn = (date: IsoDate): Minutes => {
-    const leave = partOf.get(date);
-    if (leave === undefined) return NONE;
-    const { ifOwed, rule } = dutyOn(date);
-    return lengthOfPart(leave, rule.kind === 'flex' ? null : dutyHoursOn(date), ifOwed);
-  };
-  /** What is owed beside leave of a part of the day. */
+  /** The hours that leave of parts of the day is of; `null` where nobody knows them, and of flex, whose hours are the person's own. */
+  const leaveHoursOn = (date: IsoDate): PlannedHours | null =>
+    dutyOn(date).rule.kind === 'flex' ? null : dutyHoursOn(date);
+  /** What is owed beside leave of parts of the day. */
   const owedOn = (date: IsoDate): Minutes => {
-    const { contracted } = dutyOn(date);
-    return partOf.has(date) ? minutes(Math.max(0, contractedOn(date) - partLeaveOn(date))) : contracted;
+    const { contracted, ifOwed } = dutyOn(date);
+    if (!partOf.has(date)) return contracted;
+    const taken = lengthOfParts(partsOn(date), leaveHoursOn(date), ifOwed);
+    return minutes(Math.max(0, contractedOn(date) - taken));
   };
   /** From each clock-in of today to the end of the duty, as if nobody left before it. */
   const presentToday = ({ shift }: PlannedHours): Interval[] => {
@@ -202,8 +209,8 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     const present = isOver ? presentOn(date) : disjoint([...presentOn(date), ...presentToday(planned)]);
     if (present.length === 0) return NOTHING_MISSED;
     const { shift: duty, breaks } = planned;
-    const part = partOf.get(date) ?? null;
-    const leave = part === null ? [] : timeOnLeave(part, planned);
+    const parts = partsOn(date);
+    const leave = timeOfParts(parts, planned);
     const asOfNow = isOver ? (missed: MissedDuty) => missed : lateAlone;
     if (rule.kind === 'flex') return asOfNow(missedCore({ core: duty, breaks, leave }, present));
     const missed = asOfNow(missedDuty({ shift: duty, shiftBreaks: breaks, leave }, present));
@@ -211,14 +218,14 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     // The break of a day that isn't over is still to be taken.
     const worked = without(within(present, duty), [...(isOver ? workOn(date).break.breaks : breaks), ...leave]);
     const capped = capMissed(missed, minutes(Math.max(0, owedOn(date) - totalLength(worked))));
-    return judged(capped, present, besideLeave({ planned: duty, ...rulesOf(rule) }, part, breakRuleOn(date)), rule);
+    return judged(capped, present, besideLeave({ planned: duty, ...rulesOf(rule) }, parts, breakRuleOn(date)), rule);
   };
   const absentOn = (date: IsoDate): Minutes => {
     const { duty, rule } = dutyOn(date);
     // A day without core can't be missed: what isn't worked on it is missing of the period's total.
     if (rule.kind === 'flex' && rule.core === null) return NONE;
     const isReported =
-      isAskedAbsence(otherOn(date)) ||
+      isAskedAbsence(work.otherLeave?.get(date)) ||
       (recordsOf.get(date) ?? NO_RECORDS).records.some(({ recordType }) => recordType === 'absence');
     const isDerived = duty !== 'unclear' && policy.derivesAbsence;
     if (!(isReported || isDerived) || !isAnsweredFor(date, work.employment)) return NONE;
@@ -227,19 +234,32 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     return absenceOn({ date, contracted, isLeave: leaveDays.has(date), isWorked: isWorked(date) }, work.today);
   };
   /** Leave says that the day is one of work, where nobody else does (D41); there is none outside the employment (D22). */
-  const leaveOn = (date: IsoDate): Minutes => {
-    if (!isEmployedOn(date, work.employment)) return NONE;
+  const takenOn = (date: IsoDate): readonly TakenLeave[] => {
+    const isWhole = leaveDays.has(date);
+    if (!(isWhole || partOf.has(date)) || !isEmployedOn(date, work.employment)) return NOTHING_TAKEN;
     const { ifOwed, contract, rule } = dutyOn(date);
     const standard = rule.kind === 'flex' ? rule.standardDay : null;
-    const isUnpaid = otherOn(date)?.isPaid === false;
-    const wholeDay = (): Minutes =>
-      isUnpaid ? ifOwed : leaveMinutesOn(ifOwed, contract, standard ?? policy.leaveMinutes);
-    if (leaveDays.has(date)) return isPunched(date) ? NONE : wholeDay();
-    const part = partOf.get(date);
-    if (part === undefined || ifOwed === 0) return NONE;
-    const taken = partLeaveOn(date);
-    return part.unit === 'hour' ? taken : minutes(Math.round((wholeDay() * taken) / ifOwed));
+    const wholeDay = (other: OtherLeave | undefined): Minutes =>
+      other?.isPaid === false ? ifOwed : leaveMinutesOn(ifOwed, contract, standard ?? policy.leaveMinutes);
+    const counted = ({ time }: TakenLeave): boolean => time > 0;
+    if (isWhole) {
+      const other = work.otherLeave?.get(date);
+      return isPunched(date) ? NOTHING_TAKEN : [{ unit: 'day' as const, other, time: wholeDay(other) }].filter(counted);
+    }
+    const parts = partsOn(date);
+    let before = 0;
+    return lengthsOfParts(parts, leaveHoursOn(date), ifOwed)
+      .map((length, at): TakenLeave => {
+        const { unit = 'hour', other } = parts[at] ?? {};
+        const from = before;
+        before += length;
+        // From where the part before ended, so that two halves are the whole day to the minute.
+        const share = (until: number): number => Math.round((wholeDay(other) * until) / ifOwed);
+        return { unit, other, time: unit === 'hour' ? length : minutes(share(before) - share(from)) };
+      })
+      .filter(counted);
   };
+  const leaveOn = (date: IsoDate): Minutes => minutes(takenOn(date).reduce((sum, { time }) => sum + time, 0));
   const contractedOn = (date: IsoDate): Minutes => {
     const { contracted, ifOwed } = dutyOn(date);
     return leaveOn(date) > 0 ? ifOwed : contracted;
@@ -260,8 +280,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     missedOn,
     absentOn,
     leaveOn,
-    otherOn,
-    partOn: (date) => partOf.get(date) ?? null,
+    takenOn,
     nightOn,
     insideOn,
   };

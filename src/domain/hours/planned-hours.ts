@@ -1,4 +1,4 @@
-import type { PartLeave } from '../leave/day-leave.ts';
+import type { HalfDay, PartLeave } from '../leave/day-leave.ts';
 import { dutyLeft, type PlannedHours } from '../leave/time-on-leave.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { timeOfDay, workingDayMinute } from '../time/minutes.ts';
@@ -27,13 +27,20 @@ export const plannedHoursOf = (shift: Interval, rule: BreakRule): PlannedHours =
 });
 
 /**
- * The hours in which one has to be there: those planned, but for leave of a part of them (work-rules §10); `null` without any.
+ * The hours in which one has to be there: those planned, but for leave of parts of them (work-rules §10); `null` without any.
  * By the company's breaks where they are known, else the law's.
  */
 export function hoursLeft(
   shift: Interval | null,
-  leave: PartLeave | null,
+  parts: readonly PartLeave[],
   rule: BreakRule = { kind: 'recorded' },
 ): Interval | null {
-  return shift === null || leave === null ? shift : dutyLeft(leave, plannedHoursOf(shift, rule));
+  return shift === null || parts.length === 0 ? shift : dutyLeft(parts, plannedHoursOf(shift, rule));
+}
+
+/** Whether the parts of a day that are leave make the whole of it: both halves, or all of the planned hours (D54). */
+export function makeWholeDay(parts: readonly PartLeave[], shift: Interval | null): boolean {
+  if (parts.length === 0) return false;
+  const hasHalf = (half: HalfDay): boolean => parts.some((part) => part.unit === 'half' && part.half === half);
+  return (hasHalf('am') && hasHalf('pm')) || (shift !== null && hoursLeft(shift, parts) === null);
 }

@@ -3,7 +3,7 @@ import type { EmploymentDates } from '../users/employment.ts';
 import { contractedIn } from '../working-time/contract.ts';
 import type { PeriodHours } from '../working-time/period-hours.ts';
 import { type ClassifiedMinutes, NO_WORK } from '../working-time/work-classes.ts';
-import type { DayHours } from './day-hours.ts';
+import type { DayHours, OtherTaken } from './day-hours.ts';
 import type { PeriodFrame } from './period-frame.ts';
 
 /** The hours of a wage period for the wage ledger (賃金台帳, 労基則54条) and payroll: minutes by class, and days. */
@@ -42,6 +42,8 @@ export interface HoursTotals extends ClassifiedMinutes {
   readonly flexCarried: Minutes;
 }
 
+const NO_OTHER: readonly OtherTaken[] = [];
+
 /** Adds up the days of a period. */
 export function totalsOf(
   days: readonly DayHours[],
@@ -52,6 +54,10 @@ export function totalsOf(
     minutes(days.reduce((length, day) => length + lengthOf(day), 0));
   const count = (isCounted: (day: DayHours) => boolean): number => days.filter(isCounted).length;
   const owed = contractedIn(days, employment);
+  const daysOfOther = (paid: boolean): number =>
+    sum(({ otherTaken = NO_OTHER }) =>
+      otherTaken.reduce((length, { isPaid, days: taken }) => length + (isPaid === paid ? taken : 0), 0),
+    );
   const deemed = ({ breakTime, isBreakDeemed }: DayHours): Minutes => (isBreakDeemed ? breakTime : minutes(0));
   return {
     ...total,
@@ -65,12 +71,14 @@ export function totalsOf(
     away: sum(({ missed }) => missed.away),
     absenceDays: count(({ absence }) => absence > 0),
     absence: sum(({ absence }) => absence),
-    leaveDays: count(({ leave, hourlyLeave }) => leave > hourlyLeave) - sum(({ halfLeave }) => halfLeave) / 2,
+    leaveDays:
+      count(({ leave, halfLeave, hourlyLeave }) => halfLeave === 0 && leave > hourlyLeave) +
+      sum(({ halfLeave }) => halfLeave) / 2,
     leave: sum(({ leave }) => leave),
     hourlyLeave: sum(({ hourlyLeave }) => hourlyLeave),
-    otherLeaveDays: sum(({ otherLeave, otherDays }) => (otherLeave > 0 ? otherDays : 0)),
+    otherLeaveDays: daysOfOther(true),
     otherLeave: sum(({ otherLeave }) => otherLeave),
-    unpaidLeaveDays: sum(({ unpaidLeave, otherDays }) => (unpaidLeave > 0 ? otherDays : 0)),
+    unpaidLeaveDays: daysOfOther(false),
     unpaidLeave: sum(({ unpaidLeave }) => unpaidLeave),
     deemedBreakDays: count((day) => deemed(day) > 0),
     deemedBreak: sum(deemed),

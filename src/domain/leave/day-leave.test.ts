@@ -4,8 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { totalLength } from '../time/interval.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
-import { type DayLeave, fromPart, type HalfDay, leaveOfDays, partInWords } from './day-leave.ts';
-import { dutyLeft, hoursFrom, lengthOfPart, timeOnLeave } from './time-on-leave.ts';
+import { type DayLeave, fromPart, type HalfDay, leaveInWords, leaveOfDays, partInWords } from './day-leave.ts';
+import {
+  dutyLeft,
+  hoursFrom,
+  lengthOfPart,
+  lengthOfParts,
+  lengthsOfParts,
+  timeOfParts,
+  timeOnLeave,
+} from './time-on-leave.ts';
 
 const span = (start: string, end: string) => ({ start: timeOfDay(start), end: timeOfDay(end) });
 const NINE_TO_SIX = { shift: span('09:00', '18:00'), breaks: [span('12:00', '13:00')] };
@@ -28,7 +36,7 @@ describe('what is left of the day', () => {
     ['the first hours', hour('09:00', '11:00', 120), NINE_TO_SIX, 120, ['11:00', '18:00']],
   ])('%s', (_, leave, planned, length, [start, end]) => {
     expect(totalLength(timeOnLeave(leave, planned))).toBe(length);
-    expect(dutyLeft(leave, planned)).toEqual(span(start ?? '', end ?? ''));
+    expect(dutyLeft([leave], planned)).toEqual(span(start ?? '', end ?? ''));
   });
 
   it.each([
@@ -37,7 +45,7 @@ describe('what is left of the day', () => {
     ['the end', half('pm', '18:00'), ['09:00', '14:00']],
   ])('%s of the shift parts no halves: each is half of the hours', (_, leave, [start, end]) => {
     expect(totalLength(timeOnLeave(leave, NINE_TO_SIX))).toBe(240);
-    expect(dutyLeft(leave, NINE_TO_SIX)).toEqual(span(start ?? '', end ?? ''));
+    expect(dutyLeft([leave], NINE_TO_SIX)).toEqual(span(start ?? '', end ?? ''));
   });
 
   it('of an odd number of minutes the first half has the one more', () => {
@@ -49,16 +57,16 @@ describe('what is left of the day', () => {
   it('of a shift that is all break is nothing', () => {
     const rest = { shift: span('12:00', '13:00'), breaks: [span('12:00', '13:00')] };
     expect(timeOnLeave(half('am'), rest)).toEqual([]);
-    expect(dutyLeft(half('am'), rest)).toBeNull();
+    expect(dutyLeft([half('am')], rest)).toBeNull();
   });
 
   it('of a night the time at which the halves part by day is none', () => {
     expect(totalLength(timeOnLeave(half('am', '13:00'), NIGHT))).toBe(240);
-    expect(dutyLeft(half('am', '13:00'), NIGHT)).toEqual({ start: 27 * 60, end: 31 * 60 });
+    expect(dutyLeft([half('am', '13:00')], NIGHT)).toEqual({ start: 27 * 60, end: 31 * 60 });
   });
 
   it('is nothing where all of it is leave', () => {
-    expect(dutyLeft(hour('09:00', '18:00', 480), NINE_TO_SIX)).toBeNull();
+    expect(dutyLeft([hour('09:00', '18:00', 480)], NINE_TO_SIX)).toBeNull();
   });
 });
 
@@ -93,6 +101,47 @@ describe('how much of what is owed is leave', () => {
   });
 });
 
+describe('several parts of a day', () => {
+  it.each([
+    ['the morning and the last hour', [half('am', '13:00'), hour('17:00', '18:00', 60)], ['13:00', '17:00']],
+    ['the first hour and the last', [hour('09:00', '10:00', 60), hour('17:00', '18:00', 60)], ['10:00', '17:00']],
+    ['none', [], ['09:00', '18:00']],
+  ])('leave what is between: %s', (_, parts, [start, end]) => {
+    expect(dutyLeft(parts, NINE_TO_SIX)).toEqual(span(start ?? '', end ?? ''));
+  });
+
+  it('leave nothing where both halves are leave', () => {
+    expect(dutyLeft([half('am'), half('pm')], NINE_TO_SIX)).toBeNull();
+    expect(totalLength(timeOfParts([half('pm'), half('am')], NINE_TO_SIX))).toBe(480);
+  });
+
+  it.each([
+    ['each is its own', [half('am'), hour('17:00', '18:00', 60)], 480, [240, 60]],
+    [
+      'they are no more than the day owes by now',
+      [hour('09:00', '12:00', 180), hour('17:00', '18:00', 60)],
+      200,
+      [180, 20],
+    ],
+    ['nothing is left of a short day', [half('am'), hour('17:00', '18:00', 60), half('pm')], 60, [30, 30, 0]],
+  ])('%s', (_, parts, owed, lengths) => {
+    expect(lengthsOfParts(parts, null, minutes(owed))).toEqual(lengths);
+    expect(lengthOfParts(parts, null, minutes(owed))).toBe(lengths.reduce((sum, length) => sum + length, 0));
+  });
+
+  const date = isoDate('2026-12-01');
+  const special = { kind: 'special', name: '特別休暇', isPaid: true, isPrivate: false };
+  it.each([
+    ['有給休暇（午前半休・17:00〜18:00）', [half('am'), hour('17:00', '18:00', 60)]],
+    ['有給休暇（午前半休）、特別休暇（午後半休）', [half('am'), { ...half('pm'), other: special }]],
+  ])('in words: %s', (words, parts) => {
+    const all: DayLeave[] = parts.map((part) => ({ date, ...part }));
+    expect(leaveInWords(leaveOfDays(all).partLeave, undefined)).toBe(words);
+    expect(leaveInWords(leaveOfDays(all.toReversed()).partLeave, undefined)).toBe(words);
+    expect(leaveOfDays(all)).toMatchObject({ leaveDays: [], otherLeave: new Map() });
+  });
+});
+
 describe('hours from a time on', () => {
   it.each([
     ['11:00', 120, ['11:00', '14:00']],
@@ -122,8 +171,8 @@ it('is read from the API’s fields, and said in words', () => {
   ];
   const { leaveDays, partLeave } = leaveOfDays(leaves);
   expect(leaveDays).toEqual([date]);
-  expect(partLeave.map(partInWords)).toEqual(['午後半休', '午前半休', '23:00〜翌01:00']);
-  expect(partLeave).toMatchObject([{ boundary: null }, { boundary: 780 }, { minutes: 60 }]);
+  expect(partLeave.map(partInWords)).toEqual(['午前半休', '23:00〜翌01:00', '午後半休']);
+  expect(partLeave).toMatchObject([{ boundary: 780 }, { minutes: 60 }, { boundary: null }]);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { groupBy } from '../group-by.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import { formatOnWorkingDay, minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
@@ -35,27 +36,36 @@ interface LeaveOnDay {
 /** Leave of a part of a day: the rest of it is owed. */
 export type PartLeave = LeaveOnDay & (HalfLeave | HourlyLeave);
 
-/** Leave of a day, or of a part of it; there is no more than one of a day. */
+/** Leave of a day, or of a part of it; a day has one whole, or parts that don't overlap (D54). */
 export type DayLeave = (LeaveOnDay & { readonly unit: 'day' }) | PartLeave;
 
-/** The leave of other kinds by its days, of whole days and of parts. */
+/** The leave of other kinds by its days, of whole days alone: each part of a day has its own. */
 export type OtherLeaveByDay = ReadonlyMap<IsoDate, OtherLeave>;
 
 /** The approved leave of a person's days, in any order. */
 export interface LeaveOfDays {
   /** The days that are leave as a whole, of whatever kind; those of absence that was asked for aren't. */
   readonly leaveDays: readonly IsoDate[];
+  /** Several of a day are in their order. */
   readonly partLeave: readonly PartLeave[];
-  /** Which of all these are no paid leave, and the days of absence. */
+  /** Which of the whole days are no paid leave, and the days of absence. */
   readonly otherLeave: OtherLeaveByDay;
 }
 
 /** Tells whole days from parts of days, and paid leave from other kinds. */
 export const leaveOfDays = (leaves: readonly DayLeave[]): LeaveOfDays => ({
   leaveDays: leaves.flatMap((leave) => (leave.unit === 'day' && !isAskedAbsence(leave.other) ? [leave.date] : [])),
-  partLeave: leaves.filter((leave) => leave.unit !== 'day'),
-  otherLeave: new Map(leaves.flatMap(({ date, other }) => (other === undefined ? [] : [[date, other] as const]))),
+  partLeave: leaves.filter((leave) => leave.unit !== 'day').toSorted((a, b) => beginningOf(a) - beginningOf(b)),
+  otherLeave: new Map(
+    leaves.flatMap(({ date, unit, other }) => (unit !== 'day' || other === undefined ? [] : [[date, other] as const])),
+  ),
 });
+
+/** By which the parts of a day are in order: the first half, the hours, the second half. */
+function beginningOf(part: HalfLeave | HourlyLeave): number {
+  if (part.unit === 'hour') return part.hours.start;
+  return part.half === 'am' ? -1 : Number.MAX_SAFE_INTEGER;
+}
 
 /** Whether it is absence (欠勤) that was asked for: an absence like one that is on record. */
 export const isAskedAbsence = (other: OtherLeave | undefined): boolean => other?.kind === ABSENCE;
@@ -70,9 +80,13 @@ const LEAVE = '休暇';
 /** Paid leave, where others have their names. */
 export const ANNUAL_NAME = '有給休暇';
 
+/** A day without leave of a part of it. */
+export const NO_PARTS: readonly PartLeave[] = [];
+
 /** The leave of parts of days by their days. */
-export const partLeaveByDay = (partLeave: readonly PartLeave[] = []): ReadonlyMap<IsoDate, PartLeave> =>
-  new Map(partLeave.map((leave) => [leave.date, leave]));
+export const partLeaveByDay = (
+  partLeave: readonly PartLeave[] = NO_PARTS,
+): ReadonlyMap<IsoDate, readonly PartLeave[]> => groupBy(partLeave, ({ date }) => date);
 
 /** What of a day is leave, as the API has it: nothing of it on a whole day. */
 interface LeaveFields {
@@ -116,8 +130,15 @@ export function partInWords(leave: HalfLeave | HourlyLeave): string {
   return `${formatOnWorkingDay(leave.hours.start)}〜${formatOnWorkingDay(leave.hours.end)}`;
 }
 
-/** The leave of a day in words: `有給休暇取得`, `有給休暇（午前半休）`, `子の看護等休暇（10:00〜12:00）`. */
-export function leaveInWords(part: PartLeave | null, other: Pick<OtherLeave, 'name'> | undefined): string {
-  if (part !== null) return `${other?.name ?? ANNUAL_NAME}（${partInWords(part)}）`;
-  return other === undefined ? `${ANNUAL_NAME}取得` : other.name;
+/** The parts of a day that are leave in words: `午前半休・17:00〜18:00`. */
+export const partsInWords = (parts: readonly (HalfLeave | HourlyLeave)[]): string => parts.map(partInWords).join('・');
+
+/** What the kind of leave is called. */
+export const leaveName = (other: Pick<OtherLeave, 'name'> | undefined): string => other?.name ?? ANNUAL_NAME;
+
+/** The leave of a day in words: `有給休暇取得`, `有給休暇（午前半休・17:00〜18:00）`, `子の看護等休暇（10:00〜12:00）`; parts by their kinds. */
+export function leaveInWords(parts: readonly PartLeave[], other: Pick<OtherLeave, 'name'> | undefined): string {
+  if (parts.length === 0) return other === undefined ? `${ANNUAL_NAME}取得` : other.name;
+  const ofKinds = groupBy(parts, (part) => leaveName(part.other));
+  return [...ofKinds].map(([name, own]) => `${name}（${partsInWords(own)}）`).join('、');
 }

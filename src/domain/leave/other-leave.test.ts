@@ -50,7 +50,7 @@ describe('leave of other kinds', () => {
     [half(SUMMER), '夏季休暇（午前半休）'],
     [hours(MENSTRUAL), '生理休暇（09:00〜09:45）'],
   ])('%j in words: %s', (leave, words) => {
-    expect(leaveInWords(leave.unit === 'day' ? null : leave, leave.other)).toBe(words);
+    expect(leaveInWords(leave.unit === 'day' ? [] : [leave], leave.other)).toBe(words);
   });
 
   it('has a name that others see, but of a private kind', () => {
@@ -60,15 +60,16 @@ describe('leave of other kinds', () => {
 
 describe('the hours', () => {
   const day = (leave: DayLeave) => dayOf(DAY, { contracts: [FULL_TIME], ...leaveOfDays([leave]) });
-  const none = { leave: 0, halfLeave: 0, hourlyLeave: 0, otherLeave: 0, unpaidLeave: 0, otherDays: 0 };
+  const none = { leave: 0, halfLeave: 0, hourlyLeave: 0, otherLeave: 0, unpaidLeave: 0 };
+  const taken = (one: OtherLeave, days: number, time: number) => [{ kind: one.kind, isPaid: one.isPaid, days, time }];
 
   it.each<[string, DayLeave, object]>([
     ['paid leave', whole(), { leave: 480, absence: 0 }],
     ['paid leave by the hour', hours(), { leave: 45, hourlyLeave: 45, absence: 435 }],
-    ['a paid kind', whole(SUMMER), { otherLeave: 480, otherDays: 1, absence: 0 }],
-    ['half of one', half(SUMMER), { otherLeave: 240, otherDays: 0.5, absence: 240 }],
-    ['some of one', hours(SUMMER), { otherLeave: 45, absence: 435 }],
-    ['an unpaid kind', whole(MENSTRUAL), { unpaidLeave: 480, otherDays: 1, absence: 0 }],
+    ['a paid kind', whole(SUMMER), { otherLeave: 480, otherTaken: taken(SUMMER, 1, 480), absence: 0 }],
+    ['half of one', half(SUMMER), { otherLeave: 240, otherTaken: taken(SUMMER, 0.5, 240), absence: 240 }],
+    ['some of one', hours(SUMMER), { otherLeave: 45, otherTaken: taken(SUMMER, 0, 45), absence: 435 }],
+    ['an unpaid kind', whole(MENSTRUAL), { unpaidLeave: 480, otherTaken: taken(MENSTRUAL, 1, 480), absence: 0 }],
     ['some of one', hours(MENSTRUAL), { unpaidLeave: 45, absence: 435 }],
     ['absence', whole(ABSENCE), { absence: 480 }],
   ])('of %s', (_, leave, expected) => {

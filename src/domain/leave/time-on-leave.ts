@@ -1,6 +1,8 @@
-import { type Interval, totalLength, within, without } from '../time/interval.ts';
+import { disjoint, type Interval, totalLength, within, without } from '../time/interval.ts';
 import { minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import type { HalfLeave, HourlyLeave } from './day-leave.ts';
+
+type Part = HalfLeave | HourlyLeave;
 
 /** The hours that a day is planned to have. */
 export interface PlannedHours {
@@ -13,7 +15,7 @@ export interface PlannedHours {
  * early is who misses some of that. The halves by a time part there; else the first is half of the duty, to the minute
  * above, and the second what it leaves; so it is of hours that don't have that time, as a night's.
  */
-export function timeOnLeave(leave: HalfLeave | HourlyLeave, { shift, breaks }: PlannedHours): readonly Interval[] {
+export function timeOnLeave(leave: Part, { shift, breaks }: PlannedHours): readonly Interval[] {
   const duty = without([shift], breaks);
   if (leave.unit === 'hour') return within(duty, leave.hours);
   const { half, boundary } = leave;
@@ -21,6 +23,10 @@ export function timeOnLeave(leave: HalfLeave | HourlyLeave, { shift, breaks }: P
   const parting = isWithin ? boundary : afterDuty(duty, minutes(Math.ceil(totalLength(duty) / 2)));
   return within(duty, half === 'am' ? { end: parting } : { start: parting });
 }
+
+/** The time of all the parts of a day that are leave. */
+export const timeOfParts = (parts: readonly Part[], planned: PlannedHours): readonly Interval[] =>
+  disjoint(parts.flatMap((part) => timeOnLeave(part, planned)));
 
 /** The minute at which so much of the duty is done, no more than there is. */
 function afterDuty(duty: readonly Interval[], length: Minutes): WorkingDayMinute {
@@ -36,11 +42,25 @@ function afterDuty(duty: readonly Interval[], length: Minutes): WorkingDayMinute
  * How much of what is owed on a day is leave of a part of it: of halves by the hours planned, and half of what is owed where
  * nobody knows them.
  */
-export function lengthOfPart(leave: HalfLeave | HourlyLeave, planned: PlannedHours | null, owed: Minutes): Minutes {
+export function lengthOfPart(leave: Part, planned: PlannedHours | null, owed: Minutes): Minutes {
   if (leave.unit === 'hour') return minutes(Math.min(leave.minutes, owed));
   const half = leave.half === 'am' ? Math.ceil(owed / 2) : Math.floor(owed / 2);
   return minutes(Math.min(planned === null ? half : totalLength(timeOnLeave(leave, planned)), owed));
 }
+
+/** How much of what is owed on a day each of its parts is; together they are no more than that, as where a plan has changed since. */
+export function lengthsOfParts(parts: readonly Part[], planned: PlannedHours | null, owed: Minutes): Minutes[] {
+  let rest = owed;
+  return parts.map((part) => {
+    const length = minutes(Math.min(lengthOfPart(part, planned, owed), rest));
+    rest = minutes(rest - length);
+    return length;
+  });
+}
+
+/** How much of what is owed on a day all of its parts are. */
+export const lengthOfParts = (parts: readonly Part[], planned: PlannedHours | null, owed: Minutes): Minutes =>
+  minutes(lengthsOfParts(parts, planned, owed).reduce((sum, length) => sum + length, 0));
 
 /**
  * From when to when leave of so many minutes is that begins at `start`, whatever breaks are in between; `null` where the
@@ -53,9 +73,9 @@ export function hoursFrom(start: WorkingDayMinute, length: Minutes, planned: Pla
   return { start, end: afterDuty(duty, length) };
 }
 
-/** The first and the last minute of the duty that leave of a part of the day leaves; `null` where it leaves none. */
-export function dutyLeft(leave: HalfLeave | HourlyLeave, planned: PlannedHours): Interval | null {
-  const left = without([planned.shift], [...planned.breaks, ...timeOnLeave(leave, planned)]);
+/** The first and the last minute of the duty that leave of parts of the day leaves; `null` where it leaves none. */
+export function dutyLeft(parts: readonly Part[], planned: PlannedHours): Interval | null {
+  const left = without([planned.shift], [...planned.breaks, ...timeOfParts(parts, planned)]);
   const [first, last] = [left[0], left.at(-1)];
   return first === undefined || last === undefined ? null : { start: first.start, end: last.end };
 }

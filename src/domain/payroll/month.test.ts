@@ -14,9 +14,6 @@ const day = (kind: DayKind, worked: number, rest: Partial<Day> = {}): Day => ({
   kind,
   classes: { ...NO_WORK, worked: minutes(worked), overtime: minutes(worked) },
   missed: NOTHING_MISSED,
-  otherLeave: minutes(0),
-  unpaidLeave: minutes(0),
-  otherDays: 0,
   ...rest,
 });
 
@@ -59,8 +56,11 @@ describe('payrollMonth', () => {
 
   it('tells 代休 from other leave, paid from unpaid, and days from leave by the clock', () => {
     const on = (date: string, rest: Partial<Day>) => day('workday', 0, { date: isoDate(date), ...rest });
-    const paid = (length: number, otherDays: number) => ({ otherLeave: minutes(length), otherDays });
-    const unpaid = (length: number, otherDays: number) => ({ unpaidLeave: minutes(length), otherDays });
+    const one = (isPaid: boolean, time: number, days: number, kind: string | null = null) => ({
+      otherTaken: [{ kind, isPaid, days, time: minutes(time) }],
+    });
+    const paid = (time: number, days: number) => one(true, time, days, 'own_1');
+    const unpaid = (time: number, days: number) => one(false, time, days, 'own_2');
     const none = { days: 0, time: 0, byClock: 0 };
     expect(
       of([
@@ -68,8 +68,8 @@ describe('payrollMonth', () => {
         on('2026-11-04', paid(240, 0.5)),
         on('2026-11-05', unpaid(1, 0)),
         on('2026-11-06', unpaid(480, 1)),
-        on('2026-11-09', { otherDays: 1 }),
-        on('2026-11-16', unpaid(480, 1)),
+        on('2026-11-09', {}),
+        on('2026-11-10', one(false, 480, 1, 'comp_day')),
       ]).days.leave,
     ).toEqual({
       paid: { days: 1.5, time: 720, byClock: 0 },
@@ -77,9 +77,26 @@ describe('payrollMonth', () => {
       paidComp: none,
       unpaidComp: { days: 1, time: 480, byClock: 0 },
     });
-    expect(of([on('2026-11-16', paid(120, 0))]).days.leave).toMatchObject({
+    expect(of([on('2026-11-10', one(true, 120, 0, 'comp_day'))]).days.leave).toMatchObject({
       paid: none,
       paidComp: { days: 0, time: 120, byClock: 120 },
+    });
+    // Of months that were closed before the kind was kept, the day says which it is.
+    expect(of([on('2026-11-16', one(false, 480, 1)), on('2026-11-17', one(false, 60, 0))]).days.leave).toMatchObject({
+      unpaid: { days: 0, time: 60, byClock: 60 },
+      unpaidComp: { days: 1, time: 480, byClock: 0 },
+    });
+    // Half a day of 代休 and an hour of another kind on one day (D54).
+    const both = [
+      ...one(false, 240, 0.5, 'comp_day').otherTaken,
+      ...unpaid(60, 0).otherTaken,
+      ...paid(30, 0).otherTaken,
+    ];
+    expect(of([on('2026-11-10', { otherTaken: both })]).days.leave).toEqual({
+      paid: { days: 0, time: 30, byClock: 30 },
+      unpaid: { days: 0, time: 60, byClock: 60 },
+      paidComp: none,
+      unpaidComp: { days: 0.5, time: 240, byClock: 0 },
     });
   });
 

@@ -1,8 +1,9 @@
 import type { MonthStatus } from '../closing/closing.ts';
-import type { DayHours } from '../hours/day-hours.ts';
+import type { DayHours, OtherTaken } from '../hours/day-hours.ts';
 import type { MonthHours } from '../hours/month-hours.ts';
 import type { HoursTotals } from '../hours/totals.ts';
 import type { Sheet } from '../sheet/sheet.ts';
+import { COMP_DAY } from '../swaps/comp-day.ts';
 import type { DateRange, IsoDate } from '../time/date.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { type ClassifiedMinutes, sumClasses } from '../working-time/work-classes.ts';
@@ -50,13 +51,13 @@ export interface LeaveTaken {
 
 /** An employee's hours of the period; the days suffice with these fields. */
 export interface HoursForPayroll extends Pick<MonthHours, 'totals' | 'monthlyRounding'> {
-  readonly days: readonly Pick<
-    DayHours,
-    'date' | 'kind' | 'classes' | 'missed' | 'otherLeave' | 'unpaidLeave' | 'otherDays'
-  >[];
+  readonly days: readonly Pick<DayHours, 'date' | 'kind' | 'classes' | 'missed' | 'otherTaken'>[];
 }
 
-/** Puts together an employee's month, its totals rounded as the company pays them; `isCompDay` tells 代休 from other leave. */
+/**
+ * Puts together an employee's month, its totals rounded as the company pays them; `isCompDay` tells 代休 from other leave on
+ * the days of months that were closed before that was kept.
+ */
 export function payrollMonth(
   known: Pick<PayrollMonth, 'employeeId' | 'name' | 'status' | 'period' | 'sheet' | 'leaveBalance'>,
   { totals, days, monthlyRounding }: HoursForPayroll,
@@ -72,7 +73,14 @@ export function payrollMonth(
 
 function payrollDays(days: HoursForPayroll['days'], isCompDay: (date: IsoDate) => boolean): PayrollDays {
   const count = (isCounted: (day: HoursForPayroll['days'][number]) => boolean): number => days.filter(isCounted).length;
-  const [comp, others] = [days.filter(({ date }) => isCompDay(date)), days.filter(({ date }) => !isCompDay(date))];
+  const taken = days.flatMap(({ date, otherTaken = [] }) =>
+    otherTaken.map(({ kind, ...one }) => ({
+      ...one,
+      isComp: kind === null ? isCompDay(date) : kind === COMP_DAY,
+    })),
+  );
+  const leaveOf = (isComp: boolean, isPaid: boolean): LeaveTaken =>
+    leaveTaken(taken.filter((one) => one.isComp === isComp && one.isPaid === isPaid));
   return {
     onScheduledHolidays: sumClasses(
       days.filter(({ kind }) => kind === 'scheduled_holiday').map(({ classes }) => classes),
@@ -81,20 +89,19 @@ function payrollDays(days: HoursForPayroll['days'], isCompDay: (date: IsoDate) =
     late: count(({ missed }) => missed.late > 0),
     earlyLeave: count(({ missed }) => missed.earlyLeave > 0),
     leave: {
-      paidComp: leaveTaken(comp, 'otherLeave'),
-      unpaidComp: leaveTaken(comp, 'unpaidLeave'),
-      paid: leaveTaken(others, 'otherLeave'),
-      unpaid: leaveTaken(others, 'unpaidLeave'),
+      paidComp: leaveOf(true, true),
+      unpaidComp: leaveOf(true, false),
+      paid: leaveOf(false, true),
+      unpaid: leaveOf(false, false),
     },
   };
 }
 
-function leaveTaken(days: HoursForPayroll['days'], which: 'otherLeave' | 'unpaidLeave'): LeaveTaken {
-  const taken = days.filter((day) => day[which] > 0);
-  const timeOf = (some: HoursForPayroll['days']): Minutes => minutes(some.reduce((sum, day) => sum + day[which], 0));
+function leaveTaken(taken: readonly Pick<OtherTaken, 'days' | 'time'>[]): LeaveTaken {
+  const timeOf = (some: typeof taken): Minutes => minutes(some.reduce((sum, { time }) => sum + time, 0));
   return {
-    days: taken.reduce((sum, { otherDays }) => sum + otherDays, 0),
+    days: taken.reduce((sum, { days }) => sum + days, 0),
     time: timeOf(taken),
-    byClock: timeOf(taken.filter(({ otherDays }) => otherDays === 0)),
+    byClock: timeOf(taken.filter(({ days }) => days === 0)),
   };
 }

@@ -18,12 +18,12 @@ const RULES = {
   late: { basis: 'fixed', time: timeOfDay('10:00') },
   early: { basis: 'fixed', time: timeOfDay('17:00') },
 } as const;
-const judged = (planned: ReturnType<typeof span> | null, leave: PartLeave | null) =>
-  besideLeave({ planned, ...RULES }, leave, { kind: 'recorded' });
+const judged = (planned: ReturnType<typeof span> | null, ...parts: readonly PartLeave[]) =>
+  besideLeave({ planned, ...RULES }, parts, { kind: 'recorded' });
 
 describe('what late and early are judged by beside leave', () => {
   it('is as it was without any', () => {
-    expect(judged(span('09:00', '18:00'), null)).toEqual({ planned: span('09:00', '18:00'), ...RULES });
+    expect(judged(span('09:00', '18:00'))).toEqual({ planned: span('09:00', '18:00'), ...RULES });
   });
 
   it.each([
@@ -49,6 +49,22 @@ describe('what late and early are judged by beside leave', () => {
     [hours('16:00', '18:00'), RULES.late, { time: timeOfDay('16:00') }],
   ])('%j without planned hours: by the company’s time as far as the leave leaves it', (leave, late, early) => {
     expect(judged(null, leave)).toMatchObject({ planned: null, late, early });
+  });
+
+  it('is what several parts leave (D54)', () => {
+    const given = judged(span('09:00', '18:00'), half('am'), hours('17:00', '18:00'));
+    expect(given.planned).toEqual(span('13:00', '17:00'));
+    expect([given.late.basis, given.early.basis]).toEqual(['shift', 'shift']);
+    const both = judged(null, half('am'), hours('16:00', '18:00'));
+    expect(both).toMatchObject({ late: { basis: 'none' }, early: { time: timeOfDay('16:00') } });
+    // Leave after leave moves the company's time on.
+    const inRow = [hours('09:00', '10:00'), hours('10:00', '11:00'), hours('15:00', '16:00'), hours('16:00', '17:00')];
+    expect(judged(null, ...inRow)).toMatchObject({
+      late: { time: timeOfDay('11:00') },
+      early: { time: timeOfDay('15:00') },
+    });
+    const halves = judged(span('09:00', '18:00'), half('am'), half('pm'));
+    expect([halves.late.basis, halves.early.basis]).toEqual(['none', 'none']);
   });
 
   it('is nothing where all of the day is leave', () => {

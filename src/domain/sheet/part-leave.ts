@@ -13,17 +13,19 @@ export interface JudgedBy {
 }
 
 /**
- * What a day with leave of a part of it is judged by: the hours that are left of those planned. On the side where the leave
+ * What a day with leave of parts of it is judged by: the hours that are left of those planned. On the side where the leave
  * is, the company's fixed time doesn't count; without planned hours it counts where the leave doesn't reach it.
  */
 export function besideLeave(
   { planned, late, early }: JudgedBy,
-  leave: PartLeave | null,
+  parts: readonly PartLeave[],
   breakRule: BreakRule,
 ): JudgedBy {
-  if (leave === null) return { planned, late, early };
-  if (planned === null) return { planned, late: lateBeside(late, leave), early: earlyBeside(early, leave) };
-  const left = hoursLeft(planned, leave, breakRule);
+  if (parts.length === 0) return { planned, late, early };
+  // In order from either end: what is leave after leave moves the time on.
+  if (planned === null)
+    return { planned, late: parts.reduce(lateBeside, late), early: parts.reduceRight(earlyBeside, early) };
+  const left = hoursLeft(planned, parts, breakRule);
   if (left === null) return { planned, late: unjudged(late), early: unjudged(early) };
   return {
     planned: left,

@@ -19,8 +19,8 @@ export interface PlannedDay {
   readonly ownDay: CompanyDay | undefined;
   /** A day that is approved leave as a whole. */
   readonly hasLeave: boolean;
-  /** Approved leave of a part of the day. */
-  readonly partLeave: PartLeave | null;
+  /** Approved leave of parts of the day, in their order. */
+  readonly partLeave: readonly PartLeave[];
 }
 
 /** From when on a clock-in is late and until when a clock-out is an early leave, in minutes of the working day. */

@@ -10,7 +10,7 @@ import { minutes, type Minutes, type WorkingDayMinute } from '../time/minutes.ts
 import { isEmployedOn, type Employment } from '../users/employment.ts';
 import { IRREGULAR_LABELS, type IrregularType } from '../attendance/irregular.ts';
 import { type DayHours, otherLeaveOn } from '../hours/day-hours.ts';
-import { ANNUAL_NAME, leaveInWords, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
+import { ANNUAL_NAME, leaveInWords, leaveName, NO_PARTS, type OtherLeave, type PartLeave } from '../leave/day-leave.ts';
 import { isAbsence, isRestDay } from './absence.ts';
 import type { ClassifiedMinutes } from '../working-time/work-classes.ts';
 import { dayHours, type DayTimes, roundPunches, type SheetDayHours, shownPairs } from './day-hours.ts';
@@ -38,9 +38,9 @@ export interface SheetDay extends Readonly<{ [Name in keyof SheetDayHours]: Minu
   readonly isBreakUnset: boolean;
   /** A leave day without clock records: its cells show a dash (D6). */
   readonly isVacation: boolean;
-  /** Leave of a part of the day; nothing on most. */
-  readonly partLeave?: PartLeave;
-  /** The kind of that leave, where it isn't paid leave; nothing on most. */
+  /** Leave of parts of the day, each with its kind; nothing on most. */
+  readonly partLeave?: readonly PartLeave[];
+  /** The kind of leave of the whole day, where it isn't paid leave; nothing on most. */
   readonly otherLeave?: OtherLeave;
   readonly isAbsent: boolean;
   readonly isLate: boolean;
@@ -76,7 +76,7 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
   const rests = isRestDay(date, context.shift, holiday, context.ownDay);
   const isRestDayWorked = isPunched && (paid === null ? rests : paid.kind !== 'workday');
   const isCounted = isEmployed && (paid === null || hasLeave(paid));
-  const partLeave = isCounted ? row.partLeave : null;
+  const partLeave = isCounted ? row.partLeave : NO_PARTS;
   const flags = {
     isVacation: row.isVacation && isCounted,
     ...(paid === null ? shownFlags(row, context, { recorded, partLeave, rests }) : paidFlags(paid)),
@@ -94,18 +94,18 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
     breakMinutes: row.breakMinutes,
     ...timesAndHours(recorded, row, context),
     ...flags,
-    ...(partLeave !== null && { partLeave }),
-    ...(row.otherLeave !== null && (flags.isVacation || partLeave !== null) && { otherLeave: row.otherLeave }),
+    ...(partLeave.length > 0 && { partLeave }),
+    ...(row.otherLeave !== null && flags.isVacation && { otherLeave: row.otherLeave }),
     remarks: isBlank
       ? []
       : remarksOf({
           ...flags,
           partLeave,
           otherLeave: row.otherLeave,
+          uncounted: paid !== null && !isCounted && isEmployed ? uncountedNames(row) : [],
           isCorrected: isClockInCorrected || isClockOutCorrected,
           punchMarks: punchMarks(countedMarked(row, context.records)),
-          isLeaveWorked: row.hasLeave && isPunched,
-          isLeaveUncounted: paid !== null && !isCounted && isEmployed && (row.isVacation || row.partLeave !== null),
+          isLeaveWorked: row.hasLeave && row.partLeave.length === 0 && isPunched,
           isRestDayWorked,
           isInternalWorkAlone: context.hasInternalWork && !isPunched,
           reports: new Set([
@@ -119,13 +119,26 @@ export function sheetDay(row: MonthRow, context: SheetDayContext): SheetDay {
   };
 }
 
+/** The kinds of a day's leave, each once; `null` is paid leave (年次有給休暇). */
+export const leaveKindsOf = (day: Pick<SheetDay, 'isVacation' | 'partLeave' | 'otherLeave'>): (OtherLeave | null)[] => {
+  const { partLeave = NO_PARTS, otherLeave = null, isVacation } = day;
+  if (partLeave.length === 0) return isVacation ? [otherLeave] : [];
+  return [...new Map(partLeave.map(({ other = null }) => [other?.kind, other])).values()];
+};
+
+/** What leave of a day is called that doesn't count. */
+const uncountedNames = ({ isVacation, partLeave, otherLeave }: MonthRow): string[] =>
+  leaveKindsOf({ isVacation, partLeave, ...(otherLeave !== null && { otherLeave }) }).map((other) =>
+    leaveName(other ?? undefined),
+  );
+
 type Flags = Pick<SheetDay, 'isAbsent' | 'isLate' | 'isLeftEarly'>;
 
 /** What a day is by the spec's rules, of the times as they were recorded. */
 function shownFlags(
   row: MonthRow,
   { shift, ownDay, hasInternalWork, employment, ruled, now }: SheetDayContext,
-  day: { readonly recorded: DayTimes; readonly partLeave: PartLeave | null; readonly rests: boolean },
+  day: { readonly recorded: DayTimes; readonly partLeave: readonly PartLeave[]; readonly rests: boolean },
 ): Flags {
   const { date, holiday, hasLeave: isLeave } = row;
   const { recorded, partLeave, rests } = day;
@@ -236,7 +249,7 @@ const NO_HOURS = {
 /** The input of a day's remarks. */
 interface RemarksInput {
   readonly isVacation: boolean;
-  readonly partLeave: PartLeave | null;
+  readonly partLeave: readonly PartLeave[];
   readonly otherLeave: OtherLeave | null;
   readonly isAbsent: boolean;
   readonly isLate: boolean;
@@ -247,8 +260,8 @@ interface RemarksInput {
   readonly punchMarks: readonly string[];
   /** Punched on a day of approved leave (D6). */
   readonly isLeaveWorked: boolean;
-  /** Approved leave of a day on which no work is owed (D41). */
-  readonly isLeaveUncounted: boolean;
+  /** The kinds of approved leave of a day on which no work is owed (D41). */
+  readonly uncounted: readonly string[];
   /** Punched on a day without planned work. */
   readonly isRestDayWorked: boolean;
   /** Internal work without any punch. */
@@ -274,8 +287,8 @@ function remarksOf(day: RemarksInput): string[] {
   const irregular = (type: IrregularType): string | false =>
     (counted[type] && IRREGULAR_LABELS[type]) || (day.reports.has(type) && `${IRREGULAR_LABELS[type]}届`);
   return [
-    (day.isVacation || day.partLeave !== null) && leaveInWords(day.partLeave, day.otherLeave ?? undefined),
-    day.isLeaveUncounted && `${day.otherLeave?.name ?? ANNUAL_NAME}（出勤日でないため数えません）`,
+    (day.isVacation || day.partLeave.length > 0) && leaveInWords(day.partLeave, day.otherLeave ?? undefined),
+    ...day.uncounted.map((name) => `${name}（出勤日でないため数えません）`),
     day.isLeaveWorked && `${day.otherLeave === null ? ANNUAL_NAME : `${day.otherLeave.name}の`}日に出勤（要確認）`,
     irregular('absence'),
     day.isInternalWorkAlone && '社内業務のみ・打刻なし（要確認）',

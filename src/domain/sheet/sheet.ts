@@ -4,7 +4,7 @@ import { punchedDays } from '../attendance/month.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import type { ShiftDay } from '../attendance/shift.ts';
 import type { NamedDays } from '../company-calendar/company-day.ts';
-import type { OtherLeaveByDay, PartLeave } from '../leave/day-leave.ts';
+import { NO_PARTS, type OtherLeaveByDay, type PartLeave } from '../leave/day-leave.ts';
 import { remember } from '../remember.ts';
 import type { IsoDate, IsoMonth } from '../time/date.ts';
 import { formatMonthDay } from '../time/japanese-date.ts';
@@ -154,14 +154,14 @@ export function summarise(days: readonly SheetDay[], leaveDayOn: (date: IsoDate)
   const count = (isCounted: (day: SheetDay) => boolean): number => days.filter(isCounted).length;
   const sum = (lengthOf: (day: SheetDay) => Minutes | null): Minutes =>
     minutes(days.reduce((total, day) => total + (lengthOf(day) ?? 0), 0));
-  const isAnnual = (day: SheetDay): boolean => day.otherLeave === undefined;
-  const halves = count((day) => isAnnual(day) && day.partLeave?.unit === 'half');
+  const halves = days.reduce((total, day) => total + halvesOf(day, ({ other }) => other === undefined), 0);
   return {
     daysWorked: count((day) => day.clockIn !== null),
     daysAbsent: count((day) => day.isAbsent),
     daysLate: count((day) => day.isLate),
     daysLeftEarly: count((day) => day.isLeftEarly),
-    daysOnLeave: count((day) => isAnnual(day) && day.isVacation) + halves / 2,
+    daysOnLeave:
+      count((day) => day.isVacation && day.partLeave === undefined && day.otherLeave === undefined) + halves / 2,
     daysMissingPunch: count((day) => day.missingPunch !== null),
     work: sum((day) => minutes((day.work ?? 0) + leaveOf(day, leaveDayOn))),
     overtime: sum((day) => day.overtime),
@@ -195,14 +195,19 @@ export function paidSummary(
   };
 }
 
-/** What a day's leave adds to the work hours: half a day half of what a day does, hours themselves. */
+/** What a day's leave adds to the work hours: half a day half of what a day does, hours themselves, unpaid leave nothing. */
 function leaveOf(day: SheetDay, leaveDayOn: (date: IsoDate) => Minutes): Minutes {
   const { date, isVacation, partLeave, otherLeave } = day;
-  if (otherLeave?.isPaid === false) return minutes(0);
-  if (isVacation) return leaveDayOn(date);
-  if (partLeave?.unit === 'half') return minutes(Math.round(leaveDayOn(date) / 2));
-  return partLeave?.unit === 'hour' ? partLeave.minutes : minutes(0);
+  if (partLeave === undefined) return isVacation && otherLeave?.isPaid !== false ? leaveDayOn(date) : minutes(0);
+  const isPaid = ({ other }: PartLeave): boolean => other?.isPaid !== false;
+  const ofHours = partLeave.reduce((sum, part) => sum + (part.unit === 'hour' && isPaid(part) ? part.minutes : 0), 0);
+  const halves = halvesOf(day, isPaid);
+  return minutes(ofHours + (halves === 0 ? 0 : Math.round((leaveDayOn(date) * halves) / 2)));
 }
+
+/** How many half days of a day are leave of such a kind. */
+const halvesOf = ({ partLeave = NO_PARTS }: SheetDay, isCounted: (part: PartLeave) => boolean): number =>
+  partLeave.filter((part) => part.unit === 'half' && isCounted(part)).length;
 
 /** The sums of several sheets. */
 export function totalOf(summaries: readonly SheetSummary[]): SheetSummary {

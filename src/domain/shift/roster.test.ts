@@ -191,7 +191,7 @@ describe('what is said, and saved', () => {
   it('a day of which a part is approved leave, and what of it', () => {
     const date = isoDate('2026-11-10');
     const half = { date, unit: 'half', half: 'am', boundary: null } as const;
-    const found = checkPlan(planOf({ [date]: EARLY }, { partLeave: new Map([[date, half]]) }), MONTH, RULES);
+    const found = checkPlan(planOf({ [date]: EARLY }, { partLeave: new Map([[date, [half]]]) }), MONTH, RULES);
     expect(found.map(rosterFindingText)).toEqual(['有給休暇が一部ある日の勤務です（午前半休）']);
     expect(found.some(isRefused)).toBe(false);
   });

@@ -31,8 +31,8 @@ export interface PersonalPlan {
   readonly shifts: ReadonlyMap<IsoDate, RosterShift>;
   /** The days of approved leave. */
   readonly leaveDays: ReadonlySet<IsoDate>;
-  /** The days of which a part is approved leave. */
-  readonly partLeave: ReadonlyMap<IsoDate, PartLeave>;
+  /** The days of which parts are approved leave. */
+  readonly partLeave: ReadonlyMap<IsoDate, readonly PartLeave[]>;
   /** Of variable hours of a month, how much may be planned in it (総枠, 労基法32条の2); `null` for anybody else. */
   readonly frame: Minutes | null;
   /** Of variable hours of a year, the target period that the plan is part of; `null` for anybody else. */
@@ -134,8 +134,7 @@ export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRul
       touchesRestDay(date, shift, (day) => kindOfDay(day, plan)),
     );
     say('leave', plan.leaveDays.has(date));
-    const part = plan.partLeave.get(date);
-    if (part !== undefined) found.push({ date, kind: 'part_leave', part });
+    for (const part of plan.partLeave.get(date) ?? []) found.push({ date, kind: 'part_leave', part });
     say('day_over_10h', dayLimit !== null && countedOf(shift) > dayLimit);
     return [...found, ...ofYear.filter((finding) => finding.date === date)];
   });

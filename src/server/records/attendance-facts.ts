@@ -54,7 +54,10 @@ export async function attendanceFactsOf(
     absentOn: datesOf(true),
     leaveOn: new Map([
       ...before.map(({ date }) => [date, 'annual_leave'] as const),
-      ...leave.map(({ date, other }) => [date, statusOfLeave(other && kinds.get(other.kind))] as const),
+      // Of a day with parts of several kinds, paid leave: it is what counts as attendance (労基法39条10項).
+      ...leave
+        .toSorted((one, other) => Number(one.other === undefined) - Number(other.other === undefined))
+        .map(({ date, other }) => [date, statusOfLeave(other && kinds.get(other.kind))] as const),
     ]),
   };
 }

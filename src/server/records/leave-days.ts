@@ -17,6 +17,10 @@ export type LeaveDayRow = Pick<
 /** SQL: these columns of `leave_day d`. */
 export const LEAVE_DAY_COLUMNS = sql`d.work_date, d.unit, d.half, d.half_boundary_minute, d.start_minute, d.end_minute, d.minutes`;
 
+/** SQL: the days of `leave_day d` in order, and the parts of each. */
+export const IN_ORDER_OF_DAY = sql`d.work_date,
+  case d.half when 'am' then -1 when 'pm' then 10000 else coalesce(d.start_minute, 0) end`;
+
 /** The columns of its kind, null of paid leave. */
 export interface OtherLeaveRow {
   readonly leave_kind: string | null;
@@ -81,7 +85,7 @@ export async function approvedLeaveOf(
     left join leave_kind k on k.company_id = r.company_id and k.kind = r.other_kind and k.company_id = ${companyId}
     where d.company_id = ${companyId} and r.company_id = ${companyId} and r.status = 'approved'
       and d.work_date between ${from} and ${to} ${whose}
-    order by d.work_date`.execute(db);
+    order by ${IN_ORDER_OF_DAY}`.execute(db);
   return byUser(rows, toDayLeave);
 }
 

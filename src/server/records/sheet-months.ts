@@ -47,6 +47,7 @@ import { protectedPeople } from './protection.ts';
 import { pcLogsOf } from './pc-logs.ts';
 import { byUser } from './rows.ts';
 import { hoursFromStore, type StoredHours } from './stored-hours.ts';
+import { sheetFromStore, type StoredSheet } from './stored-sheet.ts';
 import { employeesOfMonth, findEmployee, type SheetEmployee } from './employees.ts';
 import { monthRequestsOf, type RequestsOfMonth } from './month-requests.ts';
 import type { MonthRules } from './month-rules.ts';
@@ -81,7 +82,7 @@ export interface MonthClosing {
   readonly at: EpochMs;
   readonly byName: string;
   readonly reason: string | null;
-  readonly snapshot: Sheet | null;
+  readonly snapshot: StoredSheet | null;
   /** The stored hours; `null` of a month that was closed before hours were stored. */
   readonly hours: MonthHours | null;
   /** Where it is on its route (承認経路), and since when it waits there; `null` where it has none, or waits for nobody. */
@@ -95,7 +96,7 @@ export const statusOf = (closing: MonthClosing | null): MonthStatus => closing?.
 /** The month's sheet: for a closed month the one stored at closing, whatever was changed since. */
 export function sheetOfMonth(month: SheetMonth, rules: Pick<MonthRules, 'sheet' | 'hours'>): Sheet {
   const { input, closing, contracts } = month;
-  if (closing?.snapshot != null) return closing.snapshot;
+  if (closing?.snapshot != null) return sheetFromStore(closing.snapshot);
   const paid = rules.sheet.figures === 'paid' ? hoursOfMonth(month, rules) : undefined;
   return attendanceSheet(
     { ...input, policy: rules.sheet, ruled: ruledDays(month, contracts, rules), paid },
@@ -393,8 +394,8 @@ const toClosing = (row: Row<typeof closingsOf>): MonthClosing => ({
   at: epochMs(row.at.getTime()),
   byName: row.by_name,
   reason: row.reason,
-  // Written by this server from a sheet of the same shape.
-  snapshot: row.sheet as Sheet | null,
+  // Written by this server.
+  snapshot: row.sheet as unknown as StoredSheet | null,
   hours: row.hours === null ? null : hoursFromStore(row.hours as unknown as StoredHours),
   approval: toApproval(row.approval),
   waitsSince: row.waits_since && epochMs(row.waits_since.getTime()),

@@ -1,4 +1,4 @@
-import type { DayHours } from '#domain/hours/day-hours.ts';
+import type { DayHours, OtherTaken } from '#domain/hours/day-hours.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import { NO_FRAME, type PeriodFrame } from '#domain/hours/period-frame.ts';
 import { NO_TOTALS } from '#domain/hours/totals.ts';
@@ -7,7 +7,15 @@ import { NOTHING_MISSED } from '#domain/working-time/duty.ts';
 import { NO_WORK } from '#domain/working-time/work-classes.ts';
 
 type StoredDay = Pick<DayHours, 'date' | 'kind'> &
-  Partial<Omit<DayHours, 'classes' | 'missed'>> & { readonly [Name in 'classes' | 'missed']?: Partial<DayHours[Name]> };
+  Partial<Omit<DayHours, 'classes' | 'missed' | 'otherTaken'>> &
+  Partial<DaysOfOther> & { readonly [Name in 'classes' | 'missed']?: Partial<DayHours[Name]> };
+
+interface DaysOfOther {
+  /** Of each its zeros are left out, too. */
+  readonly otherTaken: readonly (Pick<OtherTaken, 'kind' | 'time'> & Partial<OtherTaken>)[];
+  /** How many days the one other leave of a day was, before a day could have several. */
+  readonly otherDays: number;
+}
 
 /**
  * The hours of a closed month as they are stored: what is 0 or false isn't. It is most of a month, and a class of minutes
@@ -33,12 +41,27 @@ export const hoursFromStore = ({ days, totals, frames, monthlyRounding }: Stored
 });
 
 /** A stored day, as it was calculated. */
-export const dayFromStore = (day: StoredDay): DayHours => ({
+export const dayFromStore = ({ otherDays, otherTaken, ...day }: StoredDay): DayHours => ({
   ...EMPTY,
   ...day,
+  ...otherFromStore(day, otherTaken, otherDays),
   classes: { ...NO_WORK, ...day.classes },
   missed: { ...NOTHING_MISSED, ...day.missed },
 });
+
+/** What leave of other kinds a day has; of a day that had no more than one, which was stored as its sum. */
+function otherFromStore(
+  { otherLeave = NONE, unpaidLeave = NONE }: Pick<StoredDay, 'otherLeave' | 'unpaidLeave'>,
+  stored: StoredDay['otherTaken'],
+  days = 0,
+): Pick<DayHours, 'otherTaken'> {
+  const time = minutes(otherLeave + unpaidLeave);
+  if (time === 0) return {};
+  const one = { kind: null, isPaid: otherLeave > 0, days, time };
+  return { otherTaken: stored?.map((taken) => ({ ...NONE_TAKEN, ...taken })) ?? [one] };
+}
+
+const NONE_TAKEN = { isPaid: false, days: 0 };
 
 const NONE = minutes(0);
 const EMPTY = {
@@ -50,6 +73,5 @@ const EMPTY = {
   hourlyLeave: NONE,
   otherLeave: NONE,
   unpaidLeave: NONE,
-  otherDays: 0,
   absence: NONE,
 };

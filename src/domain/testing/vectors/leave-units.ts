@@ -67,7 +67,7 @@ function halfLeaveDay(input: HalfDayInput) {
     },
     { breakRuleOn: () => ({ kind: 'fixed', windows: planned.breaks, recordedWins: false }) },
   );
-  const left = dutyLeft(leave, planned);
+  const left = dutyLeft([leave], planned);
   return {
     leave_minutes: leaveMinutes,
     leave_days: halfLeave / 2,

@@ -17,7 +17,7 @@ import type { UserKey } from '../../records/user-key.ts';
 import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
-import { OTHER_LEAVE_COLUMNS } from '../../records/leave-days.ts';
+import { IN_ORDER_OF_DAY, OTHER_LEAVE_COLUMNS } from '../../records/leave-days.ts';
 import { TIME_RECORD_COLUMNS, type TimeRecordRow } from './time-record.presenter.ts';
 
 /** A user's records of some working days and those punched on these calendar days, by the time of the punch. */
@@ -85,7 +85,7 @@ export async function approvedLeaveOfMonth(database: Database, { companyId, user
     .where('r.status', '=', 'approved')
     .where('r.start_date', '<=', month.to)
     .where('r.end_date', '>=', month.from)
-    .orderBy('d.work_date')
+    .orderBy(IN_ORDER_OF_DAY)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { sha256 } from '../../platform/sha256.ts';
-import { LEAVE_DAY_COLUMNS, type LeaveDayRow, toDayLeave } from '../../records/leave-days.ts';
+import { IN_ORDER_OF_DAY, LEAVE_DAY_COLUMNS, type LeaveDayRow, toDayLeave } from '../../records/leave-days.ts';
 import { hasNotLeft, isOf, type UserKey } from '../../records/user-key.ts';
 
 /** When a user's address was made; `null` for one who has none. */
@@ -66,6 +66,6 @@ export async function leaveOf(
     join leave_request r on r.company_id = d.company_id and r.leave_request_id = d.leave_request_id
     where d.company_id = ${companyId} and r.company_id = ${companyId} and d.user_id = ${userId}
       and r.status in ('approved', 'pending') and d.work_date between ${from} and ${to}
-    order by d.work_date, is_pending`.execute(db);
+    order by ${IN_ORDER_OF_DAY}, is_pending`.execute(db);
   return rows.map(({ is_pending: isPending, ...day }) => ({ ...toDayLeave(day), isPending }));
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { companyHolidaysOf } from '../../records/company-days.ts';
-import { OTHER_LEAVE_COLUMNS, presentPart, toDayLeave } from '../../records/leave-days.ts';
+import { IN_ORDER_OF_DAY, OTHER_LEAVE_COLUMNS, presentPart, toDayLeave } from '../../records/leave-days.ts';
 
 type Calendar = ResponseOf<(typeof leaveRoutes)['GET /api/admin/leave-calendar']>;
 
@@ -15,19 +15,25 @@ export async function calendarOf(database: Database, caller: Caller, month: IsoM
   const { companyId } = caller;
   const [leaves, absences] = [await leavesOf(database, caller, month), await absencesOf(database, caller, month)];
   // Leave overrides an absence (D6), which overrides a pending request.
-  const entries = new Map<string, Absence>();
+  const entries = new Map<string, readonly Absence[]>();
   for (const entry of [...leaves.filter(isApproved), ...absences, ...leaves]) {
     const key = `${entry.date} ${entry.user_id}`;
-    if (!entries.has(key)) entries.set(key, entry);
+    const [first, ...further] = entries.get(key) ?? [];
+    if (first === undefined) entries.set(key, [entry]);
+    // Several parts of a day are there beside each other (D54), asked for or approved.
+    else if (isPart(first) && isPart(entry) && first !== entry && !further.includes(entry))
+      entries.set(key, [first, ...further, entry]);
   }
   return {
     month,
-    absences: [...entries.values()].toSorted(
-      (one, other) => compare(one.date, other.date) || compare(one.employee_id, other.employee_id),
-    ),
+    absences: [...entries.values()]
+      .flat()
+      .toSorted((one, other) => compare(one.date, other.date) || compare(one.employee_id, other.employee_id)),
     holidays: [...(await companyHolidaysOf(database.kysely, companyId, month))].map(([date, name]) => ({ date, name })),
   };
 }
+
+const isPart = ({ unit }: Absence): boolean => unit !== undefined;
 
 const isApproved = ({ kind }: Absence): boolean => kind === 'approved';
 
@@ -60,6 +66,7 @@ async function leavesOf(database: Database, { companyId, people }: Caller, month
     .where('r.status', 'in', ['approved', 'pending'])
     .where('d.work_date', '>=', firstDay(month))
     .where('d.work_date', '<=', lastDay(month))
+    .orderBy(IN_ORDER_OF_DAY)
     .execute();
   return rows.map(({ user_id, employee_id, name, status, ...day }) => {
     const leave = toDayLeave(day);

@@ -50,8 +50,8 @@ export async function conflictsOf(
 ): Promise<ReadonlyMap<number, readonly Conflict[]>> {
   if (requestIds.length === 0) return new Map();
   const { rows } = await sql<Conflict & { readonly request_id: number }>`
-    select distinct own.leave_request_id as request_id, own.work_date as date, o.user_id, o.employee_id, o.name,
-      r.status = 'pending' as is_pending
+    select own.leave_request_id as request_id, own.work_date as date, o.user_id, o.employee_id, o.name,
+      bool_and(r.status = 'pending') as is_pending
     from leave_day own
     join user_account u on u.company_id = own.company_id and u.user_id = own.user_id
     join leave_day d on d.company_id = own.company_id and d.work_date = own.work_date and d.user_id <> own.user_id
@@ -62,6 +62,7 @@ export async function conflictsOf(
       and o.job_assignment_id is not distinct from u.job_assignment_id
       and ${among(people, 'o.user_id')}
     where own.company_id = ${companyId} and own.leave_request_id = any(${requestIds}::bigint[])
+    group by own.leave_request_id, own.work_date, o.user_id, o.employee_id, o.name
     order by own.work_date, o.employee_id`.execute(db);
   const conflicts = new Map<number, Conflict[]>();
   for (const { request_id: id, ...conflict } of rows) conflicts.set(id, [...(conflicts.get(id) ?? []), conflict]);

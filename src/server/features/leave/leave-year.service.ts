@@ -5,7 +5,7 @@ import { daysOfYear } from '#domain/company-calendar/year.ts';
 import { statesOfDays } from '#domain/leave/day-states.ts';
 import { ABSENCE } from '#domain/leave/kind.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { compareDates, type IsoDate, isoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { attendanceFactsOf } from '../../records/attendance-facts.ts';
@@ -13,6 +13,7 @@ import {
   LEAVE_DAY_COLUMNS,
   type LeaveDayRow,
   OTHER_LEAVE_COLUMNS,
+  IN_ORDER_OF_DAY,
   type OtherLeaveRow,
   presentKind,
   presentPart,
@@ -39,7 +40,7 @@ export async function leaveYearOf(db: Kysely<DB>, user: UserKey, year: number, t
       and d.work_date between ${period.from} and ${period.to} and r.status in ('pending', 'approved')
       -- The day says so by itself.
       and not (r.kind = ${ABSENCE} and r.status = 'approved' and d.work_date <= ${today})
-    order by d.work_date`.execute(db);
+    order by ${IN_ORDER_OF_DAY}`.execute(db);
   const before = await db
     .selectFrom('leave_taken_before')
     .select(['work_date', 'unit', 'half', 'minutes'])
@@ -64,7 +65,7 @@ export async function leaveYearOf(db: Kysely<DB>, user: UserKey, year: number, t
     user: person,
     year,
     as_of: today,
-    leave: leave.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
+    leave: leave.toSorted((a, b) => compareDates(isoDate(a.date), isoDate(b.date))),
     days: [...states].map(([date, state]) => ({ date, state })),
     holidays: [...facts.holidays].map(([date, name]) => ({ date, name })),
   };

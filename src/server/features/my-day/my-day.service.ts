@@ -2,10 +2,11 @@ import type { Transaction } from 'kysely';
 
 import type { MyDay } from '#contract/my-day.ts';
 import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-state.ts';
-import type { ShiftDay } from '#domain/attendance/shift.ts';
+import { plannedHours, type ShiftDay } from '#domain/attendance/shift.ts';
 import { companyDayName, daysUnder } from '#domain/company-calendar/company-day.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
+import { makeWholeDay } from '#domain/hours/planned-hours.ts';
 import { calculateClasses, settledFrom } from '#domain/hours/month-hours.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
@@ -86,16 +87,22 @@ async function readMyDay(
   const { totals } = hoursOfMonth(month, rules);
   const shownDays = { from: addDays(today, -DAYS_OF_A_DUTY), to: addDays(today, 1) };
   const leave = leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY);
+  const taken = account.usages.filter(({ isPending }) => !isPending);
   const onLeave = new Set([
-    ...account.usages.flatMap(({ date, unit, isPending }) => (isPending || unit !== 'day' ? [] : [date])),
+    ...taken.flatMap(({ date, unit }) => (unit === 'day' ? [date] : [])),
     // Of other kinds, too.
     ...month.input.leaveDays,
   ]);
+  const parts = [...taken.flatMap(({ part }) => part ?? []), ...(month.input.partLeave ?? [])];
+  const partsOn = (date: IsoDate) => parts.filter((part) => part.date === date);
   const [next] = month.input.shifts
-    .filter(({ date, isWorkday }) => date > today && isWorkday && !onLeave.has(date))
+    .filter((shift) => shift.date > today && shift.isWorkday && !onLeave.has(shift.date))
+    .filter((shift) => !makeWholeDay(partsOn(shift.date), plannedHours(shift)))
     .toSorted((one, other) => compareDates(one.date, other.date));
-  const isOnLeave = month.input.leaveDays.includes(today);
-  const other = month.input.otherLeave?.get(today);
+  const shiftToday = plannedHours(month.input.shifts.find(({ date }) => date === today));
+  const isOnLeave = month.input.leaveDays.includes(today) || makeWholeDay(partsOn(today), shiftToday);
+  const others = [month.input.otherLeave?.get(today), ...partsOn(today).map(({ other }) => other)];
+  const leaveNames = new Set(others.flatMap((other) => other?.name ?? []));
   const { ruleOn } = rules.hours;
   const { after: lateAfter } = latenessOf(
     { ...month.input, contracts: month.contracts, ruleOn },
@@ -113,7 +120,7 @@ async function readMyDay(
     next_shift: next === undefined ? null : presentShift(next),
     late_after: lateAfter === null ? null : formatTimeOfDay(lateAfter),
     is_on_leave: isOnLeave,
-    ...(isOnLeave && other !== undefined && { leave_name: other.name }),
+    ...(isOnLeave && leaveNames.size > 0 && { leave_name: [...leaveNames].join('・') }),
     worked_minutes: totals.worked,
     overtime,
     leave:

@@ -259,8 +259,11 @@ function payrollMonthOf(month: SheetMonth, { rules, leaveBalance }: PayrollConte
     sheet: sheetOfMonth(month, rules),
     leaveBalance,
   };
-  const { otherLeave } = month.input;
-  return payrollMonth(known, hoursOfMonth(month, rules), (date) => otherLeave?.get(date)?.kind === COMP_DAY);
+  const { otherLeave, partLeave = [] } = month.input;
+  const isCompDay = (date: IsoDate): boolean =>
+    otherLeave?.get(date)?.kind === COMP_DAY ||
+    partLeave.some((part) => part.date === date && part.other?.kind === COMP_DAY);
+  return payrollMonth(known, hoursOfMonth(month, rules), isCompDay);
 }
 
 async function peopleOf(kysely: Kysely<DB>, { companyId, period, template, closedOnly }: PayrollFileRequest) {

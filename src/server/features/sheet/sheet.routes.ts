@@ -3,7 +3,7 @@ import type { MonthHours } from '#domain/hours/month-hours.ts';
 import { type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { SHEET_COUNT_HEADER, type SheetFileFormat } from '#domain/sheet/sheet-files.ts';
 import type { SheetSeal } from '#domain/sheet/seal-note.ts';
-import type { SheetDay } from '#domain/sheet/sheet-day.ts';
+import { leaveKindsOf, type SheetDay } from '#domain/sheet/sheet-day.ts';
 import { figuresOf, type Sheet } from '#domain/sheet/sheet.ts';
 import { formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
@@ -156,10 +156,7 @@ const presentDay = (day: SheetDay): SheetDayResponse => ({
   overtime_minutes: day.overtime,
   night_minutes: day.night,
   night_overtime_minutes: day.nightOvertime,
-  is_vacation: day.isVacation && day.otherLeave === undefined,
-  ...(day.otherLeave !== undefined && {
-    other_leave: { name: day.otherLeave.name, is_paid: day.otherLeave.isPaid, is_whole_day: day.isVacation },
-  }),
+  ...presentLeave(day),
   is_absent: day.isAbsent,
   is_late: day.isLate,
   is_left_early: day.isLeftEarly,
@@ -167,5 +164,19 @@ const presentDay = (day: SheetDay): SheetDayResponse => ({
   holiday: day.holiday,
   remarks: day.remarks.join('、'),
 });
+
+/** Of a day with leave of several other kinds their names together, paid where one of them is. */
+function presentLeave(day: SheetDay): Pick<SheetDayResponse, 'is_vacation' | 'other_leave'> {
+  const others = leaveKindsOf(day).filter((other) => other !== null);
+  if (others.length === 0) return { is_vacation: day.isVacation };
+  return {
+    is_vacation: false,
+    other_leave: {
+      name: others.map(({ name }) => name).join('・'),
+      is_paid: others.some(({ isPaid }) => isPaid),
+      is_whole_day: day.isVacation,
+    },
+  };
+}
 
 const onClock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));

@@ -3,7 +3,7 @@ import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { formatPastMidnight, type Minutes, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import type { DayHours } from '#domain/hours/day-hours.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
-import type { SheetDay } from '#domain/sheet/sheet-day.ts';
+import { leaveKindsOf, type SheetDay } from '#domain/sheet/sheet-day.ts';
 import { type CsvCell, csvLines, toCsv } from '../../platform/http/csv.ts';
 import type { CompanySheets, EmployeeSheet } from './sheet-files.service.ts';
 
@@ -12,6 +12,9 @@ type Column = readonly [heading: string, cell: (day: SheetDay, person: Person, h
 
 const time = (minute: WorkingDayMinute | null): CsvCell => (minute === null ? null : formatPastMidnight(minute));
 const yes = (is: boolean): CsvCell => (is ? 1 : null);
+
+/** The names of a day's leave that isn't paid leave. */
+const othersOf = (day: SheetDay): string[] => leaveKindsOf(day).flatMap((other) => other?.name ?? []);
 
 /** A duration in both forms: minutes to calculate with, hours as on the sheet. */
 const length = (name: string, of: (day: SheetDay) => Minutes | null): Column[] => [
@@ -55,8 +58,8 @@ const COLUMNS: readonly Column[] = [
   ['出勤修正', ({ isClockInCorrected }) => yes(isClockInCorrected)],
   ['退勤修正', ({ isClockOutCorrected }) => yes(isClockOutCorrected)],
   ['休憩未入力', ({ isBreakUnset }) => yes(isBreakUnset)],
-  ['有給休暇', ({ isVacation, otherLeave }) => yes(isVacation && otherLeave === undefined)],
-  ['他の休暇', ({ otherLeave }) => otherLeave?.name ?? null],
+  ['有給休暇', (day) => yes(day.isVacation && othersOf(day).length === 0)],
+  ['他の休暇', (day) => othersOf(day).join('・') || null],
   ['欠勤', ({ isAbsent }) => yes(isAbsent)],
   ['遅刻', ({ isLate }) => yes(isLate)],
   ['早退', ({ isLeftEarly }) => yes(isLeftEarly)],

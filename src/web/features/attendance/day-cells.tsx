@@ -192,7 +192,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
       ))}
       {swap !== null && <Mark tone={swap.isPending ? 'dim' : 'success'}>{swap.text}</Mark>}
       {comp !== null && <Mark tone={comp.isGiven ? 'success' : 'dim'}>{comp.text}</Mark>}
-      {(row.hasLeave || row.partLeave !== null) && (
+      {(row.hasLeave || row.partLeave.length > 0) && (
         <Mark tone="success">{leaveInWords(row.partLeave, row.otherLeave ?? undefined)}</Mark>
       )}
       {row.isAbsent && (
@@ -338,7 +338,7 @@ function usePcUse({ date }: MonthRow): string | null {
 
 const hasRemarks = (row: MonthRow): boolean =>
   row.hasLeave ||
-  row.partLeave !== null ||
+  row.partLeave.length > 0 ||
   row.isAbsent ||
   row.isInternalWork ||
   isInParts(row) ||

@@ -48,7 +48,7 @@ export function AbsencePanel({
   const { data, isError, isFetching, refetch } = useQuery(absencesQuery(month));
   const on = (date: IsoDate): readonly Absence[] => data?.absences.filter((absence) => absence.date === date) ?? [];
   const dayOf = (date: IsoDate): ReactNode => {
-    const count = on(date).length;
+    const count = new Set(on(date).map(({ user_id: id }) => id)).size;
     if (count === 0) return <span className={styles.day}>{dayNumber(date)}</span>;
     return (
       <UnstyledButton
@@ -82,7 +82,7 @@ export function AbsencePanel({
             <Box mah="14rem" className={styles.scrolls ?? ''}>
               <List rules="above">
                 {on(chosenDay).map(({ user_id, employee_id, name, kind, leave_name, date, ...part }) => (
-                  <Box component="li" key={user_id} py="0.375rem">
+                  <Box component="li" key={`${user_id} ${part.half} ${part.start_minute}`} py="0.375rem">
                     <Row gap="sm" justify="between" isSingleLine>
                       <Text as="span">
                         {name} <Hint as="span">{employee_id}</Hint> {partTextOf(isoDate(date), part)}

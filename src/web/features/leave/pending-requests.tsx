@@ -62,7 +62,8 @@ export function PendingRequests({
   const others = ({ start_date, user_id }: CompanyVacationRequest): ReactNode => {
     const date = isoDate(start_date);
     const isShown = monthOf(date) === month && absences.data !== undefined;
-    const count = absences.data?.absences.filter((one) => one.date === date && one.user_id !== user_id).length ?? 0;
+    const away = absences.data?.absences.filter((one) => one.date === date && one.user_id !== user_id) ?? [];
+    const count = new Set(away.map((one) => one.user_id)).size;
     const open = (): void => {
       show({ month: monthOf(date), day: date });
       setOpen(true);

@@ -77,7 +77,9 @@ export function TeamCalendar({ month, today, onMonth }: TeamCalendarProps): Reac
                     </th>
                     {days.map((date) => (
                       <td key={date} data-off={isOff(date) || undefined}>
-                        <AbsenceMark absence={byDay.get(date)} />
+                        {byDay.get(date)?.map((absence) => (
+                          <AbsenceMark key={`${absence.half} ${absence.start_minute}`} absence={absence} />
+                        ))}
                       </td>
                     ))}
                   </tr>
@@ -102,7 +104,8 @@ interface PersonOff {
   readonly id: number;
   readonly employeeId: string;
   readonly name: string;
-  readonly byDay: ReadonlyMap<string, Absence>;
+  /** Several parts of a day are in their order. */
+  readonly byDay: ReadonlyMap<string, readonly Absence[]>;
 }
 
 /** Those who are off on some day of the month, by employee ID. */
@@ -111,15 +114,14 @@ function peopleOf(absences: readonly Absence[]): readonly PersonOff[] {
     .flatMap(([id, own]): PersonOff[] => {
       const [first] = own;
       if (first === undefined) return [];
-      const byDay = new Map(own.map((absence) => [absence.date, absence]));
+      const byDay = groupBy(own, ({ date }) => date);
       return [{ id, employeeId: first.employee_id, name: first.name, byDay }];
     })
     .toSorted((one, other) => one.employeeId.localeCompare(other.employeeId));
 }
 
 /** That somebody is off, and whether for a part of the day; read out in words. */
-function AbsenceMark({ absence }: { readonly absence: Absence | undefined }): ReactNode {
-  if (absence === undefined) return null;
+function AbsenceMark({ absence }: { readonly absence: Absence }): ReactNode {
   const { kind, unit, date } = absence;
   const partText = partTextOf(isoDate(date), absence);
   const name = absenceName(absence);

@@ -2,9 +2,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { LeaveYear, LeaveYearDay } from '#contract/leave-year.ts';
+import { groupBy } from '#domain/group-by.ts';
 import type { DayState } from '#domain/leave/day-states.ts';
 import { ABSENCE } from '#domain/leave/kind.ts';
-import { dayNumber, isoDate, type IsoDate, isoMonth, yearOf } from '#domain/time/date.ts';
+import { compareDates, dayNumber, isoDate, type IsoDate, isoMonth, yearOf } from '#domain/time/date.ts';
 import { api } from '../../lib/api.ts';
 import { partTextOf } from '../../lib/request-words.ts';
 import { queryKey } from '../../lib/query-keys.ts';
@@ -104,11 +105,13 @@ const STATES: readonly DayState[] = ['worked', 'absent', 'rest', 'unknown'];
 
 /** The twelve months with each day's leave by its unit and status, rest days and absences; and the same in words. */
 function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today: IsoDate }): ReactNode {
-  const leave = new Map(shown.leave.map((day) => [isoDate(day.date), day]));
+  const leave = groupBy(shown.leave, ({ date }) => isoDate(date));
   const states = new Map(shown.days.map(({ date, state }) => [isoDate(date), state]));
   const holidays = new Map(shown.holidays.map(({ date, name }) => [isoDate(date), name]));
   const others = shown.leave.filter(({ kind }) => kind !== undefined && kind !== ABSENCE);
-  const dayOf = (date: IsoDate): ReactNode => <Day date={date} leave={leave.get(date)} state={states.get(date)} />;
+  const dayOf = (date: IsoDate): ReactNode => (
+    <Day date={date} leave={leave.get(date) ?? []} state={states.get(date)} />
+  );
   const count = (of: (state: DayState) => boolean): number => [...states.values()].filter(of).length;
   return (
     <Stack>
@@ -160,7 +163,7 @@ function YearGrid({ shown, today }: { readonly shown: LeaveYear; readonly today:
           ) : (
             <ul className={styles.list}>
               {listOf(shown).map(({ date, said }) => (
-                <li key={date}>
+                <li key={`${date} ${said}`}>
                   {dateText(date)} {said}
                 </li>
               ))}
@@ -179,16 +182,19 @@ function Day({
   state,
 }: {
   readonly date: IsoDate;
-  readonly leave: LeaveYearDay | undefined;
+  readonly leave: readonly LeaveYearDay[];
   readonly state: DayState | undefined;
 }): ReactNode {
+  const [first] = leave;
   return (
-    <span className={styles.day} data-leave={leave?.status} data-state={leave === undefined ? state : undefined}>
+    <span className={styles.day} data-leave={first?.status} data-state={first === undefined ? state : undefined}>
       {dayNumber(date)}
       <span className={styles.mark} aria-hidden>
-        {leave === undefined ? state && texts.stateMarks[state] : texts.marks[markOf(leave)]}
+        {first === undefined ? state && texts.stateMarks[state] : leave.map((day) => texts.marks[markOf(day)]).join('')}
       </span>
-      <span className="visually-hidden">{leave === undefined ? state && texts.states[state] : leaveText(leave)}</span>
+      <span className="visually-hidden">
+        {first === undefined ? state && texts.states[state] : leave.map(leaveText).join('、')}
+      </span>
     </span>
   );
 }
@@ -210,5 +216,5 @@ function listOf({ leave, days }: LeaveYear): readonly { readonly date: string; r
   return [
     ...leave.map((day) => ({ date: day.date, said: leaveText(day) })),
     ...days.filter(({ state }) => state === 'absent').map(({ date }) => ({ date, said: texts.states.absent })),
-  ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  ].toSorted((a, b) => compareDates(isoDate(a.date), isoDate(b.date)));
 }

@@ -13,7 +13,7 @@ import {
   totalPlanned,
   type YearPlan,
 } from '#domain/shift/roster.ts';
-import { fromPart, leaveOfDays, type PartLeave, partInWords, partLeaveByDay } from '#domain/leave/day-leave.ts';
+import { fromPart, leaveOfDays, type PartLeave, partLeaveByDay, partsInWords } from '#domain/leave/day-leave.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { shiftText } from '#domain/shift/wish.ts';
 import { countDays, type IsoDate, isoDate, isWithin, type Weekday } from '#domain/time/date.ts';
@@ -297,12 +297,12 @@ const tooltipOf = (
     .join('、') || undefined;
 
 /** The leave of parts of a person's days. */
-const partLeaveOf = (parts: RosterPersonResponse['part_leave']): ReadonlyMap<IsoDate, PartLeave> =>
+const partLeaveOf = (parts: RosterPersonResponse['part_leave']): ReadonlyMap<IsoDate, readonly PartLeave[]> =>
   partLeaveByDay(leaveOfDays(parts.map(({ date, ...part }) => fromPart(isoDate(date), part))).partLeave);
 
-/** What of a day is leave: `有休`, `有休（午前半休）`. */
-function leaveText(isWhole: boolean, part: PartLeave | undefined): string | undefined {
-  if (part !== undefined) return texts.partLeave(partInWords(part));
+/** What of a day is leave: `有休`, `有休（午前半休・17:00〜18:00）`. */
+function leaveText(isWhole: boolean, parts: readonly PartLeave[] | undefined): string | undefined {
+  if (parts !== undefined) return texts.partLeave(partsInWords(parts));
   return isWhole ? texts.leave : undefined;
 }
 
