@@ -289,6 +289,8 @@ export const errors = {
   },
   internal_work_overlaps: { status: 409, message: own.internal_work_overlaps },
   leave_day_taken: { status: 409, message: '同じ日の申請が既にあります' },
+  leave_part_taken: { status: 409, message: '同じ日の{part}の申請と時間が重なっています' },
+  leave_day_full: { status: 409, message: '同じ日の申請と合わせて、その日の所定労働時間を超えています' },
   leave_kind_name_taken: { status: 409, message: '同じ名前の休暇の種類が既にあります' },
   leave_kind_used: {
     status: 409,

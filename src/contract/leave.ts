@@ -254,6 +254,8 @@ export const leaveRoutes = {
       'leave_balance_short',
       'leave_no_valid_grant',
       'leave_day_taken',
+      'leave_part_taken',
+      'leave_day_full',
       'leave_before_hire',
       'leave_after_leaving',
       'leave_duty_unclear',

@@ -43,7 +43,7 @@ const request = (days: readonly NewRequest[], rest: Partial<KindRequest> = {}): 
   hasProof: true,
   today: isoDate('2026-11-25'),
   employment: { hiredOn: null, leftOn: null },
-  takenDays: new Set(),
+  others: [],
   ...rest,
 });
 
@@ -157,7 +157,8 @@ describe('leave of a kind is refused', () => {
     ['no_duty', kind(), { days: [{ ...day(on), duty: 'none' }] }],
     ['no_duty', kind(), { days: [{ ...day(on), duty: 'unclear', isWorkday: false }] }],
     ['duty_unclear', kind(), { days: [{ ...day(on), duty: 'unclear' }] }],
-    ['same_day', kind(), { takenDays: new Set([isoDate(on)]) }],
+    ['same_day', kind(), { others: [{ date: isoDate(on), unit: 'day' }] }],
+    ['same_day', kind(), { others: [{ date: isoDate(on), unit: 'half', half: 'am', boundary: null }] }],
     ['notice', kind({ noticeDays: 13 }), {}],
     ['needs_reason', kind({ needsReason: true }), { hasReason: false }],
     ['needs_proof', kind({ needsProof: true }), { hasProof: false }],

@@ -6,7 +6,9 @@ import { type CareDependents, careShare } from './care-leave.ts';
 import type { LeaveKind } from './kind.ts';
 import { type DutyRefusal, refusalByDuty } from './leave-duty.ts';
 import { calculateLedger, isValidOn, type LeaveGrant, type LeaveUsage } from './ledger.ts';
-import { asUsage, isDayTaken, type NewRequest } from './request.ts';
+import type { BesideRefusal } from './leave-beside.ts';
+import type { DayLeave, PartLeave } from './day-leave.ts';
+import { asUsage, besideOnDay, type NewRequest } from './request.ts';
 
 /** What is on record of a person's leave of one kind. */
 export interface KindAccount {
@@ -71,7 +73,7 @@ export type KindRefusal =
   | 'before_hire'
   | 'after_leaving'
   | DutyRefusal // No work is owed on the day (D41), or nobody says so (D56).
-  | 'same_day' // Another request on the day, of whatever kind.
+  | BesideRefusal['refusal'] // What is there already on the day, of whatever kind (D54).
   | 'notice' // Too late: its kind is asked for some days before.
   | 'needs_reason'
   | 'needs_proof'
@@ -88,8 +90,8 @@ export interface KindRequest {
   readonly hasProof: boolean;
   readonly today: IsoDate;
   readonly employment: EmploymentDates;
-  /** The days on which a request of any kind is already. */
-  readonly takenDays: ReadonlySet<IsoDate>;
+  /** The leave of other kinds, paid leave among them, that is approved or pending. */
+  readonly others: readonly DayLeave[];
 }
 
 /**
@@ -100,17 +102,19 @@ export function refusalOfKind(
   kind: LeaveKind,
   account: KindAccount,
   request: KindRequest,
-): { readonly refusal: KindRefusal; readonly date: IsoDate | null } | null {
-  const { days, today, employment, takenDays } = request;
+): { readonly refusal: KindRefusal; readonly date: IsoDate | null; readonly part?: PartLeave } | null {
+  const { days, today, employment, others } = request;
   const refuse = (refusal: KindRefusal, date: IsoDate | null = null) => ({ refusal, date });
   if (!kind.isActive) return refuse('kind_off');
   if (kind.isForAdmins && !request.isByAdmin) return refuse('for_admins');
-  for (const { date, duty, isWorkday } of days) {
+  for (const day of days) {
+    const { date, duty, isWorkday } = day;
     if (isBeforeHire(date, employment)) return refuse('before_hire', date);
     if (hasLeft(date, employment)) return refuse('after_leaving', date);
     const byDuty = duty === undefined ? null : refusalByDuty(duty, isWorkday);
     if (byDuty !== null) return refuse(byDuty, date);
-    if (takenDays.has(date) || isDayTaken(date, account.usages)) return refuse('same_day', date);
+    const beside = besideOnDay(day, account.usages, others);
+    if (beside !== null) return { ...beside, date };
   }
   const [first] = days;
   if (first !== undefined && kind.noticeDays > 0 && first.date < addDays(today, kind.noticeDays))

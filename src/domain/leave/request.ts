@@ -4,6 +4,8 @@ import type { IsoDate } from '../time/date.ts';
 import type { LeaveAmount, LeaveUnit } from './amount.ts';
 import { isValidOn, calculateLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
 import { type DutyRefusal, type LeaveDuty, refusalByDuty } from './leave-duty.ts';
+import { type BesideRefusal, type DutyOfDay, refusalBeside } from './leave-beside.ts';
+import type { DayLeave, PartLeave } from './day-leave.ts';
 import type { LeavePolicy } from './policy.ts';
 
 /** The status of a leave request (spec §3). */
@@ -83,6 +85,9 @@ export interface NewRequest {
   readonly date: IsoDate;
   readonly unit: LeaveUnit;
   readonly amount: LeaveAmount;
+  /** What of the day it is, where it isn't all of it, and of what. */
+  readonly part?: PartLeave | undefined;
+  readonly ofDuty?: DutyOfDay | undefined;
   /** On the day; omitted: nobody asks. */
   readonly duty?: LeaveDuty | undefined;
   /** What the applicant says of a day whose duty to work is unclear; omitted: nothing. */
@@ -94,13 +99,15 @@ export type RequestRefusal =
   | 'before_hire'
   | 'after_leaving'
   | DutyRefusal // No work is owed on the day (D41), or nobody says so (D56).
-  | 'same_day' // Another request on the day.
+  | BesideRefusal['refusal'] // What is there already on the day (D54).
   | 'no_valid_grant' // No grant was or will be valid on that day.
   | 'insufficient' // The valid ones are used up, or reserved for later days.
   | 'hourly_cap'; // The year's hourly cap is used up.
 
-/** The answer, with the refusal. */
-type RequestCheck = { readonly ok: true } | { readonly ok: false; readonly refusal: RequestRefusal };
+/** The answer, with the refusal, and the part that is there already where that is the reason. */
+type RequestCheck =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly refusal: RequestRefusal; readonly part?: PartLeave | undefined };
 
 /**
  * Whether an employee can request this leave (D18, D19, D22, D41), all of its days or none. It must be covered, and must
@@ -112,15 +119,15 @@ export function canRequest(
   account: {
     readonly grants: readonly LeaveGrant[];
     readonly usages: readonly LeaveUsage[];
-    /** The days on which leave of other kinds is approved or pending; omitted: none. */
-    readonly otherDays?: ReadonlySet<IsoDate> | undefined;
+    /** The leave of other kinds that is approved or pending; omitted: none. */
+    readonly others?: readonly DayLeave[] | undefined;
     readonly employment?: EmploymentDates;
   },
   policy: Pick<LeavePolicy, 'order' | 'hourlyCapDays'>,
 ): RequestCheck {
   const { grants, usages } = account;
   const refusal = request.map((day) => refusalOf(day, account)).find((reason) => reason !== null);
-  if (refusal != null) return refused(refusal);
+  if (refusal != null) return { ok: false, ...refusal };
   const before = new Set(calculateLedger(grants, usages, policy).uncovered.map(({ usage }) => usage));
   const uncovered = calculateLedger(grants, [...usages, ...request.map(asUsage)], policy).uncovered.find(
     ({ usage }) => !before.has(usage),
@@ -130,30 +137,42 @@ export function canRequest(
 
 /** Why leave can't be requested of a day, whatever is left. */
 function refusalOf(
-  { date, duty, isWorkday }: NewRequest,
-  { grants, usages, otherDays, employment }: Parameters<typeof canRequest>[1],
-): RequestRefusal | null {
-  if (employment !== undefined && isBeforeHire(date, employment)) return 'before_hire';
-  if (employment !== undefined && hasLeft(date, employment)) return 'after_leaving';
+  day: NewRequest,
+  { grants, usages, others = [], employment }: Parameters<typeof canRequest>[1],
+): { readonly refusal: RequestRefusal; readonly part?: PartLeave } | null {
+  const { date, duty, isWorkday } = day;
+  if (employment !== undefined && isBeforeHire(date, employment)) return { refusal: 'before_hire' };
+  if (employment !== undefined && hasLeft(date, employment)) return { refusal: 'after_leaving' };
   const byDuty = duty === undefined ? null : refusalByDuty(duty, isWorkday);
-  if (byDuty !== null) return byDuty;
-  if (isDayTaken(date, usages) || otherDays?.has(date) === true) return 'same_day';
-  return grants.some((grant) => isValidOn(grant, date)) ? null : 'no_valid_grant';
+  if (byDuty !== null) return { refusal: byDuty };
+  const beside = besideOnDay(day, usages, others);
+  if (beside !== null) return beside;
+  return grants.some((grant) => isValidOn(grant, date)) ? null : { refusal: 'no_valid_grant' };
+}
+
+/** Why a day isn't asked for beside what is there already: of the same kind, and of others. */
+export function besideOnDay(
+  { date, part, ofDuty = null }: Pick<NewRequest, 'date' | 'part'> & { readonly ofDuty?: DutyOfDay | null | undefined },
+  usages: readonly LeaveUsage[],
+  others: readonly DayLeave[],
+): BesideRefusal | null {
+  const ofDay = [...usages.map((usage): DayLeave => usage.part ?? { date: usage.date, unit: 'day' }), ...others];
+  return refusalBeside(
+    part ?? 'day',
+    ofDay.filter((leave) => leave.date === date),
+    ofDuty,
+  );
 }
 
 /** A day of a new request as a usage of the ledger: after all others of its day, as what is entered last. */
-export const asUsage = ({ date, unit, amount }: NewRequest): LeaveUsage => ({
+export const asUsage = ({ date, unit, amount, part }: NewRequest): LeaveUsage => ({
   id: Number.MAX_SAFE_INTEGER,
   date,
   unit,
   amount,
   isPending: true,
+  ...(part !== undefined && { part }),
 });
-
-/** Whether a pending or approved request is on the day; it is free again once rejected or cancelled (D19). */
-export function isDayTaken(date: IsoDate, usages: readonly LeaveUsage[]): boolean {
-  return usages.some((usage) => usage.date === date);
-}
 
 const refused = <Refusal>(refusal: Refusal): { readonly ok: false; readonly refusal: Refusal } => ({
   ok: false,

@@ -24,6 +24,21 @@ export function timeOnLeave(leave: Part, { shift, breaks }: PlannedHours): reado
   return within(duty, half === 'am' ? { end: parting } : { start: parting });
 }
 
+/**
+ * The time of a part of a day; where nobody knows its hours, of all of the day as far as that is known: nothing of a half
+ * without a time at which it ends.
+ */
+export function timeOfPart(leave: Part, planned: PlannedHours | null): readonly Interval[] {
+  if (planned !== null) return timeOnLeave(leave, planned);
+  if (leave.unit === 'hour') return [leave.hours];
+  const { half, boundary } = leave;
+  if (boundary === null) return [];
+  return [half === 'am' ? { start: BEGINNING, end: boundary } : { start: boundary, end: FOREVER }];
+}
+
+const BEGINNING = workingDayMinute(Number.NEGATIVE_INFINITY);
+const FOREVER = workingDayMinute(Number.POSITIVE_INFINITY);
+
 /** The time of all the parts of a day that are leave. */
 export const timeOfParts = (parts: readonly Part[], planned: PlannedHours): readonly Interval[] =>
   disjoint(parts.flatMap((part) => timeOnLeave(part, planned)));

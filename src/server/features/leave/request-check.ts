@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 import { dutyOf } from '#domain/hours/duty.ts';
-import { breaksOfShift } from '#domain/hours/planned-hours.ts';
+import { plannedHoursOf } from '#domain/hours/planned-hours.ts';
 import { totalLeave, toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { ANNUAL, type LeaveKind } from '#domain/leave/kind.ts';
@@ -12,7 +12,8 @@ import {
   leftOfKind,
   refusalOfKind,
 } from '#domain/leave/kind-account.ts';
-import type { PlannedHours } from '#domain/leave/time-on-leave.ts';
+import { type DayLeave, type PartLeave, partInWords } from '#domain/leave/day-leave.ts';
+import { type BesideRefusal, boundaryBeside, type DutyOfDay } from '#domain/leave/leave-beside.ts';
 import { type DutyRefusal, type LeaveDuty, type LeaveDutyFacts, leaveDutyOn } from '#domain/leave/leave-duty.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import {
@@ -42,6 +43,7 @@ import { loadKindAccounts, storedKinds } from '../../records/leave-kinds.ts';
 import { plansWithin } from '../../records/leave-plans.ts';
 import { datedRulesOf, rulesOf } from '../../records/month-rules.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
+import { toDayLeave } from '../../records/leave-days.ts';
 import { leaveSettingsOf } from './leave.repository.ts';
 
 /** A request as it would be stored, and why it is refused. */
@@ -99,18 +101,34 @@ export async function checkRequest(
         : AppError.at('request_date', 'leave_rest_days_within'),
     );
 
-  const planned = part.unit === 'hour' ? await plannedHours(db, user, from, facts) : null;
+  const onRecord = await leaveOnRecord(db, user, asked);
+  const ofDuty = part.unit === 'day' ? null : await dutyOfDay(db, user, from, facts);
   const lengthOn = (date: IsoDate) => dayOfLeave(inForceOrFirst(facts.contracts, date));
-  const made = picked.taken.map((date) => requestedDay(date, part, lengthOn(date), { units, planned }));
+  const made = picked.taken.map((date) =>
+    requestedDay(date, part, lengthOn(date), {
+      units: {
+        ...units,
+        halfBoundary: boundaryBeside(
+          onRecord.map(({ leave }) => leave),
+          units.halfBoundary,
+        ),
+      },
+      planned: ofDuty?.planned ?? null,
+    }),
+  );
   const days = made.filter((one) => typeof one !== 'string');
   const wrong = made.find((one) => typeof one === 'string');
   if (wrong !== undefined) return refuse(partRefusal(wrong, of));
 
   const request = days.map((day): NewRequest => {
-    const { date, unit } = day.leave;
-    return { date, unit, amount: amountOf(day), duty: dutyOn(date), isWorkday };
+    const { leave } = day;
+    const { date, unit } = leave;
+    const asPart = leave.unit !== 'day' && ofDuty !== null ? { part: leave, ofDuty } : {};
+    return { date, unit, amount: amountOf(day), duty: dutyOn(date), isWorkday, ...asPart };
   });
-  const context = { today, employment, takenDays: await takenDays(db, user, asked) };
+  const ownKind = of === null ? ANNUAL : of.kind.kind;
+  const others = onRecord.filter(({ kind }) => kind !== ownKind).map(({ leave }) => leave);
+  const context = { today, employment, others };
   const cap = part.unit === 'hour' ? settings.hourlyDays : DEFAULT_LEAVE_POLICY.hourlyCapDays;
   const judged =
     of === null
@@ -120,7 +138,7 @@ export async function checkRequest(
 }
 
 /** What a request is judged by, whatever its kind. */
-type Judging = Pick<KindRequest, 'today' | 'employment' | 'takenDays'>;
+type Judging = Pick<KindRequest, 'today' | 'employment' | 'others'>;
 type Judged = Pick<CheckedRequest, 'refusal' | 'balanceAfter' | 'after'>;
 
 /** Whether paid leave can be asked for, by what is left of its grants. */
@@ -128,14 +146,14 @@ async function judgeAnnual(
   db: Kysely<DB>,
   user: UserKey,
   request: readonly NewRequest[],
-  { today, employment, takenDays: otherDays, cap }: Judging & { readonly cap: number },
+  { today, employment, others, cap }: Judging & { readonly cap: number },
 ): Promise<Judged> {
   const account = await loadLeaveAccount(db, user);
   const policy = { ...DEFAULT_LEAVE_POLICY, hourlyCapDays: cap };
-  const answer = canRequest(request, { ...account, employment, otherDays }, policy);
+  const answer = canRequest(request, { ...account, employment, others }, policy);
   const after = { ...account, usages: [...account.usages, ...request.map(asUsage)] };
   return {
-    refusal: answer.ok ? null : refusalFor(answer.refusal, account, { today, employment, cap }),
+    refusal: answer.ok ? null : refusalFor(answer, account, { today, employment, cap }),
     balanceAfter: toDays(leaveLeftOn(after, today, DEFAULT_LEAVE_POLICY).afterPlans),
     after,
   };
@@ -158,27 +176,32 @@ async function judgeKind(
   };
   const dateOf = refused?.date ?? request[0]?.date ?? context.today;
   return {
-    refusal: refused === null ? null : kindRefusal(refused.refusal, of, context, leftOf(account, dateOf) ?? 0),
+    refusal: refused === null ? null : kindRefusal(refused, of, context, leftOf(account, dateOf) ?? 0),
     balanceAfter: leftOf(after, request[0]?.date ?? context.today),
     after: null,
   };
 }
 
-/** The days of a range on which a user has a pending or approved request, of whatever kind. */
-async function takenDays(db: Kysely<DB>, user: UserKey, { from, to }: DateRange): Promise<ReadonlySet<IsoDate>> {
+/** A user's leave in a range that is pending or approved, by its kinds. */
+async function leaveOnRecord(
+  db: Kysely<DB>,
+  user: UserKey,
+  { from, to }: DateRange,
+): Promise<readonly { readonly kind: string; readonly leave: DayLeave }[]> {
   const rows = await db
     .selectFrom('leave_day as d')
     .innerJoin('leave_request as r', (join) =>
       join.onRef('r.company_id', '=', 'd.company_id').onRef('r.leave_request_id', '=', 'd.leave_request_id'),
     )
-    .select('d.work_date')
+    .selectAll('d')
+    .select('r.kind')
     .where('d.company_id', '=', user.companyId)
     .where('d.user_id', '=', user.userId)
     .where('d.work_date', '>=', from)
     .where('d.work_date', '<=', to)
     .where('r.status', 'in', ['pending', 'approved'])
     .execute();
-  return new Set(rows.map(({ work_date }) => work_date));
+  return rows.map((row) => ({ kind: row.kind, leave: toDayLeave(row) }));
 }
 
 /**
@@ -202,21 +225,21 @@ export async function findKind(db: Kysely<DB>, companyId: string, word: string |
 /** How much a request takes, in days. */
 export const daysOf = (days: readonly RequestedDay[]): number => toDays(totalLeave(days.map(amountOf)));
 
-/** The hours that are planned on a day; `null` where nobody knows, and of flex, whose hours are the person's own. */
-async function plannedHours(
+/** What is owed on a day, and its planned hours, where somebody knows them; of flex they are the person's own. */
+async function dutyOfDay(
   db: Kysely<DB>,
   { companyId }: UserKey,
   date: IsoDate,
   { contracts, ...facts }: LeaveDutyFacts,
-): Promise<PlannedHours | null> {
+): Promise<DutyOfDay> {
   const dated = await datedRulesOf(db, companyId);
   const { hours, sheet } = rulesOf(dated, periodOn(date, dated.calendar).month);
   const known = withKnownWeekdays(contracts);
   const on = dutyOf({ ...facts, contracts: known, usualDay: sheet.standardDay, ruleOn: hours.ruleOn });
-  const { shift, rule } = on(date);
-  if (shift === null || rule.kind === 'flex') return null;
+  const { shift, rule, ifOwed: owed } = on(date);
+  if (shift === null || rule.kind === 'flex') return { planned: null, owed };
   const breakRule = rule.unsetBreak === null ? hours.breakRuleOn(date) : breakRuleOf({ unsetBreak: rule.unsetBreak });
-  return { shift, breaks: breaksOfShift(shift, breakRule) };
+  return { planned: plannedHoursOf(shift, breakRule), owed };
 }
 
 /** The user's employment dates. */
@@ -260,22 +283,40 @@ function dayRefusal(why: DayRefusal, employment: EmploymentDates, of: KindAsked 
   return AppError.at('request_date', of === null ? 'leave_no_duty' : 'leave_kind_no_duty');
 }
 
+/** Why a request is refused, and what part is there already where that is the reason. */
+interface Refused<Refusal> {
+  readonly refusal: Refusal;
+  readonly part?: PartLeave | undefined;
+}
+
+/** What is there already on the day; `part` is that of it whose time is asked for. */
+function besideRefusal(why: BesideRefusal['refusal'], part: PartLeave | undefined): AppError {
+  if (why === 'day_full') return AppError.at('request_date', 'leave_day_full');
+  if (part === undefined) return AppError.at('request_date', 'leave_day_taken');
+  return AppError.at('request_date', 'leave_part_taken', { values: { part: partInWords(part) } });
+}
+
 function refusalFor(
-  why: RequestRefusal,
+  { refusal: why, part }: Refused<RequestRefusal>,
   account: LeaveAccount,
   { today, employment, cap }: { readonly today: IsoDate; readonly employment: EmploymentDates; readonly cap: number },
 ): AppError {
   const balance = toDays(leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY).afterPlans);
   if (why === 'before_hire' || why === 'after_leaving' || why === 'no_duty' || why === 'duty_unclear')
     return dayRefusal(why, employment, null);
-  if (why === 'same_day') return AppError.at('request_date', 'leave_day_taken');
+  if (why === 'same_day' || why === 'same_time' || why === 'day_full') return besideRefusal(why, part);
   if (why === 'no_valid_grant' && balance > 0) return AppError.at('request_date', 'leave_no_valid_grant');
   if (why === 'hourly_cap') return AppError.at('hours_count', 'leave_hourly_cap', { values: { n: cap } });
   return new AppError('leave_balance_short', { values: { n: balance } });
 }
 
 /** Why leave of a kind is refused; `left` is what can still be asked for of it. */
-function kindRefusal(why: KindRefusal, of: KindAsked, { employment }: Judging, left: number): AppError {
+function kindRefusal(
+  { refusal: why, part }: Refused<KindRefusal>,
+  of: KindAsked,
+  { employment }: Judging,
+  left: number,
+): AppError {
   const { name, noticeDays } = of.kind;
   switch (why) {
     case 'kind_off':
@@ -287,7 +328,9 @@ function kindRefusal(why: KindRefusal, of: KindAsked, { employment }: Judging, l
     case 'duty_unclear':
       return dayRefusal(why, employment, of);
     case 'same_day':
-      return AppError.at('request_date', 'leave_day_taken');
+    case 'same_time':
+    case 'day_full':
+      return besideRefusal(why, part);
     case 'notice':
       return AppError.at('request_date', 'leave_kind_notice', { values: { name, n: noticeDays } });
     case 'needs_reason':
