@@ -1,4 +1,4 @@
-import type { HalfDay, PartLeave } from '../leave/day-leave.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
 import { dutyLeft, type PlannedHours } from '../leave/time-on-leave.ts';
 import { type Interval, lengthOf } from '../time/interval.ts';
 import { timeOfDay, workingDayMinute } from '../time/minutes.ts';
@@ -40,7 +40,6 @@ export function hoursLeft(
 
 /** Whether the parts of a day that are leave make the whole of it: both halves, or all of the planned hours (D54). */
 export function makeWholeDay(parts: readonly PartLeave[], shift: Interval | null): boolean {
-  if (parts.length === 0) return false;
-  const hasHalf = (half: HalfDay): boolean => parts.some((part) => part.unit === 'half' && part.half === half);
-  return (hasHalf('am') && hasHalf('pm')) || (shift !== null && hoursLeft(shift, parts) === null);
+  const halves = new Set(parts.flatMap((part) => (part.unit === 'half' ? [part.half] : [])));
+  return halves.size === 2 || (shift !== null && hoursLeft(shift, parts) === null);
 }

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { deriveMonth } from '../attendance/month.ts';
 import { presenceAt } from '../attendance/presence.ts';
 import { record } from '../attendance/testing/builders.ts';
+import { hoursLeft, makeWholeDay } from '../hours/planned-hours.ts';
 import { writeFeed } from '../calendar-feed/feed.ts';
 import { dayOf as sheetDayOf, policyWith, sheetOf } from '../sheet/testing/builders.ts';
 import { leaveKindsOf } from '../sheet/sheet-day.ts';
 import { isoDate } from '../time/date.ts';
 import { epochMs } from '../time/instant.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
+import type { BreakRule } from '../working-time/break-rule.ts';
 import { type DayLeave, leaveOfDays, type OtherLeave, type PartLeave } from './day-leave.ts';
 
 // Several parts of leave on one day (D54), as each screen and paper has them.
@@ -75,6 +77,18 @@ describe('the day', () => {
     expect(row(parts, punches('11:00', '18:00'))).toMatchObject({ isLate: false });
     expect(row(parts, punches('11:01', '18:00'))).toMatchObject({ isLate: true });
   });
+});
+
+it('without any part the planned hours are all of them, a break at their beginning among them', () => {
+  const planned = { start: timeOfDay('12:00'), end: timeOfDay('18:00') };
+  const noon = { start: timeOfDay('12:00'), end: timeOfDay('13:00') };
+  const rule: BreakRule = { kind: 'fixed', windows: [noon], recordedWins: true };
+  expect(hoursLeft(planned, [], rule)).toEqual(planned);
+  expect(hoursLeft(planned, [hours('17:00', '18:00')], rule)).toEqual({ start: 780, end: 1020 });
+  expect(hoursLeft(null, ENDS, rule)).toBeNull();
+  expect(makeWholeDay([], planned)).toBe(false);
+  expect(makeWholeDay(ENDS, null)).toBe(false);
+  expect(makeWholeDay(HALVES, null)).toBe(true);
 });
 
 describe('the sheet', () => {

@@ -244,6 +244,9 @@ describe('a day with two parts', () => {
       { date: PAST, half: 'am' },
       { date: PAST, half: 'pm' },
     ]);
+    server.setNow(`${PAST}T12:00:00+09:00`);
+    const myDay = await server.call('GET /api/my-day', { token: employee.token });
+    expect(myDay.body).toMatchObject({ is_on_leave: true, next_shift: { date: DAY } });
     const year = await ofEmployee('leave-year?year=2026');
     expect(year.leave).toMatchObject([{ half: 'am' }, { half: 'pm' }]);
   });
