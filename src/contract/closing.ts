@@ -5,6 +5,7 @@ import { SHEET_FIGURES } from '#domain/sheet/policy.ts';
 import { approvalProgress } from './approval.ts';
 import { unsetBreak } from './company-policy.ts';
 import { dayHours, fixedPlan, hoursTotals } from './hours.ts';
+import { leavePart } from './leave-part.ts';
 import { punchedPlace } from './places.ts';
 import type { Route } from './route.ts';
 import { sheetSummary } from './sheet.ts';
@@ -24,6 +25,7 @@ import {
   periodName,
   periodResponse,
   text,
+  timeOfDay,
   typedInstant,
   writeBody,
 } from './wire.ts';
@@ -49,6 +51,7 @@ const finding = z.strictObject({
     'internal_work_overlap',
     'pending_leave',
     'work_on_leave',
+    'work_on_part_leave',
     'outside_employment',
     'unsent_leave',
     'week_without_rest',
@@ -104,6 +107,19 @@ const finding = z.strictObject({
   missing_minutes: durationMinutes.optional(),
   /** The request that a finding about leave, or a `pending_request`, concerns. */
   request_id: id.optional(),
+  /** Of `work_on_part_leave`, with `worked_minutes` in its time: what of the day is leave. */
+  leave_part: z.strictObject(leavePart).optional(),
+  /**
+   * The values of `PUT …/time-records/new` that strike that work, with a reason; one that isn't there is as it was. Absent
+   * where no correction can.
+   */
+  strike: z
+    .strictObject({
+      clock_in: timeOfDay.optional(),
+      clock_out: timeOfDay.optional(),
+      break_time: durationMinutes.optional(),
+    })
+    .optional(),
   /** Of `unapproved_work`: what was to be approved, how much was worked, and what was approved; absent where nothing was. */
   planned: z.enum(['overtime', 'rest_day_work']).optional(),
   worked_minutes: durationMinutes.optional(),

@@ -188,6 +188,7 @@ describe('D42: before the go-live month', () => {
     const kinds = new Set<string>(check({ ...faults, ...goLive('2026-11-01') }).findings.map(({ kind }) => kind));
     expect(Object.keys(REMEDIES).filter((kind) => !kinds.has(kind))).toEqual([
       'outside_employment',
+      'work_on_part_leave',
       'week_without_24_hours',
       'four_weeks_short',
       'four_weeks_short_of_24_hours',

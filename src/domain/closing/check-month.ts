@@ -3,7 +3,8 @@ import { type IsoDate, isWithin } from '../time/date.ts';
 import { lacksBreak, type MonthRow } from '../attendance/month.ts';
 import { plannedHours } from '../attendance/shift.ts';
 import { QUESTION_AFTER, QUESTION_AFTER_SHIFT } from '../attendance/working-day.ts';
-import { lengthOf, overlaps } from '../time/interval.ts';
+import { beginningOf } from '../leave/day-leave.ts';
+import { disjoint, lengthOf, overlaps } from '../time/interval.ts';
 import { minutes } from '../time/minutes.ts';
 import { checkBreak } from '../working-time/break-requirement.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './checked-day.ts';
 import type { Finding } from './finding.ts';
 import { farPunch, largeCorrection, offlineClock, outsidePlace, pcUse } from './punch-rules.ts';
+import { strikeOf, workInParts } from './work-on-part-leave.ts';
 import { fourWeeksShort, longRun, shortInterval, weekWithoutRest } from './rest-rules.ts';
 
 /** The result of checking a person's month. */
@@ -216,6 +218,36 @@ export function workOnLeave(day: CheckedDay): Finding[] {
   );
 }
 
+/**
+ * 休暇の時間の勤務: work in the time of a half day or of hours that are approved leave, by the minute (D54). Both count until somebody
+ * says which it was: the leave is taken back, or the work is struck. Of flex the halves have no time of their own.
+ */
+export function workOnPartLeave(day: CheckedDay): Finding[] {
+  const { date, row, isOver, rule, leaveRequests } = day;
+  if (!isOver) return [];
+  const approved = leaveRequests
+    .flatMap((request) => {
+      const { id, leave, status } = request;
+      if (leave === undefined || leave.unit === 'day' || status !== 'approved' || !day.countsLeave(request)) return [];
+      return rule.kind === 'flex' && leave.unit === 'half' ? [] : [{ requestId: id, part: leave }];
+    })
+    .toSorted((one, other) => beginningOf(one.part) - beginningOf(other.part));
+  if (approved.length === 0) return [];
+  const pairs = isPunched(day) ? row.pairs : disjoint(day.internalWork.map(({ period }) => period));
+  const work = { ...day, pairs, recordedBreak: row.recordedBreak };
+  const lengths = workInParts(
+    work,
+    approved.map(({ part }) => part),
+  );
+  return approved.flatMap(({ requestId, part }, at): Finding[] => {
+    const worked = lengths[at];
+    if (worked === undefined || worked === 0) return [];
+    // What isn't punched has nothing that a correction changes.
+    const strike = isPunched(day) ? strikeOf(work, part, worked) : null;
+    return [{ date, kind: 'work_on_part_leave', requestId, part, worked, strike }];
+  });
+}
+
 /** A request in any status whose delivery to the external system was given up (D21). */
 export function unsentLeave(day: CheckedDay): Finding[] {
   return requestFindings(day, 'unsent_leave', ({ isUnsent }) => isUnsent);
@@ -273,6 +305,7 @@ const RULES: readonly Rule[] = [
   internalWorkOutside,
   internalWorkOverlap,
   workOnLeave,
+  workOnPartLeave,
   pendingLeave,
   unsentLeave,
   pendingRequest,

@@ -6,7 +6,7 @@ import { dutyOf } from '../hours/duty.ts';
 import type { ChangedPlan } from '../hours/frozen-plan.ts';
 import { plannedHoursOf } from '../hours/planned-hours.ts';
 import { type DayLeave, leaveOfDays, type LeaveOfDays, type PartLeave } from '../leave/day-leave.ts';
-import { lengthOfParts } from '../leave/time-on-leave.ts';
+import { lengthOfParts, type PlannedHours } from '../leave/time-on-leave.ts';
 import { countsLeaveOn } from '../leave/leave-duty.ts';
 import type { RequestStatus } from '../leave/request.ts';
 import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
@@ -91,6 +91,8 @@ export interface CheckedDay {
   /** The minutes owed on it; `null` where nobody knows (D41). */
   readonly owed: Minutes | null;
   readonly breakRule: BreakRule;
+  /** Its planned hours, which leave of parts of it is of; `null` where nobody knows them, and of flex. */
+  readonly planned: PlannedHours | null;
   /** Its work rule. */
   readonly rule: WorkRule;
   /** Whether leave counts on it, since work is owed (D41). */
@@ -137,6 +139,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
       isPlanned: isWorkday,
       owed: duty === 'unclear' ? null : owedBeside(row.partLeave, contracted, plannedShift, breakRule),
       breakRule,
+      planned: plannedShift === null || rule.kind === 'flex' ? null : plannedHoursOf(plannedShift, breakRule),
       rule,
       countsLeave,
       employment,

@@ -1,11 +1,13 @@
 import type { OddPunch } from '../attendance/day-pairs.ts';
 import type { AnyPunchType, PunchType } from '../attendance/record.ts';
+import type { PartLeave } from '../leave/day-leave.ts';
 import type { PlannedKind } from '../requests/request.ts';
 import type { Limit } from '../protection/limits.ts';
 import type { PunchedPlace } from '../places/place.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import type { Minutes } from '../time/minutes.ts';
+import type { Strike } from './work-on-part-leave.ts';
 
 /** Overtime or work on a rest day that was to be approved beforehand, and wasn't, or not so much. */
 export interface UnapprovedWork {
@@ -26,6 +28,15 @@ export type Finding = { readonly date: IsoDate } & (
   | { readonly kind: 'short_break' | 'break_not_taken'; readonly required: Minutes; readonly taken: Minutes }
   | { readonly kind: 'internal_work_outside' | 'internal_work_overlap'; readonly entryIds: readonly number[] }
   | { readonly kind: 'pending_leave' | 'work_on_leave' | 'unsent_leave'; readonly requestId: number }
+  | {
+      readonly kind: 'work_on_part_leave';
+      readonly requestId: number;
+      readonly part: PartLeave;
+      /** What was worked in its time. */
+      readonly worked: Minutes;
+      /** The correction that strikes that work; `null` where none can. */
+      readonly strike: Strike | null;
+    }
   | { readonly kind: 'week_without_rest' | 'week_without_24_hours' }
   | { readonly kind: 'four_weeks_short' | 'four_weeks_short_of_24_hours'; readonly restDays: number }
   | { readonly kind: 'long_run'; readonly days: number }
@@ -78,6 +89,7 @@ export const FINDING_NAMES = {
   internal_work_overlap: '社内業務の重複',
   pending_leave: '承認待ちの休暇',
   work_on_leave: '休暇の日の打刻',
+  work_on_part_leave: '休暇の時間の勤務',
   outside_employment: '在籍期間外の記録',
   unsent_leave: '有給休暇の未連携',
   week_without_rest: '暦日（0時〜24時）の休みがない週',
@@ -108,6 +120,7 @@ export type Remedy =
   | 'decide_leave'
   | 'decide_request'
   | 'take_leave_back'
+  | 'strike_work' // Correct the day to be without the work that lies in its leave (D54).
   | 'resend_leave' // Retry the delivery to Pleasanter (D21).
   | 'delete_records'
   | 'ask_in_place' // Ask for it afterwards, for the employee (代理申請).
@@ -131,6 +144,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   internal_work_outside: ['edit_internal_work', 'correct'],
   internal_work_overlap: ['edit_internal_work'],
   work_on_leave: ['take_leave_back', 'delete_records'],
+  work_on_part_leave: ['take_leave_back', 'strike_work'],
   pending_leave: ['decide_leave'],
   unsent_leave: ['resend_leave'],
   week_without_rest: ['correct'],

@@ -62,7 +62,7 @@ export const leaveOfDays = (leaves: readonly DayLeave[]): LeaveOfDays => ({
 });
 
 /** By which the parts of a day are in order: the first half, the hours, the second half. */
-function beginningOf(part: HalfLeave | HourlyLeave): number {
+export function beginningOf(part: HalfLeave | HourlyLeave): number {
   if (part.unit === 'hour') return part.hours.start;
   return part.half === 'am' ? -1 : Number.MAX_SAFE_INTEGER;
 }

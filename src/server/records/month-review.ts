@@ -6,6 +6,7 @@ import type { FindingResponse } from '#contract/closing.ts';
 import type { OddPunch } from '#domain/attendance/day-pairs.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
 import type { Finding, UnapprovedWork } from '#domain/closing/finding.ts';
+import type { Strike } from '#domain/closing/work-on-part-leave.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type ChangedPlan, changedPlans } from '#domain/hours/frozen-plan.ts';
 import { limitsBrokenByWork } from '#domain/protection/worked-days.ts';
@@ -16,6 +17,7 @@ import { type EpochMs, epochMs, formatInstant, instantOf } from '#domain/time/in
 import type { Interval } from '#domain/time/interval.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../platform/database/schema.ts';
+import { presentPart } from './leave-days.ts';
 import type { RequestsOfMonth } from './month-requests.ts';
 import type { MonthRules } from './month-rules.ts';
 import { presentTimes } from './planned-times.ts';
@@ -178,6 +180,11 @@ export function presentFinding(finding: Finding): FindingResponse {
     ...('missing' in finding && finding.missing !== null && { missing_minutes: finding.missing }),
     ...('odd' in finding && { odd_punch: presentOddPunch(date, finding.odd) }),
     ...('requestId' in finding && { request_id: finding.requestId }),
+    ...('strike' in finding && {
+      leave_part: presentPart(finding.part),
+      worked_minutes: finding.worked,
+      ...(finding.strike !== null && { strike: presentStrike(finding.strike) }),
+    }),
     ...('planned' in finding && {
       planned: finding.planned,
       worked_minutes: finding.worked,
@@ -196,6 +203,12 @@ export function presentFinding(finding: Finding): FindingResponse {
     }),
   };
 }
+
+const presentStrike = ({ clockIn, clockOut, breakMinutes }: Strike): FindingResponse['strike'] => ({
+  ...(clockIn !== null && { clock_in: formatTimeOfDay(clockIn) }),
+  ...(clockOut !== null && { clock_out: formatTimeOfDay(clockOut) }),
+  ...(breakMinutes !== null && { break_time: breakMinutes }),
+});
 
 const presentOddPunch = (date: IsoDate, { kind, type, minute }: OddPunch): FindingResponse['odd_punch'] => ({
   problem: kind,

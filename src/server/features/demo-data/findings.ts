@@ -45,6 +45,7 @@ export const findings: Readonly<
       | 'pending_request'
       | 'unapproved_work'
       | 'changed_plan'
+      | 'work_on_part_leave'
     >,
     readonly FindingScenario[]
   >

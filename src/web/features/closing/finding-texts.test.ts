@@ -45,6 +45,10 @@ describe('a finding in words', () => {
     ],
     [{ kind: 'changed_plan', fixed_plan: null }, '変える前の計画（休み）で'],
     [{ kind: 'changed_plan' }, '契約の所定労働時間で計算します'],
+    [
+      { kind: 'work_on_part_leave', leave_part: { unit: 'half', half: 'am' }, worked_minutes: 180 },
+      '休暇（午前半休）が承認されている時間に、3:00 働いています',
+    ],
     [{ kind: 'break_not_taken', required_minutes: 45, taken_minutes: 0 }, 'この労働時間では 0:45 以上の休憩が必要です'],
   ])('%j: %s', (finding, text) => {
     expect(explain({ date, ...finding })).toContain(text);

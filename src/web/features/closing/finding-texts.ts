@@ -7,6 +7,7 @@ import { LIMIT_NAMES } from '#domain/protection/limits.ts';
 import { isoDate, monthOf } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
+import { partTextOf } from '../../lib/request-words.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
 
 const length = (of: number | undefined): string => formatDuration(minutes(of ?? 0));
@@ -42,6 +43,8 @@ export function explain(finding: FindingResponse): string {
       return '休暇の申請が承認も却下もされていません。';
     case 'work_on_leave':
       return '休暇が承認されている日に打刻があります。';
+    case 'work_on_part_leave':
+      return `${leavePartOf(finding)}が承認されている時間に、${length(finding.worked_minutes)} 働いています。休暇も勤務も数えているため、どちらだったかを本人に確認してください。`;
     case 'outside_employment':
       return '入社日より前、または退社日より後の日に記録があります。';
     case 'unsent_leave':
@@ -80,6 +83,11 @@ export function explain(finding: FindingResponse): string {
       return explainUnapproved(finding);
   }
 }
+
+const leavePartOf = ({ date, leave_part: part = {} }: FindingResponse): string => {
+  const said = partTextOf(isoDate(date), part);
+  return said === null ? '休暇' : `休暇（${said}）`;
+};
 
 function explainChangedPlan({ fixed_plan: plan }: FindingResponse): string {
   const changed = '変形の期間が始まった後に、シフトを変えています。';
@@ -153,6 +161,7 @@ const DIALOGS = {
   correct: 'correction',
   report_absence: 'irregular',
   fill_breaks: 'fill_breaks',
+  strike_work: 'correction',
 } as const satisfies Partial<Record<Remedy, DayRemedy>>;
 
 const hasDialog = (remedy: Remedy): remedy is keyof typeof DIALOGS => Object.hasOwn(DIALOGS, remedy);

@@ -191,6 +191,7 @@ export const texts = {
   allReviewed: '要確認はもうありません。月を締められます。',
   whatToDo: '対応',
 
+
   kinds: FINDING_NAMES,
   remedies: {
     correct: '修正',
@@ -202,6 +203,7 @@ export const texts = {
     decide_request: '申請を確認',
     ask_in_place: '代理申請',
     take_leave_back: '有給休暇の取り消し',
+    strike_work: '勤務を除く',
     resend_leave: '再連携',
     delete_records: '記録の削除',
     change_employment: '入退社日の変更',
