@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindingResponse } from '#contract/closing.ts';
 import { REMEDIES, type FindingKind } from '#domain/closing/finding.ts';
 import { isoDate, isoMonth } from '#domain/time/date.ts';
-import { explain, remedyLinksOf } from './finding-texts.ts';
+import { explain, remedyLinksOf, strikeText } from './finding-texts.ts';
 
 const date = isoDate('2026-10-05');
 const kinds = Object.keys(REMEDIES) as FindingKind[];
@@ -71,4 +71,12 @@ describe('a finding in words', () => {
       { remedy: 'fill_breaks', dialog: 'fill_breaks' },
     ]);
   });
+});
+
+it.each([
+  [{ clock_in: '12:00' }, '出勤を 12:00 に'],
+  [{ clock_out: '13:00', break_time: 0 }, '退勤を 13:00 に、休憩を 0:00 に'],
+  [{ break_time: 120 }, '休憩を 2:00 に'],
+])('what strikes work in words: %j', (strike, text) => {
+  expect(strikeText(strike)).toBe(text);
 });

@@ -89,6 +89,21 @@ const leavePartOf = ({ date, leave_part: part = {} }: FindingResponse): string =
   return said === null ? '休暇' : `休暇（${said}）`;
 };
 
+/** What strikes the work in the time of leave, in words: `退勤を 13:00 に`, `休憩を 2:00 に`. */
+export function strikeText({
+  clock_in: start,
+  clock_out: end,
+  break_time: taken,
+}: NonNullable<FindingResponse['strike']>): string {
+  return [
+    start !== undefined && `出勤を ${start} に`,
+    end !== undefined && `退勤を ${end} に`,
+    taken !== undefined && `休憩を ${length(taken)} に`,
+  ]
+    .filter((part) => part !== false)
+    .join('、');
+}
+
 function explainChangedPlan({ fixed_plan: plan }: FindingResponse): string {
   const changed = '変形の期間が始まった後に、シフトを変えています。';
   if (plan === undefined) return `${changed}期間が始まったときに予定がなかったため、契約の所定労働時間で計算します。`;

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
-import type { FindingKind } from '#domain/closing/finding.ts';
+import type { FindingKind, Remedy } from '#domain/closing/finding.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
@@ -26,6 +26,7 @@ import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
 import { acceptedOf, type AcceptedOf, type FindingOf, recentReasons, sameAs } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import styles from './review.module.css';
+import { SettleLeave } from './settle-leave.tsx';
 import { texts } from './texts.ts';
 
 /** A dialog of an employee's day, which another feature shows. */
@@ -133,6 +134,9 @@ export function ReviewPanel({
                 isOfWeek={OF_WEEK.has(shown.finding.kind)}
                 onDone={goOn}
               />
+              {shown.finding.kind === 'work_on_part_leave' && (
+                <SettleLeave key={`settle ${shown.key}`} of={shown} onDone={goOn} />
+              )}
               <Accept
                 key={`accept ${shown.key}`}
                 month={month}
@@ -268,6 +272,9 @@ function Accept({
   );
 }
 
+/** What is done in place about work in the time of leave. */
+const SETTLED: ReadonlySet<Remedy> = new Set(['take_leave_back', 'strike_work']);
+
 /** What else can be done about a finding than to correct the day in its fields. */
 function OtherRemedies({
   of: { row, finding },
@@ -278,7 +285,9 @@ function OtherRemedies({
   readonly month: PeriodName;
   readonly onFix: (day: DayToFix) => void;
 }): ReactNode {
-  const ways = remedyLinksOf(finding, row.user_id, month).filter(({ remedy }) => remedy !== 'correct');
+  const ways = remedyLinksOf(finding, row.user_id, month).filter(
+    ({ remedy }) => remedy !== 'correct' && !(finding.kind === 'work_on_part_leave' && SETTLED.has(remedy)),
+  );
   if (ways.length === 0) return null;
   return (
     <Row label={texts.whatToDo} gap="sm" onPhones="fill">

@@ -191,6 +191,17 @@ export const texts = {
   allReviewed: '要確認はもうありません。月を締められます。',
   whatToDo: '対応',
 
+  settleLeave: '休暇か勤務かを決める',
+  settleReason: '理由（休暇を取り消す・勤務を除く場合は必須）',
+  takeBackLeave: '休暇を取り消す',
+  takingBack: '取り消し中…',
+  leaveTakenBack: '休暇を取り消しました。',
+  takeBackHint: '休暇が取り消され、残日数に戻ります。勤務はそのまま数えます。',
+  strike: '勤務を除く',
+  striking: '修正中…',
+  strikeHint: (change: string): string => `${change}修正し、休暇の時間の勤務を除きます。休暇はそのまま数えます。`,
+  noStrike: '勤務を除くには、上の時刻を修正してください。',
+  settleFailed: '保存できませんでした。もう一度お試しください。',
 
   kinds: FINDING_NAMES,
   remedies: {
