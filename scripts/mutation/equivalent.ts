@@ -67,7 +67,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/attendance/presence.ts': [
     { code: 'const shift = shifts.find(', becomes: 'const shift = shifts.findLast(', reason: ONE_SHIFT },
-    { code: 'plannedHours(shifts.find(', becomes: 'plannedHours(shifts.findLast(', reason: ONE_SHIFT },
+    { code: 'input.shifts.find(', becomes: 'input.shifts.findLast(', reason: ONE_SHIFT },
     {
       code: 'punchesOf(records.filter(({ workDate }) => workDate === date))',
       becomes: 'punchesOf(records)',
@@ -114,6 +114,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'firstDayOfWeek(period.from, policy), -2)',
       reason: 'no work runs on past the starts of two shifts',
     },
+    { code: 'taken.length === 0', becomes: 'taken.length === (-1)', reason: LONGER_WAY },
   ],
   'src/domain/hours/person-days.ts': [
     { code: 'missed.unworked === 0', becomes: 'missed.unworked === (-1)', reason: LONGER_WAY },

@@ -112,6 +112,10 @@ describe('several parts of a day (D54)', () => {
     expect(given.missed).toMatchObject({ late: 10, earlyLeave: 15 });
   });
 
+  it('of paid leave alone nothing is of another kind', () => {
+    expect(of([MORNING, hour('17:00', '18:00')], [])).not.toHaveProperty('otherTaken');
+  });
+
   it('without work, the rest is absent; of both halves there is none', () => {
     expect(of([MORNING, hour('17:00', '18:00')], [])).toMatchObject({ absence: 180, leave: 300 });
     expect(of([MORNING, AFTERNOON], [])).toMatchObject({ absence: 0, leave: 480, halfLeave: 2, hourlyLeave: 0 });
@@ -121,6 +125,11 @@ describe('several parts of a day (D54)', () => {
   it('two halves are a day of leave to the minute, whatever a day counts', () => {
     const work = { contracts: [FULL_TIME], partLeave: [MORNING, AFTERNOON] };
     expect(dayOf(DAY, work, { leaveMinutes: minutes(455) })).toMatchObject({ leave: 455, absence: 0 });
+    const special = work.partLeave.map((part) => ({ ...part, other: SPECIAL }));
+    expect(dayOf(DAY, { ...work, partLeave: special }, { leaveMinutes: minutes(455) })).toMatchObject({
+      otherLeave: 455,
+      otherTaken: [{ time: 228 }, { time: 227 }],
+    });
   });
 
   it('of several kinds, each counts as its own', () => {

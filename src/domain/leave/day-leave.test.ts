@@ -133,6 +133,8 @@ describe('several parts of a day', () => {
   const special = { kind: 'special', name: '特別休暇', isPaid: true, isPrivate: false };
   it.each([
     ['有給休暇（午前半休・17:00〜18:00）', [half('am'), hour('17:00', '18:00', 60)]],
+    ['有給休暇（午前半休・00:00〜01:00）', [half('am'), hour('00:00', '01:00', 60)]],
+    ['有給休暇（09:00〜10:00・17:00〜18:00）', [hour('09:00', '10:00', 60), hour('17:00', '18:00', 60)]],
     ['有給休暇（午前半休）、特別休暇（午後半休）', [half('am'), { ...half('pm'), other: special }]],
   ])('in words: %s', (words, parts) => {
     const all: DayLeave[] = parts.map((part) => ({ date, ...part }));

@@ -64,7 +64,7 @@ export const leaveOfDays = (leaves: readonly DayLeave[]): LeaveOfDays => ({
 /** By which the parts of a day are in order: the first half, the hours, the second half. */
 export function beginningOf(part: HalfLeave | HourlyLeave): number {
   if (part.unit === 'hour') return part.hours.start;
-  return part.half === 'am' ? -1 : Number.MAX_SAFE_INTEGER;
+  return part.half === 'am' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
 /** Whether it is absence (欠勤) that was asked for: an absence like one that is on record. */

@@ -43,6 +43,7 @@ describe('parts of a day beside each other (D54)', () => {
     ['a third part', hours('13:00', '14:00'), [hours('09:00', '10:00'), hours('17:00', '18:00')], 'ok'],
     ['hours until the break beside those from it', hours('13:00', '14:00'), [hours('11:00', '12:00')], 'ok'],
     ['the morning twice', half('am'), [half('am')], 'same_day'],
+    ['the morning twice, beside other parts', half('am'), [half('am'), hours('17:00', '18:00')], 'same_day'],
     ['the morning twice, of two kinds', half('am'), [{ ...half('am'), other: SUMMER }], 'same_day'],
     ['a part of a day that is taken', half('am'), [WHOLE], 'same_day'],
     ['a whole day beside a part', 'day', [half('am')], 'same_day'],
@@ -58,6 +59,8 @@ describe('parts of a day beside each other (D54)', () => {
   it('says which part is there already', () => {
     const onRecord = [hours('17:00', '18:00'), half('am')];
     expect(refusalBeside(hours('11:00', '12:00'), onRecord, DAY)).toEqual({ refusal: 'same_time', part: half('am') });
+    const [first, last] = [hours('14:00', '15:00'), hours('17:00', '18:00')];
+    expect(refusalBeside(half('pm'), [first, last], DAY)).toEqual({ refusal: 'same_time', part: first });
   });
 
   it.each<[string, PartLeave, readonly DayLeave[], string]>([
@@ -71,6 +74,12 @@ describe('parts of a day beside each other (D54)', () => {
     ['an hour of the second half', hours('20:00', '21:00'), [half('pm')], 'same_time'],
   ])('where nobody knows the hours of the day: %s', (_, asked, onRecord, expected) => {
     expect(of(asked, onRecord, FREE)).toBe(expected);
+  });
+
+  it('to the minute', () => {
+    const of479 = { planned: null, owed: minutes(479) };
+    expect(of(hours('08:00', '12:00', 240), [half('am', null)], of479)).toBe('day_full');
+    expect(of(hours('08:00', '12:00', 239), [half('am', null)], of479)).toBe('ok');
   });
 
   it('of a day of which nobody knows what it is, none', () => {

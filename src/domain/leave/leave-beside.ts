@@ -57,6 +57,6 @@ export function boundaryBeside(
   onRecord: readonly DayLeave[],
   halfBoundary: HalfLeave['boundary'],
 ): HalfLeave['boundary'] {
-  const half = onRecord.find((leave) => leave.unit === 'half');
-  return half === undefined ? halfBoundary : half.boundary;
+  const [boundary = halfBoundary] = onRecord.flatMap((leave) => (leave.unit === 'half' ? [leave.boundary] : []));
+  return boundary;
 }

@@ -21,7 +21,6 @@ export function besideLeave(
   parts: readonly PartLeave[],
   breakRule: BreakRule,
 ): JudgedBy {
-  if (parts.length === 0) return { planned, late, early };
   // In order from either end: what is leave after leave moves the time on.
   if (planned === null)
     return { planned, late: parts.reduce(lateBeside, late), early: parts.reduceRight(earlyBeside, early) };
