@@ -46,6 +46,10 @@ const work = (
   ...rest,
 });
 const NINE_TO_SIX = [['09:00', '18:00']] as const;
+const TWO_PAIRS = [
+  ['09:00', '12:00'],
+  ['13:00', '18:00'],
+] as const;
 
 describe('work in the time of leave, by the minute', () => {
   it.each<[string, RecordedWork, readonly PartLeave[], readonly number[]]>([
@@ -80,6 +84,13 @@ describe('work in the time of leave, by the minute', () => {
       [hours('09:00', '10:00'), hours('14:00', '15:00'), hours('17:00', '18:00')],
       [60, 0, 60],
     ],
+    [
+      'at the beginning of a later pair it is in the middle, too',
+      work(TWO_PAIRS),
+      [hours('13:00', '14:00'), hours('10:00', '11:00')],
+      [0, 60],
+    ],
+    ['and at the end of an earlier one', work(TWO_PAIRS), [hours('11:00', '12:00'), hours('15:00', '16:00')], [0, 60]],
     ['a shorter one wasn’t', work(NINE_TO_SIX, minutes(30)), [hours('14:00', '15:00')], [60]],
     [
       'a break that was punched in it is none',
@@ -190,6 +201,12 @@ describe('the correction that strikes it', () => {
       ),
       hours('17:00', '18:00'),
       { ...none, clockOut: 1020 },
+    ],
+    [
+      'the beginning of the first pair: the clock-in',
+      work(TWO_PAIRS, minutes(0)),
+      hours('09:00', '10:00'),
+      { ...none, clockIn: 600 },
     ],
     ['of all but a minute', work([['09:00', '12:01']], minutes(0)), half('am'), { ...none, clockIn: 720 }],
     ['of all the work: none', work([['09:00', '12:00']], minutes(0)), half('am'), null],

@@ -75,9 +75,8 @@ function newTimes({ pairs, planned }: RecordedWork, part: PartLeave): Times[] {
   const [from, to] = [time[0]?.start ?? FOREVER, time.at(-1)?.end ?? BEGINNING];
   const [clockedIn = BEGINNING] = pairs.map(({ start }) => start);
   // A correction has times of day: a clock-in of the next morning isn't one, a clock-out before the clock-in is.
-  const isLater = ({ start, end }: Interval) => from <= start && start < to && to < end && to < MINUTES_PER_DAY;
-  const isEarlier = ({ start, end }: Interval) =>
-    start < from && from < end && end <= to && from - clockedIn < MINUTES_PER_DAY;
+  const isLater = ({ start, end }: Interval) => from <= start && to < end && to < MINUTES_PER_DAY;
+  const isEarlier = ({ start, end }: Interval) => start < from && end <= to && from - clockedIn < MINUTES_PER_DAY;
   return [
     ...pairs.slice(0, 1).flatMap((first) => (isLater(first) ? [{ clockIn: to, clockOut: null }] : [])),
     ...pairs.slice(-1).flatMap((last) => (isEarlier(last) ? [{ clockIn: null, clockOut: from }] : [])),
