@@ -201,8 +201,7 @@ function leaveOf(day: SheetDay, leaveDayOn: (date: IsoDate) => Minutes): Minutes
   if (partLeave === undefined) return isVacation && otherLeave?.isPaid !== false ? leaveDayOn(date) : minutes(0);
   const isPaid = ({ other }: PartLeave): boolean => other?.isPaid !== false;
   const ofHours = partLeave.reduce((sum, part) => sum + (part.unit === 'hour' && isPaid(part) ? part.minutes : 0), 0);
-  const halves = halvesOf(day, isPaid);
-  return minutes(ofHours + (halves === 0 ? 0 : Math.round((leaveDayOn(date) * halves) / 2)));
+  return minutes(ofHours + Math.round((leaveDayOn(date) * halvesOf(day, isPaid)) / 2));
 }
 
 /** How many half days of a day are leave of such a kind. */
