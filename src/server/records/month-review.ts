@@ -14,6 +14,7 @@ import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
 import { breakRuleOf } from '#domain/sheet/unset-break.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, epochMs, formatInstant, instantOf } from '#domain/time/instant.ts';
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../platform/database/schema.ts';
