@@ -30,6 +30,8 @@ export const correctionBody = objectBody({
   clock_out: optional(typedTimeOfDay),
   /** Without it a clock-out before the clock-in is the next morning's; at the same time as that it is needed. */
   clock_out_day: optional(typedDayAfter),
+  /** The times are a further pair of the day: what it has stays, and its break and note aren't given. */
+  adds_pair: optional(z.literal(true)),
   note: optional(text(1000)),
   modification_reason: optional(text(500)),
   break_time: optional(breakMinutes),
@@ -60,6 +62,9 @@ const correctionRefusals = [
   'duty_too_long',
   'clock_in_after_clock_out',
   'correction_crosses_pairs',
+  'pair_times_required',
+  'pair_overlaps',
+  'pair_values',
   'correction_target_not_found',
   'day_changed',
   'day_full',

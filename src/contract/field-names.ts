@@ -86,6 +86,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   isWorkday: '出勤日',
   start_time: '開始時間',
   end_time: '終了時間',
+  adds_pair: '勤務の追加',
   end_day: '終わりの日',
   endDay: '終わりの日',
   clock_out_day: '終わりの日',

@@ -8,6 +8,8 @@ export const ownMessages = {
   times_required: '出勤時間または退勤時間を入力してください',
   future_time: '未来の時刻は登録できません',
   clock_in_after_clock_out: '出勤時間は退勤時間より前にしてください',
+  pair_times_required: '追加する勤務の出勤時間と退勤時間を、どちらも入力してください',
+  pair_overlaps: '登録済みの出勤・退勤と重なるため追加できません',
   correction_crosses_pairs:
     '出勤と退勤が複数ある日です。出勤は最初の退勤より前、退勤は最後の出勤より後の時刻にしてください',
   break_too_long: '休憩時間は勤務時間より短くしてください',

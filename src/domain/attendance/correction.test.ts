@@ -8,8 +8,10 @@ import {
   BREAK_CHOICES,
   DEFAULT_BREAK,
   impliedDay,
+  planAddedPair,
   planCorrection,
   type CorrectionFault,
+  type CorrectionInput,
   type CorrectionPlan,
   LONGEST_DUTY,
 } from './correction.ts';
@@ -34,17 +36,19 @@ interface Entry {
 }
 
 const correct = (records: readonly AttendanceRecord[], entry: Entry): CorrectionPlan | CorrectionFault =>
-  planCorrection({
-    date: isoDate(entry.date ?? D),
-    records,
-    shift: entry.shift === undefined ? null : readShiftTimes(...entry.shift),
-    clockIn: entry.clockIn === undefined ? null : timeOfDay(entry.clockIn),
-    clockOut: entry.clockOut === undefined ? null : timeOfDay(entry.clockOut),
-    clockOutDay: entry.clockOutDay ?? null,
-    breakMinutes: entry.breakMinutes === undefined ? null : minutes(entry.breakMinutes),
-    note: entry.note ?? null,
-    now: at(entry.now ?? '2026-11-25 12:00'),
-  });
+  planCorrection(inputOf(records, entry));
+
+const inputOf = (records: readonly AttendanceRecord[], entry: Entry): CorrectionInput => ({
+  date: isoDate(entry.date ?? D),
+  records,
+  shift: entry.shift === undefined ? null : readShiftTimes(...entry.shift),
+  clockIn: entry.clockIn === undefined ? null : timeOfDay(entry.clockIn),
+  clockOut: entry.clockOut === undefined ? null : timeOfDay(entry.clockOut),
+  clockOutDay: entry.clockOutDay ?? null,
+  breakMinutes: entry.breakMinutes === undefined ? null : minutes(entry.breakMinutes),
+  note: entry.note ?? null,
+  now: at(entry.now ?? '2026-11-25 12:00'),
+});
 
 /** The plan of a valid correction. */
 function plan(records: readonly AttendanceRecord[], entry: Entry): CorrectionPlan {
@@ -274,6 +278,7 @@ describe('D16: nothing in the future', () => {
 });
 
 describe('the break of a correction', () => {
+  const oneMinute = [record('clock_in', `${D} 09:00:10`), record('clock_out', `${D} 09:00:40`, { breakMinutes: 5 })];
   it.each([
     ['shorter than the span', [], { clockIn: '09:00', clockOut: '10:01', breakMinutes: 60 }, true],
     ['as long as the span', [], { clockIn: '09:00', clockOut: '10:00', breakMinutes: 60 }, false],
@@ -283,6 +288,8 @@ describe('the break of a correction', () => {
     ['taken out with it', DAY, { clockOut: '10:01', breakMinutes: 0 }, true],
     ['against the times that stand', DAY, { breakMinutes: 544 }, false],
     ['just fitting them', DAY, { breakMinutes: 543 }, true],
+    ['none in a day of no length', oneMinute, { breakMinutes: 0 }, true],
+    ['in a day of no length', oneMinute, { breakMinutes: 1 }, false],
     ['while a time is missing', [clockIn], { breakMinutes: 600 }, true],
     [
       'eight hours in a duty of 24',
@@ -319,6 +326,9 @@ describe('a clock-in moved past the existing clock-out', () => {
     expect(correct(DAY, { clockIn: '18:05', breakMinutes: 0 })).toMatchObject({ fault: 'clock_out_day' });
     expect(minutesOf(plan(NIGHT, { clockIn: '23:30' }))).toEqual([1410, null]);
     expect(minutesOf(plan([record('clock_out', `${D} 18:00:00`)], { clockIn: '17:59' }))).toEqual([1079, null]);
+    expect(correct([record('clock_out', `${D} 18:00:00`)], { clockIn: '18:00' })).toMatchObject({
+      fault: 'clock_out_day',
+    });
   });
 
   it('may restore a clock-out that was before it', () => {
@@ -517,5 +527,75 @@ describe('D38: punched breaks', () => {
 
   it('count with the times that they lie in', () => {
     expect(correct(records, { clockOut: '18:30' })).toMatchObject({ ok: true, breakMinutes: null });
+  });
+});
+
+describe('a pair that was forgotten', () => {
+  const morning = [
+    record('clock_in', `${D} 09:00`, { breakMinutes: 60, note: '在宅' }),
+    record('clock_out', `${D} 12:00`),
+  ];
+  const add = (records: readonly AttendanceRecord[], entry: Entry) =>
+    planAddedPair({ ...inputOf(records, entry), breakMinutes: null, note: null });
+
+  it.each([
+    ['after the one that stands', morning, { clockIn: '13:00', clockOut: '18:00' }, [780, 1080]],
+    ['before it', morning, { clockIn: '06:00', clockOut: '08:59' }, [360, 539]],
+    ['a minute after it', morning, { clockIn: '12:01', clockOut: '13:00' }, [721, 780]],
+    ['over midnight', morning, { clockIn: '22:00', clockOut: '02:00' }, [1320, 1560]],
+    [
+      'beside a lone clock-out',
+      [record('clock_out', `${D} 12:00`)],
+      { clockIn: '17:00', clockOut: '22:00' },
+      [1020, 1320],
+    ],
+    ['of a day without any', [], { clockIn: '09:00', clockOut: '12:00' }, [540, 720]],
+    [
+      'in a night shift after midnight',
+      NIGHT.slice(0, 1).concat(record('clock_out', `${NEXT} 01:00`, { workDate: D })),
+      { clockIn: '02:00', clockOut: '05:00', shift: ['22:00', '06:00'] },
+      [1560, 1740],
+    ],
+  ] as const)('%s', (_, records, entry, minute) => {
+    const added = add(records, entry);
+    if (!added.ok) throw new Error(added.fault);
+    expect(minutesOf(added)).toEqual(minute);
+    expect([added.clockIn, added.clockOut]).toMatchObject([
+      { replaces: [], original: null },
+      { replaces: [], original: null },
+    ]);
+    expect(added).toMatchObject({
+      breakMinutes: null,
+      note: null,
+      after: { breakMinutes: breakOf(records), note: noteOf(records) },
+    });
+  });
+
+  it.each([
+    ['overlaps the one that stands', morning, { clockIn: '11:59', clockOut: '13:00' }, 'overlaps_pair', 'clockIn'],
+    [
+      'begins as it ends, which is one pair',
+      morning,
+      { clockIn: '12:00', clockOut: '13:00' },
+      'overlaps_pair',
+      'clockIn',
+    ],
+    ['has it within', morning, { clockIn: '08:00', clockOut: '13:00' }, 'overlaps_pair', 'clockIn'],
+    ['is within it', morning, { clockIn: '10:00', clockOut: '11:00' }, 'overlaps_pair', 'clockIn'],
+    [
+      'is after a clock-in without an end',
+      [morning[0]!],
+      { clockIn: '13:00', clockOut: '18:00' },
+      'overlaps_pair',
+      'clockIn',
+    ],
+    ['has no clock-out', morning, { clockIn: '13:00' }, 'pair_incomplete', 'clockOut'],
+    ['has no clock-in', morning, { clockOut: '18:00' }, 'pair_incomplete', 'clockIn'],
+    ['has no times', morning, {}, 'pair_incomplete', 'clockIn'],
+    ['has equal times', morning, { clockIn: '13:00', clockOut: '13:00' }, 'clock_out_day', 'clockOut'],
+    ['is to come', morning, { clockIn: '13:00', clockOut: '18:00', now: `${D} 17:59` }, 'future', 'clockOut'],
+    ['is there already', morning, { clockIn: '09:00', clockOut: '12:00' }, 'nothing', 'clockIn'],
+  ] as const)('is refused where it %s', (_, records, entry, fault, field) => {
+    expect(add(records, entry)).toEqual({ ok: false, fault, field });
   });
 });

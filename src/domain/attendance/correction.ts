@@ -57,6 +57,8 @@ export interface PlannedTime {
 export interface CorrectionFault {
   readonly ok: false;
   readonly fault:
+    | 'pair_incomplete'
+    | 'overlaps_pair'
     | 'future'
     | 'break_too_long'
     | 'clock_out_day'
@@ -128,6 +130,30 @@ export function planCorrection(input: CorrectionInput): CorrectionPlan | Correct
 }
 
 /**
+ * Plans a further pair of a working day, one that was forgotten, as work after leaving and coming back (中抜け): both its
+ * times are entered, and every pair and every odd punch of the day stays what it is. The day's break and note do, too. A pair
+ * that the day has already is no change.
+ */
+export function planAddedPair(input: CorrectionInput): CorrectionPlan | CorrectionFault {
+  const { date, records } = input;
+  // Of a day without punches both times are placed as entered.
+  const own = planCorrection({ ...input, records: [], breakMinutes: null, note: null });
+  if (!own.ok && own.fault !== 'nothing') return own;
+  if (!own.ok || own.clockIn === null) return fault('pair_incomplete', 'clockIn');
+  if (own.clockOut === null) return fault('pair_incomplete', 'clockOut');
+  const isAdded = ({ start, end }: Interval): boolean => start === own.clockIn?.minute && end === own.clockOut?.minute;
+  const before = pairsOf(records);
+  if (before.pairs.some(isAdded)) return fault('nothing', 'clockIn');
+  const after = pairsOf(recordsAfter({ date, records }, own.clockIn, own.clockOut));
+  const stays = before.pairs.every(({ start, end }) =>
+    after.pairs.some((pair) => pair.start === start && pair.end === end),
+  );
+  const isApart = after.pairs.some(isAdded) && stays && after.findings.length === before.findings.length;
+  if (!isApart) return fault('overlaps_pair', 'clockIn');
+  return { ...own, after: { breakMinutes: breakOf(records), note: noteOf(records) } };
+}
+
+/**
  * How many days after the working day a clock-out is that was entered as a time of day alone, so that it shows as 翌; `null`
  * where nothing says it: without one of the times, or where they are equal (D53).
  */
@@ -160,7 +186,7 @@ const clockOutAfter = (records: readonly AttendanceRecord[], start: Boundary | n
 
 /** The day's records as the correction leaves them. */
 function recordsAfter(
-  { date, records }: CorrectionInput,
+  { date, records }: Pick<CorrectionInput, 'date' | 'records'>,
   clockIn: PlannedTime | null,
   clockOut: PlannedTime | null,
 ): PairedRecord[] {

@@ -60,6 +60,37 @@ beforeEach(async () => {
 });
 
 describe('PUT /api/time-records/{id|new}', () => {
+  it('adds a pair that was forgotten, beside what the day has, once', async () => {
+    await correct({ clock_in: '9:00', clock_out: '12:00', break_time: 30, note: '客先直行' });
+    const pair = { clock_in: '17:00', clock_out: '22:00', adds_pair: true };
+    const added = await correct(pair);
+    expect(added.status).toBe(200);
+    const all = [
+      ['clock_in', '2026-11-19T09:00', 30, '客先直行'],
+      ['clock_out', '2026-11-19T12:00', null, null],
+      ['clock_in', '2026-11-19T17:00', null, null],
+      ['clock_out', '2026-11-19T22:00', null, null],
+    ];
+    expect(await records()).toEqual(all);
+    const entries = async () => (await auditOf(server.database, person.user)).length;
+    const before = await entries();
+    // The same once more, as after a lost answer, writes nothing.
+    expect((await correct(pair)).status).toBe(200);
+    expect(await entries()).toBe(before);
+    for (const [wrong, code, field] of [
+      [{ ...pair, clock_in: '11:00' }, 'pair_overlaps', 'clock_in'],
+      [{ clock_in: '13:00', adds_pair: true }, 'pair_times_required', 'clock_out'],
+      [{ ...pair, break_time: 30 }, 'pair_values', 'break_time'],
+      [{ ...pair, note: '会議' }, 'pair_values', 'note'],
+    ] as const)
+      expect(await correct(wrong)).toMatchObject({
+        status: 400,
+        body: { code, fields: { [field]: expect.any(String) } },
+      });
+    expect(await correct(pair, 'new', { 'if-match': '"old"' })).toMatchObject({ status: 409 });
+    expect(await records()).toEqual(all);
+  });
+
   it('enters a duty of 24 hours with its breaks, and asks for the day of equal times (D53)', async () => {
     server.setNow('2026-11-21T12:00:00+09:00');
     person = await someone();

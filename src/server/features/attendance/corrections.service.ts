@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { CorrectionBody } from '#contract/corrections.ts';
 import { fieldNames } from '#contract/field-names.ts';
 import type { TimeRecord } from '#contract/time-records.ts';
-import { type CorrectionPlan, planCorrection, type PlannedTime } from '#domain/attendance/correction.ts';
+import { type CorrectionPlan, planAddedPair, planCorrection, type PlannedTime } from '#domain/attendance/correction.ts';
 import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { changedFields, isRequestRequired, KIND_OF_FIELD } from '#domain/requests/settings.ts';
 import { isPunchNote, type PunchType } from '#domain/attendance/record.ts';
@@ -56,6 +56,8 @@ const FAULTS = {
   duty_too_long: 'duty_too_long',
   clock_in_after_clock_out: 'clock_in_after_clock_out',
   crosses_pairs: 'correction_crosses_pairs',
+  pair_incomplete: 'pair_times_required',
+  overlaps_pair: 'pair_overlaps',
 } as const;
 
 const FIELDS = { date: 'date', clockIn: 'clock_in', clockOut: 'clock_out', breakMinutes: 'break_time' } as const;
@@ -63,7 +65,7 @@ const FIELDS = { date: 'date', clockIn: 'clock_in', clockOut: 'clock_out', break
 /**
  * Corrects a day (D15–D17): each value in the body supersedes the day's values of its kind, of several pairs the first
  * clock-in or the last clock-out; an unchanged value stays the punch that it was. Throws `correction_target_not_found`, `date_mismatch`, `future_time`, `break_too_long`,
- * `clock_in_after_clock_out`, `correction_crosses_pairs`, `times_required` for a day without punches, `day_changed` with the current day when
+ * `clock_in_after_clock_out`, `correction_crosses_pairs`, of an added pair `pair_times_required`, `pair_overlaps` and `pair_values`, `times_required` for a day without punches, `day_changed` with the current day when
  * the editor's version is stale, and by its `limits` `request_field_fixed` and `request_required`.
  */
 export const correctDay = ({ kysely }: Database, correction: Correction): Promise<ChangedDay> =>
@@ -78,7 +80,10 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
   if (correction.ifMatch !== undefined && correction.ifMatch !== dayVersion(rows, body.date))
     throw new AppError('day_changed', { current: rows.map((row) => withoutPosition(presentTimeRecord(row))) });
 
-  const plan = planCorrection({
+  const addsPair = body.adds_pair === true;
+  if (addsPair && (body.break_time !== undefined || body.note !== undefined))
+    throw AppError.at(body.break_time === undefined ? 'note' : 'break_time', 'pair_values');
+  const plan = (addsPair ? planAddedPair : planCorrection)({
     date: body.date,
     shift: await plannedHoursOf(trx, owner, body.date),
     records: rows.map(toAttendanceRecord),

@@ -14,8 +14,8 @@ const clock = (minute: WorkingDayMinute | undefined): string | undefined =>
 function presentPayload(payload: RequestPayload): PayloadResponse {
   switch (payload.kind) {
     case 'punch_correction': {
-      const { clock_in, clock_out, clock_out_day, break_time, note } = payload;
-      return { clock_in: clock(clock_in), clock_out: clock(clock_out), clock_out_day, break_time, note };
+      const { clock_in, clock_out, clock_out_day, adds_pair, break_time, note } = payload;
+      return { clock_in: clock(clock_in), clock_out: clock(clock_out), clock_out_day, adds_pair, break_time, note };
     }
     case 'break':
       return { break_time: payload.break_time, note: payload.note };

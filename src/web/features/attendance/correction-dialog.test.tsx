@@ -226,3 +226,51 @@ describe('a day to come', () => {
     expect(hasDialog()).toBe(false);
   });
 });
+
+describe('another pair', () => {
+  it('is added beside what the day has, and asked for whole', async () => {
+    const { wire, kept } = monthServer({ records: worked(DAY, '09:00', '12:00', { break_time: 15 }) });
+    wire.answer({ 'PUT /api/time-records/{id}': () => corrects(kept) });
+    await openDialog('correction', DAY);
+    const another = () => within(dialog()).getByRole('checkbox', { name: '別の勤務を追加する（中抜けの後など）' });
+    fireEvent.click(another());
+    await said('登録済みの09:00〜12:00はそのまま残り、入力した出勤と退勤を追加します。');
+    expect([field('出勤時間').value, field('退勤時間').value]).toEqual(['', '']);
+    expect(within(dialog()).queryByLabelText('休憩時間')).toBeNull();
+    fill(field('修正理由'), '打刻漏れ');
+    save();
+    await said('追加する勤務の出勤時間と退勤時間を、どちらも入力してください');
+    fill(field('出勤時間'), '11:00');
+    fill(field('退勤時間'), '22:00');
+    save();
+    await said('登録済みの出勤・退勤と重なるため追加できません');
+    fill(field('出勤時間'), '17:00');
+    save();
+    await waitFor(() => expect(hasDialog()).toBe(false));
+    expect(wire.sent('PUT /api/time-records/{id}')[0]?.body).toEqual({
+      date: DAY,
+      clock_in: '17:00',
+      clock_out: '22:00',
+      clock_out_day: null,
+      adds_pair: true,
+      break_time: null,
+      note: null,
+      modification_reason: '打刻漏れ',
+    });
+  });
+
+  it('is no longer added once the box is cleared: the day’s own times are back', async () => {
+    monthServer({ records: worked(DAY, '09:00', '12:00') });
+    await openDialog('correction', DAY);
+    const another = () => within(dialog()).getByRole('checkbox', { name: '別の勤務を追加する（中抜けの後など）' });
+    fireEvent.click(another());
+    fireEvent.click(another());
+    await waitFor(() => expect([field('出勤時間').value, field('退勤時間').value]).toEqual(['09:00', '12:00']));
+  });
+
+  it('isn’t offered for a day without one', async () => {
+    monthServer();
+    await openDialog('correction', DAY);
+    expect(within(dialog()).queryByRole('checkbox')).toBeNull();
+  });
+});

@@ -1,3 +1,5 @@
+import { planAddedPair, planCorrection } from '#domain/attendance/correction.ts';
+import { CheckField } from '../../ui/choices.tsx';
 import { endDayOf } from '#domain/attendance/shift.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -87,6 +89,7 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
   const isLong = values.clockOutDay !== '' || (row.shift !== null && endDayOf(row.shift) !== undefined);
   const isLater = daysLater > 0 && clockOut !== null;
   const { pairs } = pairsOf(day.records);
+  const addsPair = values.addsPair === 'on';
 
   return (
     <DialogForm
@@ -95,11 +98,24 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
       missing={isReasonRequired && values.reason.trim() === '' ? ownMessages.reason_required : null}
       onClose={onClose}
     >
+      {(pairs.length > 0 || addsPair) && (
+        <CheckField
+          {...form.flag('addsPair')}
+          label={texts.addsPair}
+          onChange={(isAdded) =>
+            form.change({
+              ...(isAdded ? { clockIn: '', clockOut: '', clockOutDay: '' } : recorded),
+              addsPair: isAdded ? 'on' : '',
+            })
+          }
+        />
+      )}
       <Pair>
         <TimeInput {...time('clockIn')} />
         <TimeInput {...time('clockOut')} day={ofClockOut} />
       </Pair>
-      {pairs.length > 1 && <FieldHint>{texts.severalPairs(pairs.map(texts.hours).join('、'))}</FieldHint>}
+      {addsPair && <FieldHint>{texts.standingPairs(pairs.map(texts.hours).join('、'))}</FieldHint>}
+      {!addsPair && pairs.length > 1 && <FieldHint>{texts.severalPairs(pairs.map(texts.hours).join('、'))}</FieldHint>}
       <FieldHint role="status" isImportant={isLater}>
         {isLater &&
           texts.laterClockOut(
@@ -107,12 +123,14 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
             addDays(row.date, daysLater),
           )}
       </FieldHint>
-      <SelectField
-        {...form.field('breakMinutes')}
-        label={texts.times.breakMinutes}
-        value={values.breakMinutes === '' ? String(DEFAULT_BREAK) : values.breakMinutes}
-        data={breakChoices(recorded.breakMinutes, isLong)}
-      />
+      {!addsPair && (
+        <SelectField
+          {...form.field('breakMinutes')}
+          label={texts.times.breakMinutes}
+          value={values.breakMinutes === '' ? String(DEFAULT_BREAK) : values.breakMinutes}
+          data={breakChoices(recorded.breakMinutes, isLong)}
+        />
+      )}
       <TextArea
         {...form.field('reason')}
         label={isReasonRequired ? texts.correctionReason : texts.optionalCorrectionReason}
@@ -120,8 +138,10 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
         placeholder={isReasonRequired ? undefined : texts.reasonByAdmin}
         rows={2}
       />
-      <TextArea {...form.field('note')} label={texts.times.note} rows={2} />
-      {emptied.length > 0 && <FieldHint>{texts.leftAlone(emptied.map((field) => texts.times[field]))}</FieldHint>}
+      {!addsPair && <TextArea {...form.field('note')} label={texts.times.note} rows={2} />}
+      {!addsPair && emptied.length > 0 && (
+        <FieldHint>{texts.leftAlone(emptied.map((field) => texts.times[field]))}</FieldHint>
+      )}
     </DialogForm>
   );
 }
@@ -129,6 +149,8 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
 /** All that the person typed, and the day that they saw when they did. */
 interface CorrectionDraft extends CorrectionValues {
   readonly reason: string;
+  /** `on`: the times are a further pair of the day. */
+  readonly addsPair: string;
   readonly base: CorrectionValues;
   readonly version: string;
 }
@@ -155,10 +177,11 @@ function useCorrection(dialog: DayDialogProps, read: DayVersion) {
   const judgedBy = ({ records }: DayVersion) => ({ date: row.date, shift: row.shift, records, now: serverNow() });
   const form = useDayForm('correction', dialog, {
     initial,
-    validate: (values) => validateCorrection(values, values.reason, judgedBy(day), subject),
+    validate: (values) => validateCorrection(values, values.reason, judgedBy(day), subject, planOf(values)),
     save: async (values) => {
       try {
-        const sent = { body: bodyOf(row.date, values), ifMatch: values.version === '' ? undefined : values.version };
+        const body = values.addsPair === 'on' ? pairBodyOf(row.date, values) : bodyOf(row.date, values);
+        const sent = { body, ifMatch: values.version === '' ? undefined : values.version };
         if (subject === 'own') return await api('PUT /api/time-records/{id}', { ...sent, params: { id: 'new' } });
         const params = { id: String(subject), recordId: 'new' };
         return await api('PUT /api/admin/users/{id}/time-records/{recordId}', { ...sent, params });
@@ -167,7 +190,7 @@ function useCorrection(dialog: DayDialogProps, read: DayVersion) {
         const current = await readDay(subject, row.date).catch(() => null);
         if (current === null) throw error;
         // Most likely it was this very save, whose answer had been lost.
-        if (isSaved(values, judgedBy(current))) return { message: texts.correctionSaved };
+        if (isSaved(values, judgedBy(current), planOf(values))) return { message: texts.correctionSaved };
         setNewer(current);
         throw error;
       }
@@ -203,8 +226,18 @@ function initialDraft({ records, version }: DayVersion, shift: Interval | null):
   const base = valuesOf(records);
   const planned = shift === null ? undefined : endDayOf(shift);
   const day = base.clockOut === '' && planned !== undefined ? String(planned) : base.clockOutDay;
-  return { ...base, clockOutDay: day, reason: '', base, version };
+  return { ...base, clockOutDay: day, reason: '', addsPair: '', base, version };
 }
+
+const planOf = ({ addsPair }: CorrectionDraft) => (addsPair === 'on' ? planAddedPair : planCorrection);
+
+/** An added pair on the wire: the day's break and note stay. */
+const pairBodyOf = (date: string, values: CorrectionDraft) => ({
+  ...bodyOf(date, values),
+  adds_pair: true as const,
+  break_time: null,
+  note: null,
+});
 
 /** A correction on the wire. */
 export function bodyOf(date: string, values: CorrectionValues & { readonly reason: string }) {
@@ -215,6 +248,7 @@ export function bodyOf(date: string, values: CorrectionValues & { readonly reaso
     clock_in: clock(clockIn),
     clock_out: clock(clockOut),
     clock_out_day: clockOut === null ? null : day,
+    adds_pair: null,
     break_time: breakMinutes,
     note,
     modification_reason: values.reason.trim(),

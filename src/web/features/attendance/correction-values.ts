@@ -70,7 +70,7 @@ export function readValues({ clockIn, clockOut, clockOutDay, breakMinutes, note 
 }
 
 /**
- * Everything that is wrong with a correction, before it is sent (spec §5). An admin may give no reason, and no time for a
+ * Everything that is wrong with a correction, or with an added pair by `plan`, before it is sent (spec §5). An admin may give no reason, and no time for a
  * day that has a punch.
  */
 export function validateCorrection(
@@ -78,20 +78,31 @@ export function validateCorrection(
   reason: string,
   day: CorrectedDay,
   subject: Subject = 'own',
+  plan = planCorrection,
 ): CorrectionFaults {
   const reasonFault = subject === 'own' && reason.trim() === '' ? { reason: ownMessages.reason_required } : {};
-  return { ...valueFaults(values, day, subject), ...reasonFault };
+  return { ...valueFaults(values, day, subject, plan), ...reasonFault };
 }
 
-function valueFaults(values: CorrectionValues, day: CorrectedDay, subject: Subject): CorrectionFaults {
+function valueFaults(
+  values: CorrectionValues,
+  day: CorrectedDay,
+  subject: Subject,
+  planned: typeof planCorrection,
+): CorrectionFaults {
   const clockIn = typedTimeFault(values.clockIn, invalidTime('clockIn', subject));
   const clockOut = typedTimeFault(values.clockOut, invalidTime('clockOut', subject));
   if (clockIn !== undefined || clockOut !== undefined)
     return { ...(clockIn !== undefined && { clockIn }), ...(clockOut !== undefined && { clockOut }) };
   const hasPunch = day.records.some(({ recordType }) => isClockPunch(recordType));
-  if (values.clockIn.trim() === '' && values.clockOut.trim() === '' && (subject === 'own' || !hasPunch))
+  if (
+    planned === planCorrection &&
+    values.clockIn.trim() === '' &&
+    values.clockOut.trim() === '' &&
+    (subject === 'own' || !hasPunch)
+  )
     return { clockIn: ownMessages.times_required };
-  const plan = planCorrection({ ...day, ...readValues(values) });
+  const plan = planned({ ...day, ...readValues(values) });
   if (plan.ok || plan.fault === 'nothing') return {};
   return { [plan.field === 'date' ? 'clockIn' : plan.field]: FAULTS[plan.fault] };
 }
@@ -107,6 +118,8 @@ const FAULTS = {
   duty_too_long: ownMessages.duty_too_long,
   clock_in_after_clock_out: ownMessages.clock_in_after_clock_out,
   crosses_pairs: ownMessages.correction_crosses_pairs,
+  pair_incomplete: ownMessages.pair_times_required,
+  overlaps_pair: ownMessages.pair_overlaps,
 } as const satisfies Record<Exclude<CorrectionFault['fault'], 'nothing'>, string>;
 
 /** What the field of the clock-out offers of its day, which it shows before it is saved. */
@@ -169,8 +182,8 @@ export function rebase(base: CorrectionValues, mine: CorrectionValues, theirs: C
 }
 
 /** Whether the day shows already all that the values would make of it: a save whose answer was lost has arrived. */
-export function isSaved(values: CorrectionValues, day: CorrectedDay): boolean {
-  const plan = planCorrection({ ...day, ...readValues(values) });
+export function isSaved(values: CorrectionValues, day: CorrectedDay, planned = planCorrection): boolean {
+  const plan = planned({ ...day, ...readValues(values) });
   return !plan.ok && plan.fault === 'nothing';
 }
 

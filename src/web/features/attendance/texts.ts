@@ -160,6 +160,8 @@ export const texts = {
   breakChoice: inWords,
   laterClockOut: (time: string, date: IsoDate) =>
     `退勤は${time}（${monthNumber(date)}月${dayNumber(date)}日）として登録されます`,
+  addsPair: '別の勤務を追加する（中抜けの後など）',
+  standingPairs: (pairs: string) => `登録済みの${pairs}はそのまま残り、入力した出勤と退勤を追加します。`,
   severalPairs: (pairs: string) =>
     `この日は出勤と退勤が複数あります（${pairs}）。最初の出勤と最後の退勤を修正し、間の打刻はそのまま残ります。`,
   leftAlone: (labels: readonly string[]) => `空欄の${labels.join('・')}は、登録済みの内容のまま変わりません`,

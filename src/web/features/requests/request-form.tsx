@@ -1,3 +1,4 @@
+import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { impliedDay } from '#domain/attendance/correction.ts';
 import { endDayOf } from '#domain/attendance/shift.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Choices, SwitchField } from '../../ui/choices.tsx';
+import { CheckField, Choices, SwitchField } from '../../ui/choices.tsx';
 import { Pair } from '../../ui/dialog-form.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { hintBelow, TextField } from '../../ui/field.tsx';
@@ -74,6 +75,8 @@ interface RequestValues {
   readonly clockIn: string;
   readonly clockOut: string;
   readonly clockOutDay: string;
+  /** `on`: the times are a further pair of the day. */
+  readonly addsPair: string;
   readonly breakMinutes: string;
   readonly note: string;
   readonly type: string;
@@ -124,11 +127,13 @@ function initialValues(
     note: noteOf(records) ?? '',
   };
   const report = kind === 'irregular' && withdraws === null && request !== null ? readReason(request.reason) : null;
+  const addsPair = payload?.adds_pair === true;
   const isOfDay = payload === undefined && (kind === 'punch_correction' || kind === 'break');
   return {
     clockIn: payload?.clock_in ?? (isOfDay ? standing.clockIn : ''),
     clockOut: payload?.clock_out ?? (isOfDay ? standing.clockOut : ''),
     clockOutDay: payload === undefined && isOfDay ? standing.clockOutDay : dayText(payload?.clock_out_day),
+    addsPair: addsPair ? 'on' : '',
     breakMinutes: String(payload?.break_time ?? payload?.breakTime ?? (isOfDay ? standing.breakMinutes : '')),
     note: payload?.note ?? (isOfDay ? standing.note : ''),
     type: withdraws ?? payload?.irregularType ?? '',
@@ -163,8 +168,10 @@ function bodyOf({ kind, date, withdraws }: RequestFormProps, values: RequestValu
         clock_in: time(values.clockIn),
         clock_out: time(values.clockOut),
         clock_out_day: dayOf(values.clockOutDay),
-        break_time: breakOf(values.breakMinutes),
-        note: filled(values.note),
+        // The break and note of the day stay what they are beside a further pair.
+        ...(values.addsPair === 'on'
+          ? { adds_pair: true as const, break_time: null, note: null }
+          : { adds_pair: null, break_time: breakOf(values.breakMinutes), note: filled(values.note) }),
       };
     case 'break':
       return { kind, ...shared, break_time: breakOf(values.breakMinutes) ?? 0, note: filled(values.note) };
@@ -205,6 +212,10 @@ function validate(kind: RequestKind, values: RequestValues): FieldErrors<Field> 
   }
   if (values.breakMinutes.trim() !== '' && breakOf(values.breakMinutes) === null)
     errors.breakMinutes = texts.breakInvalid;
+  if (kind === 'punch_correction' && values.addsPair === 'on') {
+    missing('clockIn', texts.clockIn);
+    missing('clockOut', texts.clockOut);
+  }
   if (kind === 'break') missing('breakMinutes', texts.breakTime);
   if (kind === 'irregular') missing('type', texts.irregularType);
   if (kind === 'internal_work' || (kind === 'shift_change' && values.workday === 'on')) {
@@ -330,11 +341,21 @@ function KindFields({
       />
     </Pair>
   );
+  const addsPair = form.values.addsPair === 'on';
   switch (kind) {
     case 'punch_correction':
       return (
         <>
           <Standing records={records} />
+          {(addsPair || pairsOf(records).pairs.length > 0) && (
+            <CheckField
+              {...form.flag('addsPair')}
+              label={texts.addsPair}
+              onChange={(isAdded) =>
+                form.change({ addsPair: isAdded ? 'on' : '', clockIn: '', clockOut: '', clockOutDay: '' })
+              }
+            />
+          )}
           <Pair>
             <TimeInput {...form.typed('clockIn')} label={texts.clockIn} />
             <TimeInput
@@ -348,9 +369,13 @@ function KindFields({
               }}
             />
           </Pair>
-          {breakField}
-          <TextArea {...form.field('note')} label={texts.note} rows={2} />
-          <Hint>{texts.emptyStays}</Hint>
+          {!addsPair && (
+            <>
+              {breakField}
+              <TextArea {...form.field('note')} label={texts.note} rows={2} />
+              <Hint>{texts.emptyStays}</Hint>
+            </>
+          )}
         </>
       );
     case 'break':

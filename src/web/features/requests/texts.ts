@@ -32,6 +32,7 @@ export const texts = {
   clockIn: '出勤時間',
   clockOut: '退勤時間',
   clockOutDay: '終わりの日',
+  addsPair: '別の勤務を追加する（中抜けの後など）',
   endDay: '終わりの日',
   breakTime: '休憩時間',
   breakMinutes: '休憩時間（分）',
