@@ -19,6 +19,8 @@ const OTHER_SUMS: Readonly<Record<string, string>> = {
   'src/domain/shift/plan.ts': 'planned hours, not worked ones',
   'src/domain/shift/roster.ts': 'planned hours, not worked ones',
   'src/domain/leave/amount.ts': 'days and hours of leave',
+  'src/domain/leave/leave-beside.ts': 'parts of leave of one day',
+  'src/domain/leave/time-on-leave.ts': 'parts of leave of one day',
   'src/domain/overtime/limits.ts': 'the totals of several months, which the law limits together (労基法36条)',
   'src/domain/overtime/outlook.ts': 'the mean of several months',
   'src/domain/payroll/coverage.ts': 'items of one person that no column of a file holds',

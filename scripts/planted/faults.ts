@@ -29,8 +29,8 @@ export const FAULTS: readonly Fault[] = [
     feature: 'attendance',
     journey: 'correction',
     file: 'src/web/features/attendance/correction-dialog.tsx',
-    find: 'addDays(row.date, 1))',
-    replace: 'addDays(row.date, 0))',
+    find: 'addDays(row.date, daysLater)',
+    replace: 'addDays(row.date, 0)',
     why: 'A clock-out on the next morning is told with the date of the evening.',
   },
   {
