@@ -46,7 +46,12 @@ try {
     const start = performance.now();
     await post(
       '/api/vacation',
-      { request_type: 'annual_leave', request_date: addDays(today, 40 + asked), client_approver: '計測 花子' },
+      {
+        request_type: 'annual_leave',
+        is_workday: true,
+        request_date: addDays(today, 40 + asked),
+        client_approver: '計測 花子',
+      },
       token,
     );
     return performance.now() - start;

@@ -55,7 +55,7 @@ async function askAs(page: Page, employeeId: string, day: IsoDate): Promise<void
 async function askWith(page: Page, token: string, day: IsoDate): Promise<void> {
   const answer = await page.request.post('/api/vacation', {
     headers: { Authorization: token },
-    data: { request_type: 'annual_leave', request_date: day, client_approver: '田中 一郎' },
+    data: { request_type: 'annual_leave', is_workday: true, request_date: day, client_approver: '田中 一郎' },
   });
   expect(answer.status()).toBe(201);
 }

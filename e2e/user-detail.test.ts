@@ -170,7 +170,9 @@ test('an admin plans an employee’s shifts', ON_PHONES, async ({ page, serverUr
   await expect(dialog(page).getByRole('textbox', { name: '開始' })).toHaveValue('09:00');
   await dialog(page).getByRole('textbox', { name: '終了' }).fill('9:00');
   await save(page).click();
-  await expect(dialog(page).getByText('開始と終了が同じ時刻です。翌日に終わるときは、終わりの日（翌日）を選択してください')).toBeVisible();
+  await expect(
+    dialog(page).getByText('開始と終了が同じ時刻です。翌日に終わるときは、終わりの日（翌日）を選択してください'),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('textbox', { name: '終了' }).fill('600');
   await save(page).click();
