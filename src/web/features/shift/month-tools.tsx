@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Heading, Panel, Stack } from '../../ui/layout.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import {
-  chosenEndDay,
+  endDayInList,
   isTypedHours,
   SHIFT_STEP,
   spelledHours,
@@ -51,7 +51,7 @@ export function MonthTools({
           onChange={(end) => type({ end })}
           error={errors?.end}
           stepMinutes={SHIFT_STEP}
-          {...chosenEndDay(typed, (endDay) => type({ endDay }))}
+          {...endDayInList(typed, (endDay) => type({ endDay }))}
         />
       </div>
       <Stack gap="sm" className={styles.actions}>
