@@ -65,7 +65,6 @@ test.describe('on the smallest phone', () => {
     });
     await call(page, 'POST', '/api/vacation', {
       request_type: 'annual_leave',
-      is_workday: true,
       request_date: day,
       client_approver: '承認 花子',
       is_workday: true,

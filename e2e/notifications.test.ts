@@ -14,7 +14,6 @@ test('an admin is told of a request of leave by the bell, and says who is told w
     headers: { authorization: `Bearer ${token}` },
     data: {
       request_type: 'annual_leave',
-      is_workday: true,
       // After their shifts, and another one each time.
       request_date: addDays(today(), 62 + testInfo.retry),
       client_approver: '承認 花子',
