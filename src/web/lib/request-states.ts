@@ -1,8 +1,8 @@
-import { timesText } from './wire.ts';
 import type { DayState } from '#contract/requests.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { timesText } from './wire.ts';
 
 type Field = keyof DayState;
 

@@ -1,6 +1,4 @@
-import { checkShiftDay } from '#domain/shift/plan.ts';
 import { isDeepStrictEqual } from 'node:util';
-
 import type { Kysely } from 'kysely';
 
 import type { ResponseOf } from '#contract/route.ts';
@@ -9,6 +7,7 @@ import type { ShiftWishResponse } from '#contract/rosters.ts';
 import type { EnteredWish } from '#contract/shift-planning.ts';
 import { shiftHours } from '#domain/attendance/shift.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
+import { checkShiftDay } from '#domain/shift/plan.ts';
 import { takesWishes, wishDeadline, wishText } from '#domain/shift/wish.ts';
 import { compareDates, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';

@@ -1,12 +1,10 @@
-import { planAddedPair, planCorrection } from '#domain/attendance/correction.ts';
-import { CheckField } from '../../ui/choices.tsx';
-import { endDayOf } from '#domain/attendance/shift.ts';
-import type { Interval } from '#domain/time/interval.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
+import { BREAK_CHOICES, DEFAULT_BREAK, planAddedPair, planCorrection } from '#domain/attendance/correction.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
+import { endDayOf } from '#domain/attendance/shift.ts';
 import { addDays } from '#domain/time/date.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import {
   formatOnWorkingDay,
   formatTimeOfDay,
@@ -23,6 +21,7 @@ import { serverNow } from '../../lib/use-server-time.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/choices.tsx';
 import { DialogForm, FieldHint, Pair } from '../../ui/dialog-form.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';

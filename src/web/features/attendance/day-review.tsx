@@ -1,8 +1,7 @@
-import { impliedDay } from '#domain/attendance/correction.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { DEFAULT_BREAK } from '#domain/attendance/correction.ts';
+import { DEFAULT_BREAK, impliedDay } from '#domain/attendance/correction.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { endDayOf, shiftHours } from '#domain/attendance/shift.ts';
 import { addDays, daysFrom, type IsoDate } from '#domain/time/date.ts';

@@ -1,11 +1,10 @@
-import type { PlannedTimes } from '../../lib/wire.ts';
-import { timesText } from '../../lib/wire.ts';
 import type { PunchType } from '#domain/attendance/record.ts';
 import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatOnWorkingDay, type Minutes } from '#domain/time/minutes.ts';
 import { ownMessages } from '#contract/own-messages.ts';
+import { type PlannedTimes, timesText } from '../../lib/wire.ts';
 
 /** `1時間30分`; なし for none. */
 function inWords(duration: Minutes): string {

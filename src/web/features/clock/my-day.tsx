@@ -1,4 +1,3 @@
-import { toHours } from '../../lib/wire.ts';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconBeach, IconChevronRight } from '@tabler/icons-react';
@@ -12,7 +11,7 @@ import { plannedHours } from '#domain/attendance/shift.ts';
 import { leaveSeenAt, noteLeaveSeen } from '../../lib/leave-seen.ts';
 import { useSession } from '../../lib/session-store.ts';
 import { serverNow } from '../../lib/use-server-time.ts';
-import { toShift } from '../../lib/wire.ts';
+import { toShift, toHours } from '../../lib/wire.ts';
 import { Link } from '../../lib/router.tsx';
 import styles from './clock.module.css';
 import { texts } from './texts.ts';

@@ -1,4 +1,3 @@
-import { timesText } from '../../lib/wire.ts';
 import type { FindingResponse } from '#contract/closing.ts';
 import { PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { REMEDIES, type Remedy } from '#domain/closing/finding.ts';
@@ -7,8 +6,9 @@ import { LIMIT_NAMES } from '#domain/protection/limits.ts';
 import { isoDate, monthOf } from '#domain/time/date.ts';
 import { minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
-import { partTextOf } from '../../lib/request-words.ts';
 import { formatDuration, formatOnWorkingDay, minutes } from '#domain/time/minutes.ts';
+import { partTextOf } from '../../lib/request-words.ts';
+import { timesText } from '../../lib/wire.ts';
 
 const length = (of: number | undefined): string => formatDuration(minutes(of ?? 0));
 

@@ -1,6 +1,6 @@
-import { timesText } from '../../lib/wire.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { FINDING_NAMES, type Remedy } from '#domain/closing/finding.ts';
+import { timesText } from '../../lib/wire.ts';
 
 const count = (people: number): string => people.toLocaleString('ja-JP');
 

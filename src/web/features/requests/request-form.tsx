@@ -1,10 +1,9 @@
-import { pairsOf } from '#domain/attendance/day-pairs.ts';
-import { impliedDay } from '#domain/attendance/correction.ts';
-import { endDayOf } from '#domain/attendance/shift.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 
 import type { RequestDetail } from '#contract/requests.ts';
+import { impliedDay } from '#domain/attendance/correction.ts';
+import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { lengthOfBreak, noteOf, recordedBreakOf } from '#domain/attendance/day.ts';
 import {
   composeReason,
@@ -15,6 +14,7 @@ import {
 } from '#domain/attendance/irregular.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
+import { endDayOf } from '#domain/attendance/shift.ts';
 import type { RequestKind } from '#domain/requests/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';

@@ -1,4 +1,3 @@
-import { timesText } from '../../lib/wire.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
@@ -10,6 +9,7 @@ import { api, messageOf } from '../../lib/api.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { timesText } from '../../lib/wire.ts';
 import { RowButton } from '../../ui/action-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,4 +1,3 @@
-import { timesText, toHours } from '../../lib/wire.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 
@@ -12,6 +11,7 @@ import { api } from '../../lib/api.ts';
 import { closingQuery, shiftsQuery, useHolidays } from '../../lib/month-queries.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
+import { timesText, toHours } from '../../lib/wire.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { ClosedMonth } from '../../ui/closed-month.tsx';

@@ -1,5 +1,4 @@
 import { endDayOf } from '#domain/attendance/shift.ts';
-import { type PlannedTimes, toHours } from '../../lib/wire.ts';
 import type {
   RosterDayResponse,
   RosterPersonResponse,
@@ -12,6 +11,7 @@ import { type AlikeShifts, breakOfShift, type PatternShift } from '#domain/shift
 import { type DateRange, type IsoDate, isoDate, isWithin } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
+import { type PlannedTimes, toHours } from '../../lib/wire.ts';
 
 /** A day of the roster; `undefined` where nothing is planned. */
 export type Cell = { readonly hours: Interval | null; readonly patternId: number | null };

@@ -1,4 +1,3 @@
-import { toHours } from '../../lib/wire.ts';
 import { memo, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
 import type { RosterPersonResponse, RosterResponse, ShiftWishResponse } from '#contract/rosters.ts';
@@ -27,6 +26,7 @@ import { type RosterPace, type Turn, usePaced } from './roster-pace.ts';
 import { rosterTexts as texts } from './roster-texts.ts';
 import styles from './roster.module.css';
 import { savedWishText } from './wish-draft.ts';
+import { toHours } from '../../lib/wire.ts';
 
 /** What a person's plan is checked by. */
 const personalRules = (

@@ -1,10 +1,10 @@
-import { toHours } from '../../lib/wire.ts';
 import type { ResponseOf, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { ShiftWishResponse } from '#contract/rosters.ts';
 import { wishText } from '#domain/shift/wish.ts';
 import { daysFrom, type DateRange, type IsoDate, isoDate, parseIsoDate } from '#domain/time/date.ts';
 import { type TypedHours, validateHours } from './draft.ts';
+import { toHours } from '../../lib/wire.ts';
 
 /** What there is to be said of one's own month, where admins plan the shifts. */
 export type OwnPlan = ResponseOf<Routes['GET /api/shift-plans/{month}']>;
