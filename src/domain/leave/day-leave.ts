@@ -1,7 +1,7 @@
 import { groupBy } from '../group-by.ts';
 import type { IsoDate } from '../time/date.ts';
-import type { Interval } from '../time/interval.ts';
-import { formatOnWorkingDay, minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
+import { formatInterval, type Interval } from '../time/interval.ts';
+import { minutes, workingDayMinute, type Minutes, type WorkingDayMinute } from '../time/minutes.ts';
 import { ABSENCE, type LeaveKind } from './kind.ts';
 
 /** The half of a day that is taken: the first one of its planned hours (午前休) or the second (午後休). */
@@ -126,8 +126,7 @@ const HALF_NAMES: Readonly<Record<HalfDay, string>> = { am: '午前半休', pm: 
 
 /** Leave of a part of a day in words: `午前半休`, `10:00〜12:00`. */
 export function partInWords(leave: HalfLeave | HourlyLeave): string {
-  if (leave.unit === 'half') return HALF_NAMES[leave.half];
-  return `${formatOnWorkingDay(leave.hours.start)}〜${formatOnWorkingDay(leave.hours.end)}`;
+  return leave.unit === 'half' ? HALF_NAMES[leave.half] : formatInterval(leave.hours);
 }
 
 /** The parts of a day that are leave in words: `午前半休・17:00〜18:00`. */

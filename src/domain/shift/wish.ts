@@ -1,5 +1,4 @@
-import type { Interval } from '../time/interval.ts';
-import { formatOnWorkingDay } from '../time/minutes.ts';
+import { formatInterval, type Interval } from '../time/interval.ts';
 import { addDays, type DateRange, type IsoDate } from '../time/date.ts';
 
 /** What an employee can wish for a day (希望): to be off, a pattern of the company's, or hours. */
@@ -19,9 +18,8 @@ export const wishDeadline = ({ from }: Pick<DateRange, 'from'>, wishDays: number
 export const takesWishes = (period: Pick<DateRange, 'from'>, wishDays: number, today: IsoDate): boolean =>
   today <= wishDeadline(period, wishDays);
 
-/** The hours of a shift, `22:00〜31:00`; `休み` without. */
-export const shiftText = (hours: Interval | null): string =>
-  hours === null ? '休み' : `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
+/** The hours of a shift, `22:00〜翌06:00`; `休み` without. */
+export const shiftText = (hours: Interval | null): string => (hours === null ? '休み' : formatInterval(hours));
 
 /** What is wished for, in words; `pattern` is the name of the pattern that a wish names. */
 export function wishText({

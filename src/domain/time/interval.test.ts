@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   disjoint,
+  formatInterval,
   intersect,
   lengthOf,
   onDayAfter,
@@ -23,6 +24,11 @@ const anyStretch = fc
   .map(([start, length]) => stretch(start, start + length));
 // The oracle: the minutes one by one.
 const minutesOf = ({ start, end }: Interval): number[] => Array.from({ length: end - start }, (_, i) => start + i);
+
+it('writes an interval by the days that its ends are on', () => {
+  expect(formatInterval(stretch(-10, 480))).toBe('前23:50〜08:00');
+  expect(formatInterval(stretch(1320, 1800))).toBe('22:00〜翌06:00');
+});
 
 describe('overlaps and intersect', () => {
   it.each([

@@ -1,10 +1,21 @@
-import { minutes, MINUTES_PER_DAY, workingDayMinute, type Minutes, type WorkingDayMinute } from './minutes.ts';
+import {
+  formatOnWorkingDay,
+  minutes,
+  MINUTES_PER_DAY,
+  workingDayMinute,
+  type Minutes,
+  type WorkingDayMinute,
+} from './minutes.ts';
 
 /** A half-open interval of a working day: `start` inclusive, `end` exclusive; `start < end`. */
 export interface Interval {
   readonly start: WorkingDayMinute;
   readonly end: WorkingDayMinute;
 }
+
+/** The interval on screens and papers, `22:00〜翌06:00` (D3). */
+export const formatInterval = ({ start, end }: Interval): string =>
+  `${formatOnWorkingDay(start)}〜${formatOnWorkingDay(end)}`;
 
 /** The length of the interval. */
 export function lengthOf(interval: Interval): Minutes {

@@ -3,14 +3,14 @@ import type { InternalWorkRecord } from '#contract/internal-work.ts';
 import type { Shift } from '#contract/shift.ts';
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
-import type { Interval } from '#domain/time/interval.ts';
+import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { normaliseRecordType, type AttendanceRecord, type Correction } from '#domain/attendance/record.ts';
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
 import { fromPart, leaveOfDays, type LeaveOfDays } from '#domain/leave/day-leave.ts';
 import { breakWindow, type UnsetBreak, unsetBreakOf } from '#domain/sheet/unset-break.ts';
 import { daysFrom, isoDate } from '#domain/time/date.ts';
 import { parseInstant, type EpochMs } from '#domain/time/instant.ts';
-import { formatOnWorkingDay, minutes, timeOfDay } from '#domain/time/minutes.ts';
+import { minutes, timeOfDay } from '#domain/time/minutes.ts';
 import { calendarMonth, monthOfPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 
 /** A period of the wire as the rules know it; without its days it is the calendar's month. */
@@ -80,7 +80,7 @@ export const toHours = ({ start_time, end_time, end_day }: PlannedTimes): Interv
 /** The hours of the wire as text, `22:00〜翌06:00`; empty on a day off. */
 export function timesText(times: PlannedTimes): string {
   const hours = toHours(times);
-  return hours === null ? '' : `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
+  return hours === null ? '' : formatInterval(hours);
 }
 
 /** A shift of the wire as the rules know it. */

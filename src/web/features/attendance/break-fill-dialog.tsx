@@ -5,7 +5,7 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { BREAK_CHOICES, breakFits, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
-import { totalLength } from '#domain/time/interval.ts';
+import { formatInterval, totalLength } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -172,7 +172,7 @@ function BreakFillDays({
                 />
                 <span className={styles.day}>{formatMonthDay(day.date)}</span>
                 <Text as="span" tone="dim" size="sm" isNumeric>
-                  {day.segments.map(texts.hours).join('、')}
+                  {day.segments.map(formatInterval).join('、')}
                 </Text>
                 {!fits(day) && (
                   <Box component="span" flex="1 1 100%" ps="2rem" fz="0.8125rem">

@@ -4,7 +4,7 @@ import { BREAK_CHOICES, DEFAULT_BREAK, planAddedPair, planCorrection } from '#do
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { endDayOf } from '#domain/attendance/shift.ts';
 import { addDays } from '#domain/time/date.ts';
-import type { Interval } from '#domain/time/interval.ts';
+import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import {
   formatOnWorkingDay,
   formatTimeOfDay,
@@ -113,8 +113,10 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
         <TimeInput {...time('clockIn')} />
         <TimeInput {...time('clockOut')} day={ofClockOut} />
       </Pair>
-      {addsPair && <FieldHint>{texts.standingPairs(pairs.map(texts.hours).join('、'))}</FieldHint>}
-      {!addsPair && pairs.length > 1 && <FieldHint>{texts.severalPairs(pairs.map(texts.hours).join('、'))}</FieldHint>}
+      {addsPair && <FieldHint>{texts.standingPairs(pairs.map(formatInterval).join('、'))}</FieldHint>}
+      {!addsPair && pairs.length > 1 && (
+        <FieldHint>{texts.severalPairs(pairs.map(formatInterval).join('、'))}</FieldHint>
+      )}
       <FieldHint role="status" isImportant={isLater}>
         {isLater &&
           texts.laterClockOut(

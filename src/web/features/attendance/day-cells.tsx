@@ -15,7 +15,7 @@ import { isPlanned, REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/req
 import { swappedRestName, swappedWorkName } from '#domain/swaps/day-swap.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { epochMs, japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
-import type { Interval } from '#domain/time/interval.ts';
+import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, type Minutes, minutes } from '#domain/time/minutes.ts';
 import { changesText } from '../../lib/request-states.ts';
 import { Link } from '../../lib/router.tsx';
@@ -37,7 +37,7 @@ const KioskPhoto = lazyPart(async () => (await import('./kiosk-photo.tsx')).Kios
 /** The planned hours, `09:00〜18:00`; nothing on a day off. */
 export function ShiftRange({ shift }: Pick<MonthRow, 'shift'>): ReactNode {
   if (shift === null) return null;
-  return <span className={styles.hours}>{texts.hours(shift)}</span>;
+  return <span className={styles.hours}>{formatInterval(shift)}</span>;
 }
 
 /** A part of the working day, `09:00–12:00`. */

@@ -7,7 +7,7 @@ import { checkInternalWork, type InternalWorkFault } from '#domain/attendance/in
 import { internalPeriod, type DayFrame, type InternalWork } from '#domain/attendance/internal-work.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { isWithin, type IsoDate } from '#domain/time/date.ts';
-import type { Interval } from '#domain/time/interval.ts';
+import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
@@ -89,7 +89,7 @@ export function InternalWorkDialog(props: DayDialogProps): ReactNode {
             label={texts.date}
             today={today}
             required
-            description={chosen.shift === null ? texts.noShift : texts.shiftIs(texts.hours(chosen.shift))}
+            description={chosen.shift === null ? texts.noShift : texts.shiftIs(formatInterval(chosen.shift))}
           />
           {day.error !== null && (
             <LoadFailure isReading={day.isFetching} onRetry={day.refetch}>

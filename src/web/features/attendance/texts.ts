@@ -1,8 +1,7 @@
 import type { PunchType } from '#domain/attendance/record.ts';
 import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
-import type { Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatOnWorkingDay, type Minutes } from '#domain/time/minutes.ts';
+import type { Minutes } from '#domain/time/minutes.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { type PlannedTimes, timesText } from '../../lib/wire.ts';
 
@@ -19,7 +18,6 @@ export const texts = {
   title: '勤怠一覧',
   date: '日付',
   shift: 'シフト',
-  hours: ({ start, end }: Interval) => `${formatOnWorkingDay(start)}〜${formatOnWorkingDay(end)}`,
   clockIn: '出勤',
   clockOut: '退勤',
   breakTime: '休憩',

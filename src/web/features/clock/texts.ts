@@ -1,8 +1,7 @@
 import { type AnyPunchType, PUNCH_LABELS as punch, type PunchType } from '#domain/attendance/record.ts';
 import { dayNumber, monthNumber, type IsoDate } from '#domain/time/date.ts';
-import type { Interval } from '#domain/time/interval.ts';
+import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 
 const DECIDED = { approved: '承認されました', rejected: '却下されました', cancelled: '取り消されました' } as const;
 
@@ -23,9 +22,8 @@ export const texts = {
 
   onLeave: '有給休暇',
   dayOff: '休日',
-  shiftIs: ({ start, end }: Interval) => `シフト ${formatOnWorkingDay(start)}〜${formatOnWorkingDay(end)}`,
-  shiftOn: (day: IsoDate, { start, end }: Interval) =>
-    `${formatMonthDay(day)} ${formatOnWorkingDay(start)}〜${formatOnWorkingDay(end)}`,
+  shiftIs: (hours: Interval) => `シフト ${formatInterval(hours)}`,
+  shiftOn: (day: IsoDate, hours: Interval) => `${formatMonthDay(day)} ${formatInterval(hours)}`,
   nextShift: '次の勤務',
   noNextShift: '登録されていません',
   paused: '休憩',

@@ -8,7 +8,8 @@ import { DEFAULT_WORKING_HOURS, SHIFT_BREAK } from '#domain/shift/plan.ts';
 import { summariseShifts } from '#domain/shift/plan.ts';
 import { daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatDuration, formatOnWorkingDay } from '#domain/time/minutes.ts';
+import { formatInterval } from '#domain/time/interval.ts';
+import { formatDuration } from '#domain/time/minutes.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { api } from '../../lib/api.ts';
 import { closingQuery, shiftsQuery, useHolidays } from '../../lib/month-queries.ts';
@@ -150,7 +151,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
 /** The planned hours, `09:00〜18:00`. */
 function Hours({ shift }: { readonly shift: ShiftDay | undefined }): ReactNode {
   const hours = plannedHours(shift ?? null);
-  if (hours !== null) return `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
+  if (hours !== null) return formatInterval(hours);
   return (
     <Text as="span" tone="dim">
       {shift === undefined ? employeeTexts.unplanned : employeeTexts.dayOff}

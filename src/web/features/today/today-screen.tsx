@@ -8,6 +8,7 @@ import type { PresenceState } from '#domain/attendance/presence.ts';
 import { readShiftTimes } from '#domain/attendance/shift.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import { formatInterval } from '#domain/time/interval.ts';
 import { formatOnWorkingDay } from '#domain/time/minutes.ts';
 import { useSearchState } from '../../lib/search-state.ts';
 import { Link } from '../../lib/router.tsx';
@@ -119,7 +120,7 @@ const TONES: Readonly<Record<PresenceState, Tone>> = {
 /** The planned hours, `09:00〜18:00`; nothing without a shift. */
 function shiftText({ shift_start, shift_end, shift_end_day }: PersonToday): string | null {
   const hours = readShiftTimes(shift_start, shift_end, shift_end_day);
-  return hours && `${formatOnWorkingDay(hours.start)}〜${formatOnWorkingDay(hours.end)}`;
+  return hours && formatInterval(hours);
 }
 
 /** A clock-in or clock-out of the working day, `翌06:00` on the next calendar day; red and marked when late. */
