@@ -14,21 +14,32 @@ export const SHIFT_BREAK = minutes(60);
 /** The errors of a day of a shift. */
 export type ShiftDayFault = 'times_required' | 'equal_times' | 'no_hours' | 'too_long';
 
-/** A day of a shift as it is entered: two times of day, and so many days later the end, where that is said (D53). */
-export interface EnteredShift extends Pick<ShiftDay, 'start' | 'end' | 'isWorkday'> {
+/** Hours as they are entered: two times of day, and so many days later the end, where that is said (D53). */
+export interface EnteredHours extends Pick<ShiftDay, 'start' | 'end'> {
   readonly endDay?: number | null | undefined;
 }
 
+/** A day of a shift as it is entered. */
+export interface EnteredShift extends EnteredHours {
+  readonly isWorkday: boolean;
+}
+
 /**
- * Validates a day of a shift, `null` when valid: a workday has both times, and they differ or say on which day the end is
- * (api.md, POST shifts). An end before the start is the next morning's and valid. A day off needs no times, and loses any.
+ * The hours that were entered, or what is wrong with them: both times are there, and they differ or say on which day the end
+ * is (api.md, POST shifts). An end before the start is the next morning's and valid.
  */
-export function checkShiftDay({ isWorkday, start, end, endDay }: EnteredShift): ShiftDayFault | null {
-  if (!isWorkday) return null;
+export function readEnteredHours({ start, end, endDay }: EnteredHours): Interval | ShiftDayFault {
   if (start === null || end === null) return 'times_required';
-  if (shiftHours(start, end, endDay) !== null) return null;
+  const hours = shiftHours(start, end, endDay);
+  if (hours !== null) return hours;
   if (endDay == null) return 'equal_times';
   return endDay === 0 ? 'no_hours' : 'too_long';
+}
+
+/** Validates a day of a shift, `null` when valid: a workday by its hours; a day off needs no times, and loses any. */
+export function checkShiftDay({ isWorkday, ...times }: EnteredShift): ShiftDayFault | null {
+  const hours = isWorkday ? readEnteredHours(times) : null;
+  return typeof hours === 'string' ? hours : null;
 }
 
 /** A day with the given hours. */

@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely';
 
 import type { EnteredPattern, ShiftPatternResponse } from '#contract/rosters.ts';
-import { shiftHours } from '#domain/attendance/shift.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { lengthOf } from '#domain/time/interval.ts';
-import { checkShiftDay } from '#domain/shift/plan.ts';
+import { readEnteredHours } from '#domain/shift/plan.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -34,10 +33,8 @@ export const presentPattern = (pattern: ShiftPattern): ShiftPatternResponse => (
 /** Throws `invalid_input` for hours that are none, and a break as long as they are. */
 function toValues(entered: EnteredPattern): PatternValues {
   const { start_time: start, end_time: end, end_day: endDay } = entered;
-  const hours = shiftHours(start, end, endDay);
-  const fault = checkShiftDay({ isWorkday: true, start, end, endDay });
-  if (hours === null || fault !== null)
-    throw new AppError('invalid_input', { fields: { end_time: FAULT_TEXTS[fault ?? 'times_required'] } });
+  const hours = readEnteredHours({ start, end, endDay });
+  if (typeof hours === 'string') throw new AppError('invalid_input', { fields: { end_time: FAULT_TEXTS[hours] } });
   if (entered.break_minutes >= lengthOf(hours))
     throw new AppError('invalid_input', { fields: { break_minutes: '休憩は勤務時間より短くしてください' } });
   return {

@@ -5,9 +5,8 @@ import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { ShiftWishResponse } from '#contract/rosters.ts';
 import type { EnteredWish } from '#contract/shift-planning.ts';
-import { shiftHours } from '#domain/attendance/shift.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
-import { checkShiftDay } from '#domain/shift/plan.ts';
+import { readEnteredHours } from '#domain/shift/plan.ts';
 import { takesWishes, wishDeadline, wishText } from '#domain/shift/wish.ts';
 import { compareDates, type IsoDate, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
@@ -109,20 +108,20 @@ function toWishes(
     const { date, kind, pattern_id: id = null, start_time: start = null, end_time: end = null, note = null } = wish;
     const { end_day: endDay } = wish;
     const path = `wishes/${at}`;
-    const hours = start === null || end === null ? null : shiftHours(start, end, endDay);
-    const fault = checkShiftDay({ isWorkday: true, start, end, endDay });
+    const read = kind === 'hours' ? readEnteredHours({ start, end, endDay }) : null;
+    const hours = typeof read === 'string' ? null : read;
     if (!isWithin(date, period)) fields[`${path}/date`] = '対象月の日付ではありません';
     else if (seen.has(date)) fields[`${path}/date`] = '同じ日付が2回指定されています';
     else if (kind === 'pattern' && (id === null || !offered.has(id)))
       fields[`${path}/pattern_id`] = 'シフトパターンが見つかりません';
-    else if (kind === 'hours' && fault !== null) fields[`${path}/start_time`] = FAULT_TEXTS[fault];
+    else if (typeof read === 'string') fields[`${path}/start_time`] = FAULT_TEXTS[read];
     seen.add(date);
     return {
       work_date: date,
       kind,
       shift_pattern_id: kind === 'pattern' ? id : null,
-      start_minute: kind === 'hours' ? (hours?.start ?? null) : null,
-      end_minute: kind === 'hours' ? (hours?.end ?? null) : null,
+      start_minute: hours?.start ?? null,
+      end_minute: hours?.end ?? null,
       note,
     };
   });

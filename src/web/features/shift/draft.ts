@@ -1,5 +1,5 @@
 import { endDayOf, shiftHours, type ShiftDay } from '#domain/attendance/shift.ts';
-import { checkShiftDay, dayOffOf } from '#domain/shift/plan.ts';
+import { dayOffOf, readEnteredHours } from '#domain/shift/plan.ts';
 import { parseIsoDate, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY } from '#domain/time/minutes.ts';
@@ -110,9 +110,8 @@ export const endsNextDay = (hours: TypedHours): boolean => (spelledHours(hours)?
 export function validateHours({ start, end, endDay: chosen }: TypedHours): DayErrors | null {
   const errors = { start: timeFault(texts.start, start), end: timeFault(texts.end, end) };
   if (errors.start !== undefined || errors.end !== undefined) return errors;
-  const times = { start: parseTypedTime(start), end: parseTypedTime(end), endDay: dayOf(chosen) };
-  const fault = checkShiftDay({ ...times, isWorkday: true });
-  return fault === null ? null : { end: texts.hoursFaults[fault] };
+  const hours = readEnteredHours({ start: parseTypedTime(start), end: parseTypedTime(end), endDay: dayOf(chosen) });
+  return typeof hours === 'string' ? { end: texts.hoursFaults[hours] } : null;
 }
 
 /** A day of the month on show. */
