@@ -53,7 +53,8 @@ export type IrregularBody = z.output<typeof irregularBody>;
 /** The day's records after the change. The `ETag` is the day's version. */
 const correctedDay = z.object({ message: z.string(), timeRecords: z.array(timeRecord) });
 
-const correctionRefusals = [
+/** Why a correction can't be: what the use case itself refuses. */
+export const correctionRefusals = [
   'times_required',
   'date_mismatch',
   'future_time',
@@ -66,7 +67,6 @@ const correctionRefusals = [
   'pair_overlaps',
   'pair_values',
   'correction_target_not_found',
-  'day_changed',
   'day_full',
 ] as const;
 
@@ -79,7 +79,7 @@ export const correctionRoutes = {
     params: z.object({ id: pathIdOrNew }),
     body: correctionBody,
     success: { status: 200, body: correctedDay },
-    errors: ['reason_required', 'request_required', 'request_field_fixed', ...correctionRefusals],
+    errors: ['reason_required', 'request_required', 'request_field_fixed', 'day_changed', ...correctionRefusals],
     writesIntoMonth: true,
   },
   'POST /api/time-records/absence': {
@@ -155,7 +155,7 @@ export const adminAttendanceRoutes = {
     params: z.object({ id: pathId, recordId: pathIdOrNew }),
     body: correctionBody,
     success: { status: 200, body: correctedDay },
-    errors: ['not_found', ...correctionRefusals],
+    errors: ['not_found', 'day_changed', ...correctionRefusals],
     writesIntoMonth: true,
   },
   'PATCH /api/admin/users/{id}/time-records/{recordId}/field': {

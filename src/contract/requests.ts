@@ -8,7 +8,7 @@ import {
   type RequestKind,
 } from '#domain/requests/request.ts';
 import { DAY_FIELDS, MOST_LATE_DAYS, REQUEST_MODES } from '#domain/requests/settings.ts';
-import { correctionBody, irregularBody } from './corrections.ts';
+import { correctionBody, correctionRefusals, irregularBody } from './corrections.ts';
 import { internalWorkBody, internalWorkRefusals } from './internal-work.ts';
 import { companyVacationRequest } from './leave.ts';
 import { leaveOfKind, leavePart } from './leave-part.ts';
@@ -268,18 +268,8 @@ const params = z.object({ id: pathId });
 
 /** Why what is asked for can't be: what the use case itself refuses. */
 const refusals = [
-  'times_required',
-  'date_mismatch',
-  'future_time',
-  'break_too_long',
-  'clock_in_after_clock_out',
-  'correction_crosses_pairs',
-  'pair_times_required',
-  'pair_overlaps',
-  'pair_values',
-  'correction_target_not_found',
+  ...correctionRefusals,
   'deletion_target_not_found',
-  'day_full',
   ...internalWorkRefusals,
   'shift_restricted',
   'request_nothing_changes',

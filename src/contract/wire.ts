@@ -146,11 +146,10 @@ export const plannedTimes = { start_time: timeOfDay, end_time: timeOfDay, end_da
 /** The hours of a day of the plan; the times are `null` on a day off. */
 export const plannedTimesOrNone = { ...plannedTimes, start_time: timeOfDay.nullable(), end_time: timeOfDay.nullable() };
 
+const DAY_AFTER_RANGE = `当日（0）から翌々日（${LAST_END_DAY}）までで指定してください`;
+
 /** How many days after its own a time in a request is: without it, an end before the start is on the next morning. */
-export const typedDayAfter = z
-  .int(`当日（0）から翌々日（${LAST_END_DAY}）までで指定してください`)
-  .min(0, `当日（0）から翌々日（${LAST_END_DAY}）までで指定してください`)
-  .max(LAST_END_DAY, `当日（0）から翌々日（${LAST_END_DAY}）までで指定してください`);
+export const typedDayAfter = z.int(DAY_AFTER_RANGE).min(0, DAY_AFTER_RANGE).max(LAST_END_DAY, DAY_AFTER_RANGE);
 
 /** A length of break in a request, in whole minutes. */
 export const breakMinutes = z
