@@ -8,7 +8,7 @@ import { dateResponse, durationMinutes, instant, periodResponse, timeOfDay } fro
 const myDay = z.object({
   /** Today in Japan. */
   date: dateResponse,
-  /** The shifts of yesterday, today and tomorrow, as far as they are planned. */
+  /** The shifts of two days ago, when a duty of today may have begun, to tomorrow, as far as they are planned. */
   shifts: z.array(shift.omit({ id: true })),
   /** The next one after today but on approved leave, as far as a week ahead is planned at least; `null` without one. */
   next_shift: shift.pick({ date: true, start_time: true, end_time: true, end_day: true }).nullable(),

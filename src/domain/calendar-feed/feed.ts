@@ -43,7 +43,7 @@ export function writeFeed(
         return [[...named('shift', shift.date), ...timesOf(shift.date, hours), 'SUMMARY:勤務']];
       }),
       ...leave.map((day, index) => [
-        ...named(nthOfDay(leave, index), day.date),
+        ...named(eventName(leave, index), day.date),
         ...(day.unit === 'hour' ? timesOf(day.date, day.hours) : wholeDay(day.date)),
         `SUMMARY:${icalText(nameOf(day))}`,
         ...(day.isPending || day.unit === 'half' ? ['TRANSP:TRANSPARENT'] : []),
@@ -54,8 +54,8 @@ export function writeFeed(
   );
 }
 
-/** The first leave of a day has the day's name, so that a day's only one keeps it; further ones are told apart. */
-function nthOfDay(leave: readonly FeedLeave[], index: number): string {
+/** What the event of a leave is named after: `leave`, which a day's only leave has always been, and `leave2` for a day's second. */
+function eventName(leave: readonly FeedLeave[], index: number): string {
   const before = leave.slice(0, index).filter(({ date }) => date === leave[index]?.date).length;
   return before === 0 ? 'leave' : `leave${before + 1}`;
 }

@@ -23,8 +23,9 @@ export interface DayHours {
   readonly halfLeave: number;
   /** What of it was taken by the hour. */
   readonly hourlyLeave: Minutes;
-  /** The minutes of leave of other kinds: paid, and unpaid, of which those are told that are owed. */
+  /** The minutes of paid leave of other kinds. */
   readonly otherLeave: Minutes;
+  /** The minutes of unpaid leave, as far as the day's contract owes them. */
   readonly unpaidLeave: Minutes;
   /** What these are of: of the whole day, or of each of its parts; nothing on most days. */
   readonly otherTaken?: readonly OtherTaken[] | undefined;

@@ -22,7 +22,7 @@ import { periodOfDay } from '../../records/wage-periods.ts';
 const DAYS_LATE = 7;
 /** The longest row of days that a company can want to be told of, and those. */
 const DAYS_BEFORE = LONG_RUN_RANGE.max + DAYS_LATE;
-/** A night that isn't over this morning is told of the next one. */
+/** So many days later the job tells of a night shift that isn't over when it runs. */
 const NIGHT_LATE = 1;
 const BATCH = 120;
 
