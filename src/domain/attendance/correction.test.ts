@@ -8,7 +8,6 @@ import {
   BREAK_CHOICES,
   DEFAULT_BREAK,
   impliedDay,
-  planAddedPair,
   planCorrection,
   type CorrectionFault,
   type CorrectionInput,
@@ -536,7 +535,7 @@ describe('a pair that was forgotten', () => {
     record('clock_out', `${D} 12:00`),
   ];
   const add = (records: readonly AttendanceRecord[], entry: Entry) =>
-    planAddedPair({ ...inputOf(records, entry), breakMinutes: null, note: null });
+    planCorrection({ ...inputOf(records, entry), breakMinutes: null, note: null, addsPair: true });
 
   it.each([
     ['after the one that stands', morning, { clockIn: '13:00', clockOut: '18:00' }, [780, 1080]],

@@ -40,6 +40,8 @@ export interface CorrectionInput {
   readonly clockOutDay: number | null;
   readonly breakMinutes: Minutes | null;
   readonly note: string | null;
+  /** Whether the times are a further pair of the day, beside those that it has; its break and note stay then. */
+  readonly addsPair?: boolean;
   readonly now: EpochMs;
 }
 
@@ -92,8 +94,13 @@ export interface CorrectionPlan {
  * - Of several pairs only the first clock-in and the last clock-out are corrected, and what is between them stays: a time
  *   that would merge pairs is refused. Where the last clock-in has no clock-out, one after it is its own.
  * - After a change of times or break the day's break must be shorter than its pairs; without a break any length is valid.
+ * - A further pair, one that was forgotten, as work after leaving and coming back (中抜け), has both its times, and every pair
+ *   and every odd punch of the day stays what it is. A pair that the day has already is no change.
  */
-export function planCorrection(input: CorrectionInput): CorrectionPlan | CorrectionFault {
+export const planCorrection = (input: CorrectionInput): CorrectionPlan | CorrectionFault =>
+  input.addsPair === true ? planAddedPair(input) : planValues(input);
+
+function planValues(input: CorrectionInput): CorrectionPlan | CorrectionFault {
   const { date, records, now } = input;
   if (date > japanDate(now)) return fault('future', 'date');
 
@@ -129,15 +136,10 @@ export function planCorrection(input: CorrectionInput): CorrectionPlan | Correct
   return { ok: true, clockIn, clockOut, breakMinutes, note, after };
 }
 
-/**
- * Plans a further pair of a working day, one that was forgotten, as work after leaving and coming back (中抜け): both its
- * times are entered, and every pair and every odd punch of the day stays what it is. The day's break and note do, too. A pair
- * that the day has already is no change.
- */
-export function planAddedPair(input: CorrectionInput): CorrectionPlan | CorrectionFault {
+function planAddedPair(input: CorrectionInput): CorrectionPlan | CorrectionFault {
   const { date, records } = input;
   // Of a day without punches both times are placed as entered.
-  const own = planCorrection({ ...input, records: [], breakMinutes: null, note: null });
+  const own = planValues({ ...input, records: [], breakMinutes: null, note: null });
   if (!own.ok && own.fault !== 'nothing') return own;
   if (!own.ok || own.clockIn === null) return fault('pair_incomplete', 'clockIn');
   if (own.clockOut === null) return fault('pair_incomplete', 'clockOut');

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { CorrectionBody } from '#contract/corrections.ts';
 import { fieldNames } from '#contract/field-names.ts';
 import type { TimeRecord } from '#contract/time-records.ts';
-import { type CorrectionPlan, planAddedPair, planCorrection, type PlannedTime } from '#domain/attendance/correction.ts';
+import { type CorrectionPlan, planCorrection, type PlannedTime } from '#domain/attendance/correction.ts';
 import { breakOf, hasWrittenNote, noteOf } from '#domain/attendance/day.ts';
 import { changedFields, isRequestRequired, KIND_OF_FIELD } from '#domain/requests/settings.ts';
 import { isPunchNote, type PunchType } from '#domain/attendance/record.ts';
@@ -83,7 +83,7 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
   const addsPair = body.adds_pair === true;
   if (addsPair && (body.break_time !== undefined || body.note !== undefined))
     throw AppError.at(body.break_time === undefined ? 'note' : 'break_time', 'pair_values');
-  const plan = (addsPair ? planAddedPair : planCorrection)({
+  const plan = planCorrection({
     date: body.date,
     shift: await plannedHoursOf(trx, owner, body.date),
     records: rows.map(toAttendanceRecord),
@@ -92,6 +92,7 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
     clockOutDay: body.clock_out_day ?? null,
     breakMinutes: body.break_time ?? null,
     note: body.note ?? null,
+    addsPair,
     now,
   });
   if (!plan.ok) {

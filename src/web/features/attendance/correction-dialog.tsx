@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { BREAK_CHOICES, DEFAULT_BREAK, planAddedPair, planCorrection } from '#domain/attendance/correction.ts';
+import { BREAK_CHOICES, DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
 import { endDayOf } from '#domain/attendance/shift.ts';
 import { addDays } from '#domain/time/date.ts';
@@ -175,10 +175,16 @@ function useCorrection(dialog: DayDialogProps, read: DayVersion) {
   const [day, setDay] = useState(read);
   const [newer, setNewer] = useState<DayVersion | null>(null);
   const [initial] = useState(() => initialDraft(read, row.shift));
-  const judgedBy = ({ records }: DayVersion) => ({ date: row.date, shift: row.shift, records, now: serverNow() });
+  const judgedBy = ({ records }: DayVersion, { addsPair }: CorrectionDraft) => ({
+    date: row.date,
+    shift: row.shift,
+    records,
+    addsPair: addsPair === 'on',
+    now: serverNow(),
+  });
   const form = useDayForm('correction', dialog, {
     initial,
-    validate: (values) => validateCorrection(values, values.reason, judgedBy(day), subject, planOf(values)),
+    validate: (values) => validateCorrection(values, values.reason, judgedBy(day, values), subject),
     save: async (values) => {
       try {
         const body = values.addsPair === 'on' ? pairBodyOf(row.date, values) : bodyOf(row.date, values);
@@ -191,7 +197,7 @@ function useCorrection(dialog: DayDialogProps, read: DayVersion) {
         const current = await readDay(subject, row.date).catch(() => null);
         if (current === null) throw error;
         // Most likely it was this very save, whose answer had been lost.
-        if (isSaved(values, judgedBy(current), planOf(values))) return { message: texts.correctionSaved };
+        if (isSaved(values, judgedBy(current, values))) return { message: texts.correctionSaved };
         setNewer(current);
         throw error;
       }
@@ -229,8 +235,6 @@ function initialDraft({ records, version }: DayVersion, shift: Interval | null):
   const day = base.clockOut === '' && planned !== undefined ? String(planned) : base.clockOutDay;
   return { ...base, clockOutDay: day, reason: '', addsPair: '', base, version };
 }
-
-const planOf = ({ addsPair }: CorrectionDraft) => (addsPair === 'on' ? planAddedPair : planCorrection);
 
 /** An added pair on the wire: the day's break and note stay. */
 const pairBodyOf = (date: string, values: CorrectionDraft) => ({

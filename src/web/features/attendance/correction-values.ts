@@ -41,8 +41,8 @@ const CORRECTION_FIELDS = [
 /** What is wrong with each field, in Japanese. */
 export type CorrectionFaults = Partial<Record<CorrectionField | 'reason', string>>;
 
-/** What a correction is judged by: its day, and the time now. */
-export type CorrectedDay = Pick<CorrectionInput, 'date' | 'records' | 'shift' | 'now'>;
+/** What a correction is judged by: its day, whether it is a further pair of that, and the time now. */
+export type CorrectedDay = Pick<CorrectionInput, 'date' | 'records' | 'shift' | 'addsPair' | 'now'>;
 
 /** The values of a day's records. */
 export function valuesOf(records: readonly AttendanceRecord[]): CorrectionValues {
@@ -70,39 +70,29 @@ export function readValues({ clockIn, clockOut, clockOutDay, breakMinutes, note 
 }
 
 /**
- * Everything that is wrong with a correction, or with an added pair by `plan`, before it is sent (spec §5). An admin may give no reason, and no time for a
- * day that has a punch.
+ * Everything that is wrong with a correction before it is sent (spec §5). An admin may give no reason, and no time for a day
+ * that has a punch.
  */
 export function validateCorrection(
   values: CorrectionValues,
   reason: string,
   day: CorrectedDay,
   subject: Subject = 'own',
-  plan = planCorrection,
 ): CorrectionFaults {
   const reasonFault = subject === 'own' && reason.trim() === '' ? { reason: ownMessages.reason_required } : {};
-  return { ...valueFaults(values, day, subject, plan), ...reasonFault };
+  return { ...valueFaults(values, day, subject), ...reasonFault };
 }
 
-function valueFaults(
-  values: CorrectionValues,
-  day: CorrectedDay,
-  subject: Subject,
-  planned: typeof planCorrection,
-): CorrectionFaults {
+function valueFaults(values: CorrectionValues, day: CorrectedDay, subject: Subject): CorrectionFaults {
   const clockIn = typedTimeFault(values.clockIn, invalidTime('clockIn', subject));
   const clockOut = typedTimeFault(values.clockOut, invalidTime('clockOut', subject));
   if (clockIn !== undefined || clockOut !== undefined)
     return { ...(clockIn !== undefined && { clockIn }), ...(clockOut !== undefined && { clockOut }) };
   const hasPunch = day.records.some(({ recordType }) => isClockPunch(recordType));
-  if (
-    planned === planCorrection &&
-    values.clockIn.trim() === '' &&
-    values.clockOut.trim() === '' &&
-    (subject === 'own' || !hasPunch)
-  )
+  const needsTime = day.addsPair !== true && (subject === 'own' || !hasPunch);
+  if (needsTime && values.clockIn.trim() === '' && values.clockOut.trim() === '')
     return { clockIn: ownMessages.times_required };
-  const plan = planned({ ...day, ...readValues(values) });
+  const plan = planCorrection({ ...day, ...readValues(values) });
   if (plan.ok || plan.fault === 'nothing') return {};
   return { [plan.field === 'date' ? 'clockIn' : plan.field]: FAULTS[plan.fault] };
 }
@@ -182,8 +172,8 @@ export function rebase(base: CorrectionValues, mine: CorrectionValues, theirs: C
 }
 
 /** Whether the day shows already all that the values would make of it: a save whose answer was lost has arrived. */
-export function isSaved(values: CorrectionValues, day: CorrectedDay, planned = planCorrection): boolean {
-  const plan = planned({ ...day, ...readValues(values) });
+export function isSaved(values: CorrectionValues, day: CorrectedDay): boolean {
+  const plan = planCorrection({ ...day, ...readValues(values) });
   return !plan.ok && plan.fault === 'nothing';
 }
 
