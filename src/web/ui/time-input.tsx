@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+import { impliedDay } from '#domain/attendance/correction.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime, stepTime } from '#domain/time/typed.ts';
 import { texts } from './texts.ts';
@@ -73,6 +74,18 @@ export interface ChosenDay {
   readonly implied: number | null;
   readonly onChange: (value: string) => void;
 }
+
+/** What the field of an end offers of its day, which the two typed times imply where none is chosen. */
+export const endDayChoice = (
+  label: string,
+  { start, end, day = '' }: { readonly start: string; readonly end: string; readonly day: string | undefined },
+  onChange: ChosenDay['onChange'],
+): ChosenDay => ({
+  label,
+  value: day,
+  implied: impliedDay(parseTypedTime(start), parseTypedTime(end)),
+  onChange,
+});
 
 /** The day that a choice or the times say, as the option's value; empty where nothing says it. */
 const dayText = ({ value, implied }: Pick<ChosenDay, 'value' | 'implied'>): string =>

@@ -16,7 +16,9 @@ import {
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { api, ApiError } from '../../lib/api.ts';
+import { type DayValues, valuesOf } from '../../lib/day-values.ts';
 import { type DayVersion, readDay } from '../../lib/day-version.ts';
+import { endDayText, readEndDay } from '../../lib/end-day.ts';
 import { serverNow } from '../../lib/use-server-time.ts';
 import { useServerTime } from '../../lib/use-server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -39,9 +41,7 @@ import {
   rebase,
   showValue,
   validateCorrection,
-  valuesOf,
   type CorrectionField,
-  type CorrectionValues,
   type Difference,
 } from './correction-values.ts';
 import { useDay, useDayForm, type DayDialogProps } from './day-form.ts';
@@ -83,7 +83,7 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
     // What is wrong with the time may be its day.
     form.change({ clockOutDay: chosen, clockOut: values.clockOut }),
   );
-  const daysLater = values.clockOutDay === '' ? (ofClockOut.implied ?? 0) : Number(values.clockOutDay);
+  const daysLater = readEndDay(values.clockOutDay) ?? ofClockOut.implied ?? 0;
   const clockOut = parseTypedTime(values.clockOut);
   const isLong = values.clockOutDay !== '' || (row.shift !== null && endDayOf(row.shift) !== undefined);
   const isLater = daysLater > 0 && clockOut !== null;
@@ -148,11 +148,11 @@ function Correction({ dialog, read }: { readonly dialog: DayDialogProps; readonl
 }
 
 /** All that the person typed, and the day that they saw when they did. */
-interface CorrectionDraft extends CorrectionValues {
+interface CorrectionDraft extends DayValues {
   readonly reason: string;
   /** `on`: the times are a further pair of the day. */
   readonly addsPair: string;
-  readonly base: CorrectionValues;
+  readonly base: DayValues;
   readonly version: string;
 }
 
@@ -208,7 +208,7 @@ function useCorrection(dialog: DayDialogProps, read: DayVersion) {
   const { values } = form;
 
   /** Goes on from the newer day with these values. */
-  const goOn = (current: DayVersion, chosen: CorrectionValues): void => {
+  const goOn = (current: DayVersion, chosen: DayValues): void => {
     form.change({ ...chosen, base: valuesOf(current.records), version: current.version });
     setDay(current);
     setNewer(null);
@@ -232,7 +232,7 @@ function useCorrection(dialog: DayDialogProps, read: DayVersion) {
 function initialDraft({ records, version }: DayVersion, shift: Interval | null): CorrectionDraft {
   const base = valuesOf(records);
   const planned = shift === null ? undefined : endDayOf(shift);
-  const day = base.clockOut === '' && planned !== undefined ? String(planned) : base.clockOutDay;
+  const day = base.clockOut === '' && planned !== undefined ? endDayText(planned) : base.clockOutDay;
   return { ...base, clockOutDay: day, reason: '', addsPair: '', base, version };
 }
 
@@ -245,7 +245,7 @@ const pairBodyOf = (date: string, values: CorrectionDraft) => ({
 });
 
 /** A correction on the wire. */
-export function bodyOf(date: string, values: CorrectionValues & { readonly reason: string }) {
+export function bodyOf(date: string, values: DayValues & { readonly reason: string }) {
   const { clockIn, clockOut, clockOutDay: day, breakMinutes, note } = readValues(values);
   const clock = (minute: WorkingDayMinute | null): string | null => (minute === null ? null : formatTimeOfDay(minute));
   return {

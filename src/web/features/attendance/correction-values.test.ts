@@ -4,6 +4,7 @@ import { readShiftTimes } from '#domain/attendance/shift.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import { at, record } from '#domain/attendance/testing/builders.ts';
 import { isoDate } from '#domain/time/date.ts';
+import { type DayValues, valuesOf } from '../../lib/day-values.ts';
 import {
   differencesOf,
   clockOutDay,
@@ -12,8 +13,6 @@ import {
   readValues,
   rebase,
   showValue,
-  valuesOf,
-  type CorrectionValues,
 } from './correction-values.ts';
 
 const date = isoDate('2026-11-19');
@@ -21,14 +20,14 @@ const punched = [
   record('clock_in', '2026-11-19 09:12', { breakMinutes: 45, note: '直行' }),
   record('clock_out', '2026-11-19 18:00', { note: '退勤 18:00', isNoteAutomatic: true }),
 ];
-const base: CorrectionValues = {
+const base: DayValues = {
   clockIn: '09:12',
   clockOut: '18:00',
   clockOutDay: '',
   breakMinutes: '45',
   note: '直行',
 };
-const nothing: CorrectionValues = { clockIn: '', clockOut: '', clockOutDay: '', breakMinutes: '', note: '' };
+const nothing: DayValues = { clockIn: '', clockOut: '', clockOutDay: '', breakMinutes: '', note: '' };
 
 const dayOf = (records: readonly AttendanceRecord[], hours: [string, string] | null = ['09:00', '18:00']) => ({
   date,
@@ -56,7 +55,7 @@ describe('the values of a day', () => {
 });
 
 describe('what is wrong with a correction', () => {
-  const faults = (changed: Partial<CorrectionValues>, reason = '打刻漏れ', records: AttendanceRecord[] = []) =>
+  const faults = (changed: Partial<DayValues>, reason = '打刻漏れ', records: AttendanceRecord[] = []) =>
     validateCorrection({ ...nothing, ...changed }, reason, dayOf(records));
 
   it('is nothing with one time and a reason', () => {
@@ -97,11 +96,11 @@ describe('what is wrong with a correction', () => {
 });
 
 describe('what is wrong with an admin’s correction', () => {
-  const faults = (changed: Partial<CorrectionValues>, records: AttendanceRecord[] = []) =>
+  const faults = (changed: Partial<DayValues>, records: AttendanceRecord[] = []) =>
     validateCorrection({ ...nothing, ...changed }, '', dayOf(records), 42);
   const wrong = (label: string) => `${label}の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください`;
 
-  it.each<[string, Partial<CorrectionValues>, AttendanceRecord[], object]>([
+  it.each<[string, Partial<DayValues>, AttendanceRecord[], object]>([
     ['needs no reason', { clockIn: '9:00' }, [], {}],
     ['needs no time where the day has a punch', { note: '在宅' }, punched, {}],
     ['needs a time where it has none', { note: '在宅' }, [], { clockIn: '出勤時間または退勤時間を入力してください' }],

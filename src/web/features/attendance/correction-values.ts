@@ -1,6 +1,3 @@
-import { endDayOf } from '#domain/attendance/shift.ts';
-import type { Interval } from '#domain/time/interval.ts';
-import { lengthOfBreak, noteOf, recordedBreakOf } from '#domain/attendance/day.ts';
 import {
   DEFAULT_BREAK,
   impliedDay,
@@ -9,26 +6,18 @@ import {
   type CorrectionInput,
 } from '#domain/attendance/correction.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
-import { type AttendanceRecord, isClockPunch } from '#domain/attendance/record.ts';
+import { isClockPunch } from '#domain/attendance/record.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import { formatTimeOfDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
+import type { DayValues } from '../../lib/day-values.ts';
+import { readEndDay } from '../../lib/end-day.ts';
 import type { Subject } from '../../lib/month-queries.ts';
+import { texts as uiTexts } from '../../ui/texts.ts';
 import { type ChosenDay, typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 
-/** The values of a day as the fields of the correction hold them; empty is none. */
-export interface CorrectionValues {
-  readonly clockIn: string;
-  readonly clockOut: string;
-  /** How many days after the working day the clock-out is; empty: as the times say. */
-  readonly clockOutDay: string;
-  /** In minutes. The field shows the default where none is recorded. */
-  readonly breakMinutes: string;
-  readonly note: string;
-}
-
-export type CorrectionField = keyof CorrectionValues;
+export type CorrectionField = keyof DayValues;
 
 const CORRECTION_FIELDS = [
   'clockIn',
@@ -44,26 +33,12 @@ export type CorrectionFaults = Partial<Record<CorrectionField | 'reason', string
 /** What a correction is judged by: its day, whether it is a further pair of that, and the time now. */
 export type CorrectedDay = Pick<CorrectionInput, 'date' | 'records' | 'shift' | 'addsPair' | 'now'>;
 
-/** The values of a day's records. */
-export function valuesOf(records: readonly AttendanceRecord[]): CorrectionValues {
-  const { clockIn, clockOut } = punchesOf(records);
-  return {
-    clockIn: clockIn === null ? '' : formatTimeOfDay(clockIn.minute),
-    clockOut: clockOut === null ? '' : formatTimeOfDay(clockOut.minute),
-    clockOutDay: clockIn === null || clockOut === null ? '' : dayText({ start: clockIn.minute, end: clockOut.minute }),
-    breakMinutes: String(lengthOfBreak(recordedBreakOf(records)) ?? ''),
-    note: noteOf(records) ?? '',
-  };
-}
-
-const dayText = (hours: Interval): string => String(endDayOf(hours) ?? '');
-
 /** The values as the rules take them; `null` leaves what the day has alone. */
-export function readValues({ clockIn, clockOut, clockOutDay, breakMinutes, note }: CorrectionValues) {
+export function readValues({ clockIn, clockOut, clockOutDay, breakMinutes, note }: DayValues) {
   return {
     clockIn: parseTypedTime(clockIn),
     clockOut: parseTypedTime(clockOut),
-    clockOutDay: clockOutDay === '' ? null : Number(clockOutDay),
+    clockOutDay: readEndDay(clockOutDay),
     breakMinutes: breakMinutes === '' ? DEFAULT_BREAK : minutes(Number(breakMinutes)),
     note: note.trim() === '' ? null : note,
   };
@@ -74,7 +49,7 @@ export function readValues({ clockIn, clockOut, clockOutDay, breakMinutes, note 
  * that has a punch.
  */
 export function validateCorrection(
-  values: CorrectionValues,
+  values: DayValues,
   reason: string,
   day: CorrectedDay,
   subject: Subject = 'own',
@@ -83,7 +58,7 @@ export function validateCorrection(
   return { ...valueFaults(values, day, subject), ...reasonFault };
 }
 
-function valueFaults(values: CorrectionValues, day: CorrectedDay, subject: Subject): CorrectionFaults {
+function valueFaults(values: DayValues, day: CorrectedDay, subject: Subject): CorrectionFaults {
   const clockIn = typedTimeFault(values.clockIn, invalidTime('clockIn', subject));
   const clockOut = typedTimeFault(values.clockOut, invalidTime('clockOut', subject));
   if (clockIn !== undefined || clockOut !== undefined)
@@ -113,11 +88,7 @@ const FAULTS = {
 } as const satisfies Record<Exclude<CorrectionFault['fault'], 'nothing'>, string>;
 
 /** What the field of the clock-out offers of its day, which it shows before it is saved. */
-export const clockOutDay = (
-  values: CorrectionValues,
-  day: CorrectedDay,
-  change: (chosen: string) => void,
-): ChosenDay => ({
+export const clockOutDay = (values: DayValues, day: CorrectedDay, change: (chosen: string) => void): ChosenDay => ({
   label: texts.times.clockOutDay,
   value: values.clockOutDay,
   implied: impliedDay(startOf(values, day), parseTypedTime(values.clockOut)),
@@ -125,7 +96,7 @@ export const clockOutDay = (
 });
 
 /** Where the working day begins with these values: a shift around midnight places its clock-in on its own line (D3). */
-function startOf(values: CorrectionValues, day: CorrectedDay): WorkingDayMinute | null {
+function startOf(values: DayValues, day: CorrectedDay): WorkingDayMinute | null {
   const typed = parseTypedTime(values.clockIn);
   const recorded = punchesOf(day.records).clockIn?.minute ?? null;
   if (typed === null || (recorded !== null && onClock(recorded) === typed)) return recorded ?? typed;
@@ -150,7 +121,7 @@ export interface Difference {
 }
 
 /** Where a newer day differs from what the person saw, or from what they typed (D17). */
-export function differencesOf(base: CorrectionValues, mine: CorrectionValues, theirs: CorrectionValues): Difference[] {
+export function differencesOf(base: DayValues, mine: DayValues, theirs: DayValues): Difference[] {
   return CORRECTION_FIELDS.flatMap((field) => {
     const isMine = !isSame(field, mine[field], base[field]);
     const differs = isMine ? !isSame(field, mine[field], theirs[field]) : !isSame(field, base[field], theirs[field]);
@@ -159,7 +130,7 @@ export function differencesOf(base: CorrectionValues, mine: CorrectionValues, th
 }
 
 /** The person's changes on top of a newer day: what they had left alone is taken from there, never put back. */
-export function rebase(base: CorrectionValues, mine: CorrectionValues, theirs: CorrectionValues): CorrectionValues {
+export function rebase(base: DayValues, mine: DayValues, theirs: DayValues): DayValues {
   const pick = (field: CorrectionField): string =>
     isSame(field, mine[field], base[field]) ? theirs[field] : mine[field];
   return {
@@ -172,7 +143,7 @@ export function rebase(base: CorrectionValues, mine: CorrectionValues, theirs: C
 }
 
 /** Whether the day shows already all that the values would make of it: a save whose answer was lost has arrived. */
-export function isSaved(values: CorrectionValues, day: CorrectedDay): boolean {
+export function isSaved(values: DayValues, day: CorrectedDay): boolean {
   const plan = planCorrection({ ...day, ...readValues(values) });
   return !plan.ok && plan.fault === 'nothing';
 }
@@ -188,7 +159,7 @@ export function showValue(field: CorrectionField, value: string): string {
   if (value.trim() === '') return texts.notSet;
   if (field === 'breakMinutes') return texts.breakChoice(minutes(Number(value)));
   if (field === 'note') return value;
-  if (field === 'clockOutDay') return texts.dayChoices[Number(value)] ?? value;
+  if (field === 'clockOutDay') return uiTexts.days[Number(value)] ?? value;
   const time = parseTypedTime(value);
   return time === null ? value : formatTimeOfDay(time);
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import { DEFAULT_BREAK, impliedDay } from '#domain/attendance/correction.ts';
+import { DEFAULT_BREAK } from '#domain/attendance/correction.ts';
 import type { MonthRow } from '#domain/attendance/month.ts';
 import { endDayOf, shiftHours } from '#domain/attendance/shift.ts';
 import { addDays, daysFrom, type IsoDate } from '#domain/time/date.ts';
@@ -10,7 +10,9 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import { type DayValues, valuesOf } from '../../lib/day-values.ts';
 import { type DayVersion, readDay } from '../../lib/day-version.ts';
+import { endDayText, readEndDay } from '../../lib/end-day.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -25,9 +27,9 @@ import { Stack } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
+import { endDayChoice, TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { bodyOf, breakChoices, FIELDS } from './correction-dialog.tsx';
-import { clockOutDay, type CorrectionValues, isSaved, validateCorrection, valuesOf } from './correction-values.ts';
+import { clockOutDay, isSaved, validateCorrection } from './correction-values.ts';
 import { ShiftRange } from './day-cells.tsx';
 import { SAVING } from './day-form.ts';
 import styles from './day-review.module.css';
@@ -125,7 +127,7 @@ function DaysBeside({ title, rows }: { readonly title: string; readonly rows: re
   );
 }
 
-interface ReviewValues extends CorrectionValues {
+interface ReviewValues extends DayValues {
   readonly shiftStart: string;
   readonly shiftEnd: string;
   readonly shiftEndDay: string;
@@ -149,9 +151,7 @@ function shiftFaults({ shiftStart, shiftEnd }: ReviewValues): FieldErrors<'shift
 /** The planned hours of the fields. */
 function plannedOf({ shiftStart, shiftEnd, shiftEndDay }: ReviewValues): Interval | null {
   const [start, end] = [parseTypedTime(shiftStart), parseTypedTime(shiftEnd)];
-  return start === null || end === null
-    ? null
-    : shiftHours(start, end, shiftEndDay === '' ? null : Number(shiftEndDay));
+  return start === null || end === null ? null : shiftHours(start, end, readEndDay(shiftEndDay));
 }
 
 /** The fields of a day. A break that nobody recorded is the usual one, as in the correction; without any punch none is saved. */
@@ -172,7 +172,7 @@ function Fields({
   const planned = {
     shiftStart: clockOf(shift?.start),
     shiftEnd: clockOf(shift?.end),
-    shiftEndDay: shift === null ? '' : String(endDayOf(shift) ?? ''),
+    shiftEndDay: endDayText(shift && endDayOf(shift)),
   };
   const recorded = valuesOf(read.records);
   const dayWith = (values: ReviewValues) => ({
@@ -212,7 +212,7 @@ function Fields({
               is_workday: values.shiftStart !== '',
               start_time: values.shiftStart === '' ? null : values.shiftStart,
               end_time: values.shiftEnd === '' ? null : values.shiftEnd,
-              end_day: values.shiftEndDay === '' ? null : Number(values.shiftEndDay),
+              end_day: readEndDay(values.shiftEndDay),
             },
           })
         ).message;
@@ -272,12 +272,11 @@ function Fields({
           <TimeInput
             {...form.typed('shiftEnd')}
             label={texts.shiftEnd}
-            day={{
-              label: texts.shiftEndDay,
-              value: values.shiftEndDay,
-              implied: impliedDay(parseTypedTime(values.shiftStart), parseTypedTime(values.shiftEnd)),
-              onChange: (chosen) => form.change({ shiftEndDay: chosen, shiftEnd: values.shiftEnd }),
-            }}
+            day={endDayChoice(
+              texts.shiftEndDay,
+              { start: values.shiftStart, end: values.shiftEnd, day: values.shiftEndDay },
+              (chosen) => form.change({ shiftEndDay: chosen, shiftEnd: values.shiftEnd }),
+            )}
           />
           <TextField {...form.field('note')} label={texts.times.note} />
           <ActionButton

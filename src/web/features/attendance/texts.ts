@@ -149,7 +149,6 @@ export const texts = {
     breakMinutes: '休憩時間',
     note: '備考',
   },
-  dayChoices: ['当日', '翌日', '翌々日'],
   correctionReason: '修正理由',
   optionalCorrectionReason: '修正理由（任意）',
   reasonByAdmin: '管理者による修正',

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 
 import type { RequestDetail } from '#contract/requests.ts';
-import { impliedDay } from '#domain/attendance/correction.ts';
+import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
 import { pairsOf } from '#domain/attendance/day-pairs.ts';
-import { lengthOfBreak, noteOf, recordedBreakOf } from '#domain/attendance/day.ts';
 import {
   composeReason,
   IRREGULAR_LABELS,
@@ -14,13 +13,14 @@ import {
 } from '#domain/attendance/irregular.ts';
 import { punchesOf } from '#domain/attendance/punches.ts';
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
-import { endDayOf } from '#domain/attendance/shift.ts';
 import type { RequestKind } from '#domain/requests/request.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, minutes } from '#domain/time/minutes.ts';
 import { parseTypedDuration, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import { valuesOf } from '../../lib/day-values.ts';
 import { readDay } from '../../lib/day-version.ts';
+import { endDayText, readEndDay } from '../../lib/end-day.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import { useSession } from '../../lib/session-store.ts';
@@ -37,7 +37,7 @@ import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Row, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
+import { endDayChoice, TimeInput, typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 
 interface RequestFormProps {
@@ -117,22 +117,14 @@ function initialValues(
   records: readonly AttendanceRecord[],
 ): RequestValues {
   const payload = request?.payload;
-  const { clockIn, clockOut } = punchesOf(records);
-  const standing = {
-    clockIn: clockIn === null ? '' : formatTimeOfDay(clockIn.minute),
-    clockOut: clockOut === null ? '' : formatTimeOfDay(clockOut.minute),
-    clockOutDay:
-      clockOut === null || clockIn === null ? '' : dayText(endDayOf({ start: clockIn.minute, end: clockOut.minute })),
-    breakMinutes: String(lengthOfBreak(recordedBreakOf(records)) ?? ''),
-    note: noteOf(records) ?? '',
-  };
+  const standing = valuesOf(records);
   const report = kind === 'irregular' && withdraws === null && request !== null ? readReason(request.reason) : null;
   const addsPair = payload?.adds_pair === true;
   const isOfDay = payload === undefined && (kind === 'punch_correction' || kind === 'break');
   return {
     clockIn: payload?.clock_in ?? (isOfDay ? standing.clockIn : ''),
     clockOut: payload?.clock_out ?? (isOfDay ? standing.clockOut : ''),
-    clockOutDay: payload === undefined && isOfDay ? standing.clockOutDay : dayText(payload?.clock_out_day),
+    clockOutDay: payload === undefined && isOfDay ? standing.clockOutDay : endDayText(payload?.clock_out_day),
     addsPair: addsPair ? 'on' : '',
     breakMinutes: String(payload?.break_time ?? payload?.breakTime ?? (isOfDay ? standing.breakMinutes : '')),
     note: payload?.note ?? (isOfDay ? standing.note : ''),
@@ -140,7 +132,7 @@ function initialValues(
     reportedTo: report?.reportedTo ?? '',
     start: payload?.startTime ?? payload?.start_time ?? '',
     end: payload?.endTime ?? payload?.end_time ?? '',
-    endDay: dayText(payload?.end_day),
+    endDay: endDayText(payload?.end_day),
     workday: payload?.is_workday === false ? '' : 'on',
     planned: fromLength(payload?.planned_minutes),
     reason: report?.note ?? request?.reason ?? '',
@@ -152,8 +144,6 @@ const time = (text: string): string | null => {
   const minute = parseTypedTime(text);
   return minute === null ? null : formatTimeOfDay(minute);
 };
-const dayText = (day: number | undefined): string => (day === undefined ? '' : String(day));
-const dayOf = (text: string): number | null => (text === '' ? null : Number(text));
 const breakOf = (text: string): number | null => parseTypedNumber(text, { min: 0, max: 1440 });
 
 /** What is sent of the fields of a kind. */
@@ -167,7 +157,7 @@ function bodyOf({ kind, date, withdraws }: RequestFormProps, values: RequestValu
         ...shared,
         clock_in: time(values.clockIn),
         clock_out: time(values.clockOut),
-        clock_out_day: dayOf(values.clockOutDay),
+        clock_out_day: readEndDay(values.clockOutDay),
         // The break and note of the day stay what they are beside a further pair.
         ...(values.addsPair === 'on'
           ? { adds_pair: true as const, break_time: null, note: null }
@@ -195,7 +185,12 @@ function bodyOf({ kind, date, withdraws }: RequestFormProps, values: RequestValu
       return { kind, ...shared, ...span, planned_minutes: parseTypedDuration(values.planned) ?? 0 };
     case 'shift_change': {
       const isWorkday = values.workday === 'on';
-      return { kind, ...shared, is_workday: isWorkday, ...(isWorkday && { ...span, end_day: dayOf(values.endDay) }) };
+      return {
+        kind,
+        ...shared,
+        is_workday: isWorkday,
+        ...(isWorkday && { ...span, end_day: readEndDay(values.endDay) }),
+      };
     }
   }
 }
@@ -324,12 +319,7 @@ function KindFields({
       autoComplete="off"
     />
   );
-  const endDay = {
-    label: texts.endDay,
-    value: form.values.endDay,
-    implied: impliedDay(parseTypedTime(form.values.start), parseTypedTime(form.values.end)),
-    onChange: (chosen: string) => form.change({ endDay: chosen, end: form.values.end }),
-  };
+  const { start, end, endDay, clockIn, clockOut, clockOutDay } = form.values;
   const span = (isRequired: boolean): ReactNode => (
     <Pair>
       <TimeInput {...form.typed('start')} label={texts.start} required={isRequired} />
@@ -337,7 +327,11 @@ function KindFields({
         {...form.typed('end')}
         label={texts.end}
         required={isRequired}
-        {...(kind === 'shift_change' && { day: endDay })}
+        {...(kind === 'shift_change' && {
+          day: endDayChoice(texts.endDay, { start, end, day: endDay }, (chosen) =>
+            form.change({ endDay: chosen, end }),
+          ),
+        })}
       />
     </Pair>
   );
@@ -361,12 +355,9 @@ function KindFields({
             <TimeInput
               {...form.typed('clockOut')}
               label={texts.clockOut}
-              day={{
-                label: texts.clockOutDay,
-                value: form.values.clockOutDay,
-                implied: impliedDay(parseTypedTime(form.values.clockIn), parseTypedTime(form.values.clockOut)),
-                onChange: (clockOutDay) => form.change({ clockOutDay, clockOut: form.values.clockOut }),
-              }}
+              day={endDayChoice(texts.clockOutDay, { start: clockIn, end: clockOut, day: clockOutDay }, (chosen) =>
+                form.change({ clockOutDay: chosen, clockOut }),
+              )}
             />
           </Pair>
           {!addsPair && (

@@ -4,7 +4,8 @@ import { parseIsoDate, type IsoDate } from '#domain/time/date.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { formatTimeOfDay, MINUTES_PER_DAY } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
-import { type ChosenDay, typedTimeFault } from '../../ui/time-input.tsx';
+import { endDayText, readEndDay } from '../../lib/end-day.ts';
+import { type ChosenDay, endDayChoice, typedTimeFault } from '../../ui/time-input.tsx';
 import { texts } from './texts.ts';
 
 /** By how many minutes the arrow keys step the hours of a shift. */
@@ -47,7 +48,7 @@ export function typedHours(hours: Interval): TypedHours {
   return {
     start: formatTimeOfDay(hours.start),
     end: formatTimeOfDay(hours.end),
-    ...(later !== undefined && { endDay: String(later) }),
+    ...(later !== undefined && { endDay: endDayText(later) }),
   };
 }
 
@@ -66,27 +67,16 @@ export function typedDay({ isWorkday, start, end }: ShiftDay): TypedDay {
 export function spelledHours({ start, end, endDay }: TypedHours): Interval | null {
   const from = parseTypedTime(start);
   const to = parseTypedTime(end);
-  return from === null || to === null ? null : shiftHours(from, to, dayOf(endDay));
+  return from === null || to === null ? null : shiftHours(from, to, readEndDay(endDay));
 }
 
-/** The day that is chosen for an end; `null` where it is as the times say. */
-const dayOf = (endDay: string | undefined): number | null =>
-  endDay === undefined || endDay === '' ? null : Number(endDay);
+/** What the field of a shift's end offers of its day. */
+export const chosenEndDay = (
+  { start, end, endDay: day }: TypedHours,
+  change: (chosen: string) => void,
+): { readonly day: ChosenDay } => ({ day: endDayChoice(texts.endDay, { start, end, day }, change) });
 
-/** What the field of an end offers of its day: the choice where `change` is given, or only 翌 where it is so. */
-export function chosenEndDay(hours: TypedHours, change: (chosen: string) => void): { readonly day: ChosenDay } {
-  const implied = spelledHours({ ...hours, endDay: '' });
-  return {
-    day: {
-      label: texts.endDay,
-      value: hours.endDay ?? '',
-      implied: implied && (implied.end >= MINUTES_PER_DAY ? 1 : 0),
-      onChange: change,
-    },
-  };
-}
-
-/** The same in a list of days, where the choice is offered once it is needed: of equal times, and where one is chosen. */
+/** The same in a list of days, where the choice is offered once it is needed: of equal times, and where one is chosen; else 翌. */
 export function endDayInList(
   hours: TypedHours,
   change: (chosen: string) => void,
@@ -110,7 +100,11 @@ export const endsNextDay = (hours: TypedHours): boolean => (spelledHours(hours)?
 export function validateHours({ start, end, endDay: chosen }: TypedHours): DayErrors | null {
   const errors = { start: timeFault(texts.start, start), end: timeFault(texts.end, end) };
   if (errors.start !== undefined || errors.end !== undefined) return errors;
-  const hours = readEnteredHours({ start: parseTypedTime(start), end: parseTypedTime(end), endDay: dayOf(chosen) });
+  const hours = readEnteredHours({
+    start: parseTypedTime(start),
+    end: parseTypedTime(end),
+    endDay: readEndDay(chosen),
+  });
   return typeof hours === 'string' ? { end: texts.hoursFaults[hours] } : null;
 }
 
@@ -149,7 +143,13 @@ export function plannedDay(date: IsoDate, day: TypedDay) {
     return minute === null ? null : formatTimeOfDay(minute);
   };
   const { isWorkday, start, end } = day;
-  return { date, isWorkday, startTime: time(start), endTime: time(end), endDay: isWorkday ? dayOf(day.endDay) : null };
+  return {
+    date,
+    isWorkday,
+    startTime: time(start),
+    endTime: time(end),
+    endDay: isWorkday ? readEndDay(day.endDay) : null,
+  };
 }
 
 /** What the server finds wrong with days, which it names by their date. */

@@ -6,6 +6,7 @@ import { MOST_NEEDED, PATTERN_COLORS } from '#domain/shift/pattern.ts';
 import { addDays, isoDate } from '#domain/time/date.ts';
 import { weekdayLetter } from '#domain/time/japanese-date.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { endDayText } from '../../lib/end-day.ts';
 import { queryKey } from '../../lib/query-keys.ts';
 import { parseTypedNumber } from '../../lib/typed-number.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -143,7 +144,7 @@ const valuesOf = (pattern: ShiftPatternResponse | null): Values => ({
   color: pattern?.color ?? 'blue',
   start: pattern?.start_time ?? '09:00',
   end: pattern?.end_time ?? '18:00',
-  endDay: pattern?.end_day === undefined ? '' : String(pattern.end_day),
+  endDay: endDayText(pattern?.end_day),
   break_minutes: String(pattern?.break_minutes ?? 60),
   ...neededOf(pattern),
 });

@@ -4,6 +4,7 @@ import type { ShiftWishResponse } from '#contract/rosters.ts';
 import { wishText } from '#domain/shift/wish.ts';
 import { daysFrom, type DateRange, type IsoDate, isoDate, parseIsoDate } from '#domain/time/date.ts';
 import { type TypedHours, validateHours } from './draft.ts';
+import { endDayText, readEndDay } from '../../lib/end-day.ts';
 import { toHours } from '../../lib/wire.ts';
 
 /** What there is to be said of one's own month, where admins plan the shifts. */
@@ -33,7 +34,7 @@ export function typedWishes({ from, to }: DateRange, wishes: readonly ShiftWishR
           choice: wish.pattern_id === null ? wish.kind : String(wish.pattern_id),
           start: wish.start_time ?? '',
           end: wish.end_time ?? '',
-          endDay: wish.end_day === undefined ? '' : String(wish.end_day),
+          endDay: endDayText(wish.end_day),
           note: wish.note ?? '',
         },
       ];
@@ -72,7 +73,7 @@ export const sentWishes = (wishes: TypedWishes): SentWish[] =>
         pattern_id: isPattern ? Number(choice) : undefined,
         start_time: isHours ? start : undefined,
         end_time: isHours ? end : undefined,
-        end_day: isHours && endDay ? Number(endDay) : undefined,
+        end_day: isHours ? (readEndDay(endDay) ?? undefined) : undefined,
         note: note.trim() === '' ? undefined : note,
       },
     ];
