@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 
 import { groupBy } from '#domain/group-by.ts';
 import type { PlaceVerdict } from '#domain/places/place.ts';
@@ -141,21 +141,25 @@ export interface NewRecord {
 }
 
 /** Adds a record of the user. Throws `month_closed`. */
-export async function insertRecord(trx: Trx, owner: UserKey, record: NewRecord, now: EpochMs): Promise<DayRow> {
-  return writeIntoMonth(
+export const insertRecord = (trx: Trx, owner: UserKey, record: NewRecord, now: EpochMs): Promise<DayRow> =>
+  insertRow(trx, owner, record, now);
+
+type RowValues = Omit<Insertable<TimeRecord>, 'company_id' | 'user_id' | 'created_at' | 'last_modified_at'>;
+
+const insertRow = (trx: Trx, owner: UserKey, record: RowValues, now: EpochMs): Promise<DayRow> =>
+  writeIntoMonth(
     trx
       .insertInto('time_record')
       .values({
+        ...record,
         company_id: owner.companyId,
         user_id: owner.userId,
         created_at: new Date(now),
         last_modified_at: new Date(now),
-        ...record,
       })
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-}
 
 /** Supersedes a record by itself on another working day; returns its new row. Throws `month_closed`. */
 export async function moveToDay(
@@ -167,12 +171,5 @@ export async function moveToDay(
 ): Promise<DayRow> {
   await supersede(trx, owner, [row.time_record_id], now);
   const { time_record_id: _, ...kept } = row;
-  const at = new Date(now);
-  return writeIntoMonth(
-    trx
-      .insertInto('time_record')
-      .values({ ...kept, work_date: workDate, created_at: at, last_modified_at: at })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
+  return insertRow(trx, owner, { ...kept, work_date: workDate }, now);
 }
