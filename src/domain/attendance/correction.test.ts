@@ -588,6 +588,13 @@ describe('a pair that was forgotten', () => {
       'overlaps_pair',
       'clockIn',
     ],
+    [
+      'would end the standing one at an earlier of its clock-outs',
+      [...morning, record('clock_out', `${D} 18:00`)],
+      { clockIn: '13:00', clockOut: '20:00' },
+      'overlaps_pair',
+      'clockIn',
+    ],
     ['has no clock-out', morning, { clockIn: '13:00' }, 'pair_incomplete', 'clockOut'],
     ['has no clock-in', morning, { clockOut: '18:00' }, 'pair_incomplete', 'clockIn'],
     ['has no times', morning, {}, 'pair_incomplete', 'clockIn'],
