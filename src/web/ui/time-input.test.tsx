@@ -56,6 +56,21 @@ describe('a typed time', () => {
   });
 });
 
+describe('the day of a time', () => {
+  const day = { label: '終わりの日', value: '', onChange: () => undefined };
+  const shown = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '終わりの日' }).selectedOptions[0]?.text;
+
+  it.each([
+    ['what the times imply', '06:00', '', 1, '翌日'],
+    ['the one that is chosen', '06:00', '2', 1, '翌々日'],
+    ['a question of equal times', '09:00', '', null, '？'],
+    ['nothing before a time is typed', '', '', null, ''],
+  ])('is %s', (_, value, chosen, implied, text) => {
+    open({ value, day: { ...day, value: chosen, implied } });
+    expect(shown()).toBe(text);
+  });
+});
+
 describe('a text that is no time', () => {
   it.each(['2400', '9:60', 'abc', '9:5'])('%j stays as typed, and the field says so once it is left', (text) => {
     const input = open();

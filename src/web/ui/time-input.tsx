@@ -47,7 +47,7 @@ export function TimeInput({
             {nextDay === true && texts.nextDay}
           </Box>
         ) : (
-          <DayChoice {...day} disabled={rest.disabled} />
+          <DayChoice {...day} isTyped={rest.value.trim() !== ''} disabled={rest.disabled} />
         )
       }
       leftSectionWidth={day === undefined ? '1.625rem' : '3.25rem'}
@@ -94,9 +94,10 @@ const dayText = ({ value, implied }: Pick<ChosenDay, 'value' | 'implied'>): stri
 function DayChoice({
   label,
   onChange,
+  isTyped,
   disabled,
   ...day
-}: ChosenDay & { readonly disabled: boolean | undefined }): ReactNode {
+}: ChosenDay & { readonly isTyped: boolean; readonly disabled: boolean | undefined }): ReactNode {
   const chosen = dayText(day);
   return (
     <select
@@ -108,7 +109,8 @@ function DayChoice({
       // What the times imply needs no choice, and follows them.
       onChange={({ currentTarget: { value } }) => onChange(value === String(day.implied) ? '' : value)}
     >
-      {chosen === '' && <option value="">{texts.noDay}</option>}
+      {/* Without a time there is nothing to ask. */}
+      {chosen === '' && <option value="">{isTyped && texts.noDay}</option>}
       {texts.days.map((text, days) => (
         <option key={text} value={String(days)}>
           {text}
