@@ -7,7 +7,6 @@ import { formatTimeOfDay, minutes, onClock, timeOfDay, workingDayMinute } from '
 import {
   BREAK_CHOICES,
   DEFAULT_BREAK,
-  impliedDay,
   planCorrection,
   type CorrectionFault,
   type CorrectionInput,
@@ -239,25 +238,6 @@ describe('D3: the day of a corrected time', () => {
     const long = [record('clock_in', `${D} 09:00`), record('clock_out', `${NEXT} 09:30`, { workDate: D })];
     expect(minutesOf(plan(long, { clockIn: '08:50', clockOut: '09:30', clockOutDay: 1 }))).toEqual([530, null]);
     expect(correct(long, { clockIn: '09:00', clockOut: '09:30', clockOutDay: 1 })).toMatchObject({ fault: 'nothing' });
-  });
-
-  it.each([
-    ['22:00', '06:00', 1],
-    ['09:00', '18:00', 0],
-    ['09:00', '09:00', null],
-    ['09:00', '08:59', 1],
-    ['15:00', '00:00', 1],
-    ['00:00', '08:00', 0],
-    [null, '06:00', null],
-    ['22:00', null, null],
-  ])('from %s to %s the clock-out is so many days later: %s', (start, end, days) => {
-    expect(impliedDay(start === null ? null : timeOfDay(start), end === null ? null : timeOfDay(end))).toBe(days);
-  });
-
-  it('shows 翌 for the clock-out of a clock-in after midnight, and not of one on the day before', () => {
-    expect(impliedDay(workingDayMinute(1450), timeOfDay('06:00'))).toBe(1);
-    expect(impliedDay(workingDayMinute(1450), timeOfDay('00:10'))).toBeNull();
-    expect(impliedDay(workingDayMinute(-10), timeOfDay('08:00'))).toBe(0);
   });
 });
 

@@ -2,6 +2,7 @@ import type { IsoDate } from '../time/date.ts';
 import { instantOf, japanDate, type EpochMs } from '../time/instant.ts';
 import { type Interval, totalLength } from '../time/interval.ts';
 import {
+  firstAfter,
   MINUTES_PER_DAY,
   minutes,
   onClock,
@@ -155,15 +156,6 @@ function planAddedPair(input: CorrectionInput): CorrectionPlan | CorrectionFault
   return { ...own, after: { breakMinutes: breakOf(records), note: noteOf(records) } };
 }
 
-/**
- * How many days after the working day a clock-out is that was entered as a time of day alone, so that it shows as 翌; `null`
- * where nothing says it: without one of the times, or where they are equal (D53).
- */
-export function impliedDay(clockIn: WorkingDayMinute | null, clockOut: WorkingDayMinute | null): number | null {
-  if (clockIn === null || clockOut === null || onClock(clockIn) === clockOut) return null;
-  return Math.floor(firstAfter(clockIn, clockOut) / MINUTES_PER_DAY);
-}
-
 const fault = (kind: CorrectionFault['fault'], field: CorrectionFault['field']): CorrectionFault => ({
   ok: false,
   fault: kind,
@@ -272,11 +264,6 @@ function misplacedEnd(
   const { minute } = end;
   if (minute <= start.minute) return clockOutDay === null ? 'clock_out_day' : 'clock_in_after_clock_out';
   return minute - start.minute > LONGEST_DUTY ? 'duty_too_long' : null;
-}
-
-/** The first minute at or after `start` at which the clock reads `timeOfDay`. */
-function firstAfter(start: WorkingDayMinute, timeOfDay: WorkingDayMinute): WorkingDayMinute {
-  return workingDayMinute(start + onClock(workingDayMinute(timeOfDay - start)));
 }
 
 const isReplaced = (record: AttendanceRecord, kind: PunchType, kept: ReadonlySet<WorkingDayMinute>): boolean =>

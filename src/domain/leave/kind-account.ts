@@ -4,7 +4,7 @@ import { type LeaveAmount, leaveDays, lessLeave, NO_LEAVE, smallerLeave, totalLe
 import { balanceOn, leaveLeftOn } from './balance.ts';
 import { type CareDependents, careShare } from './care-leave.ts';
 import type { LeaveKind } from './kind.ts';
-import { type DutyRefusal, refusalByDuty } from './leave-duty.ts';
+import { type DutyRefusal, refusalByDuty } from './duty-refusal.ts';
 import { calculateLedger, isValidOn, type LeaveGrant, type LeaveUsage } from './ledger.ts';
 import type { BesideRefusal } from './leave-beside.ts';
 import type { DayLeave, PartLeave } from './day-leave.ts';

@@ -1,26 +1,12 @@
 import type { ShiftDay } from '../attendance/shift.ts';
-import { type Duties, type Duty, dutyOf } from '../hours/duty.ts';
+import { type Duties, dutyOf } from '../hours/duty.ts';
 import type { IsoDate } from '../time/date.ts';
 import { inForce } from '../time/in-force.ts';
 import { minutes } from '../time/minutes.ts';
 import { type DayLeave, type LeaveOfDays, leaveOfDays } from './day-leave.ts';
+import type { LeaveDuty } from './duty-refusal.ts';
 import type { WorkContract } from '../working-time/contract.ts';
 import { type ContractOnRecord, hasWorkingTime, withKnownWeekdays } from '../working-time/contract-on-record.ts';
-
-/**
- * What is known of the duty to work on a day for which leave is asked: it is granted where work is `owed`, refused where
- * it isn't (`none`, D41), and where that is `unclear` the applicant is asked (D56).
- */
-export type LeaveDuty = Duty;
-
-/** Why there is no leave of a day: no work is owed, or nobody has said whether it is. */
-export type DutyRefusal = 'no_duty' | 'duty_unclear';
-
-/** Whether leave of a day is refused by its duty and the applicant's word, which counts where nobody else knows; silence is no (D56). */
-export function refusalByDuty(duty: LeaveDuty, isWorkday: boolean | undefined): DutyRefusal | null {
-  if (duty === 'owed' || (duty === 'unclear' && isWorkday === true)) return null;
-  return duty === 'unclear' && isWorkday === undefined ? 'duty_unclear' : 'no_duty';
-}
 
 /** What says whether a person owes work on a day. */
 export interface LeaveDutyFacts {

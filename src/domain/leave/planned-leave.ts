@@ -1,7 +1,7 @@
 import { compareDates, type IsoDate } from '../time/date.ts';
 import { leaveDays, lessLeave, totalLeave, type LeaveAmount } from './amount.ts';
 import { balanceOn } from './balance.ts';
-import type { LeaveDuty } from './leave-duty.ts';
+import type { LeaveDuty } from './duty-refusal.ts';
 import { calculateLedger, isValidOn, type LeaveGrant, type LeaveUsage } from './ledger.ts';
 import type { LeavePolicy } from './policy.ts';
 import { asUsage, canRequest, type NewRequest } from './request.ts';

@@ -5,7 +5,7 @@ import { minutes, timeOfDay } from '../time/minutes.ts';
 import { contractOfWeek, weekOf } from '../working-time/contract-on-record.ts';
 import * as fc from 'fast-check';
 import { toDays } from './amount.ts';
-import type { LeaveDuty } from './leave-duty.ts';
+import type { LeaveDuty } from './duty-refusal.ts';
 import { DEFAULT_LEAVE_SETTINGS } from './leave-settings.ts';
 import {
   amountOf,

@@ -5,7 +5,7 @@ import type { ContractOnRecord } from '../working-time/contract-on-record.ts';
 import { leaveHoursPerDay, leaveOfDay, type LeaveAmount } from './amount.ts';
 import type { DayLeave, HalfDay } from './day-leave.ts';
 import { hoursFrom, type PlannedHours } from './time-on-leave.ts';
-import { type DutyRefusal, type LeaveDuty, refusalByDuty } from './leave-duty.ts';
+import { type DutyRefusal, type LeaveDuty, refusalByDuty } from './duty-refusal.ts';
 import type { LeaveSettings, RestDaysWithin } from './leave-settings.ts';
 
 /** What is asked for of each day: all of it, half of it, or so many minutes from a time on. */

@@ -18,7 +18,7 @@ import {
 } from './request.ts';
 import { leaveUnits, type LeaveUnit } from './amount.ts';
 import { calculateLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
-import type { LeaveDuty } from './leave-duty.ts';
+import type { LeaveDuty } from './duty-refusal.ts';
 import { DEFAULT_LEAVE_POLICY } from './policy.ts';
 import { anyGrants, anyPolicy, anyUsages, grant, usage } from './testing/builders.ts';
 

@@ -3,7 +3,7 @@ import { type EmploymentDates, hasLeft, isBeforeHire } from '../users/employment
 import type { IsoDate } from '../time/date.ts';
 import type { LeaveAmount, LeaveUnit } from './amount.ts';
 import { isValidOn, calculateLedger, type LeaveGrant, type LeaveUsage } from './ledger.ts';
-import { type DutyRefusal, type LeaveDuty, refusalByDuty } from './leave-duty.ts';
+import { type DutyRefusal, type LeaveDuty, refusalByDuty } from './duty-refusal.ts';
 import { type BesideRefusal, type DutyOfDay, refusalBeside } from './leave-beside.ts';
 import type { DayLeave, PartLeave } from './day-leave.ts';
 import type { LeavePolicy } from './policy.ts';

@@ -4,7 +4,9 @@ import {
   formatDuration,
   formatOnWorkingDay,
   formatPastMidnight,
+  firstAfter,
   formatTimeOfDay,
+  impliedDay,
   minutes,
   parseTimeOfDay,
   timeOfDay,
@@ -81,4 +83,37 @@ it.each([
   [6000, '100:00'],
 ])('%d minutes are %s', (count, text) => {
   expect(formatDuration(minutes(count))).toBe(text);
+});
+
+describe('firstAfter', () => {
+  it.each([
+    [540, '09:00', 540],
+    [540, '08:59', 1979],
+    [1450, '00:10', 1450],
+    [-10, '23:50', -10],
+    [-10, '00:00', 0],
+  ])('after %i the clock first reads %s at %i', (start, time, minute) => {
+    expect(firstAfter(workingDayMinute(start), timeOfDay(time))).toBe(minute);
+  });
+});
+
+describe('impliedDay', () => {
+  it.each([
+    ['22:00', '06:00', 1],
+    ['09:00', '18:00', 0],
+    ['09:00', '09:00', null],
+    ['09:00', '08:59', 1],
+    ['15:00', '00:00', 1],
+    ['00:00', '08:00', 0],
+    [null, '06:00', null],
+    ['22:00', null, null],
+  ])('from %s to %s the end is so many days later: %s', (start, end, days) => {
+    expect(impliedDay(start === null ? null : timeOfDay(start), end === null ? null : timeOfDay(end))).toBe(days);
+  });
+
+  it('counts the days of a start after midnight, and of one on the day before', () => {
+    expect(impliedDay(workingDayMinute(1450), timeOfDay('06:00'))).toBe(1);
+    expect(impliedDay(workingDayMinute(1450), timeOfDay('00:10'))).toBeNull();
+    expect(impliedDay(workingDayMinute(-10), timeOfDay('08:00'))).toBe(0);
+  });
 });

@@ -43,6 +43,20 @@ export function onClock(minute: WorkingDayMinute): WorkingDayMinute {
   return workingDayMinute(((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY);
 }
 
+/** The first minute at or after `start` at which the clock reads `timeOfDay`. */
+export function firstAfter(start: WorkingDayMinute, timeOfDay: WorkingDayMinute): WorkingDayMinute {
+  return workingDayMinute(start + onClock(workingDayMinute(timeOfDay - start)));
+}
+
+/**
+ * How many days after the working day an end is that was entered as a time of day alone, so that it shows as 翌; `null`
+ * where nothing says it: without one of the times, or where they are equal (D53).
+ */
+export function impliedDay(start: WorkingDayMinute | null, end: WorkingDayMinute | null): number | null {
+  if (start === null || end === null || onClock(start) === end) return null;
+  return Math.floor(firstAfter(start, end) / MINUTES_PER_DAY);
+}
+
 /** The clock time, `HH:MM`, whatever the calendar day: 1800 is `06:00`. */
 export function formatTimeOfDay(minute: WorkingDayMinute): string {
   const ofDay = onClock(minute);

@@ -1,8 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-import { impliedDay } from '#domain/attendance/correction.ts';
-import { formatTimeOfDay } from '#domain/time/minutes.ts';
+import { formatTimeOfDay, impliedDay } from '#domain/time/minutes.ts';
 import { parseTypedTime, stepTime } from '#domain/time/typed.ts';
 import { texts } from './texts.ts';
 import styles from './time-input.module.css';

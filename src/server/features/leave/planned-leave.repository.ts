@@ -2,7 +2,8 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
 import { daysUnder } from '#domain/company-calendar/company-day.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
-import { leaveDutyOn, type LeaveDuty } from '#domain/leave/leave-duty.ts';
+import type { LeaveDuty } from '#domain/leave/duty-refusal.ts';
+import { leaveDutyOn } from '#domain/leave/leave-duty.ts';
 import { amountOf, dayOfLeave } from '#domain/leave/request-days.ts';
 import type { LeaveAmount } from '#domain/leave/amount.ts';
 import type { IsoDate } from '#domain/time/date.ts';

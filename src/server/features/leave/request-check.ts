@@ -14,7 +14,8 @@ import {
 } from '#domain/leave/kind-account.ts';
 import { type DayLeave, type PartLeave, partInWords } from '#domain/leave/day-leave.ts';
 import { type BesideRefusal, boundaryBeside, type DutyOfDay } from '#domain/leave/leave-beside.ts';
-import { type DutyRefusal, type LeaveDuty, type LeaveDutyFacts, leaveDutyOn } from '#domain/leave/leave-duty.ts';
+import type { DutyRefusal, LeaveDuty } from '#domain/leave/duty-refusal.ts';
+import { type LeaveDutyFacts, leaveDutyOn } from '#domain/leave/leave-duty.ts';
 import { DEFAULT_LEAVE_POLICY } from '#domain/leave/policy.ts';
 import {
   amountOf,

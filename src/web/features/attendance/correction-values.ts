@@ -1,6 +1,5 @@
 import {
   DEFAULT_BREAK,
-  impliedDay,
   planCorrection,
   type CorrectionFault,
   type CorrectionInput,
@@ -8,7 +7,7 @@ import {
 import { punchesOf } from '#domain/attendance/punches.ts';
 import { isClockPunch } from '#domain/attendance/record.ts';
 import { ownMessages } from '#contract/own-messages.ts';
-import { formatTimeOfDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
+import { formatTimeOfDay, impliedDay, minutes, onClock, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import type { DayValues } from '../../lib/day-values.ts';
 import { readEndDay } from '../../lib/end-day.ts';

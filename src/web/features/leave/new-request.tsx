@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
 import type { ShiftDay } from '#domain/attendance/shift.ts';
-import type { LeaveDuty } from '#domain/leave/leave-duty.ts';
+import type { LeaveDuty } from '#domain/leave/duty-refusal.ts';
 import type { AskableKind } from '#contract/leave-kinds.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
