@@ -25,9 +25,19 @@ const NO_ROW = 'asked is only whether a row is longer than three weeks';
 const ONE_TIME = 'there both times are one';
 const OWN_RULE = 'a contract that begins on that very day is the day’s own';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
+const LAST_OF_ALL = 'no record has such an id, and of two equal ones the first stays before the second';
+const NOT_1970 = 'nobody punched in the first millisecond of 1970';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
+  'src/domain/attendance/clock-state.ts': [
+    { code: "leaving('break_end', -1)", becomes: "leaving('break_end', -2)", reason: LAST_OF_ALL },
+    { code: "leaving('break_end', -1)", becomes: "leaving('break_end', -0)", reason: LAST_OF_ALL },
+    { code: "leaving('clock_out', 0)", becomes: "leaving('clock_out', 1)", reason: LAST_OF_ALL },
+    { code: "leaving('clock_out', 0)", becomes: "leaving('clock_out', (-1))", reason: LAST_OF_ALL },
+    { code: '?.recordedAt ?? 0', becomes: '?.recordedAt ?? 1', reason: NOT_1970 },
+    { code: '?.recordedAt ?? 0', becomes: '?.recordedAt ?? (-1)', reason: NOT_1970 },
+  ],
   'src/domain/attendance/day.ts': [
     {
       code: 'records.findLast(',

@@ -111,6 +111,24 @@ describe('D3: the clock state', () => {
       { kind: 'on_break', workDate: T, since: 900 },
     ],
     [
+      'back from the second break',
+      `${T} 15:20`,
+      [
+        dayIn,
+        record('break_start', `${T} 12:03`),
+        record('break_end', `${T} 12:58`),
+        record('break_start', `${T} 15:00`),
+        record('break_end', `${T} 15:15`),
+      ],
+      { kind: 'working', workDate: T, since: 541 },
+    ],
+    [
+      'on a break begun in the instant of the clock-in',
+      `${T} 09:10`,
+      [dayIn, record('break_start', `${T} 09:01`)],
+      { kind: 'on_break', workDate: T, since: 541 },
+    ],
+    [
       'gone in a break',
       `${T} 19:00`,
       [dayIn, record('break_start', `${T} 12:03`), dayOut],
@@ -173,6 +191,8 @@ describe('D3: the question before a repeated punch', () => {
     ['clock_out', T, [dayIn, dayOut, backIn], null],
     ['clock_out', T, [dayIn, dayOut, backIn, lastOut], { kind: 'replaces', clockOut: 1320 }],
     ['clock_out', T, [dayOut], { kind: 'replaces', clockOut: 1085 }],
+    ['clock_in', T, [dayIn, record('clock_out', `${T} 09:01`)], { kind: 'begins_again', clockIn: 541, clockOut: 541 }],
+    ['clock_out', T, [dayIn, record('clock_out', `${T} 09:01`)], { kind: 'replaces', clockOut: 541 }],
     ['clock_out', Y, [nightIn, nightOut, dayIn], { kind: 'replaces', clockOut: 1800 }],
     ['clock_out', T, [nightIn, nightOut, dayIn], null],
     // It is before the clock-in and doesn't count (D4), so there is nothing to change.
