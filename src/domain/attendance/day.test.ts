@@ -134,7 +134,16 @@ describe('D5: absence', () => {
       { recordId: 902, kind: 'late', reason: '遅刻: 電車遅延 - 山田' },
       { recordId: 903, kind: 'early', reason: '早退: 通院' },
     ]);
-    expect(day([early, absence]).isAbsent).toBe(true);
+  });
+
+  it('the report that makes the day absent is no remark beside it; the others are', () => {
+    const early = record('early', `${DATE} 16:00`, { id: 903, absenceReason: '早退: 通院' });
+    expect(day([absence])).toMatchObject({ isAbsent: true, remarks: [] });
+    expect(day([early, absence])).toMatchObject({
+      isAbsent: true,
+      absenceRecordId: 901,
+      remarks: [{ recordId: 903, kind: 'early', reason: '早退: 通院' }],
+    });
   });
 
   it('a day without any record is not absent', () => {
