@@ -99,6 +99,18 @@ describe('a person’s state', () => {
     ['a punch beats absence (D5)', { now: `${T} 15:00`, records: [absence, dayIn] }, 'working'],
     ['yesterday’s leave is over', { now: `${T} 08:00`, shifts: [day], leave: Y }, 'not_yet'],
     [
+      'half of yesterday and the other half of today are no day of leave',
+      {
+        now: `${T} 08:00`,
+        shifts: [day],
+        partLeave: [
+          { date: isoDate(Y), unit: 'half', half: 'am', boundary: timeOfDay('13:00') },
+          { date: isoDate(T), unit: 'half', half: 'pm', boundary: timeOfDay('13:00') },
+        ],
+      },
+      'not_yet',
+    ],
+    [
       'clocked in early for tomorrow',
       { now: `${Y} 23:55`, records: [record('clock_in', `${Y} 23:50`, { workDate: T })] },
       'working',
@@ -117,6 +129,12 @@ describe('over midnight', () => {
     [
       'gone home in the morning',
       { now: `${T} 07:00`, shifts: [night, tonight], records: [nightIn, nightOut] },
+      'left',
+      Y,
+    ],
+    [
+      'gone home, in the minute in which the next night begins (D2)',
+      { now: `${T} 22:00:59`, shifts: [night, tonight], records: [nightIn, nightOut] },
       'left',
       Y,
     ],
