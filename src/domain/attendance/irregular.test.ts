@@ -93,6 +93,15 @@ describe('what a report of a day is most likely about', () => {
       null,
     ],
     [
+      'internal work after having come back, until the shift’s end',
+      {
+        ...internal,
+        segments: span('13:00', '17:00'),
+        pairs: [...span('09:00', '12:00'), ...span('13:00', '18:00')],
+      },
+      null,
+    ],
+    [
       'internal work until an early leave',
       { ...internal, segments: span('13:00', '17:00'), pairs: span('08:48', '17:00') },
       'early',

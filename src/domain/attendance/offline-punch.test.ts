@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { epochMs } from '../time/instant.ts';
-import { clockDoubt, countedTime, refuseOffline } from './offline-punch.ts';
+import { clockDoubt, countedTime, OFFLINE_PUNCH_HOURS, refuseOffline } from './offline-punch.ts';
 import { at } from './testing/builders.ts';
 
 const MINUTE = 60_000;
@@ -40,6 +40,10 @@ describe('an offline punch', () => {
     ['of later is of the future', '2026-11-20 18:01:00.001', 24, 'future'],
   ])('%s', (_, tapped, hours, refusal) => {
     expect(refuseOffline(at(tapped), now, hours)).toBe(refusal);
+  });
+
+  it('is allowed by a company from an hour up to a week after its tap', () => {
+    expect(OFFLINE_PUNCH_HOURS).toEqual({ least: 1, most: 7 * 24 });
   });
 
   it('is taken or refused by its distance alone', () => {
