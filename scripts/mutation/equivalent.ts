@@ -27,6 +27,10 @@ const OWN_RULE = 'a contract that begins on that very day is the day’s own';
 const NO_CONTRACT = 'nothing is asked of what is beyond the contract alone';
 const LAST_OF_ALL = 'no record has such an id, and of two equal ones the first stays before the second';
 const NOT_1970 = 'nobody punched in the first millisecond of 1970';
+const NO_NOTE = 'there is no note that a person could have written';
+const TWO_INSTANTS = 'ids put in order what is of one instant, and these are of two';
+const PLANNED = 'only days with a shift are counted';
+const EACH_WEEKDAY = 'a pattern has a need of each weekday';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
@@ -99,6 +103,13 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: '(end >= start ?',
       reason: 'equal times without a day are no hours, and returned before',
     },
+  ],
+  'src/domain/attendance/worked-as.ts': [
+    { code: 'isNoteAutomatic: false', becomes: 'isNoteAutomatic: true', reason: NO_NOTE },
+    { code: 'id: 1', becomes: 'id: 2', reason: TWO_INSTANTS },
+    { code: 'id: 1', becomes: 'id: 0', reason: TWO_INSTANTS },
+    { code: 'id: 2', becomes: 'id: 3', reason: TWO_INSTANTS },
+    { code: 'id: 2', becomes: 'id: 1', reason: TWO_INSTANTS },
   ],
   'src/domain/attendance/working-day.ts': [
     { code: 'plannedHours(shifts.find(', becomes: 'plannedHours(shifts.findLast(', reason: ONE_SHIFT },
@@ -319,6 +330,27 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/sheet/unset-break.ts': [
     { code: 'over: minutes(0)', becomes: 'over: minutes((-1))', reason: 'of no presence there is no break to take' },
+  ],
+  'src/domain/shift/roster.ts': [
+    { code: 'shift === undefined) return 0;', becomes: 'shift === undefined) return 1;', reason: PLANNED },
+    { code: 'shift === undefined) return 0;', becomes: 'shift === undefined) return (-1);', reason: PLANNED },
+    {
+      code: 'ends.length === 0',
+      becomes: 'ends.length === (-1)',
+      reason: 'after no shift the rest is without an end',
+    },
+    {
+      code: '?.workInterval ?? 0',
+      becomes: '?.workInterval ?? (-1)',
+      reason: 'a rest of less than none has been told before',
+    },
+    {
+      code: '(endBefore(date, shifts) ?? 0)',
+      becomes: '(endBefore(date, shifts) ?? (-1))',
+      reason: 'no shift before is over before midnight either way',
+    },
+    { code: 'needed[weekdayOf(date)] ?? 0', becomes: 'needed[weekdayOf(date)] ?? 1', reason: EACH_WEEKDAY },
+    { code: 'needed[weekdayOf(date)] ?? 0', becomes: 'needed[weekdayOf(date)] ?? (-1)', reason: EACH_WEEKDAY },
   ],
   'src/domain/time/date.ts': [
     {

@@ -7,6 +7,7 @@ import {
   breakOfShift,
   checkPlan,
   isRefused,
+  MOST_PUBLISHED,
   type PersonalPlan,
   totalPlanned,
   rosterRules,
@@ -70,6 +71,9 @@ describe('variable hours of a year', () => {
   it('what other months have counts, too, and is said on the last planned day', () => {
     expect(check(MONDAY, { rules: YEAR_RULE, year: yearOf(7) })).toEqual([]);
     expect(check(MONDAY, { rules: YEAR_RULE, year: yearOf(9) })).toEqual([['2026-11-09', 'total_over_frame']]);
+    expect(check({ ...MONDAY, '2026-11-12': EARLY }, { rules: YEAR_RULE, year: yearOf(9) })).toEqual([
+      ['2026-11-12', 'total_over_frame'],
+    ]);
     expect(check({}, { rules: YEAR_RULE, year: yearOf(9) })).toEqual([]);
   });
 
@@ -95,13 +99,30 @@ describe('the rest before a shift', () => {
     ['nine hours, late and then early', LATE, EARLY, [['2026-11-11', 'interval', 540]]],
     ['early after the night', NIGHT, shift(16, 20), [['2026-11-11', 'early_after_night', 540]]],
     ['none: the night ends as the next begins', NIGHT, EARLY, [['2026-11-11', 'early_after_night', 0]]],
+    ['late until midnight, which is no morning', shift(15, 24), EARLY, [['2026-11-11', 'interval', 420]]],
     ['less than none', NIGHT, shift(6, 15), [['2026-11-11', 'overlap']]],
+    [
+      'a minute past midnight, which is',
+      { ...shift(15, 24), end: workingDayMinute(24 * 60 + 1) },
+      EARLY,
+      [['2026-11-11', 'early_after_night', 419]],
+    ],
+    [
+      'less than none by a minute',
+      { ...NIGHT, end: workingDayMinute(31 * 60 + 1) },
+      EARLY,
+      [['2026-11-11', 'overlap']],
+    ],
   ])('%s', (_, before, planned, found) => {
     expect(check({ '2026-11-10': before, '2026-11-11': planned })).toEqual(found);
   });
 
   it('is also that after the last day of the month before', () => {
     expect(check({ '2026-10-31': NIGHT, '2026-11-01': EARLY })).toEqual([['2026-11-01', 'early_after_night', 0]]);
+  });
+
+  it('is not asked for where no rule has any, as long as the shifts are apart', () => {
+    expect(check({ '2026-11-10': NIGHT, '2026-11-11': EARLY }, { rules: [] })).toEqual([]);
   });
 
   it('is asked of no day off between', () => {
@@ -116,6 +137,14 @@ describe('労基法35条: a week without a rest day', () => {
     ['seven days of two weeks', whole('2026-11-11', 7, EARLY), []],
     // 昭23.4.5基発535号: a minute after midnight makes a day of work of it.
     ['a rest day into which the night runs', { ...whole('2026-11-08', 6, EARLY), '2026-11-13': NIGHT }, ['2026-11-13']],
+    [
+      'a rest day into which it runs for that minute',
+      {
+        ...whole('2026-11-08', 6, EARLY),
+        '2026-11-13': { ...shift(15, 24), end: workingDayMinute(24 * 60 + 1) },
+      },
+      ['2026-11-13'],
+    ],
     ['a rest day that the night ends before', { ...whole('2026-11-08', 6, EARLY), '2026-11-13': shift(15, 24) }, []],
   ])('%s', (_, days, dates) => {
     const found = check(days).filter(([, kind]) => kind === 'week_without_rest');
@@ -152,6 +181,13 @@ describe('労基法35条: a week without a rest day', () => {
     const found = checkPlan(planOf(whole('2026-11-29', 7, EARLY)), month, RULES);
     expect(found).toEqual([{ date: '2026-12-05', kind: 'week_without_rest' }]);
   });
+
+  it('is begun on the last of the days asked for, and said there', () => {
+    const days = { from: MONTH.from, to: isoDate('2026-11-29') };
+    expect(checkPlan(planOf(whole('2026-11-29', 7, EARLY)), days, RULES)).toEqual([
+      { date: '2026-11-29', kind: 'week_without_rest' },
+    ]);
+  });
 });
 
 describe('労基法32条の2: the frame of variable hours of a month', () => {
@@ -167,6 +203,11 @@ describe('労基法32条の2: the frame of variable hours of a month', () => {
     expect(found.filter(([, kind]) => kind === 'over_frame').map(([date]) => date)).toEqual(dates);
   });
 
+  it('is exceeded on the last of the planned days, however many', () => {
+    const found = check({ ...days, '2026-11-16': EARLY, '2026-11-18': EARLY }, { frame: minutes(960) });
+    expect(found).toEqual([['2026-11-18', 'over_frame']]);
+  });
+
   it('has nothing of the months around', () => {
     const found = check({ ...days, '2026-10-30': EARLY, '2026-11-30': EARLY }, { frame: minutes(960) });
     expect(found).toEqual([]);
@@ -180,6 +221,13 @@ describe('what is said, and saved', () => {
       ['2026-11-10', 'statutory_holiday'],
       ['2026-11-11', 'statutory_holiday'],
     ]);
+  });
+
+  it('nothing of a shift that is over when the rest day begins', () => {
+    const companyDays = new Map([[isoDate('2026-11-11'), 'statutory_holiday' as const]]);
+    expect(check({ '2026-11-10': shift(15, 24) }, { companyDays })).toEqual([]);
+    const minuteLonger = { ...shift(15, 24), end: workingDayMinute(24 * 60 + 1) };
+    expect(check({ '2026-11-10': minuteLonger }, { companyDays })).toEqual([['2026-11-10', 'statutory_holiday']]);
   });
 
   it('a day of approved leave', () => {
@@ -247,9 +295,15 @@ it('the break of a shift is its pattern’s, else an hour of what is longer', ()
   expect(totalPlanned([{ ...EARLY, breakMinutes: minutes(45) }])).toBe(495);
 });
 
+it('a shift that is shorter than its break is no work', () => {
+  expect(totalPlanned([{ ...shift(9, 10), breakMinutes: minutes(75) }])).toBe(0);
+  expect(totalPlanned([EARLY, { ...shift(9, 10), breakMinutes: minutes(75) }])).toBe(480);
+});
+
 describe('who is planned on a day', () => {
   const by = (patternId: number | null, planned = EARLY) => ({ ...planned, patternId });
   const monday = isoDate('2026-11-02');
+  const NOBODY = [0, 0, 0, 0, 0, 0, 0];
 
   it('is counted by pattern against the need of the weekday', () => {
     const people = [new Map([[monday, by(1)]]), new Map([[monday, by(1)]]), new Map([[monday, by(null, LATE)]])];
@@ -264,6 +318,11 @@ describe('who is planned on a day', () => {
       [1, { planned: 2, needed: 3 }],
       [2, { planned: 0, needed: 1 }],
     ]);
+  });
+
+  it('is counted by a pattern of which nobody is needed', () => {
+    const [day] = staffingOf({ from: monday, to: monday }, [new Map([[monday, by(1)]])], [{ id: 1, needed: NOBODY }]);
+    expect([...(day?.patterns ?? [])]).toEqual([[1, { planned: 1, needed: 0 }]]);
   });
 
   it('counts those who are planned elsewhere as well', () => {
@@ -284,7 +343,7 @@ describe('who is planned on a day', () => {
         const shifts = people.map(
           (days) => new Map(days.map((day): [IsoDate, ReturnType<typeof by>] => [addDays(MONTH.from, day), by(1)])),
         );
-        const staffing = staffingOf(MONTH, shifts, [{ id: 1, needed: [0, 0, 0, 0, 0, 0, 0] }]);
+        const staffing = staffingOf(MONTH, shifts, [{ id: 1, needed: NOBODY }]);
         expect(staffing.reduce((sum, day) => sum + day.people, 0)).toBe(people.flat().length);
       }),
     );
@@ -317,4 +376,22 @@ it('a work rule says from a day on that the rest is 24 hours on end', () => {
     { from: '2026-11-01', ...USUAL },
     { from: '2026-11-12', ...USUAL, restsByHours: true },
   ]);
+});
+
+it.each<[string, Partial<ReturnType<Parameters<typeof rosterRules>[1]>>, object]>([
+  ['its rest between shifts', { workInterval: minutes(9 * 60) }, { workInterval: 540 }],
+  ['its rest day', { restDay: 0 }, { statutoryRestDay: 0 }],
+  ['its hours of a day', { kind: 'variable_year' }, { dayLimit: 600 }],
+  ['its rest of a week', { restsByHours: true }, { restsByHours: true }],
+])('a work rule holds from the day on which it alone changes %s', (_, own, changed) => {
+  const usual = { kind: 'fixed', workInterval: null, restDay: null, restsByHours: false } as const;
+  const rules = rosterRules(MONTH, (date) => (date < '2026-11-12' ? usual : { ...usual, ...own }), USUAL);
+  expect(rules).toEqual([
+    { from: '2026-11-01', ...USUAL },
+    { from: '2026-11-12', ...USUAL, ...changed },
+  ]);
+});
+
+it('the shifts of 500 people are published at once', () => {
+  expect(MOST_PUBLISHED).toBe(500);
 });

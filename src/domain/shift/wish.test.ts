@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { isoDate } from '../time/date.ts';
 import { workingDayMinute } from '../time/minutes.ts';
-import { shiftText, takesWishes, wishDeadline, wishText } from './wish.ts';
+import { shiftText, takesWishes, WISH_DAYS_RANGE, WISH_NOTE_LENGTH, wishDeadline, wishText } from './wish.ts';
 
 const december = { from: isoDate('2026-12-01') };
 
@@ -22,6 +22,11 @@ it.each([
   ['2026-12-05', false],
 ])('on %s wishes are taken: %s', (today, taken) => {
   expect(takesWishes(december, 10, isoDate(today))).toBe(taken);
+});
+
+it('wishes are in a day to sixty days before their period, each with a note of 100 characters', () => {
+  expect(WISH_DAYS_RANGE).toEqual({ min: 1, max: 60 });
+  expect(WISH_NOTE_LENGTH).toBe(100);
 });
 
 it('a wish is told by its pattern or its hours', () => {
