@@ -31,6 +31,7 @@ const NO_NOTE = 'there is no note that a person could have written';
 const TWO_INSTANTS = 'ids put in order what is of one instant, and these are of two';
 const PLANNED = 'only days with a shift are counted';
 const EACH_WEEKDAY = 'a pattern has a need of each weekday';
+const NO_SUCH_ID = 'no rule has such an id';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
@@ -128,6 +129,33 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'addDays(first, 0 - lasting)',
       reason: 'what ends on the day before the month is on none of its days',
     },
+  ],
+  'src/domain/company-calendar/company-day.ts': [
+    {
+      code: 'ofRules.get(contract?.workRuleId ?? 0)',
+      becomes: 'ofRules.get(contract?.workRuleId ?? (-1))',
+      reason: NO_SUCH_ID,
+    },
+    { code: 'ofRules.has(workRuleId ?? 0)', becomes: 'ofRules.has(workRuleId ?? 1)', reason: LONGER_WAY },
+    { code: 'ofRules.has(workRuleId ?? 0)', becomes: 'ofRules.has(workRuleId ?? (-1))', reason: NO_SUCH_ID },
+  ],
+  'src/domain/company-calendar/ical.ts': [
+    { code: 'addDays(from, 1)', becomes: 'addDays(from, 0)', reason: 'an event has its first day at least' },
+    {
+      code: 'from === null || to === null',
+      becomes: 'from === null && to === null',
+      reason: 'without a beginning there is no end either',
+    },
+    { code: 'last < from', becomes: 'last <= from', reason: 'of two equal days either is the last' },
+    { code: '(.*)$/s', becomes: '(.*)/s', reason: 'what is read goes to the end of the line' },
+    {
+      code: 'DAY_KINDS.find((kind) => kind ===',
+      becomes: 'DAY_KINDS.findLast((kind) => kind ===',
+      reason: 'each kind is one of them',
+    },
+  ],
+  'src/domain/company-calendar/year.ts': [
+    { code: '.find((one)', becomes: '.findLast((one)', reason: 'of seven days in a row each has a weekday of its own' },
   ],
   'src/domain/hours/month-hours.ts': [
     {
@@ -373,6 +401,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       reason: 'ten or a hundred times minutes are tens',
     },
     { code: 'roundHours(duration, 2).toFixed(2)', becomes: 'roundHours(duration, 3).toFixed(2)', reason: THIRDS },
+  ],
+  'src/domain/time/ical.ts': [
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? 1', reason: 'each character has a code' },
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? (-1)', reason: 'each character has a code' },
   ],
   'src/domain/time/in-force.ts': [
     { code: 'from > latest', becomes: 'from >= latest', reason: 'of a kind only one begins on a day' },

@@ -98,6 +98,32 @@ describe('RFC 5545: an event that is read', () => {
       ['DTSTART;VALUE=DATE:20260813', 'SUMMARY;ALTREP="cid:1":休業'],
       { '2026-08-13': { kind: 'scheduled_holiday', name: '休業' } },
     ],
+    [
+      'with blanks around its name',
+      ['DTSTART;VALUE=DATE:20260813', 'SUMMARY: 夏季休業　'],
+      { '2026-08-13': { kind: 'scheduled_holiday', name: '夏季休業' } },
+    ],
+    [
+      'with a line that is no property',
+      ['DTSTART;VALUE=DATE:20260813', '*SUMMARY:会議', 'SUMMARY:休業'],
+      { '2026-08-13': { kind: 'scheduled_holiday', name: '休業' } },
+    ],
+    [
+      'with a separator of lines in its name, which ends no line (3.1)',
+      ['DTSTART;VALUE=DATE:20260813', 'SUMMARY:夏季\u2028休業'],
+      { '2026-08-13': { kind: 'scheduled_holiday', name: '夏季\u2028休業' } },
+    ],
+    [
+      'with two categories: the rest day',
+      ['DTSTART;VALUE=DATE:20260816', 'CATEGORIES:出勤日,所定休日'],
+      { '2026-08-16': { kind: 'scheduled_holiday', name: null } },
+    ],
+    [
+      'that ends on the day on which it begins',
+      ['DTSTART;VALUE=DATE:20260813', 'DTEND;VALUE=DATE:20260813', 'SUMMARY:休業'],
+      { '2026-08-13': { kind: 'scheduled_holiday', name: '休業' } },
+    ],
+    ['of a year with five digits', ['DTSTART;VALUE=DATE:120260813', 'SUMMARY:休業'], {}],
     ['with a time', ['DTSTART:20260813T090000Z', 'SUMMARY:会議'], {}],
     ['of an impossible date', ['DTSTART;VALUE=DATE:20260230', 'SUMMARY:休業'], {}],
     ['that repeats', ['DTSTART;VALUE=DATE:20260813', 'RRULE:FREQ=YEARLY', 'SUMMARY:休業'], {}],
@@ -108,6 +134,12 @@ describe('RFC 5545: an event that is read', () => {
     expect(found.skipped).toBe(found.days.size === 0 ? 1 : 0);
   });
 
+  it('has a year at most, a leap year’s 366 days', () => {
+    const until = (end: string) => readIcal(event('DTSTART;VALUE=DATE:20280101', `DTEND;VALUE=DATE:${end}`));
+    expect(until('20290101').days.size).toBe(366);
+    expect(until('20290102')).toEqual({ days: new Map(), skipped: 1 });
+  });
+
   it('is within BEGIN and END', () => {
     expect(readIcal('BEGIN:VCALENDAR\r\nDTSTART;VALUE=DATE:20260813\r\nEND:VCALENDAR').days.size).toBe(0);
   });
@@ -116,4 +148,5 @@ describe('RFC 5545: an event that is read', () => {
 it('tells an iCalendar from a table', () => {
   expect(isIcal('\uFEFFBEGIN:VCALENDAR\r\n')).toBe(true);
   expect(isIcal('日付,種類,名称\r\n')).toBe(false);
+  expect(isIcal('日付,種類,名称\r\n2026-08-13,所定休日,BEGIN:VCALENDAR\r\n')).toBe(false);
 });

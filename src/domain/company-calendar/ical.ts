@@ -64,7 +64,7 @@ function eventsOf(text: string): Map<string, string>[] {
   let event: Map<string, string> | null = null;
   // A line that begins with a blank goes on from the one before (3.1).
   for (const line of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
-    const [, name = '', value = ''] = /^([\w-]+)(?:;(?:[^":]|"[^"]*")*)?:(.*)$/.exec(line) ?? [];
+    const [, name = '', value = ''] = /^([\w-]+)(?:;(?:[^":]|"[^"]*")*)?:(.*)$/s.exec(line) ?? [];
     const upper = name.toUpperCase();
     if (upper === 'BEGIN' && value.toUpperCase() === 'VEVENT') event = new Map();
     else if (upper === 'END' && value.toUpperCase() === 'VEVENT' && event !== null) {

@@ -46,9 +46,28 @@ describe('a calendar copied to another year', () => {
       2027,
       calendar({ '2027-12-29': ['scheduled_holiday', '年末年始'] }),
     ],
+    [
+      'is in the order of its days, named or not',
+      calendar({ '2026-01-05': ['scheduled_holiday', '年始'], '2026-06-07': ['statutory_holiday'] }),
+      2027,
+      calendar({ '2027-01-05': ['scheduled_holiday', '年始'], '2027-06-06': ['statutory_holiday'] }),
+    ],
   ])('%s', (_, days, year, copied) => {
     expect([...copiedToYear(days, year)]).toEqual([...copied]);
   });
+
+  // Within a week of the year the same weekday is three days away at most, before or after.
+  it.each([2027, 2028, 2029, 2030, 2031, 2032, 2033, 2037])(
+    'has a day of 2026 without a name on the nearest of its weekday in %i',
+    (year) => {
+      for (const date of ['2026-02-11', '2026-06-07', '2026-10-31'].map(isoDate)) {
+        const [copied = null] = copiedToYear(new Map([[date, { kind: 'workday', name: null }]]), year).keys();
+        const same = isoDate(`${year}${date.slice(4)}`);
+        const near = [-3, -2, -1, 0, 1, 2, 3].map((days) => addDays(same, days));
+        expect(copied).toBe(near.find((one) => weekdayOf(one) === weekdayOf(date)));
+      }
+    },
+  );
 
   it('has every Sunday, whatever the years', () => {
     fc.assert(
