@@ -1,6 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
-import { type NotificationAbout, type NotificationKind, textOf } from './kind.ts';
+import {
+  DEFAULT_SETTINGS,
+  isSecurityKind,
+  NOTIFICATION_KINDS,
+  type NotificationAbout,
+  type NotificationKind,
+  type NotificationSetting,
+  textOf,
+  timingsOf,
+} from './kind.ts';
 
 it.each<[NotificationKind, NotificationAbout, string]>([
   [
@@ -87,6 +96,64 @@ it.each<[NotificationKind, NotificationAbout, string]>([
     '山田 太郎さんの連続勤務が7日になりました（11月19日（木）まで）',
   ],
   ['new_device', {}, '新しい端末からログインがありました（不明な端末）'],
+  // What a number is missing of is told as none.
+  ['long_run', { date: '2026-11-19' }, '連続勤務が0日になりました（11月19日（木）まで）'],
+  ['obligation_near', { date: '2027-02-28' }, '有給休暇を2月28日（日）までに、あと0日取得する必要があります'],
+  ['leave_expiring', { date: '2027-01-31' }, '有給休暇0日の期限は1月31日（日）です'],
 ])('%s of %j says %s', (kind, about, expected) => {
   expect(textOf(kind, about).text).toBe(expected);
+});
+
+it.each<[NotificationKind, NotificationAbout, string]>([
+  ['leave_requested', { date: '2026-12-18' }, '/admin/leave'],
+  ['leave_decided', { date: '2026-12-18' }, '/vacation-request'],
+  ['request_asked', { date: '2026-12-18' }, '/approvals'],
+  ['request_decided', { date: '2026-12-18' }, '/requests'],
+  ['shift_published', { month: '2026-12' }, '/shift-manager'],
+  ['shift_soon', { date: '2026-11-20' }, '/time-clock'],
+  ['forgotten_punch', { date: '2026-11-19' }, '/attendance'],
+  ['month_to_confirm', { month: '2026-10' }, '/attendance?month=2026-10'],
+  ['month_to_confirm', {}, '/attendance?month='],
+  ['month_decided', { month: '2026-10' }, '/attendance?month=2026-10'],
+  ['overtime_near', { month: '2026-11' }, '/attendance'],
+  ['overtime_near', { month: '2026-11', whose: 'other' }, '/admin/month-end/overtime'],
+  ['long_hours', { month: '2026-10' }, '/attendance?month=2026-10'],
+  ['long_hours', { month: '2026-10', whose: 'other' }, '/admin/month-end/health'],
+  ['interval_short', { date: '2026-11-19' }, '/attendance'],
+  ['interval_short', { date: '2026-11-19', whose: 'other' }, '/admin/month-end'],
+  ['long_run', { date: '2026-11-19', whose: 'other' }, '/admin/month-end'],
+])('%s of %j leads to %s', (kind, about, to) => {
+  expect(textOf(kind, about).to).toBe(to);
+});
+
+describe('a company that has changed nothing', () => {
+  const without = (channel: (setting: NotificationSetting) => boolean) =>
+    NOTIFICATION_KINDS.filter((kind) => !channel(DEFAULT_SETTINGS[kind]));
+
+  // A new device isn't told of by the bell, which whoever is there would see (decision 106).
+  it('shows all but the start of a shift and a new device by the bell', () => {
+    expect(without(({ inApp }) => inApp)).toEqual(['shift_soon', 'new_device']);
+  });
+
+  it('pushes all but the start of a shift and what an update changed', () => {
+    expect(without(({ push }) => push)).toEqual(['shift_soon', 'calculation_changed']);
+  });
+
+  it('mails at once what is decided for one, and a new device', () => {
+    const atOnce = NOTIFICATION_KINDS.filter((kind) => DEFAULT_SETTINGS[kind].mail === 'at_once');
+    expect(atOnce).toEqual([
+      'leave_decided',
+      'request_decided',
+      'shift_published',
+      'shift_changed',
+      'month_decided',
+      'new_device',
+    ]);
+  });
+});
+
+it('waits for no morning with what is over by then, and with a warning', () => {
+  const hasty = NOTIFICATION_KINDS.filter((kind) => !timingsOf(kind).includes('morning'));
+  expect(hasty).toEqual(['shift_soon', 'new_device']);
+  expect(NOTIFICATION_KINDS.filter(isSecurityKind)).toEqual(['new_device']);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 import { type EpochMs, epochMs, formatInstant, japanClock, parseInstant } from '../time/instant.ts';
 import { isoDate } from '../time/date.ts';
-import { DEFAULT_TIMES, dueAt, monthsAhead } from './times.ts';
+import { DEFAULT_LEADS, DEFAULT_TIMES, dueAt, isNews, LEAD_RANGES, monthsAhead } from './times.ts';
 
 const at = (text: string): EpochMs => parseInstant(`2026-11-${text}+09:00`) ?? epochMs(0);
 
@@ -25,7 +25,10 @@ it.each([
 
 it('quiet hours within a day, and none', () => {
   const lunch = { ...DEFAULT_TIMES, quietFrom: 720, quietTo: 780 };
+  expect(dueAt(at('20T11:59:59'), 'at_once', lunch)).toBe(at('20T11:59:59'));
+  expect(dueAt(at('20T12:00:00'), 'at_once', lunch)).toBe(at('20T13:00:00'));
   expect(dueAt(at('20T12:30:00'), 'at_once', lunch)).toBe(at('20T13:00:00'));
+  expect(dueAt(at('20T13:00:00'), 'at_once', lunch)).toBe(at('20T13:00:00'));
   expect(dueAt(at('20T23:00:00'), 'at_once', lunch)).toBe(at('20T23:00:00'));
   const never = { ...DEFAULT_TIMES, quietFrom: 0, quietTo: 0 };
   expect(dueAt(at('20T00:00:00'), 'at_once', never)).toBe(at('20T00:00:00'));
@@ -58,4 +61,24 @@ it.each([
   [3, '2027-02-20'],
 ])('%i months ahead reach to %s', (months, expected) => {
   expect(monthsAhead(isoDate('2026-11-20'), months)).toBe(expected);
+});
+
+// What is older than a day isn't sent any more (decision 106).
+it.each([
+  ['20T12:00:00', true],
+  ['21T11:59:59.999', true],
+  ['21T12:00:00', false],
+  ['22T12:00:00', false],
+])('what is told on the 20th at noon is news at %s: %s', (now, isStill) => {
+  expect(isNews(at('20T12:00:00'), at(now))).toBe(isStill);
+});
+
+it('people are told in time, as early as the company says', () => {
+  expect(DEFAULT_LEADS).toEqual({ shiftMinutes: 30, confirmDays: 1, obligationMonths: 3, expiryMonths: 2 });
+  expect(LEAD_RANGES).toEqual({
+    shiftMinutes: { min: 5, max: 180 },
+    confirmDays: { min: 1, max: 10 },
+    obligationMonths: { min: 1, max: 6 },
+    expiryMonths: { min: 1, max: 6 },
+  });
 });
