@@ -32,6 +32,9 @@ const TWO_INSTANTS = 'ids put in order what is of one instant, and these are of 
 const PLANNED = 'only days with a shift are counted';
 const EACH_WEEKDAY = 'a pattern has a need of each weekday';
 const NO_SUCH_ID = 'no rule has such an id';
+const LONG_BEFORE = 'the contract begins more than a year before either way';
+const NO_LEAVE_IN_IT = 'nobody in the sample is on leave';
+const NO_SUCH_LENGTH = 'no day of the sample is as long';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
@@ -423,6 +426,28 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   'src/domain/time/minutes.ts': [
     { code: 'minute < 0 ? formatOn', becomes: 'minute <= 0 ? formatOn', reason: MIDNIGHT },
     { code: 'minute < 0 ? formatOn', becomes: 'minute < 1 ? formatOn', reason: MIDNIGHT },
+  ],
+  'src/domain/work-rules/sample-month.ts': [
+    { code: 'addDays(from, -400)', becomes: 'addDays(from, -401)', reason: LONG_BEFORE },
+    { code: 'addDays(from, -400)', becomes: 'addDays(from, -399)', reason: LONG_BEFORE },
+    { code: 'workRuleId: workRuleId ?? 0', becomes: 'workRuleId: workRuleId ?? (-1)', reason: NO_SUCH_ID },
+    { code: 'usualDay: minutes(480)', becomes: 'usualDay: minutes(481)', reason: NO_LEAVE_IN_IT },
+    { code: 'usualDay: minutes(480)', becomes: 'usualDay: minutes(479)', reason: NO_LEAVE_IN_IT },
+    { code: 'addDays(days.to, 1)', becomes: 'addDays(days.to, 2)', reason: 'all of its days are over by then' },
+    {
+      code: 'clockIn === undefined || clockOut === undefined',
+      becomes: 'clockIn === undefined && clockOut === undefined',
+      reason: 'a day of the sample has both times or neither',
+    },
+    { code: '4 * 60', becomes: '5 * 60', reason: NO_SUCH_LENGTH },
+    { code: '4 * 60', becomes: '4 * 61', reason: NO_SUCH_LENGTH },
+  ],
+  'src/domain/work-rules/work-rule.ts': [
+    {
+      code: 'rules.get(contract?.workRuleId ?? 0)',
+      becomes: 'rules.get(contract?.workRuleId ?? (-1))',
+      reason: NO_SUCH_ID,
+    },
   ],
   'src/domain/working-time/annual-plan.ts': [
     { code: 'length] = [0, 0]', becomes: 'length] = [1, 0]', reason: NO_ROW },

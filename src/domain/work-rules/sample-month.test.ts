@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { NO_CALENDARS } from '../company-calendar/company-day.ts';
+import { type CompanyDay, type CompanyDays, NO_CALENDARS } from '../company-calendar/company-day.ts';
 import { POLICY } from '../hours/testing/builders.ts';
-import { isoMonth } from '../time/date.ts';
+import { isoDate, isoMonth } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
 import { calendarMonth } from '../working-time/wage-period.ts';
 import { realWork } from '../working-time/work-classes.ts';
@@ -59,5 +59,64 @@ describe('the sample month', () => {
     for (const frame of frames)
       for (const [name, value] of Object.entries(frame))
         if (typeof value === 'number') expect([name, Number.isInteger(value) && value >= 0]).toEqual([name, true]);
+  });
+});
+
+describe('a day of the sample', () => {
+  const company = (days: Record<string, CompanyDay['kind']>): CompanyDays =>
+    new Map(Object.entries(days).map(([date, kind]) => [isoDate(date), { kind, name: null }]));
+  const november = (calendars = NO_CALENDARS, workRuleId: number | null = null, policy = POLICY) => {
+    const { days } = sampleMonth(calendarMonth(isoMonth('2026-11')), policy, { calendars, workRuleId });
+    return (date: string) => days.find((day) => day.date === date);
+  };
+  const workOn = (date: string, ...given: Parameters<typeof november>) => {
+    const classes = november(...given)(date)?.classes;
+    return classes === undefined ? null : realWork(classes);
+  };
+
+  // Long on Mondays and Wednesdays, short on Fridays, an hour of break but on Saturdays, which the contract doesn't have.
+  it.each([
+    ['a Monday', '2026-11-02', 11 * 60, 60, 480],
+    ['a Tuesday', '2026-11-10', 8 * 60, 60, 480],
+    ['a Wednesday', '2026-11-04', 10 * 60, 60, 480],
+    ['a Thursday', '2026-11-05', 7 * 60 + 30, 60, 480],
+    ['a Friday', '2026-11-06', 6 * 60, 60, 480],
+    ['a Saturday', '2026-11-07', 4 * 60, 0, 0],
+    ['a Sunday', '2026-11-08', 0, 0, 0],
+    ['a public holiday', '2026-11-03', 0, 0, 0],
+  ])('is worked as %s', (_, date, work, breakTime, contracted) => {
+    const day = november()(date);
+    expect([workOn(date), day?.breakTime, day?.contracted]).toEqual([work, breakTime, contracted]);
+  });
+
+  it('is off where the company’s calendar rests, and worked where that works on a holiday', () => {
+    const calendars = {
+      ...NO_CALENDARS,
+      company: company({ '2026-11-03': 'workday', '2026-11-04': 'scheduled_holiday' }),
+    };
+    expect([workOn('2026-11-03', calendars), workOn('2026-11-04', calendars)]).toEqual([480, 0]);
+  });
+
+  it('is worked on a Saturday, whatever the calendar says of it', () => {
+    const calendars = { ...NO_CALENDARS, company: company({ '2026-11-07': 'scheduled_holiday' }) };
+    expect(workOn('2026-11-07', calendars)).toBe(240);
+  });
+
+  it('has the kind that the rule’s own calendar gives it, and no other rule’s', () => {
+    const calendars = { ...NO_CALENDARS, ofRules: new Map([[1, company({ '2026-11-04': 'statutory_holiday' })]]) };
+    expect(november(calendars, 1)('2026-11-04')?.kind).toBe('statutory_holiday');
+    expect(november(calendars, null)('2026-11-04')?.kind).toBe('workday');
+    expect(workOn('2026-11-04', calendars, 1)).toBe(600);
+  });
+
+  it('is missed, the last one too, where the rule works and the company rests', () => {
+    const calendars = {
+      ...NO_CALENDARS,
+      company: company({ '2026-11-30': 'scheduled_holiday' }),
+      ofRules: new Map([[1, company({ '2026-11-30': 'workday' })]]),
+    };
+    // The month's last day is that of its last week, too.
+    const day = november(calendars, 1, { ...POLICY, weekStart: 2 })('2026-11-30');
+    expect([day?.contracted, day?.absence]).toEqual([480, 480]);
   });
 });

@@ -21,7 +21,7 @@ const HOUR = minutes(60);
 const MORNING = timeOfDay('09:00');
 const EVENING = timeOfDay('18:00');
 
-/** When somebody comes and goes in the sample: long on Mondays and Wednesdays, short on Fridays, three hours on a Saturday. */
+/** When somebody comes and goes in the sample: long on Mondays and Wednesdays, short on Fridays, four hours on a Saturday. */
 const SAMPLE: Readonly<Partial<Record<Weekday, readonly [WorkingDayMinute, WorkingDayMinute]>>> = {
   1: [MORNING, timeOfDay('21:00')],
   2: [MORNING, EVENING],
