@@ -455,6 +455,11 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/working-time/break-rule.ts': [
     {
+      code: 'Math.max(0, longest - gaps)',
+      becomes: 'Math.max((-1), longest - gaps)',
+      reason: 'less than no break is none',
+    },
+    {
       code: 'step.length), 0);',
       becomes: 'step.length), (-1));',
       reason: 'less than no break is none, the gaps taken off',

@@ -89,6 +89,12 @@ describe('what nobody recorded', () => {
     );
     expect(taken).toEqual([0, 45, 45, 60, 60, 90]);
   });
+
+  it('is taken in the gaps first, and none beside those that are longer', () => {
+    const apart = (gap: number) => deduct([stretch(9, 12), stretch(12 + gap, 18)], null, AN_HOUR);
+    expect([0, 0.5, 1, 2].map((gap) => apart(gap).deducted)).toEqual([60, 30, 0, 0]);
+    expect(apart(2)).toMatchObject({ isDeemed: false, worked: 420, counted: 120 });
+  });
 });
 
 describe('労基法34条1項: in the course of the work', () => {
