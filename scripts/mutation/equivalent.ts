@@ -35,6 +35,7 @@ const NO_SUCH_ID = 'no rule has such an id';
 const LONG_BEFORE = 'the contract begins more than a year before either way';
 const NO_LEAVE_IN_IT = 'nobody in the sample is on leave';
 const NO_SUCH_LENGTH = 'no day of the sample is as long';
+const A_TURN = 'a turn around the earth leads to the same';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
@@ -361,6 +362,16 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/sheet/unset-break.ts': [
     { code: 'over: minutes(0)', becomes: 'over: minutes((-1))', reason: 'of no presence there is no break to take' },
+  ],
+  'src/domain/places/map.ts': [
+    { code: 'centre.longitude + 180) % 360', becomes: 'centre.longitude - 180) % 360', reason: A_TURN },
+    { code: '(centre.longitude + 180) / 360', becomes: '(centre.longitude - 180) / 360', reason: A_TURN },
+    { code: '[5, 2, 1]', becomes: '[5, 2, 2]', reason: 'where none is found it is the power itself' },
+    {
+      code: 'latitude === undefined || longitude === undefined',
+      becomes: 'latitude === undefined && longitude === undefined',
+      reason: 'a text has both or neither',
+    },
   ],
   'src/domain/shift/roster.ts': [
     { code: 'shift === undefined) return 0;', becomes: 'shift === undefined) return 1;', reason: PLANNED },

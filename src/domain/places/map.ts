@@ -50,8 +50,8 @@ export function tilesOf({ centre, width, height, metresPerUnit }: Frame, templat
     y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * count,
   };
   const tiles: Tile[] = [];
-  for (let row = Math.floor(at.y - height / 2 / size); row <= at.y + height / 2 / size; row++)
-    for (let column = Math.floor(at.x - width / 2 / size); column <= at.x + width / 2 / size; column++) {
+  for (let row = Math.floor(at.y - height / 2 / size); row < at.y + height / 2 / size; row++)
+    for (let column = Math.floor(at.x - width / 2 / size); column < at.x + width / 2 / size; column++) {
       if (row < 0 || row >= count) continue;
       const values = { z: zoom, x: ((column % count) + count) % count, y: row };
       tiles.push({
