@@ -9,6 +9,7 @@ import {
   approve,
   currentStep,
   escalate,
+  isConcerned,
   mayApprove,
   remindersAfter,
   waitsFor,
@@ -48,6 +49,12 @@ describe('an approval', () => {
     ['has one of all say yes for another, too', of(all(ONE, TWO)), [actor(ONE, { deputyFor: [TWO] })], null],
     ['that asks the admins too is over with one of them', escalate(of(all(ONE, TWO))), [admin], null],
     ['that asks the admins too still waits for all others', escalate(of(all(ONE, TWO))), [actor(ONE)], 0],
+    [
+      'that asks the admins too is over with one of them after another’s yes',
+      escalate(of(all(ONE, TWO, THREE))),
+      [actor(ONE), admin],
+      null,
+    ],
     ['asks the admins at that step alone', escalate(of(one(ONE), one(TWO))), [admin], 1],
   ])('%s', (_, approval, actors, step) => expect(currentStep(after(approval, ...actors))).toBe(step));
 
@@ -74,6 +81,32 @@ describe('an approval', () => {
       { step: 0, userId: TWO, forUserId: ONE, at: AT },
     ]);
   });
+
+  it('has a deputy of several say yes for one of them where one is enough', () => {
+    expect(after(of(one(ONE, TWO)), actor(THREE, { deputyFor: [TWO, ONE] })).given).toEqual([
+      { step: 0, userId: THREE, forUserId: ONE, at: AT },
+    ]);
+  });
+
+  it('stays as it is where the admins are asked already, or nobody is', () => {
+    const escalated = escalate(of(one(ONE)));
+    for (const approval of [of(), of(ADMINS), escalated, after(of(one(ONE)), actor(ONE))])
+      expect(escalate(approval)).toBe(approval);
+  });
+
+  const asked = of(one(ONE), all(TWO, THREE), ADMINS);
+  it.each<[string, Approval, ApprovalActor, boolean]>([
+    ['who is asked first', asked, actor(ONE), true],
+    ['who is asked with others at a later step', asked, actor(THREE), true],
+    ['a deputy of one of them', asked, actor(7, { deputyFor: [8, TWO] }), true],
+    ['an admin of the person', asked, admin, true],
+    ['an admin of the person whom no step asks', of(one(ONE)), admin, true],
+    ['not an admin of others', asked, actor(ADMIN), false],
+    ['not somebody else', asked, actor(7), false],
+    ['not a deputy of somebody else', asked, actor(7, { deputyFor: [8] }), false],
+    ['nobody, where the admins alone are asked', of(ADMINS), actor(ONE), false],
+    ['nobody without a step', of(), actor(ONE), false],
+  ])('concerns %s', (_, approval, who, concerned) => expect(isConcerned(approval, who)).toBe(concerned));
 
   it('goes forward with each yes, ends, and never takes one from who is not asked', () => {
     const people = [1, 2, 3, 4];
@@ -114,6 +147,8 @@ describe('an approval', () => {
 });
 
 it.each([
+  // As a clock that was set back has it.
+  [-1, 3, 7, 0, false],
   [2, 3, 7, 0, false],
   [3, 3, 7, 1, false],
   [6, 3, 7, 2, false],

@@ -8,6 +8,11 @@ import {
   DEFAULT_ROUTE,
   fittingRoute,
   levelsOf,
+  MAX_OVER_DAYS,
+  MAX_PEOPLE_OF_STEP,
+  MAX_ROUTES,
+  MAX_STEPS,
+  peopleOf,
   routeFor,
   type RouteStep,
   stepsFor,
@@ -65,7 +70,22 @@ describe('the route of a request', () => {
 it('reaches as many superiors as its steps name', () => {
   const levels = (...steps: RouteStep[]): number => levelsOf({ steps });
   expect(levels({ by: 'admins' }, { by: 'people', userIds: [9], mode: 'one' })).toBe(0);
+  expect(levels()).toBe(0);
   expect(levels({ by: 'superior', level: 3 }, { by: 'superior', level: 1 })).toBe(3);
+});
+
+it('names the people of its steps', () => {
+  const steps: RouteStep[] = [
+    { by: 'people', userIds: [9, 8], mode: 'one' },
+    { by: 'superior', level: 1 },
+    { by: 'people', userIds: [7], mode: 'all' },
+    { by: 'admins' },
+  ];
+  expect(peopleOf({ steps })).toEqual([9, 8, 7]);
+});
+
+it('has five steps of twenty people at most, of fifty routes, for leave of more than forty days at most', () => {
+  expect([MAX_STEPS, MAX_PEOPLE_OF_STEP, MAX_ROUTES, MAX_OVER_DAYS]).toEqual([5, 20, 50, 40]);
 });
 
 describe('the steps for a person', () => {
@@ -91,6 +111,12 @@ describe('the steps for a person', () => {
     ],
   ])('are %s', (_, steps, superiors, expected) => {
     expect(stepsFor(route(1, { steps }), PERSON, superiors, (id) => id !== 99)).toEqual(expected);
+  });
+
+  it('ask everybody who is named where nobody is known to have left', () => {
+    expect(stepsFor(route(1, { steps: [people('all', 1, 99)] }), PERSON, [])).toEqual([
+      { approvers: [1, 99], mode: 'all' },
+    ]);
   });
 
   it('always ask somebody, and never the person', () => {
