@@ -4,9 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { addDays, type IsoDate, isoDate } from '../time/date.ts';
 import {
   departmentPath,
+  departmentsAbove,
   type DepartmentNode,
   existsWithin,
   faultOfMemberships,
+  inOrder,
   inTreeOrder,
   mayComeBelow,
   type Membership,
@@ -41,6 +43,24 @@ describe('a tree of departments', () => {
       [10, 1, false],
     ]);
     expect(departmentPath(tree, 3)).toBe('部1 / 部2 / 部3');
+  });
+
+  it('has nothing of the other kind, and siblings of one code by their ids', () => {
+    const nodes = [
+      node(31, null, { code: 'C' }),
+      node(10, null, { code: 'B' }),
+      node(30, null, { code: 'C' }),
+      node(20, null, { code: 'A' }),
+      node(40, null, { code: 'A', kind: 'site' }),
+    ];
+    const idsOf = (kind: DepartmentNode['kind']) => inTreeOrder(nodes, kind).map((place) => place.node.id);
+    expect(idsOf('department')).toEqual([20, 10, 30, 31]);
+    expect(idsOf('site')).toEqual([40]);
+  });
+
+  it('is read up to what was met already, where a file has made no tree of it', () => {
+    expect(departmentsAbove(byId(node(1, 2), node(2, 1)), 1).map(({ id }) => id)).toEqual([2]);
+    expect(departmentsAbove(byId(node(1, 9)), 1)).toEqual([]);
   });
 
   it.each([
@@ -163,13 +183,67 @@ describe('a membership', () => {
         [51, '2026-06-16', null],
       ],
     ],
+    [
+      'one before several ends when the earliest of them begins',
+      [
+        [3, '2026-09-01', null],
+        [2, '2026-06-16', '2026-08-31'],
+      ],
+      [1, '2026-04-01', null],
+      [
+        [1, '2026-04-01', '2026-06-15'],
+        [2, '2026-06-16', '2026-08-31'],
+        [3, '2026-09-01', null],
+      ],
+    ],
   ])('%s', (_, own, entered, expected) => {
     const after = withMembership(own.map(at), at(entered));
     expect(written(after)).toEqual(expected);
     expect(faultOfMemberships(after)).toBe(null);
   });
 
+  it('from the very day of another main one ends none, and is told of', () => {
+    const after = withMembership([at([1, '2026-04-01', null])], at([2, '2026-04-01', null]));
+    expect(written(after)).toEqual([
+      [1, '2026-04-01', null],
+      [2, '2026-04-01', null],
+    ]);
+    expect(faultOfMemberships(after)).toBe('memberships_overlap');
+  });
+
+  it('comes in the order of its day, the main one first, then by the department', () => {
+    const ordered: Written[] = [
+      [9, '2026-04-01', null],
+      [2, '2026-04-01', null, false],
+      [3, '2026-04-01', null, false],
+      [1, '2026-05-01', null],
+    ];
+    for (const own of [ordered, ordered.toReversed()]) expect(written(inOrder(own.map(at)))).toEqual(ordered);
+  });
+
   it.each<[string | null, Written[]]>([
+    [null, [[1, '2026-04-01', '2026-04-01']]],
+    [
+      'membership_ends_before',
+      [
+        [1, '2026-04-02', '2026-04-01'],
+        [2, '2026-04-02', null],
+      ],
+    ],
+    [
+      'memberships_overlap',
+      [
+        [2, '2026-06-01', null],
+        [1, '2026-04-01', '2026-06-01'],
+      ],
+    ],
+    [
+      null,
+      [
+        [2, '2026-06-02', null],
+        [1, '2026-04-01', '2026-06-01'],
+      ],
+    ],
     ['membership_ends_before', [[1, '2026-04-02', '2026-04-01']]],
     [
       'memberships_overlap',
@@ -222,6 +296,24 @@ describe('a membership', () => {
       ],
       [2, '2026-06-16', null, false],
       [[1, '2026-04-01', '2026-06-15']],
+    ],
+    [
+      'another time in the same department stays',
+      [
+        [1, '2026-04-01', '2026-06-15'],
+        [1, '2026-07-01', null],
+      ],
+      [1, '2026-07-01', null],
+      [[1, '2026-04-01', '2026-06-15']],
+    ],
+    [
+      'a site from the same day stays',
+      [
+        [1, '2026-04-01', null],
+        [51, '2026-04-01', null],
+      ],
+      [51, '2026-04-01', null],
+      [[1, '2026-04-01', null]],
     ],
   ])('taken away: %s', (_, own, gone, expected) =>
     expect(written(withoutMembership(own.map(at), at(gone)))).toEqual(expected),
