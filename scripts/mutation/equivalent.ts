@@ -36,9 +36,45 @@ const LONG_BEFORE = 'the contract begins more than a year before either way';
 const NO_LEAVE_IN_IT = 'nobody in the sample is on leave';
 const NO_SUCH_LENGTH = 'no day of the sample is as long';
 const A_TURN = 'a turn around the earth leads to the same';
+const HAS_A_CODE = 'each character has a code';
+const NOT_ON_RECORD = 'it is none of the company’s, by whose ids and places routes are known';
+const ORDER_ALONE = 'only which of them comes first is asked';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
+  'src/domain/approval/approval.ts': [
+    {
+      code: 'step === undefined || step.approvers ===',
+      becomes: 'step === undefined && step.approvers ===',
+      reason: 'asked only of a step that names people',
+    },
+    {
+      code: 'place === null || step === undefined',
+      becomes: 'place === null && step === undefined',
+      reason: 'of no place there is no step',
+    },
+    {
+      code: 'place === null || waiting === null',
+      becomes: 'place === null && waiting === null',
+      reason: 'at no step nobody is waited for',
+    },
+  ],
+  'src/domain/approval/route.ts': [
+    { code: 'step.level : 0)', becomes: 'step.level : (-1))', reason: 'none is not less than none' },
+    { code: 'id: 0', becomes: 'id: 1', reason: NOT_ON_RECORD },
+    { code: 'id: 0', becomes: 'id: (-1)', reason: NOT_ON_RECORD },
+    { code: 'position: 0', becomes: 'position: 1', reason: NOT_ON_RECORD },
+    { code: 'position: 0', becomes: 'position: (-1)', reason: NOT_ON_RECORD },
+    {
+      code: 'steps[place - 1]',
+      becomes: 'steps[place + 1]',
+      reason: 'of steps in a row that ask the admins either is the one',
+    },
+  ],
+  'src/domain/approval/superiors.ts': [
+    { code: 'department: 0', becomes: 'department: (-1)', reason: ORDER_ALONE },
+    { code: 'site: 1', becomes: 'site: 2', reason: ORDER_ALONE },
+  ],
   'src/domain/attendance/clock-state.ts': [
     { code: "leaving('break_end', -1)", becomes: "leaving('break_end', -2)", reason: LAST_OF_ALL },
     { code: "leaving('break_end', -1)", becomes: "leaving('break_end', -0)", reason: LAST_OF_ALL },

@@ -35,3 +35,10 @@ it.each([
 ])('%s is %s', (userAgent, name) => {
   expect(deviceNameOf(userAgent)).toBe(name);
 });
+
+it('reads no more than 512 characters of it', () => {
+  const at = (place: number) => deviceNameOf(`${'x'.repeat(place)} Firefox/140.0`);
+  expect(at(512 - ' Firefox/'.length)).toBe('Firefox');
+  expect(at(512 - ' Firefox/'.length + 1)).toBe(null);
+  expect(deviceNameOf('Line/')).toBe('LINE');
+});

@@ -12,6 +12,8 @@ describe('isMailAddress', () => {
     [`${'a'.repeat(65)}@example.jp`, false],
     [`a@${'b.'.repeat(125)}jp`, true],
     [`a@${'b.'.repeat(126)}jp`, false],
+    [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.jp`, true],
+    [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(59)}.jp`, false],
     ['', false],
     ['taro', false],
     ['taro@localhost', false],
