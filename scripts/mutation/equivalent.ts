@@ -39,6 +39,7 @@ const A_TURN = 'a turn around the earth leads to the same';
 const HAS_A_CODE = 'each character has a code';
 const NOT_ON_RECORD = 'it is none of the company’s, by whose ids and places routes are known';
 const ORDER_ALONE = 'only which of them comes first is asked';
+const ALL_KNOWN = 'each day of the weeks is known, and without overtime no limit of it is near';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
@@ -408,6 +409,10 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'latitude === undefined && longitude === undefined',
       reason: 'a text has both or neither',
     },
+  ],
+  'src/domain/protection/worked-days.ts': [
+    { code: 'NONE = minutes(0)', becomes: 'NONE = minutes(1)', reason: ALL_KNOWN },
+    { code: 'NONE = minutes(0)', becomes: 'NONE = minutes((-1))', reason: ALL_KNOWN },
   ],
   'src/domain/shift/roster.ts': [
     { code: 'shift === undefined) return 0;', becomes: 'shift === undefined) return 1;', reason: PLANNED },

@@ -49,6 +49,9 @@ describe('a planned day', () => {
     const saturday = isoDate('2026-11-28');
     const half = [shift(saturday, '09:00', '13:00')];
     expect(brokenOn(asked('pregnant_no_overtime'), half, {}, saturday)).toEqual(['no_overtime']);
+    // A workday without times yet is planned as the contract has it.
+    const untimed = { date: DAY, start: null, end: null, isWorkday: true };
+    expect(brokenOn(asked('pregnant_no_overtime'), [...half, untimed], {}, saturday)).toEqual(['no_overtime']);
     const instead = [...half, dayOff(DAY)];
     expect(brokenOn(asked('pregnant_no_overtime'), instead, {}, saturday)).toEqual([]);
   });
@@ -73,6 +76,20 @@ describe('a planned day', () => {
 
   it('without a contract is beyond none', () => {
     expect(brokenOn(asked('care_no_overtime'), [shift(DAY, '08:00', '21:00')], { contracts: [] })).toEqual([]);
+  });
+
+  it('is told of only where it breaks something', () => {
+    const days = {
+      shifts: [shift(DAY, '14:00', '22:01'), shift('2026-11-26', '14:00', '22:00')],
+      contracts: CONTRACTS,
+      holidays: new Map(),
+      companyDays: new Map(),
+      usualDay: minutes(480),
+      policy: { ...DEFAULT_WORKING_TIME_POLICY, statutoryRestDay: 0 as const },
+    };
+    expect([...limitsBroken([DAY, isoDate('2026-11-26')], asked('care_no_night'), days)]).toEqual([
+      [DAY, ['no_night']],
+    ]);
   });
 
   it('off breaks nothing', () => {

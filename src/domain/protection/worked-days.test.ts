@@ -66,6 +66,24 @@ describe('a worked day', () => {
       ['11-28 within_contract'],
     ],
     [
+      'on a Saturday, by a minute',
+      asked('care_no_overtime'),
+      { records: punched('2026-11-28', '09:00', '09:01') },
+      ['11-28 within_contract'],
+    ],
+    [
+      'on the first of its days alone',
+      asked('care_no_night', '2026-11-30', '2026-12-31'),
+      one('14:00', '23:00', '2026-11-30'),
+      ['11-30 no_night'],
+    ],
+    [
+      'on the last of its days alone',
+      asked('care_no_night', '2026-10-01', '2026-11-01'),
+      one('14:00', '23:00', '2026-11-01'),
+      ['11-01 no_night'],
+    ],
+    [
       'on a public holiday that the company may work on',
       asked('care_no_overtime'),
       one('09:00', '18:00', '2026-11-23'),
@@ -100,6 +118,38 @@ describe('a week', () => {
     expect(broken(YOUNG, saturday)).toEqual(['11-14 no_overtime']);
   });
 
+  it('over them by a minute is over them', () => {
+    const minute = [...workdays('2026-11-08', '2026-11-14'), ...punched('2026-11-14', '09:00', '09:01')];
+    expect(broken(YOUNG, { records: minute })).toEqual(['11-14 no_overtime']);
+  });
+
+  it('that is over them is told of on days of work alone', () => {
+    const long = workdays('2026-11-08', '2026-11-14', '19:00');
+    expect(broken(YOUNG, { records: long })).toEqual(
+      ['09', '10', '11', '12', '13'].map((day) => `11-${day} no_overtime`),
+    );
+  });
+
+  it('has no work of its statutory rest day', () => {
+    const records = [...punched('2026-11-08', '09:00', '12:00'), ...workdays('2026-11-09', '2026-11-14')];
+    expect(broken(YOUNG, { records })).toEqual(['11-08 no_rest_day']);
+  });
+
+  it('that begins before the month counts from its first day', () => {
+    const records = [...workdays('2026-10-26', '2026-10-31'), ...punched('2026-11-01', '09:00', '10:00')];
+    const fromMonday = { weekStart: 1, statutoryRestDay: 6 } as const;
+    expect(broken(YOUNG, { records }, fromMonday)).toEqual(['11-01 no_overtime']);
+    expect(broken(YOUNG, { records: records.slice(2) }, fromMonday)).toEqual([]);
+  });
+
+  it('that ends after the month counts to its last day', () => {
+    const long = punched('2026-11-30', '09:00', '20:00', { breakMinutes: 60 });
+    const saturday = punched('2026-12-05', '09:00', '13:00');
+    const today = isoDate('2026-12-10');
+    expect(broken(YOUNG, { records: [...long, ...saturday], today })).toEqual([]);
+    expect(broken(YOUNG, { records: long, today })).toEqual(['11-30 no_overtime']);
+  });
+
   it('begins before the month', () => {
     // From Monday, 26 October, to Saturday, the 31st; the week ends with October.
     expect(broken(YOUNG, { records: workdays('2026-10-26', '2026-11-07') })).toEqual([]);
@@ -116,7 +166,14 @@ describe('a week', () => {
     const half = { ...FULL_TIME, minutes: { ...FULL_TIME.minutes, 5: 240 } } as typeof FULL_TIME;
     const ahead = { records: long, shifts: off, contracts: [half], today: isoDate('2026-11-10') };
     expect(broken(YOUNG, ahead)).toEqual([]);
+    expect(broken(YOUNG, { ...ahead, today: isoDate('2026-11-13') })).toEqual([]);
+    expect(broken(YOUNG, { ...ahead, today: isoDate('2026-11-14') })).toEqual(['11-09 no_overtime']);
     expect(broken(YOUNG, { ...ahead, today: isoDate('2026-12-01') })).toEqual(['11-09 no_overtime']);
+    // What has been worked of today counts, however short it is.
+    const begun = [...long, ...punched('2026-11-13', '09:00', '09:01')];
+    expect(broken(YOUNG, { ...ahead, records: begun, contracts: [FULL_TIME], today: isoDate('2026-11-13') })).toEqual(
+      [],
+    );
   });
 });
 
@@ -159,6 +216,11 @@ describe('by the work rule', () => {
     const flex = (records: ReturnType<typeof punched>) =>
       broken(asked('care_no_overtime'), { records, contracts }, at(FLEX));
     expect(flex(punched('2026-11-10', '09:00', '21:00', { breakMinutes: 60 }))).toEqual([]);
+    // 19 workdays of eight hours are owed: 152, of which the 14th day of eleven is beyond, and so is all after it.
+    expect(flex(workdays('2026-11-01', '2026-11-30', '21:00'))).toEqual(
+      ['19', '20', '23', '24', '25', '26', '27', '30'].map((day) => `11-${day} within_contract`),
+    );
+    expect(flex(punched('2026-11-22', '09:00', '12:00'))).toEqual(['11-22 within_contract']);
     // 21 workdays of eight hours less two public holidays are owed: 19; the 30th is the 21st worked one.
     expect(flex(workdays('2026-11-01', '2026-11-30'))).toEqual(['11-27 within_contract', '11-30 within_contract']);
   });
@@ -170,4 +232,10 @@ it('nothing has to be read where no limit holds', () => {
   expect(decidingFrom(NOVEMBER, { ...NOBODY, bornOn: addDays(NOVEMBER.from, -18 * 366) }, BY)).toBeNull();
   expect(decidingFrom(NOVEMBER, asked('care_no_night'), BY)).toBe('2026-11-01');
   expect(decidingFrom(NOVEMBER, YOUNG, BY)).toBe('2026-11-01');
+  // Limited overtime counts from the beginning of the agreement's year, of whatever day of the period it is.
+  for (const [from, to] of [
+    ['2026-11-30', '2026-12-31'],
+    ['2026-10-01', '2026-11-01'],
+  ])
+    expect(decidingFrom(NOVEMBER, asked('care_limited_overtime', from, to), BY)).toBe('2026-04-01');
 });
