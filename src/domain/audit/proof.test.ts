@@ -144,6 +144,9 @@ describe('a person’s records with their proof', () => {
     expect(await faultsOf({ month: '2026-09' })).toEqual([month, { kind: 'other_month', record: 12 }]);
     expect(await faultsOf({ month: '2026-10x' })).toContainEqual(month);
     expect(await faultsOf({ from: '2026-11-01' })).toContainEqual(month);
+    // The second period of a month (D39), which can be a day.
+    const second = { month: '2026-10b', from: '2026-10-31', to: '2026-10-31' };
+    expect(await faultsOf({ ...second, records: [file.records[1]!] })).toEqual([]);
     expect(await faultsOf({ records: [file.records[3]!, file.records[3]!] })).toEqual([{ kind: 'twice', record: 20 }]);
   });
 

@@ -163,6 +163,18 @@ describe('the chain', () => {
     root: text('r'.repeat(32)),
   };
 
+  it('has a head that anybody can calculate: of 02, the head before, the root and the other fields', async () => {
+    for (const isComplete of [true, false]) {
+      const fields = `["acme",2,3,10,${isComplete ? 1 : 0},1795000000000]`;
+      const expected = createHash('sha256')
+        .update(Buffer.from([2]))
+        .update(NO_HEAD)
+        .update(seal.root)
+        .update(fields);
+      expect(toHex(await headOf(sha256, NO_HEAD, { ...seal, isComplete }))).toBe(expected.digest('hex'));
+    }
+  });
+
   it('has another head where anything of a seal, or the head before it, is another', async () => {
     const changes: Partial<Seal>[] = [
       {},
@@ -189,4 +201,8 @@ describe('hexadecimal', () => {
     );
     for (const wrong of ['AA', 'a', 'aaa', 'zz', '', 'aaaa']) expect(fromHex(wrong, 1)).toBeNull();
   });
+});
+
+it.each([-1, 2])('a tree of two leaves proves none at %i', async (index) => {
+  await expect(proofOf(sha256, [text('a'), text('b')], index)).rejects.toThrow(RangeError);
 });
