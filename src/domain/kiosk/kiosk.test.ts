@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { isoDate } from '../time/date.ts';
 import { epochMs } from '../time/instant.ts';
 import { workingDayMinute } from '../time/minutes.ts';
-import { isSameScan, punchAfter, SAME_SCAN_MS } from './kiosk-punch.ts';
+import { isSameScan, KIOSK_CODE_MS, punchAfter, SAME_SCAN_MS } from './kiosk-punch.ts';
 import { familyName } from './means.ts';
-import { checkPin } from './pin.ts';
+import { checkPin, readPin } from './pin.ts';
 
 describe('a new PIN', () => {
   it.each([
@@ -26,6 +26,9 @@ describe('a new PIN', () => {
     ['031485', 'birthday'],
     ['140385', 'birthday'],
     ['198503', 'birthday'],
+    ['031985', 'birthday'],
+    ['198514', 'birthday'],
+    ['141985', 'birthday'],
     ['850315', null],
     ['004711', 'employee_id'],
   ] as const)('%s: %s', (pin, fault) => {
@@ -39,6 +42,21 @@ describe('a new PIN', () => {
   ] as const)('of %s: %s is %s', (employeeId, pin, fault) => {
     expect(checkPin(pin, { employeeId, birthDate: null })).toBe(fault);
   });
+});
+
+it.each([
+  ['482915', '482915'],
+  ['４８２９１５', '482915'],
+  ['48291', null],
+  ['4829150', null],
+  ['48291a', null],
+])('a PIN that is typed as %s is %s', (typed, pin) => {
+  expect(readPin(typed)).toBe(pin);
+});
+
+it('a card held too long is so for a minute; a code registers a device for a quarter of an hour', () => {
+  expect(SAME_SCAN_MS).toBe(60_000);
+  expect(KIOSK_CODE_MS).toBe(900_000);
 });
 
 describe('what a scan punches', () => {
