@@ -40,6 +40,9 @@ const HAS_A_CODE = 'each character has a code';
 const NOT_ON_RECORD = 'it is none of the company’s, by whose ids and places routes are known';
 const ORDER_ALONE = 'only which of them comes first is asked';
 const ALL_KNOWN = 'each day of the weeks is known, and without overtime no limit of it is near';
+const NOT_SEALED = 'what is in none of the seals is told of, whatever its size';
+const CAUGHT = 'what has no month fails to be read, and is caught';
+const NO_BYTE = 'no byte is beside the array';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
@@ -157,6 +160,27 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'plannedHours(shifts.find(', becomes: 'plannedHours(shifts.findLast(', reason: ONE_SHIFT },
     { code: 'DAYS_OF_A_DUTY = 2', becomes: 'DAYS_OF_A_DUTY = 3', reason: 'the longest duty is over by then' },
     { code: 'addDays(today, 1)', becomes: 'addDays(today, 2)', reason: 'no shift takes a clock-in a day before it' },
+  ],
+  'src/domain/audit/heads.ts': [
+    { code: 'chain.find(', becomes: 'chain.findLast(', reason: 'no two heads begin alike' },
+  ],
+  'src/domain/audit/proof.ts': [
+    { code: 'seal?.size ?? 0', becomes: 'seal?.size ?? 1', reason: NOT_SEALED },
+    { code: 'seal?.size ?? 0', becomes: 'seal?.size ?? (-1)', reason: NOT_SEALED },
+    {
+      code: "=== 'object' && value !== null && 'month'",
+      becomes: "=== 'object' || value !== null && 'month'",
+      reason: CAUGHT,
+    },
+    {
+      code: "=== 'object' && value !== null && 'month'",
+      becomes: "=== 'object' && value !== null || 'month'",
+      reason: CAUGHT,
+    },
+  ],
+  'src/domain/audit/seal.ts': [
+    { code: 'let index = 0', becomes: 'let index = (-1)', reason: NO_BYTE },
+    { code: 'index < length', becomes: 'index <= length', reason: NO_BYTE },
   ],
   'src/domain/closing/check-month.ts': [
     { code: 'const span = minutes(Math.max(0,', becomes: 'const span = minutes(Math.max(1,', reason: NO_MINUTE },
@@ -409,6 +433,20 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'latitude === undefined && longitude === undefined',
       reason: 'a text has both or neither',
     },
+  ],
+  'src/domain/places/network.ts': [
+    { code: '%.*$', becomes: '%.*', reason: 'what is taken goes to the end' },
+    { code: 'parsed.width === 32 ||', becomes: 'parsed.width === 33 ||', reason: LONGER_WAY },
+    { code: 'parsed.width === 32 ||', becomes: 'parsed.width === 31 ||', reason: LONGER_WAY },
+    {
+      code: 'one.index - other.index',
+      becomes: 'one.index + other.index',
+      reason: 'the runs come in the order of their places',
+    },
+    { code: '/^:/', becomes: '/:/', reason: 'what is after a run begins with a colon' },
+  ],
+  'src/domain/places/place.ts': [
+    { code: 'Math.min(1, part)', becomes: 'Math.min(2, part)', reason: 'the root of what rounding makes of 1 is 1' },
   ],
   'src/domain/protection/worked-days.ts': [
     { code: 'NONE = minutes(0)', becomes: 'NONE = minutes(1)', reason: ALL_KNOWN },

@@ -20,6 +20,13 @@ it.each([
   ['1::2::3', null],
   ['1:2:3:4:5:6:7:8:9', null],
   ['1:2:3:4:5:6:7::8', null],
+  // RFC 5952, 4.2.3: of two runs of zeros the longer one, wherever it is.
+  ['2001:0:0:1:0:0:0:1', '2001:0:0:1::1'],
+  ['2001:0:0:0:1:0:0:1', '2001::1:0:0:1'],
+  ['12345:1:1:1:1:1:1:1', null],
+  ['1:1:1:12345:1:1:1:1', null],
+  ['1:1:1:1:1:1:12345:1', null],
+  ['1::zz', null],
   ['12345::', null],
   ['unix:', null],
   ['', null],
@@ -35,6 +42,10 @@ it.each([
   ['::ffff:203.0.113.77/120', '203.0.113.0/24'],
   ['2001:db8:1:2::5/48', '2001:db8:1::/48'],
   ['2001:db8::5', '2001:db8::5/128'],
+  [' 203.0.113.0/24 ', '203.0.113.0/24'],
+  ['203.0.113.0/32', '203.0.113.0/32'],
+  ['::ffff:203.0.113.77/96', '0.0.0.0/0'],
+  ['::ffff:203.0.113.77/95', null],
   ['203.0.113.0/33', null],
   ['203.0.113.0/024', null],
   ['::ffff:203.0.113.0/24', null],
@@ -56,6 +67,7 @@ describe('an address in a range', () => {
     ['2001:db9::1', '2001:db8::/32', false],
     ['198.51.100.1', '0.0.0.0/0', true],
     ['unknown', '0.0.0.0/0', false],
+    ['203.0.113.9', 'office', false],
   ])('%s, %s: %s', (address, network, expected) => {
     expect(isInNetwork(address, network)).toBe(expected);
   });
@@ -79,7 +91,9 @@ describe('an address in a range', () => {
     ['10.0.0.0/8', false],
     ['0.0.0.0/7', true],
     ['2001:db8::/32', false],
+    ['2001:db8::/31', true],
     ['2000::/3', true],
+    ['office', false],
   ])('%s is too wide: %s', (network, expected) => {
     expect(isTooWide(network)).toBe(expected);
   });

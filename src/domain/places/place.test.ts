@@ -11,7 +11,9 @@ import {
   isPlaceFor,
   judgeCircle,
   judgePlaces,
+  offSiteName,
   type Place,
+  PLACE_RADIUS,
   PLACE_VERDICTS,
   type PlaceVerdict,
 } from './place.ts';
@@ -37,6 +39,7 @@ describe('the distance of two points', () => {
     ['over the south pole', [-89.9995, 90], [-89.9995, -90], 111],
     ['at the pole, whatever the meridian', [90, 0], [90, 123], 0],
     ['to the other side of the earth', [0, 0], [0, 180], 20_015_115],
+    ['to the other side, where rounding makes it farther', [2.5, 0], [-2.5, 180], 20_015_115],
   ] as const)('%s', (_, [lat, lng], [lat2, lng2], metres) => {
     const distance = distanceBetween({ latitude: lat, longitude: lng }, { latitude: lat2, longitude: lng2 });
     // Stations are known to a few metres only, and the earth's radius to 0.1.
@@ -64,6 +67,8 @@ describe('a position and a circle of 100 m', () => {
     ['in the middle', 0, 10, 'inside'],
     ['without an accuracy', 99, null, 'inside'],
     ['on the edge', 100, 0, 'inside'],
+    ['on the edge, without an accuracy', 100, null, 'inside'],
+    ['a metre out, without one', 101, null, 'outside'],
     ['a metre out, exactly', 101, 0, 'outside'],
     ['a metre out, within the accuracy', 101, 1, 'edge'],
     ['out by the whole accuracy', 150, 50, 'edge'],
@@ -122,6 +127,18 @@ describe('several places', () => {
       at,
       [place(1, { circle: { ...TOKYO, ...northOf(TOKYO, 80) } }), place(2)],
       judged(2, 'inside', 30),
+    ],
+    [
+      'the nearest, where it comes last',
+      at,
+      [place(1), place(2, { circle: { ...TOKYO, ...northOf(TOKYO, 35) } })],
+      judged(2, 'inside', 5),
+    ],
+    [
+      'the nearest, where it comes first',
+      at,
+      [place(1, { circle: { ...TOKYO, ...northOf(TOKYO, 35) } }), place(2)],
+      judged(1, 'inside', 5),
     ],
     ['the first of equal ones', at, [place(2), place(1)], judged(1, 'inside', 30)],
     [
@@ -203,9 +220,20 @@ it.each([
   [0, '約0m'],
   [999, '約999m'],
   [1000, '約1.0km'],
+  [1049, '約1.0km'],
+  [1051, '約1.1km'],
   [9949, '約9.9km'],
   [9950, '約10km'],
+  [402_499, '約402km'],
   [402_745, '約403km'],
 ])('%d m is %s', (metres, text) => {
   expect(distanceText(metres)).toBe(text);
+});
+
+it('a place has a radius of 20 to 500 m', () => {
+  expect(PLACE_RADIUS).toEqual({ least: 20, most: 500 });
+});
+
+it('a clock-in off site is 直行, a clock-out 直帰', () => {
+  expect(['clock_in', 'clock_out'].map(offSiteName)).toEqual(['直行', '直帰']);
 });
