@@ -14,6 +14,7 @@ import {
   isBreached,
   isNear,
   type LimitStatus,
+  overtimeOfMonths,
   yearLimit,
 } from './limits.ts';
 import { monthOf, monthsFrom } from './testing/builders.ts';
@@ -258,4 +259,10 @@ describe('what holds for every history', () => {
       }),
     );
   });
+});
+
+it('overtime of months together has nothing of one that isn’t known', () => {
+  expect(overtimeOfMonths([600, null, 300])).toBe(900);
+  expect(overtimeOfMonths([null])).toBe(0);
+  expect(overtimeOfMonths([])).toBe(0);
 });

@@ -12,6 +12,7 @@ import { agreementMonth } from './agreement-month.ts';
 import {
   type DatedSettings,
   DEFAULT_WORKING_TIME_SETTINGS,
+  firstSettings,
   LONG_RUN_RANGE,
   settingsInForce,
   TOLERANCE_RANGE,
@@ -105,4 +106,23 @@ describe('a change from a month on', () => {
     });
     fc.assert(property, { numRuns: 30 });
   });
+});
+
+// D39: the agreement's months begin with the wage periods, those of the calendar where these end with the month.
+it.each([
+  [31, []],
+  [20, [21]],
+  [1, [2]],
+  [28, [29]],
+])('a company that closes on the %i. has as the first day of its agreement %j', (closingDay, firstDays) => {
+  const settings = firstSettings(closingDay);
+  expect(settings.map((one) => one.settings.agreement.firstDay)).toEqual(firstDays);
+  for (const one of settings)
+    expect(one).toEqual({
+      from: FIRST_OF_ALL_MONTHS,
+      settings: {
+        ...DEFAULT_WORKING_TIME_SETTINGS,
+        agreement: { ...DEFAULT_WORKING_TIME_SETTINGS.agreement, firstDay: closingDay + 1 },
+      },
+    });
 });
