@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { OPEN_STATUSES, REQUEST_ACTIONS, REQUEST_STATUSES, type RequestStatus, statusAfter } from './request.ts';
+import {
+  ASKED_KINDS,
+  isPlanned,
+  OPEN_STATUSES,
+  REQUEST_ACTIONS,
+  REQUEST_STATUSES,
+  type RequestStatus,
+  statusAfter,
+} from './request.ts';
 
 test.each(REQUEST_STATUSES)('a request with the status %s', (status) => {
   const steps: Readonly<Record<RequestStatus, string>> = {
@@ -34,4 +42,8 @@ test('whatever is done, what is over stays as it was decided, and is approved on
       expect(approvals).toBe(status === 'approved' ? 1 : 0);
     }),
   );
+});
+
+test('overtime and work on a rest day are asked for beforehand, all else when it was', () => {
+  expect(ASKED_KINDS.filter(isPlanned)).toEqual(['overtime', 'rest_day_work']);
 });

@@ -7,6 +7,7 @@ import {
   isRequestRequired,
   KIND_OF_FIELD,
   type KindSetting,
+  MOST_LATE_DAYS,
   requestedKinds,
 } from './settings.ts';
 
@@ -28,6 +29,8 @@ test.each<[Pick<KindSetting, 'mode' | 'lateDays'>, string, boolean]>([
 
 test('a company that has chosen nothing takes no request', () => {
   expect(requestedKinds(DEFAULT_REQUEST_SETTINGS)).toEqual([]);
+  for (const setting of Object.values(DEFAULT_REQUEST_SETTINGS.kinds))
+    expect(setting).toEqual({ mode: 'off', lateDays: 0, since: null });
 });
 
 test('the kinds that a company takes requests of', () => {
@@ -39,4 +42,8 @@ test('what a correction changes, and what that has to be asked for as', () => {
   const fields = changedFields({ clockIn: { minute: 540 }, clockOut: null, breakMinutes: 0, note: '現場直行' });
   expect(fields).toEqual(['clock_in', 'break_time', 'note']);
   expect(fields.map((field) => KIND_OF_FIELD[field])).toEqual(['punch_correction', 'break', null]);
+});
+
+test('a day of sixty days ago at most can be changed without a request', () => {
+  expect(MOST_LATE_DAYS).toBe(60);
 });

@@ -4,7 +4,7 @@ import { dayOf, FULL_TIME } from '../hours/testing/builders.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes } from '../time/minutes.ts';
-import { compDaysFor, isWorkedRestDay, lastCompDay } from './comp-day.ts';
+import { compDaysFor, isWorkedRestDay, lastCompDay, MOST_COMP_MONTHS } from './comp-day.ts';
 
 const WHOLE = { months: 2, givesHalves: false };
 const HALVES = { months: 2, givesHalves: true };
@@ -29,6 +29,12 @@ describe('work on a rest day', () => {
     ['2026-12-31', 12, '2027-12-31'],
   ])('on %s can be taken for %s months until %s', (workedOn, months, last) => {
     expect(lastCompDay(isoDate(workedOn), { ...WHOLE, months })).toBe(last);
+  });
+
+  it('is found by a minute of it, and can be taken for a year at most', () => {
+    const records = punched('2026-11-15', '09:00', '09:01');
+    expect(isWorkedRestDay(dayOf('2026-11-15', { records, contracts: [FULL_TIME] }))).toBe(true);
+    expect(MOST_COMP_MONTHS).toBe(12);
   });
 
   it.each([
