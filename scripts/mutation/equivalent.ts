@@ -43,6 +43,7 @@ const ALL_KNOWN = 'each day of the weeks is known, and without overtime no limit
 const NOT_SEALED = 'what is in none of the seals is told of, whatever its size';
 const CAUGHT = 'what has no month fails to be read, and is caught';
 const NO_BYTE = 'no byte is beside the array';
+const A_WEEK = 'the first day of the newest week is one of the newest seven';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
@@ -182,6 +183,9 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'let index = 0', becomes: 'let index = (-1)', reason: NO_BYTE },
     { code: 'index < length', becomes: 'index <= length', reason: NO_BYTE },
   ],
+  'src/domain/backup/retention.ts': [
+    { code: 'mondayOf).slice(0, KEPT', becomes: 'mondayOf).slice(1, KEPT', reason: A_WEEK },
+  ],
   'src/domain/closing/check-month.ts': [
     { code: 'const span = minutes(Math.max(0,', becomes: 'const span = minutes(Math.max(1,', reason: NO_MINUTE },
     { code: 'const span = minutes(Math.max(0,', becomes: 'const span = minutes(Math.max((-1),', reason: NO_MINUTE },
@@ -194,6 +198,20 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
       becomes: 'addDays(first, 0 - lasting)',
       reason: 'what ends on the day before the month is on none of its days',
     },
+  ],
+  'src/domain/company/folded-form.ts': [
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? 1', reason: HAS_A_CODE },
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? (-1)', reason: HAS_A_CODE },
+  ],
+  'src/domain/users/easy-password.ts': [
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? 1', reason: HAS_A_CODE },
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? (-1)', reason: HAS_A_CODE },
+    { code: 'codes[index - 1] ?? 0', becomes: 'codes[index - 1] ?? 1', reason: HAS_A_CODE },
+    { code: 'codes[index - 1] ?? 0', becomes: 'codes[index - 1] ?? (-1)', reason: HAS_A_CODE },
+  ],
+  'src/domain/users/name-kana.ts': [
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? 1', reason: HAS_A_CODE },
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? (-1)', reason: HAS_A_CODE },
   ],
   'src/domain/company-calendar/company-day.ts': [
     {
@@ -496,8 +514,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'roundHours(duration, 2).toFixed(2)', becomes: 'roundHours(duration, 3).toFixed(2)', reason: THIRDS },
   ],
   'src/domain/time/ical.ts': [
-    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? 1', reason: 'each character has a code' },
-    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? (-1)', reason: 'each character has a code' },
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? 1', reason: HAS_A_CODE },
+    { code: 'codePointAt(0) ?? 0', becomes: 'codePointAt(0) ?? (-1)', reason: HAS_A_CODE },
   ],
   'src/domain/time/in-force.ts': [
     { code: 'from > latest', becomes: 'from >= latest', reason: 'of a kind only one begins on a day' },

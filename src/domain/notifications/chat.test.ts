@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { chatPayload, isForChannels, isWebhookUrl } from './chat.ts';
+import { chatPayload, isForChannels, isWebhookUrl, LONGEST_WEBHOOK } from './chat.ts';
 import { gathered } from './gathered.ts';
 
 it.each([
@@ -22,7 +22,10 @@ it.each([
   ['https://hooks.slack.com/services/T0#x', false],
   ['https://hooks.slack.com/services/T0 B0', false],
   ['https://hooks.slack.com\\@10.0.0.1/x', false],
-  [`https://hooks.slack.com/${'x'.repeat(1_000)}`, false],
+  [`https://hooks.slack.com/${'x'.repeat(1_000 - 24)}`, true],
+  [`https://hooks.slack.com/${'x'.repeat(1_001 - 24)}`, false],
+  ['xhttps://hooks.slack.com/services/T0', false],
+  ['javascript:https://hooks.slack.com/services/T0', false],
 ])('%s is an address of a webhook: %s', (text, expected) => {
   expect(isWebhookUrl(text)).toBe(expected);
 });
@@ -60,7 +63,10 @@ it('has the published format of each service', () => {
         contentType: 'application/vnd.microsoft.card.adaptive',
         content: {
           type: 'AdaptiveCard',
-          body: [{ text: '勤怠管理システムからのお知らせ' }, { text: `[締められました](${OTHER.url})` }],
+          body: [
+            { type: 'TextBlock', text: '勤怠管理システムからのお知らせ', weight: 'Bolder', wrap: true },
+            { type: 'TextBlock', text: `[締められました](${OTHER.url})`, wrap: true },
+          ],
         },
       },
     ],
@@ -76,4 +82,23 @@ it('has the published format of each service', () => {
   });
   const many = Array.from({ length: 12 }, () => OTHER);
   expect(JSON.stringify(chatPayload('slack', many))).toContain('ほか2件');
+});
+
+it('has ten lines at most, and counts the rest', () => {
+  const linesOf = (count: number) => {
+    const payload = chatPayload(
+      'slack',
+      Array.from({ length: count }, () => OTHER),
+    ) as { text: string };
+    const [, ...lines] = payload.text.split('\n');
+    return [lines.filter((line) => line.startsWith('• ')).length, lines.filter((line) => line.startsWith('ほか'))];
+  };
+  expect(linesOf(9)).toEqual([9, []]);
+  expect(linesOf(10)).toEqual([10, []]);
+  expect(linesOf(11)).toEqual([10, ['ほか1件']]);
+  expect(linesOf(12)).toEqual([10, ['ほか2件']]);
+});
+
+it('an address of a webhook has 1000 characters at most', () => {
+  expect(LONGEST_WEBHOOK).toBe(1_000);
 });

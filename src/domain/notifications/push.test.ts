@@ -14,7 +14,11 @@ it.each([
   ['https://evilnotify.windows.com/w/', false],
   ['https://user@fcm.googleapis.com/fcm/send/abc', false],
   ['https://10.0.0.1/abc', false],
-  [`https://web.push.apple.com/${'x'.repeat(1_000)}`, false],
+  ['xhttps://web.push.apple.com/QABC', false],
+  ['https://web.push.apple.com/QABC DEF', false],
+  ['https://web.push.apple.com/QABC\nhttps://example.com/', false],
+  [`https://web.push.apple.com/${'x'.repeat(1_000 - 27)}`, true],
+  [`https://web.push.apple.com/${'x'.repeat(1_001 - 27)}`, false],
 ])('%s is an endpoint: %s', (url, expected) => {
   expect(isPushEndpoint(url)).toBe(expected);
 });
