@@ -23,6 +23,16 @@ it.each([
     ],
   ],
   ['into the evening after', [1800, 2800], [[2760, 2800]]],
+  // D53: of a duty of 36 hours the clock-out can be twelve hours late.
+  [
+    'from the evening to that of the second day after',
+    [1320, 4260],
+    [
+      [1320, 1740],
+      [2760, 3180],
+      [4200, 4260],
+    ],
+  ],
 ])('労基法37条4項: %s', (_, [start, end], night) => {
   const part = nightPart([stretch(start!, end!)], DEFAULT_WORKING_TIME_POLICY.night);
   expect(part.map((piece) => [piece.start, piece.end])).toEqual(night);
