@@ -521,6 +521,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'from > latest', becomes: 'from >= latest', reason: 'of a kind only one begins on a day' },
   ],
   'src/domain/time/instant.ts': [
+    { code: '{ length: 60 }', becomes: '{ length: 61 }', reason: 'no part of a time is 60' },
     {
       code: '/^.{10}T',
       becomes: '/.{10}T',
@@ -530,6 +531,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   'src/domain/time/interval.ts': [
     { code: 'length <= 1', becomes: 'length < 1', reason: LONGER_WAY },
     { code: 'length <= 1', becomes: 'length <= 0', reason: LONGER_WAY },
+    { code: 'return false;', becomes: 'return true;', reason: LONGER_WAY },
   ],
   'src/domain/time/minutes.ts': [
     { code: 'minute < 0 ? formatOn', becomes: 'minute <= 0 ? formatOn', reason: MIDNIGHT },

@@ -35,6 +35,12 @@ describe('D1: the clock of Japan, against Temporal with the real zone data', () 
     );
   });
 
+  it('cuts what is less than a millisecond', () => {
+    const last = Date.UTC(2026, 10, 20, 0, 1, 23, 999);
+    expect(formatInstant(epochMs(last + 0.75))).toBe('2026-11-20T09:01:23.999+09:00');
+    expect(formatInstant(epochMs(last - 998.25))).toBe('2026-11-20T09:01:23.000+09:00');
+  });
+
   it('agrees on the minute of a working day and back', () => {
     fc.assert(
       fc.property(anyInstant, fc.constantFrom(-1, 0, 1), (ms, days) => {
