@@ -25,3 +25,22 @@ it('the figures below the sheet, in hours of two decimals and in days', () => {
   ]);
   expect(rows[0]?.[1]).toEqual(['実働', 150.08, '時間']);
 });
+
+it.each(['overtimeByPeriod', 'exempt', 'deemed', 'flexShortage', 'flexCarried'] as const)(
+  'a third row tells of a month with %s alone, by a minute of it',
+  (name) => {
+    const { totals } = hoursOf('2026-11');
+    const rows = hoursFigures({ ...totals, [name]: minutes(1) });
+    expect(rows.map((row) => row.map(([heading]) => heading)).slice(2)).toEqual([
+      ['うち総枠超', 'フレックス不足', 'フレックス繰越', '管理監督者の所定外', '労働時間の状況'],
+    ]);
+  },
+);
+
+it.each(['otherLeave', 'unpaidLeave'] as const)('a row tells of %s, by a minute of it', (name) => {
+  const { totals } = hoursOf('2026-11');
+  const rows = hoursFigures({ ...totals, [name]: minutes(1) });
+  expect(rows.map((row) => row.map(([heading]) => heading)).slice(2)).toEqual([
+    ['他の有給の休暇', '他の有給の休暇時間', '無給の休暇', '無給の休暇時間'],
+  ]);
+});

@@ -37,3 +37,12 @@ it('has the days of the range with a plan or work, leave as worked, and adds up 
 it('has nothing before the first day', () => {
   expect(planAgainstWork(DAYS, RANGE, RANGE.from).untilYesterday).toEqual({ planned: 0, credited: 0, difference: 0 });
 });
+
+it('has a day by a minute that was planned or worked', () => {
+  const minute = [day('2026-11-02', 1, 0), day('2026-11-03', 0, 1), day('2026-11-04', 0, 0)];
+  const { days } = planAgainstWork(minute, RANGE, RANGE.to);
+  expect(days.map(({ date, difference }) => [date, difference])).toEqual([
+    ['2026-11-02', -1],
+    ['2026-11-03', 1],
+  ]);
+});
