@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Correction } from '../attendance/record.ts';
+import type { AttendanceRecord, Correction } from '../attendance/record.ts';
 import { at, dayOff, record, shift } from '../attendance/testing/builders.ts';
 import { DEFAULT_WORKING_TIME_SETTINGS } from '../overtime/settings.ts';
+import type { PlaceVerdict, PunchedPlace } from '../places/place.ts';
 import { punched } from '../sheet/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import type { MonthToCheck } from './checked-day.ts';
-import { farPunch, largeCorrection, offlineClock, pcUse } from './punch-rules.ts';
+import { farPunch, largeCorrection, offlineClock, outsidePlace, pcUse } from './punch-rules.ts';
 import { checkedDay, internal, leave } from './testing/builders.ts';
 
 /** A Friday. */
@@ -181,5 +182,30 @@ describe('a computer in use beyond the punches', () => {
     const findings =
       expected === null ? [] : [{ date: D, kind: 'pc_log', punch: expected[0], difference: expected[1] }];
     expect(pcUse(checkedDay(D, day))).toEqual(findings);
+  });
+});
+
+describe('a punch outside of the places (decision 115)', () => {
+  const place = (verdict: PlaceVerdict): PunchedPlace => ({ verdict, name: '本社', distance: 340, reason: null });
+  const [outside, uncertain, inside] = [place('outside'), place('uncertain'), place('inside')];
+
+  it.each<[string, AttendanceRecord[], [string, PunchedPlace][]]>([
+    ['surely elsewhere', [record('clock_in', `${D} 09:00`, { place: outside })], [['clock_in', outside]]],
+    ['of which nobody can say', [record('clock_out', `${D} 18:00`, { place: uncertain })], [['clock_out', uncertain]]],
+    ['at a place', [record('clock_in', `${D} 09:00`, { place: inside })], []],
+    ['that wasn’t judged', [record('clock_in', `${D} 09:00`)], []],
+    ['off site, wherever that is', [record('clock_in', `${D} 09:00`, { place: outside, isOffSite: true })], []],
+    ['of a break, whose place isn’t asked', [record('break_start', `${D} 12:00`, { place: outside })], []],
+    [
+      'each of two, in their order',
+      [record('clock_out', `${D} 18:00`, { place: uncertain }), record('clock_in', `${D} 09:00`, { place: outside })],
+      [
+        ['clock_in', outside],
+        ['clock_out', uncertain],
+      ],
+    ],
+  ])('%s', (_, records, found) => {
+    const findings = found.map(([punch, of]) => ({ date: D, kind: 'outside_place', punch, place: of }));
+    expect(outsidePlace(checkedDay(D, { records }))).toEqual(findings);
   });
 });
