@@ -161,6 +161,9 @@ describe('work-rules 1.3: several pairs of punches', () => {
     expect(shown('09:30', '21:45')).toEqual([interval('09:30', '12:00'), interval('17:00', '21:45')]);
     expect(shown('13:00', '22:00')).toEqual([PAIRS[1]]);
     expect(shown('22:00', '22:00')).toEqual([]);
+    expect(shown('10:00', '10:00')).toEqual([]);
     expect(shownPairs(PAIRS, { clockIn: null, clockOut: minute('22:00') })).toEqual([]);
+    const early = { start: workingDayMinute(-10), end: minute('08:00') };
+    expect(shownPairs([early], { clockIn: early.start, clockOut: null })).toEqual([]);
   });
 });
