@@ -43,9 +43,9 @@ export function onClock(minute: WorkingDayMinute): WorkingDayMinute {
   return workingDayMinute(((minute % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY);
 }
 
-/** The first minute at or after `start` at which the clock reads `timeOfDay`. */
-export function firstAfter(start: WorkingDayMinute, timeOfDay: WorkingDayMinute): WorkingDayMinute {
-  return workingDayMinute(start + onClock(workingDayMinute(timeOfDay - start)));
+/** The first minute at or after `start` at which the clock reads `time`. */
+export function firstAfter(start: WorkingDayMinute, time: WorkingDayMinute): WorkingDayMinute {
+  return workingDayMinute(start + onClock(workingDayMinute(time - start)));
 }
 
 /**
