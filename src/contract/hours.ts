@@ -90,6 +90,8 @@ export const hoursTotals = z.object({
   /** みなし休憩. */
   deemed_break_days: count,
   deemed_break_minutes: durationMinutes,
+  /** 在場: the time at the workplace that isn't work (D52). */
+  presence_minutes: durationMinutes,
   /** フレックスの不足: what is deducted, and what is carried into the next period. */
   flex_shortage_minutes: durationMinutes,
   flex_carried_minutes: durationMinutes,
@@ -104,6 +106,10 @@ export const fixedPlan = z.object(plannedTimes).nullable().optional();
 /** When the computer was first and last used on a working day (PCログ). */
 export const pcLog = z.object({ first_at: instant, last_at: instant });
 
+/** 在場: when a person was at the workplace without working (D52). */
+export const presenceSpans = z.array(z.object({ from: instant, to: instant }));
+export type PresenceSpan = z.output<typeof presenceSpans>[number];
+
 /** The hours of one day, as far as a month's screen shows them. */
 export const dayHours = z.object({
   date: dateResponse,
@@ -111,6 +117,8 @@ export const dayHours = z.object({
   overtime_minutes: durationMinutes,
   /** The break deducted though nobody recorded it (みなし). */
   deemed_break_minutes: durationMinutes,
+  /** Absent on most days. */
+  presence: presenceSpans.optional(),
   /** The minutes owed (所定労働時間), of variable hours those that are planned. */
   contracted_minutes: durationMinutes,
   /** What paid leave counts on it. */

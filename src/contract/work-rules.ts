@@ -8,6 +8,8 @@ import type { Interval } from '#domain/time/interval.ts';
 import { MINUTES_PER_DAY, type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import {
   FLEX_MONTHS,
+  OUTSIDE_SHIFT,
+  type OutsideShift,
   type OwnChoices,
   ruleFaults,
   type WorkRule,
@@ -68,6 +70,8 @@ const settings = z.object({
   work_interval_minutes: durationMinutes.nullable(),
   /** The weekly rest is 24 hours on end, in place of a calendar day (継続24時間, 基発150号). */
   rest_by_24_hours: z.boolean(),
+  /** Time before the shift and after its end (D52): work always, or as far as it was ordered, asked for or claimed. */
+  outside_shift: z.enum(OUTSIDE_SHIFT),
   settlement_months: z.int().optional(),
   start_month: z.int().optional(),
   frame: frame.optional(),
@@ -147,14 +151,20 @@ const punctual = {
     .strictObject({ late_basis: basis, late_time: typedTimeOfDay })
     .transform((rule): PunctualityRule => ({ basis: rule.late_basis, time: rule.late_time }))
     .nullable(),
+  outside_shift: z.enum(OUTSIDE_SHIFT).default('work'),
   early: z
     .strictObject({ early_basis: basis, early_time: typedTimeOfDay })
     .transform((rule): PunctualityRule => ({ basis: rule.early_basis, time: rule.early_time }))
     .nullable(),
 };
 /** Of the others, who are never late by them. */
-const unpunctual = { late: z.null(), early: z.null() };
-type Common = { [Name in keyof typeof common]: z.output<(typeof common)[Name]> } & Pick<OwnChoices, 'late' | 'early'>;
+const unpunctual = { late: z.null(), early: z.null(), outside_shift: z.literal('work').default('work') };
+type Common = { [Name in keyof typeof common]: z.output<(typeof common)[Name]> } & Pick<
+  OwnChoices,
+  'late' | 'early'
+> & {
+    readonly outside_shift: OutsideShift;
+  };
 
 const own = ({ hours, break_rule: unsetBreakRule, rest_day: restDay, ...rest }: Common): OwnChoices => ({
   hours,
@@ -168,6 +178,7 @@ const own = ({ hours, break_rule: unsetBreakRule, rest_day: restDay, ...rest }: 
   night: rest.night,
   workInterval: rest.work_interval_minutes,
   restsByHours: rest.rest_by_24_hours,
+  outsideShift: rest.outside_shift,
 });
 
 const startMonth = z.int().min(1).max(12);

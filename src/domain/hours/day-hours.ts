@@ -1,4 +1,5 @@
 import type { IsoDate } from '../time/date.ts';
+import type { Interval } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { MissedDuty } from '../working-time/duty.ts';
 import type { ClassifiedMinutes, DayKind } from '../working-time/work-classes.ts';
@@ -13,6 +14,8 @@ export interface DayHours {
   /** The break deducted; deemed where nobody recorded it (みなし). */
   readonly breakTime: Minutes;
   readonly isBreakDeemed: boolean;
+  /** When the person was at the workplace without working (在場, D52), breaks of it included; absent on most days. */
+  readonly presence?: readonly Interval[] | undefined;
   readonly missed: MissedDuty;
   /**
    * The minutes that the day's paid leave counts; 0 without leave and without duty (D41), and where the person worked on a day

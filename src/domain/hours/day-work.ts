@@ -1,7 +1,7 @@
 import { recordedBreakOf } from '../attendance/day.ts';
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
 import { isClockPunch } from '../attendance/record.ts';
-import { disjoint, type Interval } from '../time/interval.ts';
+import { disjoint, type Interval, without } from '../time/interval.ts';
 import { minutes } from '../time/minutes.ts';
 import { type BreakRule, deductBreak, type DeductedBreak } from '../working-time/break-rule.ts';
 import type { WorkingTimePolicy } from '../working-time/policy.ts';
@@ -10,6 +10,8 @@ import type { RecordsOfDay } from '../attendance/by-day.ts';
 /** What was worked on a day, before it is classified. */
 export interface DayWork {
   /** From each clock-in to its clock-out, or those of the internal work where nothing was punched. */
+  readonly present: readonly Interval[];
+  /** What of that is work (D52), with its breaks. */
   readonly pairs: readonly Interval[];
   readonly break: DeductedBreak;
 }
@@ -26,16 +28,23 @@ export const presenceOf = (onRecord: DayOnRecord): readonly Interval[] =>
 
 /**
  * Pairs the day's punches and deducts its break (work-rules 1.3, 8). Internal work lies within the punches; on a day
- * without any it counts itself, with its own breaks.
+ * without any it counts itself, with its own breaks. `workHours`: when presence is work (`workHoursOf`); `null`: always.
  */
-export function dayWork(onRecord: DayOnRecord, rule: BreakRule, policy: Pick<WorkingTimePolicy, 'night'>): DayWork {
+export function dayWork(
+  onRecord: DayOnRecord,
+  rule: BreakRule,
+  policy: Pick<WorkingTimePolicy, 'night'>,
+  workHours: readonly Interval[] | null = null,
+): DayWork {
   const { records, paired, internalWork } = onRecord;
   if (isInternalAlone(onRecord)) {
     const pairs = pairsOfInternal(onRecord);
     const taken = minutes(internalWork.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0));
-    return { pairs, break: deductBreak(pairs, taken, rule, policy) };
+    return { present: pairs, pairs, break: deductBreak(pairs, taken, rule, policy) };
   }
-  return { pairs: paired.pairs, break: deductBreak(paired.pairs, recordedBreakOf(records, paired), rule, policy) };
+  const present = paired.pairs;
+  const pairs = workHours === null ? present : without(present, without(present, workHours));
+  return { present, pairs, break: deductBreak(pairs, recordedBreakOf(records, paired), rule, policy) };
 }
 
 /** Without a punch there is internal work or nothing. */

@@ -1,6 +1,7 @@
 import type { LeaveUnit } from '../leave/amount.ts';
 import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate } from '../time/date.ts';
+import { without } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { isAccountable, isAnsweredFor, isEmployedOn } from '../users/employment.ts';
 import { carriesShortage, hasFrame, rulesUnder, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
@@ -182,7 +183,12 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
     const frames = framesOf();
     const classesOf = new Map(hours.days.map((day) => [day.date, day]));
     const days = daysFrom(period.from, period.to).map((date): DayHours => {
-      const { deducted, isDeemed } = workOn(date).break;
+      const {
+        present,
+        pairs,
+        break: { deducted, isDeemed },
+      } = workOn(date);
+      const presence = without(present, pairs);
       return {
         date,
         kind: kindOf(date),
@@ -190,6 +196,7 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
         classes: classesOf.get(date) ?? NO_WORK,
         breakTime: deducted,
         isBreakDeemed: isDeemed,
+        ...(presence.length > 0 && { presence }),
         missed: missedOn(date),
         ...leaveByKind(on.takenOn(date)),
         absence: absentOn(date),

@@ -41,6 +41,7 @@ import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import type { WageCalendar } from '../working-time/wage-period.ts';
 import { daysOfWeek, firstDayOfWeek, kindsOfWeek } from '../working-time/week.ts';
 import type { DayKind } from '../working-time/work-classes.ts';
+import { type ClaimedTime, workHoursOf } from './claimed-time.ts';
 import type { DayHours } from './day-hours.ts';
 import { dayWork, type DayWork } from './day-work.ts';
 import { type DayDuty, type Duties, dutyOf } from './duty.ts';
@@ -51,6 +52,8 @@ import { plannedHoursOf } from './planned-hours.ts';
 export interface PersonsWork extends Omit<Duties, 'ruleOn'> {
   readonly records: readonly AttendanceRecord[];
   readonly internalWork: readonly InternalWork[];
+  /** The time outside the planned hours that is work where the rule asks for that (D52); omitted: none. */
+  readonly claims?: readonly ClaimedTime[] | undefined;
   /** The days that are approved leave as a whole, which counts (`countsLeaveOn`). */
   readonly leaveDays: readonly IsoDate[];
   /** The approved leave of parts of other days, which counts; omitted: none. */
@@ -113,6 +116,7 @@ export interface TakenLeave {
 
 const NONE = minutes(0);
 const NOTHING_TAKEN: readonly TakenLeave[] = [];
+const NO_CLAIMS: readonly ClaimedTime[] = [];
 
 /** A person's days. */
 export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
@@ -130,13 +134,14 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     return unsetBreak === null ? policy.breakRuleOn(date) : breakRuleOf({ unsetBreak });
   };
   const nightOn = (date: IsoDate): Interval => dutyOn(date).rule.night ?? policy.night;
+  const workHoursOn = workHoursOf({ dutyOn: dutyNowOn, records: recordsOf, claims: work.claims ?? NO_CLAIMS });
   const workOn = remember((date: IsoDate): DayWork => {
     const onRecord = {
       ...(recordsOf.get(date) ?? NO_RECORDS),
       internalWork: internalWorkOf.get(date) ?? [],
       shift: dutyNowOn(date).shift,
     };
-    return dayWork(onRecord, breakRuleOn(date), { night: nightOn(date) });
+    return dayWork(onRecord, breakRuleOn(date), { night: nightOn(date) }, workHoursOn(date));
   });
   const nextShiftStart = (date: IsoDate) => {
     const { shift } = dutyOn(addDays(date, 1));
@@ -173,8 +178,8 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   /** What runs on from the day before is the beginning of the day: who works through the night isn't late. */
   const presentOn = (date: IsoDate): Interval[] => {
     const before = addDays(date, -1);
-    const [, runOn] = splitAt(workOn(before).pairs, nextShiftStart(before));
-    return [...runOn.map((pair) => onDayAfter(pair, 1)), ...workOn(date).pairs];
+    const [, runOn] = splitAt(workOn(before).present, nextShiftStart(before));
+    return [...runOn.map((pair) => onDayAfter(pair, 1)), ...workOn(date).present];
   };
   /** The hours in which the person has to be there: of flex the core. */
   const dutyHoursOn = (date: IsoDate, { shift, rule, isWorkday } = dutyOn(date)): PlannedHours | null => {

@@ -1,3 +1,4 @@
+import { totalLength } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import type { EmploymentDates } from '../users/employment.ts';
 import { contractedIn } from '../working-time/contract.ts';
@@ -37,6 +38,8 @@ export interface HoursTotals extends ClassifiedMinutes {
   /** Breaks that nobody recorded (みなし), and their days. */
   readonly deemedBreakDays: number;
   readonly deemedBreak: Minutes;
+  /** The time at the workplace that isn't work (在場, D52). */
+  readonly presence: Minutes;
   /** Of flex that is settled with the period: what is deducted of its agreed total (不足), and carried into the next. */
   readonly flexShortage: Minutes;
   readonly flexCarried: Minutes;
@@ -82,6 +85,7 @@ export function totalsOf(
     unpaidLeave: sum(({ unpaidLeave }) => unpaidLeave),
     deemedBreakDays: count((day) => deemed(day) > 0),
     deemedBreak: sum(deemed),
+    presence: sum(({ presence = [] }) => totalLength(presence)),
     flexShortage: minutes(frames.reduce((length, { deducted }) => length + deducted, 0)),
     flexCarried: minutes(frames.reduce((length, { carriedOut }) => length + carriedOut, 0)),
   };

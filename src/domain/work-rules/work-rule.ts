@@ -65,6 +65,13 @@ export const PARTIAL_WEEK_LABELS: Readonly<Record<VariableHours['partialWeek'], 
   whole: '40時間のまま',
 };
 
+/**
+ * What the time between a punch and the beginning or end of the day's planned hours is (D52): work always, or only as far as it
+ * was ordered, asked for or claimed.
+ */
+export const OUTSIDE_SHIFT = ['work', 'claimed'] as const;
+export type OutsideShift = (typeof OUTSIDE_SHIFT)[number];
+
 /** What a rule has in place of what the company has (`SheetPolicy`, `WorkingTimePolicy`); `null` leaves it to the company. */
 export interface OwnChoices {
   /** The beginning and end of a day of duty without a shift (始業・終業): who comes later is late. */
@@ -90,6 +97,8 @@ export interface OwnChoices {
    * by the rules of employment (昭63.3.14基発150号).
    */
   readonly restsByHours: boolean;
+  /** Whether time before the shift and after its end is work, of the kinds whose day begins and ends by a plan (`isPunctual`). */
+  readonly outsideShift: OutsideShift;
 }
 
 /** How many months a settlement period of flex can have (労基法32条の3第1項2号), and a target period of variable hours of a year. */
@@ -150,6 +159,7 @@ export const NO_OWN_CHOICES: OwnChoices = {
   night: null,
   workInterval: null,
   restsByHours: false,
+  outsideShift: 'work',
 };
 
 /** What those have whose contract names no rule: fixed hours, by the company's settings alone. */

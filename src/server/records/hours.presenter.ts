@@ -1,8 +1,11 @@
-import type { DayHoursResponse, HoursTotalsResponse, PeriodFrameResponse } from '#contract/hours.ts';
+import type { DayHoursResponse, HoursTotalsResponse, PeriodFrameResponse, PresenceSpan } from '#contract/hours.ts';
 import { type DayHours, otherLeaveOn } from '#domain/hours/day-hours.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import { frameProgress, type PeriodFrame } from '#domain/hours/period-frame.ts';
 import type { SheetDay } from '#domain/sheet/sheet-day.ts';
+import type { IsoDate } from '#domain/time/date.ts';
+import { formatInstant, instantOf } from '#domain/time/instant.ts';
+import type { Interval } from '#domain/time/interval.ts';
 import { minutes } from '#domain/time/minutes.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 
@@ -41,6 +44,7 @@ export const presentHours = ({ totals, frames }: Pick<MonthHours, 'totals' | 'fr
   unpaid_leave_minutes: totals.unpaidLeave,
   deemed_break_days: totals.deemedBreakDays,
   deemed_break_minutes: totals.deemedBreak,
+  presence_minutes: totals.presence,
   flex_shortage_minutes: totals.flexShortage,
   flex_carried_minutes: totals.flexCarried,
   frames: frames.map(presentFrame),
@@ -75,6 +79,13 @@ function presentFrame(frame: PeriodFrame): PeriodFrameResponse {
   };
 }
 
+/** Presence of a day on the wire. */
+export const presentPresence = (date: IsoDate, presence: readonly Interval[]): PresenceSpan[] =>
+  presence.map(({ start, end }) => ({
+    from: formatInstant(instantOf(date, start)),
+    to: formatInstant(instantOf(date, end)),
+  }));
+
 /** The hours of a day on the wire, with what its row of the sheet says. */
 export const presentDayHours = (
   day: DayHours,
@@ -84,6 +95,7 @@ export const presentDayHours = (
   worked_minutes: day.classes.worked,
   overtime_minutes: day.classes.overtime,
   deemed_break_minutes: day.isBreakDeemed ? day.breakTime : minutes(0),
+  ...(day.presence && { presence: presentPresence(day.date, day.presence) }),
   contracted_minutes: day.contracted,
   leave_minutes: day.leave,
   other_leave_minutes: otherLeaveOn(day),

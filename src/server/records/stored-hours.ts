@@ -2,16 +2,19 @@ import type { DayHours, OtherTaken } from '#domain/hours/day-hours.ts';
 import type { MonthHours } from '#domain/hours/month-hours.ts';
 import { NO_FRAME, type PeriodFrame } from '#domain/hours/period-frame.ts';
 import { NO_TOTALS } from '#domain/hours/totals.ts';
-import { minutes } from '#domain/time/minutes.ts';
+import type { Interval } from '#domain/time/interval.ts';
+import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import { NOTHING_MISSED } from '#domain/working-time/duty.ts';
 import { NO_WORK } from '#domain/working-time/work-classes.ts';
 
 type StoredDay = Pick<DayHours, 'date' | 'kind'> &
-  Partial<Omit<DayHours, 'classes' | 'missed' | 'otherTaken'>> &
-  Partial<DaysOfOther> & { readonly [Name in 'classes' | 'missed']?: Partial<DayHours[Name]> };
+  Partial<Omit<DayHours, 'classes' | 'missed' | 'otherTaken' | 'presence'>> &
+  Partial<ListsOfDay> & { readonly [Name in 'classes' | 'missed']?: Partial<DayHours[Name]> };
 
-interface DaysOfOther {
+interface ListsOfDay {
   /** Of each its zeros are left out, too. */
+  readonly presence: readonly Partial<Interval>[];
+
   readonly otherTaken: readonly (Pick<OtherTaken, 'kind' | 'time'> & Partial<OtherTaken>)[];
   /** How many days the one other leave of a day was, before a day could have several. */
   readonly otherDays: number;
@@ -41,9 +44,10 @@ export const hoursFromStore = ({ days, totals, frames, monthlyRounding }: Stored
 });
 
 /** A stored day, as it was calculated. */
-export const dayFromStore = ({ otherDays, otherTaken, ...day }: StoredDay): DayHours => ({
+export const dayFromStore = ({ otherDays, otherTaken, presence, ...day }: StoredDay): DayHours => ({
   ...EMPTY,
   ...day,
+  ...(presence && { presence: presence.map((interval) => ({ ...FROM_MIDNIGHT, ...interval })) }),
   ...otherFromStore(day, otherTaken, otherDays),
   classes: { ...NO_WORK, ...day.classes },
   missed: { ...NOTHING_MISSED, ...day.missed },
@@ -60,6 +64,8 @@ function otherFromStore(
   const one = { kind: null, isPaid: otherLeave > 0, days, time };
   return { otherTaken: stored?.map((taken) => ({ ...NONE_TAKEN, ...taken })) ?? [one] };
 }
+
+const FROM_MIDNIGHT = { start: workingDayMinute(0), end: workingDayMinute(0) };
 
 const NONE_TAKEN = { isPaid: false, days: 0 };
 

@@ -11,4 +11,5 @@ export const NO_CHOICES = {
   night: null,
   work_interval_minutes: null,
   rest_by_24_hours: false,
+  outside_shift: 'work',
 } as const;

@@ -47,6 +47,7 @@ export const HOURS: HoursTotals = {
   unpaidLeave: minutes(600),
   deemedBreakDays: 3,
   deemedBreak: minutes(180),
+  presence: minutes(190),
   flexShortage: minutes(43),
   flexCarried: minutes(47),
 };

@@ -24,6 +24,7 @@ export function presentRuleSettings(rule: WorkRule): WorkRuleSettings {
     night: presentTimes(rule.night),
     work_interval_minutes: rule.workInterval,
     rest_by_24_hours: rule.restsByHours,
+    outside_shift: rule.outsideShift,
     ...ownOf(rule),
   };
 }

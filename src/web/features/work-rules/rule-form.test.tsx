@@ -1,16 +1,40 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 
+import type { SheetPolicyValues } from '#contract/company-policy.ts';
 import type { WorkRuleResponse, WorkRuleSettings } from '#contract/work-rules.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
+import { minutes } from '#domain/time/minutes.ts';
 import { fakeWire, refused } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { BLANK, ruleSettings } from './rule-values.ts';
 
-it('a rule is changed to judge the rest of a week by 24 hours on end, beside what is lawful', async () => {
-  const settings = ruleSettings({ ...BLANK, kind: 'shift' }, null, isoDate('2026-11-20')) as WorkRuleSettings;
+const RULE: WorkRuleSettings = ruleSettings(
+  { ...BLANK, kind: 'shift' },
+  null,
+  isoDate('2026-11-20'),
+) as WorkRuleSettings;
+
+const POLICY: SheetPolicyValues = {
+  figures: 'paid',
+  standard_day_minutes: minutes(480),
+  leave_day_minutes: null,
+  clock_out_step_minutes: minutes(1),
+  late_time: null,
+  early_time: null,
+  clock_in_shown: 'recorded',
+  late_basis: 'shift',
+  early_basis: 'shift',
+  judges_rest_days: false,
+  unset_break: 'none',
+  night_column: 'all_work',
+  absence_rule: 'planned',
+};
+
+/** The form of a rule of shifts, in a company whose sheets have these figures; `null`: nobody knows. */
+function openForm(figures: SheetPolicyValues['figures'] | null, settings = RULE) {
   const rule: WorkRuleResponse = {
     id: 1,
     name: '夜勤',
@@ -21,7 +45,10 @@ it('a rule is changed to judge the rest of a week by 24 hours on end, beside wha
   const wire = fakeWire({
     'GET /api/closing-days': { closing_days: [] },
     'GET /api/auth/me': { ...SUPER_ADMIN, grants: [], opensAdminHome: false, unread: 0 },
-    'GET /api/admin/company-policy': refused('server_error'),
+    'GET /api/admin/company-policy':
+      figures === null
+        ? refused('server_error')
+        : { policies: [{ ...POLICY, figures, effective_month: '1900-01' }], default_policy: POLICY, changes: [] },
     'GET /api/admin/users': refused('server_error'),
     'POST /api/admin/work-rules/preview': refused('server_error'),
     'PUT /api/admin/work-rules/{id}': { ...rule, message: '保存しました' },
@@ -31,14 +58,49 @@ it('a rule is changed to judge the rest of a week by 24 hours on end, beside wha
     at: '/settings/work-rules',
     user: SUPER_ADMIN,
   });
+  const save = async () => {
+    fireEvent.click(screen.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('保存しました'));
+    return wire.sent('PUT /api/admin/work-rules/{id}').map(({ body }) => body.settings);
+  };
+  return { save };
+}
+
+it('a rule is changed to judge the rest of a week by 24 hours on end, beside what is lawful', async () => {
+  const { save } = openForm(null);
   const choice = await screen.findByRole<HTMLInputElement>('switch', { name: '週の休みを継続24時間で判定' });
   expect(choice.checked).toBe(false);
   const hint = document.getElementById(choice.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toContain('昭63.3.14基発150号');
   fireEvent.click(choice);
-  fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(onSaved).toHaveBeenCalledWith('保存しました'));
-  expect(wire.sent('PUT /api/admin/work-rules/{id}').map(({ body }) => body.settings)).toEqual([
-    { ...settings, rest_by_24_hours: true },
-  ]);
+  expect(await save()).toEqual([{ ...RULE, rest_by_24_hours: true }]);
+});
+
+describe('time before the shift and after its end', () => {
+  const choice = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: '始業前・終業後の在場' });
+
+  it('is chosen to be claimed, beside what the law says', async () => {
+    const { save } = openForm('paid');
+    const select = await waitFor(() => {
+      const found = choice();
+      if (found === null) throw new Error('not there yet');
+      return found;
+    });
+    expect(select.value).toBe('work');
+    fireEvent.change(select, { target: { value: 'claimed' } });
+    expect(document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      '会社の指示（黙示を含む）による準備・清掃・朝礼は労働時間です',
+    );
+    expect(await save()).toEqual([{ ...RULE, outside_shift: 'claimed' }]);
+  });
+
+  it('isn’t asked about where the sheet has figures of its own, unless it is claimed already', async () => {
+    openForm('shown_times');
+    await screen.findByRole('combobox', { name: '退勤時間の丸め' });
+    expect(choice()).toBeNull();
+    cleanup();
+    openForm('shown_times', { ...RULE, outside_shift: 'claimed' });
+    await screen.findByRole('combobox', { name: '退勤時間の丸め' });
+    expect(choice()?.value).toBe('claimed');
+  });
 });

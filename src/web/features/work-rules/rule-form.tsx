@@ -221,6 +221,7 @@ function Punctuality({ form }: { readonly form: Form<RuleValues> }): ReactNode {
           <Line>
             <Hint>{texts.punctualityHint}</Hint>
           </Line>
+          <OutsideShift form={form} />
         </Columns>
       ) : (
         <Hint>{values.kind === 'flex' ? texts.flexPunctuality : texts.noPunctuality}</Hint>
@@ -229,15 +230,38 @@ function Punctuality({ form }: { readonly form: Form<RuleValues> }): ReactNode {
   );
 }
 
+/** Whether the company's sheets have other figures than the paid ones, in whatever month. */
+function useShownTimes(): boolean {
+  const { data: company } = useQuery(policyQuery);
+  return (
+    company !== undefined &&
+    (company.policies.length === 0 || company.policies.some(({ figures }) => figures === 'shown_times'))
+  );
+}
+
+/** What time before the shift and after its end is, where sheet and pay have the same figures. */
+function OutsideShift({ form }: { readonly form: Form<RuleValues> }): ReactNode {
+  const { outside_shift: chosen } = form.values;
+  const hasShownTimes = useShownTimes();
+  if (hasShownTimes && chosen === 'work') return null;
+  return (
+    <Line>
+      <SelectField
+        {...form.field('outside_shift')}
+        label={texts.outsideShift}
+        data={options(texts.outsideShifts)}
+        {...hintBelow(chosen === 'claimed' ? texts.outsideShiftClaimed : texts.outsideShiftWork)}
+      />
+    </Line>
+  );
+}
+
 /** How times and totals are rounded, with what of it is lawful. */
 function Rounding({ form }: { readonly form: Form<RuleValues> }): ReactNode {
   const step = form.values.clock_out_step;
   const { clock_in_shown: shown } = form.values;
-  const { data: company } = useQuery(policyQuery);
   // A sheet with the paid figures shows the times as they were recorded.
-  const hasShownTimes =
-    company !== undefined &&
-    (company.policies.length === 0 || company.policies.some(({ figures }) => figures === 'shown_times'));
+  const hasShownTimes = useShownTimes();
   return (
     <Stack gap="sm">
       <Heading size="sm">{texts.rounding}</Heading>

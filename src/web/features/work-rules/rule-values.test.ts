@@ -34,13 +34,15 @@ const someSettings = fc
     night: someTimes,
     work_interval_minutes: fc.constantFrom(null, 0, 540),
     rest_by_24_hours: fc.boolean(),
+    outside_shift: fc.constantFrom('work' as const, 'claimed' as const),
     standard_day_minutes: fc.constantFrom(null, 450),
   })
-  .map(({ kind, late, early, standard_day_minutes, ...rest }): WorkRuleSettings => {
+  .map(({ kind, late, early, standard_day_minutes, outside_shift, ...rest }): WorkRuleSettings => {
     const isPlanned = kind !== 'manager' && kind !== 'flex';
     return {
       ...rest,
       kind,
+      outside_shift: isPlanned ? outside_shift : 'work',
       clock_out_step_minutes: rest.clock_out_step_minutes === null ? null : minutes(rest.clock_out_step_minutes),
       work_interval_minutes: rest.work_interval_minutes === null ? null : minutes(rest.work_interval_minutes),
       late: isPlanned && late !== null ? { late_basis: late, late_time: '09:30' } : null,
@@ -83,6 +85,7 @@ it('a new rule leaves all to the company', () => {
     night: null,
     work_interval_minutes: null,
     rest_by_24_hours: false,
+    outside_shift: 'work',
   });
 });
 

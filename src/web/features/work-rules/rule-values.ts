@@ -31,6 +31,7 @@ export const BLANK = {
   night_end: '',
   work_interval: '',
   rest_by_24_hours: false,
+  outside_shift: 'work',
   standard_day: '',
   settlement_months: '1',
   start_month: '4',
@@ -99,6 +100,7 @@ function typedSettings(settings: WorkRuleSettings): Partial<RuleValues> {
     night_end: night?.end ?? '',
     work_interval: typedLength(own.work_interval_minutes),
     rest_by_24_hours: own.rest_by_24_hours,
+    outside_shift: own.outside_shift,
     standard_day: typedLength(own.standard_day_minutes),
     ...(own.settlement_months !== undefined && { settlement_months: String(own.settlement_months) }),
     ...(own.start_month !== undefined && { start_month: String(own.start_month) }),
@@ -197,6 +199,7 @@ export function ruleSettings(values: RuleValues, before: WorkRuleSettings | null
     night: timesOf(values.night_start, values.night_end),
     work_interval_minutes: lengthOf(values.work_interval),
     rest_by_24_hours: values.rest_by_24_hours,
+    outside_shift: hasPunctuality(values) ? values.outside_shift : 'work',
   };
   return { kind: values.kind as WorkRuleKind, ...common, ...ownOf(values, before, today) };
 }
