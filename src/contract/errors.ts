@@ -103,6 +103,11 @@ export const errors = {
   leave_grant_by_law: { status: 400, message: '自動で付与された法定の付与の種類は変更できません' },
   leave_notes_required: { status: 400, message: '理由を入力してください' },
   request_comment_required: { status: 400, message: '理由を入力してください' },
+  claim_without_presence: {
+    status: 400,
+    message: 'この時間には、労働時間になっていない在場がありません。打刻とシフトの時刻を確認してください',
+  },
+  claim_not_needed: { status: 400, message: 'この日は、打刻した時間をすべて労働時間と数えます。申告は必要ありません' },
   request_nothing_changes: { status: 400, message: '今の記録と同じ内容です。変更する値を入力してください' },
   swap_notes_required: { status: 400, message: '理由を入力してください' },
   swap_same_day: { status: 400, message: '別の2つの日を指定してください' },

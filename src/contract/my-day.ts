@@ -20,6 +20,8 @@ const myDay = z.object({
   leave_name: z.string().optional(),
   /** 実働 of the company's present month so far, by the one calculation of hours (D37). */
   worked_minutes: durationMinutes,
+  /** Time before the shift and after its end has to be claimed to be work today (在場, D52). */
+  has_presence_claimed: z.literal(true).optional(),
   /** 時間外労働 of the present month of the 36協定 so far, and the agreement's limit of an ordinary month. */
   overtime: z.object({ minutes: durationMinutes, limit_minutes: durationMinutes }),
   /** 残 and 予定を除く残 in days; `null` for a person who has never been granted any. */

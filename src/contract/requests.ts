@@ -83,6 +83,8 @@ const payloads = {
   },
   overtime: planned,
   rest_day_work: planned,
+  /** Presence that is to count as work (D52); an end at or before the start is the next morning's. */
+  work_claim: { date: isoDate, start_time: typedTimeOfDay, end_time: typedTimeOfDay },
   shift_change: {
     date: shift.date,
     start_time: shift.start_time,
@@ -115,6 +117,7 @@ const bodiesWith = <Extra extends z.core.$ZodLooseShape>(extra: Extra) => {
       bodyOf('internal_work'),
       bodyOf('overtime'),
       bodyOf('rest_day_work'),
+      bodyOf('work_claim'),
       bodyOf('shift_change'),
     ],
     { error: '申請の種類を指定してください' },
@@ -156,6 +159,8 @@ const dayState = z.object({
   /** What was approved of the day's overtime, or of its work on a rest day, and what was worked. */
   planned_minutes: durationMinutes.nullable().optional(),
   worked_minutes: durationMinutes.nullable().optional(),
+  /** The presence of the day that isn't work (在場, D52). */
+  presence_minutes: durationMinutes.nullable().optional(),
 });
 export type DayState = z.output<typeof dayState>;
 
@@ -276,6 +281,8 @@ const refusals = [
   'request_field_fixed',
   'request_not_taken',
   'request_pending_already',
+  'claim_not_needed',
+  'claim_without_presence',
 ] as const;
 
 const decided = ['not_found', 'request_not_asked', 'request_over', 'request_changed', 'day_changed'] as const;
@@ -417,12 +424,13 @@ export const requestRoutes = {
   },
   'POST /api/requests/{id}/withdraw': {
     id: 'withdrawRequest',
-    summary: '申請の取下げ（まだ決まっていないもの）',
+    summary: '申請の取下げ（まだ決まっていないもの。労働時間の申告は、反映された後も、本人または勤怠を修正できる人）',
     tag: 'requests',
     access: 'user',
     params,
     success: { status: 200, body: detailWithMessage },
     errors: ['not_found', 'request_over'],
+    writesIntoMonth: true,
   },
   'POST /api/requests/{id}/comments': {
     id: 'commentOnRequest',

@@ -9,6 +9,7 @@ export const REQUEST_KINDS = [
   'internal_work',
   'overtime',
   'rest_day_work',
+  'work_claim',
   'shift_change',
 ] as const satisfies readonly ApprovalKind[];
 export type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -25,6 +26,9 @@ export type PlannedKind = Extract<RequestKind, 'overtime' | 'rest_day_work'>;
 
 /** Whether it is asked for beforehand, and later held against what was worked. */
 export const isPlanned = (kind: AskedKind): kind is PlannedKind => kind === 'overtime' || kind === 'rest_day_work';
+
+/** Whether nothing is written but its approval, which is what counts. */
+export const isApprovalAlone = (kind: AskedKind): boolean => isPlanned(kind) || kind === 'work_claim';
 
 /** How far a request has come. */
 export const REQUEST_STATUSES = ['draft', 'pending', 'returned', 'approved', 'rejected', 'withdrawn'] as const;
@@ -83,9 +87,12 @@ const STEPS: Readonly<Record<RequestStatus, Steps>> = {
   withdrawn: {},
 };
 
+/** What a claim of work (在場の申告) becomes: its approval is all there is, so that it can be taken back. */
+const STEPS_OF_CLAIM: typeof STEPS = { ...STEPS, approved: { ...STEPS.approved, withdraw: 'withdrawn' } };
+
 /** The status after an action, or `null` where the action isn't possible. */
-export const statusAfter = (status: RequestStatus, action: RequestAction): RequestStatus | null =>
-  STEPS[status][action] ?? null;
+export const statusAfter = (status: RequestStatus, action: RequestAction, kind?: RequestKind): RequestStatus | null =>
+  (kind === 'work_claim' ? STEPS_OF_CLAIM : STEPS)[status][action] ?? null;
 
 /** The statuses of a request that somebody still has to do something about. */
 export const OPEN_STATUSES = ['draft', 'pending', 'returned'] as const satisfies readonly RequestStatus[];

@@ -46,6 +46,7 @@ export const DEFAULT_REQUEST_SETTINGS: RequestSettings = {
     internal_work: OFF,
     overtime: OFF,
     rest_day_work: OFF,
+    work_claim: OFF,
     shift_change: OFF,
   },
   fields: DAY_FIELDS,

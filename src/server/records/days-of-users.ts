@@ -2,16 +2,19 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import type { AttendanceRecord } from '#domain/attendance/record.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
+import type { ClaimedTime } from '#domain/hours/claimed-time.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { type DaysOfUser, daysTable } from './closed-days.ts';
 import { placeOfRecordSql } from './places.ts';
 import {
+  type ClaimRow,
   type InternalWorkRow,
   type OfUser,
   type RecordRow,
   type ShiftRow,
   toAttendanceRecord,
+  toClaimedTime,
   toInternalWork,
   toShiftDay,
 } from './rows.ts';
@@ -108,6 +111,25 @@ const internalWork = (companyId: string, days: readonly DaysOfUser[]) =>
     toInternalWork,
   );
 
+/** Approved claims, and approved overtime, of several the last of a day. */
+const claims = (companyId: string, days: readonly DaysOfUser[]) =>
+  kindOf<ClaimRow, ClaimedTime>(
+    {
+      work_date: sql`r.work_date`,
+      start_time: sql`r.payload -> 'start_time'`,
+      end_time: sql`r.payload -> 'end_time'`,
+      planned_minutes: sql`r.payload -> 'planned_minutes'`,
+    },
+    sql`${daysTable(days)} join attendance_request r on r.company_id = ${companyId} and r.user_id = days.user_id
+      and r.work_date between days.first and days.last and r.status = 'approved' and r.kind in ('overtime', 'work_claim')
+      and not (r.kind = 'overtime' and exists (
+        select from attendance_request later
+        where later.company_id = r.company_id and later.user_id = r.user_id and later.work_date = r.work_date
+          and later.status = 'approved' and later.kind = 'overtime'
+          and (later.decided_at, later.attendance_request_id) > (r.decided_at, r.attendance_request_id)))`,
+    toClaimedTime,
+  );
+
 /** The records of these days that count, by user, for a sheet or for hours alone. Each day once. */
 export const recordsOf = async (
   trx: Transaction<DB>,
@@ -123,7 +145,7 @@ export const shiftsOf = async (
   days: readonly DaysOfUser[],
 ): Promise<ByUser<ShiftDay>> => (await readKinds(trx, { shifts: shifts(companyId, days) })).shifts;
 
-/** The records that count, the shifts and the internal work of these days, by one statement. Each day once. */
+/** The records that count, the shifts, the internal work and the claims of these days, by one statement. Each day once. */
 export const daysOnRecord = (
   trx: Transaction<DB>,
   companyId: string,
@@ -134,6 +156,7 @@ export const daysOnRecord = (
     records: records(companyId, days, isFor),
     shifts: shifts(companyId, days),
     internalWork: internalWork(companyId, days),
+    claims: claims(companyId, days),
   });
 
 /** Reads several kinds by one statement. */

@@ -8,10 +8,11 @@ import type { DB } from '../platform/database/schema.ts';
 import { approvableBy, APPROVING_LEAVE, deputiesOf } from './approval.ts';
 import { leaveDecisionsBy } from './leave-requests.ts';
 import { requestSettingsOf } from './request-settings.ts';
+import { readTakesClaims } from './work-rules.ts';
 
 /** Where requests are of use to somebody. */
 interface RequestPlaces {
-  /** The company takes requests, has a route for leave, or they have some. */
+  /** The company takes requests, or claims of work, has a route for leave, or they have some. */
   readonly asks: boolean;
   /** They are an admin of such a company, or of some of its people, are asked now, or have decided on some. */
   readonly decides: boolean;
@@ -26,7 +27,8 @@ export async function requestPlacesOf(
 ): Promise<RequestPlaces> {
   const { companyId, userId } = caller;
   const today = japanDate(now);
-  const isTaken = requestedKinds(await requestSettingsOf(db, companyId)).length > 0;
+  const isTaken =
+    requestedKinds(await requestSettingsOf(db, companyId)).length > 0 || (await readTakesClaims(db, companyId));
   const asked = [userId, ...(await deputiesOf(db, companyId, userId, today))];
   const { rows } = await sql<{ has_own: boolean; has_any: boolean; is_asked: boolean; has_leave: boolean }>`
     select

@@ -1,6 +1,7 @@
 import { groupBy } from '#domain/group-by.ts';
 import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import type { AttendanceRecord, Correction, RecordType } from '#domain/attendance/record.ts';
+import type { ClaimedTime } from '#domain/hours/claimed-time.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { minutes, onClock, workingDayMinute, type WorkingDayMinute } from '#domain/time/minutes.ts';
@@ -124,3 +125,17 @@ export const toInternalWork = (row: InternalWorkRow): InternalWork => ({
   breakMinutes: minutes(row.break_minutes),
   note: row.note,
 });
+
+/** A row of `attendance_request` of approved overtime or of a claim: its times of day, or the minutes of overtime without. */
+export interface ClaimRow {
+  readonly work_date: IsoDate;
+  readonly start_time: number | null;
+  readonly end_time: number | null;
+  readonly planned_minutes: number | null;
+}
+
+/** Maps a row to the domain. */
+export const toClaimedTime = ({ work_date: date, start_time: start, end_time: end, ...row }: ClaimRow): ClaimedTime =>
+  start === null || end === null
+    ? { date, afterShift: minutes(row.planned_minutes ?? 0) }
+    : { date, start: workingDayMinute(start), end: workingDayMinute(end) };

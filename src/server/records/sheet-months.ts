@@ -57,7 +57,7 @@ import type { MonthRules } from './month-rules.ts';
  */
 export interface SheetMonth {
   readonly employee: SheetEmployee;
-  readonly input: Omit<SheetInput, 'policy'> & { readonly internalWork: readonly InternalWork[] };
+  readonly input: Omit<SheetInput, 'policy'> & Pick<PersonsWork, 'internalWork' | 'claims'>;
   /** The contracts whose weekdays are known. */
   readonly contracts: readonly WorkContract[];
   /** What the days before it that share its first week were closed with, and the period before it. */
@@ -250,14 +250,15 @@ export async function readSheetMonths(
     from: addDays(settledOf(userId), -DAYS_OF_SHARED_WEEK),
     to: addDays(period.from, -1),
   }));
-  const [{ records, shifts, internalWork }, leaveRows, requestsOf, closedWith, calendars, pcLogs] = await Promise.all([
-    daysOnRecord(trx, companyId, days, 'sheet'),
-    leaveRequestsOf(trx, { ...selection, from: first, to: last }),
-    monthRequestsOf(trx, companyId, calculated, period),
-    closedDaysOf(trx, companyId, daysBeforeIt),
-    calendarsOf(trx, companyId, withSettled, calculated),
-    rules.settings.tolerance.fromPcLog === null ? null : pcLogsOf(trx, selection),
-  ]);
+  const [{ records, shifts, internalWork, claims }, leaveRows, requestsOf, closedWith, calendars, pcLogs] =
+    await Promise.all([
+      daysOnRecord(trx, companyId, days, 'sheet'),
+      leaveRequestsOf(trx, { ...selection, from: first, to: last }),
+      monthRequestsOf(trx, companyId, calculated, period),
+      closedDaysOf(trx, companyId, daysBeforeIt),
+      calendarsOf(trx, companyId, withSettled, calculated),
+      rules.settings.tolerance.fromPcLog === null ? null : pcLogsOf(trx, selection),
+    ]);
   const requests = byUser(leaveRows, toRequest);
   const holidays = holidaysWithin(withSettled);
   return employees.map((employee) => {
@@ -282,6 +283,7 @@ export async function readSheetMonths(
         records: records.get(userId) ?? [],
         shifts: shifts.get(userId) ?? [],
         internalWork: internalWork.get(userId) ?? [],
+        claims: claims.get(userId) ?? [],
         ...approvedLeave(leaveRequests),
         holidays,
         companyDays: daysUnder(known, calendars, userId),

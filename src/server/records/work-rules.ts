@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 
 import { type IsoDate, monthOf } from '#domain/time/date.ts';
 import { type DatedRule, NO_OWN_CHOICES, type WorkRule, type WorkRules } from '#domain/work-rules/work-rule.ts';
@@ -48,3 +48,13 @@ const ruleFromStore = (rule: WorkRule): WorkRule => {
 };
 
 const NO_STANDARD_DAY = { standardDay: null };
+
+/** SQL: a rule of the company's has time before the shift and after its end claimed (D52), in whatever month. */
+export const takesClaims = (companyId: string) =>
+  sql<boolean>`exists (select from work_rule_version where company_id = ${companyId} and settings ->> 'outsideShift' = 'claimed')`;
+
+/** Whether a rule of the company's has time before the shift and after its end claimed. */
+export async function readTakesClaims(db: Kysely<DB>, companyId: string): Promise<boolean> {
+  const { takes } = await db.selectNoFrom(takesClaims(companyId).as('takes')).executeTakeFirstOrThrow();
+  return takes;
+}

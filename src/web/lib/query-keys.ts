@@ -17,6 +17,7 @@ type Read =
   | 'departments'
   | 'go-live-month'
   | 'health'
+  | 'presence'
   | 'history'
   | 'holidays'
   | 'identity-cards'
@@ -100,6 +101,8 @@ const STALE_AFTER = {
     'today',
     'current-user',
     'leave',
+    'overtime',
+    'presence',
   ],
   requestSettings: ['request-settings', 'current-user', 'closing'],
   comp: ['swaps', 'leave'],
@@ -153,8 +156,18 @@ const STALE_AFTER = {
   protection: ['users', 'closing'],
   health: ['health'],
   pcLogs: ['closing', 'admin-home', 'audit-log'],
-  contract: ['users', 'leave', 'sheet', 'closing', 'overtime', 'work-rules', 'health', 'holidays'],
-  workRules: ['work-rules', 'sheet', 'closing', 'overtime', 'leave', 'payroll-preview', 'health'],
+  contract: ['users', 'leave', 'sheet', 'closing', 'overtime', 'work-rules', 'health', 'presence', 'holidays'],
+  workRules: [
+    'work-rules',
+    'sheet',
+    'closing',
+    'overtime',
+    'leave',
+    'payroll-preview',
+    'health',
+    'presence',
+    'request-settings',
+  ],
   departments: ['departments', 'users', 'closing', 'overtime', 'sheet'],
   masterData: ['master-data'],
   payrollTemplates: ['payroll-templates'],

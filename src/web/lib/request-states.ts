@@ -19,6 +19,7 @@ const LABELS = {
   shift: 'シフト',
   planned_minutes: '承認された時間',
   worked_minutes: '働いた時間',
+  presence_minutes: '在場（労働時間でない時間）',
 } satisfies Readonly<Record<Field, string>>;
 
 /** Stands for no value. */
@@ -38,7 +39,8 @@ function textOf(state: DayState, field: Field, date: IsoDate): string | null {
     }
     case 'break_time':
     case 'planned_minutes':
-    case 'worked_minutes': {
+    case 'worked_minutes':
+    case 'presence_minutes': {
       const length = state[field];
       return length == null ? null : formatDuration(minutes(length));
     }

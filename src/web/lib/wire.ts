@@ -1,4 +1,5 @@
 import type { UnsetBreakValues } from '#contract/company-policy.ts';
+import type { PresenceSpan } from '#contract/hours.ts';
 import type { InternalWorkRecord } from '#contract/internal-work.ts';
 import type { Shift } from '#contract/shift.ts';
 import type { TimeRecord, VacationEntry } from '#contract/time-records.ts';
@@ -8,9 +9,9 @@ import { normaliseRecordType, type AttendanceRecord, type Correction } from '#do
 import { readShiftTimes, type ShiftDay } from '#domain/attendance/shift.ts';
 import { fromPart, leaveOfDays, type LeaveOfDays } from '#domain/leave/day-leave.ts';
 import { breakWindow, type UnsetBreak, unsetBreakOf } from '#domain/sheet/unset-break.ts';
-import { daysFrom, isoDate } from '#domain/time/date.ts';
-import { parseInstant, type EpochMs } from '#domain/time/instant.ts';
-import { minutes, timeOfDay } from '#domain/time/minutes.ts';
+import { daysFrom, type IsoDate, isoDate } from '#domain/time/date.ts';
+import { minuteOnWorkingDay, parseInstant, type EpochMs } from '#domain/time/instant.ts';
+import { minutes, timeOfDay, type WorkingDayMinute } from '#domain/time/minutes.ts';
 import { calendarMonth, monthOfPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 
 /** A period of the wire as the rules know it; without its days it is the calendar's month. */
@@ -127,3 +128,12 @@ export const toUnsetBreak = ({ unset_break, break_steps, break_windows }: UnsetB
     steps: break_steps?.map((step) => ({ over: minutes(step.over_minutes), length: minutes(step.length_minutes) })),
     windows: break_windows?.map(({ start, end }) => breakWindow(timeOfDay(start), timeOfDay(end))),
   });
+
+/** Presence of a day in minutes of that working day. */
+export const toSpan = ({ from, to }: PresenceSpan, date: IsoDate): Interval => ({
+  start: minuteAt(from, date),
+  end: minuteAt(to, date),
+});
+
+/** An instant in minutes of that working day. */
+export const minuteAt = (at: string, date: IsoDate): WorkingDayMinute => minuteOnWorkingDay(toInstant(at), date);

@@ -13,6 +13,7 @@ import { MOST_LOOKED_THROUGH, stillHolds } from '../../records/notifications.ts'
 import { hasAssignments } from '../../records/permissions.ts';
 import { waitsForCaller } from '../../records/month-approval.ts';
 import { hasLeaveRoute } from '../../records/request-places.ts';
+import { takesClaims } from '../../records/work-rules.ts';
 import { hasNotLeft, lockUser, auditOf, isOf, isSameId, type UserKey } from '../../records/user-key.ts';
 
 /** An account that may log in, with the hash of its password. */
@@ -97,7 +98,7 @@ export async function choicesOf(
   const people = hasRole(caller.role, 'admin') ? 'all' : null;
   const months = sql<number>`(select count(*) from month_closing c where ${waitsForCaller(caller, today, people)})`;
   const hasRequests = sql<boolean>`(exists (select from request_settings s where s.company_id = ${caller.companyId})
-    or ${hasLeaveRoute(caller.companyId)})`;
+    or ${hasLeaveRoute(caller.companyId)} or ${takesClaims(caller.companyId)})`;
   return kysely
     .selectFrom('user_account')
     .select(['opens_admin_home as opensAdminHome', unread.as('unread'), months.as('monthsToApprove')])

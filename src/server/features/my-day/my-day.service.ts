@@ -5,6 +5,7 @@ import { forgottenPunches, type ForgottenPunch } from '#domain/attendance/clock-
 import { plannedHours, type ShiftDay } from '#domain/attendance/shift.ts';
 import { companyDayName, daysUnder } from '#domain/company-calendar/company-day.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
+import { asksForClaims } from '#domain/hours/claimed-time.ts';
 import { latenessOf } from '#domain/hours/lateness.ts';
 import { makeWholeDay } from '#domain/hours/planned-hours.ts';
 import { calculateClasses, settledFrom } from '#domain/hours/month-hours.ts';
@@ -122,6 +123,7 @@ async function readMyDay(
     is_on_leave: isOnLeave,
     ...(isOnLeave && leaveNames.size > 0 && { leave_name: [...leaveNames].join('・') }),
     worked_minutes: totals.worked,
+    ...(asksForClaims(rulesUnder(month.contracts, ruleOn)(today)) && { has_presence_claimed: true as const }),
     overtime,
     leave:
       account.grants.length === 0
@@ -208,6 +210,7 @@ async function overtimeOf(
     records: onRecord.records.get(userId) ?? [],
     shifts: onRecord.shifts.get(userId) ?? [],
     internalWork: onRecord.internalWork.get(userId) ?? [],
+    claims: onRecord.claims.get(userId) ?? [],
     contracts,
     ...asClosed.get(userId),
     holidays: holidaysWithin(around),

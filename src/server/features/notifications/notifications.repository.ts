@@ -17,6 +17,7 @@ import { approvalRoutesOf } from '../../records/approval.ts';
 import { asksConfirmation } from '../../records/company.ts';
 import { isReadable, MOST_LOOKED_THROUGH, stillHolds } from '../../records/notifications.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
+import { readTakesClaims } from '../../records/work-rules.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
 /** A notification of a person. */
@@ -91,7 +92,7 @@ const OF_REQUESTS: ReadonlySet<NotificationKind> = new Set(['request_asked', 're
 
 /**
  * The kinds of which a company's people can be told: without a route for months nothing is said of their approval, nothing of
- * requests where the company has never taken any, nor has a route for leave, and nothing of months to confirm where nobody is
+ * requests where the company has never taken any, nor claims of work, nor has a route for leave, and nothing of months to confirm where nobody is
  * asked to.
  */
 export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readonly NotificationKind[]> {
@@ -99,7 +100,7 @@ export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readon
   const hasMonths = routed.has('month');
   const { isChosen } = await requestSettingsOf(db, companyId);
   // Also leave is asked about by them, where it has a route.
-  const hasRequests = isChosen || routed.has('leave');
+  const hasRequests = isChosen || routed.has('leave') || (await readTakesClaims(db, companyId));
   const confirmsMonths = hasMonths || (await asksConfirmation(db, companyId));
   return NOTIFICATION_KINDS.filter(
     (kind) =>

@@ -60,7 +60,7 @@ export interface PersonMonths<Each extends Person> {
   readonly open: readonly AgreementMonth[];
   readonly work: Pick<
     PersonsWork,
-    'records' | 'shifts' | 'internalWork' | 'contracts' | 'closedDays' | 'closedCarry'
+    'records' | 'shifts' | 'internalWork' | 'claims' | 'contracts' | 'closedDays' | 'closedCarry'
   > & {
     /** Approved leave, of who has a work rule: by some of them it decides what a day counts. */
     readonly leave: readonly DayLeave[];
@@ -111,7 +111,7 @@ async function loadPersonMonths<Each extends Person>(
     const closedWith = settled.flatMap(({ userId, months }) =>
       months.map(({ from, to }) => ({ userId, from: addDays(from, -DAYS_OF_SHARED_WEEK), to })),
     );
-    const [{ records, shifts, internalWork }, asClosed, leave] = await Promise.all([
+    const [{ records, shifts, internalWork, claims }, asClosed, leave] = await Promise.all([
       daysOnRecord(trx, companyId, days, 'hours'),
       closedDaysOf(trx, companyId, closedWith),
       leaveUnderRules(trx, companyId, rangeOf(days, month), contracts),
@@ -122,6 +122,7 @@ async function loadPersonMonths<Each extends Person>(
         records: records.get(userId) ?? [],
         shifts: shifts.get(userId) ?? [],
         internalWork: internalWork.get(userId) ?? [],
+        claims: claims.get(userId) ?? [],
         contracts: contracts.get(userId) ?? [],
         ...asClosed.get(userId),
         leave: leave.get(userId) ?? [],

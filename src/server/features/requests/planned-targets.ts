@@ -2,20 +2,19 @@ import { sql, type Transaction } from 'kysely';
 
 import { workToApprove } from '#domain/requests/planned-work.ts';
 import type { PlannedKind } from '#domain/requests/request.ts';
-import { type IsoDate, monthOf } from '#domain/time/date.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import { realWork } from '#domain/working-time/work-classes.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
-import { findEmployee } from '../../records/employees.ts';
 import { monthRequestsOf } from '../../records/month-requests.ts';
-import { rulesFor } from '../../records/month-rules.ts';
 import type { RequestTarget, RequestTargets } from '../../records/request-target.ts';
-import { hoursOfMonth, readSheetMonths } from '../../records/sheet-months.ts';
+import { hoursOfMonth } from '../../records/sheet-months.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
-import { periodOfDay } from '../../records/wage-periods.ts';
+import { claimTarget } from './claim-target.ts';
+import { monthOfDay } from './day-month.ts';
 
 /** What was approved of such work on a day; `null` for nothing. */
 async function approvedOn(
@@ -37,11 +36,9 @@ async function plannedState(
   now: EpochMs,
 ): Promise<{ readonly approved: Minutes | null; readonly worked: Minutes | null }> {
   if (date > japanDate(now)) return { approved: await approvedOn(trx, user, kind, date), worked: null };
-  const period = await periodOfDay(trx, user.companyId, date);
-  const rules = await rulesFor(trx, user.companyId, monthOf(period.from));
-  const employee = await findEmployee(trx, user, period.to, period.from);
-  const [month] = employee === undefined ? [] : await readSheetMonths(trx, [employee], { period, rules, now });
-  if (month === undefined) return { approved: null, worked: null };
+  const known = await monthOfDay(trx, user, date, now);
+  if (known === null) return { approved: null, worked: null };
+  const { month, rules } = known;
   const approved = month.requests?.approved.get(date)?.[kind] ?? null;
   const day = hoursOfMonth(month, rules).days.find((each) => each.date === date);
   const work = workToApprove(day === undefined ? minutes(0) : realWork(day.classes), day?.contracted ?? minutes(0));
@@ -65,8 +62,9 @@ const planned = (kind: PlannedKind): RequestTarget<PlannedKind> => ({
   },
 });
 
-/** What requests of work that is planned beforehand change. */
-export const plannedTargets: RequestTargets<PlannedKind> = {
+/** What requests change that are nothing but their approval. */
+export const plannedTargets: RequestTargets<PlannedKind | 'work_claim'> = {
   overtime: planned('overtime'),
   rest_day_work: planned('rest_day_work'),
+  work_claim: claimTarget,
 };

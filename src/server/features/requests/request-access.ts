@@ -52,13 +52,31 @@ export async function askedRequest(db: Kysely<DB>, caller: Caller, id: number, n
   return row;
 }
 
-const OF_ASKER: ReadonlySet<RequestAction> = new Set(['edit', 'submit', 'withdraw']);
+/** A claim that counts is taken back by its person, and by those who correct their days; any other request by who asks. */
+const mayWithdraw = (row: RequestRow, actor: ApprovalActor): boolean =>
+  asks(row, actor) || (row.kind === 'work_claim' && row.status === 'approved' && actor.isAdminOf);
+
+/** A request that the caller may withdraw, as far as its status permits. Throws `not_found`. */
+export async function withdrawableRequest(
+  db: Kysely<DB>,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+): Promise<RequestRow> {
+  const row = await findRequest(db, caller.companyId, id);
+  if (row === undefined || !mayWithdraw(row, (await readApprover(db, caller, now))(row.user_id)))
+    throw new AppError('not_found');
+  return row;
+}
+
+const OF_ASKER: ReadonlySet<RequestAction> = new Set(['edit', 'submit']);
 const OF_APPROVER: ReadonlySet<RequestAction> = new Set(['return', 'approve', 'reject']);
 
 /** What can be done with a request by who reads it. */
 export const possibleActions = ({ row, asks: isAsker, actor }: SeenRequest): RequestAction[] =>
   REQUEST_ACTIONS.filter((action) => {
-    if (statusAfter(row.status, action) === null) return false;
+    if (statusAfter(row.status, action, row.kind) === null) return false;
+    if (action === 'withdraw') return mayWithdraw(row, actor);
     if (OF_ASKER.has(action)) return isAsker;
     if (OF_APPROVER.has(action)) return mayApprove(row.approval, actor);
     return action === 'comment';

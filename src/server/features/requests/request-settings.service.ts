@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 
+import type { Kysely } from 'kysely';
+
 import type { RequestSettingsResponse } from '#contract/requests.ts';
 import { type RequestKind, REQUEST_KINDS } from '#domain/requests/request.ts';
 import { DAY_FIELDS, type DayField, type RequestMode, type RequestSettings } from '#domain/requests/settings.ts';
@@ -8,13 +10,26 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockCompany } from '../../records/company.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
+import { readTakesClaims } from '../../records/work-rules.ts';
 
-/** What a company has chosen of requests, on the wire. */
-export const presentSettings = ({ kinds, fields }: RequestSettings): RequestSettingsResponse => ({
-  kinds: REQUEST_KINDS.map((kind) => ({ kind, mode: kinds[kind].mode, late_days: kinds[kind].lateDays })),
-  fields: [...fields],
-});
+/** What a company has chosen of requests, on the wire; claims of work only where a rule asks for them. */
+export const presentSettings = async (
+  db: Kysely<DB>,
+  companyId: string,
+  { kinds, fields }: RequestSettings,
+): Promise<RequestSettingsResponse> => {
+  const takesClaims = await readTakesClaims(db, companyId);
+  return {
+    kinds: REQUEST_KINDS.filter((kind) => kind !== 'work_claim' || takesClaims).map((kind) => ({
+      kind,
+      mode: kinds[kind].mode,
+      late_days: kinds[kind].lateDays,
+    })),
+    fields: [...fields],
+  };
+};
 
 /** What is changed of the settings; what is left out stays. */
 interface WantedSettings {
@@ -43,7 +58,7 @@ export async function changeRequestSettings(
       };
     const fields = DAY_FIELDS.filter((field) => (wanted.fields ?? before.fields).includes(field));
     const after = { kinds, fields };
-    if (isDeepStrictEqual(before, after)) return presentSettings(after);
+    if (isDeepStrictEqual(before, after)) return presentSettings(trx, companyId, after);
     const columns = { kinds: JSON.stringify(kinds), fields, last_modified_at: new Date(now) };
     await trx
       .insertInto('request_settings')
@@ -58,7 +73,7 @@ export async function changeRequestSettings(
       before: auditedSettings(before),
       after: auditedSettings(after),
     });
-    return presentSettings(after);
+    return presentSettings(trx, companyId, after);
   });
 }
 

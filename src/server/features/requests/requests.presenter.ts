@@ -30,6 +30,8 @@ function presentPayload(payload: RequestPayload): PayloadResponse {
       const { planned_minutes, start_time, end_time } = payload;
       return { planned_minutes, start_time: clock(start_time), end_time: clock(end_time) };
     }
+    case 'work_claim':
+      return { start_time: clock(payload.start_time), end_time: clock(payload.end_time) };
     case 'shift_change': {
       const { is_workday, start_time, end_time, end_day } = payload;
       return { is_workday, start_time: clock(start_time), end_time: clock(end_time), end_day };
@@ -64,7 +66,8 @@ export async function presentRequests(
     waits_for: row.waits_for.flatMap((id) => names.get(id) ?? []),
     waits_for_admins: row.waits_for_admins,
     decided:
-      row.decided_at === null || row.decided_by === null
+      // Nobody decided on what counted at once.
+      row.decided_at === null || row.decided_by === null || row.approval.steps.length === 0
         ? null
         : { by: row.decided_by, at: formatTimestamp(row.decided_at) },
   }));

@@ -1,4 +1,4 @@
-import type { requestRoutes } from '#contract/requests.ts';
+import type { RequestDetail, requestRoutes } from '#contract/requests.ts';
 import type { RequestDecision } from '#domain/requests/request.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import type { JoinedRequests } from '../../records/joined-requests.ts';
@@ -18,7 +18,10 @@ const DECIDED: Readonly<Record<RequestDecision, string>> = {
   reject: '却下し',
 };
 
-const askedText = (submit: boolean): string => (submit ? '申請しました' : '下書きを保存しました');
+const askedText = (submit: boolean, { status }: Pick<RequestDetail, 'status'>): string => {
+  if (!submit) return '下書きを保存しました';
+  return status === 'approved' ? '労働時間に反映しました' : '申請しました';
+};
 
 /**
  * Routes of requests (申請); the targets of those that are no mere plans are what their features do at once, and those of
@@ -32,7 +35,7 @@ export const requestHandlers = (
   const dependencies = { database, targets: { ...featureTargets, ...plannedTargets }, leave };
   return {
     'GET /api/request-settings': async ({ caller }) =>
-      presentSettings(await requestSettingsOf(database.kysely, caller.companyId)),
+      presentSettings(database.kysely, caller.companyId, await requestSettingsOf(database.kysely, caller.companyId)),
 
     'PUT /api/admin/request-settings': async ({ caller, body, now }) => ({
       ...(await changeRequestSettings(database, caller, body, now)),
@@ -44,10 +47,10 @@ export const requestHandlers = (
       return ownRequests(dependencies, caller, { days, status }, page, now);
     },
 
-    'POST /api/requests': async ({ caller, body, idempotency, now }) => ({
-      ...(await createRequest(dependencies, { caller, owner: caller, body, idempotency, now })),
-      message: askedText(body.submit),
-    }),
+    'POST /api/requests': async ({ caller, body, idempotency, now }) => {
+      const detail = await createRequest(dependencies, { caller, owner: caller, body, idempotency, now });
+      return { ...detail, message: askedText(body.submit, detail) };
+    },
 
     'GET /api/requests/waiting': ({ caller, now }) => waitingCounts(database, caller, now),
 
@@ -62,10 +65,10 @@ export const requestHandlers = (
 
     'GET /api/requests/{id}': ({ caller, params, now }) => requestDetail(dependencies, caller, params.id, now),
 
-    'PUT /api/requests/{id}': async ({ caller, params, body, now }) => ({
-      ...(await changeRequest(dependencies, caller, params.id, body, now)),
-      message: askedText(body.submit),
-    }),
+    'PUT /api/requests/{id}': async ({ caller, params, body, now }) => {
+      const detail = await changeRequest(dependencies, caller, params.id, body, now);
+      return { ...detail, message: askedText(body.submit, detail) };
+    },
 
     'POST /api/requests/{id}/withdraw': async ({ caller, params, now }) => ({
       ...(await withdrawRequest(dependencies, caller, params.id, now)),
@@ -92,7 +95,8 @@ export const requestHandlers = (
 
     'POST /api/admin/users/{id}/requests': async ({ caller, params, body, idempotency, now }) => {
       const asked = { caller, owner: userOf(caller, params), body, idempotency, now };
-      return { ...(await createRequest(dependencies, asked)), message: askedText(body.submit) };
+      const detail = await createRequest(dependencies, asked);
+      return { ...detail, message: askedText(body.submit, detail) };
     },
   };
 };

@@ -4,7 +4,9 @@ import { sql, type Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { NewRequestBody, RequestDetail, RequestPayload } from '#contract/requests.ts';
-import { isPlanned, type RequestAction, type RequestStatus, statusAfter } from '#domain/requests/request.ts';
+import { isApprovalAlone, type RequestAction, type RequestStatus, statusAfter } from '#domain/requests/request.ts';
+import { isRequestRequired } from '#domain/requests/settings.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -14,10 +16,19 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { notifyAsked, stepsOfRequest } from '../../records/approval.ts';
+import { writeIntoMonth } from '../../records/closed-month.ts';
+import { notify } from '../../records/notifications.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
 import type { Applying, RequestTargets } from '../../records/request-target.ts';
 import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
-import { askedRequest, ownerOf, possibleActions, readableRequest, type SeenRequest } from './request-access.ts';
+import {
+  askedRequest,
+  ownerOf,
+  possibleActions,
+  readableRequest,
+  type SeenRequest,
+  withdrawableRequest,
+} from './request-access.ts';
 import { presentEvent, presentRequests } from './requests.presenter.ts';
 import {
   addEvent,
@@ -78,7 +89,7 @@ interface Asked {
 }
 
 /**
- * Asks for something, or keeps it as a draft. A replayed key returns the first result. Throws `request_not_taken`,
+ * Asks for something, or keeps it as a draft; a claim that nobody has to approve counts at once. A replayed key returns the first result. Throws `request_not_taken`,
  * `request_pending_already`, `request_nothing_changes`, `request_field_fixed`, what the use case refuses, and `month_closed`.
  */
 export async function createRequest(
@@ -106,15 +117,29 @@ async function readAgain(trx: Transaction<DB>, companyId: string, id: number): P
   return row;
 }
 
-/** Throws `request_not_taken` where the company takes no requests of that kind. */
+/** Throws `request_not_taken` where the company takes no requests of that kind; claims of work it always does. */
 async function requireTaken(trx: Transaction<DB>, companyId: string, kind: RequestPayload['kind']): Promise<void> {
+  if (kind === 'work_claim') return;
   const { kinds } = await requestSettingsOf(trx, companyId);
   if (kinds[kind].mode === 'off') throw new AppError('request_not_taken');
 }
 
+/** Whether it counts without anybody's approval: a claim where none is required, as corrections do (D15), and an order of an admin's. */
+async function countsAtOnce(
+  trx: Transaction<DB>,
+  { companyId, userId }: Caller,
+  { kind, work_date: date, user_id: ownerId }: RequestRow,
+  today: IsoDate,
+): Promise<boolean> {
+  if (kind !== 'work_claim') return false;
+  if (userId !== ownerId) return true;
+  const { kinds } = await requestSettingsOf(trx, companyId);
+  return !isRequestRequired(kinds[kind], date, today);
+}
+
 /** The status that a request has after an action. Throws `request_over` where that isn't possible any more. */
-export function requireStep({ status }: RequestRow, action: RequestAction): RequestStatus {
-  const after = statusAfter(status, action);
+export function requireStep({ status, kind }: RequestRow, action: RequestAction): RequestStatus {
+  const after = statusAfter(status, action, kind);
   if (after === null) throw new AppError('request_over');
   return after;
 }
@@ -136,31 +161,56 @@ async function submit(
   const status = requireStep(row, 'submit');
   const irregularType = payload.kind === 'irregular' ? payload.irregularType : undefined;
   const pending = { kind, date, irregularType, but: row.attendance_request_id };
-  // Several entries of internal work of a day are nothing unusual.
-  if (kind !== 'internal_work' && (await hasPending(trx, owner, pending)))
+  if (!SEVERAL_A_DAY.has(kind) && (await hasPending(trx, owner, pending)))
     throw new AppError('request_pending_already');
 
   const change = { owner, actorUserId: caller.userId, now };
   const how = { reason, isByEmployee: owner.userId === caller.userId };
   const { before, after } = await tryOut(trx, targets, change, payload, how);
-  if (!isPlanned(kind) && isDeepStrictEqual(before.state, after)) throw new AppError('request_nothing_changes');
+  if (!isApprovalAlone(kind) && isDeepStrictEqual(before.state, after)) throw new AppError('request_nothing_changes');
 
-  const minutes = 'planned_minutes' in payload ? payload.planned_minutes : null;
-  const subject = { kind, userId: owner.userId, minutes, on: date, today: japanDate(now) };
-  const approval = { steps: await stepsOfRequest(trx, owner.companyId, subject), given: [] };
-  const values = {
-    status,
+  const today = japanDate(now);
+  const seen = {
     day_before: JSON.stringify(before.state),
     day_version: before.version,
     day_after: JSON.stringify(after),
     submitted_at: new Date(now),
-    ...approvalColumns(approval, true),
   };
-  await updateRequest(trx, row, values, new Date(now));
+  if (await countsAtOnce(trx, caller, row, today)) {
+    if (how.isByEmployee && date > today) throw AppError.at('date', 'future_time');
+    await putInForce(trx, caller, row, seen, now);
+    return;
+  }
+  const minutes = 'planned_minutes' in payload ? payload.planned_minutes : null;
+  const subject = { kind, userId: owner.userId, minutes, on: date, today };
+  const approval = { steps: await stepsOfRequest(trx, owner.companyId, subject), given: [] };
+  await updateRequest(trx, row, { ...seen, status, ...approvalColumns(approval, true) }, new Date(now));
   await recordStep(trx, caller, row, { action: 'submit', audited: 'submit_request', status, comment: null, now });
   const about = { name: row.name, date, request: kind };
   const key = `${row.attendance_request_id} ${row.revision}`;
   await notifyAsked(trx, owner.companyId, owner.userId, { kind: 'request_asked', about, key, approval }, now);
+}
+
+/** Of these a day can have several requests that wait. */
+const SEVERAL_A_DAY: ReadonlySet<RequestPayload['kind']> = new Set(['internal_work', 'work_claim']);
+
+/** A claim counts from now on, as if it had been approved; an admin's order is told to its person. */
+async function putInForce(
+  trx: Transaction<DB>,
+  caller: Caller,
+  row: RequestRow,
+  seen: Parameters<typeof updateRequest>[2],
+  now: EpochMs,
+): Promise<void> {
+  const { companyId, userId } = ownerOf(row);
+  const status = 'approved' as const;
+  const values = { ...seen, status, decided_by_user_id: caller.userId, decided_at: new Date(now) };
+  await updateRequest(trx, row, values, new Date(now));
+  await recordStep(trx, caller, row, { action: 'submit', audited: 'submit_request', status, comment: null, now });
+  if (caller.userId === userId) return;
+  const about = { date: row.work_date, request: row.kind, status } as const;
+  const key = `${row.attendance_request_id} ${row.revision}`;
+  await notify(trx, companyId, [userId], { kind: 'request_decided', about, key }, now);
 }
 
 /** The day before and after a change, which is undone again. Throws what the change is refused with. */
@@ -209,10 +259,16 @@ export async function recordStep(
   });
 }
 
-/** Reads a request that is asked for by the caller, with its person locked. Throws `not_found`. */
-async function lockedRequest(trx: Transaction<DB>, caller: Caller, id: number, now: EpochMs): Promise<RequestRow> {
-  await lockUser(trx, ownerOf(await askedRequest(trx, caller, id, now)));
-  return askedRequest(trx, caller, id, now);
+/** Reads a request that is asked for by the caller, or that `read` lets them have, with its person locked. Throws `not_found`. */
+async function lockedRequest(
+  trx: Transaction<DB>,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+  read = askedRequest,
+): Promise<RequestRow> {
+  await lockUser(trx, ownerOf(await read(trx, caller, id, now)));
+  return read(trx, caller, id, now);
 }
 
 /**
@@ -242,7 +298,13 @@ export async function changeRequest(
   return requestDetail(dependencies, caller, id, now);
 }
 
-/** Withdraws a request of the caller's that isn't decided. Throws `not_found` and `request_over`. */
+/** Nobody's decision stands on what is withdrawn. */
+const UNDECIDED = { decided_by_user_id: null, decided_at: null };
+
+/**
+ * Withdraws a request of the caller's that isn't decided, or a claim that counts, which those who correct the person's days may,
+ * too. Throws `not_found`, `request_over` and `month_closed`.
+ */
 export async function withdrawRequest(
   dependencies: RequestDependencies,
   caller: Caller,
@@ -250,10 +312,10 @@ export async function withdrawRequest(
   now: EpochMs,
 ): Promise<RequestDetail> {
   await dependencies.database.kysely.transaction().execute(async (trx) => {
-    const row = await lockedRequest(trx, caller, id, now);
+    const row = await lockedRequest(trx, caller, id, now, withdrawableRequest);
     const status = requireStep(row, 'withdraw');
-    const values = { status, waits_for: [], waits_for_admins: false };
-    await updateRequest(trx, row, values, new Date(now));
+    const values = { status, waits_for: [], waits_for_admins: false, ...UNDECIDED };
+    await writeIntoMonth(updateRequest(trx, row, values, new Date(now)));
     await recordStep(trx, caller, row, {
       action: 'withdraw',
       audited: 'withdraw_request',
@@ -261,6 +323,11 @@ export async function withdrawRequest(
       comment: null,
       now,
     });
+    const { companyId, userId } = ownerOf(row);
+    if (row.status !== 'approved' || caller.userId === userId) return;
+    const about = { date: row.work_date, request: row.kind, status: 'cancelled' } as const;
+    const key = `${id} ${row.revision}`;
+    await notify(trx, companyId, [userId], { kind: 'request_decided', about, key }, now);
   });
   return requestDetail(dependencies, caller, id, now);
 }

@@ -16,8 +16,9 @@ import { swappedRestName, swappedWorkName } from '#domain/swaps/day-swap.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { epochMs, japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
 import { formatInterval, type Interval } from '#domain/time/interval.ts';
-import { formatDuration, formatOnWorkingDay, type Minutes, minutes } from '#domain/time/minutes.ts';
+import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type Minutes, minutes } from '#domain/time/minutes.ts';
 import { changesText } from '../../lib/request-states.ts';
+import { minuteAt, toSpan } from '../../lib/wire.ts';
 import { Link } from '../../lib/router.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -184,6 +185,7 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
   const swap = useSwapOf(row);
   const comp = useCompOf(row);
   const pcUse = usePcUse(row);
+  const presence = usePresence(row);
   const requests = useRequestsOf(row);
   return (
     <Row as="span" gap="sm" isTight>
@@ -230,6 +232,9 @@ export function Remarks({ row }: { readonly row: MonthRow }): ReactNode {
         />
       ))}
       {row.note !== null && <Remark text={row.note} date={date} item="note" id={deletable.note} />}
+      {presence.map((interval) => (
+        <Presence key={interval.start} interval={interval} date={date} />
+      ))}
       {pcUse !== null && (
         <span className={styles.remark}>
           <Mark tone="dim">{texts.pcLog}</Mark> <span className={styles.segments}>{pcUse}</span>
@@ -325,15 +330,40 @@ function useCompOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; r
 /** Whether `Remarks` shows anything. */
 export function useHasRemarks(row: MonthRow): boolean {
   const shown = [useSwapOf(row), useCompOf(row), usePcUse(row)].some((one) => one !== null);
-  return useRequestsOf(row).length > 0 || shown || hasRemarks(row);
+  return useRequestsOf(row).length > 0 || usePresence(row).length > 0 || shown || hasRemarks(row);
+}
+
+/** When the person was there without working (在場); nothing on most days. */
+function usePresence({ date }: Pick<MonthRow, 'date'>): readonly Interval[] {
+  const presence = useDayActions().hours?.get(date)?.presence ?? NO_PRESENCE;
+  return presence.map((span) => toSpan(span, date));
+}
+
+const NO_PRESENCE: NonNullable<DayHoursResponse['presence']> = [];
+
+/** A time of presence, with the way to claim it as work: for its person, and for who corrects their days, as an order. */
+function Presence({ interval, date }: { readonly interval: Interval; readonly date: IsoDate }): ReactNode {
+  const { subject, isClosed, requests } = useDayActions();
+  const mayClaim = requests?.offered.includes('work_claim') === true && !isClosed;
+  const span = `&start=${formatTimeOfDay(interval.start)}&end=${formatTimeOfDay(interval.end)}`;
+  const whose = subject === 'own' ? '' : `&user=${subject}`;
+  return (
+    <span className={styles.remark}>
+      <Mark tone="dim">{texts.presence}</Mark> <span className={styles.segments}>{formatSpan(interval)}</span>
+      {mayClaim && (
+        <Link className={styles.quiet} to={`/requests/new?kind=work_claim&date=${date}${span}${whose}`}>
+          {subject === 'own' ? texts.claimPresence : texts.orderPresence}
+        </Link>
+      )}
+    </span>
+  );
 }
 
 /** When the day's computer was first and last used, `08:12–19:40`; `null` where that isn't known or compared. */
 function usePcUse({ date }: MonthRow): string | null {
   const used = useDayActions().hours?.get(date)?.pc_log;
   if (used === undefined) return null;
-  const minuteOf = (at: string) => minuteOnWorkingDay(parseInstant(at) ?? epochMs(0), date);
-  return formatSpan({ start: minuteOf(used.first_at), end: minuteOf(used.last_at) });
+  return formatSpan({ start: minuteAt(used.first_at, date), end: minuteAt(used.last_at, date) });
 }
 
 const hasRemarks = (row: MonthRow): boolean =>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import type { RequestResponse } from '#contract/requests.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { isPlanned, type RequestKind } from '#domain/requests/request.ts';
+import { isApprovalAlone, type RequestKind } from '#domain/requests/request.ts';
 import { isRequestRequired } from '#domain/requests/settings.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
@@ -46,12 +46,16 @@ export function useMonthRequests(subject: Subject, month: PeriodName, today: Iso
   return useMemo(() => {
     if (settings === undefined) return null;
     const shown = (asked ?? []).filter(
-      ({ status, kind }) => status === 'pending' || status === 'returned' || (status === 'approved' && isPlanned(kind)),
+      ({ status, kind }) =>
+        status === 'pending' || status === 'returned' || (status === 'approved' && isApprovalAlone(kind)),
     );
     const byDate = groupBy(shown, ({ date }) => date);
     return {
       of: (date) => byDate.get(date) ?? NONE,
-      offered: settings.kinds.filter(({ mode }) => mode !== 'off').map(({ kind }) => kind),
+      // Claims of work are taken wherever a rule asks for them.
+      offered: settings.kinds
+        .filter(({ mode, kind }) => mode !== 'off' || kind === 'work_claim')
+        .map(({ kind }) => kind),
       isRequired: (kind, date) => {
         const setting = settings.kinds.find((each) => each.kind === kind);
         return (

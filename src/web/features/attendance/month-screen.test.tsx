@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { endSession } from '../../lib/session-store.ts';
 import { ownMonth } from '../../testing/own-month.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
+import type { Answers } from '../../testing/fake-wire.ts';
+import { EMPLOYEE, renderScreen } from '../../testing/render-screen.tsx';
 import { showWindow } from '../../testing/window.ts';
 import { MonthScreen } from './month-screen.tsx';
 import { dayOf, drawMonth, monthServer, OCTOBER, recordOf, worked } from './testing/own-month.tsx';
@@ -65,7 +66,7 @@ describe('the month', () => {
   });
 
   it.each(['2026-13', 'x', '2026-1'])('is the present one where the address says %s', async (wrong) => {
-    vi.setSystemTime(new Date('2026-10-30T10:00:00+09:00'));
+    vi.setSystemTime(new Date('2026-10-30T10:00:00.000+09:00'));
     monthServer();
     await drawMonth(`?month=${wrong}`);
     expect(chosen().textContent).toBe('2026年10月度10/29〜10/31');
@@ -113,6 +114,52 @@ describe('a day', () => {
     expect(place.textContent).toContain('東京都');
     const shortened = (place.querySelector('[title]')?.textContent ?? '').replace('…', '');
     expect(shortened).toHaveLength(length);
+  });
+
+  const presence = [
+    { from: '2026-10-30T08:40:00.000+09:00', to: '2026-10-30T09:00:00.000+09:00' },
+    { from: '2026-10-30T18:00:00.000+09:00', to: '2026-10-30T18:05:00.000+09:00' },
+  ];
+  const claims: Answers = {
+    'GET /api/auth/me': {
+      ...EMPLOYEE,
+      grants: [],
+      opensAdminHome: false,
+      unread: 0,
+      requests: { asks: true, decides: false },
+    },
+    'GET /api/requests': { total: 0, data: [] },
+    'GET /api/months/{month}': ({ params: { month } }) => ownMonth(month, { days: [{ ...hours, presence }] }),
+  };
+
+  it('has the presence that isn’t work, each time with the way to claim it', async () => {
+    monthServer(
+      { records: worked(DAY, '08:40', '18:05'), shifts: [shift] },
+      {
+        ...claims,
+        'GET /api/request-settings': { kinds: [{ kind: 'work_claim', mode: 'off', late_days: 0 }], fields: [] },
+      },
+    );
+    await drawMonth(OCTOBER);
+    const row = within(dayOf(DAY));
+    await row.findByText('08:40–09:00');
+    expect(row.getByText('18:00–18:05')).toBeDefined();
+    const links = await waitFor(() => row.getAllByText('労働時間として申告'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `/requests/new?kind=work_claim&date=${DAY}&start=08:40&end=09:00`,
+      `/requests/new?kind=work_claim&date=${DAY}&start=18:00&end=18:05`,
+    ]);
+  });
+
+  it('has its presence of an earlier rule, where nothing is claimed any more', async () => {
+    monthServer(
+      { records: worked(DAY, '08:40', '18:05'), shifts: [shift] },
+      { ...claims, 'GET /api/request-settings': { kinds: [], fields: [] } },
+    );
+    await drawMonth(OCTOBER);
+    const row = within(dayOf(DAY));
+    await row.findByText('08:40–09:00');
+    expect(row.queryByText('労働時間として申告')).toBeNull();
   });
 
   it('ends on the next one after a night shift', async () => {

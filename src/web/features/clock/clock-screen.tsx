@@ -137,6 +137,7 @@ export function ClockScreen(): ReactNode {
           isLate={cameLate(panel?.clockIn ?? null, today, myDay)}
           hasReason={records?.some(({ recordType, workDate }) => recordType === 'late' && workDate === today) ?? false}
           plan={planOf(myDay, today)}
+          isPresence={myDay?.has_presence_claimed === true}
           paused={punchesBreaks && records ? pausedOn(records, today) : null}
           worked={
             records && state && state.kind !== 'before' && !lacksClockIn ? workedSoFar(records, now, shifts) : null
@@ -298,6 +299,7 @@ function TodaysPanel({
   plan,
   paused,
   worked,
+  isPresence,
 }: {
   readonly panel: Panel | 'loading' | 'unknown';
   readonly today: IsoDate;
@@ -311,6 +313,8 @@ function TodaysPanel({
   readonly paused: Minutes | null;
   /** How long was worked so far; `null` before the day has begun. */
   readonly worked: Minutes | null;
+  /** Not all of that is work: what lies outside the shift has to be claimed. */
+  readonly isPresence: boolean;
 }): ReactNode {
   const known = typeof panel === 'string' ? null : panel;
   const otherwise = panel === 'loading' ? <Skeleton width="5rem" height="1.75rem" /> : texts.unknown;
@@ -321,7 +325,7 @@ function TodaysPanel({
         {plan !== null && <span>{plan}</span>}
         {worked !== null && (
           <span>
-            {texts.workedSoFar} <b>{formatDuration(worked)}</b>
+            {isPresence ? texts.presentSoFar : texts.workedSoFar} <b>{formatDuration(worked)}</b>
           </span>
         )}
         {paused !== null && (

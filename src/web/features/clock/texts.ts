@@ -28,6 +28,7 @@ export const texts = {
   noNextShift: '登録されていません',
   paused: '休憩',
   workedSoFar: '勤務',
+  presentSoFar: '在場',
   thisMonth: '今月',
   monthWorked: '今月の実働',
   monthOvertime: '時間外',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { RequestDetail } from '#contract/requests.ts';
+import type { RequestDetail, RequestSettingsResponse } from '#contract/requests.ts';
 import { ASKED_KINDS, type AskedKind, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
+import { isRequestRequired } from '#domain/requests/settings.ts';
 import { IRREGULAR_TYPES, type IrregularType } from '#domain/attendance/irregular.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
@@ -11,7 +12,7 @@ import { userQuery } from '../../lib/company-queries.ts';
 import { useMay } from '../../lib/permissions.ts';
 import { requestSettingsQuery } from '../../lib/request-queries.ts';
 import { navigate, useParams } from '../../lib/router.tsx';
-import { date, id, oneOf, searchState, useSearchState } from '../../lib/search-state.ts';
+import { date, id, oneOf, searchState, text, useSearchState } from '../../lib/search-state.ts';
 import { useToday } from '../../lib/use-server-time.ts';
 import { BackLink, ScreenLink } from '../../ui/back-link.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -26,12 +27,17 @@ import { subjectOf } from './request-card.tsx';
 import styles from './requests.module.css';
 import { texts } from './texts.ts';
 
-/** `?kind=&date=`: what is asked for, `&withdraw=` which report is to be withdrawn; `&user=` for whom (代理申請). */
+/**
+ * `?kind=&date=`: what is asked for, `&withdraw=` which report is to be withdrawn; `&user=` for whom (代理申請); of a claim
+ * `&start=&end=`, the presence that it is about.
+ */
 const address = searchState({
   kind: oneOf(ASKED_KINDS),
   date: date(),
   withdraw: oneOf(IRREGULAR_TYPES),
   userId: id('user'),
+  start: text(),
+  end: text(),
 });
 
 /** Asks for something: its kind and its day first, and then what that kind needs. */
@@ -56,24 +62,38 @@ export function NewRequestScreen(): ReactNode {
       )}
       <Loaded query={settings} failed={texts.settingFailed} heights={['20rem']}>
         {({ kinds }) => {
-          const taken = kinds.filter(({ mode }) => mode !== 'off').map((each): AskedKind => each.kind);
+          const isTaken = (each: Setting) => each.mode !== 'off' || each.kind === 'work_claim';
+          const taken = kinds.filter(isTaken).map((each): AskedKind => each.kind);
           const offered = [...taken, ...(offersLeave ? (['leave'] as const) : [])];
           if (offered.length === 0) return <Empty>{texts.notTaken}</Empty>;
-          return <NewRequest offered={offered} kind={kind} day={day} withdraws={withdraw} userId={userId} />;
+          return (
+            <NewRequest offered={offered} settings={kinds} kind={kind} day={day} withdraws={withdraw} userId={userId} />
+          );
         }}
       </Loaded>
     </Screen>
   );
 }
 
+type Setting = RequestSettingsResponse['kinds'][number];
+
+/** Whether a claim counts without anybody's approval: an order of an admin's, and where none is required. */
+function countsAtOnce(settings: readonly Setting[], userId: number | null, date: IsoDate, today: IsoDate): boolean {
+  const claims = settings.find(({ kind }) => kind === 'work_claim');
+  if (claims === undefined) return false;
+  return userId !== null || !isRequestRequired({ mode: claims.mode, lateDays: claims.late_days }, date, today);
+}
+
 function NewRequest({
   offered,
+  settings,
   kind: asked,
   day,
   withdraws,
   userId,
 }: {
   readonly offered: readonly AskedKind[];
+  readonly settings: readonly Setting[];
   readonly kind: AskedKind | null;
   readonly day: IsoDate | null;
   /** The report that is to be withdrawn; `null` where there is to be one. */
@@ -81,7 +101,7 @@ function NewRequest({
   readonly userId: number | null;
 }): ReactNode {
   const today = useToday();
-  const [, change] = useSearchState(address);
+  const [{ start, end }, change] = useSearchState(address);
   const [typed, setTyped] = useState(formatDate(day ?? today));
   const kind = offered.find((each) => each === asked) ?? offered[0];
   const chosen = parseTypedDate(typed, today);
@@ -105,10 +125,10 @@ function NewRequest({
             today={today}
             value={typed}
             error={chosen === null ? texts.dateRequired : undefined}
-            onChange={(text) => {
-              setTyped(text);
-              const read = parseTypedDate(text, today);
-              if (read !== null) change({ date: read });
+            onChange={(entered) => {
+              setTyped(entered);
+              const read = parseTypedDate(entered, today);
+              if (read !== null) change({ date: read, start: '', end: '' });
             }}
           />
         )}
@@ -131,6 +151,8 @@ function NewRequest({
           withdraws={kind === 'irregular' ? withdraws : null}
           userId={userId}
           request={null}
+          presence={start === '' || end === '' ? undefined : { start, end }}
+          isAtOnce={kind === 'work_claim' && countsAtOnce(settings, userId, chosen, today)}
           onDone={(done) => navigate(`/requests/${done.id}`, { replace: true })}
         />
       )}

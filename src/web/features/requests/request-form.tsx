@@ -28,6 +28,7 @@ import { type Form as FormOf, useForm } from '../../lib/use-form.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CheckField, Choices, SwitchField } from '../../ui/choices.tsx';
 import { Pair } from '../../ui/dialog-form.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -45,10 +46,14 @@ interface RequestFormProps {
   readonly date: IsoDate;
   /** Of a report (遅刻・早退・欠勤), the type of the one that is to be withdrawn; `null` where one is made. */
   readonly withdraws: IrregularType | null;
+  /** Of a claim, the presence that it is about. */
+  readonly presence?: { readonly start: string; readonly end: string } | undefined;
   /** For whom, where it isn't oneself (代理申請). */
   readonly userId: number | null;
   /** What is changed; `null` for a new one. */
   readonly request: RequestDetail | null;
+  /** It counts without anybody's approval. */
+  readonly isAtOnce?: boolean;
   readonly onDone: (request: RequestDetail) => void;
 }
 
@@ -113,7 +118,7 @@ const fromLength = (length: number | undefined): string =>
 
 /** What the fields begin with: what was asked for, else what the day has. */
 function initialValues(
-  { kind, withdraws, request }: RequestFormProps,
+  { kind, withdraws, request, presence }: RequestFormProps,
   records: readonly AttendanceRecord[],
 ): RequestValues {
   const payload = request?.payload;
@@ -130,8 +135,8 @@ function initialValues(
     note: payload?.note ?? (isOfDay ? standing.note : ''),
     type: withdraws ?? payload?.irregularType ?? '',
     reportedTo: report?.reportedTo ?? '',
-    start: payload?.startTime ?? payload?.start_time ?? '',
-    end: payload?.endTime ?? payload?.end_time ?? '',
+    start: payload?.startTime ?? payload?.start_time ?? presence?.start ?? '',
+    end: payload?.endTime ?? payload?.end_time ?? presence?.end ?? '',
     endDay: endDayText(payload?.end_day),
     workday: payload?.is_workday === false ? '' : 'on',
     planned: fromLength(payload?.planned_minutes),
@@ -183,6 +188,9 @@ function bodyOf({ kind, date, withdraws }: RequestFormProps, values: RequestValu
     case 'overtime':
     case 'rest_day_work':
       return { kind, ...shared, ...span, planned_minutes: parseTypedDuration(values.planned) ?? 0 };
+    case 'work_claim':
+      // Both are typed: `validate` asks for them.
+      return { kind, ...shared, start_time: span.start_time ?? '', end_time: span.end_time ?? '' };
     case 'shift_change': {
       const isWorkday = values.workday === 'on';
       return {
@@ -213,7 +221,7 @@ function validate(kind: RequestKind, values: RequestValues): FieldErrors<Field> 
   }
   if (kind === 'break') missing('breakMinutes', texts.breakTime);
   if (kind === 'irregular') missing('type', texts.irregularType);
-  if (kind === 'internal_work' || (kind === 'shift_change' && values.workday === 'on')) {
+  if (kind === 'internal_work' || kind === 'work_claim' || (kind === 'shift_change' && values.workday === 'on')) {
     missing('start', texts.start);
     missing('end', texts.end);
   }
@@ -227,7 +235,7 @@ function validate(kind: RequestKind, values: RequestValues): FieldErrors<Field> 
 }
 
 function Fields(props: RequestFormProps & { readonly records: readonly AttendanceRecord[] }): ReactNode {
-  const { kind, date, withdraws, userId, request, records, onDone } = props;
+  const { kind, date, withdraws, userId, request, records, isAtOnce = false, onDone } = props;
   const queryClient = useQueryClient();
   const isDraft = useRef(false);
   const form = useForm({
@@ -264,11 +272,13 @@ function Fields(props: RequestFormProps & { readonly records: readonly Attendanc
           </Banner>
         )}
         {form.failure !== null && <Banner kind="error">{form.failure}</Banner>}
+        {isAtOnce && <Hint>{texts.countsAtOnce}</Hint>}
         {withdraws === null ? (
           <KindFields kind={kind} form={form} records={records} />
         ) : (
           <Hint>{texts.withdrawsReport(IRREGULAR_LABELS[withdraws])}</Hint>
         )}
+        {kind === 'work_claim' && <ClaimReasons form={form} />}
         <TextArea {...form.field('reason')} label={texts.reason} required rows={2} />
         {kind === 'irregular' && withdraws === null && (
           <TextField {...form.field('reportedTo')} label={texts.reportedTo} autoComplete="off" />
@@ -292,13 +302,25 @@ function Fields(props: RequestFormProps & { readonly records: readonly Attendanc
               isDraft.current = false;
             }}
           >
-            {texts.submit}
+            {isAtOnce ? texts.submitAtOnce : texts.submit}
           </ActionButton>
         </Row>
       </Stack>
     </Form>
   );
 }
+
+/** The usual reasons of a claim, one tap each; any other is typed. */
+const ClaimReasons = ({ form }: { readonly form: FormOf<RequestValues> }): ReactNode => (
+  <Row gap="sm" label={texts.claimReasons}>
+    {CLAIM_REASONS.map((reason) => (
+      <Button key={reason} size="sm" variant="default" onClick={() => form.change({ reason })}>
+        {reason}
+      </Button>
+    ))}
+  </Row>
+);
+const CLAIM_REASONS = ['準備', '片付け・清掃', '朝礼・終礼', '着替え', '引継ぎ', '来客・電話の対応'] as const;
 
 /** The fields that only some kinds have. */
 function KindFields({
@@ -410,6 +432,13 @@ function KindFields({
             autoComplete="off"
           />
           {span(false)}
+        </>
+      );
+    case 'work_claim':
+      return (
+        <>
+          <Standing records={records} />
+          {span(true)}
         </>
       );
     case 'shift_change':
