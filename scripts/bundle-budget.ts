@@ -66,6 +66,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/admin/month-end': 185,
   '/admin/month-end/payroll': 197,
   '/admin/month-end/overtime': 200,
+  '/admin/month-end/presence': 165,
   '/admin/month-end/health': 165,
   '/admin/contracts': 165,
   '/admin/contracts/import': 165,

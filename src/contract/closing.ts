@@ -186,6 +186,7 @@ const monthRow = closing.extend({
     flex_shortage_minutes: true,
     other_leave_days: true,
     unpaid_leave_days: true,
+    presence_minutes: true,
   }),
   /** The sums of the attendance sheet, where they are those of the times as it shows them, and not the paid ones. */
   sheet: sheetSummary.optional(),

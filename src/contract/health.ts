@@ -30,6 +30,8 @@ const row = z.object({
   /** All the work of the month, rest days included. */
   worked_minutes: durationMinutes,
   beyond_minutes: durationMinutes,
+  /** 在場 beside it: the time at the workplace that isn't work (D52). */
+  presence_minutes: durationMinutes,
   level: z.enum(['over_100', 'over_80', 'below']),
   record: record.nullable(),
 });

@@ -53,6 +53,7 @@ import { todayRoutes } from './today.ts';
 import { userCsvRoutes } from './user-csv.ts';
 import { userRoutes } from './users.ts';
 import { healthRoutes } from './health.ts';
+import { presenceRoutes } from './presence.ts';
 import { pcLogRoutes } from './pc-logs.ts';
 import { protectionRoutes } from './protection.ts';
 import { contractChangeRoutes } from './contract-changes.ts';
@@ -114,6 +115,7 @@ export const routes = {
   ...contractChangeRoutes,
   ...protectionRoutes,
   ...healthRoutes,
+  ...presenceRoutes,
   ...pcLogRoutes,
   ...sheetRoutes,
   ...sheetFileRoutes,

@@ -67,6 +67,7 @@ import { swapHandlers } from './features/swaps/swaps.routes.ts';
 import { userCsvHandlers, userHandlers } from './features/users/users.routes.ts';
 import { pcLogHandlers } from './features/pc-logs/pc-logs.routes.ts';
 import { healthHandlers } from './features/health/health.routes.ts';
+import { presenceHandlers } from './features/presence/presence.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
 import { approvalHandlers } from './features/approval/approval.routes.ts';
 import { departmentHandlers } from './features/departments/departments.routes.ts';
@@ -249,6 +250,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...approvalHandlers(dependencies),
       ...protectionHandlers(dependencies),
       ...healthHandlers(dependencies),
+      ...presenceHandlers(dependencies),
       ...pcLogHandlers(dependencies),
       ...sheetHandlers(dependencies),
       ...sheetFileHandlers(dependencies),

@@ -122,6 +122,11 @@ const screens: readonly ScreenRoute[] = [
     async () => (await import('../features/overtime/overtime-screen.tsx')).OvertimeScreen,
   ),
   screen(
+    '/admin/month-end/presence',
+    'read_attendance',
+    async () => (await import('../features/presence/presence-screen.tsx')).PresenceScreen,
+  ),
+  screen(
     '/admin/month-end/health',
     'manage_health',
     async () => (await import('../features/health/health-screen.tsx')).HealthScreen,

@@ -444,6 +444,7 @@ export function presentRow(
       flex_shortage_minutes: totals.flexShortage,
       other_leave_days: totals.otherLeaveDays,
       unpaid_leave_days: totals.unpaidLeaveDays,
+      presence_minutes: totals.presence,
     },
     ...(figuresOf(sheet) === 'shown_times' && { sheet: presentSummary(sheet.summary) }),
     is_over: isOver,

@@ -44,7 +44,8 @@ export async function healthOf(
   for await (const months of sheetMonths(kysely, { companyId, people, period, rules, now })) {
     for (const month of months) {
       const { userId: user_id, employeeId: employee_id, name, nameKana: name_kana } = month.employee;
-      const worked = realWork(hoursOfMonth(month, rules).totals);
+      const { totals } = hoursOfMonth(month, rules);
+      const worked = realWork(totals);
       const { beyond, mustNotify } = healthHours({ days, worked, isResearch: false });
       const record = records.get(user_id) ?? null;
       if (mustNotify || record !== null)
@@ -55,6 +56,7 @@ export async function healthOf(
           name_kana,
           worked_minutes: worked,
           beyond_minutes: beyond,
+          presence_minutes: totals.presence,
           level: levelOf(beyond, mustNotify),
           record,
         });
@@ -147,9 +149,10 @@ const LEVELS: Readonly<Record<HealthRow['level'], string>> = {
   below: '80時間以下',
 };
 
-/** The list as CSV. */
-export const healthCsv = (rows: readonly HealthRow[]): string =>
-  toCsv(
+/** The list as CSV; with the presence where anybody has some. */
+export function healthCsv(rows: readonly HealthRow[]): string {
+  const hasPresence = rows.some(({ presence_minutes: presence }) => presence > 0);
+  return toCsv(
     [
       '社員ID',
       '氏名',
@@ -160,8 +163,9 @@ export const healthCsv = (rows: readonly HealthRow[]): string =>
       '面接指導の申出日',
       '面接指導の実施日',
       '備考',
+      ...(hasPresence ? ['在場（労働時間でない時間）'] : []),
     ],
-    rows.map(({ employee_id, name, worked_minutes, beyond_minutes, level, record }) => [
+    rows.map(({ employee_id, name, worked_minutes, beyond_minutes, presence_minutes, level, record }) => [
       employee_id,
       name,
       formatDuration(minutes(worked_minutes)),
@@ -171,5 +175,7 @@ export const healthCsv = (rows: readonly HealthRow[]): string =>
       record?.interview_asked_on ?? '',
       record?.interview_held_on ?? '',
       record?.note ?? '',
+      ...(hasPresence ? [formatDuration(minutes(presence_minutes))] : []),
     ]),
   );
+}

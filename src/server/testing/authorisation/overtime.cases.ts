@@ -20,6 +20,8 @@ export const overtimeCases: AccessCases = {
   'GET /api/admin/overtime/{month}': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
   'GET /api/admin/health/{month}': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
   'GET /api/admin/health/{month}/csv': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
+  'GET /api/admin/presence/{month}': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
+  'GET /api/admin/presence/{month}/csv': { stranger: 'own', call: () => ({ params: { month: DAY.slice(0, 7) } }) },
   'PUT /api/admin/health/{month}/{userId}': {
     stranger: 'not_found',
     call: ({ employee: id }) => ({

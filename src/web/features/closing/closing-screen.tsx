@@ -55,6 +55,9 @@ export function ClosingScreen({
         {readsOvertime && (
           <ScreenLink to={`/admin/month-end/overtime?month=${period.month}`}>{texts.overtimeLimits}</ScreenLink>
         )}
+        {overview.data?.rows.some(({ hours }) => hours.presence_minutes > 0) === true && (
+          <ScreenLink to={`/admin/month-end/presence?month=${month}`}>{texts.presence}</ScreenLink>
+        )}
       </Row>
       <ScopeNote permission="read_attendance" />
       <div className="visually-hidden" role="status">

@@ -9,6 +9,7 @@ export const texts = {
   title: '月次一覧',
   payroll: '給与連携',
   overtimeLimits: '時間外労働の上限',
+  presence: '在場の一覧',
   openUnit: (month: string) => `人の${month}が未締めです`,
   cardTitle: '月の締め',
   cardUnit: '人',

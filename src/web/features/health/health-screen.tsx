@@ -74,7 +74,10 @@ export function HealthScreen(): ReactNode {
       <Paper title={texts.title} company={list.data?.company_name} period={formatPeriod(period)} isLandscape>
         <DataList
           label={texts.title}
-          columns={columnsOf(setRecording)}
+          columns={columnsOf(
+            setRecording,
+            (rows ?? []).some(({ presence_minutes: presence }) => presence > 0),
+          )}
           rows={rows}
           keyOf={({ user_id }) => user_id}
           query={list}
@@ -111,7 +114,7 @@ const TONES = { over_100: 'bad', over_80: 'info', below: 'plain' } as const;
 const dateOr = (date: string | null | undefined): ReactNode =>
   date == null ? <Hint as="span">{texts.notYet}</Hint> : formatDate(isoDate(date));
 
-const columnsOf = (onRecord: (row: HealthRow) => void): readonly Column<HealthRow>[] => [
+const columnsOf = (onRecord: (row: HealthRow) => void, hasPresence: boolean): readonly Column<HealthRow>[] => [
   {
     key: 'name',
     label: texts.columns.name,
@@ -145,6 +148,17 @@ const columnsOf = (onRecord: (row: HealthRow) => void): readonly Column<HealthRo
     align: 'end',
     cell: ({ worked_minutes }) => formatDuration(minutes(worked_minutes)),
   },
+  ...(hasPresence
+    ? [
+        {
+          key: 'presence',
+          label: texts.columns.presence,
+          width: '6rem',
+          align: 'end' as const,
+          cell: ({ presence_minutes }: HealthRow) => formatDuration(minutes(presence_minutes)),
+        },
+      ]
+    : []),
   {
     key: 'notified',
     label: texts.columns.notified,

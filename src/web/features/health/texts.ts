@@ -16,6 +16,7 @@ export const texts = {
     level: '区分',
     beyond: '週40時間超',
     worked: '総労働時間',
+    presence: '在場',
     notified: '通知',
     asked: '申出',
     held: '面接指導',

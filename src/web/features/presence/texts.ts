@@ -1,0 +1,12 @@
+/** Texts of the list of presence that isn't work. */
+export const texts = {
+  title: '在場の一覧',
+  back: '月次一覧に戻る',
+  lead: '打刻していた時間のうち、予定の前後で、指示・申請・申告がなく労働時間になっていない時間です。会社の指示（黙示を含む）で働いていた時間は労働時間です。実際の働き方と違うときは、日付から社員の勤怠を開き、労働時間と認めてください。',
+  failed: '在場の一覧の取得に失敗しました',
+  none: 'この期間に、労働時間になっていない在場はありません。',
+  people: (count: number): string => `${count}人`,
+  csv: 'CSVをダウンロード',
+  csvFailed: 'CSVのダウンロードに失敗しました',
+  columns: { name: '氏名', presence: '在場', days: '日' },
+};
