@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CompanyDay, CompanyDays } from '../company-calendar/company-day.ts';
 import { isoDate } from '../time/date.ts';
 import { latenessOf } from '../hours/lateness.ts';
-import { DEFAULT_SHEET_POLICY, type SheetPolicy } from '../sheet/policy.ts';
+import { DEFAULT_SHEET_POLICY, paidPolicy, type SheetPolicy } from '../sheet/policy.ts';
 import type { PartLeave } from '../leave/day-leave.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
 import { COMPANY_RULE, type WorkRule } from '../work-rules/work-rule.ts';
@@ -24,12 +24,14 @@ interface Given {
   readonly partLeave?: readonly PartLeave[];
   readonly companyDays?: CompanyDays;
   readonly policy?: Partial<SheetPolicy>;
-  /** Of a contract from Monday to Friday. */
+  /** Of a contract from Monday to Friday, or with these minutes from Sunday on. */
   readonly rule?: WorkRule;
+  readonly minutesOfWeek?: Parameters<typeof weekOf>[0];
 }
 
 function presence(given: Given): Presence {
   const { now, records = [], shifts = [], leave, partLeave, companyDays = new Map(), policy, rule } = given;
+  const { minutesOfWeek = [0, 480, 480, 480, 480, 480, 0] } = given;
   const plans = {
     shifts,
     leaveDays: leave === undefined ? [] : [isoDate(leave)],
@@ -37,9 +39,7 @@ function presence(given: Given): Presence {
     holidays: new Map([[isoDate(HOLIDAY), '勤労感謝の日']]),
     companyDays,
     contracts:
-      rule === undefined
-        ? []
-        : [{ from: isoDate('2020-04-01'), minutes: weekOf([0, 480, 480, 480, 480, 480, 0]), workRuleId: 1 }],
+      rule === undefined ? [] : [{ from: isoDate('2020-04-01'), minutes: weekOf(minutesOfWeek), workRuleId: 1 }],
     ruleOn: () => rule ?? COMPANY_RULE,
   };
   const latenessOn = latenessOf(plans, () => ({ ...DEFAULT_SHEET_POLICY, ...policy }));
@@ -276,5 +276,17 @@ describe('late by the rule of the day', () => {
     ],
   ])('%s', (_, given, state) => {
     expect(presence(given).state).toBe(state);
+  });
+
+  const SATURDAYS = [0, 480, 480, 480, 480, 0, 480];
+  it.each([
+    ['a Saturday that the contract has', SATURDAY, 'late', true],
+    ['a Friday that it doesn’t have', T, 'not_yet', false],
+  ])('D59: with the paid figures %s is judged by the duty of the day', (_, date, after, isLate) => {
+    const given = { rule: FIXED, minutesOfWeek: SATURDAYS, policy: paidPolicy(DEFAULT_SHEET_POLICY) };
+    const stateAt = (minute: string) => presence({ ...given, now: `${date} ${minute}` }).state;
+    expect([stateAt('09:00'), stateAt('09:01')]).toEqual(['not_yet', after]);
+    const records = [record('clock_in', `${date} 09:01`)];
+    expect(presence({ ...given, now: `${date} 10:00`, records }).cameLate).toBe(isLate);
   });
 });

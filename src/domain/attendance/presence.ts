@@ -107,7 +107,8 @@ function stateWithoutPunch(input: PresenceInput, date: IsoDate): PresenceState {
   // D2: a clock-in within the minute of the start is not late.
   const { after, isAwaited: isOwed } = latenessOn(date);
   if (isOwed && after !== null && minuteOnWorkingDay(now, date) > after) return 'late';
-  const isPlanned = shift?.isWorkday ?? !isCompanyRestDay(date, holidays.get(date) ?? null, companyDays.get(date));
+  const isPlanned =
+    isOwed || (shift?.isWorkday ?? !isCompanyRestDay(date, holidays.get(date) ?? null, companyDays.get(date)));
   return isPlanned ? 'not_yet' : 'off';
 }
 

@@ -1,6 +1,7 @@
 import { shiftsByDay } from '../attendance/by-day.ts';
 import type { Lateness } from '../attendance/presence.ts';
 import { NO_PARTS, type PartLeave, partLeaveByDay } from '../leave/day-leave.ts';
+import { isRestDay } from '../sheet/absence.ts';
 import type { SheetPolicy } from '../sheet/policy.ts';
 import { punctualityOn } from '../sheet/punctuality.ts';
 import { ruledSheet } from '../sheet/ruled-sheet.ts';
@@ -20,13 +21,14 @@ export function latenessOf(plans: Plans, policyOn: (date: IsoDate) => SheetPolic
   const partOf = partLeaveByDay(plans.partLeave);
   return (date) => {
     const policy = policyOn(date);
-    const { rule, isWorkday } = dutyOf({ ...plans, usualDay: policy.standardDay })(date);
+    const { rule, duty, isWorkday } = dutyOf({ ...plans, usualDay: policy.standardDay })(date);
+    const shift = shiftOf.get(date) ?? null;
+    const holiday = plans.holidays.get(date) ?? null;
     const { lateAfter, planned } = punctualityOn(
       {
-        date,
-        shift: shiftOf.get(date) ?? null,
-        holiday: plans.holidays.get(date) ?? null,
-        ownDay: plans.companyDays.get(date),
+        shift,
+        rests:
+          policy.figures === 'paid' ? duty !== 'owed' : isRestDay(date, shift, holiday, plans.companyDays.get(date)),
         hasLeave: plans.leaveDays.includes(date),
         partLeave: partOf.get(date) ?? NO_PARTS,
       },

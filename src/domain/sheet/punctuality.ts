@@ -1,10 +1,7 @@
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
-import type { CompanyDay } from '../company-calendar/company-day.ts';
 import type { PartLeave } from '../leave/day-leave.ts';
-import type { IsoDate } from '../time/date.ts';
 import type { Interval } from '../time/interval.ts';
 import type { WorkingDayMinute } from '../time/minutes.ts';
-import { isRestDay } from './absence.ts';
 import { punctualityLimit } from './day-hours.ts';
 import { besideLeave } from './part-leave.ts';
 import type { RuledSheet } from './ruled-sheet.ts';
@@ -12,11 +9,9 @@ import { breakRuleOf } from './unset-break.ts';
 
 /** The plans of a day by which people are late or leave early. */
 export interface PlannedDay {
-  readonly date: IsoDate;
   readonly shift: ShiftDay | null;
-  /** The public holiday's name. */
-  readonly holiday: string | null;
-  readonly ownDay: CompanyDay | undefined;
+  /** No work is owed on it: as the spec has it (`isRestDay`), for the paid figures by the person's duty (D59). */
+  readonly rests: boolean;
   /** A day that is approved leave as a whole. */
   readonly hasLeave: boolean;
   /** Approved leave of parts of the day, in their order. */
@@ -37,12 +32,8 @@ export interface Punctuality {
  * Who is late on a day, and who leaves early, by the sheet's policy and the person's work rule (spec §9, D9): the one
  * answer of every screen and file.
  */
-export function punctualityOn(
-  { date, shift, holiday, ownDay, hasLeave, partLeave }: PlannedDay,
-  ruled: RuledSheet,
-): Punctuality {
+export function punctualityOn({ shift, rests, hasLeave, partLeave }: PlannedDay, ruled: RuledSheet): Punctuality {
   const { policy, isShiftIgnored, hours } = ruled;
-  const rests = isRestDay(date, shift, holiday, ownDay);
   const { planned, late, early } = besideLeave(
     {
       planned: (isShiftIgnored ? null : plannedHours(shift)) ?? (rests ? null : hours),

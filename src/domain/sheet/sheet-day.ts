@@ -140,12 +140,9 @@ function shownFlags(
   { shift, ownDay, hasInternalWork, employment, ruled, now }: SheetDayContext,
   day: { readonly recorded: DayTimes; readonly partLeave: readonly PartLeave[]; readonly rests: boolean },
 ): Flags {
-  const { date, holiday, hasLeave: isLeave } = row;
+  const { date, hasLeave: isLeave } = row;
   const { recorded, partLeave, rests } = day;
-  const { lateAfter, earlyBefore } = punctualityOn(
-    { date, shift, holiday, ownDay, hasLeave: isLeave, partLeave },
-    ruled,
-  );
+  const { lateAfter, earlyBefore } = punctualityOn({ shift, rests, hasLeave: isLeave, partLeave }, ruled);
   return {
     isAbsent:
       ruled.canBeMissed &&
