@@ -123,6 +123,14 @@ describe('the policy of paid figures', () => {
 });
 
 describe('the company’s policy', () => {
+  it('saved as it holds already is neither stored nor audited', async () => {
+    await save('2026-10', BY_THE_MINUTE);
+    await save('2026-10', BY_THE_MINUTE);
+    expect((await save('2026-12', BY_THE_MINUTE)).status).toBe(200);
+    expect((await read()).policies).toEqual([{ effective_month: '2026-10', ...BY_THE_MINUTE }]);
+    expect(await audits()).toHaveLength(1);
+  });
+
   it('defaults to the spec’s', async () => {
     expect(await read()).toEqual({ policies: [], default_policy: SPEC, changes: [] });
   });

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import type { Kysely, Transaction } from 'kysely';
 
 import type { CompanyPolicy, DatedPolicyResponse, PolicyTotals, SheetPolicyValues } from '#contract/company-policy.ts';
@@ -43,7 +45,7 @@ export async function companyPolicyOf({ kysely }: Database, companyId: string): 
 
 /**
  * Sets the policy from a month on, up to the next one that is already set. A past month is allowed: wages cut by its
- * rounding are to be put right, and the sheets of that month change with it.
+ * rounding are to be put right, and the sheets of that month change with it. Where it holds already, nothing is stored.
  */
 export async function setPolicy(
   { kysely }: Database,
@@ -62,14 +64,15 @@ export async function settlePolicy(
 ): Promise<void> {
   const { companyId, actorUserId, now } = by;
   await lockCompany(trx, companyId);
-  const before = policyInForce(await policiesOf(trx, companyId), dated.from);
+  const before = presentPolicy(policyInForce(await policiesOf(trx, companyId), dated.from));
+  if (isDeepStrictEqual(before, presentPolicy(dated.policy))) return;
   await savePolicy(trx, companyId, dated, new Date(now));
   await writeAudit(trx, {
     companyId,
     actorUserId,
     subjectUserId: null,
     action: POLICY_CHANGE,
-    before: presentPolicy(before),
+    before,
     after: presentDated(dated),
   });
 }
