@@ -48,8 +48,8 @@ export const unsetBreak = {
 export type UnsetBreakValues = z.output<z.ZodObject<typeof unsetBreak>>;
 
 /**
- * A company's policy of its attendance sheets (D9). Of one with the paid figures (D59) it settles the standard day, the break
- * and the absence; the rest is `paidPolicy`'s, and `null` where that has none.
+ * A company's policy of its attendance sheets (D9). Of one with the paid figures (D59) it settles the standard day, the hours,
+ * the break and the absence; the rest is `paidPolicy`'s, and `null` where that has none.
  */
 const sheetPolicy = z.object({
   figures: z.enum(SHEET_FIGURES),
@@ -58,6 +58,9 @@ const sheetPolicy = z.object({
   clock_out_step_minutes: durationMinutes,
   late_time: timeOfDay.nullable(),
   early_time: timeOfDay.nullable(),
+  /** 始業・終業 of a day without a shift; omitted where the company has none. */
+  work_start: timeOfDay.optional(),
+  work_end: timeOfDay.optional(),
   ...choices,
   ...unsetBreak,
 });
@@ -92,7 +95,10 @@ const lengthWithin = ({ min, max }: { min: Minutes; max: Minutes }) => {
 
 const NO_PART = '1つ以上追加してください';
 const NOT_OF_PAID = '給与と同じ数字の出勤簿では設定できません';
+const ONLY_OF_PAID = '給与と同じ数字の出勤簿でだけ設定できます';
 const REQUIRED = '必須項目です';
+const NOT_ALONE = '始業と終業は、両方とも入力するか、両方とも空欄にしてください';
+const END_BEFORE_START = '終業は、始業より後の時刻を入力してください';
 
 /** The rows of a company's own break rule. */
 const parts = <Part extends z.ZodType>(part: Part) =>
@@ -130,11 +136,16 @@ const ofShownTimes = {
 };
 const SHOWN_TIMES_FIELDS = Object.keys(ofShownTimes) as readonly (keyof typeof ofShownTimes)[];
 
+/** What only a sheet with the paid figures has: 始業・終業 of a day without a shift, both or neither. */
+const ofPaid = { work_start: optional(typedTimeOfDay), work_end: optional(typedTimeOfDay) };
+const PAID_FIELDS = Object.keys(ofPaid) as readonly (keyof typeof ofPaid)[];
+
 const entered = {
   /** Without it those of the shown times. */
   figures: optional(z.enum(SHEET_FIGURES)),
   standard_day_minutes: lengthWithin(STANDARD_DAY_RANGE),
   absence_rule: choices.absence_rule,
+  ...ofPaid,
   ...enteredBreak,
   ...ofShownTimes,
 };
@@ -171,6 +182,14 @@ const policyBody = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
       if (policy.figures === 'paid' && isGiven) refuse(NOT_OF_PAID, field);
       if (policy.figures !== 'paid' && !isGiven) refuse(REQUIRED, field);
     }
+    const { work_start: start, work_end: end } = policy;
+    for (const field of PAID_FIELDS) {
+      const isGiven = policy[field] !== undefined;
+      if (policy.figures !== 'paid' && isGiven) refuse(ONLY_OF_PAID, field);
+      if (policy.figures === 'paid' && !isGiven && start !== end) refuse(NOT_ALONE, field);
+    }
+    if (policy.figures === 'paid' && start !== undefined && end !== undefined && end <= start)
+      refuse(END_BEFORE_START, 'work_end');
   });
 
 /** The totals of a month's sheets, of one employee or of all. */

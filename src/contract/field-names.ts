@@ -238,6 +238,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   end: '終了時刻',
   night_column: '深夜残業の欄',
   absence_rule: '欠勤の数え方',
+  work_start: '始業（シフトのない日）',
+  work_end: '終業（シフトのない日）',
   encoding: '文字コード',
   hours_format: '時間の形式',
   quotes: '引用符',

@@ -9,7 +9,7 @@ import type { HoursPolicy } from './month-hours.ts';
 
 /**
  * What a month's hours are calculated by: the law's 8 hours a day, whatever shorter day the company's sheet has; and of
- * the sheet's policies the night, the absence, and for each day the break of its own period (D38).
+ * the sheet's policies the night, the absence, and for each day the break (D38) and the hours (D59) of its own period.
  */
 export function hoursPolicy(
   workingTime: WorkingTimePolicy,
@@ -25,7 +25,7 @@ export function hoursPolicy(
     breakRuleOn: remember((date: IsoDate) => breakRuleOf(policyInForce(sheetPolicies, periodOn(date, calendar).month))),
     leaveMinutes: 'contract_of_day',
     derivesAbsence: absence === 'planned',
-    ruleOn: ruleOnDay(workRules, calendar),
+    ruleOn: ruleOnDay(workRules, calendar, sheetPolicies),
     calendar,
   };
 }

@@ -543,7 +543,7 @@ const someCalendars = fc.tuple(
 
 describe('a random history of contracts, dated rules and calendars', () => {
   const hoursIn = (rest: Partial<PersonsWork>, rules: WorkRules) =>
-    calculateHours(workWith('2026-11', rest), { ...POLICY, ruleOn: ruleOnDay(rules, CALENDAR_MONTHS) })(NOVEMBER);
+    calculateHours(workWith('2026-11', rest), { ...POLICY, ruleOn: ruleOnDay(rules, CALENDAR_MONTHS, []) })(NOVEMBER);
 
   it('cut at any day gives it what a world with only its contract, its version and its week’s calendars would give', () => {
     fc.assert(

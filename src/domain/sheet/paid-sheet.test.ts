@@ -17,7 +17,7 @@ import { DEFAULT_SHEET_POLICY, FIRST_POLICY, paidPolicy, policyInForce } from '.
 import { figuresOf, type Sheet, type SheetInput } from './sheet.ts';
 import { internal, punched, sheetOf } from './testing/builders.ts';
 
-const PAID = paidPolicy({ standardDay: minutes(480), unsetBreak: 'none', absence: 'planned' });
+const PAID = paidPolicy({ standardDay: minutes(480), hours: null, unsetBreak: 'none', absence: 'planned' });
 const hour = { breakMinutes: 60 };
 const OCTOBER = { from: firstDay(isoMonth('2026-10')), to: lastDay(isoMonth('2026-10')) };
 

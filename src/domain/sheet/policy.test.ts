@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { formatDuration, minutes } from '../time/minutes.ts';
+import { formatDuration, minutes, timeOfDay } from '../time/minutes.ts';
 import { isoMonth } from '../time/date.ts';
 import {
   CLOCK_OUT_STEPS,
@@ -17,6 +17,7 @@ it('D9: the defaults are the numbers of spec §9', () => {
   expect(DEFAULT_SHEET_POLICY).toEqual({
     figures: 'shown_times',
     standardDay: 480,
+    hours: null,
     leaveDay: 480,
     clockInShown: 'shift_start',
     clockOutStep: 15,
@@ -30,10 +31,12 @@ it('D9: the defaults are the numbers of spec §9', () => {
   });
 });
 
-it('D59: of the paid figures a company settles three things; nothing is rounded, and nobody judged on a rest day', () => {
-  expect(paidPolicy({ standardDay: minutes(450), unsetBreak: 'one_hour', absence: 'recorded' })).toEqual({
+it('D59: of the paid figures a company settles four things; nothing is rounded, and nobody judged on a rest day', () => {
+  const hours = { start: timeOfDay('09:00'), end: timeOfDay('18:00') };
+  expect(paidPolicy({ standardDay: minutes(450), hours, unsetBreak: 'one_hour', absence: 'recorded' })).toEqual({
     figures: 'paid',
     standardDay: 450,
+    hours,
     leaveDay: 480,
     clockInShown: 'recorded',
     clockOutStep: 1,

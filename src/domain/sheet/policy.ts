@@ -18,10 +18,15 @@ export type SheetFigures = (typeof SHEET_FIGURES)[number];
 
 /** A company's policy of its attendance sheets (D9). */
 export interface SheetPolicy {
-  /** Of the paid figures, only the standard day, the break and the absence below are the company's to settle (D59). */
+  /** Of the paid figures, only the standard day, the hours, the break and the absence below are the company's to settle (D59). */
   readonly figures: SheetFigures;
   /** The hours of a day beyond which work is overtime; no more than the law's 8 (労基法32条2項). */
   readonly standardDay: Minutes;
+  /**
+   * When a day of duty without a shift begins and ends (始業・終業), of those without a work rule and of rules of fixed hours
+   * that have none of their own (`withCompanyHours`); of the paid figures alone. `null`: such a day is judged by nothing.
+   */
+  readonly hours: Interval | null;
   /** What a day of paid leave adds to the total work hours. */
   readonly leaveDay: Minutes;
   /** A clock-in at or before the shift's start shows as that start, or as it was recorded. */
@@ -46,6 +51,7 @@ export interface SheetPolicy {
 export const DEFAULT_SHEET_POLICY: SheetPolicy = {
   figures: 'shown_times',
   standardDay: DEFAULT_WORKING_TIME_POLICY.standardDay,
+  hours: null,
   leaveDay: minutes(8 * 60),
   clockInShown: 'shift_start',
   clockOutStep: minutes(15),
@@ -79,13 +85,13 @@ export function policyInForce(dated: readonly DatedPolicy[], month: IsoMonth): S
 }
 
 /** What a company settles of a sheet with the paid figures. */
-export type PaidChoices = Pick<SheetPolicy, 'standardDay' | 'unsetBreak' | 'absence'>;
+export type PaidChoices = Pick<SheetPolicy, 'standardDay' | 'hours' | 'unsetBreak' | 'absence'>;
 
 /**
  * The policy of a sheet with the paid figures (D59): it shows the times as they were recorded, judges nobody but by the
  * hours that were planned (`punctualityOn`), and has all work at night.
  */
-export const paidPolicy = ({ standardDay, unsetBreak, absence }: PaidChoices): SheetPolicy => ({
+export const paidPolicy = ({ standardDay, hours, unsetBreak, absence }: PaidChoices): SheetPolicy => ({
   ...DEFAULT_SHEET_POLICY,
   figures: 'paid',
   clockInShown: 'recorded',
@@ -95,6 +101,7 @@ export const paidPolicy = ({ standardDay, unsetBreak, absence }: PaidChoices): S
   judgesRestDays: false,
   nightColumn: 'all_work',
   standardDay,
+  hours,
   unsetBreak,
   absence,
 });

@@ -84,7 +84,7 @@ describe('what a rule has of its own', () => {
     expect(ruledSheet(company, { ...FIXED }).policy).toEqual(company);
   });
   it('rounds nothing on a sheet with the paid figures (D59)', () => {
-    const paid = paidPolicy({ standardDay: minutes(480), unsetBreak: 'none', absence: 'planned' });
+    const paid = paidPolicy({ standardDay: minutes(480), hours: null, unsetBreak: 'none', absence: 'planned' });
     const { clockInShown, clockOutStep, unsetBreak } = ruledSheet(paid, { ...FIXED, ...own }).policy;
     expect([clockInShown, clockOutStep, unsetBreak]).toEqual(['recorded', 1, 'one_hour']);
   });

@@ -43,7 +43,7 @@ describe('the rule of a contract on a day', () => {
     ],
     [8, []],
   ]);
-  const ruleOn = ruleOnDay(rules, CLOSED_ON_20TH);
+  const ruleOn = ruleOnDay(rules, CLOSED_ON_20TH, []);
 
   it.each<[string, { workRuleId?: number | null } | null, string, WorkRule]>([
     ['that of the wage period', { workRuleId: 7 }, '2026-11-20', FLEX],
@@ -59,7 +59,7 @@ describe('the rule of a contract on a day', () => {
   });
 
   it('is the company’s where there are no rules', () => {
-    expect(ruleOnDay(NO_WORK_RULES, [])({ workRuleId: 1 }, isoDate('2026-11-20'))).toBe(COMPANY_RULE);
+    expect(ruleOnDay(NO_WORK_RULES, [], [])({ workRuleId: 1 }, isoDate('2026-11-20'))).toBe(COMPANY_RULE);
   });
 });
 

@@ -1,5 +1,5 @@
-import { remember } from '../remember.ts';
-import type { PunctualityRule, SheetPolicy } from '../sheet/policy.ts';
+import { remember, rememberWith } from '../remember.ts';
+import type { DatedPolicy, PunctualityRule, SheetPolicy } from '../sheet/policy.ts';
 import type { UnsetBreak } from '../sheet/unset-break.ts';
 import {
   addDays,
@@ -165,6 +165,15 @@ export const NO_OWN_CHOICES: OwnChoices = {
 /** What those have whose contract names no rule: fixed hours, by the company's settings alone. */
 export const COMPANY_RULE: WorkRule = { kind: 'fixed', ...NO_OWN_CHOICES };
 
+// Always the same object, since days are told apart by their rules.
+const withHours = rememberWith((rule: WorkRule, hours: Interval): WorkRule => ({ ...rule, hours }));
+
+/** The rule with the company's beginning and end of a day, which one of fixed hours without its own has (D59). */
+export function withCompanyHours(rule: WorkRule, { figures, hours }: Pick<SheetPolicy, 'figures' | 'hours'>): WorkRule {
+  const isOpen = rule.kind === 'fixed' && rule.hours === null;
+  return isOpen && hours !== null && figures === 'paid' ? withHours(rule, hours) : rule;
+}
+
 const WITHOUT_PUNCTUALITY: ReadonlySet<WorkRuleKind> = new Set(['flex', 'discretionary', 'outside', 'manager']);
 
 /**
@@ -188,15 +197,20 @@ export const NO_WORK_RULES: WorkRules = new Map();
 export type RuleOn = (contract: { readonly workRuleId?: number | null } | null, date: IsoDate) => WorkRule;
 
 /**
- * What each contract's rule is on a day: that of the day's wage period (D39), and before the first one that first one.
+ * What each contract's rule is on a day: that of the day's wage period (D39), and before the first one that first one;
+ * with the hours that the company has in that period, where it leaves them open.
  */
-export function ruleOnDay(rules: WorkRules, calendar: WageCalendar): RuleOn {
+export function ruleOnDay(rules: WorkRules, calendar: WageCalendar, policies: readonly DatedPolicy[]): RuleOn {
   // Asked of the same days for everybody of a company.
-  const monthOn = remember((date: IsoDate) => periodOn(date, calendar).month);
+  const settledOn = remember((date: IsoDate) => {
+    const { month } = periodOn(date, calendar);
+    return { month, policy: inForce(policies, month)?.policy ?? null };
+  });
   return (contract, date) => {
+    const { month, policy } = settledOn(date);
     const dated = rules.get(contract?.workRuleId ?? 0);
-    if (dated === undefined) return COMPANY_RULE;
-    return inForceOrFirst(dated, monthOn(date))?.rule ?? COMPANY_RULE;
+    const rule = (dated && inForceOrFirst(dated, month)?.rule) ?? COMPANY_RULE;
+    return policy === null ? rule : withCompanyHours(rule, policy);
   };
 }
 

@@ -78,7 +78,7 @@ async function brokenLimits(
   const contracts = await contractsOf(db, companyId, userIds);
   const settings = await workingTimeSettingsOf(db, companyId);
   const policies = await policiesOf(db, companyId);
-  const ruleOn = ruleOnDay(await workRulesOf(db, companyId), await wageCalendarOf(db, companyId));
+  const ruleOn = ruleOnDay(await workRulesOf(db, companyId), await wageCalendarOf(db, companyId), policies);
   const spans = planned.map(({ userId, plans }) => {
     const dates = plans.map(({ date }) => date).toSorted(compareDates);
     const [first, last] = [dates[0], dates.at(-1)] as [IsoDate, IsoDate];

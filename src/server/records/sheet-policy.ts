@@ -19,6 +19,8 @@ export type PolicyColumns = Omit<
   'company_id' | 'effective_month' | 'created_at' | 'last_modified_at'
 >;
 
+type HoursColumns = Pick<PolicyColumns, 'work_start_minute' | 'work_end_minute'>;
+
 /** Maps a policy's columns to the domain. */
 export const toPolicy = ({ unset_break_parts: parts, ...columns }: PolicyColumns): SheetPolicy =>
   policyOf({
@@ -35,6 +37,7 @@ export const policyOf = (
 ): SheetPolicy => ({
   figures: columns.figures as SheetPolicy['figures'],
   standardDay: minutes(columns.standard_day_minutes),
+  hours: toHours(columns),
   leaveDay: minutes(columns.leave_day_minutes),
   clockInShown: columns.clock_in_shown as SheetPolicy['clockInShown'],
   clockOutStep: minutes(columns.clock_out_step_minutes),
@@ -47,9 +50,14 @@ export const policyOf = (
   night: DEFAULT_SHEET_POLICY.night,
 });
 
+const toHours = ({ work_start_minute: start, work_end_minute: end }: HoursColumns): Interval | null =>
+  start === null || end === null ? null : { start: workingDayMinute(start), end: workingDayMinute(end) };
+
 /** A policy as columns of its row. */
 export const policyColumns = (policy: SheetPolicy) => ({
   ...plainColumns(policy),
+  work_start_minute: policy.hours?.start ?? null,
+  work_end_minute: policy.hours?.end ?? null,
   unset_break: kindOf(policy.unsetBreak),
   unset_break_parts: partsOf(policy.unsetBreak),
 });
@@ -59,7 +67,7 @@ function partsOf(unsetBreak: UnsetBreak): string | null {
   return JSON.stringify(unsetBreak.kind === 'steps' ? unsetBreak.steps : unsetBreak.windows);
 }
 
-/** The columns of a policy but those of its break. */
+/** The columns of a policy but those of its hours and its break. */
 export const plainColumns = (policy: SheetPolicy) => ({
   figures: policy.figures,
   standard_day_minutes: policy.standardDay,
@@ -74,6 +82,10 @@ export const plainColumns = (policy: SheetPolicy) => ({
   night_column: policy.nightColumn,
   absence_rule: policy.absence,
 });
+
+/** The hours of a day without a shift on the wire; nothing where there are none. */
+export const presentPolicyHours = ({ hours }: Pick<SheetPolicy, 'hours'>) =>
+  hours === null ? {} : { work_start: formatTimeOfDay(hours.start), work_end: formatTimeOfDay(hours.end) };
 
 /** What is deducted of a day without a recorded break, on the wire. */
 export function presentUnsetBreak(unsetBreak: UnsetBreak): UnsetBreakValues {

@@ -68,6 +68,9 @@ const RULES: readonly WorkRule[] = [
   { ...NO_OWN_CHOICES, kind: 'fixed', night: { start: timeOfDay('20:00'), end: workingDayMinute(29 * 60) } },
 ];
 
+/** Those of a day without a shift, from September on. */
+const HOURS_OF_COMPANY = { start: timeOfDay('09:15'), end: timeOfDay('17:45') };
+
 /** The company's policy, closing day, calendar, kinds of leave and work rules; returns the rules' ids. */
 async function addSettings(
   { kysely }: Database,
@@ -82,7 +85,14 @@ async function addSettings(
     .execute();
   await kysely
     .insertInto('company_policy')
-    .values({ ...always, ...policyColumns(FIRST_POLICY.policy) })
+    .values([
+      { ...always, ...policyColumns(FIRST_POLICY.policy) },
+      {
+        company_id,
+        effective_month: '2026-09-01',
+        ...policyColumns({ ...FIRST_POLICY.policy, hours: HOURS_OF_COMPANY }),
+      },
+    ])
     .execute();
   for (const { settings } of firstSettings(closingDay))
     await kysely

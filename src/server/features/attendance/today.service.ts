@@ -59,11 +59,13 @@ export async function companyToday(
   const calendars = await calendarsOf(database.kysely, companyId, around, 'everybody');
   const { policies, calendar, workRules } = await datedRulesOf(database.kysely, companyId);
   const policyOn = remember((date: IsoDate) => policyInForce(policies, periodOn(date, calendar).month));
-  const ruleOn = ruleOnDay(workRules, calendar);
+  const ruleOn = ruleOnDay(workRules, calendar, policies);
   const userIds = employees.map(({ userId }) => userId);
-  // Only a work rule makes a difference here.
-  const contracts: ReadonlyMap<number, readonly WorkContract[]> =
-    workRules.size === 0 ? new Map() : await contractsOf(database.kysely, companyId, userIds);
+  // A contract only makes a difference here by the hours of its days without a shift.
+  const haveHours = workRules.size > 0 || policies.some(({ policy }) => policy.hours !== null);
+  const contracts: ReadonlyMap<number, readonly WorkContract[]> = haveHours
+    ? await contractsOf(database.kysely, companyId, userIds)
+    : new Map();
   const everyone = employees.map((employee): Found => {
     const { userId } = employee;
     const own = {

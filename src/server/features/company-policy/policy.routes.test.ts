@@ -122,6 +122,95 @@ describe('the policy of paid figures', () => {
   });
 });
 
+describe('始業・終業 of a day without a shift (D59)', () => {
+  const HOURS = { work_start: '09:00', work_end: '18:00' };
+  const DAY = '2026-11-20';
+  const save59 = (values: object, effective_month = '2026-11') => put({ effective_month, ...PAID, ...values });
+
+  /** A contract of eight hours from Monday to Friday. */
+  const addContract = () =>
+    server.database.kysely
+      .insertInto('work_contract')
+      .values({
+        company_id: companyId,
+        user_id: employee.userId,
+        from_date: '2026-01-01',
+        weekday_minutes: [0, 480, 480, 480, 480, 480, 0],
+      })
+      .execute();
+
+  it('are stored, told and audited, and can be taken back', async () => {
+    await save59({ work_start: '9:00', work_end: '18:00' });
+    expect((await read()).policies).toMatchObject([HOURS]);
+    await save59({});
+    const { policies, changes } = await read();
+    expect(Object.keys(policies[0])).not.toContain('work_start');
+    expect(changes).toMatchObject([{ before: HOURS }, { after: HOURS }]);
+    expect((await audits()).map(({ action }) => action)).toEqual(['set_company_policy', 'set_company_policy']);
+  });
+
+  it('make late on the sheet, in the month and on 出勤状況 by the same hours, from their month on', async () => {
+    await addContract();
+    const user = { companyId, userId: employee.userId };
+    await addWork(server.database, user, [
+      ['2026-10-20', '09:10', '17:50', 60],
+      ['2026-11-05', '09:00', '17:50', 60],
+      [DAY, '09:10', '18:00', 60],
+    ]);
+    const lateIn = async (month: string) => {
+      const { days_late, days_left_early } = await summaryOf(month);
+      const { body } = await server.call(`GET /api/admin/users/${employee.userId}/months/${month}`, { token });
+      const marked = body.days.filter(({ is_late }: { is_late: boolean }) => is_late);
+      return [days_late, days_left_early, body.hours.late_minutes, marked.length];
+    };
+    const isLateToday = async () => {
+      const { body } = await server.call('GET /api/admin/today', { token });
+      return body.people.find(({ id }: { id: number }) => id === employee.userId).came_late;
+    };
+    await save59({}, '2026-10');
+    expect([await lateIn('2026-11'), await isLateToday()]).toEqual([[0, 0, 0, 0], false]);
+    await save59(HOURS);
+    expect([await lateIn('2026-11'), await isLateToday()]).toEqual([[1, 1, 10, 1], true]);
+    expect(await lateIn('2026-10')).toEqual([0, 0, 0, 0]);
+  });
+
+  it('are previewed before they are saved', async () => {
+    await addContract();
+    await save59({});
+    await addWork(server.database, { companyId, userId: employee.userId }, [['2026-11-05', '09:10', '17:50', 60]]);
+    const { body } = await server.call('POST /api/admin/company-policy/preview', {
+      token,
+      body: { month: '2026-11', ...PAID, ...HOURS },
+    });
+    expect([body.before.days_late, body.after.days_late]).toEqual([0, 1]);
+  });
+
+  const ALONE = '始業と終業は、両方とも入力するか、両方とも空欄にしてください';
+  const END = '終業は、始業より後の時刻を入力してください';
+  it.each([
+    [{ work_start: '09:00' }, { work_end: ALONE }],
+    [{ work_start: '', work_end: '18:00' }, { work_start: ALONE }],
+    [{ work_start: '09:00', work_end: '09:00' }, { work_end: END }],
+    [{ work_start: '22:00', work_end: '06:00' }, { work_end: END }],
+    [
+      { work_start: '9時', work_end: '18:00' },
+      { work_start: '始業（シフトのない日）の形式が正しくありません。HH:MMまたはHH:MM:SS形式で入力してください' },
+    ],
+  ])('refuse %j, and change nothing', async (values, fields) => {
+    expect(await save59(values)).toMatchObject({ status: 400, body: { code: 'invalid_input', fields } });
+    expect(await read()).toMatchObject({ policies: [], changes: [] });
+  });
+
+  it('are not of a sheet of the shown times, which has times of its own', async () => {
+    const only = '給与と同じ数字の出勤簿でだけ設定できます';
+    const answer = await save('2026-11', HOURS);
+    expect(answer).toMatchObject({ status: 400, body: { fields: { work_start: only, work_end: only } } });
+    await save59(HOURS);
+    await save('2026-11');
+    expect((await read()).policies).toEqual([{ effective_month: '2026-11', ...SPEC }]);
+  });
+});
+
 describe('the company’s policy', () => {
   it('saved as it holds already is neither stored nor audited', async () => {
     await save('2026-10', BY_THE_MINUTE);

@@ -9,10 +9,17 @@ import { companyPolicyOf, previewPolicy, setPolicy } from './policy.service.ts';
 /** A policy as entered; of the paid figures it has no more than these (`policyBody`). */
 function toPolicy(entered: EnteredPolicy): SheetPolicy {
   const unsetBreak = unsetBreakOf(entered.unset_break, { steps: entered.break_steps, windows: entered.break_windows });
+  const { work_start: start, work_end: end } = entered;
   if (entered.figures === 'paid')
-    return paidPolicy({ standardDay: entered.standard_day_minutes, absence: entered.absence_rule, unsetBreak });
+    return paidPolicy({
+      standardDay: entered.standard_day_minutes,
+      hours: start === undefined || end === undefined ? null : { start, end },
+      absence: entered.absence_rule,
+      unsetBreak,
+    });
   const { late_time: late_minute, early_time: early_minute, ...shown } = entered as ShownTimesPolicy;
-  return policyOf({ ...shown, late_minute, early_minute, figures: 'shown_times', unsetBreak });
+  const noHours = { work_start_minute: null, work_end_minute: null };
+  return policyOf({ ...shown, ...noHours, late_minute, early_minute, figures: 'shown_times', unsetBreak });
 }
 
 /** Routes of the company's policy. */

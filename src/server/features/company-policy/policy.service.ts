@@ -17,7 +17,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany, policiesOf } from '../../records/company.ts';
 import { datedRulesOf, type MonthRules, rulesOf } from '../../records/month-rules.ts';
 import { presentSummary, sheetMonths, sheetOfMonth } from '../../records/sheet-months.ts';
-import { plainColumns, presentUnsetBreak } from '../../records/sheet-policy.ts';
+import { plainColumns, presentPolicyHours, presentUnsetBreak } from '../../records/sheet-policy.ts';
 import { POLICY_CHANGE, policyChangesOf, savePolicy } from './policy.repository.ts';
 
 /** A policy on the wire. */
@@ -25,6 +25,7 @@ function presentPolicy(policy: SheetPolicy): SheetPolicyValues {
   const { late_minute, early_minute, ...columns } = plainColumns(policy);
   return {
     ...columns,
+    ...presentPolicyHours(policy),
     ...presentUnsetBreak(policy.unsetBreak),
     late_time: formatTimeOfDay(late_minute),
     early_time: formatTimeOfDay(early_minute),

@@ -3,7 +3,7 @@ import type { HoursPolicy, MonthHours } from '#domain/hours/month-hours.ts';
 import { roundForPayment } from '#domain/payroll/rounding.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Minutes } from '#domain/time/minutes.ts';
-import { COMPANY_RULE, type WorkRule } from '#domain/work-rules/work-rule.ts';
+import { withCompanyHours, type WorkRule } from '#domain/work-rules/work-rule.ts';
 import { sampleDays, sampleMonth } from '#domain/work-rules/sample-month.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -36,14 +36,15 @@ export async function previewRule(
 ): Promise<WorkRulePreview> {
   if (ruleId !== null && !(await workRuleNames(kysely, companyId)).has(ruleId)) throw new AppError('not_found');
   const rules = await rulesFor(kysely, companyId, period.month);
-  const tried: HoursPolicy = { ...rules.hours, ruleOn: () => rule };
+  const tried: HoursPolicy = { ...rules.hours, ruleOn: () => withCompanyHours(rule, rules.sheet) };
   if (userId === undefined) {
     const calendars = await calendarsOf(kysely, companyId, sampleDays(period, tried, ruleId), []);
     const of = (policy: HoursPolicy, workRuleId: number | null): Previewed => ({
       hours: sampleMonth(period, policy, { calendars, workRuleId }),
       clockOutCut: null,
     });
-    return present(of({ ...rules.hours, ruleOn: () => COMPANY_RULE }, null), of(tried, ruleId));
+    const ofCompany: HoursPolicy = { ...rules.hours, ruleOn: (_, date) => rules.hours.ruleOn(null, date) };
+    return present(of(ofCompany, null), of(tried, ruleId));
   }
   const employee = await findEmployee(kysely, { companyId, userId }, period.to);
   if (employee === undefined) throw new AppError('not_found');

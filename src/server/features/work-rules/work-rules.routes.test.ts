@@ -278,6 +278,21 @@ describe('a preview of a rule', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('D59: has the company’s hours before, and where fixed hours leave theirs open', async () => {
+    const body = { effective_month: '2026-10', figures: 'paid', standard_day_minutes: 480 };
+    const rest = { unset_break: 'none', absence_rule: 'planned', work_start: '09:00', work_end: '18:00' };
+    await server.call('PUT /api/admin/company-policy', { token, body: { ...body, ...rest } });
+    const open = { ...SETTINGS[0], hours: null };
+    const lateBy = async (settings: object) => {
+      const { before, after } = (await preview(settings)).body;
+      return [before.late_minutes, after.late_minutes];
+    };
+    // Five Thursdays from 10:30.
+    expect(await lateBy(open)).toEqual([450, 450]);
+    expect(await lateBy({ ...open, hours: { start: '10:00', end: '18:00' } })).toEqual([450, 150]);
+    expect(await lateBy({ ...open, kind: 'shift' })).toEqual([450, 0]);
+  });
+
   it('tries it on a person’s month, closed or not', async () => {
     const user = await person();
     const expected = {

@@ -279,6 +279,8 @@ export interface CompanyPolicy {
   standard_day_minutes: number;
   unset_break: string;
   unset_break_parts: Json | null;
+  work_end_minute: number | null;
+  work_start_minute: number | null;
 }
 
 export interface DaySwap {

@@ -106,7 +106,10 @@ function Item({ item, form }: { readonly item: PolicyItem; readonly form: Form }
     <div className={styles.item}>
       <Columns widths={ITEM_COLUMNS} gap="wide">
         <Stack>
-          {item.options === undefined ? (
+          {item.times?.map(({ field: name, label }) => (
+            <TimeInput key={name} {...typed(name)} label={label} stepMinutes={15} />
+          ))}
+          {item.times !== undefined ? null : item.options === undefined ? (
             // A length of time, `7:45`.
             <TypedField
               {...typed(item.field)}

@@ -40,14 +40,19 @@ const asked = (base: SheetPolicyValues, chosen: SheetPolicyValues): string[] =>
 
 describe('what is asked', () => {
   it('of the paid figures is what a company settles of them', () => {
-    expect(asked(PAID, PAID)).toEqual(['標準労働時間（1日）', '休憩が未入力の日', '欠勤の数え方']);
+    expect(asked(PAID, PAID)).toEqual([
+      '標準労働時間（1日）',
+      '休憩が未入力の日',
+      '始業・終業（シフトのない日）',
+      '欠勤の数え方',
+    ]);
     expect(sectionsOf(PAID, PAID)).toHaveLength(2);
   });
 
   it('of the shown times is all, and whose figures the sheet is to have', () => {
     expect(asked(BASE, BASE)).toHaveLength(11);
     expect(asked(BASE, BASE)[0]).toBe('出勤簿の数字');
-    expect(asked(BASE, PAID)).toEqual(['出勤簿の数字', '標準労働時間（1日）', '休憩が未入力の日', '欠勤の数え方']);
+    expect(asked(BASE, PAID)).toEqual(['出勤簿の数字', ...asked(PAID, PAID)]);
   });
 });
 
@@ -57,6 +62,16 @@ describe('what differs between two policies', () => {
     expect(differencesBetween(BASE, paid).map(({ title, before, after }) => [title, before, after])).toEqual([
       ['出勤簿の数字', '表示時刻による', '給与と同じ'],
     ]);
+  });
+
+  it('is when a day without a shift begins and ends, which the shown times have nothing of', () => {
+    const withHours = { ...PAID, work_start: '09:00', work_end: '18:00' };
+    const of = (before: SheetPolicyValues, after: SheetPolicyValues) =>
+      differencesBetween(before, after).map(({ title, before: was, after: is }) => [title, was, is]);
+    const set = ['始業・終業（シフトのない日）', 'なし', '09:00〜18:00'];
+    expect(of(PAID, withHours)).toEqual([set]);
+    expect(of(withHours, withHours)).toEqual([]);
+    expect(of(BASE, withHours)).toEqual([['出勤簿の数字', '表示時刻による', '給与と同じ'], set]);
   });
 
   it.each<[Partial<SheetPolicyValues>, string[][]]>([

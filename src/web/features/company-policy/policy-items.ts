@@ -22,19 +22,21 @@ export type PolicyField = Exclude<keyof Policy, PartsField>;
 /** What a company settles, one thing at a time. */
 export interface PolicyItem {
   readonly title: string;
-  /** Where it is entered: a choice of one of the options, without any a length of time. */
+  /** Where it is entered: a choice of one of the options, without any a length of time, or from when to when. */
   readonly field: PolicyField;
   readonly options?: readonly Option<string | number | boolean>[];
   /** The time of day that goes with the choice, unless that is `none`. */
   readonly time?: { readonly field: PolicyField; readonly label: (choice: string) => string };
+  /** The times of day that are entered in place of a choice: both, or neither. */
+  readonly times?: readonly { readonly field: PolicyField; readonly label: string }[];
   /** The rows that go with the choice. */
   readonly partsOf?: (choice: string) => PartsField | null;
   /** The value in a few words, as in the list of what changes. */
   readonly textOf: (policy: Policy) => string;
   /** What it does, as it is set. */
   readonly effectOf: (policy: Policy) => string;
-  /** It only acts on a sheet of the shown times: where the figures are the paid ones there is nothing to settle. */
-  readonly isOfShownTimes?: boolean;
+  /** It only acts on a sheet with such figures: of others there is nothing to settle. */
+  readonly actsOn?: Policy['figures'];
   /** What the law says of it, where this can cut wages. */
   readonly lawOf: (policy: Policy) => string | null;
 }
@@ -230,6 +232,25 @@ const restDaysItem = choice('judges_rest_days', '休日出勤の遅刻・早退'
   },
 ]);
 
+const hoursItem: PolicyItem = {
+  title: '始業・終業（シフトのない日）',
+  field: 'work_start',
+  times: [
+    { field: 'work_start', label: '始業（シフトのない日）' },
+    { field: 'work_end', label: '終業（シフトのない日）' },
+  ],
+  actsOn: 'paid',
+  textOf: ({ work_start: start, work_end: end }) => (start === undefined ? 'なし' : `${start}〜${end}`),
+  effectOf: ({ work_start: start, work_end: end }) =>
+    start === undefined
+      ? 'シフトのない日の遅刻・早退は、就業ルールに始業・終業がある社員だけ判定します。'
+      : `シフトのない出勤日に、${start}より後の出勤を遅刻、${end}より前の退勤を早退とします。半日・時間単位の休暇も、この時間から取ります。対象は、契約に就業ルールのない社員と、始業・終業が空欄の「固定時間」の社員です。契約のない社員は、出勤日がわからないため判定しません。`,
+  lawOf: ({ work_start: start }) =>
+    start === undefined
+      ? null
+      : '遅刻・早退で賃金から控除できるのは、働かなかった時間の分だけです（労働基準法第24条）。',
+};
+
 const absenceItem = choice('absence_rule', '欠勤の数え方', [
   {
     value: 'planned',
@@ -276,7 +297,7 @@ export const nightItem = choice('night_column', '深夜残業の欄', [
   },
 ]);
 
-const ofShownTimes = (item: PolicyItem): PolicyItem => ({ ...item, isOfShownTimes: true });
+const ofShownTimes = (item: PolicyItem): PolicyItem => ({ ...item, actsOn: 'shown_times' });
 
 /** A part of the form. */
 interface Section {
@@ -298,6 +319,7 @@ const SECTIONS: readonly Section[] = [
       ofShownTimes(punctualityItem('遅刻', { of: '開始', past: '後の出勤' }, ['late_basis', 'late_time'])),
       ofShownTimes(punctualityItem('早退', { of: '終了', past: '前の退勤' }, ['early_basis', 'early_time'])),
       ofShownTimes(restDaysItem),
+      hoursItem,
       absenceItem,
     ],
   },
@@ -305,14 +327,14 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** Whether there is anything to settle by it. */
-const isSettled = ({ isOfShownTimes }: PolicyItem, { figures }: Pick<Policy, 'figures'>): boolean =>
-  isOfShownTimes !== true || figures === 'shown_times';
+const isSettled = ({ actsOn }: PolicyItem, { figures }: Pick<Policy, 'figures'>): boolean =>
+  actsOn === undefined || actsOn === figures;
 
 /** The parts of the form for those who have such figures and choose these: who has the paid ones isn't asked for others. */
 export function sectionsOf(base: Pick<Policy, 'figures'>, chosen: Pick<Policy, 'figures'>): Section[] {
   return SECTIONS.map((section) => ({
     ...section,
-    ...(chosen.figures === 'paid' && section.title === texts.punctuality && { title: texts.absence }),
+    ...(chosen.figures === 'paid' && section.title === texts.punctuality && { lead: texts.paidPunctualityLead }),
     items: section.items.filter(
       (item) => isSettled(item, chosen) && (item !== figuresItem || base.figures === 'shown_times'),
     ),
@@ -323,7 +345,8 @@ export function sectionsOf(base: Pick<Policy, 'figures'>, chosen: Pick<Policy, '
 export function differencesBetween(before: Policy, after: Policy): Difference[] {
   const items = SECTIONS.flatMap((section) => section.items);
   return items.flatMap((item) => {
-    if (!isSettled(item, before) || !isSettled(item, after)) return [];
+    // Who has the shown times has no hours to compare, and says so.
+    if (item.actsOn === 'shown_times' && !(isSettled(item, before) && isSettled(item, after))) return [];
     const { title, textOf } = item;
     const [was, is] = [textOf(before), textOf(after)];
     return was === is ? [] : [{ title, before: was, after: is }];

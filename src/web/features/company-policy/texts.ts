@@ -17,11 +17,12 @@ export const texts = {
   effectiveHint: (month: string): string => `${month}の出勤簿から適用します。それより前の月は変わりません。`,
   times: '労働時間の計算',
   punctuality: '遅刻・早退・欠勤',
-  absence: '欠勤',
   punctualityLead: '日数として数えるだけで、実働時間には影響しません。',
+  paidPunctualityLead: '日数と時間を数えるだけで、実働時間には影響しません。',
   others: '有給休暇・深夜',
   law: '法令',
   invalidTime: '9:00のように入力してください',
+  endBeforeStart: '終業は、始業より後の時刻を入力してください',
   outside: ({ min, max }: { readonly min: Minutes; readonly max: Minutes }): string =>
     `${formatDuration(min)}〜${formatDuration(max)}の範囲で入力してください`,
   invalidLength: '0:45のように入力してください',

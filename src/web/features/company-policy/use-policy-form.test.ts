@@ -71,6 +71,18 @@ describe('the fields of the rules', () => {
     expect(sentPolicy(BASE)).toBe(BASE);
   });
 
+  it('D59: of the paid figures have the hours of a day without a shift, which go with the shown times', () => {
+    const { policy } = read({ figures: 'paid', work_start: '900', work_end: '１８：００' });
+    expect(policy && sentPolicy(policy)).toMatchObject({ work_start: '09:00', work_end: '18:00' });
+    const paid: SheetPolicyValues = { ...BASE, figures: 'paid', work_start: '09:00', work_end: '18:00' };
+    expect(typedPolicy(paid)).toMatchObject({ work_start: '09:00', work_end: '18:00' });
+    expect(readPolicy({ ...typedPolicy(paid), figures: 'shown_times' }, paid).policy).toEqual(BASE);
+    expect(readPolicy({ ...typedPolicy(paid), work_start: ' ', work_end: '' }, paid).policy).toEqual({
+      ...BASE,
+      figures: 'paid',
+    });
+  });
+
   it('have rows for the company’s own breaks, which are sent for their kind only', () => {
     expect(typedPolicy(BASE)).toMatchObject({
       break_steps: [

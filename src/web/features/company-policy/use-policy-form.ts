@@ -103,6 +103,8 @@ export const typedPolicy = (policy: SheetPolicyValues): TypedPolicy => ({
   leave_day_minutes: formatDuration(minutes(policy.leave_day_minutes ?? DEFAULT_SHEET_POLICY.leaveDay)),
   late_time: policy.late_time ?? formatTimeOfDay(DEFAULT_SHEET_POLICY.late.time),
   early_time: policy.early_time ?? formatTimeOfDay(DEFAULT_SHEET_POLICY.early.time),
+  work_start: policy.work_start ?? '',
+  work_end: policy.work_end ?? '',
   clock_out_step_minutes: String(policy.clock_out_step_minutes),
   judges_rest_days: String(policy.judges_rest_days),
   break_steps: (policy.break_steps ?? FIRST_STEPS).map((step) => ({
@@ -127,7 +129,7 @@ type ReadPolicy =
 export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPolicy {
   const standardDay = lengthWithin(typed.standard_day_minutes, STANDARD_DAY_RANGE);
   const parts = readParts(typed);
-  const shown = typed.figures === 'paid' ? { values: {}, errors: null } : readShownTimes(typed, base);
+  const shown = typed.figures === 'paid' ? readHours(typed) : readShownTimes(typed, base);
   if (standardDay === null || parts.values === null || shown.values === null)
     return {
       policy: null,
@@ -137,7 +139,7 @@ export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPol
         ...parts.errors,
       },
     };
-  const { break_steps: _steps, break_windows: _windows, ...own } = base;
+  const { break_steps: _steps, break_windows: _windows, work_start: _start, work_end: _end, ...own } = base;
   return {
     policy: {
       ...own,
@@ -150,6 +152,22 @@ export function readPolicy(typed: TypedPolicy, base: SheetPolicyValues): ReadPol
       standard_day_minutes: standardDay,
     },
     errors: null,
+  };
+}
+
+/** When a day without a shift begins and ends, which only the paid figures have, or what is wrong with it. */
+function readHours(typed: TypedPolicy) {
+  if (typed.work_start.trim() === '' && typed.work_end.trim() === '') return { values: {}, errors: null };
+  const [start, end] = [clock(typed.work_start), clock(typed.work_end)];
+  if (start !== null && end !== null && start < end)
+    return { values: { work_start: start, work_end: end }, errors: null };
+  return {
+    values: null,
+    errors: {
+      ...(start === null && { work_start: texts.invalidTime }),
+      ...(end === null && { work_end: texts.invalidTime }),
+      ...(start !== null && end !== null && { work_end: texts.endBeforeStart }),
+    },
   };
 }
 
@@ -188,8 +206,9 @@ function readShownTimes(typed: TypedPolicy, base: SheetPolicyValues) {
 /** A policy as it is sent: of the paid figures only what a company settles of them. */
 export function sentPolicy(policy: SheetPolicyValues) {
   if (policy.figures === 'shown_times') return policy;
-  const { figures, standard_day_minutes, absence_rule, unset_break, break_steps, break_windows } = policy;
-  return { figures, standard_day_minutes, absence_rule, unset_break, break_steps, break_windows };
+  const { figures, standard_day_minutes, work_start, work_end, absence_rule } = policy;
+  const { unset_break, break_steps, break_windows } = policy;
+  return { figures, standard_day_minutes, work_start, work_end, absence_rule, unset_break, break_steps, break_windows };
 }
 
 /** The rows of the chosen kind of break, or their errors; of the other kinds nothing is sent. */
