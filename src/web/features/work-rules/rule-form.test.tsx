@@ -5,7 +5,6 @@ import type { SheetPolicyValues } from '#contract/company-policy.ts';
 import type { WorkRuleResponse, WorkRuleSettings } from '#contract/work-rules.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { FIRST_OF_ALL_MONTHS } from '#domain/time/in-force.ts';
-import { minutes } from '#domain/time/minutes.ts';
 import { fakeWire, refused } from '../../testing/fake-wire.ts';
 import { renderScreen, SUPER_ADMIN } from '../../testing/render-screen.tsx';
 import { RuleForm } from './rule-form.tsx';
@@ -17,16 +16,16 @@ const RULE: WorkRuleSettings = ruleSettings(
   isoDate('2026-11-20'),
 ) as WorkRuleSettings;
 
-const POLICY: SheetPolicyValues = {
+const PAID: SheetPolicyValues = {
   figures: 'paid',
-  standard_day_minutes: minutes(480),
+  standard_day_minutes: 480,
   leave_day_minutes: null,
-  clock_out_step_minutes: minutes(1),
-  late_time: null,
-  early_time: null,
   clock_in_shown: 'recorded',
+  clock_out_step_minutes: 1,
   late_basis: 'shift',
+  late_time: null,
   early_basis: 'shift',
+  early_time: null,
   judges_rest_days: false,
   unset_break: 'none',
   night_column: 'all_work',
@@ -48,7 +47,7 @@ function openForm(figures: SheetPolicyValues['figures'] | null, settings = RULE)
     'GET /api/admin/company-policy':
       figures === null
         ? refused('server_error')
-        : { policies: [{ ...POLICY, figures, effective_month: '1900-01' }], default_policy: POLICY, changes: [] },
+        : { policies: [{ ...PAID, figures, effective_month: '1900-01' }], default_policy: PAID, changes: [] },
     'GET /api/admin/users': refused('server_error'),
     'POST /api/admin/work-rules/preview': refused('server_error'),
     'PUT /api/admin/work-rules/{id}': { ...rule, message: '保存しました' },
@@ -103,4 +102,27 @@ describe('time before the shift and after its end', () => {
     await screen.findByRole('combobox', { name: '退勤時間の丸め' });
     expect(choice()?.value).toBe('claimed');
   });
+});
+
+it.each([
+  ['fixed', '空欄なら、会社の勤怠ルールの09:00〜18:00です'],
+  ['shift', '空欄なら、シフトのある日だけ遅刻・早退を数えます'],
+])('a rule of the kind %s says what its empty hours are', async (kind, said) => {
+  fakeWire({
+    'GET /api/closing-days': { closing_days: [] },
+    'GET /api/auth/me': { ...SUPER_ADMIN, grants: [], opensAdminHome: false, unread: 0 },
+    'GET /api/admin/company-policy': {
+      policies: [{ effective_month: FIRST_OF_ALL_MONTHS, ...PAID, work_start: '09:00', work_end: '18:00' }],
+      default_policy: PAID,
+      changes: [],
+    },
+    'GET /api/admin/users': refused('server_error'),
+    'POST /api/admin/work-rules/preview': refused('server_error'),
+  });
+  renderScreen(<RuleForm rule={null} onClose={() => {}} onSaved={() => {}} />, {
+    at: '/settings/work-rules',
+    user: SUPER_ADMIN,
+  });
+  fireEvent.change(await screen.findByRole('combobox', { name: /^種類/ }), { target: { value: kind } });
+  await waitFor(() => expect(document.body.textContent).toContain(said));
 });

@@ -143,7 +143,7 @@ export function RuleForm({
         <TimeInput {...form.typed('hours_start')} label={texts.hoursStart} stepMinutes={15} />
         <TimeInput {...form.typed('hours_end')} label={texts.hoursEnd} stepMinutes={15} />
         <Line>
-          <Hint>{texts.hoursHint}</Hint>
+          <HoursHint kind={values.kind} month={values.month === FIRST_OF_ALL_MONTHS ? monthOf(today) : values.month} />
         </Line>
         <SelectField
           {...form.field('break_rule')}
@@ -194,6 +194,14 @@ export function RuleForm({
       />
     </DialogForm>
   );
+}
+
+/** What the beginning and the end of a day are where the rule has none: of fixed hours those that the company has then. */
+function HoursHint({ kind, month }: { readonly kind: string; readonly month: string }): ReactNode {
+  const { data: company } = useQuery(policyQuery);
+  const { work_start: start, work_end: end } =
+    company?.policies.findLast(({ effective_month: from }) => from <= month) ?? {};
+  return <Hint>{texts.hoursHint(kind === 'fixed' && start !== undefined ? `${start}〜${end}` : null)}</Hint>;
 }
 
 /** Who is late, and who leaves early; of the kinds that nobody can be late by, how that is. */

@@ -37,7 +37,8 @@ export const texts = {
   company: '会社の設定のとおり',
   hoursStart: '始業',
   hoursEnd: '終業',
-  hoursHint: 'シフトのない日の始業・終業です。空欄なら、シフトのある日だけ遅刻・早退を数えます。',
+  hoursHint: (company: string | null): string =>
+    `シフトのない日の始業・終業です。空欄なら、${company === null ? 'シフトのある日だけ遅刻・早退を数えます' : `会社の勤怠ルールの${company}です`}。`,
   breakRule: '休憩が未入力の日',
   breakHint:
     '自動で控除してよいのは、実際に取った休憩だけです（労基法24条・34条）。取れなかった日は、社員が0分と登録できます。',
