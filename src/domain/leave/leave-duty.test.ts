@@ -6,10 +6,12 @@ import { type CompanyDay, DAY_KINDS } from '../company-calendar/company-day.ts';
 import { dutyOf } from '../hours/duty.ts';
 import { addDays, isoDate } from '../time/date.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
+import type { WorkContract } from '../working-time/contract.ts';
 import { type ContractOnRecord, contractOfWeek, weekOf } from '../working-time/contract-on-record.ts';
 import { NO_OWN_CHOICES, type WorkRule } from '../work-rules/work-rule.ts';
 import { NO_TERMS } from '../working-time/contract-terms.ts';
-import { countsLeaveOn, leaveDutyOn } from './leave-duty.ts';
+import type { DayLeave } from './day-leave.ts';
+import { countedLeave, countsLeaveOn, leaveDutyOn } from './leave-duty.ts';
 
 const FROM = isoDate('2026-04-01');
 // Monday, Wednesday and Saturday.
@@ -103,6 +105,14 @@ describe('D41: leave counts on a day', () => {
     expect(isCounted({ date: isoDate(date), isSaidWorkday: false })).toBe(expected);
     expect(isCounted({ date: isoDate(date), isSaidWorkday: true })).toBe(whenSaid);
   });
+});
+
+it('leave of which nobody was asked counts where work is owed, and on no weekend that may be one of work (D5)', () => {
+  const leave = [MONDAY, TUESDAY, SATURDAY].map((date): DayLeave => ({ date: isoDate(date), unit: 'day' }));
+  const daysUnder = (contracts: readonly WorkContract[]) =>
+    countedLeave(leave, { shifts: [], contracts, companyDays: new Map() }).leaveDays;
+  expect(daysUnder([{ from: FROM, minutes: weekOf([0, 300, 0, 300, 0, 0, 240]) }])).toEqual([MONDAY, SATURDAY]);
+  expect(daysUnder([])).toEqual([MONDAY, TUESDAY]);
 });
 
 it('a day is one of leave where the hours owe work on it, under whatever work rule', () => {
