@@ -44,6 +44,8 @@ const NOT_SEALED = 'what is in none of the seals is told of, whatever its size';
 const CAUGHT = 'what has no month fails to be read, and is caught';
 const NO_BYTE = 'no byte is beside the array';
 const A_WEEK = 'the first day of the newest week is one of the newest seven';
+const REAL_NIGHT = 'the night of deemed hours is that of the real work';
+const WEEK_ANEW = 'a week is counted from its own days, and a day by itself has none';
 
 /** The mutants reviewed and found to be equivalent, by file. */
 export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
@@ -611,6 +613,18 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
   ],
   'src/domain/working-time/period-hours.ts': [
     {
+      code: 'NO_NIGHT: Interval = { start: workingDayMinute(0)',
+      becomes: 'NO_NIGHT: Interval = { start: workingDayMinute(1)',
+      reason: REAL_NIGHT,
+    },
+    {
+      code: 'NO_NIGHT: Interval = { start: workingDayMinute(0)',
+      becomes: 'NO_NIGHT: Interval = { start: workingDayMinute((-1))',
+      reason: REAL_NIGHT,
+    },
+    { code: 'end: workingDayMinute(0) };', becomes: 'end: workingDayMinute(1) };', reason: REAL_NIGHT },
+    { code: 'end: workingDayMinute(0) };', becomes: 'end: workingDayMinute((-1)) };', reason: REAL_NIGHT },
+    {
       code: 'first === undefined || last === undefined',
       becomes: 'first === undefined && last === undefined',
       reason: 'of no days there is neither',
@@ -630,6 +644,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'week.find(', becomes: 'week.findLast(', reason: 'a week has each weekday once' },
   ],
   'src/domain/working-time/work-classes.ts': [
+    { code: '{ inWeek: minutes(0)', becomes: '{ inWeek: minutes(1)', reason: WEEK_ANEW },
+    { code: '{ inWeek: minutes(0)', becomes: '{ inWeek: minutes((-1))', reason: WEEK_ANEW },
     { code: 'night: { start: workingDayMinute(0)', becomes: 'night: { start: workingDayMinute(1)', reason: NO_NIGHT },
     {
       code: 'night: { start: workingDayMinute(0)',
