@@ -29,6 +29,7 @@ import { SubjectDialog } from '../../ui/dialog.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
+import { usePlanChangeQuestion } from '../../ui/plan-change-question.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -42,7 +43,6 @@ import {
   validateHours,
   type TypedDay,
 } from './draft.ts';
-import { usePlanChangeQuestion } from './plan-change-question.tsx';
 import { PlannedTotals } from './save-panel.tsx';
 import styles from './shift.module.css';
 import { employeeTexts, texts } from './texts.ts';

@@ -13,9 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Hint, List, Row, Text } from '../../ui/layout.tsx';
-import { PlanChanges } from './plan-change-question.tsx';
+import { PlanChanges } from '../../ui/plan-change-question.tsx';
+import { planChangeTexts } from '../../ui/plan-change-texts.ts';
 import { publishTexts as texts, rosterTexts } from './roster-texts.ts';
-import { planChangeTexts } from './texts.ts';
 
 /** As many people as can be read at once. */
 const MOST_SHOWN = 12;

@@ -35,12 +35,12 @@ import { Empty, Hint, List, Row, Screen, Stack, Text } from '../../ui/layout.tsx
 import { Loaded } from '../../ui/loaded.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { Paper } from '../../ui/paper.tsx';
+import { usePlanChangeQuestion } from '../../ui/plan-change-question.tsx';
 import { ScopeNote } from '../../ui/scope-note.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { UnsavedChangesDialog, useUnsavedChangesGuard } from '../../ui/unsaved-changes-dialog.tsx';
 import { useNotice } from '../../ui/use-notice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { usePlanChangeQuestion } from './plan-change-question.tsx';
 import { PatternsDialog } from './patterns-dialog.tsx';
 import { type Cell, cellOf, OFF, type Pattern, RosterDraft, toPatterns } from './roster-draft.ts';
 import { RosterGrid } from './roster-grid.tsx';

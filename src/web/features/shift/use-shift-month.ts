@@ -12,6 +12,7 @@ import { closingQuery, holidaysQuery, shiftsQuery, useHolidays } from '../../lib
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useWagePeriods } from '../../lib/wage-periods.ts';
 import { toShiftDay } from '../../lib/wire.ts';
+import { usePlanChangeQuestion } from '../../ui/plan-change-question.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import {
   changedDays,
@@ -24,7 +25,6 @@ import {
   type TypedDay,
   type TypedDays,
 } from './draft.ts';
-import { usePlanChangeQuestion } from './plan-change-question.tsx';
 import { texts } from './texts.ts';
 import { useEdits } from './use-edits.ts';
 

@@ -4,10 +4,10 @@ import type { PlanChangeResponse } from '#contract/shift.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, minutes } from '#domain/time/minutes.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions, SubjectDialog } from '../../ui/dialog.tsx';
-import { List, Stack, Text } from '../../ui/layout.tsx';
-import { planChangeTexts as texts } from './texts.ts';
+import { Button } from './button.tsx';
+import { DialogActions, SubjectDialog } from './dialog.tsx';
+import { List, Stack, Text } from './layout.tsx';
+import { planChangeTexts as texts } from './plan-change-texts.ts';
 
 interface Asked {
   readonly changes: readonly PlanChangeResponse[];
