@@ -249,6 +249,25 @@ describe('what a change costs', () => {
   });
 });
 
+describe('a swap with a day whose plan is fixed', () => {
+  it('moves the plan that was fixed, and no change of it', async () => {
+    await call('PUT /api/admin/swap-settings', { swaps_days: true });
+    await plan('17:00');
+    await on('2026-09-05T12:00:00+09:00');
+    await plan('20:00');
+    await call(`POST /api/admin/users/${person.userId}/swaps`, { works_on: '2026-09-13', rests_on: DAY });
+    await addWork(server.database, person, [['2026-09-13', '9:00', '20:00', 60]]);
+    await on('2026-11-20T12:00:00+09:00');
+    const { hours, days } = await call(`GET /api/admin/users/${person.userId}/months/2026-09`);
+    const sunday = days.find(({ date }: { date: string }) => date === '2026-09-13');
+    expect(sunday).toMatchObject({
+      contracted_minutes: 435,
+      changed_plan: { fixed_plan: { start_time: '09:00', end_time: '17:00' } },
+    });
+    expect(hours.overtime_minutes).toBe(120);
+  });
+});
+
 it('isn’t made as it was worked, also where it is only asked', async () => {
   await plan('17:00');
   await addWork(server.database, person, [[DAY, '9:00', '20:00', 60]]);

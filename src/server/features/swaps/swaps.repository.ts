@@ -182,8 +182,8 @@ export async function decideOnSwap(
   );
 }
 
-/** A planned shift as it is moved to another day. */
-const SHIFT_COLUMNS = ['work_date', 'is_workday', 'start_minute', 'end_minute', 'shift_pattern_id'] as const;
+/** A planned shift as it is moved to another day, with what was planned before its changes: they change no count there either (D51). */
+const SHIFT_COLUMNS = ['work_date', 'is_workday', 'start_minute', 'end_minute', 'shift_pattern_id', 'earlier'] as const;
 
 /** The shifts that are planned on the days of a swap. */
 export const shiftsOfSwap = (trx: Transaction<DB>, user: UserKey, { worksOn, restsOn }: SwappedDates) =>
@@ -211,7 +211,9 @@ export async function replaceShifts(
   await writeIntoMonth(
     trx
       .insertInto('shift')
-      .values(shifts.map((shift) => ({ ...shift, ...owner })))
+      .values(
+        shifts.map(({ earlier, ...shift }) => ({ ...shift, ...owner, earlier: earlier && JSON.stringify(earlier) })),
+      )
       .execute(),
   );
 }
