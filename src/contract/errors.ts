@@ -323,6 +323,10 @@ export const errors = {
     message: '休暇の申請は差し戻せません。申請し直してもらうときは、理由を付けて却下してください',
   },
   request_over: { status: 409, message: 'この申請は既に処理されています' },
+  plan_change_unconfirmed: {
+    status: 409,
+    message: '変形労働時間制の期間が始まった後の変更です。{cost}。1件ずつ確かめてください',
+  },
   request_changed: { status: 409, message: '申請の内容が変わりました。最新の内容を確認してください' },
   swaps_off: { status: 409, message: '振替休日を使わない設定になっています' },
   swap_agreed_late: {
@@ -452,7 +456,7 @@ export interface ErrorBody {
   readonly message: string;
   readonly code: ErrorCode;
   readonly fields?: Readonly<Record<string, string>>;
-  /** With `day_changed`: the day's current state. */
+  /** With `day_changed`: the day's current state. With `plan_change_unconfirmed`: what is to be accepted (`planChange`). */
   readonly current?: unknown;
   /** With `second_factor_required`: what is answered, and in which ways it can be. */
   readonly challenge?: string;

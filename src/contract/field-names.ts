@@ -87,6 +87,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   start_time: '開始時間',
   end_time: '終了時間',
   adds_pair: '勤務の追加',
+  allow_plan_change: '増える時間外の確認',
   end_day: '終わりの日',
   endDay: '終わりの日',
   clock_out_day: '終わりの日',

@@ -13,7 +13,7 @@ import { internalWorkBody, internalWorkRefusals } from './internal-work.ts';
 import { companyVacationRequest } from './leave.ts';
 import { leaveOfKind, leavePart } from './leave-part.ts';
 import type { Route } from './route.ts';
-import { shiftBody } from './shift.ts';
+import { allowsPlanChange, shiftBody } from './shift.ts';
 import {
   bodyId,
   breakMinutes,
@@ -378,7 +378,7 @@ export const requestRoutes = {
   'POST /api/requests/decisions': {
     id: 'decideRequests',
     summary:
-      '複数の申請の承認・差戻し・却下。休暇の申請はkindをleaveとし、差し戻せない。申請ごとに処理し、できなかったものとその理由を返す',
+      '複数の申請の承認・差戻し・却下。休暇の申請はkindをleaveとし、差し戻せない。変形の期間が始まった後のシフトの変更は承認しない。申請ごとに処理し、できなかったものとその理由を返す',
     tag: 'requests',
     access: 'user',
     body: writeBody({
@@ -445,13 +445,20 @@ export const requestRoutes = {
   },
   'POST /api/requests/{id}/decision': {
     id: 'decideRequest',
-    summary: '申請の承認・差戻し・却下。申請の後に変わった日は、day_versionで今の内容を確認して承認する',
+    summary:
+      '申請の承認・差戻し・却下。申請の後に変わった日は、day_versionで今の内容を確認して承認する。変形の期間が始まった後のシフトの変更は、増える時間外を確かめ、allow_plan_changeを付けて承認する',
     tag: 'requests',
     access: 'user',
     params,
-    body: writeBody({ decision, revision, comment: optional(text(500)), day_version: optional(text(200)) }),
+    body: writeBody({
+      decision,
+      revision,
+      comment: optional(text(500)),
+      day_version: optional(text(200)),
+      ...allowsPlanChange,
+    }),
     success: { status: 200, body: detailWithMessage },
-    errors: [...decided, 'request_comment_required', ...refusals],
+    errors: [...decided, 'request_comment_required', 'plan_change_unconfirmed', ...refusals],
     writesIntoMonth: true,
   },
   'GET /api/admin/users/{id}/requests': {

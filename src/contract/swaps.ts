@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOST_COMP_MONTHS } from '#domain/swaps/comp-day.ts';
 import { SWAP_STATUSES } from '#domain/swaps/day-swap.ts';
 import type { Route } from './route.ts';
+import { allowsPlanChange } from './shift.ts';
 import {
   dateResponse,
   durationMinutes,
@@ -96,7 +97,7 @@ const dates = { works_on: isoDate, rests_on: isoDate };
 
 const params = z.object({ id: pathId });
 
-const asked = writeBody({ ...dates, reason: optional(text(500)) });
+const asked = { ...dates, reason: optional(text(500)) };
 
 /** Why a swap is refused. */
 const refusals = [
@@ -154,7 +155,7 @@ export const swapRoutes = {
     summary: '振替の申請。承認されると、2つの日の種類と所定労働時間が入れ替わる',
     tag: 'swaps',
     access: 'user',
-    body: asked,
+    body: writeBody(asked),
     success: { status: 201, body: daySwap.extend({ message: z.string() }) },
     errors: refusals,
     idempotent: true,
@@ -180,7 +181,8 @@ export const swapRoutes = {
   },
   'PUT /api/admin/swaps/{id}': {
     id: 'decideSwap',
-    summary: '振替の申請の承認・却下、承認済みの取り消し',
+    summary:
+      '振替の申請の承認・却下、承認済みの取り消し。変形の期間が始まった後で時間外か法定休日労働が増えるときは、それを確かめ、allow_plan_changeを付ける',
     tag: 'swaps',
     access: 'approve_leave',
     people: 'listed',
@@ -188,9 +190,17 @@ export const swapRoutes = {
     body: writeBody({
       status: z.enum(['approved', 'rejected', 'cancelled'], '承認・却下・取り消しのいずれかを指定してください'),
       notes: optional(text(500)),
+      ...allowsPlanChange,
     }),
     success: { status: 200, body: daySwap.extend({ message: z.string() }) },
-    errors: ['not_found', 'swap_own_request', 'swap_already_decided', 'swap_notes_required', ...refusals],
+    errors: [
+      'not_found',
+      'swap_own_request',
+      'swap_already_decided',
+      'swap_notes_required',
+      'plan_change_unconfirmed',
+      ...refusals,
+    ],
     writesIntoMonth: true,
   },
   'GET /api/admin/users/{id}/swaps': {
@@ -215,13 +225,14 @@ export const swapRoutes = {
   },
   'POST /api/admin/users/{id}/swaps': {
     id: 'enterSwap',
-    summary: '社員の振替の登録。承認済みになる',
+    summary:
+      '社員の振替の登録。承認済みになる。変形の期間が始まった後で時間外か法定休日労働が増えるときは、それを確かめ、allow_plan_changeを付ける',
     tag: 'swaps',
     access: 'approve_leave',
     params,
-    body: asked,
+    body: writeBody({ ...asked, ...allowsPlanChange }),
     success: { status: 201, body: daySwap.extend({ message: z.string() }) },
-    errors: ['not_found', 'swap_own_request', ...refusals],
+    errors: ['not_found', 'swap_own_request', 'plan_change_unconfirmed', ...refusals],
     idempotent: true,
     writesIntoMonth: true,
   },

@@ -36,12 +36,20 @@ export function planChange(
     .map(({ date }) => date)
     .filter((date) => isWanted.has(date));
   if (dates.length === 0) return null;
-  const costOf = (each: PersonsWork) => calculateClasses(workedByShift(each, period), policy)(period);
-  const [was, becomes] = [costOf(work), costOf(after)];
+  return { dates, ...moreWork({ was: work, becomes: after }, policy, period) };
+}
+
+/** What the period has more by the work that it becomes than by that it was, or less where negative, worked as `planChange` says. */
+export function moreWork(
+  { was, becomes }: { readonly was: PersonsWork; readonly becomes: PersonsWork },
+  policy: HoursPolicy,
+  period: DateRange,
+): Pick<PlanChange, 'overtime' | 'statutoryHoliday'> {
+  const classesOf = (work: PersonsWork) => calculateClasses(workedByShift(work, period), policy)(period);
+  const [before, after] = [classesOf(was), classesOf(becomes)];
   return {
-    dates,
-    overtime: minutes(becomes.overtime - was.overtime),
-    statutoryHoliday: minutes(becomes.statutoryHoliday - was.statutoryHoliday),
+    overtime: minutes(after.overtime - before.overtime),
+    statutoryHoliday: minutes(after.statutoryHoliday - before.statutoryHoliday),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 
 import type { DayState, PayloadOf } from '#contract/requests.ts';
+import type { PlanChangeResponse } from '#contract/shift.ts';
 import type { RequestKind } from '#domain/requests/request.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { DB } from '../platform/database/schema.ts';
@@ -30,6 +31,13 @@ export interface RequestTarget<Kind extends RequestKind> {
     payload: PayloadOf<Kind>,
     how: Applying,
   ) => Promise<DayState>;
+  /** What it costs of a plan that is fixed (変形), which who approves accepts; `null` where none is touched. Without it, no plan is. */
+  readonly planChange?: (
+    trx: Transaction<DB>,
+    owner: UserKey,
+    payload: PayloadOf<Kind>,
+    now: EpochMs,
+  ) => Promise<PlanChangeResponse | null>;
 }
 
 /** What requests of each kind change. */

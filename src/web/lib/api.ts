@@ -27,12 +27,14 @@ export class ApiError extends Error {
   /** Of a login that needs a second factor: what is answered, and in which ways it can be. */
   readonly challenge: string | undefined;
   readonly methods: readonly string[];
+  /** What the server has by now, or what is to be accepted, as the code says. */
+  readonly current: unknown;
   /** Nothing is known but the status of a server error: its page can't be read. */
   readonly hasNoMessage: boolean;
 
   constructor(
     status: number,
-    body: Pick<ErrorBody, 'message' | 'fields' | 'request_id' | 'challenge' | 'methods'> & {
+    body: Pick<ErrorBody, 'message' | 'fields' | 'request_id' | 'challenge' | 'methods' | 'current'> & {
       code: ErrorCode | 'unreachable';
     },
     hasNoMessage = false,
@@ -45,6 +47,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {};
     this.challenge = body.challenge;
     this.methods = body.methods ?? [];
+    this.current = body.current;
     this.hasNoMessage = hasNoMessage;
   }
 

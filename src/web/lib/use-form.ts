@@ -21,8 +21,11 @@ export interface FormOptions<Values extends object, Result> {
   readonly isConfirmed?: (values: Values) => Promise<boolean>;
   /** The mutation's name: of that name one is under way at a time. */
   readonly mutation: string;
-  /** Sends the values. `keyFor` makes the key of a creating call, the same for the same body. */
-  readonly save: (values: Values, keyFor: (body: object) => string) => Promise<Result>;
+  /**
+   * Sends the values. `keyFor` makes the key of a creating call, the same for the same body. `null` where it was asked of the
+   * person, and declined: nothing is lost.
+   */
+  readonly save: (values: Values, keyFor: (body: object) => string) => Promise<Result | null>;
   /** The fields by the server's names for them, where those aren't the form's own. */
   readonly wireNames?: Readonly<Record<string, NameOf<Values>>>;
   /** The message of a failure that the server doesn't explain. */
@@ -36,8 +39,6 @@ export interface FormOptions<Values extends object, Result> {
 
 /** So soon after a save that nobody can have meant it anew, a submit is the second tap of the one that saved, in milliseconds. */
 const SECOND_TAP_MS = 700;
-
-const NOT_SENT = Symbol('not sent');
 
 /** What a form's own elements need, whatever its fields are. */
 export interface FormState {
@@ -123,11 +124,11 @@ export function useForm<Values extends object, Result>({
   };
   const saving = useExclusiveMutation(mutation, {
     mutationFn: async () => {
-      if ((await isConfirmed?.(values)) === false) return NOT_SENT;
+      if ((await isConfirmed?.(values)) === false) return null;
       return save(values, (body) => keyFor({ ...body, round: round.current }));
     },
     onSuccess: (result) => {
-      if (result === NOT_SENT) return;
+      if (result === null) return;
       round.current += 1;
       savedAt.current = performance.now();
       draft.discard();

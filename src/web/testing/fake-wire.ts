@@ -20,6 +20,7 @@ export interface Refusal {
   readonly refusedWith: ErrorCode;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
+  readonly current?: unknown;
 }
 
 type Answer<N extends Name> = ResponseOf<Routes[N]> | Refusal | Response;
@@ -44,8 +45,14 @@ export const refused = (
   {
     message = errors[refusedWith].message,
     fields,
-  }: { message?: string; fields?: Readonly<Record<string, string>> } = {},
-): Refusal => ({ refusedWith, message, ...(fields !== undefined && { fields }) });
+    current,
+  }: { message?: string; fields?: Readonly<Record<string, string>>; current?: unknown } = {},
+): Refusal => ({
+  refusedWith,
+  message,
+  ...(fields !== undefined && { fields }),
+  ...(current !== undefined && { current }),
+});
 
 /** What went wrong with the wire of the present test: calls without an answer, and answers that break the contract. */
 const faults: string[] = [];

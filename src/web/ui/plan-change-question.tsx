@@ -1,13 +1,19 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
 import type { PlanChangeResponse } from '#contract/shift.ts';
+import { planCostText } from '#domain/hours/plan-cost-text.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
-import { formatDuration, minutes } from '#domain/time/minutes.ts';
 import { Button } from './button.tsx';
 import { DialogActions, SubjectDialog } from './dialog.tsx';
 import { List, Stack, Text } from './layout.tsx';
 import { planChangeTexts as texts } from './plan-change-texts.ts';
+
+/** What is said of the changes, and how the button is called that makes them. */
+interface QuestionTexts {
+  readonly lead: string;
+  readonly save: string;
+}
 
 interface Asked {
   readonly changes: readonly PlanChangeResponse[];
@@ -18,7 +24,7 @@ interface Asked {
  * Asks whether plans that are fixed (変形) are to be changed all the same, with what that costs: `isAccepted` is answered by
  * the person who saves, and at once where no plan changes. Whoever leaves the screen accepts nothing.
  */
-export function usePlanChangeQuestion(): {
+export function usePlanChangeQuestion({ lead, save }: QuestionTexts = texts): {
   readonly question: ReactNode;
   readonly isAccepted: (changes: readonly PlanChangeResponse[]) => Promise<boolean>;
 } {
@@ -34,13 +40,13 @@ export function usePlanChangeQuestion(): {
       <SubjectDialog subject={asked} title={texts.title} onClose={() => answer(false)}>
         {({ changes }) => (
           <Stack gap="md">
-            <Text>{texts.lead}</Text>
+            <Text>{lead}</Text>
             <PlanChanges changes={changes} />
             <DialogActions>
               <Button variant="default" onClick={() => answer(false)}>
                 {texts.cancel}
               </Button>
-              <Button onClick={() => answer(true)}>{texts.save}</Button>
+              <Button onClick={() => answer(true)}>{save}</Button>
             </DialogActions>
           </Stack>
         )}
@@ -68,8 +74,5 @@ const lineOf = ({ name, dates, overtime_minutes: overtime, statutory_holiday_min
   texts.person(
     name,
     dates.map((date) => formatMonthDay(isoDate(date))),
-    [
-      ...(overtime > 0 ? [texts.overtime(formatDuration(minutes(overtime)))] : []),
-      ...(holiday > 0 ? [texts.statutoryHoliday(formatDuration(minutes(holiday)))] : []),
-    ],
+    planCostText(overtime, holiday),
   );

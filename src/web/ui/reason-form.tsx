@@ -33,7 +33,8 @@ export function ReasonForm({
   /** What is read anew afterwards. */
   readonly changes: Parameters<typeof invalidate>[1];
   readonly texts: ReasonTexts;
-  readonly send: (reason: string) => Promise<{ readonly message: string }>;
+  /** `null` where it was asked of the person once more, and declined. */
+  readonly send: (reason: string) => Promise<{ readonly message: string } | null>;
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
   /** What it is about. */

@@ -12,11 +12,13 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { notifyAsked } from '../../records/approval.ts';
 import type { JoinedRequests } from '../../records/joined-requests.ts';
 import { notify } from '../../records/notifications.ts';
+import { planChangeUnconfirmed } from '../../records/plan-change.ts';
 import { lockUser } from '../../records/user-key.ts';
 import { ownerOf, readableRequest } from './request-access.ts';
 import { approvalColumns, type RequestRow, updateRequest } from './requests.repository.ts';
 import {
   applyRequest,
+  planChangeOf,
   recordStep,
   type RequestDependencies,
   requestDetail,
@@ -32,6 +34,8 @@ export interface Deciding {
   readonly comment: string | null;
   /** The version of the day that was seen, where it has changed since it was asked. */
   readonly dayVersion?: string | undefined;
+  /** What it costs of a plan that is fixed (変形) was seen and accepted. */
+  readonly allowsPlanChange?: boolean;
   readonly now: EpochMs;
 }
 
@@ -46,8 +50,8 @@ const AUDITED = {
 /**
  * Decides on a request. With the last yes that it waits for it is done, as by the call that does it at once, in the same
  * transaction. Throws `not_found`, `request_over`, `request_changed`, `request_not_asked`, `request_comment_required`,
- * `day_changed` with the day's present state where it isn't as it was asked for, what the use case refuses, and
- * `month_closed`.
+ * `day_changed` with the day's present state where it isn't as it was asked for, `plan_change_unconfirmed` with what it costs of
+ * a plan that is fixed (変形) where nobody has accepted that, what the use case refuses, and `month_closed`.
  */
 export async function decideRequest(
   dependencies: RequestDependencies,
@@ -117,7 +121,7 @@ function requireComment({ decision, comment }: Pick<Deciding, 'decision' | 'comm
 }
 
 async function decide({ database, targets }: RequestDependencies, caller: Caller, deciding: Deciding): Promise<void> {
-  const { id, decision, revision, comment, dayVersion, now } = deciding;
+  const { id, decision, revision, comment, dayVersion, allowsPlanChange = false, now } = deciding;
   requireComment(deciding);
   await database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, ownerOf((await readableRequest(trx, caller, id, now)).row));
@@ -136,6 +140,8 @@ async function decide({ database, targets }: RequestDependencies, caller: Caller
     const current = await stateOf(trx, targets, owner, row.payload, now);
     if (current.version !== (dayVersion ?? row.day_version))
       throw new AppError('day_changed', { current: current.state });
+    const planChange = allowsPlanChange ? null : await planChangeOf(trx, targets, owner, row.payload, now);
+    if (planChange !== null) throw planChangeUnconfirmed(planChange);
     const seen = { day_before: JSON.stringify(current.state), day_version: current.version };
     if (waitsFor(approval) !== null) {
       await settle(trx, caller, row, { action: 'agree', approval, comment, forUserId, now }, seen);

@@ -82,7 +82,8 @@ export const requestHandlers = (
 
     'POST /api/requests/{id}/decision': async ({ caller, params, body, now }) => {
       const { decision, revision, comment = null, day_version: dayVersion } = body;
-      const deciding = { id: params.id, decision, revision, comment, dayVersion, now };
+      const allowsPlanChange = body.allow_plan_change === true;
+      const deciding = { id: params.id, decision, revision, comment, dayVersion, allowsPlanChange, now };
       const detail = await decideRequest(dependencies, caller, deciding);
       return { ...detail, message: `申請を${DECIDED[decision]}ました` };
     },

@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { NewRequestBody, RequestDetail, RequestPayload } from '#contract/requests.ts';
+import type { PlanChangeResponse } from '#contract/shift.ts';
 import { isApprovalAlone, type RequestAction, type RequestStatus, statusAfter } from '#domain/requests/request.ts';
 import { isRequestRequired } from '#domain/requests/settings.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -68,6 +69,16 @@ export const applyRequest = (
   payload: RequestPayload,
   how: Applying,
 ) => targets[payload.kind].apply(trx, change, payload as never, how);
+
+/** What that costs of a plan that is fixed (変形); `null` where none is touched. */
+export const planChangeOf = async (
+  trx: Transaction<DB>,
+  targets: RequestTargets,
+  owner: UserKey,
+  payload: RequestPayload,
+  now: EpochMs,
+): Promise<PlanChangeResponse | null> =>
+  (await targets[payload.kind].planChange?.(trx, owner, payload as never, now)) ?? null;
 
 /** What is asked for, without how it is asked. */
 function storedOf({

@@ -249,13 +249,146 @@ describe('what a change costs', () => {
   });
 });
 
+describe('a shift that is asked for', () => {
+  const ask = async (user: TestUser, end_time = '20:00') => {
+    const asked = { kind: 'shift_change', date: DAY, is_workday: true, start_time: '09:00', end_time };
+    const body = { ...asked, reason: '納期のため', submit: true };
+    return (await server.call('POST /api/requests', { token: await server.logIn(user), body })).body;
+  };
+  const approve = ({ id, revision }: { id: number; revision: number }, more: object = {}) =>
+    server.call(`POST /api/requests/${id}/decision`, { token, body: { decision: 'approve', revision, ...more } });
+  const shiftsOf = ({ userId }: TestUser) => call(`GET /api/admin/users/${userId}/shifts?month=2026-09`);
+
+  beforeEach(async () => {
+    await call('PUT /api/admin/request-settings', { kinds: [{ kind: 'shift_change', mode: 'always' }] });
+    await plan('17:00');
+  });
+
+  it('is approved at once before the period begins', async () => {
+    expect(await approve(await ask(person))).toMatchObject({ status: 200, body: { status: 'approved' } });
+  });
+
+  it('is approved once its cost was told and accepted', async () => {
+    await on('2026-09-10T12:00:00+09:00');
+    const asked = await ask(person);
+    expect(await approve(asked)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'plan_change_unconfirmed',
+        message: expect.stringContaining('時間外が 2:00増えます'),
+        current: { user_id: person.userId, dates: [DAY], overtime_minutes: 120, statutory_holiday_minutes: 0 },
+      },
+    });
+    expect(await shiftsOf(person)).toMatchObject([{ end_time: '17:00' }]);
+    expect(await approve(asked, { allow_plan_change: true })).toMatchObject({ body: { status: 'approved' } });
+    expect(await shiftsOf(person)).toMatchObject([{ end_time: '20:00' }]);
+    expect(await changedPlan()).toEqual({ fixed_plan: { start_time: '09:00', end_time: '17:00' } });
+  });
+
+  it('is told to each who approves, and rejected without a word', async () => {
+    const steps = [{ by: 'people', userIds: [boss.userId], mode: 'one' }, { by: 'admins' }];
+    await server.database.kysely
+      .insertInto('approval_route')
+      .values({
+        company_id: boss.companyId,
+        name: '二段階',
+        position: 1,
+        kinds: ['shift_change'],
+        steps: JSON.stringify(steps),
+      })
+      .execute();
+    await on('2026-09-10T12:00:00+09:00');
+    const asked = await ask(person);
+    expect(await approve(asked)).toMatchObject({ body: { code: 'plan_change_unconfirmed' } });
+    const agreed = (await approve(asked, { allow_plan_change: true })).body;
+    expect(agreed).toMatchObject({ status: 'pending' });
+    expect(await approve(agreed)).toMatchObject({ body: { code: 'plan_change_unconfirmed' } });
+    const body = { decision: 'reject', revision: agreed.revision, comment: '今月は変えません' };
+    expect(await server.call(`POST /api/requests/${asked.id}/decision`, { token, body })).toMatchObject({
+      body: { status: 'rejected' },
+    });
+  });
+
+  it('isn’t approved with others, who are named with the reason', async () => {
+    const colleague = await addUser(server.database, { companyId: boss.companyId, createdAt: '2026-08-01T00:00:00Z' });
+    await on('2026-09-10T12:00:00+09:00');
+    const [costly, free] = [await ask(person), await ask(colleague)];
+    const requests = [costly, free].map(({ id, revision }) => ({ id, revision }));
+    expect(await call('POST /api/requests/decisions', { decision: 'approve', requests })).toMatchObject({
+      message: '1件の申請を承認しました',
+      done: [free.id],
+      refused: [
+        {
+          id: costly.id,
+          name: costly.name,
+          message:
+            '変形労働時間制の期間が始まった後の変更です。シフトどおりに働くと、時間外が 2:00増えます。1件ずつ確かめてください',
+        },
+      ],
+    });
+    expect(await shiftsOf(person)).toMatchObject([{ end_time: '17:00' }]);
+    expect(await shiftsOf(colleague)).toMatchObject([{ end_time: '20:00' }]);
+  });
+});
+
 describe('a swap with a day whose plan is fixed', () => {
-  it('moves the plan that was fixed, and no change of it', async () => {
+  const [SUNDAY, TUESDAY_AFTER] = ['2026-09-20', '2026-10-06'];
+  const ACROSS = { works_on: SUNDAY, rests_on: TUESDAY_AFTER };
+  const enter = (body: object) => server.call(`POST /api/admin/users/${person.userId}/swaps`, { token, body });
+  const ask = async (dates: object) =>
+    (await server.call('POST /api/swaps', { token: await server.logIn(person), body: dates })).body;
+  const decide = (id: number, body: object) => server.call(`PUT /api/admin/swaps/${id}`, { token, body });
+  const swaps = async () => (await call(`GET /api/admin/users/${person.userId}/swaps?month=2026-09`)).data;
+  const refused = () => ({
+    status: 409,
+    body: {
+      code: 'plan_change_unconfirmed',
+      current: {
+        user_id: person.userId,
+        dates: [SUNDAY, TUESDAY_AFTER],
+        overtime_minutes: 120,
+        statutory_holiday_minutes: 0,
+      },
+    },
+  });
+
+  /** Ten hours of October, planned once September’s plan is fixed: there nobody had planned them. */
+  beforeEach(async () => {
     await call('PUT /api/admin/swap-settings', { swaps_days: true });
     await plan('17:00');
     await on('2026-09-05T12:00:00+09:00');
+    const days = [{ date: TUESDAY_AFTER, is_workday: true, start_time: '09:00', end_time: '20:00' }];
+    await call('PUT /api/admin/rosters/2026-10', { people: [{ user_id: person.userId, days }] });
+  });
+
+  it('is entered once its cost was told and accepted', async () => {
+    expect(await enter(ACROSS)).toMatchObject(refused());
+    expect(await swaps()).toEqual([]);
+    expect(await enter({ ...ACROSS, allow_plan_change: true })).toMatchObject({ status: 201 });
+    expect(await swaps()).toMatchObject([{ status: 'approved' }]);
+  });
+
+  it('is approved once its cost was told and accepted, and taken back where that costs nothing', async () => {
+    const { id } = await ask(ACROSS);
+    expect(await decide(id, { status: 'approved' })).toMatchObject(refused());
+    expect(await swaps()).toMatchObject([{ status: 'pending' }]);
+    expect(await decide(id, { status: 'approved', allow_plan_change: true })).toMatchObject({ status: 200 });
+    expect(await decide(id, { status: 'cancelled', notes: '中止のため' })).toMatchObject({ status: 200 });
+  });
+
+  it('is rejected without a word', async () => {
+    const { id } = await ask(ACROSS);
+    expect(await decide(id, { status: 'rejected', notes: '人が足りません' })).toMatchObject({ status: 200 });
+  });
+
+  it('is entered at once where it costs nothing, and where no plan is fixed', async () => {
+    expect(await enter({ works_on: '2026-09-13', rests_on: DAY })).toMatchObject({ status: 201 });
+    expect(await enter({ works_on: '2026-10-11', rests_on: TUESDAY_AFTER })).toMatchObject({ status: 201 });
+  });
+
+  it('moves the plan that was fixed, and no change of it', async () => {
     await plan('20:00');
-    await call(`POST /api/admin/users/${person.userId}/swaps`, { works_on: '2026-09-13', rests_on: DAY });
+    await enter({ works_on: '2026-09-13', rests_on: DAY });
     await addWork(server.database, person, [['2026-09-13', '9:00', '20:00', 60]]);
     await on('2026-11-20T12:00:00+09:00');
     const { hours, days } = await call(`GET /api/admin/users/${person.userId}/months/2026-09`);

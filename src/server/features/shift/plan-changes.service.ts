@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Transaction } from 'kysely';
 
 import type { PlanChangeResponse, PlannedDay } from '#contract/shift.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
@@ -9,11 +9,13 @@ import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { findEmployees, namesOf } from '../../records/employees.ts';
 import { rulesFor } from '../../records/month-rules.ts';
-import { loadSheetMonths, workOf } from '../../records/sheet-months.ts';
+import { presentPlanChange } from '../../records/plan-change.ts';
+import { readSheetMonths, workOf } from '../../records/sheet-months.ts';
 import { allPatterns, distinctUsers, type RosterChange, toPlans } from './roster.service.ts';
 import type { ShiftPlan } from './shift.repository.ts';
 import { plansOfDays, toShiftDay } from './shift.service.ts';
@@ -23,7 +25,7 @@ import { plansOfDays, toShiftDay } from './shift.service.ts';
  * written. Throws `not_found` for somebody who isn't the company's.
  */
 export async function planChangesBy(
-  db: Kysely<DB>,
+  trx: Transaction<DB>,
   companyId: string,
   period: WagePeriod,
   plans: ReadonlyMap<number, readonly ShiftPlan[]>,
@@ -31,31 +33,22 @@ export async function planChangesBy(
 ): Promise<PlanChangeResponse[]> {
   if (plans.size === 0) return [];
   const userIds = [...plans.keys()];
-  const names = await namesOf(db, companyId, userIds);
-  const rules = await rulesFor(db, companyId, period.month);
-  const contracts = await contractsOf(db, companyId, userIds);
+  const names = await namesOf(trx, companyId, userIds);
+  const rules = await rulesFor(trx, companyId, period.month);
+  const contracts = await contractsOf(trx, companyId, userIds);
   /** Of whom any day has variable hours. */
   const shiftsOf = new Map<number, readonly ShiftDay[]>();
   for (const [userId, days] of plans) {
     const ruleOf = rulesUnder(contracts.get(userId) ?? [], rules.hours.ruleOn);
     if (days.some(({ date }) => isVariable(ruleOf(date)))) shiftsOf.set(userId, days.map(toShiftDay));
   }
-  const employees = await findEmployees(db, companyId, [...shiftsOf.keys()], period);
-  const months = await loadSheetMonths(db, employees, { period, rules, now });
+  const employees = await findEmployees(trx, companyId, [...shiftsOf.keys()], period);
+  const months = await readSheetMonths(trx, employees, { period, rules, now });
   const monthOf = new Map(months.map((month) => [month.employee.userId, month]));
   return [...shiftsOf].flatMap(([userId, shifts]): PlanChangeResponse[] => {
     const month = monthOf.get(userId);
     const change = month && planChange(workOf(month, rules), rules.hours, period, { shifts, at: now });
-    if (change == null) return [];
-    return [
-      {
-        user_id: userId,
-        name: names.get(userId) ?? '',
-        dates: [...change.dates],
-        overtime_minutes: change.overtime,
-        statutory_holiday_minutes: change.statutoryHoliday,
-      },
-    ];
+    return change == null ? [] : [presentPlanChange({ userId, name: names.get(userId) ?? '' }, change)];
   });
 }
 
@@ -71,7 +64,7 @@ export async function planChangesOf(
   requirePeople(caller, distinctUsers(changes));
   const patterns = await allPatterns(kysely, companyId);
   const plans = new Map(changes.map(({ user_id, days }, at) => [user_id, toPlans(days, period, patterns, at)]));
-  return planChangesBy(kysely, companyId, period, plans, now);
+  return readSnapshot(kysely, (trx) => planChangesBy(trx, companyId, period, plans, now));
 }
 
 /** What these changes of one's own shifts cost, as `planChangesBy` says. Throws `invalid_input` with the error of each day. */
@@ -82,4 +75,6 @@ export const ownPlanChanges = (
   days: readonly PlannedDay[],
   now: EpochMs,
 ): Promise<PlanChangeResponse[]> =>
-  planChangesBy(kysely, companyId, period, new Map([[userId, plansOfDays(period, days)]]), now);
+  readSnapshot(kysely, (trx) =>
+    planChangesBy(trx, companyId, period, new Map([[userId, plansOfDays(period, days)]]), now),
+  );

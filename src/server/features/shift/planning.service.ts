@@ -10,6 +10,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { lockCompany } from '../../records/company.ts';
 import { namedEmployees } from '../../records/employees.ts';
@@ -117,7 +118,7 @@ export async function unpublishedOf(
     });
     return { people: found, plans };
   });
-  const changes = await planChangesBy(kysely, companyId, period, drafts, now);
+  const changes = await readSnapshot(kysely, (trx) => planChangesBy(trx, companyId, period, drafts, now));
   const changeOf = new Map(changes.map((change) => [change.user_id, change]));
   return unpublished.map((person) => ({ ...person, plan_change: changeOf.get(person.user_id) ?? null }));
 }

@@ -2,12 +2,14 @@ import type { Transaction } from 'kysely';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { presentHours } from '../../records/planned-times.ts';
 import type { RequestTargets } from '../../records/request-target.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
+import { periodOfDay } from '../../records/wage-periods.ts';
 import { shiftsWithin } from './shift.repository.ts';
-import { presentHours } from '../../records/planned-times.ts';
-import { hoursOf, saveDayIn } from './shift.service.ts';
+import { planChangesBy } from './plan-changes.service.ts';
+import { hoursOf, planOfBody, saveDayIn } from './shift.service.ts';
 
 /** The shift of a day. */
 async function shiftState(trx: Transaction<DB>, owner: UserKey, { date }: { readonly date: IsoDate }) {
@@ -23,6 +25,11 @@ export const shiftTargets: RequestTargets<'shift_change'> = {
     async apply(trx, change, day) {
       await saveDayIn(trx, change, day);
       return (await shiftState(trx, change.owner, day)).state;
+    },
+    async planChange(trx, { companyId, userId }, day, now) {
+      const period = await periodOfDay(trx, companyId, day.date);
+      const [change] = await planChangesBy(trx, companyId, period, new Map([[userId, [planOfBody(day)]]]), now);
+      return change ?? null;
     },
   },
 };

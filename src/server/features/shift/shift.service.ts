@@ -120,8 +120,8 @@ export async function notifyChanged(
   await notify(trx, owner.companyId, [owner.userId], { kind: 'shift_changed', about, key: `${first} ${now}` }, now);
 }
 
-/** `saveDay` in a transaction. */
-export async function saveDayIn(trx: Transaction<DB>, change: UserChange, day: ShiftBody): Promise<Shift> {
+/** A day's plan as it was sent. Throws `invalid_input` at the field. */
+export function planOfBody(day: ShiftBody): ShiftPlan {
   const { date, is_workday: isWorkday, start_time: start = null, end_time: end = null, end_day: endDay } = day;
   const entered = { isWorkday, start, end, endDay };
   const fault = checkShiftDay(entered);
@@ -129,7 +129,13 @@ export async function saveDayIn(trx: Transaction<DB>, change: UserChange, day: S
     const field = fault === 'times_required' && start === null ? 'start_time' : 'end_time';
     throw new AppError('invalid_input', { fields: { [field]: FAULT_TEXTS[fault] } });
   }
-  const shifts = await savePlans(trx, change, { from: date, to: date }, [planOf(date, entered)]);
+  return planOf(date, entered);
+}
+
+/** `saveDay` in a transaction. */
+export async function saveDayIn(trx: Transaction<DB>, change: UserChange, day: ShiftBody): Promise<Shift> {
+  const { date } = day;
+  const shifts = await savePlans(trx, change, { from: date, to: date }, [planOfBody(day)]);
   const saved = shifts.find((shift) => shift.date === date);
   if (saved === undefined) throw new Error(`the shift of ${date} is not there after it was saved`);
   return saved;

@@ -58,10 +58,12 @@ export const swapHandlers = ({ database }: RoutePlatform): Handlers<typeof swapR
 
   'GET /api/admin/swaps': ({ caller, now }) => pendingSwapsOf(database, caller, now),
 
-  'PUT /api/admin/swaps/{id}': async ({ caller, params: { id }, body: { status, notes }, now }) => ({
-    ...(await decideSwap(database, caller, { id, decision: status, notes, now })),
-    message: DECIDED[status],
-  }),
+  'PUT /api/admin/swaps/{id}': async ({ caller, params: { id }, body, now }) => {
+    const { status, notes } = body;
+    const allowsPlanChange = body.allow_plan_change === true;
+    const swap = await decideSwap(database, caller, { id, decision: status, notes, allowsPlanChange, now });
+    return { ...swap, message: DECIDED[status] };
+  },
 
   'GET /api/admin/users/{id}/swaps': async ({ caller, params, query, reply, now }) => {
     const user = await subjectOf(database, caller, params.id);
@@ -72,9 +74,17 @@ export const swapHandlers = ({ database }: RoutePlatform): Handlers<typeof swapR
     presentCheck(await swapPreview(database, userOf(caller, params), toDates(query), now)),
 
   'POST /api/admin/users/{id}/swaps': async ({ caller, params, body, idempotency, now }) => {
-    const { reason = null, ...dates } = body;
+    const { reason = null, allow_plan_change: allowed, ...dates } = body;
     const owner = userOf(caller, params);
-    const asked = { caller, owner, dates: toDates(dates), reason, idempotency, now };
+    const asked = {
+      caller,
+      owner,
+      dates: toDates(dates),
+      reason,
+      idempotency,
+      allowsPlanChange: allowed === true,
+      now,
+    };
     return { ...(await enterSwap(database, asked)), message: '振替を登録しました' };
   },
 

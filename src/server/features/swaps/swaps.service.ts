@@ -24,6 +24,7 @@ import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
 import { activateCompKind, isNameTaken } from './comp-days.repository.ts';
 import { compDaysOf } from './comp-days.service.ts';
 import { checkSwap, type CheckedSwap } from './swap-check.ts';
+import { swapAtToldCost } from './swap-cost.ts';
 import {
   decideOnSwap,
   findSwap,
@@ -85,6 +86,7 @@ interface AskedSwap {
   readonly dates: SwappedDates;
   readonly reason: string | null;
   readonly idempotency: IdempotencyKey | null;
+  readonly allowsPlanChange?: boolean;
   readonly now: EpochMs;
 }
 
@@ -97,14 +99,14 @@ export const requestSwap = (database: Database, asked: AskedSwap): Promise<DaySw
 
 /**
  * Enters a swap that is agreed with an employee, which holds at once. Throws `not_found`, `swap_own_request` for the caller's own
- * days unless nobody else could, `shift_restricted`, what `checkSwap` refuses, and `month_closed`.
+ * days unless nobody else could, `shift_restricted`, what `checkSwap` refuses, `plan_change_unconfirmed`, and `month_closed`.
  */
 export const enterSwap = (database: Database, asked: AskedSwap): Promise<DaySwapResponse> =>
   addSwap(database, asked, true);
 
 async function addSwap(
   database: Database,
-  { caller, owner, dates, reason, idempotency, now }: AskedSwap,
+  { caller, owner, dates, reason, idempotency, allowsPlanChange = false, now }: AskedSwap,
   isApproved: boolean,
 ): Promise<DaySwapResponse> {
   const row = await createOnce(database, caller, idempotency, {
@@ -115,8 +117,13 @@ async function addSwap(
       const { refusal, restKind } = await checkSwap(trx, owner, dates, { now });
       if (refusal !== null) throw refusal;
       const swap = { ...dates, restKind, reason, requestedBy: caller.userId, isApproved };
-      const id = await insertSwap(trx, owner, swap, new Date(now));
-      if (isApproved) await moveShifts(trx, owner, dates, now);
+      const insert = async (): Promise<number> => {
+        const inserted = await insertSwap(trx, owner, swap, new Date(now));
+        if (isApproved) await moveShifts(trx, owner, dates, now);
+        return inserted;
+      };
+      const isTold = isApproved && !allowsPlanChange;
+      const id = await (isTold ? swapAtToldCost(trx, owner, dates, now, insert) : insert());
       await auditSwap(trx, caller, owner, {
         action: isApproved ? 'enter_swap' : 'request_swap',
         dates,
@@ -157,18 +164,20 @@ interface Deciding {
   readonly id: number;
   readonly decision: SwapDecision;
   readonly notes: string | undefined;
+  /** What it costs of a plan that is fixed (変形) was seen and accepted. */
+  readonly allowsPlanChange: boolean;
   readonly now: EpochMs;
 }
 
 /**
  * Approves or rejects a swap that waits, or takes an approved one back: the two days are again what they were. What is approved
  * is agreed on that day, and checked anew. Throws `not_found`, `swap_own_request`, `swap_already_decided`, `swap_notes_required`,
- * `shift_restricted`, what `checkSwap` refuses, and `month_closed`.
+ * `shift_restricted`, what `checkSwap` refuses, `plan_change_unconfirmed`, and `month_closed`.
  */
 export async function decideSwap(
   { kysely }: Database,
   caller: Caller,
-  { id, decision, notes, now }: Deciding,
+  { id, decision, notes, allowsPlanChange, now }: Deciding,
 ): Promise<DaySwapResponse> {
   return kysely.transaction().execute(async (trx) => {
     const known = await findSwap(trx, caller.companyId, id);
@@ -184,14 +193,17 @@ export async function decideSwap(
     const dates = datesOf(row);
     const checked = decision === 'approved' ? await checkSwap(trx, owner, dates, { now, butFor: id }) : null;
     if (checked !== null && checked.refusal !== null) throw checked.refusal;
-    await storeDecision(trx, caller, row, {
-      status: decision,
-      action: DECISION_ACTIONS[decision],
-      restKind: checked?.restKind,
-      notes: notes ?? null,
-      now,
-    });
-    if (decision !== 'rejected') await moveShifts(trx, owner, dates, now);
+    const decide = async (): Promise<void> => {
+      await storeDecision(trx, caller, row, {
+        status: decision,
+        action: DECISION_ACTIONS[decision],
+        restKind: checked?.restKind,
+        notes: notes ?? null,
+        now,
+      });
+      if (decision !== 'rejected') await moveShifts(trx, owner, dates, now);
+    };
+    await (decision === 'rejected' || allowsPlanChange ? decide() : swapAtToldCost(trx, owner, dates, now, decide));
     return presentSwap((await findSwap(trx, caller.companyId, id)) ?? row);
   });
 }

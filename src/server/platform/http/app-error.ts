@@ -6,7 +6,7 @@ export interface AppErrorOptions {
   readonly values?: Readonly<Record<string, string | number>>;
   /** The errors of the fields, in Japanese. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** With `day_changed`: the day's current state, as on the wire. */
+  /** With `day_changed` the day's current state, with `plan_change_unconfirmed` what is to be accepted, as on the wire. */
   readonly current?: unknown;
   /** With `second_factor_required`: what is answered, and in which ways it can be. */
   readonly answer?: Pick<ErrorBody, 'challenge' | 'methods'>;

@@ -22,6 +22,7 @@ import { DialogActions } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Hint, Stack } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { usePlanAcceptance } from '../../ui/plan-acceptance.ts';
 import { ReasonForm } from '../../ui/reason-form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { SAVING, type DayDialogProps } from './day-form.ts';
@@ -68,6 +69,7 @@ function NewSwap({
   const isOwn = subject === 'own';
   const isRest = isWeekend(row.date) || row.holiday !== null;
   const own = formatDate(row.date);
+  const { question, sendAccepted } = usePlanAcceptance('enteredSwap');
   const form = useForm({
     draft: `swap ${row.date} ${subject}`,
     initial: { worksOn: isRest ? own : '', restsOn: isRest ? '' : own, reason: '' },
@@ -80,16 +82,18 @@ function NewSwap({
       return faults;
     },
     mutation: SAVING,
-    save: (values, keyFor): Promise<{ readonly message: string }> => {
+    save: (values, keyFor): Promise<{ readonly message: string } | null> => {
       const body = {
         works_on: parseTypedDate(values.worksOn, today) ?? '',
         rests_on: parseTypedDate(values.restsOn, today) ?? '',
         ...(values.reason.trim() !== '' && { reason: values.reason.trim() }),
       };
-      const input = { body, idempotencyKey: keyFor(body) };
-      return isOwn
-        ? api('POST /api/swaps', input)
-        : api('POST /api/admin/users/{id}/swaps', { ...input, params: { id: String(subject) } });
+      if (isOwn) return api('POST /api/swaps', { body, idempotencyKey: keyFor(body) });
+      return sendAccepted((accepted) => {
+        const sent = { ...body, ...accepted };
+        const input = { body: sent, idempotencyKey: keyFor(sent) };
+        return api('POST /api/admin/users/{id}/swaps', { ...input, params: { id: String(subject) } });
+      });
     },
     wireNames: { works_on: 'worksOn', rests_on: 'restsOn', reason: 'reason' },
     failed: texts.failed,
@@ -115,6 +119,7 @@ function NewSwap({
       </Pair>
       {worksOn !== null && restsOn !== null && <Outlook subject={subject} worksOn={worksOn} restsOn={restsOn} />}
       <TextArea {...form.field('reason')} label={texts.reason} rows={2} />
+      {question}
     </DialogForm>
   );
 }
@@ -217,19 +222,26 @@ function StoredSwap({ subject, swap, onClose, onDone }: OfSwap): ReactNode {
 }
 
 /** An employee's swap that holds, which an admin can take back. */
-const TakeBack = ({ swap, onClose, onDone }: OfSwap): ReactNode => (
-  <ReasonForm
-    draft={`swap back ${swap.id}`}
-    mutation={SAVING}
-    changes="swap"
-    texts={texts.takingBack}
-    send={(notes) =>
-      api('PUT /api/admin/swaps/{id}', { params: { id: String(swap.id) }, body: { status: 'cancelled', notes } })
-    }
-    onClose={onClose}
-    onSaved={onDone}
-  >
-    <SwapFacts swap={swap} />
-    <Hint>{texts.takeBackHint}</Hint>
-  </ReasonForm>
-);
+function TakeBack({ swap, onClose, onDone }: OfSwap): ReactNode {
+  const { question, sendAccepted } = usePlanAcceptance('swapBack');
+  const params = { id: String(swap.id) };
+  return (
+    <ReasonForm
+      draft={`swap back ${swap.id}`}
+      mutation={SAVING}
+      changes="swap"
+      texts={texts.takingBack}
+      send={(notes) =>
+        sendAccepted((accepted) =>
+          api('PUT /api/admin/swaps/{id}', { params, body: { status: 'cancelled', notes, ...accepted } }),
+        )
+      }
+      onClose={onClose}
+      onSaved={onDone}
+    >
+      <SwapFacts swap={swap} />
+      <Hint>{texts.takeBackHint}</Hint>
+      {question}
+    </ReasonForm>
+  );
+}

@@ -18,11 +18,13 @@ import { LoadedRows } from '../../ui/data-list.tsx';
 import { SearchField } from '../../ui/filters.tsx';
 import { List, Panel, Row, RowActions, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { hasKeyboard } from '../../ui/media.ts';
+import { usePlanAcceptance } from '../../ui/plan-acceptance.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
+import { approveOne } from './approve.ts';
 import { DECIDING, ExplainDialog, type ToExplain } from './explain-dialog.tsx';
 import { MoreButton } from './more-button.tsx';
 import { decidable, RequestFacts, titleOf } from './request-card.tsx';
@@ -164,13 +166,21 @@ function WaitingList({
   // What was decided meanwhile isn't chosen any more.
   const selected = requests.filter((request) => chosen.has(pathOf(request)));
   const at = Math.min(active, requests.length - 1);
+  const { question, sendAccepted } = usePlanAcceptance('request');
   const deciding = useExclusiveMutation(DECIDING, {
-    mutationFn: (approved: readonly RequestResponse[]) =>
-      api('POST /api/requests/decisions', {
+    mutationFn: async (approved: readonly RequestResponse[]) => {
+      const [one, ...others] = approved;
+      // What it costs is asked of one at a time; of several, the server refuses what costs something.
+      if (one?.kind === 'shift_change' && others.length === 0) {
+        const answer = await sendAccepted((accepted) => approveOne(one, accepted));
+        return answer && { message: answer.message, done: [one.id], refused: [] };
+      }
+      return api('POST /api/requests/decisions', {
         body: { decision: 'approve', requests: approved.map(decidable) },
-      }),
-    onSuccess: ({ message, done }) => {
-      if (done.length > 0) onDone(message);
+      });
+    },
+    onSuccess: (outcome) => {
+      if (outcome !== null && outcome.done.length > 0) onDone(outcome.message);
     },
     onSettled: () => invalidate(queryClient, 'request'),
   });
@@ -302,6 +312,7 @@ function WaitingList({
         </div>
       )}
       <ExplainDialog asked={asked} onClose={() => setAsked(null)} onDone={onDone} />
+      {question}
     </>
   );
 }

@@ -17,11 +17,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Heading, Hint, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { usePlanAcceptance } from '../../ui/plan-acceptance.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import type { LeaveFactsView } from './approvals-screen.tsx';
+import { approveOne } from './approve.ts';
 import { DECIDING, ExplainDialog, type ToExplain } from './explain-dialog.tsx';
 import { decidable, RequestFacts, subjectOf, titleOf } from './request-card.tsx';
 import { leaveRequestQuery, requestQuery } from './request-queries.ts';
@@ -117,10 +119,11 @@ function Shown({
 function Decision({ request, onDone }: RequestProps): ReactNode {
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState<ToExplain | null>(null);
+  const { question, sendAccepted } = usePlanAcceptance('request');
   const approving = useExclusiveMutation(DECIDING, {
-    mutationFn: () => approve(request),
-    onSuccess: ({ message, refusal }) => {
-      if (refusal === null) onDone(message);
+    mutationFn: () => sendAccepted((accepted) => approve(request, accepted)),
+    onSuccess: (answer) => {
+      if (answer?.refusal === null) onDone(answer.message);
     },
     onSettled: () => invalidate(queryClient, 'request'),
   });
@@ -147,16 +150,18 @@ function Decision({ request, onDone }: RequestProps): ReactNode {
         </ActionButton>
       </Row>
       <ExplainDialog asked={asked} onClose={() => setAsked(null)} onDone={onDone} />
+      {question}
     </Stack>
   );
 }
 
 /** Approves a request as it is shown. Leave alone is refused by an answer. */
-async function approve(request: RequestDetail): Promise<{ readonly message: string; readonly refusal: string | null }> {
-  const { id, kind, revision, day_version: version } = request;
-  if (kind !== 'leave') {
-    const body = { decision: 'approve', revision, day_version: version } as const;
-    const { message } = await api('POST /api/requests/{id}/decision', { params: { id: String(id) }, body });
+async function approve(
+  request: RequestDetail,
+  accepted: { readonly allow_plan_change?: true },
+): Promise<{ readonly message: string; readonly refusal: string | null }> {
+  if (request.kind !== 'leave') {
+    const { message } = await approveOne(request, { day_version: request.day_version, ...accepted });
     return { message, refusal: null };
   }
   const { message, refused } = await api('POST /api/requests/decisions', {

@@ -13,6 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { SubjectDialog } from '../../ui/dialog.tsx';
 import { Heading, Hint, List, Row, RowActions, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { usePlanAcceptance } from '../../ui/plan-acceptance.ts';
 import { ReasonForm } from '../../ui/reason-form.tsx';
 import { pendingSwapsQuery } from './pending-query.ts';
 import { texts } from './texts.ts';
@@ -27,10 +28,15 @@ export function PendingSwaps({ onDone }: { readonly onDone: (message: string) =>
   const queryClient = useQueryClient();
   const query = useQuery(pendingSwapsQuery);
   const [rejected, setRejected] = useState<CompanyDaySwap | null>(null);
+  const { question, sendAccepted } = usePlanAcceptance('swap');
   const approving = useExclusiveMutation(DECIDING, {
     mutationFn: ({ id }: CompanyDaySwap) =>
-      api('PUT /api/admin/swaps/{id}', { params: { id: String(id) }, body: { status: 'approved' } }),
-    onSuccess: ({ message }) => onDone(message),
+      sendAccepted((accepted) =>
+        api('PUT /api/admin/swaps/{id}', { params: { id: String(id) }, body: { status: 'approved', ...accepted } }),
+      ),
+    onSuccess: (answer) => {
+      if (answer !== null) onDone(answer.message);
+    },
     onSettled: () => invalidate(queryClient, 'swap'),
   });
   if (query.isError)
@@ -96,6 +102,7 @@ export function PendingSwaps({ onDone }: { readonly onDone: (message: string) =>
           />
         )}
       </SubjectDialog>
+      {question}
     </Stack>
   );
 }

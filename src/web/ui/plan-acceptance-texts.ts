@@ -1,0 +1,12 @@
+import { planChangeTexts } from './plan-change-texts.ts';
+
+const swapLead =
+  '変形労働時間制の期間は、もう始まっています。2つの日の予定が入れ替わり、期間の時間外か法定休日労働が増えます。';
+
+/** What is said before a fixed plan (変形) is changed by a decision, and how the button is called that makes it. */
+export const planAcceptanceTexts = {
+  request: { lead: planChangeTexts.lead, save: 'このまま承認' },
+  swap: { lead: swapLead, save: 'このまま承認' },
+  enteredSwap: { lead: swapLead, save: 'このまま登録' },
+  swapBack: { lead: swapLead, save: 'このまま取り消す' },
+};
