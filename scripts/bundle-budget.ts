@@ -39,7 +39,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   '/time-clock': 135,
   '/attendance': 160,
   '/account': 150,
-  '/shift-manager': 150,
+  '/shift-manager': 151,
   '/vacation-request': 165,
   '/requests': 155,
   '/requests/new': 175,
