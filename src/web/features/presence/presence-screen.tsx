@@ -105,7 +105,15 @@ const columnsOf = (month: string): readonly Column<PresenceRow>[] => [
   {
     key: 'days',
     label: texts.columns.days,
-    cell: ({ days }) => days.map(dayText).join('、'),
+    cell: ({ days }) => (
+      <Row as="span" gap="lg">
+        {days.map((day) => (
+          <Text as="span" key={day.date}>
+            {dayText(day)}
+          </Text>
+        ))}
+      </Row>
+    ),
   },
 ];
 

@@ -62,6 +62,9 @@ export const RequestFacts = ({
       </Row>
       {request.reason !== '' && <Text size="sm">{request.reason}</Text>}
       {enteredBy !== null && <Hint>{texts.entered(enteredBy)}</Hint>}
+      {request.kind === 'work_claim' && status === 'approved' && request.decided === null && (
+        <Hint>{texts.countedAtOnce}</Hint>
+      )}
       {status === 'pending' && <Hint>{waitsForText(waitsFor, waitsForAdmins)}</Hint>}
     </>
   );

@@ -54,6 +54,7 @@ export const texts = {
   submit: '申請する',
   submitAtOnce: '労働時間に反映する',
   countsAtOnce: '承認を待たずに労働時間に反映します。内容と理由は記録に残り、後から取り消せます。',
+  countedAtOnce: '承認を待たずに反映しました',
   claimReasons: '理由の例',
   submitting: '申請中…',
   saveDraft: '下書きを保存',
