@@ -4,6 +4,7 @@ import * as fc from 'fast-check';
 import { PRESETS } from '../permissions/presets.ts';
 import { ROLES } from '../users/role.ts';
 import { isoDate } from '../time/date.ts';
+import { minutes } from '../time/minutes.ts';
 import {
   cancelOwn,
   decide,
@@ -13,6 +14,8 @@ import {
   type Decision,
   type RequestStatus,
   type Step,
+  asUsage,
+  besideOnDay,
   canRequest,
   type NewRequest,
 } from './request.ts';
@@ -276,4 +279,23 @@ it('accepts exactly what the ledger then covers, and uncovers nothing', () => {
       expect(given.ok).toBe(after.every((id) => before.has(id)));
     }),
   );
+});
+
+describe('a part of a day that is asked for', () => {
+  const date = isoDate('2026-11-20');
+  const half = (of: 'am' | 'pm') => ({ date, unit: 'half', half: of, boundary: null }) as const;
+
+  it('goes beside the other half, which a whole day doesn’t', () => {
+    const morning = [half('am')];
+    const ofDuty = { planned: null, owed: minutes(480) };
+    expect(besideOnDay({ date, part: half('pm'), ofDuty }, [], morning)).toBeNull();
+    expect(besideOnDay({ date, part: half('am'), ofDuty }, [], morning)).not.toBeNull();
+    expect(besideOnDay({ date, ofDuty }, [], morning)).not.toBeNull();
+  });
+
+  it('is what the ledger keeps of it; of a whole day it keeps none', () => {
+    const asked = { date, unit: 'half', amount: 0.5 } as unknown as NewRequest;
+    expect(asUsage({ ...asked, part: half('pm') }).part).toEqual(half('pm'));
+    expect('part' in asUsage(asked)).toBe(false);
+  });
 });
