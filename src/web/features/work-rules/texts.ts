@@ -80,8 +80,8 @@ export const texts = {
   noPunctuality: 'この種類には、遅刻・早退はありません。',
   outsideShift: '始業前・終業後の在場',
   outsideShifts: {
-    work: '打刻どおり労働時間とする',
-    claimed: '指示・申請・申告のあった分だけ労働時間とする',
+    work: '打刻どおり労働時間',
+    claimed: '指示・申請・申告の分だけ労働時間',
   },
   outsideShiftWork: '予定（シフト・始業・終業）の前後も、打刻していた時間をすべて労働時間と数えます。',
   outsideShiftClaimed:
