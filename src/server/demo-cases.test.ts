@@ -190,6 +190,7 @@ const wireOf = (hand: ByHand): HoursTotalsResponse => ({
   hourly_leave_minutes: 0,
   deemed_break_days: 0,
   deemed_break_minutes: 0,
+  presence_minutes: 0,
   overtime_by_period_minutes: 0,
   exempt_minutes: 0,
   real_minutes: workedOf(hand),

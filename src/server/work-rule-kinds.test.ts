@@ -271,6 +271,7 @@ const totalsOf = (hand: ByHand): Omit<HoursTotalsResponse, 'frames'> => ({
   unpaid_leave_minutes: 0,
   deemed_break_days: 0,
   deemed_break_minutes: 0,
+  presence_minutes: 0,
   flex_shortage_minutes: hand.shortage ?? 0,
   flex_carried_minutes: 0,
 });

@@ -294,8 +294,8 @@ describe('a part of a day that is asked for', () => {
   });
 
   it('is what the ledger keeps of it; of a whole day it keeps none', () => {
-    const asked = { date, unit: 'half', amount: 0.5 } as unknown as NewRequest;
-    expect(asUsage({ ...asked, part: half('pm') }).part).toEqual(half('pm'));
-    expect('part' in asUsage(asked)).toBe(false);
+    const halfDay = asked(date, 1, 'half');
+    expect(asUsage({ ...halfDay, part: half('pm') }).part).toEqual(half('pm'));
+    expect('part' in asUsage(halfDay)).toBe(false);
   });
 });

@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { SheetSummaryResponse } from '#contract/sheet.ts';
 import { daysUnder } from '#domain/company-calendar/company-day.ts';
-import type { InternalWork } from '#domain/attendance/internal-work.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import { punchedDays } from '#domain/attendance/month.ts';
 import { countsLeaveOn } from '#domain/leave/leave-duty.ts';

@@ -39,10 +39,10 @@ const rule = (outside_shift: string, id?: number) => {
         body: { ...body, effective_month: '2026-11' },
       });
 };
-const require = (mode: string) =>
+const requireApproval = () =>
   server.call('PUT /api/admin/request-settings', {
     token: admin.token,
-    body: { kinds: [{ kind: 'work_claim', mode }] },
+    body: { kinds: [{ kind: 'work_claim', mode: 'always' }] },
   });
 const ask = (body: object = {}, { token } = employee, headers = {}) =>
   server.call('POST /api/requests', { token, body: { submit: true, ...CLAIM, ...body }, headers });
@@ -120,7 +120,7 @@ describe('presence under a rule that has it claimed', () => {
   });
 
   it('waits where the company has it approved, and is work from then on', async () => {
-    await require('always');
+    await requireApproval();
     const { body } = await ask();
     expect(body).toMatchObject({ status: 'pending', message: '申請しました', waits_for_admins: true });
     // Before the shift and after it are two claims of one day.
@@ -134,7 +134,7 @@ describe('presence under a rule that has it claimed', () => {
   });
 
   it('is work by an admin’s order, also where the company has claims approved, and its person is told', async () => {
-    await require('always');
+    await requireApproval();
     expect(await order()).toMatchObject({ status: 201, body: { status: 'approved', entered_by: '管理 花子' } });
     expect(await day()).toEqual([500, 5]);
     expect(await news()).toMatchObject([
@@ -224,7 +224,7 @@ describe('the presence of a month', () => {
   const list = async ({ token } = admin) => (await server.call('GET /api/admin/presence/2026-11', { token })).body;
 
   it('is listed for the employer’s check, by person and day, as far as it is no work', async () => {
-    const day = (times: readonly [string, string][]) => ({
+    const listed = (times: readonly [string, string][]) => ({
       date: DAY,
       worked_minutes: expect.any(Number),
       presence_minutes: expect.any(Number),
@@ -238,10 +238,10 @@ describe('the presence of a month', () => {
       ['18:00', '18:05'],
     ];
     expect((await list()).rows).toMatchObject([
-      { user_id: employee.user.userId, name: '申告 太郎', presence_minutes: 25, days: [day(both)] },
+      { user_id: employee.user.userId, name: '申告 太郎', presence_minutes: 25, days: [listed(both)] },
     ]);
     await ask();
-    expect((await list()).rows).toMatchObject([{ presence_minutes: 5, days: [day(both.slice(1))] }]);
+    expect((await list()).rows).toMatchObject([{ presence_minutes: 5, days: [listed(both.slice(1))] }]);
     const { body: file } = await server.call('GET /api/admin/presence/2026-11/csv', { token: admin.token });
     expect(file).toContain(`,申告 太郎,${DAY},18:00〜18:05,0:05,8:20`);
     await ask({ start_time: '18:00', end_time: '18:05' });

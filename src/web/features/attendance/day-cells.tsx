@@ -14,7 +14,7 @@ import { outcomeOf, workToApprove } from '#domain/requests/planned-work.ts';
 import { isPlanned, REQUEST_KIND_NAMES, REQUEST_STATUS_NAMES } from '#domain/requests/request.ts';
 import { swappedRestName, swappedWorkName } from '#domain/swaps/day-swap.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
-import { epochMs, japanClock, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
+import { japanClock, minuteOnWorkingDay } from '#domain/time/instant.ts';
 import { formatInterval, type Interval } from '#domain/time/interval.ts';
 import { formatDuration, formatOnWorkingDay, formatTimeOfDay, type Minutes, minutes } from '#domain/time/minutes.ts';
 import { changesText } from '../../lib/request-states.ts';
@@ -330,7 +330,8 @@ function useCompOf({ date }: Pick<MonthRow, 'date'>): { readonly text: string; r
 /** Whether `Remarks` shows anything. */
 export function useHasRemarks(row: MonthRow): boolean {
   const shown = [useSwapOf(row), useCompOf(row), usePcUse(row)].some((one) => one !== null);
-  return useRequestsOf(row).length > 0 || usePresence(row).length > 0 || shown || hasRemarks(row);
+  const listed = [useRequestsOf(row), usePresence(row)].some((some) => some.length > 0);
+  return listed || shown || hasRemarks(row);
 }
 
 /** When the person was there without working (在場); nothing on most days. */

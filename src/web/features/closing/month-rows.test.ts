@@ -48,6 +48,7 @@ const HOURS: MonthRowResponse['hours'] = {
   flex_shortage_minutes: minutes(0),
   other_leave_days: 0,
   unpaid_leave_days: 0,
+  presence_minutes: minutes(0),
 };
 const row = (id: number, rest: Partial<MonthRowResponse> = {}): MonthRowResponse => ({
   hours: HOURS,

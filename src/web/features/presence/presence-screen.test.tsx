@@ -63,9 +63,9 @@ it('lists who was there without working, with each time, from where their month 
 it('says where there is none, and what can’t be read', async () => {
   fakeWire({ ...ADMIN, 'GET /api/admin/presence/{month}': { company_name: '株式会社デモ', rows: [] } });
   const { unmount } = draw();
-  await screen.findByText('この期間に、労働時間になっていない在場はありません。');
+  expect(await screen.findByText('この期間に、労働時間になっていない在場はありません。')).toBeDefined();
   unmount();
   fakeWire({ ...ADMIN, 'GET /api/admin/presence/{month}': refused('server_error') });
   draw();
-  await screen.findByText(/在場の一覧の取得に失敗しました|サーバー/);
+  expect(await screen.findByText(/在場の一覧の取得に失敗しました|サーバー/)).toBeDefined();
 });

@@ -78,10 +78,10 @@ export function NewRequestScreen(): ReactNode {
 type Setting = RequestSettingsResponse['kinds'][number];
 
 /** Whether a claim counts without anybody's approval: an order of an admin's, and where none is required. */
-function countsAtOnce(settings: readonly Setting[], userId: number | null, date: IsoDate, today: IsoDate): boolean {
+function countsAtOnce(settings: readonly Setting[], userId: number | null, day: IsoDate, today: IsoDate): boolean {
   const claims = settings.find(({ kind }) => kind === 'work_claim');
   if (claims === undefined) return false;
-  return userId !== null || !isRequestRequired({ mode: claims.mode, lateDays: claims.late_days }, date, today);
+  return userId !== null || !isRequestRequired({ mode: claims.mode, lateDays: claims.late_days }, day, today);
 }
 
 function NewRequest({

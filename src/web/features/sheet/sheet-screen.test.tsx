@@ -52,6 +52,7 @@ const HOURS: HoursTotalsResponse = {
   unpaid_leave_minutes: 0,
   deemed_break_days: 0,
   deemed_break_minutes: 0,
+  presence_minutes: 0,
   flex_shortage_minutes: 0,
   flex_carried_minutes: 0,
   frames: [],
