@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf } from '../../testing/attendance-builders.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { NO_CHOICES } from '../../testing/work-rules.ts';
 
 // October 2026 has 31 days: 40 hours a week are 177:08 in it. The test server's clock is on 2026-11-20.
 
@@ -81,6 +82,32 @@ describe('those who worked long', () => {
     ]);
     const { body: file } = await server.call('GET /api/admin/health/2026-10/csv', { token: admin });
     expect(file).toContain('279:00,101:52,100時間超,2026-11-02,2026-11-05,2026-11-10,産業医 11/10予約');
+  });
+
+  it('have their presence that isn’t work beside their hours, which don’t count it', async () => {
+    const user = await worker(11);
+    const settings = {
+      kind: 'fixed',
+      ...NO_CHOICES,
+      late: null,
+      early: null,
+      hours: { start: '08:00', end: '18:00' },
+      outside_shift: 'claimed',
+    };
+    const rule = await server.call('POST /api/admin/work-rules', { token, body: { name: '店舗', settings } });
+    await server.call(`PUT /api/admin/users/${user.userId}/contracts`, {
+      token,
+      body: {
+        effective_date: '2026-01-01',
+        weekday_minutes: [0, 480, 480, 480, 480, 480, 0],
+        work_rule_id: rule.body.id,
+      },
+    });
+    // 21 working days of an hour after the end; the days off and the holiday have no end to be after.
+    expect(await list()).toMatchObject([{ worked_minutes: 31 * 660 - 21 * 60, presence_minutes: 21 * 60 }]);
+    const { body: file } = await server.call('GET /api/admin/health/2026-10/csv', { token: admin });
+    expect(file).toContain('備考,在場（労働時間でない時間）');
+    expect(file).toContain(',21:00');
   });
 
   it('keep a record once the hours are fewer', async () => {

@@ -349,7 +349,7 @@ function Presence({ interval, date }: { readonly interval: Interval; readonly da
   const span = `&start=${formatTimeOfDay(interval.start)}&end=${formatTimeOfDay(interval.end)}`;
   const whose = subject === 'own' ? '' : `&user=${subject}`;
   return (
-    <span className={styles.remark}>
+    <span className={styles.presence}>
       <Mark tone="dim">{texts.presence}</Mark> <span className={styles.segments}>{formatSpan(interval)}</span>
       {mayClaim && (
         <Link className={styles.quiet} to={`/requests/new?kind=work_claim&date=${date}${span}${whose}`}>

@@ -145,6 +145,15 @@ describe('a punch', () => {
     expect(screen.getByRole('link', { name: '修正する' })).toBeDefined();
   });
 
+  it.each([
+    [{ ...MY_DAY, has_presence_claimed: true as const }, '在場'],
+    [MY_DAY, '勤務'],
+  ])('since then is work, or presence where that has to be claimed', async (myDay, word) => {
+    fakeDevice();
+    openClock({ 'GET /api/time-records': [stored('clock_in', '09:00')], 'GET /api/my-day': myDay });
+    expect(await screen.findByText((_, element) => element?.textContent === `${word} 1:00`)).toBeDefined();
+  });
+
   it('begun before the records are there waits for them, and asks by them', async () => {
     fakeDevice();
     const wire = openClock({ 'GET /api/time-records': [stored('clock_in', '09:00')] });
