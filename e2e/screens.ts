@@ -58,6 +58,7 @@ export const SCREENS: Readonly<Record<string, readonly [employeeId: string, ...s
   ],
   contracts: ['S0001', ['/admin/contracts', '佐藤 健太'], ['/admin/contracts/import', '必須の列は']],
   health: ['S0001', [`/admin/month-end/health?month=${month}`, '80時間を超えた']],
+  presence: ['S0001', [`/admin/month-end/presence?month=${month}`, '労働時間になっていない在場はありません']],
   home: ['S0001', ['/admin/home', '今月の時間外労働']],
   today: ['S0001', ['/admin/today', '佐藤 健太']],
   closing: ['S0001', [`/admin/month-end?month=${month}`, '佐藤 健太']],
