@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import { dayOff, record, shift } from '../attendance/testing/builders.ts';
-import { punched } from '../sheet/testing/builders.ts';
+import { internal, punched } from '../sheet/testing/builders.ts';
 import { addDays, isoDate } from '../time/date.ts';
 import { totalLength } from '../time/interval.ts';
 import { minutes, timeOfDay } from '../time/minutes.ts';
@@ -100,6 +100,12 @@ describe('time before the shift and after its end (D52)', () => {
     ];
     expect(worked({ records })).toEqual([480, 120]);
     expect(worked({ records, claims: [claim('18:00', '20:00')] })).toEqual([570, 0]);
+  });
+
+  it('is work as far as it was entered as internal work', () => {
+    const internalWork = [{ ...internal(MONDAY), start: timeOfDay('18:00'), end: timeOfDay('19:00') }];
+    const records = punched(MONDAY, '09:00', '19:30', { breakMinutes: 60 });
+    expect(worked({ records, internalWork })).toEqual([540, 30]);
   });
 
   it('is no night and no overtime until it is claimed', () => {

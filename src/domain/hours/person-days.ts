@@ -134,7 +134,9 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
     return unsetBreak === null ? policy.breakRuleOn(date) : breakRuleOf({ unsetBreak });
   };
   const nightOn = (date: IsoDate): Interval => dutyOn(date).rule.night ?? policy.night;
-  const workHoursOn = workHoursOf({ dutyOn: dutyNowOn, records: recordsOf, claims: work.claims ?? NO_CLAIMS });
+  // Who enters internal work says that it was work.
+  const claims = [...(work.claims ?? NO_CLAIMS), ...work.internalWork];
+  const workHoursOn = workHoursOf({ dutyOn: dutyNowOn, records: recordsOf, claims });
   const workOn = remember((date: IsoDate): DayWork => {
     const onRecord = {
       ...(recordsOf.get(date) ?? NO_RECORDS),
