@@ -10,7 +10,7 @@ import { isPunctual, type WorkRule } from '../work-rules/work-rule.ts';
 import type { DayDuty } from './duty.ts';
 
 /**
- * Time outside a day's planned hours that is work all the same, where the work rule asks for that (D52): claimed or ordered, or
+ * Time outside a day's planned hours that is work all the same, where the work rule asks for that (D52): claimed, ordered, or
  * overtime that was asked for. Its times are times of day, as entered; overtime of a length alone begins with the shift's end.
  */
 export type ClaimedTime = { readonly date: IsoDate } & (
@@ -18,7 +18,7 @@ export type ClaimedTime = { readonly date: IsoDate } & (
   | { readonly afterShift: Minutes }
 );
 
-/** Whether time before the shift and after its end has to be claimed to be work: by the rule, of who has planned hours at all. */
+/** Whether time before the shift and after its end has to be claimed to be work: by the rule, of whose hours are planned. */
 export const asksForClaims = (rule: Pick<WorkRule, 'kind' | 'outsideShift'>): boolean =>
   rule.outsideShift === 'claimed' && isPunctual(rule);
 

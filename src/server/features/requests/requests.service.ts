@@ -100,8 +100,9 @@ interface Asked {
 }
 
 /**
- * Asks for something, or keeps it as a draft; a claim that nobody has to approve counts at once. A replayed key returns the first result. Throws `request_not_taken`,
- * `request_pending_already`, `request_nothing_changes`, `request_field_fixed`, what the use case refuses, and `month_closed`.
+ * Asks for something, or keeps it as a draft; a claim that nobody has to approve counts at once. A replayed key returns the
+ * first result. Throws `request_not_taken`, `request_pending_already`, `request_nothing_changes`, `request_field_fixed`, what
+ * the use case refuses, and `month_closed`.
  */
 export async function createRequest(
   dependencies: RequestDependencies,
@@ -135,7 +136,7 @@ async function requireTaken(trx: Transaction<DB>, companyId: string, kind: Reque
   if (kinds[kind].mode === 'off') throw new AppError('request_not_taken');
 }
 
-/** Whether it counts without anybody's approval: a claim where none is required, as corrections do (D15), and an order of an admin's. */
+/** Whether it counts without anybody's approval: a claim where none is required, as corrections do (D15), and an admin's order. */
 async function countsAtOnce(
   trx: Transaction<DB>,
   { companyId, userId }: Caller,
