@@ -17,7 +17,3 @@ alter table attendance_request add check (kind in (
 drop trigger closed_month on attendance_request;
 create trigger closed_month before update of status on attendance_request
   for each row when ((new.status = 'approved') <> (old.status = 'approved')) execute function guard_approved_request();
-
--- What counts of a day's presence is asked of every month.
-create index attendance_request_work on attendance_request (company_id, user_id, work_date)
-  where status = 'approved' and kind in ('overtime', 'work_claim');

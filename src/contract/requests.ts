@@ -429,8 +429,8 @@ export const requestRoutes = {
     access: 'user',
     params,
     success: { status: 200, body: detailWithMessage },
-    errors: ['not_found', 'request_over'],
-    writesIntoMonth: true,
+    // Of a claim that counts; one that waits is withdrawn in a closed month, too.
+    errors: ['not_found', 'request_over', 'month_closed'],
   },
   'POST /api/requests/{id}/comments': {
     id: 'commentOnRequest',
