@@ -36,9 +36,9 @@ function stateWith(known: MonthOfDay, date: IsoDate, claims: readonly ClaimedTim
 /** Presence that is claimed as work (D52): the approval of the claim is all there is, and counts from then on. */
 export const claimTarget: RequestTarget<'work_claim'> = {
   async stateOf(trx, owner, { date }, now) {
-    const known = await monthOfDay(trx, owner, date, now);
-    const claims = (known?.month.input.claims ?? []).filter((claim) => claim.date === date);
-    return { state: stateWith(known, date), version: versionOf(['work_claim', date, claims]) };
+    // What was claimed or punched meanwhile makes it no other claim.
+    const version = versionOf(['work_claim', date]);
+    return { state: stateWith(await monthOfDay(trx, owner, date, now), date), version };
   },
   async apply(trx, { owner, now }, { date, start_time: start, end_time: end }) {
     await writeIntoMonth(sql`select guard_month(${owner.companyId}, ${owner.userId}, ${date})`.execute(trx));

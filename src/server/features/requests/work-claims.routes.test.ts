@@ -51,6 +51,7 @@ const order = (body: object = {}, { token } = admin, { user } = employee) =>
 const withdraw = (id: number, { token } = employee) => server.call(`POST /api/requests/${id}/withdraw`, { token });
 const decide = ({ id, revision }: { id: number; revision: number }, decision: string, { token } = admin) =>
   server.call(`POST /api/requests/${id}/decision`, { token, body: { decision, revision, comment: '確認' } });
+const read = ({ id }: { id: number }, { token } = employee) => server.call(`GET /api/requests/${id}`, { token });
 const monthOf = async ({ user } = employee) =>
   (await server.call(`GET /api/admin/users/${user.userId}/months/2026-11`, { token: admin.token })).body;
 /** The minutes worked and the presence beside them, of the day and of the month. */
@@ -129,8 +130,16 @@ describe('presence under a rule that has it claimed', () => {
     expect(await day()).toEqual([480, 25]);
     expect(await decide(body, 'approve')).toMatchObject({ status: 200, body: { status: 'approved' } });
     expect(await day()).toEqual([500, 5]);
-    expect(await decide(after, 'reject')).toMatchObject({ status: 200, body: { status: 'rejected' } });
-    expect(await day()).toEqual([500, 5]);
+    expect(await decide(after, 'approve')).toMatchObject({ status: 200, body: { status: 'approved' } });
+    expect(await day()).toEqual([505, 0]);
+  });
+
+  it('stays presence where it is rejected', async () => {
+    await requireApproval();
+    const { body } = await ask();
+    expect(await decide(body, 'reject')).toMatchObject({ status: 200, body: { status: 'rejected' } });
+    expect(await day()).toEqual([480, 25]);
+    expect((await read(body)).body.can).not.toContain('withdraw');
   });
 
   it('is work by an admin’s order, also where the company has claims approved, and its person is told', async () => {
