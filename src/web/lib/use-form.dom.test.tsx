@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { ApiError } from './api.ts';
+import { DECLINED } from './declined.ts';
 import { endSession, startSession } from './session-store.ts';
 import { type FormOptions, useForm } from './use-form.ts';
 
@@ -61,6 +62,24 @@ it('keeps what was typed until it is saved, but no secret', async () => {
   await waitFor(() => expect(again.onSaved).toHaveBeenCalledWith('done'));
   expect(onSaved).not.toHaveBeenCalled();
   expect(open(async () => 'done').result.current.isRestored).toBe(false);
+});
+
+it('goes on after a save with nothing to say, and keeps what was typed where the person declined', async () => {
+  const onSaved = vi.fn<(result: unknown) => void>();
+  const quiet = open((async () => null) as unknown as Save, { onSaved });
+  act(() => quiet.result.current.submit());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledWith(null));
+  quiet.unmount();
+
+  const save = vi.fn<Save>(async () => DECLINED);
+  const { result, onSaved: onDeclined, unmount } = open(save);
+  act(() => result.current.change({ name: '佐藤' }));
+  act(() => result.current.submit());
+  await waitFor(() => expect(save).toHaveBeenCalledOnce());
+  await waitFor(() => expect(result.current.isSaving).toBe(false));
+  unmount();
+  expect(onDeclined).not.toHaveBeenCalled();
+  expect(open(save).result.current).toMatchObject({ isRestored: true, values: { name: '佐藤' } });
 });
 
 it('says a refusal at the field that it is about, by the form’s own name, or else above them all', async () => {

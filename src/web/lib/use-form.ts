@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ChangeEvent } from 'react';
 
+import { DECLINED } from './declined.ts';
 import { ApiError, messageOf } from './api.ts';
 import { useDraft } from './use-draft.ts';
 import { useExclusiveMutation } from './use-exclusive-mutation.ts';
@@ -22,10 +23,10 @@ export interface FormOptions<Values extends object, Result> {
   /** The mutation's name: of that name one is under way at a time. */
   readonly mutation: string;
   /**
-   * Sends the values. `keyFor` makes the key of a creating call, the same for the same body. `null` where it was asked of the
-   * person, and declined: nothing is lost.
+   * Sends the values. `keyFor` makes the key of a creating call, the same for the same body. `DECLINED` where it was asked of
+   * the person, and declined: nothing is lost.
    */
-  readonly save: (values: Values, keyFor: (body: object) => string) => Promise<Result | null>;
+  readonly save: (values: Values, keyFor: (body: object) => string) => Promise<Result | typeof DECLINED>;
   /** The fields by the server's names for them, where those aren't the form's own. */
   readonly wireNames?: Readonly<Record<string, NameOf<Values>>>;
   /** The message of a failure that the server doesn't explain. */
@@ -124,11 +125,11 @@ export function useForm<Values extends object, Result>({
   };
   const saving = useExclusiveMutation(mutation, {
     mutationFn: async () => {
-      if ((await isConfirmed?.(values)) === false) return null;
+      if ((await isConfirmed?.(values)) === false) return DECLINED;
       return save(values, (body) => keyFor({ ...body, round: round.current }));
     },
     onSuccess: (result) => {
-      if (result === null) return;
+      if (result === DECLINED) return;
       round.current += 1;
       savedAt.current = performance.now();
       draft.discard();

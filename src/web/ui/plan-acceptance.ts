@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { PlanChangeResponse } from '#contract/shift.ts';
 import { ApiError } from '../lib/api.ts';
+import { DECLINED } from '../lib/declined.ts';
 import { planAcceptanceTexts } from './plan-acceptance-texts.ts';
 import { usePlanChangeQuestion } from './plan-change-question.tsx';
 
@@ -12,11 +13,11 @@ interface Accepted {
 
 /**
  * Sends what the server does only once its cost of a fixed plan (変形) is accepted: where the server says so, the person is
- * asked. `null` where they don't accept it.
+ * asked. `DECLINED` where they don't accept it.
  */
 export function usePlanAcceptance(of: keyof typeof planAcceptanceTexts): {
   readonly question: ReactNode;
-  readonly sendAccepted: <Answer>(send: (accepted: Accepted) => Promise<Answer>) => Promise<Answer | null>;
+  readonly sendAccepted: <Answer>(send: (accepted: Accepted) => Promise<Answer>) => Promise<Answer | typeof DECLINED>;
 } {
   const { question, isAccepted } = usePlanChangeQuestion(planAcceptanceTexts[of]);
   return {
@@ -26,7 +27,7 @@ export function usePlanAcceptance(of: keyof typeof planAcceptanceTexts): {
         return await send({});
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'plan_change_unconfirmed') throw error;
-        return (await isAccepted([error.current as PlanChangeResponse])) ? send({ allow_plan_change: true }) : null;
+        return (await isAccepted([error.current as PlanChangeResponse])) ? send({ allow_plan_change: true }) : DECLINED;
       }
     },
   };

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
+import type { DECLINED } from '../lib/declined.ts';
 import { invalidate } from '../lib/query-keys.ts';
 import { useForm } from '../lib/use-form.ts';
 import { DialogForm } from './dialog-form.tsx';
@@ -33,8 +34,7 @@ export function ReasonForm({
   /** What is read anew afterwards. */
   readonly changes: Parameters<typeof invalidate>[1];
   readonly texts: ReasonTexts;
-  /** `null` where it was asked of the person once more, and declined. */
-  readonly send: (reason: string) => Promise<{ readonly message: string } | null>;
+  readonly send: (reason: string) => Promise<{ readonly message: string } | typeof DECLINED>;
   readonly onClose: () => void;
   readonly onSaved: (message: string) => void;
   /** What it is about. */

@@ -5,6 +5,7 @@ import type { DaySwapResponse, SwapCheck } from '#contract/swaps.ts';
 import { type IsoDate, isoDate, isWeekend } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
+import type { DECLINED } from '../../lib/declined.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { type Subject, swapsQuery } from '../../lib/month-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
@@ -82,7 +83,7 @@ function NewSwap({
       return faults;
     },
     mutation: SAVING,
-    save: (values, keyFor): Promise<{ readonly message: string } | null> => {
+    save: (values, keyFor): Promise<{ readonly message: string } | typeof DECLINED> => {
       const body = {
         works_on: parseTypedDate(values.worksOn, today) ?? '',
         rests_on: parseTypedDate(values.restsOn, today) ?? '',

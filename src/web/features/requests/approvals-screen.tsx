@@ -4,6 +4,7 @@ import { useRef, useState, type ComponentType, type KeyboardEvent, type ReactNod
 import type { AskedLeaveResponse, RequestResponse } from '#contract/requests.ts';
 import { ASKED_KINDS, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
 import { isoDate } from '#domain/time/date.ts';
+import { DECLINED } from '../../lib/declined.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { withStorage } from '../../lib/browser-storage.ts';
 import { invalidate } from '../../lib/query-keys.ts';
@@ -173,7 +174,7 @@ function WaitingList({
       // What it costs is asked of one at a time; of several, the server refuses what costs something.
       if (one?.kind === 'shift_change' && others.length === 0) {
         const answer = await sendAccepted((accepted) => approveOne(one, accepted));
-        return answer && { message: answer.message, done: [one.id], refused: [] };
+        return answer === DECLINED ? null : { message: texts.approvedOne, done: [one.id], refused: [] };
       }
       return api('POST /api/requests/decisions', {
         body: { decision: 'approve', requests: approved.map(decidable) },

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import type { RequestDetail } from '#contract/requests.ts';
 import { CANCELLED_BY_APPLICANT } from '#domain/leave/request.ts';
 import { isoDate } from '#domain/time/date.ts';
+import { DECLINED } from '../../lib/declined.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useParams } from '../../lib/router.tsx';
@@ -123,10 +124,11 @@ function Decision({ request, onDone }: RequestProps): ReactNode {
   const approving = useExclusiveMutation(DECIDING, {
     mutationFn: () => sendAccepted((accepted) => approve(request, accepted)),
     onSuccess: (answer) => {
-      if (answer?.refusal === null) onDone(answer.message);
+      if (answer !== DECLINED && answer.refusal === null) onDone(answer.message);
     },
     onSettled: () => invalidate(queryClient, 'request'),
   });
+  const refusal = approving.data === undefined || approving.data === DECLINED ? null : approving.data.refusal;
   const { can, now } = request;
   const explain = (decision: ToExplain['decision']): void => {
     approving.reset();
@@ -135,7 +137,7 @@ function Decision({ request, onDone }: RequestProps): ReactNode {
   return (
     <Stack gap="sm">
       {approving.isError && <Banner kind="error">{messageOf(approving.error, texts.decideFailed)}</Banner>}
-      {approving.data?.refusal != null && <Banner kind="error">{approving.data.refusal}</Banner>}
+      {refusal !== null && <Banner kind="error">{refusal}</Banner>}
       <Row onPhones="fill" justify="end">
         <Button variant="default" onClick={() => explain('reject')}>
           {texts.reject}

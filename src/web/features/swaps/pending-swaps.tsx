@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { CompanyDaySwap } from '#contract/swaps.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { DECLINED } from '../../lib/declined.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -35,7 +36,7 @@ export function PendingSwaps({ onDone }: { readonly onDone: (message: string) =>
         api('PUT /api/admin/swaps/{id}', { params: { id: String(id) }, body: { status: 'approved', ...accepted } }),
       ),
     onSuccess: (answer) => {
-      if (answer !== null) onDone(answer.message);
+      if (answer !== DECLINED) onDone(answer.message);
     },
     onSettled: () => invalidate(queryClient, 'swap'),
   });
