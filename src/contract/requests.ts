@@ -159,8 +159,9 @@ const dayState = z.object({
   /** What was approved of the day's overtime, or of its work on a rest day, and what was worked. */
   planned_minutes: durationMinutes.nullable().optional(),
   worked_minutes: durationMinutes.nullable().optional(),
-  /** The presence of the day that isn't work (在場, D52). */
+  /** The presence of the day that isn't work (在場, D52), and the time that is claimed of it. */
   presence_minutes: durationMinutes.nullable().optional(),
+  claimed: z.object({ start_time: timeOfDay, end_time: timeOfDay }).nullable().optional(),
 });
 export type DayState = z.output<typeof dayState>;
 

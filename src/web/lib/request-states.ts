@@ -8,6 +8,7 @@ type Field = keyof DayState;
 
 /** In the order in which they are shown. */
 const LABELS = {
+  claimed: '申告した時間',
   clock_in: '出勤時間',
   clock_out: '退勤時間',
   break_time: '休憩時間',
@@ -37,6 +38,8 @@ function textOf(state: DayState, field: Field, date: IsoDate): string | null {
       const at = state[field] == null ? null : parseInstant(state[field]);
       return at === null ? null : formatOnWorkingDay(minuteOnWorkingDay(at, date));
     }
+    case 'claimed':
+      return state.claimed == null ? null : `${state.claimed.start_time}〜${state.claimed.end_time}`;
     case 'break_time':
     case 'planned_minutes':
     case 'worked_minutes':

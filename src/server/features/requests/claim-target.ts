@@ -8,6 +8,7 @@ import { realWork } from '#domain/working-time/work-classes.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { japanDate } from '#domain/time/instant.ts';
 import { totalLength } from '#domain/time/interval.ts';
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
 import type { RequestTarget } from '../../records/request-target.ts';
@@ -52,6 +53,6 @@ export const claimTarget: RequestTarget<'work_claim'> = {
     const isOver = date < japanDate(now);
     if (isOver && after.worked_minutes === stateWith(known, date).worked_minutes)
       throw AppError.at('start_time', 'claim_without_presence');
-    return after;
+    return { claimed: { start_time: formatTimeOfDay(start), end_time: formatTimeOfDay(end) }, ...after };
   },
 };

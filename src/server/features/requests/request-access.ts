@@ -52,9 +52,14 @@ export async function askedRequest(db: Kysely<DB>, caller: Caller, id: number, n
   return row;
 }
 
-/** A claim that counts is taken back by its person, and by those who correct their days; any other request by who asks. */
+/**
+ * A claim that counts is taken back by its person, and by those who correct their days, an admin's order by these alone; any other
+ * request by who asks.
+ */
 const mayWithdraw = (row: RequestRow, actor: ApprovalActor): boolean =>
-  asks(row, actor) || (row.kind === 'work_claim' && row.status === 'approved' && actor.isAdminOf);
+  row.kind === 'work_claim' && row.status === 'approved'
+    ? actor.isAdminOf || (row.user_id === actor.userId && row.entered_by_user_id === null)
+    : asks(row, actor);
 
 /** A request that the caller may withdraw, as far as its status permits. Throws `not_found`. */
 export async function withdrawableRequest(

@@ -124,11 +124,14 @@ export async function hasPending(
     kind,
     date,
     irregularType,
+    times,
     but,
   }: {
     readonly kind: RequestKind;
     readonly date: IsoDate;
     readonly irregularType: string | undefined;
+    /** Of a claim, of which a day can have several. */
+    readonly times: { readonly start_time: number; readonly end_time: number } | undefined;
     readonly but: number;
   },
 ): Promise<boolean> {
@@ -143,6 +146,12 @@ export async function hasPending(
     .where('attendance_request_id', '<>', but)
     .$if(irregularType !== undefined, (query) =>
       query.where(sql<boolean>`payload ->> 'irregularType' = ${irregularType ?? ''}`),
+    )
+    .$if(times !== undefined, (query) =>
+      query.where(
+        sql<boolean>`payload -> 'start_time' = to_jsonb(${times?.start_time ?? 0}::int)
+          and payload -> 'end_time' = to_jsonb(${times?.end_time ?? 0}::int)`,
+      ),
     )
     .limit(1)
     .executeTakeFirst();

@@ -7,8 +7,9 @@ import type { NewRequestBody, RequestDetail, RequestPayload } from '#contract/re
 import type { PlanChangeResponse } from '#contract/shift.ts';
 import { isApprovalAlone, type RequestAction, type RequestStatus, statusAfter } from '#domain/requests/request.ts';
 import { isRequestRequired } from '#domain/requests/settings.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { type IsoDate, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -17,7 +18,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { notifyAsked, stepsOfRequest } from '../../records/approval.ts';
-import { writeIntoMonth } from '../../records/closed-month.ts';
+import { closedSince, writeIntoMonth } from '../../records/closed-month.ts';
 import { notify } from '../../records/notifications.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
 import type { Applying, RequestTargets } from '../../records/request-target.ts';
@@ -172,8 +173,9 @@ async function submit(
   const { kind, date } = payload;
   const status = requireStep(row, 'submit');
   const irregularType = payload.kind === 'irregular' ? payload.irregularType : undefined;
-  const pending = { kind, date, irregularType, but: row.attendance_request_id };
-  if (!SEVERAL_A_DAY.has(kind) && (await hasPending(trx, owner, pending)))
+  const times = payload.kind === 'work_claim' ? payload : undefined;
+  const pending = { kind, date, irregularType, times, but: row.attendance_request_id };
+  if (kind !== 'internal_work' && (await hasPending(trx, owner, pending)))
     throw new AppError('request_pending_already');
 
   const change = { owner, actorUserId: caller.userId, now };
@@ -202,9 +204,6 @@ async function submit(
   const key = `${row.attendance_request_id} ${row.revision}`;
   await notifyAsked(trx, owner.companyId, owner.userId, { kind: 'request_asked', about, key, approval }, now);
 }
-
-/** Of these a day can have several requests that wait. */
-const SEVERAL_A_DAY: ReadonlySet<RequestPayload['kind']> = new Set(['internal_work', 'work_claim']);
 
 /** A claim counts from now on, as if it had been approved; an admin's order is told to its person. */
 async function putInForce(
@@ -266,7 +265,15 @@ export async function recordStep(
     workDate: row.work_date,
     action: audited,
     before: { request_status: row.status },
-    after: { request: row.kind, request_status: status, requested_by: row.entered_by ?? row.name },
+    after: {
+      request: row.kind,
+      request_status: status,
+      requested_by: row.entered_by ?? row.name,
+      ...(row.payload.kind === 'work_claim' && {
+        start_time: formatTimeOfDay(row.payload.start_time),
+        end_time: formatTimeOfDay(row.payload.end_time),
+      }),
+    },
     reason: comment ?? row.reason,
   });
 }
@@ -384,7 +391,11 @@ async function detailOf(trx: Transaction<DB>, seen: SeenRequest) {
   const [presented] = await presentRequests(trx, row.company_id, [row]);
   if (presented === undefined) throw new Error(`request ${row.attendance_request_id} is not presented`);
   const events = (await eventsOf(trx, row)).map(presentEvent);
-  return { ...presented, events, can: possibleActions(seen) };
+  // What counts in a closed month stays.
+  const closed = row.status === 'approved' ? await closedSince(trx, ownerOf(row), row.work_date) : [];
+  const isKept = closed.some((month) => isWithin(row.work_date, month));
+  const can = possibleActions(seen).filter((action) => action !== 'withdraw' || !isKept);
+  return { ...presented, events, can };
 }
 
 /** The day of a request that waits, as it is now, where that isn't as the asker saw it. */

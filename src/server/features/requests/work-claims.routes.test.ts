@@ -102,13 +102,16 @@ describe('presence under a rule that has it claimed', () => {
         decided: null,
         payload: { start_time: '08:40', end_time: '09:00' },
         before: { worked_minutes: 480, presence_minutes: 25 },
-        after: { worked_minutes: 500, presence_minutes: 5 },
+        after: { claimed: { start_time: '08:40', end_time: '09:00' }, worked_minutes: 500, presence_minutes: 5 },
         message: '労働時間に反映しました',
         events: [{ action: 'submit', by: '申告 太郎' }],
       },
     });
     expect(await day()).toEqual([500, 5]);
     expect(await actions()).toEqual(['submit_request']);
+    expect((await auditOf(server.database, employee.user)).at(-1)).toMatchObject({
+      after: { request: 'work_claim', request_status: 'approved', start_time: '08:40', end_time: '09:00' },
+    });
   });
 
   it('is claimed once by a call that is repeated', async () => {
@@ -124,6 +127,7 @@ describe('presence under a rule that has it claimed', () => {
     await requireApproval();
     const { body } = await ask();
     expect(body).toMatchObject({ status: 'pending', message: '申請しました', waits_for_admins: true });
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'request_pending_already' } });
     // Before the shift and after it are two claims of one day.
     const { body: after } = await ask({ start_time: '18:00', end_time: '18:05' });
     expect(after.status).toBe('pending');
@@ -149,6 +153,9 @@ describe('presence under a rule that has it claimed', () => {
     expect(await news()).toMatchObject([
       { kind: 'request_decided', about: { date: DAY, request: 'work_claim', status: 'approved' } },
     ]);
+    const { body: own } = await server.call(`GET /api/requests?status=approved`, { token: employee.token });
+    expect(await withdraw(own.data[0].id)).toMatchObject({ status: 404 });
+    expect((await read(own.data[0])).body.can).toEqual(['comment']);
     // Ordered beforehand, too; who works claims it afterwards.
     expect(await order({ date: '2026-11-24' })).toMatchObject({ status: 201, body: { status: 'approved' } });
   });
@@ -223,6 +230,7 @@ describe('a claim is refused, and changes nothing,', () => {
     const closed = { user_ids: [employee.user.userId], reason: '月末' };
     await server.call('POST /api/admin/months/2026-11/close', { token: admin.token, body: closed });
     expect(await ask({ start_time: '18:00', end_time: '18:05' })).toMatchObject({ body: { code: 'month_closed' } });
+    expect((await read(body)).body.can).toEqual(['comment']);
     expect(await withdraw(body.id)).toMatchObject({ status: 409, body: { code: 'month_closed' } });
     expect(await withdraw(body.id, admin)).toMatchObject({ status: 409, body: { code: 'month_closed' } });
     expect(await day()).toEqual([500, 5]);

@@ -300,7 +300,9 @@ function RequestLink({ request, date }: { readonly request: RequestResponse; rea
         formatDuration(minutes(payload.planned_minutes ?? 0)),
         plan.worked > 0 ? formatDuration(plan.worked) : null,
       )
-    : changesText(request.before, request.after, date);
+    : kind === 'work_claim'
+      ? `${payload.start_time}〜${payload.end_time}`
+      : changesText(request.before, request.after, date);
   return (
     <Link
       to={`/requests/${id}`}
@@ -342,10 +344,20 @@ function usePresence({ date }: Pick<MonthRow, 'date'>): readonly Interval[] {
 
 const NO_PRESENCE: NonNullable<DayHoursResponse['presence']> = [];
 
+/** Whether a request is a claim of such a time that waits. */
+const isClaimOf =
+  ({ start, end }: Interval) =>
+  ({ kind, status, payload }: RequestResponse): boolean =>
+    kind === 'work_claim' &&
+    status === 'pending' &&
+    payload.start_time === formatTimeOfDay(start) &&
+    payload.end_time === formatTimeOfDay(end);
+
 /** A time of presence, with the way to claim it as work: for its person, and for who corrects their days, as an order. */
 function Presence({ interval, date }: { readonly interval: Interval; readonly date: IsoDate }): ReactNode {
   const { subject, isClosed, requests } = useDayActions();
-  const mayClaim = requests?.offered.includes('work_claim') === true && !isClosed;
+  const isAsked = requests?.of(date).some(isClaimOf(interval)) === true;
+  const mayClaim = requests?.offered.includes('work_claim') === true && !isClosed && !isAsked;
   const span = `&start=${formatTimeOfDay(interval.start)}&end=${formatTimeOfDay(interval.end)}`;
   const whose = subject === 'own' ? '' : `&user=${subject}`;
   return (

@@ -26,18 +26,27 @@ const StatusTag = ({ status }: { readonly status: RequestStatus }): ReactNode =>
   </Tag>
 );
 
-/** What a request is of: `打刻の修正 11月19日（木）`, `有給休暇 11月19日（木）〜11月20日（金）`. */
-export const subjectOf = ({ kind, date, leave }: Pick<RequestResponse, 'kind' | 'date' | 'leave'>): string =>
-  leave === undefined
-    ? `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}`
-    : `${leave.kind_name ?? ANNUAL_NAME} ${leavePeriodText(leave)}`;
+/**
+ * What a request is of: `打刻の修正 11月19日（木）`, `有給休暇 11月19日（木）〜11月20日（金）`; a claim, of which a day can have several,
+ * with its times.
+ */
+export function subjectOf({
+  kind,
+  date,
+  leave,
+  payload,
+}: Pick<RequestResponse, 'kind' | 'date' | 'leave' | 'payload'>): string {
+  if (leave !== undefined) return `${leave.kind_name ?? ANNUAL_NAME} ${leavePeriodText(leave)}`;
+  const times = kind === 'work_claim' ? ` ${payload.start_time}〜${payload.end_time}` : '';
+  return `${REQUEST_KIND_NAMES[kind]} ${formatMonthDay(isoDate(date))}${times}`;
+}
 
 /** A request as a decision on several names it. */
 export const decidable = ({ kind, id, revision }: Pick<RequestResponse, 'kind' | 'id' | 'revision'>) =>
   kind === 'leave' ? { id, kind, revision } : { id, revision };
 
 /** What a request is of, with whose it is. */
-export const titleOf = (request: Pick<RequestResponse, 'kind' | 'date' | 'leave' | 'name'>): string =>
+export const titleOf = (request: Pick<RequestResponse, 'kind' | 'date' | 'leave' | 'name' | 'payload'>): string =>
   `${request.name} ${subjectOf(request)}`;
 
 /** What there is to say of a request beside its values: who asks, why, and of whom it waits. */

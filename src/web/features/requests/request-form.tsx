@@ -310,16 +310,24 @@ function Fields(props: RequestFormProps & { readonly records: readonly Attendanc
   );
 }
 
-/** The usual reasons of a claim, one tap each; any other is typed. */
-const ClaimReasons = ({ form }: { readonly form: FormOf<RequestValues> }): ReactNode => (
-  <Row gap="sm" label={texts.claimReasons}>
-    {CLAIM_REASONS.map((reason) => (
-      <Button key={reason} size="sm" variant="default" onClick={() => form.change({ reason })}>
-        {reason}
-      </Button>
-    ))}
-  </Row>
-);
+/** The usual reasons of a claim, each added by a tap to what is typed. */
+function ClaimReasons({ form }: { readonly form: FormOf<RequestValues> }): ReactNode {
+  const typed = form.values.reason.trim();
+  return (
+    <Row gap="sm" label={texts.claimReasons}>
+      {CLAIM_REASONS.map((reason) => (
+        <Button
+          key={reason}
+          size="sm"
+          variant="default"
+          onClick={() => form.change({ reason: [typed, reason].filter((each) => each !== '').join('、') })}
+        >
+          {reason}
+        </Button>
+      ))}
+    </Row>
+  );
+}
 const CLAIM_REASONS = ['準備', '片付け・清掃', '朝礼・終礼', '着替え', '引継ぎ', '来客・電話の対応'] as const;
 
 /** The fields that only some kinds have. */

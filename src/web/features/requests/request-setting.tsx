@@ -23,7 +23,8 @@ export function RequestSetting({ onDone }: { readonly onDone: (message: string) 
   const query = useQuery(requestSettingsQuery);
   return (
     <Loaded query={query} failed={texts.settingFailed} heights={['32rem']}>
-      {(saved) => <Settings saved={saved} onDone={onDone} />}
+      {/* What was saved is what the form begins with from then on. */}
+      {(saved) => <Settings key={JSON.stringify(saved)} saved={saved} onDone={onDone} />}
     </Loaded>
   );
 }

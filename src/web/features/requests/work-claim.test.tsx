@@ -58,13 +58,21 @@ it('a claim begins with the presence that it is about, takes a usual reason by a
   const submit = await screen.findByRole('button', { name: '労働時間に反映する' });
   expect(screen.getByText(/承認を待たずに労働時間に反映します/)).toBeDefined();
   expect([field('開始').value, field('終了').value]).toEqual(['08:40', '09:00']);
+  fireEvent.change(field('理由'), { target: { value: '開店 ' } });
   fireEvent.click(screen.getByRole('button', { name: '準備' }));
-  expect(field('理由').value).toBe('準備');
+  expect(field('理由').value).toBe('開店、準備');
   fireEvent.click(submit);
   fireEvent.click(submit);
   await waitFor(() => expect(window.location.pathname).toBe('/requests/7'));
   expect(wire.sent('POST /api/requests').map(({ body }) => body)).toEqual([
-    { kind: 'work_claim', date: '2026-11-19', submit: true, reason: '準備', start_time: '08:40', end_time: '09:00' },
+    {
+      kind: 'work_claim',
+      date: '2026-11-19',
+      submit: true,
+      reason: '開店、準備',
+      start_time: '08:40',
+      end_time: '09:00',
+    },
   ]);
 });
 
