@@ -35,6 +35,18 @@ it('comes back with the next opening, and is gone once it was saved', () => {
   expect(open().current.isRestored).toBe(false);
 });
 
+it('follows what the form begins with until somebody has touched it', () => {
+  const { result, rerender } = renderHook(({ values }) => useDraft('a setting', values), {
+    initialProps: { values: initial },
+  });
+  const saved = { ...initial, clockIn: '08:00' };
+  rerender({ values: saved });
+  expect(result.current.values).toEqual(saved);
+  act(() => result.current.change({ base: { note: '直行' } }));
+  rerender({ values: initial });
+  expect(result.current.values).toEqual({ ...saved, base: { note: '直行' } });
+});
+
 it('keeps both of two changes that come before the next drawing', () => {
   const draft = open();
   act(() => {

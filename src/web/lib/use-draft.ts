@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 import { sessionState } from './session-store.ts';
 import { setItem, keysWithPrefix, getItem } from './tab-storage.ts';
@@ -17,7 +17,8 @@ export interface Draft<Values> {
 
 /**
  * The values of a form's fields, stored in the tab until they are saved or discarded, so that no failure loses input.
- * They belong to the user: the next one who logs in here never sees them.
+ * They belong to the user: the next one who logs in here never sees them. Fields that nobody has touched follow other initial
+ * values, as those that the server has after a save.
  *
  * @param form the key of the draft: the form, and the day where each has its own
  * @param initial the initial values; a stored draft has to be of the same shape
@@ -31,8 +32,17 @@ export function useDraft<Values extends object>(
   const [name] = useState(() => ownName(form));
   const [restored] = useState(() => readAlike(name, initial));
   const [values, setValues] = useState(restored ?? initial);
+  const begun = JSON.stringify(initial);
+  const [followed, setFollowed] = useState(begun);
+  if (begun !== followed) {
+    setFollowed(begun);
+    if (JSON.stringify(values) === followed) setValues(initial);
+  }
   // Of two changes before the next render the second one builds on the first.
   const latest = useRef(values);
+  useLayoutEffect(() => {
+    latest.current = values;
+  }, [values]);
   const [isRestored, setRestored] = useState(restored !== null);
   return {
     values,

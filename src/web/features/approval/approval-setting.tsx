@@ -42,7 +42,7 @@ export function ApprovalSetting({ onDone }: { readonly onDone: (message: string)
       <Stack gap="sm">
         <Heading>{texts.settings}</Heading>
         <Loaded query={settings} failed={texts.settingsFailed} heights={['16rem']}>
-          {(saved) => <Settings key={JSON.stringify(saved)} saved={saved} onDone={onDone} />}
+          {(saved) => <Settings saved={saved} onDone={onDone} />}
         </Loaded>
       </Stack>
     </Stack>

@@ -42,7 +42,7 @@ export function CommonGrantDaySetting({ onDone }: { readonly onDone: (message: s
   const query = useQuery(choiceQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['20rem']}>
-      {(saved) => <Choice key={JSON.stringify(saved)} saved={saved} onDone={onDone} />}
+      {(saved) => <Choice saved={saved} onDone={onDone} />}
     </Loaded>
   );
 }

@@ -28,7 +28,7 @@ export function LeaveReserveSetting({ onDone }: { readonly onDone: (message: str
     <Loaded query={query} failed={texts.failed} heights={['16rem', '8rem']}>
       {(saved) => (
         <>
-          <Reserve key={JSON.stringify(saved)} saved={saved} onDone={onDone} />
+          <Reserve saved={saved} onDone={onDone} />
           <Heading>{texts.people}</Heading>
           <DataList
             label={texts.people}

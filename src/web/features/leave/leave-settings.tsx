@@ -25,7 +25,7 @@ export function LeaveUnitsSetting({ onDone }: { readonly onDone: (message: strin
   const query = useQuery(leaveSettingsQuery());
   return (
     <Loaded query={query} failed={texts.failed} heights={['26rem']}>
-      {(saved) => <Units key={JSON.stringify(saved)} saved={saved} onDone={onDone} />}
+      {(saved) => <Units saved={saved} onDone={onDone} />}
     </Loaded>
   );
 }

@@ -38,10 +38,8 @@ export function NotificationSetting({ onDone }: { readonly onDone: (message: str
       {(settings) => (
         <>
           <Kinds settings={settings} onDone={onDone} />
-          <Leads key={JSON.stringify(settings)} settings={settings} onDone={onDone} />
-          {(settings.is_on || settings.push_is_on) && (
-            <Times key={`times ${JSON.stringify(settings)}`} settings={settings} onDone={onDone} />
-          )}
+          <Leads settings={settings} onDone={onDone} />
+          {(settings.is_on || settings.push_is_on) && <Times settings={settings} onDone={onDone} />}
         </>
       )}
     </Loaded>

@@ -23,8 +23,7 @@ export function RequestSetting({ onDone }: { readonly onDone: (message: string) 
   const query = useQuery(requestSettingsQuery);
   return (
     <Loaded query={query} failed={texts.settingFailed} heights={['32rem']}>
-      {/* What was saved is what the form begins with from then on. */}
-      {(saved) => <Settings key={JSON.stringify(saved)} saved={saved} onDone={onDone} />}
+      {(saved) => <Settings saved={saved} onDone={onDone} />}
     </Loaded>
   );
 }

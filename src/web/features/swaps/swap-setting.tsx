@@ -22,7 +22,7 @@ export function SwapSetting({ onDone }: { readonly onDone: (message: string) => 
   const query = useQuery(settingsQuery);
   return (
     <Loaded query={query} failed={texts.failed} heights={['20rem']}>
-      {(saved) => <Settings key={JSON.stringify(saved)} saved={saved} onDone={onDone} />}
+      {(saved) => <Settings saved={saved} onDone={onDone} />}
     </Loaded>
   );
 }
