@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 
 import { isoDate } from '../time/date.ts';
+import type { RequestKind } from './request.ts';
 import {
   changedFields,
   DEFAULT_REQUEST_SETTINGS,
   isRequestRequired,
+  isTaken,
   KIND_OF_FIELD,
   type KindSetting,
   MOST_LATE_DAYS,
   requestedKinds,
+  type RequestMode,
 } from './settings.ts';
 
 const TODAY = isoDate('2026-11-20');
@@ -36,6 +39,14 @@ test('a company that has chosen nothing takes no request', () => {
 test('the kinds that a company takes requests of', () => {
   const kinds = { ...DEFAULT_REQUEST_SETTINGS.kinds, overtime: late(0), punch_correction: late(3) };
   expect(requestedKinds({ kinds })).toEqual(['punch_correction', 'overtime']);
+});
+
+test.each<[RequestKind, RequestMode, boolean]>([
+  ['overtime', 'off', false],
+  ['overtime', 'late', true],
+  ['work_claim', 'off', true],
+])('of %s with the mode %s requests are taken: %s', (kind, mode, taken) => {
+  expect(isTaken(kind, { mode })).toBe(taken);
 });
 
 test('what a correction changes, and what that has to be asked for as', () => {

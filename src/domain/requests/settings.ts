@@ -61,6 +61,10 @@ export function isRequestRequired(
   return mode === 'always' || (mode === 'late' && date < addDays(today, -lateDays));
 }
 
+/** Whether requests of a kind are taken: claims of work always, since where none is required they count at once (D52). */
+export const isTaken = (kind: RequestKind, { mode }: Pick<KindSetting, 'mode'>): boolean =>
+  mode !== 'off' || kind === 'work_claim';
+
 /** The kinds that a company takes requests of, in their order. */
 export const requestedKinds = ({ kinds }: Pick<RequestSettings, 'kinds'>): RequestKind[] =>
   REQUEST_KINDS.filter((kind) => kinds[kind].mode !== 'off');

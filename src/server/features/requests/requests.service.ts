@@ -6,7 +6,7 @@ import type { AuditAction } from '#contract/audit-words.ts';
 import type { NewRequestBody, RequestDetail, RequestPayload } from '#contract/requests.ts';
 import type { PlanChangeResponse } from '#contract/shift.ts';
 import { isApprovalAlone, type RequestAction, type RequestStatus, statusAfter } from '#domain/requests/request.ts';
-import { isRequestRequired } from '#domain/requests/settings.ts';
+import { isRequestRequired, isTaken } from '#domain/requests/settings.ts';
 import { type IsoDate, isWithin } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
@@ -130,11 +130,10 @@ async function readAgain(trx: Transaction<DB>, companyId: string, id: number): P
   return row;
 }
 
-/** Throws `request_not_taken` where the company takes no requests of that kind; claims of work it always does. */
+/** Throws `request_not_taken` where the company takes no requests of that kind. */
 async function requireTaken(trx: Transaction<DB>, companyId: string, kind: RequestPayload['kind']): Promise<void> {
-  if (kind === 'work_claim') return;
   const { kinds } = await requestSettingsOf(trx, companyId);
-  if (kinds[kind].mode === 'off') throw new AppError('request_not_taken');
+  if (!isTaken(kind, kinds[kind])) throw new AppError('request_not_taken');
 }
 
 /** Whether it counts without anybody's approval: a claim where none is required, as corrections do (D15), and an admin's order. */

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { RequestResponse } from '#contract/requests.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { isApprovalAlone, type RequestKind } from '#domain/requests/request.ts';
-import { isRequestRequired } from '#domain/requests/settings.ts';
+import { isRequestRequired, isTaken } from '#domain/requests/settings.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import type { Subject } from '../../lib/month-queries.ts';
@@ -52,10 +52,7 @@ export function useMonthRequests(subject: Subject, month: PeriodName, today: Iso
     const byDate = groupBy(shown, ({ date }) => date);
     return {
       of: (date) => byDate.get(date) ?? NONE,
-      // Claims of work are taken wherever a rule asks for them.
-      offered: settings.kinds
-        .filter(({ mode, kind }) => mode !== 'off' || kind === 'work_claim')
-        .map(({ kind }) => kind),
+      offered: settings.kinds.filter((each) => isTaken(each.kind, each)).map(({ kind }) => kind),
       isRequired: (kind, date) => {
         const setting = settings.kinds.find((each) => each.kind === kind);
         return (

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 
 import type { RequestDetail, RequestSettingsResponse } from '#contract/requests.ts';
 import { ASKED_KINDS, type AskedKind, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
-import { isRequestRequired } from '#domain/requests/settings.ts';
+import { isRequestRequired, isTaken } from '#domain/requests/settings.ts';
 import { IRREGULAR_TYPES, type IrregularType } from '#domain/attendance/irregular.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
@@ -62,8 +62,7 @@ export function NewRequestScreen(): ReactNode {
       )}
       <Loaded query={settings} failed={texts.settingFailed} heights={['20rem']}>
         {({ kinds }) => {
-          const isTaken = (each: Setting) => each.mode !== 'off' || each.kind === 'work_claim';
-          const taken = kinds.filter(isTaken).map((each): AskedKind => each.kind);
+          const taken = kinds.filter((each) => isTaken(each.kind, each)).map((each): AskedKind => each.kind);
           const offered = [...taken, ...(offersLeave ? (['leave'] as const) : [])];
           if (offered.length === 0) return <Empty>{texts.notTaken}</Empty>;
           return (
