@@ -44,14 +44,6 @@ export async function readableRequest(db: Kysely<DB>, caller: Caller, id: number
   return seen;
 }
 
-/** A request that the caller asks for. Throws `not_found`. */
-export async function askedRequest(db: Kysely<DB>, caller: Caller, id: number, now: EpochMs): Promise<RequestRow> {
-  const row = await findRequest(db, caller.companyId, id);
-  if (row === undefined || !asks(row, (await readApprover(db, caller, now))(row.user_id)))
-    throw new AppError('not_found');
-  return row;
-}
-
 /**
  * A claim that counts is taken back by its person, and by those who correct their days, an admin's order by these alone; any other
  * request by who asks.
@@ -61,18 +53,21 @@ const mayWithdraw = (row: RequestRow, actor: ApprovalActor): boolean =>
     ? actor.isAdminOf || (row.user_id === actor.userId && row.entered_by_user_id === null)
     : asks(row, actor);
 
+/** A request of which the caller is what `may` asks. Throws `not_found`. */
+const requestWhere =
+  (may: typeof asks) =>
+  async (db: Kysely<DB>, caller: Caller, id: number, now: EpochMs): Promise<RequestRow> => {
+    const row = await findRequest(db, caller.companyId, id);
+    if (row === undefined || !may(row, (await readApprover(db, caller, now))(row.user_id)))
+      throw new AppError('not_found');
+    return row;
+  };
+
+/** A request that the caller asks for. Throws `not_found`. */
+export const askedRequest = requestWhere(asks);
+
 /** A request that the caller may withdraw, as far as its status permits. Throws `not_found`. */
-export async function withdrawableRequest(
-  db: Kysely<DB>,
-  caller: Caller,
-  id: number,
-  now: EpochMs,
-): Promise<RequestRow> {
-  const row = await findRequest(db, caller.companyId, id);
-  if (row === undefined || !mayWithdraw(row, (await readApprover(db, caller, now))(row.user_id)))
-    throw new AppError('not_found');
-  return row;
-}
+export const withdrawableRequest = requestWhere(mayWithdraw);
 
 const OF_ASKER: ReadonlySet<RequestAction> = new Set(['edit', 'submit']);
 const OF_APPROVER: ReadonlySet<RequestAction> = new Set(['return', 'approve', 'reject']);
