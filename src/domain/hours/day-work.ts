@@ -11,8 +11,9 @@ import type { RecordsOfDay } from '../attendance/by-day.ts';
 export interface DayWork {
   /** From each clock-in to its clock-out, or those of the internal work where nothing was punched. */
   readonly present: readonly Interval[];
-  /** What of that is work (D52), with its breaks. */
+  /** What of that is work (D52), with its breaks, and what isn't (在場). */
   readonly pairs: readonly Interval[];
+  readonly presence: readonly Interval[];
   readonly break: DeductedBreak;
 }
 
@@ -40,12 +41,15 @@ export function dayWork(
   if (isInternalAlone(onRecord)) {
     const pairs = pairsOfInternal(onRecord);
     const taken = minutes(internalWork.reduce((sum, { breakMinutes }) => sum + breakMinutes, 0));
-    return { present: pairs, pairs, break: deductBreak(pairs, taken, rule, policy) };
+    return { present: pairs, pairs, presence: NO_PRESENCE, break: deductBreak(pairs, taken, rule, policy) };
   }
   const present = paired.pairs;
-  const pairs = workHours === null ? present : without(present, without(present, workHours));
-  return { present, pairs, break: deductBreak(pairs, recordedBreakOf(records, paired), rule, policy) };
+  const presence = workHours === null ? NO_PRESENCE : without(present, workHours);
+  const pairs = without(present, presence);
+  return { present, pairs, presence, break: deductBreak(pairs, recordedBreakOf(records, paired), rule, policy) };
 }
+
+const NO_PRESENCE: readonly Interval[] = [];
 
 /** Without a punch there is internal work or nothing. */
 const isInternalAlone = ({ records }: DayOnRecord): boolean =>

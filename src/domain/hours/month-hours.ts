@@ -1,7 +1,6 @@
 import type { LeaveUnit } from '../leave/amount.ts';
 import { remember } from '../remember.ts';
 import { addDays, type DateRange, daysFrom, earlierOf, isWithin, type IsoDate } from '../time/date.ts';
-import { without } from '../time/interval.ts';
 import { minutes, type Minutes } from '../time/minutes.ts';
 import { isAccountable, isAnsweredFor, isEmployedOn } from '../users/employment.ts';
 import { carriesShortage, hasFrame, rulesUnder, settlementOn, type WorkRule } from '../work-rules/work-rule.ts';
@@ -184,11 +183,9 @@ export function calculateHours(work: PersonsWork, policy: HoursPolicy): (period:
     const classesOf = new Map(hours.days.map((day) => [day.date, day]));
     const days = daysFrom(period.from, period.to).map((date): DayHours => {
       const {
-        present,
-        pairs,
+        presence,
         break: { deducted, isDeemed },
       } = workOn(date);
-      const presence = without(present, pairs);
       return {
         date,
         kind: kindOf(date),
