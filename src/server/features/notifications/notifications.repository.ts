@@ -92,8 +92,8 @@ const OF_REQUESTS: ReadonlySet<NotificationKind> = new Set(['request_asked', 're
 
 /**
  * The kinds of which a company's people can be told: without a route for months nothing is said of their approval, nothing of
- * requests where the company has never taken any, nor claims of work, nor has a route for leave, and nothing of months to confirm where nobody is
- * asked to.
+ * requests where the company has never taken any, nor claims of work, nor has a route for leave, and nothing of months to
+ * confirm where nobody is asked to.
  */
 export async function kindsOf(db: Kysely<DB>, companyId: string): Promise<readonly NotificationKind[]> {
   const routed = new Set((await approvalRoutesOf(db, companyId)).flatMap(({ kinds }) => kinds));
