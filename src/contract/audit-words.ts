@@ -216,6 +216,7 @@ export const AUDIT_ACTIONS = {
   create_company: '企業の登録',
   rename_company: '企業名の変更',
   set_parent_company: '親会社の変更',
+  take_over_records: '記録の引き継ぎ（以後の変更を検証する基準）',
   demo_data: 'デモデータの作成',
 } as const;
 
@@ -290,6 +291,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   closes_unapproved: '承認のない月を締められる',
   finding: '要確認',
   findings: '残っていた要確認',
+  count: '件数',
   accepted_findings: '認めた要確認',
   kind: '種類',
   limits: '就業の制限',

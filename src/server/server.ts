@@ -39,6 +39,7 @@ import { startNotificationPurge } from './features/notifications/notification-pu
 import { createPlanning } from './features/notifications/planning.ts';
 import { type PushSettings, startPushOutbox } from './features/notifications/push-outbox.ts';
 import { createUnsubscribing } from './features/notifications/unsubscribing.ts';
+import { noticeOfVerification, startNightlyVerification } from './platform/audit/nightly-verification.ts';
 import { startAnchoring } from './platform/audit/anchoring.ts';
 import { startSealing } from './platform/audit/sealing.ts';
 import { createChallenges } from './platform/auth/challenges.ts';
@@ -131,6 +132,7 @@ export async function startServer({
     const notices = createNotices();
     notices.add(() => noticeOfDemo(database, config));
     notices.add(() => noticeOfRights(database));
+    notices.add(() => noticeOfVerification(database));
 
     const jobs = await startJobs(connection, log, owner !== null);
     started.defer(() => jobs.stop({ graceful: true, timeout: 5_000 }));
@@ -181,6 +183,7 @@ export async function startServer({
       log,
       now,
     });
+    await startNightlyVerification(jobs, database, { now, log });
     await startLocationRetention(jobs, database, { now, log });
     await startStatutoryGrants(jobs, database, { now, log });
     await startLeaveReserve(jobs, database, { now, log });

@@ -28,6 +28,7 @@ async function makeProof(): Promise<RecordProof> {
       before: workDate === null ? '{"month": "2026-10"}' : null,
       after: '{"note": "a"}',
       reason: null,
+      records: index === 0 ? '[{"id": 1}]' : null,
     }));
     const salt = new Uint8Array(16).fill(sequence);
     const leaves = await Promise.all(entries.map((entry) => leafOf(sha256, entry, salt)));
@@ -42,6 +43,8 @@ async function makeProof(): Promise<RecordProof> {
         before: entry.before,
         after: entry.after,
         reason: null,
+        // As files of before there were records, which don't have the field.
+        ...(entry.records !== null && { records: entry.records }),
         salt: toHex(salt),
         leaf: toHex(leaves[index]!),
         sequence,
@@ -113,6 +116,7 @@ describe('a person’s records with their proof', () => {
     ['its leaf', (index) => withRecord(index, { leaf: OTHER }), 1],
     ['that it was erased, while it says something', (index) => withRecord(index, { salt: null }), 1],
     ['that it was erased, with a reason', (index) => withRecord(index, { salt: null, after: null, reason: 'x' }), 1],
+    ['that it was erased, with records', (index) => withRecord(index, { salt: null, after: null, records: '[]' }), 1],
     ['that it was erased, with a before', (index) => withRecord(index, { salt: null, after: null }), 2],
   ])('are found changed: %s', async (_, changed, index) => {
     const { faults, heads } = await check(changed(index));

@@ -43,6 +43,8 @@ export interface ProofRecord {
   readonly before: string | null;
   readonly after: string | null;
   readonly reason: string | null;
+  /** What it did to records, as a text of JSON; files of earlier versions don't have it. */
+  readonly records?: string | null;
   /** `null`: what the entry said was erased. */
   readonly salt: string | null;
   readonly leaf: string;
@@ -159,7 +161,8 @@ async function faultOf(
   const leaf = hashOf(record.leaf);
   if (record.salt === null) {
     // What was erased says nothing: nobody may say something in its place.
-    if (record.before !== null || record.after !== null || record.reason !== null) return 'content';
+    if ([record.before, record.after, record.reason, record.records ?? null].some((said) => said !== null))
+      return 'content';
   } else {
     const salt = fromHex(record.salt, SALT_BYTES) ?? new Uint8Array();
     if (!isSameHash(await leafOf(hash, sealedEntryOf(file.company_id, record), salt), leaf)) return 'content';
@@ -197,6 +200,7 @@ const sealedEntryOf = (companyId: string, record: ProofRecord): SealedEntry => (
   before: record.before,
   after: record.after,
   reason: record.reason,
+  records: record.records ?? null,
 });
 
 /** The bytes of a hash that {@link readProof} has validated. */
@@ -230,22 +234,25 @@ const isProof = objectOf({
     }),
   ),
   records: listOf(
-    objectOf({
-      id: isNumber,
-      at: isNumber,
-      actor_user_id: orNull(isNumber),
-      subject_user_id: orNull(isNumber),
-      work_date: orNull(isDate),
-      action: isText,
-      before: orNull(isText),
-      after: orNull(isText),
-      reason: orNull(isText),
-      salt: orNull(isSalt),
-      leaf: isHash,
-      sequence: isNumber,
-      position: isNumber,
-      proof: listOf(isHash),
-    }),
+    objectOf(
+      {
+        id: isNumber,
+        at: isNumber,
+        actor_user_id: orNull(isNumber),
+        subject_user_id: orNull(isNumber),
+        work_date: orNull(isDate),
+        action: isText,
+        before: orNull(isText),
+        after: orNull(isText),
+        reason: orNull(isText),
+        salt: orNull(isSalt),
+        leaf: isHash,
+        sequence: isNumber,
+        position: isNumber,
+        proof: listOf(isHash),
+      },
+      { records: orNull(isText) },
+    ),
   ),
 });
 

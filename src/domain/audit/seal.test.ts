@@ -33,6 +33,7 @@ const entry: SealedEntry = {
   before: '{"note": "朝"}',
   after: null,
   reason: 'a "quote"',
+  records: null,
 };
 
 const anyText = fc.string({ unit: 'grapheme' });
@@ -47,6 +48,7 @@ const anyEntry: fc.Arbitrary<SealedEntry> = fc.record({
   before: fc.option(anyText),
   after: fc.option(anyText),
   reason: fc.option(anyText),
+  records: fc.option(anyText),
 });
 const anySalt = fc.uint8Array({ minLength: 16, maxLength: 16 });
 const anyHash = fc.uint8Array({ minLength: 32, maxLength: 32 });
@@ -56,6 +58,9 @@ describe('the leaf of an entry', () => {
   it('is the hash of its salt and its fields, written down so that anybody can calculate it', async () => {
     expect(canonicalEntry(entry)).toBe(
       String.raw`["acme",12,1795000000000,3,4,"2026-11-20","correct","{\"note\": \"朝\"}",null,"a \"quote\""]`,
+    );
+    expect(canonicalEntry({ ...entry, records: '[{"id": 7}]' })).toBe(
+      String.raw`["acme",12,1795000000000,3,4,"2026-11-20","correct","{\"note\": \"朝\"}",null,"a \"quote\"","[{\"id\": 7}]"]`,
     );
     const salt = text('0123456789abcdef');
     const expected = createHash('sha256')
@@ -88,6 +93,7 @@ describe('the leaf of an entry', () => {
       { before: null },
       { after: '{}' },
       { reason: null },
+      { records: '[]' },
       // The same characters in other fields.
       { before: null, after: entry.before },
     ];

@@ -22,6 +22,8 @@ export interface SealedEntry {
   readonly before: string | null;
   readonly after: string | null;
   readonly reason: string | null;
+  /** What it did to records; `null` for none, as in all entries of before there was that. */
+  readonly records: string | null;
 }
 
 /** The bytes of a leaf's salt: without it nobody can try out what a leaf says. */
@@ -54,7 +56,7 @@ const LEAF = 0;
 const NODE = 1;
 const HEAD = 2;
 
-/** The text that is hashed of an entry: its fields in a fixed order, as JSON without blanks. */
+/** The text that is hashed of an entry: its fields in a fixed order, as JSON without blanks; of the last only where it is. */
 export const canonicalEntry = (entry: SealedEntry): string =>
   JSON.stringify([
     entry.companyId,
@@ -67,6 +69,7 @@ export const canonicalEntry = (entry: SealedEntry): string =>
     entry.before,
     entry.after,
     entry.reason,
+    ...(entry.records === null ? [] : [entry.records]),
   ]);
 
 /** The leaf of an entry: SHA-256 of `00`, the salt and the UTF-8 of {@link canonicalEntry}. */

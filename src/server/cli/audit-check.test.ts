@@ -32,6 +32,7 @@ async function proof(): Promise<RecordProof> {
     before: null,
     after: '{}',
     reason: null,
+    records: null,
   };
   const leaf = await leafOf(sha256, entry, salt);
   const seal = { companyId: 'acme', sequence: 1, size: 1, entries: 1, isComplete: true, sealedAt: 0, root: leaf };

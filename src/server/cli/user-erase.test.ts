@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { ERASED_TABLES } from '../features/archive/erasure.repository.ts';
@@ -81,8 +82,8 @@ async function addRows(user: TestUser, admin: TestUser): Promise<void> {
     ['notification_opt_out', 'kind', `'month_closed'`],
     [
       'push_subscription',
-      'endpoint, endpoint_hash, public_key, auth_secret, created_at',
-      `'https://web.push.apple.com/1', sha256($2::text::bytea), substr(sha256('a') || sha256('b') || sha256('c'), 1, 65),
+      'session_hash, endpoint, endpoint_hash, public_key, auth_secret, created_at',
+      `sha256($2::text::bytea), 'https://web.push.apple.com/1', sha256($2::text::bytea), substr(sha256('a') || sha256('b') || sha256('c'), 1, 65),
         substr(sha256('d'), 1, 16), ${at}`,
     ],
     ['kiosk_pin', 'pin_hash, set_at', `'x', ${at}`],
@@ -226,6 +227,7 @@ beforeEach(async () => {
   // The leaver closed the month of the colleague, and corrected a day of it.
   await addRows(colleague, leaver);
   await employ(leaver, '2018-03-31');
+  await sql`select take_over_records(${companyId}, now())`.execute(operator.server.database.kysely);
   await sealAudit(operator.server.runtime, operator.server.now);
 });
 
@@ -249,7 +251,7 @@ describe('user erase', () => {
     // Kept for five years from the last day on which the leave could be taken.
     expect(outcome.printed).toContain('left on 2018-03-31; the records had to be kept through 2024-09-30 (5 years)');
     for (const table of ERASED_TABLES) expect(outcome.printed).toMatch(new RegExp(`^ {2}${table} +1$`, 'm'));
-    expect(outcome.printed).toMatch(/about them +1\n.*by them +1$/m);
+    expect(outcome.printed).toMatch(/about them +2\n.*by them +1$/m);
 
     const { user_account: account = [], ...rows } = await rowsOf(leaver);
     expect(Object.values(rows).flat()).toEqual([]);
@@ -265,6 +267,7 @@ describe('user erase', () => {
       search_text: expect.stringMatching(/^erased-\S+ 消去済ミ/),
       role: 'user',
       password_hash: '',
+      punch_key: Buffer.alloc(32),
       is_first_login: false,
       one_time_password_until: null,
       active: false,
@@ -286,7 +289,7 @@ describe('user erase', () => {
     expect([await rowsOf(colleague), await entriesOf(colleague)]).toEqual(ofColleague);
     expect(await verifyAudit(operator.server.database, companyId)).toMatchObject({
       findings: [],
-      erased: 1,
+      erased: 2,
       unsealed: 0,
     });
     expect((await operator.run(['audit', 'verify', companyId])).exitCode).toBe(0);

@@ -100,6 +100,8 @@ export const LEFT_OUT_COLUMNS: readonly string[] = [
   'number_hash',
   'other_kind',
   'password_hash',
+  'punch_key',
+  'records',
   'search_text',
   'token_hash',
   'waits_for',

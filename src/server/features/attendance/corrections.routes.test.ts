@@ -157,10 +157,12 @@ describe('PUT /api/time-records/{id|new}', () => {
   });
 
   it('does not change a punch whose time is sent unchanged', async () => {
-    const id = await punchAt('2026-11-19T09:12:34+09:00', 'in');
+    await punchAt('2026-11-19T09:12:34+09:00', 'in');
+    const [punch] = (await day()).body;
     server.setNow('2026-11-20T12:00:00+09:00');
     await correct({ clock_in: '09:12', clock_out: '18:00', break_time: 45 });
-    expect((await day()).body[0]).toMatchObject({ id, correction: null, break_time: 45, ...PLACE });
+    const { id: _, last_modified_at: _at, ...kept } = punch!;
+    expect((await day()).body[0]).toMatchObject({ ...kept, correction: null, break_time: 45, ...PLACE });
   });
 
   it('stores a clock-out before the clock-in as the next morning’s', async () => {

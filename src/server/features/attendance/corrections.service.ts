@@ -24,10 +24,12 @@ import {
   dayVersion,
   findRecord,
   insertRecord,
+  isLike,
   isPunch,
   plannedHoursOf,
-  setDayValues,
+  replaceRecords,
   supersede,
+  touched,
 } from './day.repository.ts';
 import { daySummary, presentTimeRecord, withoutPosition } from './time-record.presenter.ts';
 
@@ -117,6 +119,7 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
     before: daySummary(rows),
     after: daySummary(after),
     reason: correction.reason,
+    records: touched(rows, after),
   });
   return toChangedDay(after, body.date);
 }
@@ -193,8 +196,7 @@ async function setBreakAndNote(
       break_minutes: isPrimary ? breakMinutes : null,
       ...(isPrimary && note !== null ? { note, note_is_automatic: isPunchNote(note) } : automaticNoteOf(row)),
     };
-    if (wanted.break_minutes !== row.break_minutes || wanted.note !== row.note)
-      await setDayValues(trx, owner, [row.time_record_id], wanted, now);
+    if (!isLike(row, wanted)) await replaceRecords(trx, owner, [row.time_record_id], wanted, now);
   }
 }
 
@@ -257,6 +259,7 @@ export async function addIrregular(
     before: earlier[0] === undefined ? null : { type, reason: earlier[0].absence_reason },
     after: { type, reason },
     reason,
+    records: touched(earlier, [added]),
   });
   return added.time_record_id;
 }

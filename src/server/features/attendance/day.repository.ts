@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql, type Transaction } from 'kysely';
 
 import { groupBy } from '#domain/group-by.ts';
 import type { PlaceVerdict } from '#domain/places/place.ts';
@@ -6,8 +6,10 @@ import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
+import type { TouchedRecords } from '../../platform/audit/audit.ts';
 import type { DB, TimeRecord } from '../../platform/database/schema.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
+import { movePhoto } from '../../records/kiosk-photos.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
 import type { TimeRecordRow } from './time-record.presenter.ts';
@@ -71,46 +73,65 @@ export function dayVersion(rows: readonly TimeRecordRow[], workDate: IsoDate): s
   return `"${versionOf([workDate, facts])}"`;
 }
 
-/** Marks records as superseded: they stay, and don't count any more. Throws `month_closed`. */
-export async function supersede(trx: Trx, owner: UserKey, ids: readonly number[], now: EpochMs): Promise<void> {
-  if (ids.length === 0) return;
-  await writeIntoMonth(
+/** Marks records as superseded: they stay, and don't count any more. Returns them. Throws `month_closed`. */
+export async function supersede(
+  trx: Trx,
+  { companyId }: UserKey,
+  ids: readonly number[],
+  now: EpochMs,
+): Promise<DayRow[]> {
+  if (ids.length === 0) return [];
+  return writeIntoMonth(
     trx
       .updateTable('time_record')
       .set({ superseded_at: new Date(now), last_modified_at: new Date(now) })
-      .where('company_id', '=', owner.companyId)
-      .where('time_record_id', 'in', ids)
+      .where('company_id', '=', companyId)
+      .where(sql<boolean>`time_record_id = any(${ids}::bigint[])`)
+      .returningAll()
       .execute(),
   );
 }
+
+/** The records that a change of a day touched, for its audit entry. */
+export const touched = (...rows: readonly (readonly TimeRecordRow[])[]): TouchedRecords => ({
+  kind: 'time_record',
+  ids: rows.flat().map(({ time_record_id: id }) => id),
+});
 
 /** Whether the record is a punch, which holds the day's break and note. */
 export const isPunch = ({ record_type }: TimeRecordRow): boolean =>
   record_type === 'clock_in' || record_type === 'clock_out';
 
-/** The values of a day that its punches hold. */
-export interface DayValues {
+/** What is changed of a record. */
+interface DayValues {
+  readonly work_date?: IsoDate;
   readonly break_minutes?: number | null;
   readonly note?: string | null;
   readonly note_is_automatic?: boolean;
 }
 
-/** Sets the break or the note of records, or both. Throws `month_closed`. */
-export async function setDayValues(
+/** Whether a record has these values already. */
+export const isLike = (row: DayRow, values: Partial<DayRow>): boolean =>
+  Object.entries(values).every(([column, value]) => row[column as keyof DayRow] === value);
+
+/**
+ * Gives records of the user another break, note or working day, as they are stored: each is superseded by a copy, and its
+ * photo goes along. Returns the copies. Throws `month_closed`.
+ */
+export async function replaceRecords(
   trx: Trx,
   owner: UserKey,
   ids: readonly number[],
   values: DayValues,
   now: EpochMs,
-): Promise<void> {
-  await writeIntoMonth(
-    trx
-      .updateTable('time_record')
-      .set({ ...values, last_modified_at: new Date(now) })
-      .where('company_id', '=', owner.companyId)
-      .where(sql<boolean>`time_record_id = any(${ids}::bigint[])`)
-      .execute(),
-  );
+): Promise<DayRow[]> {
+  const replaced = await supersede(trx, owner, ids, now);
+  if (replaced.length === 0) return [];
+  const rows = replaced.map(({ time_record_id: _, ...row }) => ({ ...row, ...values, superseded_at: null }));
+  const copies = await writeIntoMonth(trx.insertInto('time_record').values(rows).returningAll().execute());
+  for (const [index, copy] of copies.entries())
+    if (copy.has_photo) await movePhoto(trx, owner, replaced[index]!.time_record_id, copy.time_record_id);
+  return copies;
 }
 
 /** The values of a record entered by hand, or of an offline punch. */
@@ -142,11 +163,6 @@ export interface NewRecord {
 
 /** Adds a record of the user. Throws `month_closed`. */
 export const insertRecord = (trx: Trx, owner: UserKey, record: NewRecord, now: EpochMs): Promise<DayRow> =>
-  insertRow(trx, owner, record, now);
-
-type RowValues = Omit<Insertable<TimeRecord>, 'company_id' | 'user_id' | 'created_at' | 'last_modified_at'>;
-
-const insertRow = (trx: Trx, owner: UserKey, record: RowValues, now: EpochMs): Promise<DayRow> =>
   writeIntoMonth(
     trx
       .insertInto('time_record')
@@ -160,16 +176,3 @@ const insertRow = (trx: Trx, owner: UserKey, record: RowValues, now: EpochMs): P
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
-
-/** Supersedes a record by itself on another working day; returns its new row. Throws `month_closed`. */
-export async function moveToDay(
-  trx: Trx,
-  owner: UserKey,
-  row: DayRow,
-  workDate: IsoDate,
-  now: EpochMs,
-): Promise<DayRow> {
-  await supersede(trx, owner, [row.time_record_id], now);
-  const { time_record_id: _, ...kept } = row;
-  return insertRow(trx, owner, { ...kept, work_date: workDate }, now);
-}

@@ -13,7 +13,16 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireNoRequest } from '../../records/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
-import { type DayRow, dayOf, findRecord, isPunch, setDayValues, supersede } from './day.repository.ts';
+import {
+  type DayRow,
+  dayOf,
+  findRecord,
+  isLike,
+  isPunch,
+  replaceRecords,
+  supersede,
+  touched,
+} from './day.repository.ts';
 import { daySummary } from './time-record.presenter.ts';
 
 interface Deletion extends UserChange {
@@ -56,12 +65,14 @@ export async function undoPunch({ kysely }: Database, change: UserChange, timeRe
     if (record.superseded_at !== null) return;
     const before = await dayOf(trx, owner, record.work_date);
     await remove(trx, { ...change, target: timeRecordId, field: 'punch' }, before, [record]);
+    const after = await dayOf(trx, owner, record.work_date);
     await writeAudit(trx, {
       ...auditOf(owner, actorUserId),
       workDate: record.work_date,
       action: 'undo_punch',
       before: daySummary(before),
-      after: daySummary(await dayOf(trx, owner, record.work_date)),
+      after: daySummary(after),
+      records: touched(before, after),
     });
   });
 }
@@ -88,13 +99,15 @@ async function deleteValueIn(trx: Transaction<DB>, deletion: DirectDeletion): Pr
   if (affected.length === 0) throw new AppError('deletion_target_not_found');
 
   await remove(trx, deletion, rows, affected);
+  const after = await dayOf(trx, owner, workDate);
   await writeAudit(trx, {
     ...auditOf(owner, actorUserId),
     workDate,
     action: `delete_${field}`,
     before: field === 'absence' ? { type: record.record_type, reason: record.absence_reason } : daySummary(rows),
-    after: field === 'absence' ? null : daySummary(await dayOf(trx, owner, workDate)),
+    after: field === 'absence' ? null : daySummary(after),
     reason,
+    records: touched(rows, after),
   });
 }
 
@@ -157,7 +170,7 @@ async function remove(
   const isOfBreaks = affected.every(({ record_type }) => isBreakPunch(record_type));
   if (field === 'note' || (field === 'break_time' && !isOfBreaks)) {
     const none = field === 'note' ? { note: null } : { break_minutes: null };
-    await setDayValues(trx, owner, ids, none, now);
+    await replaceRecords(trx, owner, ids, none, now);
     return;
   }
   await supersede(trx, owner, ids, now);
@@ -167,5 +180,6 @@ async function remove(
   if (primaryPunch === undefined) return;
   const { break_time, note } = daySummary(rows);
   const values = { break_minutes: break_time, ...(note === null ? {} : { note, note_is_automatic: false }) };
-  await setDayValues(trx, owner, [primaryPunch.time_record_id], values, now);
+  if (isLike(primaryPunch, values)) return;
+  await replaceRecords(trx, owner, [primaryPunch.time_record_id], values, now);
 }

@@ -112,6 +112,7 @@ export async function addInternalWork(
     workDate: date,
     action: 'add_internal_work',
     after: toAudit(presentInternalWork(added)),
+    records: { kind: 'internal_work', ids: [added.internal_work_id] },
   });
   return added.internal_work_id;
 }
@@ -135,6 +136,7 @@ export async function deleteInternalWork(database: Database, caller: Caller, int
       workDate: row.work_date,
       action: 'delete_internal_work',
       before: toAudit(presentInternalWork(row)),
+      records: { kind: 'internal_work', ids: [internalWorkId] },
     });
   });
 }

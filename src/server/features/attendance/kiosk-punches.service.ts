@@ -14,7 +14,7 @@ import { insertPhoto } from '../../records/kiosk-photos.ts';
 import type { KioskPunch, StoreKioskPunch } from '../../records/kiosk-punch.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
-import { daysOf, findRecord, insertRecord } from './day.repository.ts';
+import { daysOf, findRecord, insertRecord, touched } from './day.repository.ts';
 import { takeUpLaterPunches } from './late-clock-in.service.ts';
 import { shiftsAround } from './offline-punches.repository.ts';
 import { requireInTime, workDateOf } from './offline-punches.service.ts';
@@ -139,6 +139,7 @@ async function store(
       ...(photo !== null && { has_photo: true }),
       ...(row.place_verdict !== null && { place_verdict: row.place_verdict, place_name: row.place_name }),
     },
+    records: touched([row]),
   });
   if (type === 'clock_in' && tap !== null) await takeUpLaterPunches(trx, user, row, now);
   return row.time_record_id;

@@ -6,10 +6,9 @@ import { epochMs, type EpochMs, formatInstant } from '#domain/time/instant.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { closedSince } from '../../records/closed-month.ts';
-import { movePhoto } from '../../records/kiosk-photos.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
-import { type DayRow, daysOf, moveToDay } from './day.repository.ts';
+import { type DayRow, daysOf, replaceRecords, touched } from './day.repository.ts';
 import { shiftsAround } from './offline-punches.repository.ts';
 
 /**
@@ -31,10 +30,9 @@ export async function takeUpLaterPunches(
   if (moved.length === 0) return;
   const closed = await closedSince(trx, user, day);
   for (const { id, workDate } of moved) {
-    const row = rows.find(({ time_record_id: of }) => of === id);
-    if (row === undefined || closed.some((month) => isWithin(workDate, month))) continue;
-    const copy = await moveToDay(trx, user, row, day, now);
-    if (row.has_photo) await movePhoto(trx, user, id, copy.time_record_id);
+    if (closed.some((month) => isWithin(workDate, month))) continue;
+    const [copy] = await replaceRecords(trx, user, [id], { work_date: day }, now);
+    if (copy === undefined) continue;
     await writeAudit(trx, {
       ...auditOf(user, user.userId),
       workDate: day,
@@ -42,10 +40,11 @@ export async function takeUpLaterPunches(
       before: { id, work_date: workDate },
       after: {
         id: copy.time_record_id,
-        record_type: row.record_type,
-        recorded_at: formatInstant(epochMs(row.recorded_at.getTime())),
+        record_type: copy.record_type,
+        recorded_at: formatInstant(epochMs(copy.recorded_at.getTime())),
         work_date: day,
       },
+      records: { kind: 'time_record', ids: [id, copy.time_record_id] },
     });
   }
 }

@@ -22,7 +22,7 @@ import { createOnce, type IdempotencyKey, toIdempotencyKey } from '../../platfor
 import { judgePunch } from '../../records/places.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
-import { findRecord, insertRecord } from './day.repository.ts';
+import { findRecord, insertRecord, touched } from './day.repository.ts';
 import { takeUpLaterPunches } from './late-clock-in.service.ts';
 import { clockInBefore, doubledBy, shiftsAround } from './offline-punches.repository.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
@@ -137,6 +137,7 @@ async function store(
         off_site: isOffSite,
       }),
     },
+    records: touched([row]),
   });
   if (type === 'clock_in') await takeUpLaterPunches(trx, caller, row, now);
   return { id: row.time_record_id, isNew: true };

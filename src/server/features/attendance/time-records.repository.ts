@@ -221,10 +221,12 @@ with accepted as materialized (
     case when (place).verdict in ('uncertain', 'outside') then place_reason end, is_off_site, at, at
   from accepted
   where is_free and doubled_id is null and (key_hash is null or (company_id, user_id) in (select company_id, user_id from keyed))
-  returning *
+  returning *, record_digest(time_record) as digest
 ), audited as (
-  insert into audit_entry (company_id, at, actor_user_id, subject_user_id, work_date, action, after)
-  select company_id, recorded_at, user_id, user_id, work_date, 'punch', jsonb_build_object('id', time_record_id,
+  insert into audit_entry (company_id, at, actor_user_id, subject_user_id, work_date, action, records, after)
+  select company_id, recorded_at, user_id, user_id, work_date, 'punch',
+    jsonb_build_array(jsonb_build_object('kind', 'time_record', 'id', time_record_id, 'digest', digest)),
+    jsonb_build_object('id', time_record_id,
     'record_type', record_type, 'recorded_at', recorded_at, 'note', note, 'has_location', latitude is not null)
     || case when place_verdict is null and not is_off_site then '{}' else jsonb_build_object('place_verdict', place_verdict,
       'place_name', place_name, 'place_reason', place_reason, 'off_site', is_off_site) end
@@ -232,13 +234,13 @@ with accepted as materialized (
 )
 select company_id as of_company_id, user_id as of_user_id, true as is_new, inserted.* from inserted
 union all
-select a.company_id, a.user_id, false, first.* from accepted a
+select a.company_id, a.user_id, false, first.*, null from accepted a
 cross join lateral (
   select * from time_record t where t.company_id = a.company_id and ${byKey('t.time_record_id', 'a.doubled_id')}
 ) first
 where a.is_free and (a.key_hash is null or (a.company_id, a.user_id) in (select company_id, user_id from keyed))
 union all
-select company_id, user_id, false, (null::time_record).* from accepted where not is_free`;
+select company_id, user_id, false, (null::time_record).*, null from accepted where not is_free`;
 
 const asBytea = (hash: Buffer | undefined): string | null => (hash === undefined ? null : `\\x${hash.toString('hex')}`);
 

@@ -5,6 +5,7 @@ import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { addCompany } from '../../testing/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { hashPassword, isPassword } from '../../platform/auth/password.ts';
+import { verifyAudit } from '../../platform/audit/verify.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { demoAccounts, DEMO_PASSWORD, FIRST_PASSWORD } from './employees.ts';
 import { companies } from './companies.ts';
@@ -70,7 +71,12 @@ const everything = {
   leave_day: total(({ leaveRequests }) => leaveRequests.length),
   leave_outbox: 1,
   logo: 2,
-  audit_entry: 5,
+  // One of each company, and one of each person who has records.
+  audit_entry:
+    5 +
+    total(({ records, leaveRequests, internalWork }) =>
+      Math.sign(records.length + leaveRequests.length + internalWork.length),
+    ),
 };
 const nothing = Object.fromEntries(TABLES.map((table) => [table, 0]));
 
@@ -324,8 +330,17 @@ describe('inserts', () => {
     }
   });
 
+  it('records that are all as the audit log says', async () => {
+    for (const { companyId } of companies) expect((await verifyAudit(database, companyId)).findings).toEqual([]);
+  });
+
   it('one audit entry for each company, without an actor (D15)', async () => {
-    const entries = await database.kysely.selectFrom('audit_entry').selectAll().orderBy('audit_entry_id').execute();
+    const entries = await database.kysely
+      .selectFrom('audit_entry')
+      .selectAll()
+      .where('action', '<>', 'take_over_records')
+      .orderBy('audit_entry_id')
+      .execute();
     expect(
       entries.map(({ company_id, action, actor_user_id, at }) => [company_id, action, actor_user_id, at.getTime()]),
     ).toEqual(companies.map(({ companyId }) => [companyId, 'demo_data', null, now]));

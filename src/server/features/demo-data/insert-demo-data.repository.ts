@@ -70,6 +70,8 @@ export async function insertDemoData(trx: Transaction<DB>, options: DemoDataOpti
   await insertAttendance(trx, rowsOf);
   await insertLeave(insert, rowsOf);
   await closeEarlierMonths(trx, rowsOf, options);
+  for (const { companyId } of companies)
+    await sql`select take_over_records(${companyId}, ${new Date(options.now)})`.execute(trx);
 }
 
 /** Closes the months before the two last whole ones of those who have a whole year, as their company's admin did then. */

@@ -318,6 +318,7 @@ export async function auditStep(
       ...(kind && { kind_name: kind.name }),
     },
     reason: reason ?? undefined,
+    records: { kind: 'leave_request', ids: [row.leave_request_id] },
   });
 }
 

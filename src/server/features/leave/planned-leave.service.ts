@@ -244,6 +244,7 @@ async function applyDay(
       action: 'take_planned_leave' as const,
       after: { id: row.leave_request_id, status: row.status, days: row.days_count },
       reason,
+      records: { kind: 'leave_request' as const, ids: [row.leave_request_id] },
     })),
   );
   for (const row of added) await leaveOutbox.enqueue(trx, keyOf(row), now);

@@ -138,6 +138,7 @@ async function presentRecord(
     before: entry.before,
     after: entry.after,
     reason: entry.reason,
+    records: entry.records,
     salt: entry.salt === null ? null : toHex(entry.salt),
     leaf: toHex(entry.leaf),
     sequence: entry.sequence,

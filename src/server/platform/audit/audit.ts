@@ -1,8 +1,14 @@
-import type { Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../database/schema.ts';
+
+/** Records that a change added, changed, superseded or deleted: by them verification compares the records with the log. */
+export interface TouchedRecords {
+  readonly kind: 'time_record' | 'internal_work' | 'leave_request';
+  readonly ids: readonly number[];
+}
 
 /** One entry of the audit log. Never holds where somebody was, a password or its hash. */
 export interface AuditEntry {
@@ -16,7 +22,13 @@ export interface AuditEntry {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | undefined;
+  /** As they are once the entry is written: it comes after the change. */
+  readonly records?: TouchedRecords;
 }
+
+/** SQL: what an entry has of the records that its change touched. */
+export const recordsOf = (companyId: string, { kind, ids }: TouchedRecords): RawBuilder<string> =>
+  sql`records_of(${companyId}, ${kind}, ${ids}::bigint[])`;
 
 const toRow = (entry: AuditEntry) => ({
   company_id: entry.companyId,
@@ -27,9 +39,10 @@ const toRow = (entry: AuditEntry) => ({
   before: entry.before === undefined ? null : JSON.stringify(entry.before),
   after: entry.after === undefined ? null : JSON.stringify(entry.after),
   reason: entry.reason ?? null,
+  records: entry.records === undefined ? null : recordsOf(entry.companyId, entry.records),
 });
 
-/** So many of a statement's 65,535 parameters, eight for each entry, that none is too long. */
+/** So many of a statement's 65,535 parameters, ten for each entry, that none is too long. */
 const MOST_AT_ONCE = 5_000;
 
 /** Inserts audit entries in the transaction of the changes they record (D15). */

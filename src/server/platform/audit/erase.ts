@@ -19,11 +19,16 @@ export async function eraseAuditContent(
       and (l.company_id, l.audit_entry_id) = (e.company_id, e.audit_entry_id) and l.salt is not null`.execute(trx);
   const { numUpdatedRows } = await trx
     .updateTable('audit_entry')
-    .set({ before: null, after: null, reason: null })
+    .set({ before: null, after: null, reason: null, records: null })
     .where('company_id', '=', companyId)
     .where('subject_user_id', '=', userId)
     .where(({ eb, or }) =>
-      or([eb('before', 'is not', null), eb('after', 'is not', null), eb('reason', 'is not', null)]),
+      or([
+        eb('before', 'is not', null),
+        eb('after', 'is not', null),
+        eb('reason', 'is not', null),
+        eb('records', 'is not', null),
+      ]),
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);

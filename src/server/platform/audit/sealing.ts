@@ -12,7 +12,7 @@ import { sha256 } from '../sha256.ts';
 
 /** The columns of an audit entry as it is sealed, of the table `e`. */
 export const sealedColumns = sql<SealedRow>`e.company_id, e.audit_entry_id, e.at, e.actor_user_id, e.subject_user_id,
-  e.work_date, e.action, e.before::text as before, e.after::text as after, e.reason`;
+  e.work_date, e.action, e.before::text as before, e.after::text as after, e.reason, e.records::text as records`;
 
 /** A row of {@link sealedColumns}. */
 export interface SealedRow {
@@ -26,6 +26,7 @@ export interface SealedRow {
   readonly before: string | null;
   readonly after: string | null;
   readonly reason: string | null;
+  readonly records: string | null;
 }
 
 /** The entry of a row as it is sealed. */
@@ -40,6 +41,7 @@ export const toSealedEntry = (row: SealedRow): SealedEntry => ({
   before: row.before,
   after: row.after,
   reason: row.reason,
+  records: row.records,
 });
 
 /** The most leaves of a tree, and how many entries are looked at by one statement. Hashing them takes milliseconds. */

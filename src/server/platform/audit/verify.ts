@@ -8,8 +8,9 @@ import type { DB } from '../database/schema.ts';
 import { formatTimestamp } from '../database/timestamp.ts';
 import { sha256 } from '../sha256.ts';
 import { sealedColumns, type SealedRow, toSealedEntry } from './sealing.ts';
+import { verifyRecords } from './verify-records.ts';
 
-/** What is wrong with a company's audit log. */
+/** What is wrong with a company's audit log, or with the records beside it. */
 export type FindingKind =
   | 'changed'
   | 'deleted'
@@ -21,7 +22,10 @@ export type FindingKind =
   | 'seal_changed'
   | 'erased_unrecorded'
   | 'cut_off'
-  | 'rewritten';
+  | 'rewritten'
+  | 'record_changed'
+  | 'record_deleted'
+  | 'record_added';
 
 /** One thing that was tampered with, in words for the operator. */
 export interface AuditFinding {
@@ -75,8 +79,9 @@ interface LeafRow extends SealedRow {
 }
 
 /**
- * Compares a company's audit entries with their seals, as of one moment: names each that was changed, deleted, added
- * afterwards or reordered, and each seal that is missing or was changed. What is not sealed yet, and what somebody has
+ * Compares a company's audit entries with their seals and its records with the entries, as of one moment: names each entry
+ * that was changed, deleted, added afterwards or reordered, each seal that is missing or was changed, and each record that
+ * isn't as its last entry says. What is not sealed yet, and what somebody has
  * cut off or written anew with all seals, is not found here but by exported heads.
  */
 export function verifyAudit(database: Database, companyId: string): Promise<AuditReport> {
@@ -116,6 +121,7 @@ class Verification {
     await this.#findLeavesAfter(this.#sequence);
     const unsealed = await this.#lookAtUnsealed();
     this.#lookAtErased();
+    this.#findings.push(...(await verifyRecords(this.#db, this.#companyId)));
     return {
       companyId: this.#companyId,
       seals: this.#seals,
@@ -198,7 +204,7 @@ class Verification {
     const { leaf_id: id, sequence } = row;
     if (row.salt === null) {
       this.#erased.set(id, row.is_there ? row.subject_user_id : null);
-      if (row.is_there && [row.before, row.after, row.reason].some((content) => content !== null))
+      if (row.is_there && [row.before, row.after, row.reason, row.records].some((content) => content !== null))
         this.#report('changed', [id], `${describe(row)} of seal ${sequence} was erased, and says something again.`);
       return;
     }

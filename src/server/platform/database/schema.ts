@@ -130,6 +130,7 @@ export interface AuditEntry {
   before: Json | null;
   company_id: string;
   reason: string | null;
+  records: Json | null;
   subject_user_id: number | null;
   work_date: ColumnType<import("#domain/time/date.ts").IsoDate, string, string> | null;
 }
@@ -819,6 +820,7 @@ export interface PushSubscription {
   fault: string | null;
   public_key: Buffer;
   push_subscription_id: Generated<number>;
+  session_hash: Buffer;
   user_id: number;
 }
 
@@ -1004,6 +1006,7 @@ export interface UserAccount {
   one_time_password_until: Timestamp | null;
   opens_admin_home: Generated<boolean>;
   password_hash: string;
+  punch_key: Generated<Buffer>;
   role: import("#domain/users/role.ts").Role;
   search_text: Generated<string>;
   user_id: Generated<number>;
