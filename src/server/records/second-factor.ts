@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 
 import { writeAudit } from '../platform/audit/audit.ts';
+import { endAccess } from '../platform/auth/end-access.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { auditOf, isOf, lockUser, type UserKey } from './user-key.ts';
 
@@ -11,7 +12,7 @@ export async function hasSecondFactor(db: Kysely<DB>, user: UserKey): Promise<bo
 }
 
 /**
- * Removes a person's authenticator app, passkeys and recovery codes, and ends their sessions. Audited as
+ * Removes a person's authenticator app, passkeys and recovery codes, and ends their sessions as `endAccess` does. Audited as
  * `reset_second_factor`, by `actorUserId` or, from the command line, without an actor. Throws `not_found`.
  */
 export async function resetSecondFactor(
@@ -20,7 +21,8 @@ export async function resetSecondFactor(
   actorUserId: number | null,
 ): Promise<void> {
   await lockUser(trx, user);
-  for (const table of ['totp_secret', 'passkey', 'recovery_code', 'login_session'] as const)
+  for (const table of ['totp_secret', 'passkey', 'recovery_code'] as const)
     await trx.deleteFrom(table).where(isOf(user)).execute();
+  await endAccess(trx, user, actorUserId);
   await writeAudit(trx, { ...auditOf(user, actorUserId), action: 'reset_second_factor' });
 }

@@ -14,6 +14,7 @@ function openFrame(logos: { readonly company_logo: string | null; readonly mobil
     'GET /api/auth/me': toldOf(EMPLOYEE),
     'GET /api/logos/{companyId}': logos,
     'GET /api/closing-days': { closing_days: [] },
+    'GET /api/calendar-feed': { created_at: null },
   });
   const session = { token: 'token', user: EMPLOYEE, loginTime: 0 };
   renderScreen(

@@ -1,3 +1,7 @@
+import { api } from './api.ts';
+import { withStorage } from './browser-storage.ts';
+import { presentOwner } from './session-store.ts';
+
 /** The subscription of this browser to push messages, or `null`; also where it can have none. */
 export async function pushSubscription(): Promise<PushSubscription | null> {
   // Not there on plain http.
@@ -9,13 +13,39 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
     : null;
 }
 
+/** Where a browser keeps whom it tells. It outlives a session that expires, and no logout. */
+const TOLD_KEY = 'pushOwner';
+
+/** Keeps that the present person is told on this browser. */
+export function rememberPush(): void {
+  withStorage((storage) => storage.setItem(TOLD_KEY, presentOwner() ?? ''));
+}
+
 /**
- * Ends this browser's subscription. Nobody tells the server: its next message is refused by the browser's push service, and then
- * it forgets the subscription.
+ * Has the server tell the present person on this browser again, as it did until their last session expired. Does nothing
+ * where it didn't, or where they have logged out since.
  */
-export const endPush = (): Promise<unknown> =>
-  pushSubscription().then(
+export async function resumePush(): Promise<void> {
+  if (withStorage((storage) => storage.getItem(TOLD_KEY)) !== presentOwner()) return;
+  const subscription = await pushSubscription();
+  if (subscription !== null) await sendSubscription(subscription);
+}
+
+/** Has the server tell the present person by the subscription. */
+export function sendSubscription(subscription: PushSubscription): Promise<{ readonly message: string }> {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  return api('PUT /api/push/subscription', { body: { endpoint, keys: { p256dh, auth } } });
+}
+
+/**
+ * Ends this browser's subscription. Nobody tells the server: it forgets the subscription with the session, or once its next
+ * message is refused by the browser's push service.
+ */
+export function endPush(): Promise<unknown> {
+  withStorage((storage) => storage.removeItem(TOLD_KEY));
+  return pushSubscription().then(
     (subscription) => subscription?.unsubscribe(),
     // It couldn't be asked for, and so isn't there.
     () => undefined,
   );
+}

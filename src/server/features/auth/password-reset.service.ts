@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { isEasyPassword } from '#domain/users/easy-password.ts';
 import { checkNewPassword } from '#domain/users/password.ts';
+import { endAccess } from '../../platform/auth/end-access.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { resetPasswordFailures } from '../../platform/auth/login-limits.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
@@ -99,7 +100,7 @@ export async function resetForgottenPassword(
       .returning('user_id')
       .executeTakeFirst();
     if (changed === undefined) throw new AppError('link_over');
-    await trx.deleteFrom('login_session').where(isOf(owner)).execute();
+    await endAccess(trx, owner, owner.userId);
     await endResetLinks(trx, owner);
     await resetPasswordFailures(trx, owner.companyId, account.employee_id);
     await writeAudit(trx, { ...auditOf(owner, owner.userId), action: 'reset_forgotten_password' });

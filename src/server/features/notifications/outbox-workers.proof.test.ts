@@ -41,9 +41,12 @@ it.each<Outbox>([
   },
   {
     name: 'for a device',
-    enqueue: `with device as (
-       insert into push_subscription (company_id, user_id, endpoint, endpoint_hash, public_key, auth_secret, created_at)
-       values ($1, $2, $3::text, sha256($3::text::bytea), $4, $5, now()))
+    enqueue: `with login as (
+       insert into login_session (company_id, user_id, session_hash, expires_at)
+       values ($1, $2, sha256('a session'), now() + interval '1 day')
+     ), device as (
+       insert into push_subscription (company_id, user_id, session_hash, endpoint, endpoint_hash, public_key, auth_secret, created_at)
+       values ($1, $2, sha256('a session'), $3::text, sha256($3::text::bytea), $4, $5, now()))
      insert into notification (company_id, user_id, kind, about, about_key, shows_in_app, created_at)
      values ($1, $2, 'month_closed', '{"month": "2026-10"}', '2026-10', true, now())`,
     values: ({ companyId, userId }) => [

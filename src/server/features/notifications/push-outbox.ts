@@ -78,7 +78,7 @@ export function createPushOutbox({
   /** One attempt. */
   async function tryToSend(claim: PushClaim, signal: AbortSignal): Promise<void> {
     const at = now();
-    const target = await targetOf(kysely, claim, japanDate(at));
+    const target = await targetOf(kysely, claim, at);
     if (target === null) return removePush(kysely, claim);
     let answer;
     try {

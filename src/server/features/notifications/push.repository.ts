@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 
 import { type Kysely, sql, type Transaction } from 'kysely';
 
-import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import type { IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { UNCLAIMED } from '../../platform/jobs/outbox-rows.ts';
 import type { SubscriptionKeys } from '../../platform/push/encryption.ts';
+import { type Claims, sessionHash } from '../../platform/auth/tokens.ts';
 import { sha256 } from '../../platform/sha256.ts';
 import { hasNotLeft, isOf, type UserKey } from '../../records/user-key.ts';
 
@@ -46,15 +46,16 @@ export interface NewSubscription extends SubscriptionKeys {
 
 const NO_FAULT = { fault: null, failed_at: null };
 
-/** Stores a subscription as that of a person: whoever had it used this browser before them. */
+/** Stores a subscription as that of a person's session, with which it ends: whoever had it used this browser before them. */
 export async function saveSubscription(
   trx: Transaction<DB>,
-  { companyId, userId }: UserKey,
+  { companyId, userId, sessionId }: Claims,
   { endpoint, device, publicKey, authSecret }: NewSubscription,
   now: EpochMs,
 ): Promise<void> {
   const values = {
     user_id: userId,
+    session_hash: sessionHash(sessionId),
     public_key: Buffer.from(publicKey),
     auth_secret: Buffer.from(authSecret),
     device,
@@ -144,14 +145,15 @@ export interface PushTarget extends SubscriptionKeys, UserKey {
   readonly endpoint: string;
 }
 
-/** The browser of a message; `null` of one whose person may not log in today, or that is gone. */
-export async function targetOf(db: Kysely<DB>, claim: PushClaim, today: IsoDate): Promise<PushTarget | null> {
+/** The browser of a message; `null` of one whose person may not log in today, whose session is over, or that is gone. */
+export async function targetOf(db: Kysely<DB>, claim: PushClaim, now: EpochMs): Promise<PushTarget | null> {
   const { rows } = await sql<{ user_id: number; endpoint: string; public_key: Buffer; auth_secret: Buffer }>`
     select s.user_id, s.endpoint, s.public_key, s.auth_secret
     from push_subscription s
     join user_account u on u.company_id = s.company_id and u.user_id = s.user_id
+    join login_session session on session.company_id = s.company_id and session.session_hash = s.session_hash
     where s.company_id = ${claim.companyId} and s.push_subscription_id = ${claim.subscriptionId}
-      and u.active and ${hasNotLeft(today)}`.execute(db);
+      and u.active and ${hasNotLeft(japanDate(now))} and session.expires_at > ${new Date(now)}`.execute(db);
   const [row] = rows;
   return row === undefined
     ? null

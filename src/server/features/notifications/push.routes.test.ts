@@ -68,6 +68,55 @@ const tell = (key: string, user = person) =>
 const shown = (to = browser) => services.posts.map(({ body }) => to.read(body));
 
 describe('a device', () => {
+  it.each([
+    ['a logout', () => call('POST /api/auth/logout')],
+    ['a logout everywhere', () => call('POST /api/auth/logout-everywhere')],
+    [
+      'the end of its session from another',
+      async () => {
+        const { body } = await call('GET /api/auth/sessions');
+        const other = await server.logIn(person);
+        return call(`DELETE /api/auth/sessions/${body[0].id}`, undefined, other);
+      },
+    ],
+    [
+      'a password that an admin resets',
+      async () => {
+        const boss = await addUser(server.database, { companyId: person.companyId, role: 'super_admin' });
+        return call(`POST /api/admin/users/${person.userId}/reset-password`, {}, await server.logIn(boss));
+      },
+    ],
+    [
+      'the deactivation of its account',
+      async () => {
+        const boss = await addUser(server.database, { companyId: person.companyId, role: 'super_admin' });
+        return call(`PUT /api/admin/users/${person.userId}/active`, { active: false }, await server.logIn(boss));
+      },
+    ],
+  ])('is told nothing more after %s', async (_, end) => {
+    await subscribe();
+    const elsewhere = newBrowser();
+    const stays = await server.logIn(await addUser(server.database, { companyId: person.companyId }));
+    await subscribe(elsewhere, stays);
+    await tell('2026-10');
+    expect((await end()).status).toBeLessThan(300);
+    await deliver();
+    expect(shown()).toEqual([]);
+    expect((await settings(stays)).devices).toHaveLength(1);
+    const { rows } = await server.database.pool.query('select from push_subscription where user_id = $1', [
+      person.userId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('is told nothing more once its session has expired, before that is swept away', async () => {
+    await subscribe();
+    await tell('2026-10');
+    server.setNow('2026-11-30T12:00:01+09:00');
+    await deliver();
+    expect(shown()).toEqual([]);
+  });
+
   it('is subscribed, known again, tried out and stopped', async () => {
     expect(await settings()).toMatchObject({ public_key: push.publicKey, devices: [] });
     expect((await subscribe()).status).toBe(200);

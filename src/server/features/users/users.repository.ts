@@ -5,6 +5,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { type Role, type AdministratingAccount, keepsSuperAdmin } from '#domain/users/role.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { endAccess } from '../../platform/auth/end-access.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -99,11 +100,16 @@ export async function changeAccount(
     .execute();
 }
 
-/** Activates or deactivates an account; deactivation ends its sessions. */
-export async function storeActive(trx: Transaction<DB>, user: UserKey, active: boolean): Promise<void> {
+/** Activates or deactivates an account; deactivation ends its sessions as `endAccess` does. */
+export async function storeActive(
+  trx: Transaction<DB>,
+  user: UserKey,
+  active: boolean,
+  actorUserId: number,
+): Promise<void> {
   // The account first: a session being opened has locked its row, and is then among those that end.
   await trx.updateTable('user_account').set({ active }).where(isOf(user)).execute();
-  if (!active) await trx.deleteFrom('login_session').where(isOf(user)).execute();
+  if (!active) await endAccess(trx, user, actorUserId);
 }
 
 /** An account whose row the transaction has locked. */

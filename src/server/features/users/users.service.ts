@@ -182,7 +182,7 @@ export async function setActive(database: Database, caller: Caller, user: UserKe
     requireSuperAdmin(accounts, { active });
     if (user.userId === caller.userId && !active) throw new AppError('own_account');
     if (accounts.account.active === active) return;
-    await storeActive(trx, user, active);
+    await storeActive(trx, user, active, caller.userId);
     await writeAudit(trx, {
       ...auditOf(user, caller.userId),
       action: active ? 'reactivate_user' : 'deactivate_user',

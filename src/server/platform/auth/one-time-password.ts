@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { ONE_TIME_PASSWORD_MS } from '#domain/users/password.ts';
 import { writeAudit } from '../audit/audit.ts';
+import { endAccess } from './end-access.ts';
 import type { Caller } from './caller.ts';
 import { resetFailures } from './login-limits.ts';
 import type { DB } from '../database/schema.ts';
@@ -33,7 +34,7 @@ export function makeOneTimePassword(seed: Buffer = randomBytes(32)): string {
 
 /**
  * Sets a one-time password's hash for a user, valid for 72 hours: the next login forces a change, and every session of theirs ends
- * immediately (D23). Failed logins with the forgotten one are reset too. Audited as `reset_password`, by `actorUserId`
+ * immediately (D23), with what `endAccess` ends beside. Failed logins with the forgotten one are reset too. Audited as `reset_password`, by `actorUserId`
  * or, from the command line, without an actor.
  */
 export async function setOneTimePassword(
@@ -61,7 +62,7 @@ export async function setOneTimePassword(
     .where('user_id', '=', userId)
     .returning('employee_id')
     .executeTakeFirstOrThrow();
-  await trx.deleteFrom('login_session').where('company_id', '=', companyId).where('user_id', '=', userId).execute();
+  await endAccess(trx, { companyId, userId }, actorUserId);
   await resetFailures(trx, companyId, employeeId);
   await writeAudit(trx, { companyId, actorUserId, subjectUserId: userId, action: 'reset_password' });
 }

@@ -262,10 +262,15 @@ async function addChatChannel({ database: { kysely } }: TestServer, companyId: s
 }
 
 async function addSubscription({ database: { kysely } }: TestServer, { companyId, userId }: UserKey, secret: string) {
+  const session = { company_id: companyId, session_hash: Buffer.alloc(32, `session of ${companyId} ${userId}`) };
+  await kysely
+    .insertInto('login_session')
+    .values({ ...session, user_id: userId, expires_at: new Date('2026-12-19T12:00:00+09:00') })
+    .execute();
   const { push_subscription_id } = await kysely
     .insertInto('push_subscription')
     .values({
-      company_id: companyId,
+      ...session,
       user_id: userId,
       endpoint: 'https://web.push.apple.com/1',
       endpoint_hash: Buffer.alloc(32, `${companyId} ${userId}`),

@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
+import { feedQuery } from '../../lib/feed-query.ts';
+import { dateText } from '../../lib/when-text.ts';
 import { endSession, type UserInfo } from '../../lib/session-store.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { Link } from '../../lib/router.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { CheckField } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Heading, Text } from '../../ui/layout.tsx';
@@ -59,8 +63,13 @@ function PasswordChange(): ReactNode {
 
 /** Unlike the plain logout it waits for the server: whoever lost a device has to know that it worked. */
 function LogoutEverywhere(): ReactNode {
+  const feed = useQuery(feedQuery);
+  const [endsFeed, setEndsFeed] = useState(false);
   const leaving = useExclusiveMutation('logout-everywhere', {
-    mutationFn: () => api('POST /api/auth/logout-everywhere'),
+    mutationFn: async () => {
+      if (endsFeed) await api('DELETE /api/calendar-feed');
+      return api('POST /api/auth/logout-everywhere');
+    },
     onSuccess: () => endSession('logout'),
   });
   return (
@@ -69,6 +78,9 @@ function LogoutEverywhere(): ReactNode {
       <Text tone="dim" size="sm">
         {texts.logoutEverywhereNote}
       </Text>
+      {feed.data?.created_at != null && (
+        <CheckField label={texts.endsFeed(dateText(feed.data.created_at))} checked={endsFeed} onChange={setEndsFeed} />
+      )}
       {leaving.error !== null && <Banner kind="error">{messageOf(leaving.error, texts.logoutEverywhereFailed)}</Banner>}
       <ActionButton
         variant="default"

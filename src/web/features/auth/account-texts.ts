@@ -15,7 +15,8 @@ export const sessionTexts = {
   endOf: (device: string, when: string): string => `${when}にログインした${device}を終了`,
   endTitle: 'ログインの終了',
   endQuestion: (device: string): string => `${device}のログインを終了しますか？`,
-  endEffect: 'その端末では、もう一度ログインするまで使えなくなります。',
+  endEffect:
+    'その端末では、もう一度ログインするまで使えなくなり、通知も届かなくなります。予定表の公開は続きます。停止するには、下の「予定表の公開」で停止してください。',
   endAction: '終了する',
   ending: '終了中...',
   endFailed: 'ログインを終了できませんでした',

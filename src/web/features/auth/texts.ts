@@ -45,7 +45,9 @@ export const texts = {
   changed: 'パスワードを変更しました',
   lostDevice: '端末を紛失したとき',
   logoutEverywhere: 'すべての端末からログアウト',
-  logoutEverywhereNote: 'この端末を含め、ログイン中のすべての端末からログアウトします。',
+  logoutEverywhereNote:
+    'この端末を含め、ログイン中のすべての端末からログアウトします。それらの端末への通知も停止します。',
+  endsFeed: (since: string) => `予定表の公開も停止する（${since}に発行したアドレスが使えなくなります）`,
   loggingOut: 'ログアウト中...',
   logoutEverywhereFailed: 'ログアウトに失敗しました',
 };

@@ -11,6 +11,10 @@ type Entry = Pick<ResponseOf<Routes['POST /api/auth/login']>, 'token'> & { reado
 /** How the last try ended, or that there is none yet. */
 type State = { readonly kind: 'idle' | 'pending' } | { readonly kind: 'failed'; readonly error: Error };
 
+/** Who was told on this browser until their session expired, is told again. A failure leaves what one can switch on by hand. */
+const resumeNews = (): Promise<void> =>
+  import('../../lib/push-subscription.ts').then(({ resumePush }) => resumePush()).catch(() => undefined);
+
 /**
  * A try to log in, of which one is ever under way. Not a mutation like all others: their library is no part of the login's
  * first load, which needs nothing else of it.
@@ -22,6 +26,7 @@ export function useLogin() {
     try {
       const { token, user } = await ask();
       startSession(token, user);
+      void resumeNews();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setState({ kind: 'failed', error });

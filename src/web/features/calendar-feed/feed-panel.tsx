@@ -1,8 +1,9 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import { api, messageOf } from '../../lib/api.ts';
-import { invalidate, queryKey } from '../../lib/query-keys.ts';
+import { feedQuery } from '../../lib/feed-query.ts';
+import { invalidate } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { dateText } from '../../lib/when-text.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -14,11 +15,6 @@ import { Dialog, DialogActions, useLast } from '../../ui/dialog.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { texts } from './texts.ts';
-
-const feedQuery = queryOptions({
-  queryKey: queryKey('calendar-feed'),
-  queryFn: ({ signal }) => api('GET /api/calendar-feed', { signal }),
-});
 
 const NAME = 'calendar-feed';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api, messageOf } from '../../lib/api.ts';
-import { endPush, pushSubscription } from '../../lib/push-subscription.ts';
+import { endPush, pushSubscription, rememberPush, sendSubscription } from '../../lib/push-subscription.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { whenText } from '../../lib/when-text.ts';
@@ -90,9 +90,9 @@ function ThisDevice({ publicKey, own, onDone, onSettled }: PartProps & { readonl
   const starting = useExclusiveMutation('subscribe-to-push', {
     mutationFn: async () => {
       if ((await askPermission()) !== 'granted') throw new Error(texts.denied);
-      const { endpoint, keys } = (await subscribe(publicKey)).toJSON();
-      const { p256dh = '', auth = '' } = keys ?? {};
-      return api('PUT /api/push/subscription', { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
+      const answer = await sendSubscription(await subscribe(publicKey));
+      rememberPush();
+      return answer;
     },
     onSuccess: ({ message }) => onDone(message),
     onSettled,

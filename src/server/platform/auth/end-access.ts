@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely';
+
+import { writeAudit } from '../audit/audit.ts';
+import type { DB } from '../database/schema.ts';
+
+/**
+ * Ends what leads into an account beside its password: every session, the devices that are told for them, and the address
+ * of the person's calendar, which is audited. For a reset, and where an account is deactivated.
+ *
+ * @param actorUserId who does it; `null` on the command line
+ */
+export async function endAccess(
+  trx: Transaction<DB>,
+  { companyId, userId }: { readonly companyId: string; readonly userId: number },
+  actorUserId: number | null,
+): Promise<void> {
+  const endOf = (table: 'login_session' | 'calendar_feed') =>
+    trx
+      .deleteFrom(table)
+      .where('company_id', '=', companyId)
+      .where('user_id', '=', userId)
+      .returning('user_id')
+      .execute();
+  await endOf('login_session');
+  if ((await endOf('calendar_feed')).length > 0)
+    await writeAudit(trx, { companyId, actorUserId, subjectUserId: userId, action: 'delete_calendar_feed' });
+}
