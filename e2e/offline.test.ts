@@ -1,3 +1,5 @@
+import { createDecipheriv } from 'node:crypto';
+
 import type { BrowserContext, Page } from '@playwright/test';
 import { now, today } from './clock.ts';
 import {
@@ -86,33 +88,57 @@ const stored = (page: Page): Promise<Stored[]> =>
     today(),
   );
 
-/** Changes what waits on the device: each punch becomes those that `change` makes of it. */
-const changeQueue = (page: Page, copies: number, earlierMs: number): Promise<void> =>
+/** What waits on the device as it is stored there, which nobody reads but who has the key. */
+interface StoredPunch {
+  readonly key: string;
+  readonly sealed: { readonly iv: string; readonly data: string };
+}
+
+/** Reads or writes the stored punches of the device. */
+const inQueue = (page: Page, written: readonly object[] = []): Promise<StoredPunch[]> =>
   page.evaluate(
-    ([count, earlier]) =>
-      new Promise<void>((resolve, reject) => {
+    (punches) =>
+      new Promise<StoredPunch[]>((resolve, reject) => {
         const opening = indexedDB.open('kintai-punches');
         opening.addEventListener('error', () => reject(new Error('no queue')));
         opening.addEventListener('success', () => {
           const transaction = opening.result.transaction('punches', 'readwrite');
-          const punches = transaction.objectStore('punches');
-          const reading = punches.getAll();
-          reading.addEventListener('success', () => {
-            for (const punch of reading.result as { key: string; body: { tapped_at: string } }[])
-              for (let copy = 0; copy < count; copy += 1) {
-                const at = Date.parse(punch.body.tapped_at) - earlier - copy * 60_000;
-                const body = { ...punch.body, tapped_at: new Date(at).toISOString() };
-                punches.put({ ...punch, key: copy === 0 ? punch.key : `${punch.key}-${copy}`, body });
-              }
-          });
+          const store = transaction.objectStore('punches');
+          const reading = store.getAll();
+          for (const punch of punches) store.put(punch);
           transaction.addEventListener('complete', () => {
             opening.result.close();
-            resolve();
+            resolve(reading.result as StoredPunch[]);
           });
         });
       }),
-    [copies, earlierMs] as const,
+    written,
   );
+
+/** Makes of each punch that waits on the device so many, each a minute before the one before. */
+async function changeQueue(page: Page, copies: number, earlierMs: number): Promise<void> {
+  const key = await page.evaluate(
+    () => (JSON.parse(localStorage.getItem('userInfo') ?? '') as { punchKey: string }).punchKey,
+  );
+  const changed = (await inQueue(page)).flatMap((stored) => {
+    const data = Buffer.from(stored.sealed.data, 'base64url');
+    const opening = createDecipheriv(
+      'aes-256-gcm',
+      Buffer.from(key, 'base64url'),
+      Buffer.from(stored.sealed.iv, 'base64url'),
+    );
+    opening.setAuthTag(data.subarray(-16));
+    const text = Buffer.concat([opening.update(data.subarray(0, -16)), opening.final()]).toString();
+    const punch = JSON.parse(text) as { body: { tapped_at: string } };
+    return Array.from({ length: copies }, (_, copy) => {
+      const at = Date.parse(punch.body.tapped_at) - earlierMs - copy * 60_000;
+      const body = { ...punch.body, tapped_at: new Date(at).toISOString() };
+      // As it was stored before punches were sealed, which is still read.
+      return { ...punch, key: copy === 0 ? stored.key : `${stored.key}-${copy}`, body };
+    });
+  });
+  await inQueue(page, changed);
+}
 
 // Four pages are loaded: without a network anew and again, and then the updated app.
 test(

@@ -108,7 +108,9 @@ describe('company create', () => {
     await create('group', '持株会社');
     const outcome = await create('group-1', '子会社', '--parent', 'group', '--admin-id', 'A-1');
     expect(outcome.printed).toContain('Employee ID  A-1');
-    expect((await operator.run(['company', 'list'])).printed).toMatch(/^group-1 +group +1 +\d{4}-\d{2}-\d{2} +子会社$/m);
+    expect((await operator.run(['company', 'list'])).printed).toMatch(
+      /^group-1 +group +1 +\d{4}-\d{2}-\d{2} +子会社$/m,
+    );
   });
 
   it('D44: knows a company by any spelling of its ID, and prints the one on record', async () => {

@@ -143,6 +143,7 @@ export async function clearAccount(trx: Transaction<DB>, user: UserKey, now: Epo
       mail_confirmed_at: null,
       role: 'user',
       password_hash: '',
+      punch_key: Buffer.alloc(32),
       is_first_login: false,
       one_time_password_until: null,
       active: false,

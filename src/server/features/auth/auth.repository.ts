@@ -26,6 +26,7 @@ export interface Account {
   readonly is_first_login: boolean;
   readonly opens_admin_home: boolean;
   readonly password_hash: string;
+  readonly punch_key: Buffer;
   /** The end of a one-time password. */
   readonly one_time_password_until: Date | null;
   /** The company demands a second factor of its admins. */
@@ -55,7 +56,7 @@ const accounts = ({ kysely }: Database, today: IsoDate) =>
   kysely
     .selectFrom('user_account')
     .select(['user_id', 'company_id', 'employee_id', 'name', 'role'])
-    .select(['is_first_login', 'opens_admin_home', 'password_hash', 'one_time_password_until'])
+    .select(['is_first_login', 'opens_admin_home', 'password_hash', 'punch_key', 'one_time_password_until'])
     .select((eb) =>
       eb
         .selectFrom('company')
@@ -81,6 +82,7 @@ export async function choicesOf(
   now: EpochMs,
 ): Promise<{
   readonly opensAdminHome: boolean;
+  readonly punchKey: Buffer;
   readonly hasAssignments: boolean;
   readonly unread: number;
   readonly monthsToApprove: number;
@@ -101,7 +103,12 @@ export async function choicesOf(
     or ${hasLeaveRoute(caller.companyId)} or ${takesClaims(caller.companyId)})`;
   return kysely
     .selectFrom('user_account')
-    .select(['opens_admin_home as opensAdminHome', unread.as('unread'), months.as('monthsToApprove')])
+    .select([
+      'opens_admin_home as opensAdminHome',
+      'punch_key as punchKey',
+      unread.as('unread'),
+      months.as('monthsToApprove'),
+    ])
     .select([hasAssignments(today).as('hasAssignments'), hasRequests.as('hasRequests')])
     .where(isOf(caller))
     .executeTakeFirstOrThrow();

@@ -127,6 +127,7 @@ export async function beginLogin(
     role: account.role,
     isFirstLogin: account.is_first_login,
     opensAdminHome: opensAdminHome(account.role, account.opens_admin_home),
+    punchKey: account.punch_key.toString('base64url'),
     ...(grants.length > 0 && { grants }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
@@ -144,7 +145,7 @@ export async function currentUserOf(
 ): Promise<ResponseOf<Routes['GET /api/auth/me']>> {
   const { userId: id, companyId, employeeId, name, role, isFirstLogin, mustEnrol } = caller;
   const today = japanDate(now);
-  const { opensAdminHome: isChosen, ...choices } = await choicesOf(database, caller, now);
+  const { opensAdminHome: isChosen, punchKey, ...choices } = await choicesOf(database, caller, now);
   const grants = choices.hasAssignments ? await assignedGrants(database.kysely, caller, today) : [];
   const months = choices.hasAssignments
     ? (await monthsToApprove(database.kysely, caller, now, approvableBy(caller, grants))).length
@@ -157,6 +158,7 @@ export async function currentUserOf(
     role,
     isFirstLogin,
     opensAdminHome: opensAdminHome(role, isChosen),
+    punchKey: punchKey.toString('base64url'),
     unread: choices.unread,
     ...(choices.hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
     ...(months > 0 && { months_to_approve: months }),

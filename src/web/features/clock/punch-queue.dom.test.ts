@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { isoDate } from '#domain/time/date.ts';
+import { toBase64Url } from '../../lib/base64url.ts';
 import { endSession, presentOwner, startSession } from '../../lib/session-store.ts';
 import { putPunch, queuedPunches, type QueuedPunch } from './punch-queue.ts';
 import { sendBefore, sendQueued } from './punch-sender.ts';
@@ -32,10 +33,10 @@ const database = Object.assign(new EventTarget(), {
   },
 });
 
-/** Logs somebody in, whose token names them. */
-const logIn = (id: number): void => {
+/** Logs somebody in, whose token names them, with a key of theirs. */
+const logIn = (id: number, punchKey = toBase64Url(new Uint8Array(32).fill(id))): void => {
   const user = { companyId: 'demo', employeeId: `E000${id}`, name: '佐藤 健太', isFirstLogin: false };
-  startSession(`token-${id}`, { ...user, id, role: 'user' });
+  startSession(`token-${id}`, { ...user, id, role: 'user', punchKey });
 };
 
 beforeEach(() => {
@@ -92,6 +93,35 @@ function serve(statusOf: (key: string) => number): string[] {
 }
 
 describe('the queue of punches', () => {
+  it('is read by its person alone, and again by them after their next login', async () => {
+    const secret = punch('first', '2026-11-20T09:00:00+09:00');
+    await putPunch({ ...secret, body: { ...secret.body, note: '直行：秘密の客先', latitude: 35.13579 } });
+    const [stored] = [...rows.values()];
+    expect(stored).toEqual({
+      key: 'first',
+      owner: '1 demo',
+      sealed: { iv: expect.any(String), data: expect.any(String) },
+    });
+    expect(JSON.stringify(stored)).not.toMatch(/秘密|35\.13579|clock_in/);
+    endSession('expired');
+    expect(await keys()).toEqual([]);
+    expect(JSON.stringify(localStorage)).not.toContain(toBase64Url(new Uint8Array(32).fill(1)));
+    logIn(2);
+    expect(await keys()).toEqual([]);
+    logIn(1, toBase64Url(new Uint8Array(32).fill(9)));
+    expect(await keys()).toEqual([]);
+    logIn(1);
+    expect((await queuedPunches()).map(({ body }) => body.note)).toEqual(['直行：秘密の客先']);
+  });
+
+  it('has also what was stored before it was sealed, and what a browser without cryptography stores', async () => {
+    rows.set('before', punch('before', '2026-11-20T08:00:00+09:00'));
+    vi.stubGlobal('crypto', {});
+    await putPunch(punch('plain', '2026-11-20T09:00:00+09:00'));
+    expect(await keys()).toEqual(['before', 'plain']);
+    expect(rows.get('plain')).toMatchObject({ body: { type: 'in' } });
+  });
+
   it('is in the order of the times that count', async () => {
     await putPunch(punch('second', '2026-11-20T09:00:00+09:00', 3_600_000));
     await putPunch(punch('first', '2026-11-20T09:30:00+09:00'));

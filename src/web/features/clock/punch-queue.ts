@@ -6,7 +6,8 @@ import type { AnyPunchType, AttendanceRecord } from '#domain/attendance/record.t
 import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs } from '#domain/time/instant.ts';
 import { objectStore } from '../../lib/object-store.ts';
-import { onLoginChange, presentOwner } from '../../lib/session-store.ts';
+import { canSeal, seal, type SealedValue, unseal } from '../../lib/sealed.ts';
+import { onLoginChange, presentOwner, sessionState } from '../../lib/session-store.ts';
 
 /** A punch on this device that the server has not acknowledged. */
 export interface QueuedPunch {
@@ -34,6 +35,22 @@ const STORE = 'punches';
 /** How long after the tap a first call may be under way, with all that it waits for; then its page is gone. */
 const CALL_LASTS_MS = 30_000;
 
+/** A punch as it is stored: whose it is, and what only they can read; the punch itself where the browser has no cryptography. */
+type StoredPunch = QueuedPunch | (Pick<QueuedPunch, 'key' | 'owner'> & { readonly sealed: SealedValue });
+
+/** The key by which the present person's punches are sealed; `null` where they can't be. */
+const sealingKey = (): string | null => (canSeal() && sessionState().session?.user.punchKey) || null;
+
+/** A stored punch as it was put; `null` of one that was sealed by a key that the person doesn't have. */
+async function readPunch(stored: StoredPunch, key: string | null): Promise<QueuedPunch | null> {
+  if (!('sealed' in stored)) return stored;
+  if (key === null) return null;
+  return unseal(key, stored.sealed).then(
+    (punch) => punch as QueuedPunch,
+    () => null,
+  );
+}
+
 const inStore = objectStore(DATABASE, STORE, { keyPath: 'key' });
 
 const NONE: readonly QueuedPunch[] = [];
@@ -44,9 +61,11 @@ const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(DATABASE
 /** The present person's punches, the earliest first; nobody else's. Rejects where the browser stores nothing. */
 export async function queuedPunches(): Promise<readonly QueuedPunch[]> {
   const owner = presentOwner();
-  const all = (await inStore('readonly', (store) => store.getAll())) as QueuedPunch[];
-  return all
-    .filter((punch) => punch.owner === owner)
+  const key = sealingKey();
+  const all = (await inStore('readonly', (store) => store.getAll())) as StoredPunch[];
+  const own = await Promise.all(all.filter((stored) => stored.owner === owner).map((stored) => readPunch(stored, key)));
+  return own
+    .filter((punch) => punch !== null)
     .toSorted((one, other) => countedTime(tapOf(one)) - countedTime(tapOf(other)));
 }
 
@@ -64,9 +83,12 @@ async function changed(): Promise<void> {
   await refreshQueue();
 }
 
-/** Stores a punch of the present person, or its new state. Rejects where the browser stores nothing. */
+/** Stores a punch of the present person, or its new state, so that nobody else reads it. Rejects where the browser stores nothing. */
 export async function putPunch(punch: QueuedPunch): Promise<void> {
-  await inStore('readwrite', (store) => store.put(punch));
+  const { key, owner } = punch;
+  const sealingBy = sealingKey();
+  const stored: StoredPunch = sealingBy === null ? punch : { key, owner, sealed: await seal(sealingBy, punch) };
+  await inStore('readwrite', (store) => store.put(stored));
   await changed();
 }
 
