@@ -23,6 +23,47 @@ const eveningIn = record('clock_in', `${T} 22:00`);
 
 describe('D3: the clock state', () => {
   it.each([
+    ['16:59', 'working'],
+    ['17:00', 'forgotten'],
+  ])('has a clock-out forgotten from 4 hours after a shift until 13:00: at %s %s', (time, kind) => {
+    const night = shift(Y, '22:00', '13:00');
+    expect(clockState([nightIn], at(`${T} ${time}`), [night]).kind).toBe(kind);
+  });
+
+  it.each([
+    ['16 hours after a clock-in of yesterday', `${T} 14:00`, [nightIn], { kind: 'forgotten', workDate: Y }],
+    ['a minute before', `${T} 13:59`, [nightIn], { kind: 'working', workDate: Y, since: 1320 }],
+    ['the next morning', `${T} 08:50`, [record('clock_in', `${Y} 08:55`)], { kind: 'forgotten', workDate: Y }],
+    [
+      'the next morning, once no clock-out can belong to it any more',
+      `${T} 09:30`,
+      [record('clock_in', `${Y} 08:55`)],
+      { kind: 'forgotten', workDate: Y },
+    ],
+    [
+      'the next morning, after a break that nobody ended',
+      `${T} 08:50`,
+      [record('clock_in', `${Y} 08:55`), record('break_start', `${Y} 12:00`)],
+      { kind: 'forgotten', workDate: Y },
+    ],
+    [
+      'the next morning, after having left',
+      `${T} 08:50`,
+      [record('clock_in', `${Y} 08:55`), record('clock_out', `${Y} 18:00`)],
+      { kind: 'before' },
+    ],
+    [
+      'the next morning, clocked in again',
+      `${T} 09:00`,
+      [record('clock_in', `${Y} 08:55`), record('clock_in', `${T} 08:59`)],
+      { kind: 'working', workDate: T, since: 539 },
+    ],
+    [
+      'on one day for more than 16 hours',
+      `${T} 17:00`,
+      [record('clock_in', `${T} 00:30`)],
+      { kind: 'working', workDate: T, since: 30 },
+    ],
     ['nothing punched', `${T} 08:00`, [], { kind: 'before' }],
     ['clocked in', `${T} 12:00`, [dayIn], { kind: 'working', workDate: T, since: 541 }],
     ['clocked out', `${T} 19:00`, [dayIn, dayOut], { kind: 'left', workDate: T, at: 1085 }],
@@ -62,13 +103,6 @@ describe('D3: the clock state', () => {
       [record('clock_in', `${Y} 23:50`, { workDate: T })],
       { kind: 'working', workDate: T, since: -10 },
     ],
-    [
-      'a forgotten clock-out, less than 24 hours back',
-      '2026-11-21 08:30',
-      [dayIn],
-      { kind: 'working', workDate: T, since: 541 },
-    ],
-    ['a forgotten clock-out, 24 hours back', '2026-11-21 09:01', [dayIn], { kind: 'before' }],
     [
       'today’s clock-in after a forgotten clock-out',
       `${T} 10:00`,
@@ -153,13 +187,13 @@ describe('D3: the clock state', () => {
     expect(clockState(records.toReversed(), at(now), [])).toEqual(state);
   });
 
-  it('works on from a clock-in until 24 hours later, when nothing else is punched', () => {
+  it('works on from a clock-in until 16 hours later, or the end of its day, when nothing else is punched', () => {
     fc.assert(
       fc.property(fc.nat(1439), fc.nat(48 * 60), (startMinute, elapsed) => {
         const start = epochMs(at(`${T} 00:00`) + startMinute * 60_000);
         const punched = { ...dayIn, recordedAt: start };
         const { kind } = clockState([punched], epochMs(start + elapsed * 60_000), []);
-        expect(kind).toBe(elapsed < 24 * 60 ? 'working' : 'before');
+        expect(kind).toBe(elapsed < 16 * 60 || startMinute + elapsed < 24 * 60 ? 'working' : 'forgotten');
       }),
     );
   });

@@ -14,11 +14,12 @@ import {
   type PunchType,
 } from './record.ts';
 import type { ShiftDay } from './shift.ts';
-import { workingDayOfClockIn, workingDayOfClockOut } from './working-day.ts';
+import { isForgotten, workingDayOfClockIn, workingDayOfClockOut } from './working-day.ts';
 
-/** A person's state: 出勤前, 勤務中, 休憩中 or 退勤済み. The minutes are those of `workDate`. */
+/** A person's state: 出勤前, 勤務中, 休憩中, 退勤済み or 退勤が未打刻. The minutes are those of `workDate`. */
 export type ClockState =
   | { readonly kind: 'before' }
+  | { readonly kind: 'forgotten'; readonly workDate: IsoDate }
   | { readonly kind: 'working' | 'on_break'; readonly workDate: IsoDate; readonly since: WorkingDayMinute }
   | { readonly kind: 'left'; readonly workDate: IsoDate; readonly at: WorkingDayMinute };
 
@@ -31,7 +32,8 @@ const ofDay = (records: readonly AttendanceRecord[], workDate: IsoDate): Attenda
  *
  * At work: no clock-out since the latest clock-in, and a clock-out now would belong to its day (D3); since that day's
  * earliest clock-in (D4), which for a night shift is on yesterday. On a break: at work, and a break was begun since
- * the latest clock-in and not ended; since its beginning. Left: on today's working day, or on today's calendar
+ * the latest clock-in and not ended; since its beginning. Forgotten: no clock-out since the latest clock-in, of another day,
+ * by when the person has gone home by all likelihood (`isForgotten`); the next punch is a clock-in. Left: on today's working day, or on today's calendar
  * day from yesterday's, so that at 07:00 the night shift that ended at 06:00 has left; at midnight, or with the next
  * clock-in, that is over.
  */
@@ -44,13 +46,15 @@ export function clockState(
   const clockOuts = inOrder(records).filter((record) => record.recordType === 'clock_out');
 
   const latest = latestClockIn(records);
-  if (latest !== null && workingDayOfClockOut(now, latest, shifts) === latest.workDate) {
+  if (latest !== null) {
     const { workDate, recordedAt } = latest;
     const closed = clockOuts.some((record) => record.workDate === workDate && record.recordedAt >= recordedAt);
+    if (!closed && isForgotten(now, latest, shifts)) return { kind: 'forgotten', workDate };
+    const isOpen = !closed && workingDayOfClockOut(now, latest, shifts) === workDate;
     const { clockIn } = punchesOf(ofDay(records, workDate));
     const breakStart = openBreak(records, latest);
-    if (!closed && breakStart !== null) return { kind: 'on_break', workDate, since: breakStart };
-    if (!closed && clockIn !== null) return { kind: 'working', workDate, since: clockIn.minute };
+    if (isOpen && breakStart !== null) return { kind: 'on_break', workDate, since: breakStart };
+    if (isOpen && clockIn !== null) return { kind: 'working', workDate, since: clockIn.minute };
   }
 
   const left = clockOuts.findLast((record) => record.workDate === today || japanDate(record.recordedAt) === today);

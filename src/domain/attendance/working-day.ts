@@ -26,6 +26,9 @@ export const QUESTION_AFTER = minutes(16 * 60);
 /** How long after the end of a duty of such a length they are: who leaves one isn't asked each time (D53). */
 export const QUESTION_AFTER_SHIFT = minutes(2 * 60);
 
+/** How long after the end of its shift, inclusive, a clock-in without a clock-out is forgotten and not still worked. */
+export const FORGOTTEN_AFTER_SHIFT = minutes(4 * 60);
+
 /** Within this time, in milliseconds, inclusive, a punch of the same kind is the first one again: a second device, a second tap. */
 export const DOUBLED_MS = 10_000;
 
@@ -84,6 +87,15 @@ export function needsWorkingDayQuestion(now: EpochMs, latest: ClockIn | null, sh
     isWithinReach(now, latest, shifts)
   );
 }
+
+/**
+ * Whether the clock-out of a clock-in of another day, which has none, is forgotten by all likelihood: the clock-in is 16
+ * hours back and its shift over for 4. A clock-out can still belong to it then (`workingDayOfClockOut`).
+ */
+export const isForgotten = (now: EpochMs, clockIn: ClockIn, shifts: readonly ShiftDay[]): boolean =>
+  clockIn.workDate < japanDate(now) &&
+  minutesSince(clockIn, now) >= QUESTION_AFTER &&
+  minutesSinceShift(clockIn, now, shifts) >= FORGOTTEN_AFTER_SHIFT;
 
 const hoursOn = (workDate: IsoDate, shifts: readonly ShiftDay[]): Interval | null =>
   plannedHours(shifts.find(({ date }) => date === workDate));

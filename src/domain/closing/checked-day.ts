@@ -1,6 +1,7 @@
 import { clockState, isAtWork } from '../attendance/clock-state.ts';
 import { internalPeriod, type InternalWork } from '../attendance/internal-work.ts';
 import { punchedDays, type MonthRow } from '../attendance/month.ts';
+import { asOf } from '../attendance/punches.ts';
 import type { AttendanceRecord } from '../attendance/record.ts';
 import { dutyOf } from '../hours/duty.ts';
 import type { ChangedPlan } from '../hours/frozen-plan.ts';
@@ -128,6 +129,10 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
   const intervals = new Map(shortIntervals(input.period, records, targetOn).map((short) => [short.date, short]));
   const changedPlanOf = new Map((input.changedPlans ?? []).map((changed) => [changed.date, changed]));
   const clock = clockState(records, now, shifts);
+  // Also of a forgotten clock-out, as long as one can belong to it.
+  const { openDay } = asOf(now, records, shifts);
+  const isUnderWay = (date: IsoDate): boolean =>
+    date === openDay && (isAtWork(clock) || clock.kind === 'forgotten') && clock.workDate === date;
   return rows.map((row) => {
     const { date, shift } = row;
     const { duty, isWorkday, contracted, rule, shift: plannedShift } = dutyOn(date);
@@ -135,7 +140,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
     return {
       date,
       row,
-      isOver: !(isAtWork(clock) && clock.workDate === date) && isOver({ date, shift, now }),
+      isOver: !isUnderWay(date) && isOver({ date, shift, now }),
       isPlanned: isWorkday,
       owed: duty === 'unclear' ? null : owedBeside(row.partLeave, contracted, plannedShift, breakRule),
       breakRule,

@@ -283,7 +283,7 @@ describe('user erase', () => {
 
     const after = await entriesOf(leaver);
     expect(after).toEqual([
-      ...before.map((entry) => ({ ...entry, before: null, after: null, reason: null })),
+      ...before.map((entry) => ({ ...entry, before: null, after: null, reason: null, records: null })),
       expect.objectContaining({ action: 'erase_user', actor_user_id: null, reason: '保存期間（5年）の満了' }),
     ]);
     expect([await rowsOf(colleague), await entriesOf(colleague)]).toEqual(ofColleague);

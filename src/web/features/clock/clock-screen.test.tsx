@@ -193,6 +193,29 @@ it('reports records that can’t be loaded, and keeps the last known ones', asyn
   await waitFor(() => expect(unread()).toBeNull());
 });
 
+it('has the clock-out of yesterday as forgotten the next morning, with the way to enter it, and a clock-in as what is next', async () => {
+  fakeDevice();
+  const [at, date] = ['2026-11-17T17:30:00.000+09:00', '2026-11-17'];
+  openClock({
+    'GET /api/time-records': [{ ...stored('clock_in', '17:30'), recorded_at: at, work_date: date }],
+    'GET /api/my-day': { ...MY_DAY, forgotten: [{ date, month: '2026-11', punch: 'clock_out' }] },
+  });
+  expect(await screen.findByText('11月17日の退勤が未打刻')).toBeDefined();
+  // Named once.
+  expect(screen.queryByText('11月17日の退勤が未打刻です')).toBeNull();
+  const correct = screen.getByRole('link', { name: '修正する' });
+  expect(correct.getAttribute('href')).toBe('/attendance?day=2026-11-17&dialog=correction');
+  expect(screen.getByRole('button', { name: '出勤' }).dataset['next']).toBe('true');
+  expect(screen.getByRole('button', { name: '退勤' }).dataset['next']).toBeUndefined();
+});
+
+it('names the day of a night’s work that began yesterday', async () => {
+  fakeDevice();
+  const [at, date] = ['2026-11-17T20:30:00.000+09:00', '2026-11-17'];
+  openClock({ 'GET /api/time-records': [{ ...stored('clock_in', '20:30'), recorded_at: at, work_date: date }] });
+  expect(await screen.findByText('勤務中（昨日 20:30〜）')).toBeDefined();
+});
+
 it('says that a clock-in is late, with the way to its reason', async () => {
   fakeDevice();
   openClock({ 'GET /api/my-day': { ...MY_DAY, late_after: '09:00' } });

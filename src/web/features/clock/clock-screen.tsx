@@ -17,8 +17,8 @@ import { lengthOfBreak, recordedBreakOf } from '#domain/attendance/day.ts';
 import type { Punch } from '#domain/attendance/punches.ts';
 import type { AnyPunchType, AttendanceRecord, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
-import type { IsoDate } from '#domain/time/date.ts';
-import { epochMs, type EpochMs, japanClock, japanDate } from '#domain/time/instant.ts';
+import { addDays, type IsoDate } from '#domain/time/date.ts';
+import { epochMs, type EpochMs, instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
 import {
   formatDuration,
@@ -26,6 +26,7 @@ import {
   formatTimeOfDay,
   type Minutes,
   parseTimeOfDay,
+  type WorkingDayMinute,
 } from '#domain/time/minutes.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { myDayQuery } from '../../lib/my-day-query.ts';
@@ -120,7 +121,7 @@ export function ClockScreen(): ReactNode {
         <Box component="time" c="dimmed" fz="lg" dateTime={today}>
           {formatDate(today)}
         </Box>
-        <StateBadge state={state} lacksClockIn={lacksClockIn} />
+        <StateBadge state={state} today={today} lacksClockIn={lacksClockIn} />
       </div>
       <LiveClock />
       {/* Behind the dialog the same fault would be told twice. */}
@@ -140,12 +141,14 @@ export function ClockScreen(): ReactNode {
           isPresence={myDay?.has_presence_claimed === true}
           paused={punchesBreaks && records ? pausedOn(records, today) : null}
           worked={
-            records && state && state.kind !== 'before' && !lacksClockIn ? workedSoFar(records, now, shifts) : null
+            records && state && state.kind !== 'before' && state.kind !== 'forgotten' && !lacksClockIn
+              ? workedSoFar(records, now, shifts)
+              : null
           }
         />
         <MonthFigures myDay={myDay} hasFailed={isError} />
         <NextShift myDay={myDay} hasFailed={isError} />
-        <Waiting myDay={myDay} />
+        <Waiting myDay={myDay} shown={state?.kind === 'forgotten' ? state.workDate : null} />
       </div>
       {unsent.length + refused.length > 0 && (
         <div className={styles.unsent}>
@@ -247,9 +250,11 @@ const LiveClock = memo(function LiveClock(): ReactNode {
 /** Whether the person is at work; its place is there while that isn't known yet. */
 function StateBadge({
   state,
+  today,
   lacksClockIn,
 }: {
   readonly state: ClockState | undefined;
+  readonly today: IsoDate;
   /** Today has a clock-out without one: nothing is done yet. */
   readonly lacksClockIn: boolean;
 }): ReactNode {
@@ -260,21 +265,38 @@ function StateBadge({
         {texts.withoutClockIn}
       </span>
     );
+  if (state.kind === 'forgotten')
+    return (
+      <span className={styles.badge} data-kind="incomplete">
+        {wordingOf(state, today)}
+        <Link to={correctionOf(state.workDate)}>{texts.correct}</Link>
+      </span>
+    );
   return (
     <span className={styles.badge} data-kind={state.kind}>
-      {wordingOf(state)}
+      {wordingOf(state, today)}
     </span>
   );
 }
 
-function wordingOf(state: ClockState): string {
+/** A time of a working day, with its day where that isn't today's. */
+function sinceText(minute: WorkingDayMinute, workDate: IsoDate, today: IsoDate): string {
+  const day = japanDate(instantOf(workDate, minute));
+  const time = formatTimeOfDay(minute);
+  if (day === today) return time;
+  return day === addDays(today, -1) ? texts.yesterday(time) : texts.onDay(day, time);
+}
+
+function wordingOf(state: ClockState, today: IsoDate): string {
   switch (state.kind) {
     case 'before':
       return texts.before;
+    case 'forgotten':
+      return texts.clockOutForgotten(state.workDate);
     case 'working':
-      return texts.working(formatOnWorkingDay(state.since));
+      return texts.working(sinceText(state.since, state.workDate, today));
     case 'on_break':
-      return texts.onBreak(formatOnWorkingDay(state.since));
+      return texts.onBreak(sinceText(state.since, state.workDate, today));
     case 'left':
       return texts.left(formatTimeOfDay(state.at));
   }
@@ -424,6 +446,7 @@ function breakPunchOf(state: ClockState | undefined): BreakPunchType | null {
 function nextPunch(state: ClockState | undefined): AnyPunchType | null {
   switch (state?.kind) {
     case 'before':
+    case 'forgotten':
       return 'clock_in';
     case 'working':
       return 'clock_out';

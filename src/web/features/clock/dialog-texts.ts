@@ -33,6 +33,8 @@ export const texts = {
   notDoneYet: '打刻はまだ完了していません。もう一度「打刻する」を押してください。',
   thatDay: (day: IsoDate) => `${monthNumber(day)}月${dayNumber(day)}日の退勤`,
   today: '本日の退勤',
+  hours: (span: string, length: string) => `（${span}、${length}）`,
+  enterTime: '時刻を修正して登録する',
 } as const;
 
 /** Texts of where a punch is made (打刻場所). */

@@ -98,10 +98,17 @@ export function NextShift({ myDay, hasFailed }: { readonly myDay: MyDay | undefi
 const share = (used: number, most: number): number => (used === 0 ? 0 : most === 0 ? 1 : Math.min(1, used / most));
 
 /** What waits for the person, each with the way to where it is settled; nothing when nothing does. */
-export function Waiting({ myDay }: { readonly myDay: MyDay | undefined }): ReactNode {
+export function Waiting({
+  myDay,
+  shown,
+}: {
+  readonly myDay: MyDay | undefined;
+  /** The day whose clock-out the screen names as forgotten already. */
+  readonly shown: IsoDate | null;
+}): ReactNode {
   const { session } = useSession();
   if (myDay === undefined || session === null) return null;
-  const [forgotten, ...others] = myDay.forgotten;
+  const [forgotten, ...others] = myDay.forgotten.filter(({ date, punch }) => date !== shown || punch !== 'clock_out');
   const seen = leaveSeenAt(session.user.id);
   const decisions = myDay.decisions.filter(({ at }) => seen === null || (parseInstant(at) ?? 0) > seen);
   const { month, days } = myDay.findings;

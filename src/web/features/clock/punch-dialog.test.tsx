@@ -1,9 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 
 import { at, record } from '#domain/attendance/testing/builders.ts';
 import { isoDate } from '#domain/time/date.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { PunchQuestion } from './punch-dialog.tsx';
 import { intendPunch } from './punch-intent.ts';
 import type { PunchAnswers } from './use-punch.ts';
@@ -19,19 +19,18 @@ const intent = intendPunch(
 
 function show(tried: boolean, of = intent, onCancel = () => {}) {
   const onConfirm = vi.fn<(answers: PunchAnswers) => void>();
-  render(
-    <MantineProvider>
-      <PunchQuestion
-        intent={of}
-        tried={tried}
-        isSending={false}
-        failure={tried ? '打刻に失敗しました' : null}
-        judgesPlace={false}
-        correction="/attendance"
-        onConfirm={onConfirm}
-        onCancel={onCancel}
-      />
-    </MantineProvider>,
+  renderScreen(
+    <PunchQuestion
+      intent={of}
+      tried={tried}
+      isSending={false}
+      failure={tried ? '打刻に失敗しました' : null}
+      judgesPlace={false}
+      correction="/attendance"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    />,
+    { at: '/' },
   );
   return onConfirm;
 }
@@ -44,10 +43,13 @@ describe('the dialog of a clock-out more than 16 hours after its clock-in', () =
     expect(screen.getByText('どの日の退勤ですか？')).toBeDefined();
     expect(doPunch().disabled).toBe(true);
 
-    fireEvent.click(screen.getByRole('radio', { name: '11月19日の退勤' }));
+    fireEvent.click(screen.getByRole('radio', { name: '11月19日の退勤（12:00〜翌10:00、22:00）' }));
     expect(screen.getByText('退勤は翌09:30に打刻済みです。翌10:00に変更しますか？')).toBeDefined();
     fireEvent.click(screen.getByRole('radio', { name: '本日の退勤' }));
     expect(screen.getByText('11月20日（金）の退勤を打刻しますか？この日の出勤は打刻されていません。')).toBeDefined();
+
+    const otherTime = screen.getByRole('link', { name: '時刻を修正して登録する' });
+    expect(otherTime.getAttribute('href')).toBe('/attendance?day=2026-11-19&dialog=correction');
 
     fireEvent.click(doPunch());
     expect(onConfirm).toHaveBeenCalledWith({ chosenDay: isoDate('2026-11-20'), placeReason: undefined });

@@ -15,8 +15,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { MapLink } from '../../ui/place-link.tsx';
+import { Link } from '../../lib/router.tsx';
 import { daysToChoose } from './days-to-choose.ts';
 import { placeTexts, texts } from './dialog-texts.ts';
+import { correctionOf } from './my-day.tsx';
 import { changesNothing, questionOf, type PunchIntent } from './punch-intent.ts';
 import { PlaceSaid, usePunchPlace } from './punch-place.tsx';
 import { texts as clockTexts } from './texts.ts';
@@ -84,6 +86,7 @@ export function PunchQuestion({
             onChange={setChosenDay}
           />
         )}
+        {intent.asksDay && <Link to={correctionOf(intent.workDate)}>{texts.enterTime}</Link>}
         {!undecided && (
           <Box component="p" fz="lg">
             {questionOf(intent, chosenDay ?? intent.workDate)}

@@ -117,7 +117,7 @@ describe('the question of the dialog', () => {
     const late = clockOut('2026-11-20 01:01');
     expect(late.asksDay).toBe(true);
     expect(daysToChoose(late)).toEqual([
-      { day: isoDate('2026-11-19'), label: '11月19日の退勤' },
+      { day: isoDate('2026-11-19'), label: '11月19日の退勤（09:00〜翌01:01、16:01）' },
       { day: isoDate('2026-11-20'), label: '本日の退勤' },
     ]);
     expect(questionOf(late, isoDate('2026-11-20'))).toBe(
