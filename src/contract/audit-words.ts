@@ -6,7 +6,7 @@ import { FINDING_NAMES } from '#domain/closing/finding.ts';
 import { ATTENDANCE_LABELS, LIMIT_LABELS } from '#domain/leave/kind-presets.ts';
 import { DAY_KIND_LABELS } from '#domain/company-calendar/company-day.ts';
 import { ATTENDANCE_BASIS_LABELS } from '#domain/leave/attendance-rate.ts';
-import { SEVERAL_DAYS_LABELS } from '#domain/leave/leave-settings.ts';
+import { ASKED_APPROVER_LABELS, SEVERAL_DAYS_LABELS } from '#domain/leave/leave-settings.ts';
 import { STATUS_NAMES } from '#domain/leave/request.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
 import { epochMs, japanClock, japanDate, minuteOnWorkingDay, parseInstant } from '#domain/time/instant.ts';
@@ -397,6 +397,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   renewal: RENEWAL_NAMES,
   short_time: SHORT_TIME_NAMES,
   several_days: SEVERAL_DAYS_LABELS,
+  client_approver_asked_of: ASKED_APPROVER_LABELS,
   limit_per: LIMIT_LABELS,
   attendance: ATTENDANCE_LABELS,
   basis: ATTENDANCE_BASIS_LABELS,

@@ -26,6 +26,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   half_boundary: '午前と午後の境の時刻',
   hourly_days: '時間単位で取得できる年の日数',
   several_days: '複数日の申請',
+  client_approver_asked_of: '取引先承認者名の入力',
   works_on: '出勤する休日',
   rests_on: '休む出勤日',
   rest_kind: '休日の種類',

@@ -5,6 +5,7 @@ import type { Route } from './route.ts';
 import { durationMinutes, optional, timeOfDay, typedTimeOfDay, writeBody } from './wire.ts';
 
 const severalDays = z.enum(['off', 'skip', 'refuse']);
+const askedApprover = z.enum(['everyone', 'with_client', 'nobody']);
 
 /** In what units a company's paid leave can be asked for, beside whole days. */
 const leaveSettings = z.object({
@@ -17,6 +18,8 @@ const leaveSettings = z.object({
   several_days: severalDays,
   /** Whether the five days of two base dates within a year are owed together (労基則24条の5第2項). */
   double_track: z.boolean(),
+  /** Of whose requests the name of the approver at the client is required (D55). */
+  client_approver_asked_of: askedApprover,
 });
 export type LeaveSettingsResponse = z.output<typeof leaveSettings>;
 
@@ -24,6 +27,8 @@ export type LeaveSettingsResponse = z.output<typeof leaveSettings>;
 export const ownUnits = leaveSettings.extend({
   /** 取引先承認者: whom the newest of the caller's requests names; `null` without one. */
   client_approver: z.string().nullable(),
+  /** Their request has to name one. */
+  asks_client_approver: z.boolean(),
   /** Leave by the hour of the caller's present year, in minutes: what a day has, and what the agreement leaves; `null` without one. */
   hourly: z.object({ day_minutes: durationMinutes, left_minutes: durationMinutes }).nullable(),
 });
@@ -50,6 +55,8 @@ export const leaveSettingsRoutes = {
       several_days: severalDays,
       /** Omitted: unchanged. */
       double_track: optional(z.boolean()),
+      /** Omitted: unchanged. */
+      client_approver_asked_of: optional(askedApprover),
     }),
     success: { status: 200, body: leaveSettings.extend({ message: z.string() }) },
   },

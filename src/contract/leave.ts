@@ -231,7 +231,8 @@ export const leaveRoutes = {
       request_type: z.literal('annual_leave'),
       request_date: isoDate,
       reason: optional(text(500)),
-      client_approver: text(100),
+      /** Required where the company asks it of the person (`asks_client_approver`). */
+      client_approver: optional(text(100)),
       ...askedFields,
       /** How many, of hours. */
       hours_count: optional(z.int(HOURS).min(1, HOURS).max(23, HOURS)),

@@ -13,7 +13,21 @@ export const SEVERAL_DAYS_LABELS: Readonly<Record<SeveralDays, string>> = {
   refuse: 'まとめて申請できる（休みの日をはさむ期間は受け付けない）',
 };
 
-/** A company's units of paid leave. */
+/** Of whom a request asks the name of the approver at the client (取引先承認者, D55). */
+export type AskedApprover = 'everyone' | 'with_client' | 'nobody';
+
+/** What is said of each. */
+export const ASKED_APPROVER_LABELS: Readonly<Record<AskedApprover, string>> = {
+  with_client: '取引先企業のある社員だけ',
+  everyone: '全員',
+  nobody: '求めない',
+};
+
+/** Whether a person's request has to name the approver at the client. */
+export const asksClientApprover = (askedOf: AskedApprover, hasClient: boolean): boolean =>
+  askedOf === 'everyone' || (askedOf === 'with_client' && hasClient);
+
+/** A company's units of paid leave, and what a request of any has to say. */
 export interface LeaveSettings {
   /** Whether half days can be asked for: the employer's choice (平7.7.27基監発33号). */
   readonly allowsHalves: boolean;
@@ -24,6 +38,7 @@ export interface LeaveSettings {
   readonly severalDays: SeveralDays;
   /** Whether the five days of two base dates within a year are owed together (労基則24条の5第2項). */
   readonly doubleTrack: boolean;
+  readonly clientApproverAskedOf: AskedApprover;
 }
 
 /** Whole days, one at a time, which needs neither a choice nor an agreement. */
@@ -33,6 +48,7 @@ export const DEFAULT_LEAVE_SETTINGS: LeaveSettings = {
   hourlyDays: 0,
   severalDays: 'off',
   doubleTrack: false,
+  clientApproverAskedOf: 'with_client',
 };
 
 /** The most days of a year that an agreement can have taken in hours (労基法39条4項2号). */

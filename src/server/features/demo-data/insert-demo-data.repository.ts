@@ -412,11 +412,11 @@ async function insertKinds(insert: Insert): Promise<void> {
   );
   await insert(
     'leave_settings',
-    withKinds.map(({ companyId }) => ({
+    companies.map(({ companyId, leaveKinds, policies }) => ({
       company_id: companyId,
-      allows_halves: true,
-      half_boundary_minute: HALF_BOUNDARY,
-      hourly_days: 5,
+      ...(leaveKinds !== undefined && { allows_halves: true, half_boundary_minute: HALF_BOUNDARY, hourly_days: 5 }),
+      // The companies that are as the spec has them.
+      ...(policies.length === 0 && { client_approver_asked_of: 'everyone' as const }),
     })),
   );
 }

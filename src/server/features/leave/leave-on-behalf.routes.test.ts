@@ -72,6 +72,10 @@ describe('leave for somebody else', () => {
     expect(await enter('2026-12-04')).toMatchObject({ status: 400, body: { code: 'leave_no_duty' } });
     expect(await enter('2026-12-02', { unit: 'half', half: 'am' })).toMatchObject({ body: { code: 'leave_unit_off' } });
     expect(await enter('2026-03-31')).toMatchObject({ body: { code: 'leave_no_valid_grant' } });
+    await server.database.kysely
+      .insertInto('leave_settings')
+      .values({ company_id: companyId, client_approver_asked_of: 'everyone' })
+      .execute();
     expect(await enter('2026-12-02', { client_approver: '' })).toMatchObject({ body: { code: 'invalid_input' } });
     expect((await own('vacation')).data).toHaveLength(1);
   });

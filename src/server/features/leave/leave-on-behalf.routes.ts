@@ -37,7 +37,7 @@ export const leaveOnBehalfHandlers = ({
     const owner = await subjectOf(database, caller, id);
     // Nobody decides on their own leave (D19).
     if (owner.userId === caller.userId) throw new AppError('leave_own_request');
-    const { request_date: date, kind, reason = null, proof = null, client_approver: clientApprover } = body;
+    const { request_date: date, kind, reason = null, proof = null, client_approver: clientApprover = null } = body;
     const request = {
       caller,
       owner,

@@ -35,6 +35,8 @@ import { presentNextExpiry } from './leave-ledger.service.ts';
 import type { Claim, SyncState } from './leave-outbox.repository.ts';
 import type { LeaveOutbox } from './leave-outbox.ts';
 import {
+  asksApproverOf,
+  leaveSettingsOf,
   CANCEL_ACTION,
   DECISION_ACTIONS,
   type DecisionOnRecord,
@@ -89,7 +91,8 @@ interface NewLeave {
   readonly kind: string | undefined;
   readonly proof: string | null;
   readonly reason: string | null;
-  readonly clientApprover: string;
+  /** The approver at the client; `null` of whom the company doesn't ask it. */
+  readonly clientApprover: string | null;
   readonly idempotency: IdempotencyKey | null;
   readonly now: EpochMs;
 }
@@ -111,6 +114,9 @@ export async function requestLeave(
     find: (trx, id) => findRequest(trx, caller.companyId, id),
     async create(trx) {
       await lockUser(trx, owner);
+      const { clientApproverAskedOf } = await leaveSettingsOf(trx, owner.companyId);
+      if (clientApprover === null && (await asksApproverOf(trx, owner, clientApproverAskedOf)))
+        throw new AppError('invalid_input', { fields: { client_approver: '取引先承認者名を入力してください' } });
       const kind = await lockKind(trx, caller.companyId, word);
       const of = askedOf(kind, { caller, owner }, { hasReason: isGiven(reason), hasProof: isGiven(proof) });
       const { days, duties, refusal } = await checkRequest(trx, owner, asked, japanDate(now), of);
@@ -120,7 +126,15 @@ export async function requestLeave(
       const isSaidWorkday = asked.isWorkday === true && duties.some(({ duty }) => duty === 'unclear');
       const enteredBy = owner.userId === caller.userId ? undefined : caller.userId;
       const [first] = days;
-      const leave = { days, kind: kind?.kind ?? ANNUAL, reason, proof, clientApprover, isSaidWorkday, enteredBy };
+      const leave = {
+        days,
+        kind: kind?.kind ?? ANNUAL,
+        reason,
+        proof,
+        clientApprover: clientApprover ?? '',
+        isSaidWorkday,
+        enteredBy,
+      };
       // What somebody else enters needs no other's yes.
       const approval =
         enteredBy === undefined

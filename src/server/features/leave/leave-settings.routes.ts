@@ -17,7 +17,7 @@ import { lockCompany } from '../../records/company.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { loadLeaveAccount } from '../../records/leave-accounts.ts';
 import type { UserKey } from '../../records/user-key.ts';
-import { lastApproverOf, leaveSettingsOf, saveLeaveSettings } from './leave.repository.ts';
+import { asksApproverOf, lastApproverOf, leaveSettingsOf, saveLeaveSettings } from './leave.repository.ts';
 
 /** Routes of the units of paid leave. */
 export const leaveSettingsHandlers = ({ database }: RoutePlatform): Handlers<typeof leaveSettingsRoutes> => ({
@@ -30,6 +30,7 @@ export const leaveSettingsHandlers = ({ database }: RoutePlatform): Handlers<typ
       hourlyDays: body.hourly_days,
       severalDays: body.several_days,
       doubleTrack: body.double_track,
+      clientApproverAskedOf: body.client_approver_asked_of,
     };
     return {
       ...presentSettings(await changeLeaveSettings(database, caller, wanted, now)),
@@ -44,12 +45,17 @@ const presentSettings = (settings: LeaveSettings): LeaveSettingsResponse => ({
   hourly_days: settings.hourlyDays,
   several_days: settings.severalDays,
   double_track: settings.doubleTrack,
+  client_approver_asked_of: settings.clientApproverAskedOf,
 });
 
 /** The company's units, what of the hourly one is left to a user in the present year, and whom they named last as approver. */
 export async function ownUnits({ kysely }: Database, user: UserKey, today: IsoDate) {
   const settings = await leaveSettingsOf(kysely, user.companyId);
-  const own = { ...presentSettings(settings), client_approver: await lastApproverOf(kysely, user) };
+  const own = {
+    ...presentSettings(settings),
+    client_approver: await lastApproverOf(kysely, user),
+    asks_client_approver: await asksApproverOf(kysely, user, settings.clientApproverAskedOf),
+  };
   if (settings.hourlyDays === 0) return { ...own, hourly: null };
   const { grants, usages } = await loadLeaveAccount(kysely, user);
   const day = dayOfLeave(inForceOrFirst(await contractsOfUser(kysely, user), today));
@@ -61,17 +67,28 @@ export async function ownUnits({ kysely }: Database, user: UserKey, today: IsoDa
   return { ...own, hourly: { day_minutes: day, left_minutes: left * 60 } };
 }
 
+/** What a change may leave out. */
+type OptionalSetting = 'doubleTrack' | 'clientApproverAskedOf';
+
 /** Changes the units of a company's leave; what was asked for until now stays as it was. Returns them as they are then. */
 async function changeLeaveSettings(
   { kysely }: Database,
   { companyId, userId }: Caller,
-  { doubleTrack, ...units }: Omit<LeaveSettings, 'doubleTrack'> & { readonly doubleTrack: boolean | undefined },
+  {
+    doubleTrack,
+    clientApproverAskedOf,
+    ...units
+  }: Omit<LeaveSettings, OptionalSetting> & { readonly [Name in OptionalSetting]: LeaveSettings[Name] | undefined },
   now: EpochMs,
 ): Promise<LeaveSettings> {
   return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
     const before = await leaveSettingsOf(trx, companyId);
-    const wanted = { ...units, doubleTrack: doubleTrack ?? before.doubleTrack };
+    const wanted = {
+      ...units,
+      doubleTrack: doubleTrack ?? before.doubleTrack,
+      clientApproverAskedOf: clientApproverAskedOf ?? before.clientApproverAskedOf,
+    };
     if (isDeepStrictEqual(before, wanted)) return wanted;
     await saveLeaveSettings(trx, companyId, wanted, new Date(now));
     await writeAudit(trx, {

@@ -98,8 +98,10 @@ describe('the company’s units', () => {
       half_boundary: null,
       hourly_days: 0,
       double_track: false,
+      client_approver_asked_of: 'with_client',
     };
-    expect(await units()).toEqual({ ...none, client_approver: null, hourly: null });
+    const own = { client_approver: null, asks_client_approver: false, hourly: null };
+    expect(await units()).toEqual({ ...none, ...own });
     expect(await set({ half_boundary: '13:00', several_days: 'refuse' })).toMatchObject({ status: 200 });
     const chosen = {
       several_days: 'refuse',
@@ -107,10 +109,11 @@ describe('the company’s units', () => {
       half_boundary: '13:00',
       hourly_days: 5,
       double_track: false,
+      client_approver_asked_of: 'with_client',
     };
     expect(await units()).toEqual({
       ...chosen,
-      client_approver: null,
+      ...own,
       hourly: { day_minutes: 480, left_minutes: 2400 },
     });
     await set({ half_boundary: '13:00', several_days: 'refuse' });
@@ -119,7 +122,7 @@ describe('the company’s units', () => {
     ]);
     // Another company has its own.
     const stranger = await someone({ companyId: await addCompany(server.database) });
-    expect(await units(stranger)).toEqual({ ...none, client_approver: null, hourly: null });
+    expect(await units(stranger)).toEqual({ ...none, ...own });
   });
 
   it.each([

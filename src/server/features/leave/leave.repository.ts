@@ -6,7 +6,12 @@ import type { Approval } from '#domain/approval/approval.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
 import type { DayLeave } from '#domain/leave/day-leave.ts';
 import { ANNUAL } from '#domain/leave/kind.ts';
-import { DEFAULT_LEAVE_SETTINGS, type LeaveSettings } from '#domain/leave/leave-settings.ts';
+import {
+  asksClientApprover,
+  type AskedApprover,
+  DEFAULT_LEAVE_SETTINGS,
+  type LeaveSettings,
+} from '#domain/leave/leave-settings.ts';
 import { DEFAULT_LEAVE_POLICY, type LeavePolicy } from '#domain/leave/policy.ts';
 import { amountOf, type RequestedDay } from '#domain/leave/request-days.ts';
 import type { Decision, RequestStatus } from '#domain/leave/request.ts';
@@ -68,6 +73,7 @@ export async function leaveSettingsOf(db: Kysely<DB>, companyId: string): Promis
     hourlyDays: row.hourly_days,
     severalDays: row.several_days,
     doubleTrack: row.double_track,
+    clientApproverAskedOf: row.client_approver_asked_of,
   };
 }
 
@@ -90,6 +96,7 @@ export async function saveLeaveSettings(
     hourly_days: settings.hourlyDays,
     several_days: settings.severalDays,
     double_track: settings.doubleTrack,
+    client_approver_asked_of: settings.clientApproverAskedOf,
     last_modified_at: now,
   };
   await trx
@@ -181,6 +188,16 @@ export async function lastApproverOf(db: Kysely<DB>, user: UserKey): Promise<str
     .orderBy('leave_request_id', 'desc')
     .executeTakeFirst();
   return row?.client_approver ?? null;
+}
+
+/** Whether a user's request has to name the approver at the client (D55). */
+export async function asksApproverOf(db: Kysely<DB>, user: UserKey, askedOf: AskedApprover): Promise<boolean> {
+  const { client_company_id: client } = await db
+    .selectFrom('user_account')
+    .select('client_company_id')
+    .where(isOf(user))
+    .executeTakeFirstOrThrow();
+  return asksClientApprover(askedOf, client !== null);
 }
 
 /** By its id, the part of a day of each of these requests that takes one. */

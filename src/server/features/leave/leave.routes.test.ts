@@ -290,7 +290,6 @@ describe('POST /api/vacation', () => {
   it.each([
     [{ request_date: '' }, 'request_date', '取得希望日を入力してください'],
     [{ request_date: '2026-02-30' }, 'request_date', '日付はYYYY-MM-DD形式で入力してください'],
-    [{ client_approver: '  ' }, 'client_approver', '取引先承認者名を入力してください'],
     [{ request_type: 'sick_leave' }, 'request_type', '申請種別の形式が正しくありません'],
     [{ days_count: 3, request_days: 3 }, 'request_days', '不明な項目です'],
   ])('rejects %j at its field', async (wrong, field, message) => {
@@ -585,4 +584,48 @@ describe('the grants of a user', () => {
     expect((await add(entry, await someone({ role: 'super_admin' }))).status).toBe(404);
     expect((await server.call(`GET ${path()}`, { token: (await someone({ role: 'admin' })).token })).status).toBe(404);
   });
+});
+
+describe('D55: the approver at the client', () => {
+  it.each([
+    ['everyone', false, true],
+    ['with_client', false, false],
+    ['with_client', true, true],
+    ['nobody', true, false],
+  ] as const)(
+    'is asked of %s, of a person with a client: %s, is required: %s',
+    async (askedOf, hasClient, isRequired) => {
+      await grant(applicant, 10);
+      const { kysely } = server.database;
+      await kysely
+        .insertInto('leave_settings')
+        .values({ company_id: companyId, client_approver_asked_of: askedOf })
+        .execute();
+      if (hasClient) {
+        const client = await kysely
+          .insertInto('client_company')
+          .values({ company_id: companyId, name: '客先株式会社' })
+          .returning('client_company_id')
+          .executeTakeFirstOrThrow();
+        await kysely
+          .updateTable('user_account')
+          .set(client)
+          .where('user_id', '=', applicant.user.userId)
+          .where('company_id', '=', companyId)
+          .execute();
+      }
+      const { token } = applicant;
+      expect((await server.call('GET /api/leave-settings', { token })).body).toMatchObject({
+        client_approver_asked_of: askedOf,
+        asks_client_approver: isRequired,
+      });
+      for (const client_approver of [undefined, ' '])
+        expect(await request('2026-11-24', { client_approver })).toMatchObject(
+          isRequired
+            ? { status: 400, body: { fields: { client_approver: '取引先承認者名を入力してください' } } }
+            : { status: client_approver === undefined ? 201 : 409 },
+        );
+      expect((await request('2026-11-25', { client_approver: '先方 太郎' })).status).toBe(201);
+    },
+  );
 });

@@ -52,7 +52,7 @@ export const leaveHandlers = ({ database, leaveOutbox }: LeaveDependencies): Han
   },
 
   'POST /api/vacation': async ({ caller, body, idempotency, now }) => {
-    const { request_date: date, kind, reason = null, proof = null, client_approver: clientApprover } = body;
+    const { request_date: date, kind, reason = null, proof = null, client_approver: clientApprover = null } = body;
     const request = { caller, asked: toAsked(date, body), kind, reason, proof, clientApprover, idempotency, now };
     const data = await requestLeave({ database, leaveOutbox }, request);
     const isSynced = data.kind === undefined && leaveOutbox.isOn(caller.companyId);

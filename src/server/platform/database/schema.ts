@@ -537,6 +537,7 @@ export interface LeaveReserve {
 
 export interface LeaveSettings {
   allows_halves: Generated<boolean>;
+  client_approver_asked_of: Generated<import("#domain/leave/leave-settings.ts").AskedApprover>;
   company_id: string;
   double_track: Generated<boolean>;
   half_boundary_minute: number | null;

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { MOST_HOURLY_DAYS, SEVERAL_DAYS_LABELS, type SeveralDays } from '#domain/leave/leave-settings.ts';
+import {
+  ASKED_APPROVER_LABELS,
+  type AskedApprover,
+  MOST_HOURLY_DAYS,
+  SEVERAL_DAYS_LABELS,
+  type SeveralDays,
+} from '#domain/leave/leave-settings.ts';
 import { formatTimeOfDay } from '#domain/time/minutes.ts';
 import { parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
@@ -46,6 +52,8 @@ export function LeaveUnitsValue(): ReactNode {
 
 const SEVERAL_DAYS = Object.keys(SEVERAL_DAYS_LABELS) as SeveralDays[];
 
+const ASKED_OF = Object.keys(ASKED_APPROVER_LABELS) as AskedApprover[];
+
 const HOURLY_DAYS = Array.from({ length: MOST_HOURLY_DAYS + 1 }, (_, days) => days);
 
 function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (message: string) => void }): ReactNode {
@@ -59,13 +67,14 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
       boundary: saved.half_boundary ?? '',
       hourlyDays: String(saved.hourly_days),
       doubleTrack: saved.double_track ? 'on' : '',
+      askedOf: saved.client_approver_asked_of,
     },
     validate: ({ halves, partsBy, boundary }) =>
       halves === 'on' && partsBy === 'clock' && parseTypedTime(boundary) === null
         ? { boundary: typedTimeFault(boundary) ?? texts.boundaryRequired }
         : {},
     mutation: 'save-leave-settings',
-    save: ({ severalDays, halves, partsBy, boundary, hourlyDays, doubleTrack }) => {
+    save: ({ severalDays, halves, partsBy, boundary, hourlyDays, doubleTrack, askedOf }) => {
       const parting = partsBy === 'clock' ? parseTypedTime(boundary) : null;
       return api('PUT /api/admin/leave-settings', {
         body: {
@@ -74,6 +83,7 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
           ...(parting !== null && { half_boundary: formatTimeOfDay(parting) }),
           hourly_days: Number(hourlyDays),
           double_track: doubleTrack === 'on',
+          client_approver_asked_of: askedOf,
         },
       });
     },
@@ -123,6 +133,14 @@ function Units({ saved, onDone }: { readonly saved: Settings; readonly onDone: (
       />
       <Hint>{texts.hourlyHint}</Hint>
       <SwitchField label={texts.doubleTrack} hint={texts.doubleTrackHint} {...form.flag('doubleTrack')} />
+      <Choices
+        legend={texts.clientApproverOf}
+        name="askedOf"
+        layout="column"
+        choices={ASKED_OF.map((value) => ({ value, label: ASKED_APPROVER_LABELS[value] }))}
+        value={values.askedOf}
+        onChange={(askedOf) => change({ askedOf })}
+      />
     </SettingForm>
   );
 }

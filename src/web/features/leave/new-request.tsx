@@ -86,7 +86,7 @@ export function NewRequest({
 }): ReactNode {
   const balance = useBalance(subject);
   const kinds = useQuery(kindsQuery(subject)).data ?? [];
-  const { form, kind, date, findings, isRefused, known } = useNewRequest(today, subject, onSent, kinds);
+  const { form, kind, date, findings, isRefused, known, asksApprover } = useNewRequest(today, subject, onSent, kinds);
   const { units: unitsOfAnnual, hourly } = useUnits(subject);
   const { values, errors, change } = form;
   const units = kind === null ? unitsOfAnnual : unitsOfKind(kind);
@@ -209,7 +209,9 @@ export function NewRequest({
           {kind?.needs_proof === true && (
             <TextField {...form.field('proof')} label={texts.proof} required autoComplete="off" maxLength={500} />
           )}
-          <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
+          {asksApprover && (
+            <TextField {...form.field('clientApprover')} label={texts.clientApprover} required autoComplete="off" />
+          )}
           <Row onPhones="fill">
             <ActionButton type="submit" miw="12rem" disabled={isEmpty} isBusy={form.isSaving} busy={texts.sending}>
               {subject === 'own' ? texts.send : texts.sendOnBehalf}
@@ -261,7 +263,9 @@ function KindPanel({ kind }: { readonly kind: AskableKind }): ReactNode {
 /** A request of leave from its first letter until it is sent, with what speaks against its day. */
 function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: readonly AskableKind[]) {
   const queryClient = useQueryClient();
-  const lastApprover = useQuery(leaveSettingsQuery(subject)).data?.client_approver ?? '';
+  const settings = useQuery(leaveSettingsQuery(subject)).data;
+  const lastApprover = settings?.client_approver ?? '';
+  const asksApprover = settings?.asks_client_approver ?? false;
   // A draft may have one that is switched off by now.
   const kindOf = ({ kind: word }: { readonly kind: string }): AskableKind | null =>
     kinds.find((one) => one.kind === word) ?? null;
@@ -280,7 +284,7 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: 
         ...part,
         reason: reason.trim(),
         ...(kindOf(typed)?.needs_proof === true && { proof: proof.trim() }),
-        client_approver: clientApprover.trim(),
+        ...(asksApprover && { client_approver: clientApprover.trim() }),
         ...(confirmed !== '' && confirmed === requested && { is_workday: true }),
       };
       return subject === 'own'
@@ -333,7 +337,7 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: 
       ...(values.unit === 'hour' && parseTypedTime(values.startTime) === null && { startTime: startTimeFault(values) }),
       ...(kind?.needs_reason === true && values.reason.trim() === '' && { reason: texts.reasonRequired }),
       ...(kind?.needs_proof === true && values.proof.trim() === '' && { proof: texts.proofRequired }),
-      ...(values.clientApprover.trim() === '' && { clientApprover: texts.clientApproverRequired }),
+      ...(asksApprover && values.clientApprover.trim() === '' && { clientApprover: texts.clientApproverRequired }),
     };
     if (date === null || wanted === null || Object.keys(wrong).length > 0) return wrong;
     // Sent before the day's holiday was known: it is waited for. What can't be read holds nobody up.
@@ -359,6 +363,7 @@ function useNewRequest(today: IsoDate, subject: Subject, onSent: OnSent, kinds: 
     findings: findings.filter((finding) => finding !== form.errors.date),
     isRefused,
     known,
+    asksApprover,
   };
 }
 

@@ -266,6 +266,7 @@ export const commonGrantDayTexts = {
 
 /** Texts of the units of paid leave. */
 export const settingsTexts = {
+  clientApproverOf: '申請に取引先承認者名の入力を求める社員',
   title: '有給休暇の単位',
   failed: '有給休暇の単位の取得に失敗しました',
   saveFailed: '有給休暇の単位を保存できませんでした',

@@ -20,7 +20,9 @@ export const WHOLE_DAYS: ResponseOf<Routes['GET /api/leave-settings']> = {
   hourly_days: 0,
   several_days: 'off',
   double_track: false,
+  client_approver_asked_of: 'everyone',
   client_approver: '田中 一郎',
+  asks_client_approver: true,
   hourly: null,
 };
 
