@@ -20,6 +20,12 @@ describe('the unit of systemd', () => {
     expect(execFileSync('systemd-analyze', ['verify', UNIT], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
   });
 
+  it('gives a start that waits for its database all the time that it takes', () => {
+    expect(settings).toContain('TimeoutStartSec=infinity');
+    // Neither readiness nor a watchdog is told to systemd, which would end a start that waits.
+    expect(settings.filter((line) => /^(Type|WatchdogSec|RuntimeMaxSec)=/.test(line))).toEqual([]);
+  });
+
   it('starts a script that exists, and leaves the database for kintai to stop', () => {
     const script = settings.find((line) => line.startsWith('ExecStart='))?.split(' ')[2] ?? '';
     expect(existsSync(join(root, script))).toBe(true);

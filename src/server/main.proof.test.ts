@@ -12,15 +12,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { addMonths, monthOf } from '#domain/time/date.ts';
 import { epochMs, japanDate } from '#domain/time/instant.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
+import { freePort } from './platform/database/embedded/server-process.ts';
 import { copyDataDir } from './platform/database/embedded/testing/sandbox.ts';
+import { createLog } from './platform/log.ts';
 import {
   killGroup,
+  launch,
   postgresPid,
   type ServerProcess,
   startProcess,
   startRefused,
   stopProcess,
 } from './testing/server-process.ts';
+import { databaseUrl } from './testing/test-postgres.ts';
 
 // kintai as the operator runs it: a process on a data folder, started, killed and restarted.
 
@@ -151,6 +156,91 @@ describe('a kill during punches', () => {
   });
 });
 
+describe('a database elsewhere', () => {
+  const SECRET = 'hidden-secret';
+
+  /** A PostgreSQL of another machine, as kintai sees it: the socket's address doesn't change over its stops. */
+  async function elsewhere() {
+    const comeUp = () =>
+      startEmbeddedPostgres({
+        dataDir,
+        maxConnections: 60,
+        log: createLog('silent'),
+        onUnexpectedExit: () => undefined,
+      });
+    const postgres = await comeUp();
+    const { host, port, user, password, database } = postgres.connection;
+    const url = (as: { readonly password?: string; readonly database?: string } = {}): string =>
+      databaseUrl({ host, port, user, password: as.password ?? password }, as.database ?? database);
+    return { comeUp, url, stop: () => postgres.stop() };
+  }
+
+  it('that comes up later is waited for: kintai says so, isn’t ready, and then starts', async () => {
+    await startedBefore();
+    const later = await elsewhere();
+    await later.stop();
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const { child, output } = launch({ DATABASE_URL: later.url(), PORT: String(port), KINTAI_DEMO: '0' });
+    const statusOf = (path: string): Promise<number> =>
+      fetch(url + path).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    try {
+      await expect.poll(() => statusOf('/api/health')).toBe(200);
+      const waiting = await fetch(`${url}/api/ready`);
+      expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await waiting.json()).toMatchObject({ code: 'database_away' });
+      expect(output().match(/DATABASE_URL.*the database is away/g)).toHaveLength(1);
+      const postgres = await later.comeUp();
+      await expect.poll(() => statusOf('/api/ready')).toBe(200);
+      await expect.poll(output).toContain('Stop with');
+      expect(child.exitCode).toBeNull();
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await postgres.stop();
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  it.each([
+    ['an address where nothing listens', `postgres://kintai:${SECRET}@127.0.0.1:1/kintai`, 'ECONNREFUSED'],
+    ['a host that isn’t there, yet', `postgres://kintai:${SECRET}@no-such-host.invalid/kintai`, 'getaddrinfo'],
+  ])('is waited for at %s, named without its secret, until a signal ends that', async (_what, url, reason) => {
+    const { child, output } = launch({ DATABASE_URL: url });
+    try {
+      await expect.poll(output).toMatch(new RegExp(`DATABASE_URL.*${reason}.*the database is away`));
+      expect(output()).not.toContain(SECRET);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    } finally {
+      child.kill('SIGKILL');
+    }
+  });
+
+  it('that only a person can mend ends the start, with the setting and not its secret', async () => {
+    await startedBefore();
+    const postgres = await elsewhere();
+    try {
+      for (const [url, message] of [
+        [postgres.url({ password: SECRET }), /password authentication failed/],
+        [postgres.url({ database: 'no_such_database' }), /database "no_such_database" does not exist/],
+        [`${postgres.url()}&sslmode=verify-full&sslrootcert=/no-such/ca.pem`, /ENOENT/],
+      ] as const) {
+        const { exitCode, output } = await startRefused({ DATABASE_URL: url });
+        expect(exitCode).toBe(1);
+        expect(output).toMatch(/The database of DATABASE_URL can't be used: /);
+        expect(output).toMatch(message);
+        expect(output).not.toMatch(new RegExp(`${SECRET}|    at `));
+      }
+    } finally {
+      await postgres.stop();
+    }
+  });
+});
+
 describe('starting and stopping', () => {
   it('preserves tokens and data over a restart', async () => {
     await startedBefore();
@@ -244,24 +334,6 @@ describe('starting and stopping', () => {
     const meant = await start({ HOST: '0.0.0.0', KINTAI_DEMO: '1' });
     expect(meant.output()).toContain('kintai-demo');
     expect(await configOf(meant.url, { host: 'kintai.example' })).toContain('kintai-demo');
-  });
-
-  it.each([
-    [
-      'an address where nothing listens',
-      'postgres://kintai:hidden-secret@127.0.0.1:1/kintai',
-      /DATABASE_URL can't be used: .*ECONNREFUSED/,
-    ],
-    [
-      'a host that is not there',
-      'postgres://kintai:hidden-secret@no-such-host.invalid/kintai',
-      /DATABASE_URL can't be used: /,
-    ],
-  ])('names DATABASE_URL for %s, and not its secret', async (_what, url, message) => {
-    const { exitCode, output } = await startRefused({ DATABASE_URL: url });
-    expect(exitCode).toBe(1);
-    expect(output).toMatch(message);
-    expect(output).not.toMatch(/hidden-secret|    at /);
   });
 
   it('names HOST for an address that is not this machine’s', async () => {

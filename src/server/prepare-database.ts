@@ -1,9 +1,4 @@
-import {
-  type Database,
-  type DatabaseConnection,
-  openDatabase,
-  requireReachable,
-} from './platform/database/database.ts';
+import { type Database, type DatabaseConnection, openDatabase } from './platform/database/database.ts';
 import { migrate, requireMigrated } from './platform/database/migrate.ts';
 import { excessRights, grantRuntime, roleOf } from './platform/database/roles.ts';
 import { installJobs } from './platform/jobs/jobs.ts';
@@ -23,7 +18,6 @@ export async function prepareDatabase(database: Database, owner: DatabaseConnect
   else {
     const ownerDatabase = openDatabase(owner, 1, (err) => log.warn({ err }, 'a database connection was lost'));
     try {
-      await requireReachable(ownerDatabase, 'KINTAI_OWNER_DATABASE_URL');
       await migrateBy(ownerDatabase);
       await installJobs(owner);
       await grantRuntime(ownerDatabase, await roleOf(database));

@@ -41,6 +41,7 @@ async function main(webBuild?: Promise<void>): Promise<void> {
   const config = readEnvironment();
   const output = holdOutput();
   const log = createLog(config.logLevel, output);
+  const leaving = new AbortController();
   let stopping: Promise<never> | undefined;
 
   const starting = startServer({
@@ -48,6 +49,9 @@ async function main(webBuild?: Promise<void>): Promise<void> {
     log,
     servesWebApp: !process.argv.includes('--api-only'),
     ...(webBuild && { webBuild }),
+    // Until the database is there, what kintai waits for is all that there is to read.
+    onWait: () => output.release(),
+    signal: leaving.signal,
     onDatabaseLost: (reason) => {
       log.fatal({ reason }, 'the embedded database ended and its data is gone; kintai stops');
       stop(1);
@@ -55,6 +59,7 @@ async function main(webBuild?: Promise<void>): Promise<void> {
   });
   // Also during the start: a database that is starting is then stopped again.
   const stop = (exitCode: number): void => {
+    leaving.abort();
     stopping ??= starting
       .then((server) => server.stop())
       .then(
@@ -66,7 +71,11 @@ async function main(webBuild?: Promise<void>): Promise<void> {
       );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(0));
-  greet(await starting);
+  const server = await starting.catch((error: unknown) => {
+    if (error === leaving.signal.reason) process.exit(0);
+    throw error;
+  });
+  greet(server);
   output.release();
   await removeLeftScratch(log);
 }

@@ -49,21 +49,17 @@ import { createSessionUse } from './platform/auth/session-use.ts';
 import { createQrCodes } from './platform/auth/qr-codes.ts';
 import { createTokens, readOrMakeJwtSecret } from './platform/auth/tokens.ts';
 import type { Config } from './config.ts';
-import {
-  type Database,
-  type DatabaseConnection,
-  HOT_CONNECTIONS,
-  openDatabase,
-  requireReachable,
-} from './platform/database/database.ts';
+import { type Database, type DatabaseConnection, HOT_CONNECTIONS, openDatabase } from './platform/database/database.ts';
 import { defaultDataDir } from './platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
 import { noticeOfRights } from './platform/database/roles.ts';
+import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { createFileWorker } from './platform/file-worker/file-worker.ts';
 import { isLoopback } from './platform/http/local-host.ts';
 import { postPublicly } from './platform/outside/public-post.ts';
 import { readOrMakeVapidKey } from './platform/push/vapid.ts';
 import { createShutdown, finishRequests } from './platform/http/shutdown.ts';
+import { createWaitingServer } from './platform/http/waiting-server.ts';
 import { createWriteLimits } from './platform/http/write-limits.ts';
 import { JOB_CONNECTIONS, startJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
@@ -100,6 +96,10 @@ export interface StartOptions {
   readonly webBuild?: Promise<void>;
   /** The embedded database exited without `stop`. */
   readonly onDatabaseLost: (reason: string) => void;
+  /** Called when the start has to wait for a database elsewhere. */
+  readonly onWait?: () => void;
+  /** Ends that waiting when aborted: the start then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
   /** The clock of the server; the machine's unless a test sets another day. */
   readonly now?: () => EpochMs;
 }
@@ -107,8 +107,8 @@ export interface StartOptions {
 const systemClock = (): EpochMs => epochMs(Date.now());
 
 /**
- * Starts kintai: the database (embedded unless configured), its schema, demo data where enabled, the background jobs,
- * then the HTTP server. Whatever was started is stopped again when a later step fails.
+ * Starts kintai: the database (embedded unless configured, else waited for), its schema, demo data where enabled, the
+ * background jobs, then the HTTP server. Whatever was started is stopped again when a later step fails.
  */
 export async function startServer({
   config,
@@ -116,15 +116,31 @@ export async function startServer({
   servesWebApp,
   webBuild,
   onDatabaseLost,
+  onWait = () => undefined,
+  signal = new AbortController().signal,
   now = systemClock,
 }: StartOptions): Promise<Server> {
   // Stops last first, and each even when one before it failed: a database must not be left running behind a failed close.
   const started = new AsyncDisposableStack();
   try {
+    const waitingServer = createWaitingServer(config, version);
+    started.defer(() => waitingServer.close());
     const { connection, owner } = await connectionsOf(config, log, onDatabaseLost, started);
+    for (const [variable, url] of [
+      ['DATABASE_URL', config.databaseUrl],
+      ['KINTAI_OWNER_DATABASE_URL', config.ownerDatabaseUrl],
+    ] as const)
+      if (url !== null)
+        await waitForDatabase({ connectionString: url }, variable, {
+          log,
+          signal,
+          onWait: () => {
+            onWait();
+            return waitingServer.listen();
+          },
+        });
     const database = openDatabase(connection, POOL_SIZE, (err) => log.warn({ err }, 'a database connection was lost'));
     started.defer(() => database.close());
-    await requireReachable(database);
     await prepareDatabase(database, owner, log);
     const demo = await prepareDemoData(database, config, now(), log);
     const sealing = startSealing({ database, log, now });
@@ -246,6 +262,7 @@ export async function startServer({
     // Takes half a second; the first to ask for it would hold up everybody.
     await app.ready();
     app.swagger();
+    await waitingServer.close();
     await app.listen({ host: config.host, port: config.port });
     await publishMetrics(metrics, config, log, started);
     const { port } = app.server.address() as AddressInfo;

@@ -26,7 +26,11 @@ export const ownEnv = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 });
 
-function launch(env: Record<string, string>, args: readonly string[]): { child: ChildProcess; output: () => string } {
+/** Starts kintai, and waits for nothing. */
+export function launch(
+  env: Record<string, string>,
+  args: readonly string[] = ['--api-only'],
+): { child: ChildProcess; output: () => string } {
   count('server starts');
   const child = spawn(process.execPath, [MAIN, ...args], {
     detached: true,
@@ -56,7 +60,7 @@ export async function startProcess(
 
 /** Starts kintai where it has to fail, and waits for its exit. */
 export async function startRefused(env: Record<string, string>): Promise<RefusedStart> {
-  const { child, output } = launch(env, ['--api-only']);
+  const { child, output } = launch(env);
   if (child.exitCode === null) await once(child, 'close');
   return { exitCode: child.exitCode, output: output() };
 }

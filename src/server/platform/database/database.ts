@@ -175,7 +175,9 @@ export function openDatabase(
 const AWAY_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
@@ -189,13 +191,27 @@ const AWAY_CODES = new Set([
   '57P03', // cannot_connect_now
 ]);
 const AWAY_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error/;
 
 /** Whether the error means that the database can't serve at the moment, so that a retry can help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return AWAY_CODES.has(code) || code.startsWith('08') || AWAY_MESSAGES.test(error.message) || isStalePlan(error);
+  // The socket of a PostgreSQL that isn't started; another file that is missing, as that of a certificate, stays so.
+  const hasNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
+  return (
+    hasNoSocket ||
+    AWAY_CODES.has(code) ||
+    code.startsWith('08') ||
+    AWAY_MESSAGES.test(error.message) ||
+    isStalePlan(error)
+  );
+}
+
+/** A host with several addresses has been tried at each; the first is what the operator knows it by. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return String(error.errors[0]);
+  return error instanceof Error ? error.message : 'unknown';
 }
 
 /** The configured database rejects us or is unreachable; the message says why, without the URL's secrets. */
@@ -203,22 +219,20 @@ export class DatabaseUnreachableError extends Error {
   /** The setting that names it. */
   readonly variable: string;
 
-  constructor(variable: string, reason: string, cause: unknown) {
-    super(reason, { cause });
+  constructor(variable: string, cause: unknown) {
+    super(reasonOf(cause), { cause });
     this.variable = variable;
   }
 }
 
 /**
- * Connects once, so that a wrong URL is reported at the start, by the setting that has it. Throws
+ * Connects once, so that a command reports a wrong URL by the setting that has it. Throws
  * {@link DatabaseUnreachableError}.
  */
 export async function requireReachable({ pool }: Database, variable = 'DATABASE_URL'): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
-    const reason =
-      error instanceof AggregateError ? String(error.errors[0]) : error instanceof Error ? error.message : 'unknown';
-    throw new DatabaseUnreachableError(variable, reason, error);
+    throw new DatabaseUnreachableError(variable, error);
   }
 }

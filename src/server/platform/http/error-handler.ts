@@ -65,7 +65,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 // Errors answered before any hook runs: they have the contract's shape and the security headers too.
 
-const EARLY_HEADERS: Readonly<Record<string, string>> = {
+/** The headers of what is answered before any route is known. */
+export const EARLY_HEADERS: Readonly<Record<string, string>> = {
   ...SECURITY_HEADERS,
   // No page: it needs nothing of what the others may load.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
