@@ -42,7 +42,7 @@ export const systemRoutes = {
   },
   'GET /api/ready': {
     id: 'getReady',
-    summary: 'リクエストを受け付けられるか（データベースが応答し、スキーマが最新で、停止の途中ではないこと）',
+    summary: 'リクエストを受け付けられるか（データベースに書き込め、スキーマが最新で、停止の途中ではないこと）',
     tag: 'system',
     access: 'public',
     errors: ['not_ready'],

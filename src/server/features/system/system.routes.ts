@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { systemRoutes } from '#contract/system.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { isMigrated } from '../../platform/database/migrate.ts';
+import { createReadiness } from '../../platform/database/readiness.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers } from '../../platform/http/routes.ts';
 import type { Shutdown } from '../../platform/http/shutdown.ts';
@@ -21,16 +21,19 @@ export const systemHandlers = ({
   version,
   loginScreen,
   shutdown,
-}: SystemDependencies): Handlers<typeof systemRoutes> => ({
-  'GET /api/config': ({ request }) => Promise.resolve(loginScreen(request.raw)),
+}: SystemDependencies): Handlers<typeof systemRoutes> => {
+  const readiness = createReadiness(database);
+  return {
+    'GET /api/config': ({ request }) => Promise.resolve(loginScreen(request.raw)),
 
-  'GET /api/health': async () => {
-    await sql`select 1`.execute(database.kysely);
-    return { status: 'ok', version };
-  },
+    'GET /api/health': async () => {
+      await sql`select 1`.execute(database.kysely);
+      return { status: 'ok', version };
+    },
 
-  'GET /api/ready': async () => {
-    if (shutdown.hasBegun || !(await isMigrated(database))) throw new AppError('not_ready', { retryAfterSeconds: 5 });
-    return { status: 'ready', version };
-  },
-});
+    'GET /api/ready': async () => {
+      if (shutdown.hasBegun || !(await readiness.isReady())) throw new AppError('not_ready', { retryAfterSeconds: 5 });
+      return { status: 'ready', version };
+    },
+  };
+};

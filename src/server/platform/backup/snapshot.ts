@@ -26,6 +26,7 @@ export const IN_BACKUPS: Conditions = {
   'installation.setting': "name <> 'jwt_secret'",
   // That of the installation which was backed up.
   'installation.backup_run': 'false',
+  'installation.write_probe': 'false',
 };
 
 /**

@@ -94,6 +94,9 @@ const ENDS_WITHIN_MS = 2_000;
 /** How many connections of the hot path there are at most: its statements are over in a millisecond. */
 export const HOT_CONNECTIONS = 8;
 
+/** How many of them stay open, whoever else would have them. */
+export const PUNCH_CONNECTIONS = 2;
+
 /** Settings with which a statement is planned once, by indexes, whatever the values and the statistics are. */
 const PLANNED_ONCE = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' } as const;
 
@@ -133,6 +136,7 @@ export function openDatabase(
   const hot = new pg.Pool({
     ...settings,
     max: Math.min(maxConnections, HOT_CONNECTIONS),
+    min: PUNCH_CONNECTIONS,
     options: PLAN_BY_INDEXES,
   });
   const open = new Set<Promise<void>>();
