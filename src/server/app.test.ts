@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { type ErrorCode, errors } from '#contract/errors.ts';
@@ -207,6 +212,32 @@ describe('the documentation of the API', () => {
     expect((await server.call('GET /api/docs/yaml')).status).toBe(404);
     expect(stringify.mock.calls.filter(([value]) => (value as { openapi?: string } | null)?.openapi)).toEqual([]);
     stringify.mockRestore();
+  });
+
+  it.each([
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (bytes: Buffer) => bytes],
+  ])('is sent as the client takes it: %s', async (accepted, encoding, decode) => {
+    const [answer] = (await once(
+      get(`${server.url}/api/openapi.json`, { headers: { 'accept-encoding': accepted } }),
+      'response',
+    )) as [IncomingMessage];
+    const bytes = await buffer(answer);
+    expect(answer.headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(JSON.parse(decode(bytes).toString()).openapi).toMatch(/^3\.1/);
+    if (encoding !== undefined) expect(bytes.length).toBeLessThan(100_000);
+  });
+
+  it('isn’t sent to who has it', async () => {
+    const { headers } = await server.call('GET /api/openapi.json');
+    const etag = headers.get('etag') ?? '';
+    const ask = async (seen: string) =>
+      (await server.call('GET /api/openapi.json', { headers: { 'if-none-match': seen } })).status;
+    for (const seen of [etag, etag.replace('W/', ''), `"another", ${etag}`, '*']) expect(await ask(seen)).toBe(304);
+    expect(await ask('"another"')).toBe(200);
   });
 
   it('has a reference page, under a policy that runs no inline script', async () => {
