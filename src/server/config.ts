@@ -77,12 +77,12 @@ const variables = {
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/ }),
     'must be the URL of a PostgreSQL',
-    'postgres://kintai:secret@db.example/kintai',
+    'postgres://kintai:secret@db.example/kintai?sslmode=verify-full',
   ),
   KINTAI_OWNER_DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/ }),
     'must be the URL of a PostgreSQL',
-    'postgres://kintai_owner:secret@db.example/kintai',
+    'postgres://kintai_owner:secret@db.example/kintai?sslmode=verify-full',
   ),
   KINTAI_DATA_DIR: setting(z.string().min(1), 'must be a folder', './data'),
   KINTAI_DEMO: setting(flag, 'must be 0 or 1', '1'),
@@ -137,7 +137,9 @@ const variables = {
 
 const ownerFaults = (values: { readonly DATABASE_URL?: string; readonly KINTAI_OWNER_DATABASE_URL?: string }) =>
   values.KINTAI_OWNER_DATABASE_URL !== undefined && values.DATABASE_URL === undefined
-    ? ['DATABASE_URL must be set too, with another role, for example: postgres://kintai:secret@db.example/kintai']
+    ? [
+        'DATABASE_URL must be set too, with another role, for example: postgres://kintai:secret@db.example/kintai?sslmode=verify-full',
+      ]
     : [];
 
 /**

@@ -10,7 +10,7 @@ export function forOperator(error: unknown): string | null {
   if ([ConfigError, EmbeddedPostgresError, MigrationError, BackupError].some((kind) => error instanceof kind))
     return error.message;
   if (error instanceof DatabaseUnreachableError)
-    return `The database of ${error.variable} can't be used: ${error.message}. It looks like: postgres://kintai:secret@db.example/kintai`;
+    return `The database of ${error.variable} can't be used: ${error.message}. It looks like: postgres://kintai:secret@db.example/kintai?sslmode=verify-full`;
   switch (
     'code' in error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall))
       ? error.code

@@ -53,6 +53,22 @@ describe('go-live', () => {
     expect(await operator.everything()).toEqual(before);
   });
 
+  it.each([
+    ['db.example/kintai', 'MISSING'],
+    ['db.example/kintai?sslmode=verify-full', 'ok     '],
+  ])('looks for what keeps records and passwords from others: %s', async (where, isPrivate) => {
+    Object.assign(operator.settings, {
+      DATABASE_URL: `postgres://kintai_runtime:secret@${where}`,
+      KINTAI_OWNER_DATABASE_URL: 'postgres://kintai:secret@db.example/kintai?sslmode=verify-full',
+    });
+    const without = await operator.run(['go-live', '--check']);
+    expect(without.printed).toContain(`${isPrivate}  a private connection to the database`);
+    expect(without.printed).toContain('MISSING  heads of the audit log elsewhere');
+    operator.settings['KINTAI_AUDIT_ANCHOR'] = '/mnt/elsewhere/heads.jsonl';
+    const { printed } = await operator.run(['go-live', '--check']);
+    expect(printed).toContain('ok       heads of the audit log elsewhere');
+  });
+
   it('keeps the demo that somebody’s company is a subsidiary of', async () => {
     const { database, now } = operator.server;
     await fillDemoData(database.kysely, demoDataAt(now()));

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { companiesBesideDemo } from '../features/demo-data/demo-data.repository.ts';
 import { demoHoldings, removeDemoData } from '../features/demo-data/demo-data-removal.repository.ts';
 import type { Database } from '../platform/database/database.ts';
+import { isConnectionPrivate } from '../platform/database/tls.ts';
 import { isLoopback } from '../platform/http/local-host.ts';
 import {
   type CommandContext,
@@ -153,6 +154,11 @@ async function findingsOf(config: Config, database: Database, now: number): Prom
       isThere: differs <= CLOCK_TOLERANCE_S,
       toDo: 'The clocks of this machine and of the database differ by more than 5 seconds. Let both follow NTP',
     },
+    {
+      what: 'heads of the audit log elsewhere',
+      isThere: config.auditAnchor !== null,
+      toDo: 'Set KINTAI_AUDIT_ANCHOR to a file on another machine’s disk or an https address: without it nobody finds out when the whole log was written anew',
+    },
   ];
   if (config.databaseUrl === null) return found;
   return [
@@ -161,6 +167,11 @@ async function findingsOf(config: Config, database: Database, now: number): Prom
       what: 'a role that can’t change the audit log',
       isThere: config.ownerDatabaseUrl !== null,
       toDo: 'Set KINTAI_OWNER_DATABASE_URL to the owner of the tables, and DATABASE_URL to another role',
+    },
+    {
+      what: 'a private connection to the database',
+      isThere: [config.databaseUrl, config.ownerDatabaseUrl].every((url) => url === null || isConnectionPrivate(url)),
+      toDo: 'End DATABASE_URL and KINTAI_OWNER_DATABASE_URL with ?sslmode=verify-full: without it all data and the passwords cross the network as plain text',
     },
   ];
 }
@@ -176,10 +187,11 @@ const report = (context: CommandContext, isRequired: boolean): Promise<void> =>
     );
     context.print(
       config.jwtSecret === null
-        ? '\nThe secret that signs logins is in the database and its backups; KINTAI_JWT_SECRET would keep it apart.'
+        ? '\nThe secret that signs logins is in the database, not in kintai’s backups; KINTAI_JWT_SECRET would keep it apart.'
         : '\nThe secret that signs logins is KINTAI_JWT_SECRET: keep it with the backups.',
     );
-    context.print('Times are those of Japan, whatever the time zone of this machine is. kintai sends no mail.');
+    const mail = config.mail === null ? ' kintai sends no mail.' : '';
+    context.print(`Times are those of Japan, whatever the time zone of this machine is.${mail}`);
     if (missing.length === 0) return context.print('\nNothing is missing.');
     const steps = missing.map(({ what, toDo }) => `  ${what}: ${toDo}`).join('\n');
     if (isRequired) throw new CommandRefused(`Missing:\n${steps}`);

@@ -38,5 +38,5 @@ The embedded database was not changed. Put its folder away once all is well: a s
 
 function readUrl(value: string): string {
   if (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
-  throw new InvalidArgumentError('It looks like: postgres://kintai:secret@db.example/kintai');
+  throw new InvalidArgumentError('It looks like: postgres://kintai:secret@db.example/kintai?sslmode=verify-full');
 }

@@ -15,6 +15,8 @@ export interface Outcome {
 /** An operator who runs commands beside a real server on a real database. */
 export interface Operator {
   readonly server: TestServer;
+  /** The settings of the server that the commands read; none but what a test sets. */
+  readonly settings: Record<string, string>;
   /** Runs a command. `answers` are given in order, the last one repeatedly; without any there is no terminal. */
   run(args: readonly string[], ...answers: string[]): Promise<Outcome>;
   /** Runs a command, without a terminal, on another database. */
@@ -28,6 +30,7 @@ export interface Operator {
 /** Starts the server. Stop it in `afterAll`. */
 export async function startOperator(): Promise<Operator> {
   const server = await startTestServer();
+  const settings: Record<string, string> = {};
   const runWith = async (
     database: Database,
     args: readonly string[],
@@ -44,7 +47,7 @@ export async function startOperator(): Promise<Operator> {
       complain: (text) => void complained.push(text),
       ask: answers.length === 0 ? null : ask,
       withDatabase: (work) => work(database, 'the tests’ database', owner, new AbortController().signal),
-      config: () => readConfig({}),
+      config: () => readConfig(settings),
       now: server.now,
     };
     const exitCode = await runCommand(args, context);
@@ -52,6 +55,7 @@ export async function startOperator(): Promise<Operator> {
   };
   return {
     server,
+    settings,
     run: (args, ...answers) => runWith(server.runtime, args, answers, server.database),
     runOn: (database, args) => runWith(database, args, []),
     auditOf: (companyId) =>
