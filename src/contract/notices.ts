@@ -32,6 +32,11 @@ export const notices = {
     kind: 'error',
     message: '{at}のバックアップに失敗しました。サーバーの管理者に連絡してください。原因はサーバーのログにあります。',
   },
+  little_space: {
+    kind: 'error',
+    message:
+      'サーバーのディスクの空き容量が少なくなっています（{where}）。なくなると、打刻もバックアップも記録できません。サーバーの管理者に連絡してください。',
+  },
 } as const satisfies Record<string, { kind: 'error' | 'info'; message: string }>;
 
 /** The stable code of a notice. */

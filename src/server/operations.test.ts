@@ -101,6 +101,8 @@ describe('the metrics', () => {
     );
     expect(body).toMatch(/seconds_count\{method="GET",route="none",status="404"\} 1/);
     expect(body).toContain('kintai_database_connections{state="idle"}');
+    expect(body).toContain('kintai_disk_bytes{folder="temporary",state="free"} 1000');
+    expect(body).toContain('kintai_disk_bytes{folder="temporary",state="size"} 2000');
     expect(body).toContain('kintai_info{version="0.0.0-test"} 1');
     expect(body).not.toContain('hidden');
   });

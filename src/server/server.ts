@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -55,6 +56,7 @@ import { startEmbeddedPostgres } from './platform/database/embedded/embedded-pos
 import { keepPunchConnections } from './platform/database/punch-connections.ts';
 import { noticeOfRights } from './platform/database/roles.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
+import { type FolderUse, watchSpace } from './platform/free-space.ts';
 import { createFileWorker } from './platform/file-worker/file-worker.ts';
 import { isLoopback } from './platform/http/local-host.ts';
 import { postPublicly } from './platform/outside/public-post.ts';
@@ -126,7 +128,7 @@ export async function startServer({
   try {
     const waitingServer = createWaitingServer(config, version);
     started.defer(() => waitingServer.close());
-    const { connection, owner } = await connectionsOf(config, log, onDatabaseLost, started);
+    const { connection, owner, dataDir } = await connectionsOf(config, log, onDatabaseLost, started);
     for (const [variable, url] of [
       ['DATABASE_URL', config.databaseUrl],
       ['KINTAI_OWNER_DATABASE_URL', config.ownerDatabaseUrl],
@@ -152,6 +154,9 @@ export async function startServer({
     notices.add(() => noticeOfDemo(database, config));
     notices.add(() => noticeOfRights(database));
     notices.add(() => noticeOfVerification(database));
+    const space = watchSpace({ folders: foldersOf(dataDir, config.backupDir), log, now });
+    started.defer(() => space.stop());
+    notices.add(() => space.notice());
 
     const jobs = await startJobs(connection, log, owner !== null);
     started.defer(() => jobs.stop({ graceful: true, timeout: 5_000 }));
@@ -223,7 +228,9 @@ export async function startServer({
     started.defer(() => files.stop());
 
     const metrics =
-      config.metricsPort === null && config.metricsToken === null ? null : createMetrics(database, version);
+      config.metricsPort === null && config.metricsToken === null
+        ? null
+        : createMetrics(database, version, space.spaces);
     const shutdown = createShutdown();
     const sessionUse = createSessionUse(database, log);
     started.defer(() => sessionUse.flush());
@@ -292,6 +299,8 @@ export async function startServer({
 interface Connections {
   readonly connection: DatabaseConnection;
   readonly owner: DatabaseConnection | null;
+  /** The folder of the embedded database; `null` for one elsewhere. */
+  readonly dataDir: string | null;
 }
 
 async function connectionsOf(
@@ -304,6 +313,7 @@ async function connectionsOf(
     return {
       connection: { connectionString: config.databaseUrl },
       owner: config.ownerDatabaseUrl === null ? null : { connectionString: config.ownerDatabaseUrl },
+      dataDir: null,
     };
   const dataDir = config.dataDir ?? (await defaultDataDir());
   log.info(`The database is in ${dataDir}`);
@@ -314,8 +324,16 @@ async function connectionsOf(
     onUnexpectedExit: onDatabaseLost,
   });
   started.defer(() => embedded.stop());
-  return { connection: embedded.runtime, owner: embedded.connection };
+  return { connection: embedded.runtime, owner: embedded.connection, dataDir };
 }
+
+/** The folders that this process writes into. */
+const foldersOf = (dataDir: string | null, backupDir: string | null) =>
+  [
+    { use: 'data', path: dataDir },
+    { use: 'backup', path: backupDir },
+    { use: 'temporary', path: tmpdir() },
+  ].filter((folder): folder is { use: FolderUse; path: string } => folder.path !== null);
 
 /** The demo data of this process: whether its accounts can log in, and whom they are published to. */
 interface Demo {

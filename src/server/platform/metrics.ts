@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Database } from './database/database.ts';
+import type { FolderSpace } from './free-space.ts';
 
 /** What Prometheus reads of a server process. No label has personal data: a route is its pattern. */
 export interface Metrics {
@@ -22,14 +23,19 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Anybody can send any method; each would be a series of its own. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** The metrics of this process: Node's own, its requests, and its connections to the database. */
-export function createMetrics(database: Database, version: string): Metrics {
+/** The metrics of this process: Node's own, its requests, its connections to the database, and the space of its folders. */
+export function createMetrics(
+  database: Database,
+  version: string,
+  spaces: () => Promise<readonly FolderSpace[]>,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const info = new Gauge({ name: 'kintai_info', help: 'The version of kintai.', labelNames: ['version'], registers });
   info.set({ version }, 1);
   registry.registerMetric(connectionsOf([database.pool, database.hot]));
+  registry.registerMetric(diskSpaceOf(spaces));
   const duration = new Histogram({
     name: 'kintai_http_request_duration_seconds',
     help: 'Answered requests by method, route and status.',
@@ -65,6 +71,20 @@ const connectionsOf = (pools: readonly pg.Pool[]): Gauge<'state'> =>
         { state: 'waiting' },
         sum(({ waitingCount }) => waitingCount),
       );
+    },
+  });
+
+const diskSpaceOf = (spaces: () => Promise<readonly FolderSpace[]>): Gauge<'folder' | 'state'> =>
+  new Gauge({
+    name: 'kintai_disk_bytes',
+    help: 'The disks of the data, backup and temporary folder: their size, and what is free of it.',
+    labelNames: ['folder', 'state'],
+    registers: [],
+    async collect() {
+      for (const { use: folder, size, free } of await spaces()) {
+        this.set({ folder, state: 'size' }, size);
+        this.set({ folder, state: 'free' }, free);
+      }
     },
   });
 

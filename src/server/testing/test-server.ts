@@ -19,6 +19,7 @@ import { createWriteLimits } from '../platform/http/write-limits.ts';
 import { type ChatDelivery, withoutChat } from '../features/notifications/chat-outbox.ts';
 import { type PushDelivery, withoutPush } from '../features/notifications/push-outbox.ts';
 import { createUnsubscribing, type Unsubscribing } from '../features/notifications/unsubscribing.ts';
+import type { FolderSpace } from '../platform/free-space.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createNotices, type Notices } from '../platform/notices.ts';
@@ -91,6 +92,9 @@ interface TestServerOptions {
   readonly push?: PushDelivery;
 }
 
+/** What the metrics tell of the machine's disk. */
+const ROOMY: FolderSpace = { use: 'temporary', path: '/tmp', size: 2000, free: 1000 };
+
 /** Starts one. Stop it in `afterAll`. */
 export async function startTestServer({
   webRoot = null,
@@ -136,7 +140,7 @@ export async function startTestServer({
     trustedProxies,
     log,
     shutdown,
-    metrics: metricsToken === null ? null : createMetrics(runtime, '0.0.0-test'),
+    metrics: metricsToken === null ? null : createMetrics(runtime, '0.0.0-test', () => Promise.resolve([ROOMY])),
     metricsToken,
     leaveOutbox: leaveOutbox(runtime, () => now),
     mail,

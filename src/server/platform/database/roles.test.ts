@@ -156,7 +156,8 @@ describe('a database of one’s own', () => {
       const home = await fetch(`${started.url}/api/admin/home`, { headers: { authorization: `Bearer ${token}` } });
       const { notices } = (await home.json()) as { notices: readonly { code: string }[] };
       await started.stop();
-      return { log, notices: notices.map(({ code }) => code) };
+      // How full the machine's disk is, is none of the roles'.
+      return { log, notices: notices.map(({ code }) => code).filter((code) => code !== 'little_space') };
     };
     const withoutOwner = { DATABASE_URL: urls.DATABASE_URL };
     await expect(startWith(withoutOwner)).rejects.toThrow(/0101_company failed.*KINTAI_OWNER_DATABASE_URL/);
