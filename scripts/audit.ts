@@ -14,7 +14,7 @@ interface Report {
 
 /**
  * Asks the registry for known holes of the packages that a running kintai uses. Where it can't be asked (offline, or a
- * mirror that doesn't know the call) the run passes, and says that it was skipped.
+ * mirror that doesn't know the call) the run passes, and says that it was skipped: a release then doesn't.
  */
 export const auditDependencies = async (): Promise<Run> => judgeAudit(await npmAudit());
 

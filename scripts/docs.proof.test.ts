@@ -115,6 +115,15 @@ const proofs: Record<string, () => Promise<void>> = {
     const { stdout } = await promisify(execFile)('npm', args, { cwd: root, env: readersEnv });
     expect(stdout).toMatch(/^session-expiry: [^]*^kiosk-list: [^]*kiosk\.routes\.test\.ts$/m);
   },
+  'npm run release': async () => {
+    // What is packed, release.proof.test.ts unpacks; here it is packed where the registry can be asked, and only there.
+    const released = promisify(execFile)('npm', ['run', 'release'], { cwd: root, env: readersEnv });
+    const { stdout, stderr } = await released.catch((error: { stdout: string; stderr: string }) => error);
+    const isPacked = /^ {2}[0-9a-f]{64} {2}kintai-.*\.tar\.gz$/m.test(stdout);
+    expect({ isPacked, isRefused: stderr.includes('Nothing was packed') }).toEqual(
+      / skipped: /.test(stdout) ? { isPacked: false, isRefused: true } : { isPacked: true, isRefused: false },
+    );
+  },
 };
 describe('the commands of the documents', () => {
   const shown = commands.filter(

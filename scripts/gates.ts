@@ -54,28 +54,36 @@ export async function fixWhatToolsCan(): Promise<void> {
   await captureTool('oxfmt', []);
 }
 
+/** How gates are run. */
+interface GateOptions {
+  /** Receives each one's result. */
+  readonly print?: (text: string) => void;
+  /** Whether one passes that couldn't ask, as without a network: of a change, not of a release. */
+  readonly mayBeSkipped?: boolean;
+}
+
 /**
- * Runs the gates one after the other, handing each one's result to `print`; resolves with how many passed and how many
- * failed.
- * `files` restricts the slow ones, relative to the checkout's root; an empty list means all.
+ * Runs the gates one after the other; resolves with how many passed and how many failed. `files` restricts the slow ones,
+ * relative to the checkout's root; an empty list means all.
  */
 export async function runGates(
   files: readonly string[] = [],
   gates: readonly Gate[] = GATES,
-  print: (text: string) => void = (text) => console.log(text),
+  { print = (text) => console.log(text), mayBeSkipped = true }: GateOptions = {},
 ): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 };
   for (const gate of gates) {
     const started = performance.now();
     const { code, output } = await gate.run(files);
     const examined = gate.examined(stripVTControlCharacters(output));
-    const held = code === 0 && examined > 0;
+    const skipped = /^skipped: .*$/m.exec(output)?.[0] ?? '';
+    const held = code === 0 && examined > 0 && (mayBeSkipped || skipped === '');
     counts[held ? 'passed' : 'failed'] += 1;
     if (!held) print(output);
     if (examined === 0) print(`${gate.name} has examined no file, so it proves nothing.`);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const skipped = /^skipped: .*$/m.exec(output)?.[0] ?? '';
-    const line = `${held ? '✓' : '✗'} ${gate.name.padEnd(15)} ${`${examined} files`.padEnd(10)} ${seconds} s  ${skipped}`;
+    const mark = skipped === '' ? '✓' : '?';
+    const line = `${held ? mark : '✗'} ${gate.name.padEnd(15)} ${`${examined} files`.padEnd(10)} ${seconds} s  ${skipped}`;
     print(line.trimEnd());
   }
   return counts;

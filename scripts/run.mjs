@@ -21,6 +21,7 @@ const COMMANDS = [
   'vectors',
   'generate',
   'kintai',
+  'release',
 ];
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

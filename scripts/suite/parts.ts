@@ -32,7 +32,7 @@ const part = (name: string, about: string, run: Part['run']): Part => ({ name, a
 /** The parts, by their names, in the order in which they run. */
 export const PARTS = {
   check: part('check', 'format, types and lint, dead code, the description of the API', (files, print) =>
-    runGates(files, GATES, print),
+    runGates(files, GATES, { print }),
   ),
   unit: part('unit', 'Vitest: the rules, the server over HTTP, the screens; arguments go to it', (filters) =>
     // A proof that is named is run.
