@@ -35,7 +35,7 @@ export const systemRoutes = {
   },
   'GET /api/health': {
     id: 'getHealth',
-    summary: '稼働状況（データベースが応答するか、起動がデータベースを待っていればok）',
+    summary: '稼働状況（データベースが応答すればok）',
     tag: 'system',
     access: 'public',
     success: { status: 200, body: z.object({ status: z.literal('ok'), version: z.string() }) },

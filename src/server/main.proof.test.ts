@@ -188,7 +188,7 @@ describe('a database elsewhere', () => {
         () => 0,
       );
     try {
-      await expect.poll(() => statusOf('/api/health')).toBe(200);
+      await expect.poll(() => statusOf('/api/health')).toBe(503);
       const waiting = await fetch(`${url}/api/ready`);
       expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '5']);
       expect(await waiting.json()).toMatchObject({ code: 'database_away' });

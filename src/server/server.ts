@@ -126,7 +126,7 @@ export async function startServer({
   // Stops last first, and each even when one before it failed: a database must not be left running behind a failed close.
   const started = new AsyncDisposableStack();
   try {
-    const waitingServer = createWaitingServer(config, version);
+    const waitingServer = createWaitingServer(config);
     started.defer(() => waitingServer.close());
     const { connection, owner, dataDir } = await connectionsOf(config, log, onDatabaseLost, started);
     for (const [variable, url] of [

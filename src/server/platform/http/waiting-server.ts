@@ -13,24 +13,19 @@ export interface WaitingServer {
 }
 
 /**
- * Makes one: `/api/health` says that the process runs, all else is refused with the error of a database that is away, as it
- * would be while kintai serves.
+ * Makes one: everything is refused with the error of a database that is away, as it would be while kintai serves.
  */
-export function createWaitingServer(
-  { host, port }: { readonly host: string; readonly port: number },
-  version: string,
-): WaitingServer {
+export function createWaitingServer({ host, port }: { readonly host: string; readonly port: number }): WaitingServer {
   const { status: away, body, retryAfterSeconds } = new AppError('database_away', { retryAfterSeconds: 5 });
-  const server = createServer((request, response) => {
-    const isHealth = ['GET', 'HEAD'].includes(request.method ?? '') && request.url?.split('?')[0] === '/api/health';
+  const server = createServer((_, response) => {
     response
-      .writeHead(isHealth ? 200 : away, {
+      .writeHead(away, {
         ...EARLY_HEADERS,
-        ...(!isHealth && { 'retry-after': String(retryAfterSeconds) }),
+        'retry-after': String(retryAfterSeconds),
         // The next request is for kintai itself.
         connection: 'close',
       })
-      .end(JSON.stringify(isHealth ? { status: 'ok', version } : body));
+      .end(JSON.stringify(body));
   });
   return {
     async listen() {
