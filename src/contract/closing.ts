@@ -368,7 +368,7 @@ export const closingRoutes = {
     params: params.extend({ id: pathId }),
     body: writeBody({ findings: someFindings, reason: text(500) }),
     success: { status: 200, body: messageResponse },
-    errors: ['not_found', 'finding_changed', 'month_closed'],
+    errors: ['not_found', 'finding_changed', 'finding_undecided', 'month_closed'],
   },
   'POST /api/admin/users/{id}/months/{month}/accepted-findings/undo': {
     id: 'undoAcceptFindings',

@@ -192,6 +192,14 @@ export const errors = {
     status: 400,
     message: '要確認が残っているか、本人確認や承認が済んでいないため、理由が必要です',
   },
+  month_undecided: {
+    status: 409,
+    message: '承認待ちの休暇または申請があるため締められません。承認または却下してください',
+  },
+  finding_undecided: {
+    status: 409,
+    message: '承認待ちの休暇や申請は、このまま認められません。承認または却下してください',
+  },
   month_not_approved: { status: 409, message: '承認が済んでいないため締められません' },
   month_not_confirmed: { status: 409, message: '本人確認の後で勤怠が変更されたか、本人確認が済んでいません' },
   month_confirmed_anew: {

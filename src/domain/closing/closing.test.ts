@@ -22,6 +22,7 @@ import type { Finding } from './finding.ts';
 
 const EMPLOYEE = 7;
 const FINDING: Finding = { date: isoDate('2026-11-20'), kind: 'empty_workday' };
+const WAITS: Finding = { date: isoDate('2026-11-20'), kind: 'pending_leave', requestId: 1 };
 const ASKS = { asksConfirmation: true, closesUnapproved: true };
 const ASKS_NOT = { asksConfirmation: false, closesUnapproved: true };
 const REFUSES = { asksConfirmation: true, closesUnapproved: false };
@@ -103,6 +104,15 @@ describe('an admin closes', () => {
     ['that where it isn’t done', month('confirmed', { approval: 'missing' }), admin, REFUSES, '不在', 'not_approved'],
     ['an open one where it isn’t done', month('open', { approval: 'missing' }), admin, REFUSES, '不在', 'not_approved'],
     ['one without a route', month('open'), admin, REFUSES, '退職済み', '→ closed'],
+    ['one with leave that waits', month('open', { findings: [WAITS] }), admin, ASKS_NOT, '確認済み', 'undecided'],
+    [
+      'one with a request that waits beside another finding',
+      month('confirmed', { findings: [FINDING, { ...WAITS, kind: 'pending_request' }] }),
+      admin,
+      ASKS,
+      null,
+      'undecided',
+    ],
     ['a second time', month('closed'), admin, ASKS_NOT, '再締め', 'closed'],
     ['as the employee', month('open'), actor('user', EMPLOYEE), ASKS_NOT, null, 'not_permitted'],
   ] as const)('%s', (_, state, who, policy, reason, expected) => {

@@ -2,6 +2,7 @@ import { type Approval, type ApprovalActor, currentStep, mayApprove } from '../a
 import type { Permission } from '../permissions/permission.ts';
 import type { EpochMs } from '../time/instant.ts';
 import type { MonthCheck } from './check-month.ts';
+import { isUndecided } from './finding.ts';
 
 /** The status of a person's month: open, confirmed by the person (本人確認済), or closed (締め済). */
 export type MonthStatus = 'open' | 'confirmed' | 'closed';
@@ -55,6 +56,7 @@ export type ClosingRefusal =
   | 'earlier_open'
   | 'not_closed'
   | 'not_approved'
+  | 'undecided' // Leave or a request of the month waits for its decision.
   | 'reason_required';
 
 /** The status after a step, or why it is refused. */
@@ -114,7 +116,7 @@ export function checkApproval(
 }
 
 /**
- * Somebody with the permission closes the month, after those before it. With findings left, unconfirmed where it should be
+ * Somebody with the permission closes the month, after those before it, and once what was asked for in it is decided. With findings left, unconfirmed where it should be
  * confirmed, or not approved by all of its route, it needs a reason; where the company has it so, what isn't approved isn't
  * closed at all.
  */
@@ -128,6 +130,7 @@ export function closeMonth(
   if (month.status === 'closed') return refused('closed');
   if (!month.check.isOver) return refused('not_over');
   if (month.isEarlierOpen) return refused('earlier_open');
+  if (month.check.findings.some(isUndecided)) return refused('undecided');
   const isApproved = month.approval !== 'missing';
   if (!isApproved && !closesUnapproved) return refused('not_approved');
   const isReady =

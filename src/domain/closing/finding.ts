@@ -164,3 +164,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   pending_request: ['decide_request'],
   unapproved_work: ['ask_in_place', 'correct'],
 };
+
+/** Whether a finding is of something that waits for its decision: no reason settles that, and nothing is closed over it. */
+export const isUndecided = ({ kind }: Pick<Finding, 'kind'>): boolean =>
+  kind === 'pending_leave' || kind === 'pending_request';

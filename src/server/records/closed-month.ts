@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
+import { formatYearMonth } from '#domain/time/japanese-date.ts';
+import { monthOfPeriod, parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
@@ -24,9 +26,15 @@ const REFUSALS: Readonly<Record<string, 'month_closed' | 'month_after_closed' | 
 export async function writeIntoMonth<Result>(statement: Promise<Result>): Promise<Result> {
   return statement.catch((error: unknown) => {
     const refusal = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
-    throw refusal === undefined ? error : new AppError(refusal);
+    if (refusal === undefined) throw error;
+    const month = error instanceof Error && 'detail' in error ? parsePeriodName(String(error.detail)) : null;
+    throw new AppError(refusal, month === null ? {} : { addition: reopenHint(month) });
   });
 }
+
+/** Which month is closed, and what makes it open again. */
+const reopenHint = (month: PeriodName): string =>
+  `（${formatYearMonth(monthOfPeriod(month))}度。変更するには、月次一覧で締めを解除してください）`;
 
 const LOCKS = { exclusive: sql`pg_advisory_xact_lock`, shared: sql`pg_advisory_xact_lock_shared` };
 

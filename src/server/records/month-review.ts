@@ -1,3 +1,4 @@
+import { isUndecided } from '#domain/closing/finding.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Kysely } from 'kysely';
@@ -146,10 +147,12 @@ export function reviewOf(
   month: SheetMonth,
   rules: ReviewRules,
   deliversLeave: boolean,
-  stored: readonly AcceptedFinding[] = [],
+  all: readonly AcceptedFinding[] = [],
 ): { readonly check: MonthCheck; readonly accepted: readonly AcceptedFinding[] } {
   const check = checkOf(month, rules, deliversLeave);
-  if (stored.length === 0 || statusOf(month.closing) === 'closed') return { check, accepted: stored };
+  // What waits for its decision may have been accepted before it no longer could.
+  const stored = all.filter(({ finding }) => !isUndecided(finding));
+  if (all.length === 0 || statusOf(month.closing) === 'closed') return { check, accepted: all };
   const found = check.findings.map((finding) => ({ finding, shown: presentFinding(finding) }));
   const isOf = (shown: FindingResponse, { finding }: AcceptedFinding): boolean => isDeepStrictEqual(finding, shown);
   return {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { FindingResponse } from '#contract/closing.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { isUndecided } from '#domain/closing/finding.ts';
 import { isoDate } from '#domain/time/date.ts';
 import type { PeriodName } from '#domain/working-time/wage-period.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
@@ -26,7 +27,8 @@ interface FindingsRequest {
 
 /**
  * Accepts findings as they are, all or none: they neither block the closing nor ask for a reason there. What is accepted
- * already stays so. Throws `finding_changed` where one is found no more, or otherwise, and `month_closed`.
+ * already stays so. Throws `finding_changed` where one is found no more, or otherwise, `finding_undecided` of what waits for
+ * its decision, and `month_closed`.
  */
 export async function acceptFindings(
   { database, leaveOutbox }: ClosingDependencies,
@@ -45,6 +47,7 @@ export async function acceptFindings(
     const wanted = findings.filter((finding) => !accepted.some((each) => isDeepStrictEqual(each.finding, finding)));
     if (!wanted.every((finding) => open.some((other) => isDeepStrictEqual(other, finding))))
       throw new AppError('finding_changed');
+    if (wanted.some(isUndecided)) throw new AppError('finding_undecided');
     await saveAcceptedFindings(
       trx,
       wanted.map((finding) => ({ user, finding })),

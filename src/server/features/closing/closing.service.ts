@@ -60,7 +60,7 @@ type Result = { readonly employee: SheetEmployee } & (
 
 /**
  * Closes months with their current sheet and policy. What may not be closed is returned with its reason; without
- * `userIds`, what isn't ready is skipped. A batch is closed completely or not at all; those that are closed when
+ * `userIds`, what isn't ready is skipped, and returned only where something waits for its decision. A batch is closed completely or not at all; those that are closed when
  * another fails stay closed. In a transaction (`database.kysely`) all of it belongs to that.
  */
 export async function closeMonths(
@@ -182,7 +182,10 @@ export async function closeMonths(
     const refused = results.filter((result) => 'refusal' in result);
     return {
       done: done.map(({ employee }) => employee.userId),
-      refused: userIds === undefined ? [] : refused.map(({ employee, refusal }) => presentRefusal(employee, refusal)),
+      // Of everyone's months those that aren't ready are left out; what somebody has to decide first is said.
+      refused: refused
+        .filter(({ refusal }) => userIds !== undefined || refusal === 'undecided')
+        .map(({ employee, refusal }) => presentRefusal(employee, refusal)),
     };
   });
 }

@@ -460,6 +460,7 @@ export const CLOSING_REFUSALS = {
   not_own: 'forbidden',
   not_permitted: 'forbidden',
   not_over: 'month_not_over',
+  undecided: 'month_undecided',
   not_open: 'month_already_confirmed',
   closed: 'month_already_closed',
   earlier_open: 'month_earlier_open',

@@ -102,7 +102,11 @@ describe('shifts as they were worked', () => {
       .execute();
     const { body } = await set(all());
     expect(body.refused).toEqual([
-      { user_id: person.userId, name: '遅番 一郎', message: '締め済みの月のため、変更できません' },
+      {
+        user_id: person.userId,
+        name: '遅番 一郎',
+        message: expect.stringMatching(/^締め済みの月のため、変更できません（2026年11月度。/),
+      },
     ]);
     expect(body.days).toMatchObject([{ user_id: other.userId }]);
     expect(await shiftsOf(person)).toEqual([[MONDAY, '09:00', '18:00']]);

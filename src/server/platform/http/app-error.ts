@@ -4,6 +4,8 @@ import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 export interface AppErrorOptions {
   /** Fills in the `{…}` of the code's text. */
   readonly values?: Readonly<Record<string, string | number>>;
+  /** What is said after the code's text. */
+  readonly addition?: string;
   /** The errors of the fields, in Japanese. */
   readonly fields?: Readonly<Record<string, string>>;
   /** With `day_changed` the day's current state, with `plan_change_unconfirmed` what is to be accepted, as on the wire. */
@@ -40,12 +42,12 @@ export class AppError extends Error {
 
   /** The response body. */
   get body(): ErrorBody {
-    const { values = {}, fields, current, answer } = this.options;
-    const message = errors[this.code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    const { values = {}, addition = '', fields, current, answer } = this.options;
+    const text = errors[this.code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? whole),
     );
     return {
-      message,
+      message: `${text}${addition}`,
       code: this.code,
       ...(fields === undefined ? {} : { fields }),
       ...(current === undefined ? {} : { current }),

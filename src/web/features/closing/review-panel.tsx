@@ -14,6 +14,7 @@ import { api, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Link } from '../../lib/router.tsx';
+import { isUndecided } from '#domain/closing/finding.ts';
 import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,6 +24,7 @@ import { TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
+import { DecideLeave } from './decide-leave.tsx';
 import { acceptedOf, type AcceptedOf, type FindingOf, recentReasons, sameAs } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import styles from './review.module.css';
@@ -137,14 +139,21 @@ export function ReviewPanel({
               {shown.finding.kind === 'work_on_part_leave' && (
                 <SettleLeave key={`settle ${shown.key}`} of={shown} onDone={goOn} />
               )}
-              <Accept
-                key={`accept ${shown.key}`}
-                month={month}
-                of={shown}
-                same={sameAs(findings, shown)}
-                reasons={recentReasons(rows)}
-                onDone={goOn}
-              />
+              {shown.finding.kind === 'pending_leave' && (
+                <DecideLeave key={`decide ${shown.key}`} of={shown} onDone={goOn} />
+              )}
+              {isUndecided(shown.finding) ? (
+                shown.finding.kind === 'pending_request' && <Hint>{texts.undecidedHint}</Hint>
+              ) : (
+                <Accept
+                  key={`accept ${shown.key}`}
+                  month={month}
+                  of={shown}
+                  same={sameAs(findings, shown)}
+                  reasons={recentReasons(rows)}
+                  onDone={goOn}
+                />
+              )}
               <Row gap="wide" justify="between">
                 <OtherRemedies of={shown} month={month} onFix={onFix} />
                 <Steps at={at} last={findings.length - 1} onGo={goTo} />
