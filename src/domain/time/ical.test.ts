@@ -49,6 +49,18 @@ describe('RFC 5545, 3.1: a line has 75 octets at most', () => {
   });
 });
 
+it.each([
+  ['a bare CR', '夏季\r休業', '夏季\\n休業'],
+  ['CRLF, once', '夏季\r\n休業', '夏季\\n休業'],
+  ['two LF', '夏季\n\n休業', '夏季\\n\\n休業'],
+  ['VT and FF', '夏\v季\f休業', '夏\\n季\\n休業'],
+  ['NEL, LS and PS', '夏\u0085季\u2028休\u2029業', '夏\\n季\\n休\\n業'],
+  ['a tab, which a text may have', '夏季\t休業', '夏季\t休業'],
+  ['other control characters', '\0夏\u001B季\u007F休\u009F業', '夏季休業'],
+])('no line of a calendar is broken by what a text has: %s', (_, text, written) => {
+  expect(icalText(text)).toBe(written);
+});
+
 it('RFC 5545, 3.3.11: a text has its signs and line breaks escaped', () => {
   expect(icalText('年末年始, その1; 全社\\本社\n2行目')).toBe('年末年始\\, その1\\; 全社\\\\本社\\n2行目');
 });

@@ -25,9 +25,15 @@ export const icalDate = (date: IsoDate): string => date.replaceAll('-', '');
 /** An instant as iCalendar has it: `20261120T030000Z`. */
 export const icalInstant = (at: EpochMs): string => formatUtc(at).replaceAll(/[-:]|\.\d{3}/g, '');
 
-/** A text as the value of a property (3.3.11). */
+/**
+ * A text as the value of a property (3.3.11): whatever some reader may take for the end of a line is written as a line
+ * break, and other control characters, which no text may have (3.1), are left out.
+ */
 export const icalText = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
+  text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\\n')
+    .replaceAll(/(?!\t)\p{Cc}/gu, '');
 
 /** At most 75 octets a line, none of them in the middle of a character (3.1). */
 function folded(line: string): string {
