@@ -1,10 +1,11 @@
 import { plannedHours, type ShiftDay } from '../attendance/shift.ts';
-import { makeWholeDay } from '../hours/planned-hours.ts';
+import { hoursLeft, makeWholeDay } from '../hours/planned-hours.ts';
 import { type DayLeave, leaveOfDays, NO_PARTS, partInWords, partLeaveByDay } from '../leave/day-leave.ts';
 import { addDays, type DateRange, type IsoDate } from '../time/date.ts';
 import { icalDate, icalInstant, icalText, type IcalEvent, writeIcalendar } from '../time/ical.ts';
 import { type EpochMs, instantOf } from '../time/instant.ts';
 import type { Interval } from '../time/interval.ts';
+import type { BreakRule } from '../working-time/break-rule.ts';
 
 /** Days before and after today that a feed has. */
 const DAYS = { before: 31, after: 92 } as const;
@@ -21,10 +22,19 @@ export type FeedLeave = DayLeave & { readonly isPending: boolean };
 /**
  * A person's shifts and leave as iCalendar, to be read by calendar programs again and again: each day keeps its event's name,
  * so that a change moves the event. Others may be shown it, so that leave is told as that and no more. A shift has the
- * time that is planned; on a day of approved leave there is none. `id` makes the names unique in the world.
+ * time that is planned, from the first to the last minute of it that approved leave of parts of the day leaves; on a day of
+ * leave there is none. `breakRuleOn` has the breaks by which halves part, `id` makes the names unique in the world.
  */
 export function writeFeed(
-  { shifts, leave }: { readonly shifts: readonly ShiftDay[]; readonly leave: readonly FeedLeave[] },
+  {
+    shifts,
+    leave,
+    breakRuleOn,
+  }: {
+    readonly shifts: readonly ShiftDay[];
+    readonly leave: readonly FeedLeave[];
+    readonly breakRuleOn: (date: IsoDate) => BreakRule;
+  },
   { id, at }: { readonly id: string; readonly at: EpochMs },
 ): string {
   const approved = leaveOfDays(leave.filter(({ isPending }) => !isPending));
@@ -39,8 +49,9 @@ export function writeFeed(
       ...shifts.flatMap((shift) => {
         const hours = plannedHours(shift);
         if (hours === null || off.has(shift.date)) return [];
-        if (makeWholeDay(partOf.get(shift.date) ?? NO_PARTS, hours)) return [];
-        return [[...named('shift', shift.date), ...timesOf(shift.date, hours), 'SUMMARY:勤務']];
+        const parts = partOf.get(shift.date) ?? NO_PARTS;
+        const left = makeWholeDay(parts, hours) ? null : hoursLeft(hours, parts, breakRuleOn(shift.date));
+        return left === null ? [] : [[...named('shift', shift.date), ...timesOf(shift.date, left), 'SUMMARY:勤務']];
       }),
       ...leave.map((day, index) => [
         ...named(eventName(leave, index), day.date),

@@ -13,7 +13,7 @@ import type { RequestStatus } from '../leave/request.ts';
 import type { PunchTolerance, WorkingTimeSettings } from '../overtime/settings.ts';
 import { type ShortInterval, shortIntervals } from '../overtime/work-interval.ts';
 import { isOver } from '../sheet/absence.ts';
-import { breakRuleOf } from '../sheet/unset-break.ts';
+import { breakRuleUnder } from '../sheet/unset-break.ts';
 import { type RuleOn, workIntervalUnder, type WorkRule } from '../work-rules/work-rule.ts';
 import type { Employment } from '../users/employment.ts';
 import type { Limit } from '../protection/limits.ts';
@@ -136,7 +136,7 @@ export function checkedDays(input: MonthToCheck, rows: readonly MonthRow[] = pun
   return rows.map((row) => {
     const { date, shift } = row;
     const { duty, isWorkday, contracted, rule, shift: plannedShift } = dutyOn(date);
-    const breakRule = rule.unsetBreak === null ? input.breakRule : breakRuleOf({ unsetBreak: rule.unsetBreak });
+    const breakRule = breakRuleUnder(rule, input.breakRule);
     return {
       date,
       row,

@@ -18,7 +18,7 @@ import { lengthOfParts, lengthsOfParts, type PlannedHours, timeOfParts } from '.
 import { isLate, isLeftEarly } from '../sheet/day-hours.ts';
 import { besideLeave, type JudgedBy } from '../sheet/part-leave.ts';
 import { DEFAULT_SHEET_POLICY } from '../sheet/policy.ts';
-import { breakRuleOf } from '../sheet/unset-break.ts';
+import { breakRuleUnder } from '../sheet/unset-break.ts';
 import { addDays, type IsoDate } from '../time/date.ts';
 import { minuteOnWorkingDay } from '../time/instant.ts';
 import { disjoint, type Interval, onDayAfter, totalLength, within, without } from '../time/interval.ts';
@@ -129,10 +129,7 @@ export function personDays(work: PersonsWork, policy: HoursPolicy): PersonDays {
   const dutyOn = remember(dutyOf({ ...work, shifts, ruleOn: policy.ruleOn }));
   /** By the shift as it is now: nobody is late or absent who came as they were told in the end. */
   const dutyNowOn = shifts === work.shifts ? dutyOn : remember(dutyOf({ ...work, ruleOn: policy.ruleOn }));
-  const breakRuleOn = (date: IsoDate): BreakRule => {
-    const { unsetBreak } = dutyOn(date).rule;
-    return unsetBreak === null ? policy.breakRuleOn(date) : breakRuleOf({ unsetBreak });
-  };
+  const breakRuleOn = (date: IsoDate): BreakRule => breakRuleUnder(dutyOn(date).rule, policy.breakRuleOn(date));
   const nightOn = (date: IsoDate): Interval => dutyOn(date).rule.night ?? policy.night;
   // Who enters internal work says that it was work.
   const claims = [...(work.claims ?? NO_CLAIMS), ...work.internalWork];

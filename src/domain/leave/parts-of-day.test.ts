@@ -154,7 +154,11 @@ describe('出勤状況', () => {
 it('the calendar feed has each part, and no shift where nothing of it is left', () => {
   const feed = (leaves: readonly DayLeave[], isPending = false) =>
     writeFeed(
-      { shifts: [shift], leave: leaves.map((leave) => ({ ...leave, isPending })) },
+      {
+        shifts: [shift],
+        leave: leaves.map((leave) => ({ ...leave, isPending })),
+        breakRuleOn: () => ({ kind: 'recorded' }),
+      },
       { id: 'kintai', at: epochMs(Date.parse(`${DAY}T10:00:00+09:00`)) },
     );
   const uids = (text: string) => [...text.matchAll(/UID:(\S+)-2026-11-25@/gu)].map(([, name]) => name);

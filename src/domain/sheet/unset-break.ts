@@ -70,6 +70,12 @@ export function breakRuleOf({ unsetBreak }: { readonly unsetBreak: UnsetBreak })
   }
 }
 
+/** The rule by which breaks are deducted under a work rule: its own, else the company's of the day. */
+export const breakRuleUnder = (
+  { unsetBreak }: { readonly unsetBreak: UnsetBreak | null },
+  ofCompany: BreakRule,
+): BreakRule => (unsetBreak === null ? ofCompany : breakRuleOf({ unsetBreak }));
+
 /** Times of the clock come again each day: a night shift has its break at 02:00 of the next morning. */
 const onEveryDay = (window: Interval): Interval[] => [1, 0, -1].map((days) => onDayAfter(window, days));
 

@@ -49,6 +49,20 @@ describe('the feed of a person’s shifts and leave', () => {
     expect(await eventsAt(path)).toContain(`UID:shift-2026-11-26${id}`);
   });
 
+  it('has a half day’s work by the breaks of the company', async () => {
+    await addShift(server.database, person, '2026-11-24', [540, 1080]);
+    const half = { unit: 'half', half: 'am', half_boundary_minute: 760, minutes: 240 } as const;
+    await addLeave(server.database, person, '2026-11-24', 'approved', half);
+    await server.database.pool.query(
+      `insert into company_policy values ($1, '2026-01-01', 480, 480, 'recorded', 1, 'shift', 600, 'shift', 1020, true,
+         'fixed', 'all_work', 'planned', now(), now(), '[{"start":750,"end":810}]', 'shown_times')`,
+      [person.companyId],
+    );
+    expect(await (await read(await create())).text()).toContain(
+      'DTSTART:20261124T043000Z\r\nDTEND:20261124T090000Z\r\nSUMMARY:勤務\r\n',
+    );
+  });
+
   it('is there once it is made, is replaced by a new one, and ends', async () => {
     expect(await state()).toBeNull();
     const first = await create();

@@ -1,13 +1,18 @@
 import type { calendarFeedRoutes } from '#contract/calendar-feed.ts';
 import { daysOfFeed, writeFeed } from '#domain/calendar-feed/feed.ts';
+import { breakRuleUnder } from '#domain/sheet/unset-break.ts';
 import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { rulesUnder } from '#domain/work-rules/work-rule.ts';
+import { periodOn } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { makeToken } from '../../platform/auth/make-token.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import { contractsOf } from '../../records/contracts.ts';
 import { shiftsOf } from '../../records/days-of-users.ts';
+import { datedRulesOf, rulesOf } from '../../records/month-rules.ts';
 import { auditOf } from '../../records/user-key.ts';
 import { deleteFeed, feedOf, leaveOf, ownerOf, saveFeed } from './calendar-feed.repository.ts';
 
@@ -58,8 +63,16 @@ const readFeed = (
     const { companyId, userId } = owner;
     const days = daysOfFeed(today);
     const shifts = await shiftsOf(trx, companyId, [{ userId, ...days }]);
+    const contracts = await contractsOf(trx, companyId, [userId]);
+    const dated = await datedRulesOf(trx, companyId);
+    const { ruleOn, breakRuleOn } = rulesOf(dated, periodOn(today, dated.calendar).month).hours;
+    const ruleOfDay = rulesUnder(contracts.get(userId) ?? [], ruleOn);
     return writeFeed(
-      { shifts: shifts.get(userId) ?? [], leave: await leaveOf(trx, owner, days) },
+      {
+        shifts: shifts.get(userId) ?? [],
+        leave: await leaveOf(trx, owner, days),
+        breakRuleOn: (date) => breakRuleUnder(ruleOfDay(date), breakRuleOn(date)),
+      },
       { id: `${userId}.${encodeURIComponent(companyId)}.kintai`, at: now },
     );
   });

@@ -31,7 +31,7 @@ import {
   unitsOfAnnual,
 } from '#domain/leave/request-days.ts';
 import { asUsage, canRequest, type NewRequest, type RequestRefusal } from '#domain/leave/request.ts';
-import { breakRuleOf } from '#domain/sheet/unset-break.ts';
+import { breakRuleUnder } from '#domain/sheet/unset-break.ts';
 import { countDays, type DateRange, daysFrom, type IsoDate } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
 import type { EmploymentDates } from '#domain/users/employment.ts';
@@ -239,8 +239,7 @@ async function dutyOfDay(
   const on = dutyOf({ ...facts, contracts: known, usualDay: sheet.standardDay, ruleOn: hours.ruleOn });
   const { shift, rule, ifOwed: owed } = on(date);
   if (shift === null || rule.kind === 'flex') return { planned: null, owed };
-  const breakRule = rule.unsetBreak === null ? hours.breakRuleOn(date) : breakRuleOf({ unsetBreak: rule.unsetBreak });
-  return { planned: plannedHoursOf(shift, breakRule), owed };
+  return { planned: plannedHoursOf(shift, breakRuleUnder(rule, hours.breakRuleOn(date))), owed };
 }
 
 /** The user's employment dates. */
