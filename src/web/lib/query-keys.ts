@@ -68,6 +68,12 @@ export const queryKey = <const Part extends readonly unknown[]>(
   ...part: Part
 ): readonly [Read, ...Part] => [read, ...part];
 
+/**
+ * Of what the figures of many people or months are calculated from, as files, contracts and the company's rules: a list of
+ * what shows any of them would never be complete, and it is changed too seldom to save a call.
+ */
+const EVERYTHING = 'everything';
+
 /** What each change makes stale, wherever it is shown. */
 const STALE_AFTER = {
   punch: ['time-records', 'my-day'],
@@ -114,7 +120,7 @@ const STALE_AFTER = {
   approvalRoutes: ['approval', 'closing', 'current-user', 'notification-settings', 'notification-choices'],
   approvalSettings: ['approval', 'closing'],
   approvalDeputies: ['approval'],
-  overtimeSettings: ['overtime', 'overtime-settings', 'closing'],
+  overtimeSettings: EVERYTHING,
   punchSettings: ['punch-settings', 'punch-places'],
   places: ['places', 'punch-places'],
   kiosks: ['kiosks', 'kiosk-identity'],
@@ -122,23 +128,10 @@ const STALE_AFTER = {
   identityCards: ['identity-cards'],
   refusedKioskScans: ['refused-kiosk-scans'],
   shiftSettings: ['shift-settings', 'shifts'],
-  companyCalendar: [
-    'company-calendar',
-    'holidays',
-    'closing',
-    'my-day',
-    'shifts',
-    'work-rules',
-    'leave',
-    'overtime',
-    'payroll-preview',
-    'sheet',
-    'today',
-  ],
-  companyPolicy: ['company-policy', 'sheet'],
-  // The periods themselves are stored with the answer: what is read again is read by them.
-  closingDay: ['closing', 'go-live-month', 'sheet', 'shifts', 'time-records', 'internal-work', 'payroll-preview'],
-  goLiveMonth: ['closing', 'leave', 'overtime', 'payroll-preview', 'sheet'],
+  companyCalendar: EVERYTHING,
+  companyPolicy: EVERYTHING,
+  closingDay: EVERYTHING,
+  goLiveMonth: EVERYTHING,
   calendarFeed: ['calendar-feed'],
   mailAddress: ['mail-address'],
   mails: ['mails'],
@@ -147,34 +140,26 @@ const STALE_AFTER = {
   unread: ['current-user'],
   notificationChoices: ['notification-choices'],
   notificationSettings: ['notification-settings', 'notification-choices', 'push'],
-  account: ['users', 'current-user', 'leave'],
+  account: EVERYTHING,
   session: ['sessions'],
   secondFactor: ['second-factor'],
   loginSettings: ['login-settings'],
   adminHome: ['admin-home', 'current-user'],
-  employees: ['users'],
-  protection: ['users', 'closing'],
+  employees: EVERYTHING,
+  protection: EVERYTHING,
   health: ['health'],
-  pcLogs: ['closing', 'admin-home', 'audit-log'],
-  contract: ['users', 'leave', 'sheet', 'closing', 'overtime', 'work-rules', 'health', 'presence', 'holidays'],
-  workRules: [
-    'work-rules',
-    'sheet',
-    'closing',
-    'overtime',
-    'leave',
-    'payroll-preview',
-    'health',
-    'presence',
-    'request-settings',
-  ],
-  departments: ['departments', 'users', 'closing', 'overtime', 'sheet'],
+  pcLogs: EVERYTHING,
+  contract: EVERYTHING,
+  workRules: EVERYTHING,
+  departments: EVERYTHING,
   masterData: ['master-data'],
   payrollTemplates: ['payroll-templates'],
   permissions: ['permissions', 'current-user'],
-} as const satisfies Readonly<Record<string, readonly Read[]>>;
+} as const satisfies Readonly<Record<string, readonly Read[] | typeof EVERYTHING>>;
 
 /** Invalidates what a change made stale: refetched at once where it is on the screen, else when it is next used. */
 export async function invalidate(queryClient: QueryClient, change: keyof typeof STALE_AFTER): Promise<void> {
-  await Promise.all(STALE_AFTER[change].map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
+  const stale = STALE_AFTER[change];
+  if (stale === EVERYTHING) await queryClient.invalidateQueries();
+  else await Promise.all(stale.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
 }

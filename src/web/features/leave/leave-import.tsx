@@ -65,7 +65,7 @@ function Preview({
   const registration = useExclusiveMutation(STORING, {
     mutationFn: () => api('POST /api/admin/leave-import', { body: { file } }),
     onSuccess: ({ message }) => onDone(message),
-    onSettled: () => Promise.all([invalidate(queryClient, 'leave'), invalidate(queryClient, 'employees')]),
+    onSettled: () => invalidate(queryClient, 'employees'),
   });
   return (
     <ImportPreview
