@@ -224,15 +224,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Equivalent[]>> = {
     { code: 'ofRules.has(workRuleId ?? 0)', becomes: 'ofRules.has(workRuleId ?? 1)', reason: LONGER_WAY },
     { code: 'ofRules.has(workRuleId ?? 0)', becomes: 'ofRules.has(workRuleId ?? (-1))', reason: NO_SUCH_ID },
   ],
-  'src/domain/company-calendar/ical.ts': [
-    { code: 'addDays(from, 1)', becomes: 'addDays(from, 0)', reason: 'an event has its first day at least' },
-    {
-      code: 'from === null || to === null',
-      becomes: 'from === null && to === null',
-      reason: 'without a beginning there is no end either',
-    },
-    { code: 'last < from', becomes: 'last <= from', reason: 'of two equal days either is the last' },
-    { code: '(.*)$/s', becomes: '(.*)/s', reason: 'what is read goes to the end of the line' },
+  'src/domain/company-calendar/read-ical.ts': [
     {
       code: 'DAY_KINDS.find((kind) => kind ===',
       becomes: 'DAY_KINDS.findLast((kind) => kind ===',

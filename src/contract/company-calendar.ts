@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 import { DAY_KINDS } from '#domain/company-calendar/company-day.ts';
+import { LARGEST_FILE } from '#domain/company-calendar/file-days.ts';
 import { holiday } from './holidays.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
   dateResponse,
   durationMinutes,
+  fileBytes,
   id,
   isoDate,
   optional,
@@ -17,8 +19,6 @@ import {
 } from './wire.ts';
 
 const MOST_DAYS = 366;
-/** A year of days with long names, as iCalendar, is a quarter of it. */
-const MOST_CHARACTERS = 400_000;
 
 const kind = z.enum(DAY_KINDS);
 
@@ -43,6 +43,26 @@ const companyCalendar = z.object({
   holidays: z.array(holiday),
 });
 export type CompanyCalendarResponse = z.output<typeof companyCalendar>;
+
+/** What a file has of a year. */
+const fileDays = z.object({
+  /** The days of which it says one thing. */
+  days: z.array(companyDay),
+  /**
+   * Those that somebody has to decide on: days that it marks as holidays and that by law are none (`observance`), and days
+   * of which it says several things (`several`).
+   */
+  asked: z.array(
+    z.object({
+      date: dateResponse,
+      why: z.enum(['observance', 'several']),
+      choices: z.array(companyDay.omit({ date: true })),
+    }),
+  ),
+  /** Of other years, and entries that are no days. */
+  skipped: z.int().min(0),
+});
+export type CalendarFileDays = z.output<typeof fileDays>;
 
 /** All days of a year's calendar. */
 const enteredDays = z
@@ -126,20 +146,21 @@ export const companyCalendarRoutes = {
   },
   'POST /api/admin/company-calendar/{year}/read': {
     id: 'readCompanyCalendar',
-    summary: 'カレンダーのファイル（iCalendarまたはCSV）を読む。何も保存しない',
+    summary: 'カレンダーのファイル（iCalendar、CSV、内閣府の祝日CSV）を読む。何も保存しない',
     tag,
     access: 'change_settings',
     params,
-    body: writeBody({ text: z.string().max(MOST_CHARACTERS, 'ファイルが大きすぎます') }),
-    success: {
-      status: 200,
-      body: z.object({
-        days: z.array(companyDay),
-        /** Of other years, and entries that are no days. */
-        skipped: z.int().min(0),
-      }),
-    },
-    errors: ['calendar_unreadable', 'file_too_complex', 'too_many_requests'],
+    form: { file: 'file', maxBytes: LARGEST_FILE },
+    body: writeBody({ file: fileBytes('ファイルを選択してください') }),
+    success: { status: 200, body: fileDays },
+    errors: [
+      'calendar_unreadable',
+      'file_too_complex',
+      'file_too_large',
+      'payload_too_large',
+      'unsupported_media_type',
+      'too_many_requests',
+    ],
   },
   'GET /api/admin/company-calendar/{year}/csv': {
     id: 'exportCompanyCalendarCsv',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-import { readCalendarFile } from './features/company-calendar/calendar-file.ts';
+import { readCalendarFile } from './features/company-calendar/calendar-reader.ts';
 import { readLogo } from './features/logos/logo-image.ts';
 import { createFileWorker, fileTask } from './platform/file-worker/file-worker.ts';
 import type { spinUntil } from './platform/file-worker/testing/tasks.ts';
@@ -15,7 +15,7 @@ const SPIN_UNTIL = fileTask<typeof spinUntil>(
   'spinUntil',
 );
 const READ_CALENDAR = fileTask<typeof readCalendarFile>(
-  new URL('./features/company-calendar/calendar-file.ts', import.meta.url),
+  new URL('./features/company-calendar/calendar-reader.ts', import.meta.url),
   'readCalendarFile',
 );
 const READ_LOGO = fileTask<typeof readLogo>(new URL('./features/logos/logo-image.ts', import.meta.url), 'readLogo');
@@ -39,10 +39,42 @@ const upload = (logo: Buffer) => {
   return server.call('POST /api/admin/upload-logo', { token: boss, body: form });
 };
 
-/** As many events of a whole year as a request may have. */
-const calendar = `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nDTSTART:20260101\nDTEND:20270101\nEND:VEVENT\n'.repeat(4000)}`;
-const readCalendar = () =>
-  server.call('POST /api/admin/company-calendar/2026/read', { token: boss, body: { text: calendar } });
+const calendarOf = (...events: readonly string[]): Buffer =>
+  Buffer.from(
+    `BEGIN:VCALENDAR\n${events.map((event) => `BEGIN:VEVENT\n${event}\nEND:VEVENT\n`).join('')}END:VCALENDAR\n`,
+  );
+/** Events on as many days as a file may have. */
+const calendar = calendarOf(...Array.from({ length: 4000 }, () => 'DTSTART:20260101\nDTEND:20260126'));
+const readCalendar = (file = calendar) => {
+  const form = new FormData();
+  form.append('file', new Blob([Uint8Array.from(file)]), 'calendar.ics');
+  return server.call('POST /api/admin/company-calendar/2026/read', { token: boss, body: form });
+};
+
+it.each([
+  ['a rule of each second', ['DTSTART:20260101\nDURATION:P1D\nRRULE:FREQ=SECONDLY'], 200, undefined],
+  ['a rule that has a billion days', ['DTSTART:20260101\nRRULE:FREQ=DAILY;COUNT=1000000000'], 200, undefined],
+  ['rules since 1900', ['DTSTART:19000101\nRRULE:FREQ=DAILY'], 400, 'calendar_unreadable'],
+  [
+    'more days than a company has',
+    Array.from({ length: 300 }, () => 'DTSTART:20260101\nDURATION:P365D'),
+    400,
+    'calendar_unreadable',
+  ],
+  ['a text of 1 MB', [`SUMMARY:${'あ'.repeat(340_000)}`], 200, undefined],
+  ['a line of 1 MB that is none', ['a;'.repeat(500_000)], 400, 'calendar_unreadable'],
+])('a calendar with %s is answered', async (_, events, status, code) => {
+  const answer = await readCalendar(calendarOf(...events));
+  expect(answer).toMatchObject({ status, body: code === undefined ? {} : { code } });
+});
+
+it('a calendar with a rule that never ends is refused with a word that says why', async () => {
+  const impatient = createFileWorker({ longestMs: 200 });
+  const bytes = calendarOf('DTSTART:20260101\nRRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30');
+  const reading = impatient.run(bossCompany, READ_CALENDAR, { bytes, year: 2026 });
+  await expect(reading).rejects.toMatchObject({ code: 'file_too_complex' });
+  await impatient.stop();
+});
 
 const attributes = Array.from({ length: 80_000 }, (_, at) => `a${at}="1"`).join(' ');
 const HOSTILE: readonly (readonly [string, Buffer, string])[] = [
@@ -64,7 +96,7 @@ it.each(HOSTILE)('an SVG of %s is refused with a word that says why', async (_, 
 
 // The heaviest that are still read whole.
 const heavyLogo = svg('<rect width="1" height="1"/>'.repeat(9900));
-const heavyCalendar = { text: calendar, year: 2026 };
+const heavyCalendar = { bytes: calendar, year: 2026 };
 
 it.each([
   ['a logo', () => readLogo(heavyLogo), () => files.run(bossCompany, READ_LOGO, heavyLogo)],
@@ -83,7 +115,7 @@ it.each([
 
 it.each([
   ['logos', () => upload(svg())],
-  ['calendars', readCalendar],
+  ['calendars', () => readCalendar()],
 ])('lets the others punch while a file is being read, and refuses what %s queue up behind it', async (_, send) => {
   const flag = new SharedArrayBuffer(1);
   const reading = files.run(bossCompany, SPIN_UNTIL, flag);

@@ -1,5 +1,11 @@
-import type { CalendarTotals, CompanyCalendarResponse, CompanyDayResponse } from '#contract/company-calendar.ts';
+import type {
+  CalendarFileDays,
+  CalendarTotals,
+  CompanyCalendarResponse,
+  CompanyDayResponse,
+} from '#contract/company-calendar.ts';
 import type { CompanyDays } from '#domain/company-calendar/company-day.ts';
+import type { FileDays } from '#domain/company-calendar/file-days.ts';
 import { daysOfYear } from '#domain/company-calendar/year.ts';
 import { holidaysWithin } from '#domain/holidays/holidays.ts';
 import type { HoursTotals } from '#domain/hours/totals.ts';
@@ -10,6 +16,17 @@ import type { CalendarYear } from './calendar.repository.ts';
 /** Days on the wire, in their order. */
 export const presentDays = (days: CompanyDays): CompanyDayResponse[] =>
   [...days].map(([date, { kind, name }]) => ({ date, kind, name }));
+
+/** What a file has of a year, on the wire. */
+export const presentFile = ({ days, asked, skipped }: FileDays): CalendarFileDays => ({
+  days: presentDays(days),
+  asked: asked.map(({ date, why, choices }) => ({
+    date,
+    why,
+    choices: choices.map(({ kind, name }) => ({ kind, name })),
+  })),
+  skipped,
+});
 
 /** The version of a year's calendar: the same for the same days. */
 export const calendarVersion = (days: CompanyDays): string => versionOf(presentDays(days));

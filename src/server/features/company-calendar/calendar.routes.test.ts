@@ -240,20 +240,82 @@ describe('the preview', () => {
 });
 
 describe('a file', () => {
-  const readFile = (text: string) =>
-    server.call('POST /api/admin/company-calendar/2026/read', { token, body: { text } });
+  const readFile = (file: string | Buffer) => {
+    const form = new FormData();
+    form.append('file', new Blob([typeof file === 'string' ? file : Uint8Array.from(file)]), 'calendar');
+    return server.call('POST /api/admin/company-calendar/2026/read', { token, body: form });
+  };
   const download = async (format: string) =>
     (await server.call(`GET /api/admin/company-calendar/2026/${format}`, { token })).body;
 
   it.each(['csv', 'ical'])('as %s is what is there, and read again as it was', async (format) => {
     const days = [day('2026-01-04', 'statutory_holiday'), { ...FOUNDATION, name: '創立, 記念日' }];
     await save(days);
-    expect((await readFile(await download(format))).body).toEqual({ days, skipped: 0 });
+    expect((await readFile(await download(format))).body).toEqual({ days, asked: [], skipped: 0 });
+  });
+
+  const eventOf = (...lines: (string | Buffer)[]): Buffer =>
+    Buffer.concat(
+      ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', ...lines, '\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'].map((part) =>
+        Buffer.from(part),
+      ),
+    );
+  const SEASON = Buffer.from('季');
+  const SHIFT_JIS = Buffer.from([0x89, 0xc4, 0x8b, 0x47, 0x8b, 0x78, 0x8b, 0xc6]);
+
+  it.each<[string, Buffer]>([
+    [
+      'folded within a character',
+      eventOf('DTSTART;VALUE=DATE:20260813\r\nSUMMARY:夏', SEASON.subarray(0, 1), '\r\n ', SEASON.subarray(1), '休業'),
+    ],
+    ['with a byte order mark', Buffer.concat([Buffer.from('\uFEFF'), eventOf('DTSTART:20260813\nSUMMARY:夏季休業')])],
+    ['in Shift_JIS', eventOf('DTSTART:20260813\nSUMMARY:', SHIFT_JIS)],
+  ])('is read by its bytes: iCalendar %s', async (_, bytes) => {
+    const { body } = await readFile(bytes);
+    expect(body).toEqual({ days: [day('2026-08-13', 'scheduled_holiday', '夏季休業')], asked: [], skipped: 0 });
+  });
+
+  it('is the Cabinet Office’s list of the public holidays, in Shift_JIS', async () => {
+    const head = '8d9196af82cc8f6a93fa81458b7893fa8c8e93fa2c8d9196af82cc8f6a93fa81458b7893fa96bc8fcc0d0a';
+    const rows = '323032362f312f312c8cb393fa0d0a323032372f312f312c8cb393fa0d0a';
+    const { status, body } = await readFile(Buffer.from(head + rows, 'hex'));
+    expect([status, body]).toEqual([
+      200,
+      { days: [day('2026-01-01', 'scheduled_holiday', '元日')], asked: [], skipped: 1 },
+    ]);
+  });
+
+  it('leaves open what the admin decides', async () => {
+    const { body } = await readFile(
+      '日付,種類,名称\n2026/8/15,法定休日,\n2026/8/15,所定休日,盆\n2026/8/16,所定休日,盆\n',
+    );
+    expect(body).toEqual({
+      days: [day('2026-08-16', 'scheduled_holiday', '盆')],
+      asked: [
+        {
+          date: '2026-08-15',
+          why: 'several',
+          choices: [
+            { kind: 'statutory_holiday', name: null },
+            { kind: 'scheduled_holiday', name: '盆' },
+          ],
+        },
+      ],
+      skipped: 0,
+    });
+  });
+
+  it('in another encoding, or too large, is refused', async () => {
+    const { status, body } = await readFile(Buffer.from([0xff, 0xfe, 0x00, 0x80, 0xff]));
+    expect([status, body.code]).toEqual([400, 'calendar_unreadable']);
+    expect(body.message).toContain('文字コード');
+    const large = await readFile('a'.repeat(2 * 1024 * 1024 + 1));
+    expect([large.status, large.body.code]).toEqual([413, 'file_too_large']);
   });
 
   it('has days of other years, which are skipped, and a spreadsheet’s dates', async () => {
     const { body } = await readFile('日付,種類,名称\n2026/8/13,所定休日,夏季休業\n2027/1/1,所定休日,元日\n');
-    expect(body).toEqual({ days: [day('2026-08-13', 'scheduled_holiday', '夏季休業')], skipped: 1 });
+    expect(body).toEqual({ days: [day('2026-08-13', 'scheduled_holiday', '夏季休業')], asked: [], skipped: 1 });
     expect((await read()).days).toEqual([]);
   });
 
@@ -264,6 +326,16 @@ describe('a file', () => {
     ['日付,種類,名称\n2026-08-13,休み,\n', '2行目の種類は所定休日・法定休日・出勤日のいずれかにしてください。'],
     ['日付,種類,名称\n"2026-08-13,所定休日\n', '2行目の形式が正しくありません。'],
     [`日付,種類,名称\n2026-08-13,所定休日,${'あ'.repeat(51)}\n`, '名称は50文字以内にしてください。'],
+    [
+      `日付,種類,名称\n2026-08-13,所定休日,${'あ'.repeat(51)}\n2026-08-13,所定休日,\n`,
+      '名称は50文字以内にしてください。',
+    ],
+    ['国民の祝日・休日月日,国民の祝日・休日名称\n2026/1/32,元日\n', '2行目の日付が正しくありません。'],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n', 'iCalendarの形式が正しくありません。'],
+    [
+      `日付,種類,名称\n${Array.from({ length: 11 }, (_, at) => `2026-08-13,所定休日,${at}\n`).join('')}`,
+      '予定が多すぎます。会社の休日だけのカレンダーにしてください。',
+    ],
   ])('%j is refused with the reason', async (text, reason) => {
     const { status, body } = await readFile(text);
     expect(status).toBe(400);

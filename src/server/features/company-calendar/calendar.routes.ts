@@ -5,12 +5,16 @@ import { sendCsv } from '../../platform/http/csv.ts';
 import { asDownload } from '../../platform/http/download.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { previewCalendar } from './calendar-effect.service.ts';
-import { calendarCsv, calendarFileName, calendarIcal, type readCalendarFile } from './calendar-file.ts';
-import { presentCalendar, presentDays } from './calendar.presenter.ts';
+import { calendarCsv, calendarFileName, calendarIcal } from './calendar-file.ts';
+import type { readCalendarFile } from './calendar-reader.ts';
+import { presentCalendar, presentFile } from './calendar.presenter.ts';
 import { type CalendarYear, readCalendar } from './calendar.repository.ts';
 import { saveCalendar } from './calendar.service.ts';
 
-const READ_FILE = fileTask<typeof readCalendarFile>(new URL('./calendar-file.ts', import.meta.url), 'readCalendarFile');
+const READ_FILE = fileTask<typeof readCalendarFile>(
+  new URL('./calendar-reader.ts', import.meta.url),
+  'readCalendarFile',
+);
 
 const SAVED = '会社カレンダーを保存しました';
 const SAVED_OF_RULE = '就業ルールのカレンダーを保存しました';
@@ -44,10 +48,8 @@ export const companyCalendarHandlers = ({
     'POST /api/admin/company-calendar/{year}/preview': async (call) =>
       previewCalendar(database, await yearOf(call), call.body.days, call.now),
 
-    'POST /api/admin/company-calendar/{year}/read': async ({ caller, params: { year }, body: { text } }) => {
-      const { days, skipped } = await files.run(caller.companyId, READ_FILE, { text, year });
-      return { days: presentDays(days), skipped };
-    },
+    'POST /api/admin/company-calendar/{year}/read': async ({ caller, params: { year }, body: { file } }) =>
+      presentFile(await files.run(caller.companyId, READ_FILE, { bytes: file, year })),
 
     'GET /api/admin/company-calendar/{year}/csv': async (call) => {
       const calendar = await yearOf(call);

@@ -62,11 +62,18 @@ export function readCsvLines<Column extends string>(bytes: Uint8Array, shape: Cs
   }));
 }
 
-/**
- * The text of a file. Excel saves what it calls CSV in Shift_JIS. No Japanese text in it is valid UTF-8, so that is tried
- * first. Throws `csv_unreadable` for another encoding.
- */
+/** The text of a CSV file. Throws `csv_unreadable` for one that isn't `decodeText`'s. */
 export function decodeCsv(bytes: Uint8Array): string {
+  const text = decodeText(bytes);
+  if (text === null) throw unreadable('文字コードをUTF-8またはShift_JISにして保存してください。');
+  return text;
+}
+
+/**
+ * The text of a file, `null` in another encoding than UTF-8 and Shift_JIS. Excel saves what it calls CSV in Shift_JIS. No
+ * Japanese text in it is valid UTF-8, so that is tried first.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
   for (const encoding of ['utf-8', 'shift_jis']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -74,7 +81,7 @@ export function decodeCsv(bytes: Uint8Array): string {
       // Not in this encoding.
     }
   }
-  throw unreadable('文字コードをUTF-8またはShift_JISにして保存してください。');
+  return null;
 }
 
 function columnsOf<Column extends string>(

@@ -122,10 +122,6 @@ export const companyCases: AccessCases = {
     stranger: 'not_found',
     call: (own) => ({ ...ruleCalendar(own), body: { days: [] } }),
   },
-  'POST /api/admin/company-calendar/{year}/read': {
-    stranger: 'own',
-    call: () => ({ params: { year: '2026' }, body: { text: '日付,種類,名称' } }),
-  },
   'GET /api/admin/company-calendar/{year}/csv': { stranger: 'not_found', call: ruleCalendar },
   'GET /api/admin/company-calendar/{year}/ical': { stranger: 'not_found', call: ruleCalendar },
 

@@ -8,13 +8,18 @@ const memberships = new File(['社員ID,コード,開始日\nCSV1,F1,2026-12-01\
 const grants = new File(['社員ID,付与日,付与日数,残日数\nCSV1,2026-04-01,20,12.5\n'], '残日数.csv', {
   type: 'text/csv',
 });
+const calendar = new File(['日付,種類,名称\n'], 'カレンダー.csv', { type: 'text/csv' });
 const pcLogs = new File(['社員ID,日付,最初の操作,最後の操作\nCSV1,2026-10-01,8:30,19:05\n'], 'PCログ.csv', {
   type: 'text/csv',
 });
 const logo = new File([new Uint8Array(png())], 'logo.png', { type: 'image/png' });
 
-/** Uploads and downloads: employees as CSV, archives, logos. */
+/** Uploads and downloads: employees as CSV, calendars, archives, logos. */
 export const fileCases: AccessCases = {
+  'POST /api/admin/company-calendar/{year}/read': {
+    stranger: 'own',
+    call: () => ({ params: { year: '2026' }, body: { file: calendar } }),
+  },
   'GET /api/admin/users/export': {
     stranger: 'own',
     borrowing: (_theirs, ours) => ({ query: { employment_type_id: ours.employmentType } }),

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
 import { DAY_KINDS } from '#domain/company-calendar/company-day.ts';
+import { LARGEST_FILE } from '#domain/company-calendar/file-days.ts';
 import { copiedToYear, type DaysTogether, withDaysTogether } from '#domain/company-calendar/year.ts';
 import type { Weekday } from '#domain/time/date.ts';
 import { api, apiFile, messageOf } from '../../lib/api.ts';
@@ -15,11 +16,11 @@ import { Button } from '../../ui/button.tsx';
 import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { Heading, Panel, Row } from '../../ui/layout.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { FileQuestions, putOver, type ReadFile, readFile } from './file-questions.tsx';
 import { kindText, texts } from './texts.ts';
 import { calendarQuery, type CalendarDraft, type CalendarYear, namedBy, toDays } from './use-calendar-draft.ts';
 
 const HOLIDAYS = 'holidays';
-const MOST_CHARACTERS = 400_000;
 const KINDS = [...DAY_KINDS, 'none'] as const;
 
 interface Tools {
@@ -41,14 +42,17 @@ export function CalendarTools({ of, draft, others }: Tools & { readonly others: 
   const ical = useDownload('calendar-ical', () => apiFile('GET /api/admin/company-calendar/{year}/ical', named));
   const copying = useCopy({ of, draft });
   const resetInput = useRef<() => void>(null);
+  const [asked, setAsked] = useState<ReadFile | null>(null);
   const reading = useExclusiveMutation('calendar-read', {
     mutationFn: async (file: File) => {
-      if (file.size > MOST_CHARACTERS * 3) throw new Error(texts.fileTooLarge);
-      const text = decoded(await file.arrayBuffer());
-      return api('POST /api/admin/company-calendar/{year}/read', { params: named.params, body: { text } });
+      if (file.size > LARGEST_FILE) throw new Error(texts.fileTooLarge);
+      return api('POST /api/admin/company-calendar/{year}/read', { params: named.params, body: { file } });
     },
-    onSuccess: ({ days, skipped }) =>
-      draft.replace(new Map([...draft.days, ...toDays(days)]), texts.read(days.length, skipped)),
+    onSuccess: (found) => {
+      const file = readFile(found, draft);
+      if (file.questions.length > 0) setAsked(file);
+      else putOver(draft, file, new Map());
+    },
     onSettled: () => resetInput.current?.(),
   });
   const failure = [csv, ical].find(({ error }) => error !== null)?.error;
@@ -93,6 +97,7 @@ export function CalendarTools({ of, draft, others }: Tools & { readonly others: 
       {reading.error !== null && <Banner kind="error">{messageOf(reading.error, reading.error.message)}</Banner>}
       {copying.error !== null && <Banner kind="error">{messageOf(copying.error, texts.failed)}</Banner>}
       {failure != null && <Banner kind="error">{messageOf(failure, texts.downloadFailed)}</Banner>}
+      <FileQuestions file={asked} draft={draft} onClose={() => setAsked(null)} />
     </Panel>
   );
 }
@@ -196,13 +201,4 @@ function Together({ of: { year, ruleId }, draft }: Tools): ReactNode {
       </Button>
     </Row>
   );
-}
-
-/** Spreadsheets save CSV in Shift_JIS, which is no valid UTF-8 where it has Japanese in it. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('shift_jis').decode(bytes);
-  }
 }

@@ -1,7 +1,14 @@
 import { DAY_KIND_LABELS } from '#domain/company-calendar/company-day.ts';
+import type { Question } from '#domain/company-calendar/file-days.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
+
+const WHY_ASKED: Readonly<Record<Question['why'], string>> = {
+  observance: '国民の祝日ではない日',
+  several: '複数の予定がある日',
+  lower: '法定休日の日',
+};
 
 /** Texts of the company's calendar. */
 export const texts = {
@@ -58,6 +65,16 @@ export const texts = {
   read: (days: number, skipped: number): string =>
     `${days}日を読み込みました${skipped > 0 ? `（対象の年の終日の予定ではない${skipped}件を除く）` : ''}`,
   fileTooLarge: 'ファイルが大きすぎます',
+  questions: '読み込む日の確認',
+  questionsLead: (asked: number, others: number): string =>
+    `ファイルだけでは決められない日が${asked}日あります。日ごとに選んでください。${others > 0 ? 'ほかの日はファイルのとおりに読み込みます。' : ''}`,
+  question: (date: string, names: readonly string[], why: Question['why']): string =>
+    `${date} ${names.join('・')}（${WHY_ASKED[why]}）`,
+  choose: '選択してください',
+  chooseFirst: '複数の予定がある日を選ぶと、反映できます。',
+  notTaken: '登録しない',
+  staysAs: (day: string): string => `今のまま（${day}）`,
+  readNothing: '読み込まない',
   csv: 'CSVで出力',
   ical: 'iCal形式で出力',
   downloadFailed: 'ファイルの出力に失敗しました',
