@@ -1,17 +1,17 @@
 import { type CompanyDays, DAY_KIND_LABELS } from '#domain/company-calendar/company-day.ts';
 import { writeIcal } from '#domain/company-calendar/ical.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
-import { toCsv } from '../../platform/http/csv.ts';
+import { csvOf } from '../../platform/http/csv.ts';
 import type { CalendarYear } from './calendar.repository.ts';
 
-/** The headings of a calendar as CSV. */
-export const CSV_HEAD = ['日付', '種類', '名称'] as const;
+/** The columns of a calendar as CSV. */
+export const CSV_COLUMNS = { date: '日付', kind: '種類', name: '名称' } as const;
 
 /** A calendar as CSV, which `readCalendarFile` reads. */
 export const calendarCsv = (days: CompanyDays): string =>
-  toCsv(
-    CSV_HEAD,
-    [...days].map(([date, { kind, name }]) => [date, DAY_KIND_LABELS[kind], name ?? '']),
+  csvOf(
+    CSV_COLUMNS,
+    [...days].map(([date, { kind, name }]) => ({ date, kind: DAY_KIND_LABELS[kind], name: name ?? '' })),
   );
 
 /** A calendar as iCalendar. A day of a work rule's is another event than the company's of the same date. */

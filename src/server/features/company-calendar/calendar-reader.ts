@@ -4,12 +4,11 @@ import { type IcalFault, isIcal, readIcal } from '#domain/company-calendar/read-
 import { daysOfYear } from '#domain/company-calendar/year.ts';
 import { type IsoDate, isWithin, parseIsoDate } from '#domain/time/date.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type CsvRecord, csvRecords } from '../../platform/http/csv.ts';
-import { decodeText } from '../../platform/http/csv-lines.ts';
-import { CSV_HEAD } from './calendar-file.ts';
+import { type CsvLine, decodeText, readCsvText } from '../../platform/http/csv-lines.ts';
+import { CSV_COLUMNS } from './calendar-file.ts';
 
 /** What the Cabinet Office's own list of the public holidays (syukujitsu.csv) has for headings. */
-const PUBLIC_HOLIDAYS_HEAD = ['国民の祝日・休日月日', '国民の祝日・休日名称'] as const;
+const PUBLIC_HOLIDAYS_COLUMNS = { date: '国民の祝日・休日月日', name: '国民の祝日・休日名称' } as const;
 
 const LONGEST_NAME = 50;
 
@@ -52,27 +51,22 @@ function decoded(bytes: Uint8Array): string {
 
 const unreadable = (reason: string): AppError => AppError.at('file', 'calendar_unreadable', { values: { reason } });
 
+const LIMITS = { maxRows: 5000, tooMany: '5000行以内にしてください。' };
+
 function csvDays(text: string, year: number): FileDays {
-  const [head, ...records] = csvRecords(text, (line) => unreadable(`${line}行目の形式が正しくありません。`));
-  if (head === undefined) throw unreadable('ファイルが空です。');
-  const toEntry = readerOf(head.record);
-  if (toEntry === undefined) throw unreadable(`1行目は「${CSV_HEAD.join(',')}」にしてください。`);
-  const entries = records.map(toEntry);
+  const entries = text.includes(PUBLIC_HOLIDAYS_COLUMNS.date)
+    ? readCsvText(text, { columns: PUBLIC_HOLIDAYS_COLUMNS, required: ['date', 'name'], ...LIMITS }, unreadable).map(
+        ({ line, cells }) => entryOf(cells.date, 'scheduled_holiday', cells.name, line),
+      )
+    : readCsvText(text, { columns: CSV_COLUMNS, required: ['date', 'kind'], ...LIMITS }, unreadable).map(toEntry);
   const range = daysOfYear(year);
   const days = daysOfEntries(entries, range);
   if (days === null) throw unreadable(ICAL_FAULTS.too_many);
   return { ...days, skipped: entries.filter(({ date }) => !isWithin(date, range)).length };
 }
 
-/** How the rows under these headings are read: those of a company's days, or of the public holidays. */
-function readerOf(head: readonly string[]): ((row: CsvRecord) => FileEntry) | undefined {
-  const isHead = (names: readonly string[]): boolean => names.every((name, at) => head[at]?.trim() === name);
-  if (isHead(CSV_HEAD.slice(0, 2)))
-    return ({ record: [date, kind, name], info }) => entryOf(date, kindOf(kind, info.lines), name, info.lines);
-  if (isHead(PUBLIC_HOLIDAYS_HEAD))
-    return ({ record: [date, name], info }) => entryOf(date, 'scheduled_holiday', name, info.lines);
-  return undefined;
-}
+const toEntry = ({ line, cells }: CsvLine<keyof typeof CSV_COLUMNS>): FileEntry =>
+  entryOf(cells.date, kindOf(cells.kind, line), cells.name, line);
 
 function entryOf(typed = '', kind: CompanyDay['kind'], name = '', line: number): FileEntry {
   const date = dateOf(typed.trim());

@@ -249,7 +249,7 @@ describe('a file', () => {
     (await server.call(`GET /api/admin/company-calendar/2026/${format}`, { token })).body;
 
   it.each(['csv', 'ical'])('as %s is what is there, and read again as it was', async (format) => {
-    const days = [day('2026-01-04', 'statutory_holiday'), { ...FOUNDATION, name: '創立, 記念日' }];
+    const days = [day('2026-01-04', 'statutory_holiday'), { ...FOUNDATION, name: '=創立, 記念日' }];
     await save(days);
     expect((await readFile(await download(format))).body).toEqual({ days, asked: [], skipped: 0 });
   });
@@ -321,10 +321,10 @@ describe('a file', () => {
 
   it.each([
     ['', 'ファイルが空です。'],
-    ['date,kind\n', '1行目は「日付,種類,名称」にしてください。'],
+    ['date,kind\n', '1行目の見出し「date」は使用できません。使用できる見出しは、日付、種類、名称です。'],
     ['日付,種類,名称\n2026-13-01,所定休日,\n', '2行目の日付が正しくありません。'],
     ['日付,種類,名称\n2026-08-13,休み,\n', '2行目の種類は所定休日・法定休日・出勤日のいずれかにしてください。'],
-    ['日付,種類,名称\n"2026-08-13,所定休日\n', '2行目の形式が正しくありません。'],
+    ['日付,種類,名称\n"2026-08-13,所定休日\n', '2行目の形式が正しくありません。引用符（"）の数を確認してください。'],
     [`日付,種類,名称\n2026-08-13,所定休日,${'あ'.repeat(51)}\n`, '名称は50文字以内にしてください。'],
     [
       `日付,種類,名称\n2026-08-13,所定休日,${'あ'.repeat(51)}\n2026-08-13,所定休日,\n`,

@@ -7,37 +7,20 @@ import {
   inTreeOrder,
 } from '#domain/departments/department.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { toCsv } from '../../platform/http/csv.ts';
-import { protectCell } from '../../platform/http/csv-lines.ts';
+import { csvOf } from '../../platform/http/csv.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
-import {
-  DEPARTMENT_COLUMNS,
-  type DepartmentColumn,
-  MEMBERSHIP_COLUMNS,
-  type MembershipColumn,
-} from './department-csv-reader.ts';
+import { DEPARTMENT_COLUMNS, MEMBERSHIP_COLUMNS } from './department-csv-reader.ts';
 import { peopleOf } from './departments.repository.ts';
 
 /** What a membership is beside the main one, in files. */
 export const MAIN_WORDS = { main: '主', beside: '兼務' } as const;
-
-const write = <Column extends string>(
-  columns: Readonly<Record<Column, string>>,
-  rows: readonly Readonly<Record<Column, string>>[],
-): string => {
-  const keys = Object.keys(columns) as Column[];
-  return toCsv(
-    keys.map((key) => columns[key]),
-    rows.map((row) => keys.map((key) => protectCell(row[key]))),
-  );
-};
 
 /** A company's departments, then its sites, as CSV: each before those below it. It can be imported again. */
 export async function exportDepartments(db: Kysely<DB>, companyId: string): Promise<string> {
   const departments = await departmentsOf(db, companyId);
   const ids = new Map((await peopleOf(db, companyId)).map(({ userId, employeeId }) => [userId, employeeId]));
   const places = DEPARTMENT_KINDS.flatMap((kind) => inTreeOrder([...departments.values()], kind));
-  return write<DepartmentColumn>(
+  return csvOf(
     DEPARTMENT_COLUMNS,
     places.map(({ node }) => ({
       kind: DEPARTMENT_KIND_NAMES[node.kind],
@@ -61,7 +44,7 @@ export async function exportMemberships(db: Kysely<DB>, companyId: string): Prom
     companyId,
     people.map(({ userId }) => userId),
   );
-  return write<MembershipColumn>(
+  return csvOf(
     MEMBERSHIP_COLUMNS,
     people.flatMap(({ userId, employeeId, name }) =>
       (memberships.get(userId) ?? []).map((one) => ({

@@ -234,6 +234,15 @@ describe('the file', () => {
     );
   });
 
+  it.each(['as_needed', 'always'])('keeps a line break of a name in its cell, with quotes %s', async (quotes) => {
+    const name = '二行\n花子';
+    await hired({ employeeId: 'D1', name });
+    const { bytes } = await file(`template_id=${await added({ quotes })}`);
+    const lines: string[][] = parse(bytes, { bom: true });
+    expect(lines.map(({ length }) => length)).toEqual(lines.map(() => TEMPLATE.columns.length));
+    expect(lines.at(-1)?.slice(0, 2)).toEqual(['D1', name]);
+  });
+
   it('is rejected where the encoding lacks a character of a name, unless 〓 is requested; of an ID always', async () => {
     await hired({ employeeId: 'D1', name: '𠮷田 一' });
     const id = await added({ encoding: 'shift_jis' });

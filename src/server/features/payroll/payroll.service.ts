@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { stringify } from 'csv-stringify/sync';
 
 import type { PayrollPreview } from '#contract/payroll.ts';
 import { dayOfLeave } from '#domain/leave/request-days.ts';
@@ -7,7 +6,7 @@ import { type ColumnSum, coverageOf, type Uncovered } from '#domain/payroll/cove
 import { PAYROLL_ITEM_TEXTS, payrollCell } from '#domain/payroll/items.ts';
 import { leaveBalanceOn, type PaidLeaveLeft } from '#domain/payroll/leave-balance.ts';
 import { payrollMonth, type PayrollMonth } from '#domain/payroll/month.ts';
-import { looksLikeFormula, type PayrollQuotes, type PayrollTemplate } from '#domain/payroll/template.ts';
+import { looksLikeFormula, type PayrollTemplate } from '#domain/payroll/template.ts';
 import { COMP_DAY } from '#domain/swaps/comp-day.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { inForceOrFirst } from '#domain/time/in-force.ts';
@@ -18,6 +17,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { literalCsvLines } from '../../platform/http/csv.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { employeesOfMonth, type SheetEmployee } from '../../records/employees.ts';
 import { loadLeaveAccounts } from '../../records/leave-accounts.ts';
@@ -165,26 +165,12 @@ async function* partsOf(
   { encoding, quotes, hasHeader, columns }: PayrollTemplate,
   batches: AsyncIterable<PayrollLine[]> | Iterable<PayrollLine[]>,
 ): AsyncGenerator<Buffer> {
+  // Payroll software takes each cell literally: nothing is escaped against spreadsheet formulas.
+  const encoded = (rows: readonly (readonly string[])[]): Buffer => encodeText(literalCsvLines(rows, quotes), encoding);
   yield beginningOf(encoding);
-  if (hasHeader) yield encodeText(toCsv([columns.map(({ heading }) => heading)], quotes), encoding);
-  for await (const lines of batches)
-    if (lines.length > 0)
-      yield encodeText(
-        toCsv(
-          lines.map(({ cells }) => cells),
-          quotes,
-        ),
-        encoding,
-      );
+  if (hasHeader) yield encoded([columns.map(({ heading }) => heading)]);
+  for await (const lines of batches) if (lines.length > 0) yield encoded(lines.map(({ cells }) => cells));
 }
-
-/** Payroll software takes each cell literally: nothing is escaped against spreadsheet formulas. */
-const toCsv = (lines: readonly string[][], quotes: PayrollQuotes): string =>
-  stringify([...lines], {
-    record_delimiter: 'windows',
-    quoted: quotes === 'always',
-    quoted_empty: quotes === 'always',
-  });
 
 /** An employee's line of the file, and what its columns hold of the month. */
 interface PayrollLine {

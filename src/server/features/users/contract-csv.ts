@@ -13,7 +13,7 @@ import { minutes } from '#domain/time/minutes.ts';
 import type { ContractChange } from '#domain/working-time/contract-change.ts';
 import { type ContractOnRecord, weekOf } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { toCsv } from '../../platform/http/csv.ts';
+import { csvOf } from '../../platform/http/csv.ts';
 import {
   type CellFault,
   cellReader,
@@ -26,7 +26,6 @@ import { contractsOnRecord } from '../../records/contracts.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { CONTRACT_COLUMNS, type ContractColumn, type ContractCsvRow } from './contract-csv-reader.ts';
 import { durationOf, weekdayCells } from './csv-file.ts';
-import { protectCell } from '../../platform/http/csv-lines.ts';
 import { WEEKDAY_COLUMNS } from './csv-reader.ts';
 import { DAY_HOURS, findNamed, type Named } from './csv-rows.ts';
 import { employmentTypeNames } from './work-contracts.repository.ts';
@@ -119,14 +118,10 @@ export async function exportContracts(db: Kysely<DB>, companyId: string): Promis
     companyId,
     people.map(({ userId }) => userId),
   );
-  const columns = Object.keys(CONTRACT_COLUMNS) as ContractColumn[];
-  return toCsv(
-    columns.map((column) => CONTRACT_COLUMNS[column]),
+  return csvOf(
+    CONTRACT_COLUMNS,
     people.flatMap((person) =>
-      (contracts.get(person.userId) ?? []).map((contract) => {
-        const cells = toCells(person, contract, types, rules);
-        return columns.map((column) => protectCell(cells[column]));
-      }),
+      (contracts.get(person.userId) ?? []).map((contract) => toCells(person, contract, types, rules)),
     ),
   );
 }

@@ -8,10 +8,9 @@ import { epochMs, japanDate } from '#domain/time/instant.ts';
 import { formatDuration, type Minutes } from '#domain/time/minutes.ts';
 import { type ContractOnRecord, currentContract } from '#domain/working-time/contract-on-record.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { csvLines, toCsv } from '../../platform/http/csv.ts';
+import { csvLines, csvOf, toCsv } from '../../platform/http/csv.ts';
 import { contractsOnRecord } from '../../records/contracts.ts';
 import { type DepartmentNames, departmentsOf, namesOfMain, presentMain } from '../../records/departments.ts';
-import { protectCell } from '../../platform/http/csv-lines.ts';
 import { type Cells, type Column, COLUMNS, type WEEKDAY_COLUMNS } from './csv-reader.ts';
 import { type UserRow, findUsers } from './user-list.repository.ts';
 
@@ -66,8 +65,7 @@ const PART = 1000;
 const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
 
 const headings = (columns: readonly Column[]): string[] => columns.map((column) => COLUMNS[column]);
-const cellsOf = (columns: readonly Column[], cells: Cells): string[] =>
-  columns.map((column) => protectCell(cells[column] ?? ''));
+const cellsOf = (columns: readonly Column[], cells: Cells): string[] => columns.map((column) => cells[column] ?? '');
 
 /** Streams the employees that the filter matches as CSV, batch by batch, with their contracts as of `today`. */
 export async function* exportUsers(
@@ -127,11 +125,4 @@ export const writeTemplate = (): string =>
 
 /** An import's one-time passwords as CSV, to be distributed. */
 export const writePasswordsCsv = (rows: UserCsvImport['one_time_passwords']): string =>
-  toCsv(
-    [COLUMNS.employeeId, COLUMNS.name, '仮パスワード'],
-    rows.map(({ employee_id, name, one_time_password }) => [
-      protectCell(employee_id),
-      protectCell(name),
-      one_time_password,
-    ]),
-  );
+  csvOf({ employee_id: COLUMNS.employeeId, name: COLUMNS.name, one_time_password: '仮パスワード' }, rows);

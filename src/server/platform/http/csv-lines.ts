@@ -1,18 +1,7 @@
+import { CsvError, parse } from 'csv-parse/sync';
+
 import { AppError } from './app-error.ts';
-import { csvRecords } from './csv.ts';
-
-// What a spreadsheet takes for the beginning of a formula, which a user-supplied name must not become: Excel, and other
-// programs for full-width characters.
-const FORMULA = /^(?='*[=+\-@\t\r＝＋－＠])/;
-
-/**
- * Escapes a cell against formulas by a leading apostrophe. Unlike the escaping of every CSV it can be distinguished
- * from a text that began so, and reversed.
- */
-export const protectCell = (cell: string): string => cell.replace(FORMULA, "'");
-
-/** Reverses `protectCell`; any other cell is returned unchanged. */
-export const unprotectCell = (cell: string): string => (FORMULA.test(cell) ? cell.replace(/^'/, '') : cell);
+import { unprotectCell } from './csv.ts';
 
 /** What a file of rows looks like. */
 export interface CsvShape<Column extends string> {
@@ -21,8 +10,9 @@ export interface CsvShape<Column extends string> {
   /** Those that every file has. */
   readonly required: readonly Column[];
   readonly maxRows: number;
-  /** Why a file without rows, or with too many, is refused. */
-  readonly none: string;
+  /** Why a file without rows is refused, where that says nothing. */
+  readonly none?: string;
+  /** Why a file with too many of them is. */
   readonly tooMany: string;
   /** The columns that no export has escaped. */
   readonly verbatim?: readonly Column[];
@@ -37,19 +27,30 @@ export interface CsvLine<Column extends string> {
   readonly isTooLong: boolean;
 }
 
-const unreadable = (reason: string): AppError => AppError.at('file', 'csv_unreadable', { values: { reason } });
+/** The error of a file that can't be read as a whole, with the reason. */
+type Unreadable = (reason: string) => AppError;
+
+const unreadableFile: Unreadable = (reason) => AppError.at('file', 'csv_unreadable', { values: { reason } });
 
 /**
  * Parses a file in UTF-8 or Shift_JIS. Throws `csv_unreadable` with the reason when it can't be parsed as
  * a whole: another encoding, broken quotes, wrong headings, no rows or too many.
  */
-export function readCsvLines<Column extends string>(bytes: Uint8Array, shape: CsvShape<Column>): CsvLine<Column>[] {
-  const [heading, ...records] = csvRecords(decodeCsv(bytes), (line) =>
+export const readCsvLines = <Column extends string>(bytes: Uint8Array, shape: CsvShape<Column>): CsvLine<Column>[] =>
+  readCsvText(decodeCsv(bytes), shape, unreadableFile);
+
+/** Parses the text of a file, as `readCsvLines` does. */
+export function readCsvText<Column extends string>(
+  text: string,
+  shape: CsvShape<Column>,
+  unreadable: Unreadable,
+): CsvLine<Column>[] {
+  const [heading, ...records] = csvRecords(text, (line) =>
     unreadable(`${line}行目の形式が正しくありません。引用符（"）の数を確認してください。`),
   );
   if (heading === undefined) throw unreadable('ファイルが空です。');
-  const columns = columnsOf(heading.record, shape);
-  if (records.length === 0) throw unreadable(shape.none);
+  const columns = columnsOf(heading.record, shape, unreadable);
+  if (records.length === 0 && shape.none !== undefined) throw unreadable(shape.none);
   if (records.length > shape.maxRows) throw unreadable(shape.tooMany);
   const cellOf = (column: Column, cell: string): string =>
     shape.verbatim?.includes(column) === true ? cell : unprotectCell(cell);
@@ -62,10 +63,36 @@ export function readCsvLines<Column extends string>(bytes: Uint8Array, shape: Cs
   }));
 }
 
+/** A record of a file: its cells, and the line that it ends on. */
+interface CsvRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/** The most characters of a record. */
+const LONGEST_RECORD = 100_000;
+
+/** The records of a file that aren't empty; `unreadable` makes the error of what stands on a line. */
+function csvRecords(text: string, unreadable: (line: number) => Error): CsvRecord[] {
+  try {
+    return parse(text, {
+      bom: true,
+      info: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      relax_column_count: true,
+      max_record_size: LONGEST_RECORD,
+    }) as unknown as CsvRecord[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw unreadable(Number(error['lines']));
+  }
+}
+
 /** The text of a CSV file. Throws `csv_unreadable` for one that isn't `decodeText`'s. */
 export function decodeCsv(bytes: Uint8Array): string {
   const text = decodeText(bytes);
-  if (text === null) throw unreadable('文字コードをUTF-8またはShift_JISにして保存してください。');
+  if (text === null) throw unreadableFile('文字コードをUTF-8またはShift_JISにして保存してください。');
   return text;
 }
 
@@ -87,13 +114,16 @@ export function decodeText(bytes: Uint8Array): string | null {
 function columnsOf<Column extends string>(
   headings: readonly string[],
   { columns: names, required }: CsvShape<Column>,
+  unreadable: Unreadable,
 ): Column[] {
   const byName = new Map((Object.keys(names) as Column[]).map((column) => [names[column], column]));
   const columns = headings.map((heading) => {
     const name = heading.normalize('NFKC').trim();
     const column = byName.get(name);
     if (column === undefined)
-      throw unreadable(`1行目の見出し「${name.slice(0, 50)}」は使用できません。ひな形の見出しを使用してください。`);
+      throw unreadable(
+        `1行目の見出し「${name.slice(0, 50)}」は使用できません。使用できる見出しは、${Object.values(names).join('、')}です。`,
+      );
     return column;
   });
   const repeated = columns.find((column, index) => columns.indexOf(column) !== index);

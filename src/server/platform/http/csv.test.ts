@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { csvLineSql, csvLines, toCsv } from './csv.ts';
+import { csvLineSql, csvLines, literalCsvLines, toCsv } from './csv.ts';
 
 describe('a CSV file', () => {
   it('is UTF-8 with a byte order mark, and lines as Windows ends them', () => {
@@ -29,6 +29,14 @@ describe('a CSV file', () => {
     expect(toCsv(['a'], [['一\n二']])).toBe('\uFEFFa\r\n"一\n二"\r\n');
   });
 
+  it.each(['as_needed', 'always'] as const)(
+    'of literal cells with quotes %s keeps a line break in its cell',
+    (quotes) => {
+      const rows = [['一\n二', '三\r四', '五\r\n六', '=1', '', 'a"b,c']];
+      expect(parse(literalCsvLines(rows, quotes))).toEqual(rows);
+    },
+  );
+
   it('leaves negative numbers numbers', () => {
     expect(toCsv(['a'], [[-1.5]])).toBe('\uFEFFa\r\n-1.5\r\n');
   });
@@ -40,7 +48,13 @@ it('a line that PostgreSQL makes is the same', async () => {
     `1${sign}`,
     sign,
   ]);
-  const rows = [formulas, ['佐藤, 健太', '"渡辺"', '一\n二', '一\r\n=二', '', null, ' a ', "'", '\\x00'], [null], ['']];
+  const rows = [
+    formulas,
+    formulas.map((text) => `''${text}`),
+    ['佐藤, 健太', '"渡辺"', '一\n二', '一\r\n=二', '', null, ' a ', "'", '\\x00'],
+    [null],
+    [''],
+  ];
   const database = await createTestDatabase();
   try {
     for (const texts of rows) {
