@@ -185,6 +185,13 @@ export const departmentRoutes = {
     access: 'super_admin',
     success: csvResponse,
   },
+  'GET /api/admin/departments/import-template': {
+    id: 'getDepartmentImportTemplate',
+    summary: '部署・拠点の登録に使うCSVのひな形',
+    tag,
+    access: 'super_admin',
+    success: csvResponse,
+  },
   'POST /api/admin/departments/import/preview': {
     id: 'previewDepartmentImport',
     ...upload,
@@ -203,6 +210,13 @@ export const departmentRoutes = {
   'GET /api/admin/department-memberships/export': {
     id: 'exportMemberships',
     summary: '全社員のすべての所属のCSV（UTF-8）。そのまま登録にも使える',
+    tag,
+    access: 'super_admin',
+    success: csvResponse,
+  },
+  'GET /api/admin/department-memberships/import-template': {
+    id: 'getMembershipImportTemplate',
+    summary: '所属の登録に使うCSVのひな形',
     tag,
     access: 'super_admin',
     success: csvResponse,

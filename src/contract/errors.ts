@@ -89,6 +89,7 @@ export const errors = {
   shift_restricted: { status: 400, message: '就業の制限があるため、この予定は登録できません' },
   restriction_dates: { status: 400, message: own.restriction_dates },
   contract_without_week: { status: 400, message: '曜日ごとの所定労働時間も入力してください' },
+  contract_counts_differ: { status: 400, message: '曜日ごとの所定労働時間と一致しません' },
   leave_import_faulty: { status: 400, message: '誤りのある行があるため、取り込めません' },
   import_faulty: { status: 400, message: '誤りのある行があるため、登録できません' },
   department_ends_before: { status: 400, message: '終了日は開始日以降にしてください' },

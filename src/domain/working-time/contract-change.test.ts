@@ -65,6 +65,35 @@ describe('a contract can’t be so', () => {
   });
 });
 
+describe('counts alone that are there', () => {
+  const there = counts('2026-04-01', { annualDays: 150, employmentTypeId: 3 });
+  it.each([
+    ['nothing is said', {}, 'unchanged'],
+    ['they are said again', { weekly: { weeklyDays: 3, weeklyMinutes: minutes(900) }, annualDays: 150 }, 'unchanged'],
+    ['one of them is', { weekly: { weeklyDays: 3, weeklyMinutes: null } }, 'unchanged'],
+    ['other days of a week are said', { weekly: { weeklyDays: 4 } }, 'contract_without_week'],
+    ['other hours are', { weekly: { weeklyMinutes: minutes(960) } }, 'contract_without_week'],
+    ['other days of a year are', { annualDays: 151 }, 'contract_without_week'],
+    ['other terms are', { terms: { employmentTypeId: 4 } }, 'contract_without_week'],
+    ['the weekdays are', { week: PART_TIME }, 'change'],
+  ] as const)('where %s: %s', (_, said, expected) => {
+    const given = change([there], '2026-04-01', said);
+    expect(given.outcome === 'fault' ? given.fault : given.outcome).toBe(expected);
+  });
+});
+
+describe('what is said of a week', () => {
+  it.each([
+    [{ weeklyDays: 5, weeklyMinutes: minutes(2400) }, 'unchanged'],
+    [{ weeklyDays: null, weeklyMinutes: null }, 'unchanged'],
+    [{ weeklyDays: 4 }, 'contract_counts_differ'],
+    [{ weeklyMinutes: minutes(2399) }, 'contract_counts_differ'],
+  ] as const)('%j has to be what its days come to: %s', (weekly, expected) => {
+    const given = change(BOTH, '2026-04-01', { weekly });
+    expect(given.outcome === 'fault' ? given.fault : given.outcome).toBe(expected);
+  });
+});
+
 describe('a contract from another day is added', () => {
   it.each([
     // What isn't said goes on from the contract in force until then (work-rules 3).

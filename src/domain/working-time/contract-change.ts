@@ -16,6 +16,8 @@ export interface ContractChange {
   readonly from: IsoDate;
   /** The minutes of each weekday. */
   readonly week?: MinutesOfWeek | undefined;
+  /** What its weeks come to, which the weekdays have to come to as well. */
+  readonly weekly?: Partial<Pick<ContractOnRecord, 'weeklyDays' | 'weeklyMinutes'>> | undefined;
   /** The days of a year (年間所定労働日数). */
   readonly annualDays?: number | null | undefined;
   readonly terms: Partial<ContractTerms>;
@@ -32,29 +34,35 @@ export type ContractOutcome =
     }
   | {
       readonly outcome: 'fault';
-      readonly fault: 'contract_date_far' | 'contract_ends_before' | 'contract_without_week';
+      readonly fault: 'contract_date_far' | 'contract_ends_before' | 'contract_without_week' | 'contract_counts_differ';
     };
 
 /**
- * What comes of a change of a person's `contracts`. A fault: the day is out of reach, the term ends before it begins, or
- * nobody has ever entered the weekdays.
+ * What comes of a change of a person's `contracts`. A fault: the day is out of reach, the term ends before it begins, the
+ * weekdays don't come to what is said of a week, or nobody has ever entered them and it is not the counts alone that are
+ * there.
  */
 export function changeContract(
   contracts: readonly ContractOnRecord[],
-  { from, annualDays, terms, ...change }: ContractChange,
+  { from, annualDays, weekly, terms, ...change }: ContractChange,
   today: IsoDate,
 ): ContractOutcome {
-  if (!isContractDate(from, today)) return { outcome: 'fault', fault: 'contract_date_far' };
   const gone = replacedBy(contracts, from);
   const there = contracts.find((one) => one.from === from);
+  if (there === undefined && !isContractDate(from, today)) return { outcome: 'fault', fault: 'contract_date_far' };
   const replaced = there ?? gone[0];
   const base = replaced ?? inForce(contracts, from);
   const week = change.week ?? base?.minutes ?? null;
-  if (week === null) return { outcome: 'fault', fault: 'contract_without_week' };
-  const contract = contractOfWeek(from, week, annualDays === undefined ? (base?.annualDays ?? null) : annualDays, {
-    ...termsFrom(contracts, from, week, replaced),
-    ...terms,
-  });
+  const days = annualDays === undefined ? (base?.annualDays ?? null) : annualDays;
+  const agrees = ({ weeklyDays, weeklyMinutes }: ContractOnRecord): boolean =>
+    (weekly?.weeklyDays ?? weeklyDays) === weeklyDays && (weekly?.weeklyMinutes ?? weeklyMinutes) === weeklyMinutes;
+  if (week === null) {
+    const isThere =
+      there !== undefined && isSameContract(there, { ...there, ...terms, annualDays: days }) && agrees(there);
+    return isThere ? { outcome: 'unchanged', contract: there } : { outcome: 'fault', fault: 'contract_without_week' };
+  }
+  const contract = contractOfWeek(from, week, days, { ...termsFrom(contracts, from, week, replaced), ...terms });
+  if (!agrees(contract)) return { outcome: 'fault', fault: 'contract_counts_differ' };
   if (contract.endsOn !== null && contract.endsOn < from) return { outcome: 'fault', fault: 'contract_ends_before' };
   if (there !== undefined && isSameContract(there, contract)) return { outcome: 'unchanged', contract };
   return { outcome: there === undefined ? 'add' : 'change', contract, gone };

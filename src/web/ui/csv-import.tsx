@@ -3,12 +3,14 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useIsMutating } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 
-import { messageOf } from '../lib/api.ts';
+import { type apiFile, messageOf } from '../lib/api.ts';
 import { useExclusiveMutation } from '../lib/use-exclusive-mutation.ts';
 import { ActionButton } from './action-button.tsx';
 import { Banner } from './banner.tsx';
 import styles from './csv-import.module.css';
+import { DownloadButton, useDownload } from './download-button.tsx';
 import { Panel, Row, Text } from './layout.tsx';
+import { texts as shared } from './texts.ts';
 
 /** What an import of a CSV file says. */
 export interface CsvImportTexts {
@@ -38,8 +40,8 @@ export function CsvImport<Preview>({
   /** The name of the mutation that stores the file. */
   readonly storing: string;
   readonly texts: CsvImportTexts;
-  /** What comes before the choice: an empty file to begin with. */
-  readonly template?: ReactNode;
+  /** Loads a file to fill in, which is offered before the choice. */
+  readonly template?: () => ReturnType<typeof apiFile>;
   readonly check: (file: File) => Promise<Preview>;
   readonly children: (preview: Preview, file: File) => ReactNode;
 }): ReactNode {
@@ -63,7 +65,7 @@ export function CsvImport<Preview>({
           ))}
         </Box>
         <Row onPhones="lines">
-          {template}
+          {template !== undefined && <Template load={template} />}
           <FileButton
             accept=".csv,text/csv"
             inputProps={{ 'aria-label': texts.file }}
@@ -89,6 +91,16 @@ export function CsvImport<Preview>({
         {check.error !== null && <Banner kind="error">{messageOf(check.error, texts.checkFailed)}</Banner>}
       </Panel>
       {check.data !== undefined && chosen !== null && children(check.data, chosen)}
+    </>
+  );
+}
+
+function Template({ load }: { readonly load: () => ReturnType<typeof apiFile> }): ReactNode {
+  const loading = useDownload('import-template', load);
+  return (
+    <>
+      <DownloadButton download={loading}>{shared.template}</DownloadButton>
+      {loading.error !== null && <Banner kind="error">{messageOf(loading.error, shared.templateFailed)}</Banner>}
     </>
   );
 }

@@ -21,6 +21,8 @@ export const texts = {
   copyByHand: '選択した文字をコピーしてください',
   restored: '保存していない入力を復元しました。',
   startAnew: '最初から入力する',
+  template: 'ひな形をダウンロード',
+  templateFailed: 'ひな形のダウンロードに失敗しました',
   mapLink: '地図で見る',
   placeOf: (when: string, punch: string) => `${when}の${punch}の場所: `,
   invalidTime: '9:00のように入力してください',

@@ -60,3 +60,24 @@ export async function exportMemberships(db: Kysely<DB>, companyId: string): Prom
     ),
   );
 }
+
+/** A file of departments to fill in: the headings, and three examples. */
+export const DEPARTMENT_TEMPLATE = csvOf(DEPARTMENT_COLUMNS, [
+  { kind: DEPARTMENT_KIND_NAMES.department, code: '100', name: '営業本部', from: '2026-04-01' },
+  { kind: DEPARTMENT_KIND_NAMES.department, code: '110', name: '東日本営業部', parent: '100' },
+  { kind: DEPARTMENT_KIND_NAMES.site, code: 'T01', name: '東京本社' },
+]);
+
+/** A file of memberships to fill in. */
+export const MEMBERSHIP_TEMPLATE = csvOf(MEMBERSHIP_COLUMNS, [
+  { employeeId: 'E1001', name: '山田 太郎', department: '110', from: '2026-04-01', isMain: MAIN_WORDS.main },
+  { employeeId: 'E1001', name: '山田 太郎', department: 'T01', from: '2026-04-01', isMain: MAIN_WORDS.main },
+  {
+    employeeId: 'E1002',
+    name: '佐藤 花子',
+    department: '110',
+    from: '2026-04-01',
+    to: '2027-03-31',
+    isMain: MAIN_WORDS.beside,
+  },
+]);

@@ -321,6 +321,35 @@ describe('files', () => {
     expect((await upload('departments/import', file)).body).toMatchObject({ changed: 1 });
   });
 
+  it('have templates that an import reads, once the people of the second are registered', async () => {
+    const departments = await download('departments/import-template');
+    expect((await upload('departments/import', departments)).body).toMatchObject({ added: 3 });
+    const { companyId } = boss;
+    for (const employeeId of ['E1001', 'E1002'])
+      await employ(server.database, await addUser(server.database, { companyId, employeeId }), '2024-04-01');
+    const memberships = await download('department-memberships/import-template');
+    expect((await upload('department-memberships/import', memberships)).body).toMatchObject({ added: 3 });
+  });
+
+  it.each([
+    [
+      'departments',
+      '種類,コード,名前\n',
+      '見出し「名前」は使用できません。使用できる見出しは、種類、コード、名称、上位コード、',
+    ],
+    ['departments', '種類,名称\n', '見出し「コード」がありません。'],
+    [
+      'department-memberships',
+      '社員番号,コード,開始日\n',
+      '見出し「社員番号」は使用できません。使用できる見出しは、社員ID、氏名、',
+    ],
+    ['department-memberships', '社員ID,コード\n', '見出し「開始日」がありません。'],
+  ])('of %s with the headings %j name those that are meant', async (kind, file, reason) => {
+    const { code, message, errors } = (await upload(`${kind}/import/preview`, file)).body;
+    expect([code, message]).toEqual(['csv_unreadable', expect.stringContaining(reason)]);
+    expect(errors).toBeUndefined();
+  });
+
   it('register transfers of several, and change nothing the second time', async () => {
     await add('1');
     await add('2', { to_date: '2027-03-31' });

@@ -5,7 +5,7 @@ import { sendCsv } from '../../platform/http/csv.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, userOf } from '../../records/user-key.ts';
 import type { readDepartmentCsv, readMembershipCsv } from './department-csv-reader.ts';
-import { exportDepartments, exportMemberships } from './department-csv.ts';
+import { DEPARTMENT_TEMPLATE, exportDepartments, exportMemberships, MEMBERSHIP_TEMPLATE } from './department-csv.ts';
 import {
   importDepartments,
   importMemberships,
@@ -71,6 +71,9 @@ export const departmentHandlers = ({
   'GET /api/admin/departments/export': async ({ caller, now, reply }) =>
     sendCsv(reply, `部署・拠点_${japanDate(now)}.csv`, await exportDepartments(database.kysely, caller.companyId)),
 
+  'GET /api/admin/departments/import-template': async ({ reply }) =>
+    sendCsv(reply, '部署・拠点ひな形.csv', DEPARTMENT_TEMPLATE),
+
   'POST /api/admin/departments/import/preview': async ({ caller, body, now }) =>
     previewDepartments(database, caller, await files.run(caller.companyId, READ_DEPARTMENTS, body.file), now),
 
@@ -81,6 +84,9 @@ export const departmentHandlers = ({
 
   'GET /api/admin/department-memberships/export': async ({ caller, now, reply }) =>
     sendCsv(reply, `所属_${japanDate(now)}.csv`, await exportMemberships(database.kysely, caller.companyId)),
+
+  'GET /api/admin/department-memberships/import-template': async ({ reply }) =>
+    sendCsv(reply, '所属ひな形.csv', MEMBERSHIP_TEMPLATE),
 
   'POST /api/admin/department-memberships/import/preview': async ({ caller, body, now }) =>
     previewMemberships(database, caller, await files.run(caller.companyId, READ_MEMBERSHIPS, body.file), now),

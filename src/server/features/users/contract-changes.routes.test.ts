@@ -193,7 +193,7 @@ describe('the file of all contracts', () => {
     });
     const file = await exported();
     expect(file).toContain(
-      'E0001,一 太郎,2026-12-01,契約社員,時給,時給,6:00,6:00,6:00,6:00,6:00,0:00,0:00,,6:00,2027-03-31,更新する場合がある,介護短時間',
+      'E0001,一 太郎,2026-12-01,契約社員,時給,時給,5,30:00,6:00,6:00,6:00,6:00,6:00,0:00,0:00,,6:00,2027-03-31,更新する場合がある,介護短時間',
     );
     expect((await upload('/preview', file)).body).toMatchObject({ added: 0, changed: 0, unchanged: 3, faulty: 0 });
     expect((await upload('', file)).body.message).toBe('変更はありません');

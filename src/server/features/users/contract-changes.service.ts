@@ -282,6 +282,7 @@ const FAULT_COLUMNS = {
   contract_date_far: CONTRACT_COLUMNS.from,
   contract_ends_before: CONTRACT_COLUMNS.endsOn,
   contract_without_week: '所定労働時間',
+  contract_counts_differ: CONTRACT_COLUMNS.weeklyHours,
 } as const;
 
 const faultOf = (fault: keyof typeof FAULT_COLUMNS): CellFault => ({

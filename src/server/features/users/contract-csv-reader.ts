@@ -9,6 +9,8 @@ export const CONTRACT_COLUMNS = {
   employmentType: '雇用形態',
   wageKind: '賃金形態',
   workRule: '就業ルール',
+  weeklyDays: '週所定労働日数',
+  weeklyHours: '週所定労働時間',
   mon: '所定_月',
   tue: '所定_火',
   wed: '所定_水',

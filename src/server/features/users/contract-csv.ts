@@ -27,7 +27,7 @@ import { workRuleNames } from '../../records/work-rules.ts';
 import { CONTRACT_COLUMNS, type ContractColumn, type ContractCsvRow } from './contract-csv-reader.ts';
 import { durationOf, weekdayCells } from './csv-file.ts';
 import { WEEKDAY_COLUMNS } from './csv-reader.ts';
-import { DAY_HOURS, findNamed, type Named } from './csv-rows.ts';
+import { DAY_HOURS, findNamed, type Named, WEEK_HOURS } from './csv-rows.ts';
 import { employmentTypeNames } from './work-contracts.repository.ts';
 
 /** What a row of a file says of a contract, or what is wrong with it. */
@@ -63,6 +63,8 @@ export function readContractRow(
   const isWeekTyped = WEEKDAY_COLUMNS.some((day) => !isBlank(day));
   if (isWeekTyped && faults.length === 0 && lengths.every((length) => (length ?? 0) === 0))
     failAt('mon')('所定労働時間のある曜日を1つ以上入力してください');
+  const weeklyDays = read('weeklyDays', (typed, fail) => parseWhole(typed, 7, fail));
+  const weeklyMinutes = read('weeklyHours', (typed, fail) => parseHours(typed, WEEK_HOURS, fail));
   const leaveDay = read('leaveDay', (typed, fail) => parseHours(typed, { ...DAY_HOURS, least: 1 }, fail));
   const terms = {
     ...(has('employmentType') && {
@@ -78,7 +80,8 @@ export function readContractRow(
   const annualDays = has('annualDays') ? read('annualDays', (typed, fail) => parseWhole(typed, 366, fail)) : undefined;
   if (from === null || faults.length > 0) return { change: null, faults };
   const week = isWeekTyped ? weekOf(lengths.map((length) => length ?? 0)) : undefined;
-  return { change: { from, week, annualDays, terms }, faults };
+  const weekly = { weeklyDays, weeklyMinutes: weeklyMinutes === null ? null : minutes(weeklyMinutes) };
+  return { change: { from, week, weekly, annualDays, terms }, faults };
 }
 
 /** A contract as the cells of its row, which can be imported again. */
@@ -94,6 +97,8 @@ const toCells = (
   employmentType: types.get(contract.employmentTypeId ?? 0) ?? '',
   wageKind: contract.wageKind === null ? '' : WAGE_KIND_NAMES[contract.wageKind],
   workRule: rules.get(contract.workRuleId ?? 0) ?? '',
+  weeklyDays: String(contract.weeklyDays ?? ''),
+  weeklyHours: durationOf(contract.weeklyMinutes),
   ...weekdayCells(contract),
   annualDays: String(contract.annualDays ?? ''),
   leaveDay: durationOf(contract.leaveDayMinutes),

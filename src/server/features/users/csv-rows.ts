@@ -62,7 +62,7 @@ export interface RowValues {
 }
 
 const MAX_PASSWORD_LENGTH = 256;
-const WEEK_HOURS = { least: 1, most: 7 * 24 * 60, example: '40:00' };
+export const WEEK_HOURS = { least: 1, most: 7 * 24 * 60, example: '40:00' };
 export const DAY_HOURS = { least: 0, most: MAX_DAY_MINUTES, example: '8:00' };
 
 const employeeIdCell = typedId(COLUMNS.employeeId);
@@ -128,7 +128,7 @@ export function readRow(
   if (counts?.weeklyDays === 0)
     faults.push({ column: COLUMNS.mon, message: '所定労働時間のある曜日を1つ以上入力してください' });
   const agrees = <Value>(value: Value | null, counted: Value | undefined, fail: Fail): Value | null =>
-    value === null || counted === undefined || value === counted ? value : fail('曜日ごとの所定労働時間と一致しません');
+    value === null || counted === undefined || value === counted ? value : fail(errors.contract_counts_differ.message);
   const weeklyDays = read('weeklyDays', (typed, fail) => agrees(parseWhole(typed, 7, fail), counts?.weeklyDays, fail));
   const weeklyHours = read('weeklyHours', (typed, fail) =>
     agrees(parseHours(typed, WEEK_HOURS, fail), counts?.weeklyMinutes, fail),

@@ -46,9 +46,11 @@ export const fileCases: AccessCases = {
     answer: 'contracts_faulty',
   },
   'GET /api/admin/departments/export': { stranger: 'own' },
+  'GET /api/admin/departments/import-template': { stranger: 'own' },
   'POST /api/admin/departments/import/preview': { stranger: 'own', call: () => ({ body: { file: departments } }) },
   'POST /api/admin/departments/import': { stranger: 'own', call: () => ({ body: { file: departments } }) },
   'GET /api/admin/department-memberships/export': { stranger: 'own' },
+  'GET /api/admin/department-memberships/import-template': { stranger: 'own' },
   'POST /api/admin/department-memberships/import/preview': {
     stranger: 'own',
     call: () => ({ body: { file: memberships } }),

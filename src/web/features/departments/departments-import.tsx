@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
 import type { DepartmentImportPreview, DepartmentImportRow } from '#contract/departments.ts';
-import { api } from '../../lib/api.ts';
+import { api, apiFile } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { oneOf, place, searchState, useSearchState } from '../../lib/search-state.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -19,11 +19,13 @@ import { texts } from './texts.ts';
 const FILES = {
   departments: {
     about: texts.aboutDepartments,
+    template: () => apiFile('GET /api/admin/departments/import-template'),
     check: (file: File) => api('POST /api/admin/departments/import/preview', { body: { file } }),
     save: (file: File) => api('POST /api/admin/departments/import', { body: { file } }),
   },
   memberships: {
     about: texts.aboutMemberships,
+    template: () => apiFile('GET /api/admin/department-memberships/import-template'),
     check: (file: File) => api('POST /api/admin/department-memberships/import/preview', { body: { file } }),
     save: (file: File) => api('POST /api/admin/department-memberships/import', { body: { file } }),
   },
@@ -40,7 +42,7 @@ export function DepartmentsImport(): ReactNode {
   const [{ tab }, change] = useSearchState(address);
   const [done, setDone] = useState<string | null>(null);
   const name = tab ?? 'departments';
-  const { about, check, save } = FILES[name];
+  const { about, template, check, save } = FILES[name];
   return (
     <Screen>
       <BackLink to="/settings/departments" label={texts.backToDepartments} />
@@ -69,6 +71,7 @@ export function DepartmentsImport(): ReactNode {
               checking: texts.checking,
               checkFailed: texts.checkFailed,
             }}
+            template={template}
             check={async (file) => {
               setDone(null);
               return check(file);

@@ -10,7 +10,6 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CsvImport } from '../../ui/csv-import.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
-import { DownloadButton, useDownload } from '../../ui/download-button.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
 import { Heading, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
@@ -39,7 +38,7 @@ export function ImportScreen(): ReactNode {
           name="check-import"
           storing={STORING}
           texts={texts}
-          template={<Template />}
+          template={() => apiFile('GET /api/admin/users/import-template')}
           check={(file) => api('POST /api/admin/users/import/preview', { body: { file } })}
         >
           {(preview, file) => <ImportPreview preview={preview} file={file} onDone={setDone} />}
@@ -48,16 +47,6 @@ export function ImportScreen(): ReactNode {
         <ImportResult done={done} />
       )}
     </Screen>
-  );
-}
-
-function Template(): ReactNode {
-  const loading = useDownload('import-template', () => apiFile('GET /api/admin/users/import-template'));
-  return (
-    <>
-      <DownloadButton download={loading}>{texts.template}</DownloadButton>
-      {loading.error !== null && <Banner kind="error">{messageOf(loading.error, texts.templateFailed)}</Banner>}
-    </>
   );
 }
 
