@@ -16,11 +16,11 @@ import {
   id,
   instant,
   isoDate,
+  line,
   messageResponse,
   objectBody,
   optional,
   pathId,
-  text,
   typedId,
   writeBody,
 } from './wire.ts';
@@ -81,7 +81,7 @@ const route = z.object({
 export type ApprovalRouteResponse = z.output<typeof route>;
 
 const entered = {
-  name: text(100, '名称').transform((value) => value.trim()),
+  name: line(100, '名称'),
   kinds: z.array(kind).min(1, '対象を選択してください').max(APPROVAL_KINDS.length),
   longer_than_minutes: z.int('時間を選択してください').min(0).max(1440).nullable(),
   longer_than_days: z.int('日数を選択してください').min(0).max(MAX_OVER_DAYS).nullable().optional(),

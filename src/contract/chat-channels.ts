@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { CHANNEL_KINDS, CHAT_SERVICES, isWebhookUrl } from '#domain/notifications/chat.ts';
 import type { Route } from './route.ts';
-import { id, instant, messageResponse, pathId, text, writeBody } from './wire.ts';
+import { id, instant, line, messageResponse, pathId, writeBody } from './wire.ts';
 
 const service = z.enum(CHAT_SERVICES);
 const kinds = z.array(z.enum(CHANNEL_KINDS));
@@ -29,7 +29,7 @@ const webhookUrl = z.string().trim().refine(isWebhookUrl, 'https://で始まる�
 
 const entered = {
   service,
-  name: text(100, '名称').transform((value) => value.trim()),
+  name: line(100, '名称'),
   kinds: kinds
     .min(1, '知らせることを選んでください')
     .transform((chosen) => CHANNEL_KINDS.filter((kind) => chosen.includes(kind))),

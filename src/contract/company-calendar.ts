@@ -11,10 +11,10 @@ import {
   fileBytes,
   id,
   isoDate,
+  line,
   optional,
   periodDays,
   periodResponse,
-  text,
   writeBody,
 } from './wire.ts';
 
@@ -66,7 +66,7 @@ export type CalendarFileDays = z.output<typeof fileDays>;
 
 /** All days of a year's calendar. */
 const enteredDays = z
-  .array(z.strictObject({ date: isoDate, kind, name: optional(text(50, '名称')) }))
+  .array(z.strictObject({ date: isoDate, kind, name: optional(line(50, '名称')) }))
   .max(MOST_DAYS, `${MOST_DAYS}日以内で指定してください`);
 export type EnteredCompanyDays = z.output<typeof enteredDays>;
 

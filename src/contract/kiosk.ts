@@ -8,6 +8,7 @@ import {
   employee,
   id,
   instant,
+  line,
   messageResponse,
   objectBody,
   optional,
@@ -49,10 +50,12 @@ const kiosk = z.object({
 });
 export type KioskResponse = z.output<typeof kiosk>;
 
-const kioskBody = objectBody(
-  { name: text(100, '名称').transform((value) => value.trim()), place_id: bodyId.nullable() },
-  ['place', 'code_expires_at', 'registered_at', 'last_seen_at'],
-);
+const kioskBody = objectBody({ name: line(100, '名称'), place_id: bodyId.nullable() }, [
+  'place',
+  'code_expires_at',
+  'registered_at',
+  'last_seen_at',
+]);
 export type EnteredKiosk = z.output<typeof kioskBody>;
 
 /** By which a registered device is known. */
@@ -211,7 +214,7 @@ export const kioskRoutes = {
     summary: '共用端末の登録：コードと引き換えに、端末の鍵を受け取る。それまでの端末の鍵は使えなくなる',
     tag,
     access: 'public',
-    body: writeBody({ company_id: typedId(), code: text(64, '登録コード') }),
+    body: writeBody({ company_id: typedId(), code: line(64, '登録コード') }),
     success: { status: 201, body: messageResponse.extend({ company_id: z.string(), token: z.string() }) },
     errors: ['kiosk_code_wrong', 'too_many_requests'],
   },
@@ -357,7 +360,7 @@ export const kioskRoutes = {
     tag,
     access: 'super_admin',
     params,
-    body: objectBody({ number: text(100, 'カードの番号'), name: optional(text(50, '名称')) }),
+    body: objectBody({ number: line(100, 'カードの番号'), name: optional(line(50, '名称')) }),
     success: { status: 201, body: card.extend({ message: z.string() }) },
     errors: ['not_found', 'card_number_invalid', 'card_number_taken', 'too_many_cards'],
     idempotent: true,

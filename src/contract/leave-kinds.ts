@@ -2,7 +2,18 @@ import { z } from 'zod';
 
 import { STEPS } from '#domain/leave/kind.ts';
 import type { Route } from './route.ts';
-import { dateResponse, id, isoDate, messageResponse, objectBody, optional, pathId, text, writeBody } from './wire.ts';
+import {
+  dateResponse,
+  id,
+  isoDate,
+  line,
+  messageResponse,
+  objectBody,
+  optional,
+  pathId,
+  text,
+  writeBody,
+} from './wire.ts';
 
 const limitPer = z.enum(['year', 'request', 'child', 'family']);
 const attendance = z.enum(['attendance', 'absence', 'left_out']);
@@ -62,7 +73,7 @@ const NOTICE = '申請の期限は0〜365の整数で入力してください';
 
 const kindBody = objectBody(
   {
-    name: text(30, '名称').transform((value) => value.trim()),
+    name: line(30, '名称'),
     active: z.boolean(),
     is_paid: z.boolean(),
     allows_halves: z.boolean(),

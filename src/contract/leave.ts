@@ -7,17 +7,18 @@ import { leaveOfKind, leavePart, requestType } from './leave-part.ts';
 import type { Route } from './route.ts';
 import {
   dateResponse,
+  employee,
   id,
   instant,
   isoDate,
   isoMonth,
+  line,
   objectBody,
   optional,
   pageNumber,
   pathId,
   text,
   typedTimeOfDay,
-  employee,
 } from './wire.ts';
 
 const leaveStatus = z.enum(['pending', 'approved', 'rejected', 'cancelled']);
@@ -232,7 +233,7 @@ export const leaveRoutes = {
       request_date: isoDate,
       reason: optional(text(500)),
       /** Required where the company asks it of the person (`asks_client_approver`). */
-      client_approver: optional(text(100)),
+      client_approver: optional(line(100)),
       ...askedFields,
       /** How many, of hours. */
       hours_count: optional(z.int(HOURS).min(1, HOURS).max(23, HOURS)),

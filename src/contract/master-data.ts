@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { id, messageResponse, objectBody, optional, pathId, text } from './wire.ts';
+import { id, line, messageResponse, objectBody, optional, pathId, text } from './wire.ts';
 
 /** An entry of the lists that employees are grouped by: a client company, a job assignment or an employment type. */
 const masterEntry = z.object({ id, name: z.string(), description: z.string() });
@@ -19,8 +19,7 @@ const list = (operation: string, summary: string) =>
 const withMessage = masterEntry.extend({ message: z.string() });
 
 /** The body of an entry, where `name` is its name's label on the screen. */
-const entryBody = (name: string) =>
-  objectBody({ name: text(100, name).transform((value) => value.trim()), description: optional(text(1000)) });
+const entryBody = (name: string) => objectBody({ name: line(100, name), description: optional(text(1000)) });
 
 const addition = (operation: string, summary: string, name: string) =>
   ({

@@ -6,7 +6,7 @@ import { READY_NAMES } from '#domain/payroll/presets.ts';
 import { PAID_ROUNDINGS } from '#domain/payroll/rounding.ts';
 import { ENCODINGS, QUOTES, templateFault, type TemplateFault } from '#domain/payroll/template.ts';
 import type { Route } from './route.ts';
-import { bodyId, id, messageResponse, objectBody, optional, pathId, periodName, text } from './wire.ts';
+import { bodyId, id, line, messageResponse, objectBody, optional, pathId, periodName } from './wire.ts';
 
 const choices = {
   encoding: z.enum(ENCODINGS),
@@ -22,7 +22,7 @@ const template = z.object({ id, name: z.string(), ...choices, quotes: z.enum(QUO
 export type PayrollTemplateResponse = z.output<typeof template>;
 
 /** A text that may be blank, trimmed. */
-const blankable = (max: number) => optional(text(max)).transform((value = '') => value.trim());
+const blankable = (max: number) => optional(line(max)).transform((value = '') => value);
 
 const enteredColumn = z.strictObject({ item, heading: blankable(60), text: blankable(60) });
 
@@ -34,7 +34,7 @@ const FAULTS: Readonly<Record<TemplateFault['kind'], string>> = {
 };
 
 const entered = objectBody({
-  name: text(60, 'テンプレート名').transform((value) => value.trim()),
+  name: line(60, 'テンプレート名'),
   ...choices,
   // Clients of before it was a choice send none.
   quotes: z.enum(QUOTES).default('as_needed'),

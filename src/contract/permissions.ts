@@ -9,10 +9,10 @@ import {
   employee,
   id,
   isoDate,
+  line,
   messageResponse,
   pathId,
   role as companyRole,
-  text,
   writeBody,
 } from './wire.ts';
 
@@ -47,7 +47,7 @@ const assignment = z.object({
 export type PermissionAssignment = z.output<typeof assignment>;
 
 const roleBody = writeBody({
-  name: text(100, '名称').transform((value) => value.trim()),
+  name: line(100, '名称'),
   permissions: permissions
     .min(1, 'できることを1つ以上選んでください')
     .transform((chosen) => PERMISSIONS.filter((one) => chosen.includes(one))),

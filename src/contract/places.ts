@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isTooWide, normaliseNetwork } from '#domain/places/network.ts';
 import { PLACE_RADIUS, PLACE_RULES, PLACE_VERDICTS } from '#domain/places/place.ts';
 import type { Route } from './route.ts';
-import { bodyId, id, messageResponse, objectBody, pathId, text } from './wire.ts';
+import { bodyId, id, line, messageResponse, objectBody, pathId, text } from './wire.ts';
 
 /** What a company does with a punch that isn't made at a place. */
 export const placeRule = z.enum(PLACE_RULES);
@@ -53,7 +53,7 @@ const ids = (most: number) => z.array(bodyId).max(most, `${most}件までです`
 
 const placeBody = objectBody(
   {
-    name: text(100, '名称').transform((value) => value.trim()),
+    name: line(100, '名称'),
     circle: z
       .strictObject({
         latitude: degrees(90, '緯度'),

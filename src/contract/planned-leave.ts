@@ -2,7 +2,19 @@ import { z } from 'zod';
 
 import type { PlannedOutcome } from '#domain/leave/planned-leave.ts';
 import type { Route } from './route.ts';
-import { bodyId, dateResponse, employee, id, isoDate, objectBody, optional, pathId, text, writeBody } from './wire.ts';
+import {
+  bodyId,
+  dateResponse,
+  employee,
+  id,
+  isoDate,
+  line,
+  objectBody,
+  optional,
+  pathId,
+  text,
+  writeBody,
+} from './wire.ts';
 
 const outcome = z.enum([
   'taken',
@@ -77,7 +89,7 @@ export const plannedLeaveRoutes = {
     summary: '計画的付与日の登録。対象の社員は、5日を超える部分の有給休暇を承認済みで取得する',
     tag,
     access: 'grant_leave',
-    body: objectBody({ ...entered, name: optional(text(50, '名称')) }),
+    body: objectBody({ ...entered, name: optional(line(50, '名称')) }),
     success: { status: 201, body: said },
     errors: ['not_found', 'planned_leave_past', 'planned_leave_exists'],
     idempotent: true,

@@ -13,12 +13,12 @@ import {
   employee,
   id,
   isoDate,
+  line,
   messageResponse,
   optional,
   pageNumber,
   pathId,
   periodName,
-  text,
   plannedTimes,
   plannedTimesOrNone,
   typedDayAfter,
@@ -44,8 +44,8 @@ export const shiftPattern = z.object({
 export type ShiftPatternResponse = z.output<typeof shiftPattern>;
 
 const patternBody = writeBody({
-  name: text(30, '名称'),
-  short_name: text(3, '略称'),
+  name: line(30, '名称'),
+  short_name: line(3, '略称'),
   shortcut: z
     .string()
     .regex(/^[A-Za-z1-9]$/, '英字1文字か1〜9の数字を入力してください')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { currentUser } from './auth.ts';
 import type { Route } from './route.ts';
-import { id, instant, messageResponse, pathId, requiredMessage, text, writeBody } from './wire.ts';
+import { id, instant, line, messageResponse, pathId, requiredMessage, text, writeBody } from './wire.ts';
 
 // What a browser's WebAuthn makes, as it writes it in JSON (base64url).
 
@@ -159,7 +159,7 @@ export const secondFactorRoutes = {
     id: 'addPasskey',
     summary: 'パスキーの登録',
     ...own,
-    body: writeBody({ setup: challenge, passkey: newPasskey, name: text(64) }),
+    body: writeBody({ setup: challenge, passkey: newPasskey, name: line(64) }),
     success: { status: 201, body: enrolled },
     errors: [
       'challenge_over',

@@ -9,6 +9,7 @@ import {
   id,
   instant,
   isoDate,
+  line,
   mainDepartments,
   messageResponse,
   objectBody,
@@ -153,9 +154,6 @@ export type ChangedElsewhere = z.output<typeof changedElsewhere>;
 
 const GROUP_NAMES = ['client_company_name', 'job_assignment_name', 'employment_type_name', 'mail_is_confirmed'];
 
-/** A name as stored: trimmed. */
-const trimmed = (max: number) => text(max).transform((value) => value.trim());
-
 const params = z.object({ id: pathId });
 
 export const userRoutes = {
@@ -173,7 +171,7 @@ export const userRoutes = {
     summary: '社員の登録。初回ログイン時にパスワードの変更を求める',
     tag: 'users',
     access: 'super_admin',
-    body: objectBody({ employeeId: typedId(), name: trimmed(100), ...personEntry, password, role, ...employmentEntry }),
+    body: objectBody({ employeeId: typedId(), name: line(100), ...personEntry, password, role, ...employmentEntry }),
     success: { status: 201, body: z.object({ id, message: z.string() }) },
     errors: ['employee_id_taken', 'password_too_short', 'leaving_before_hire'],
     idempotent: true,
@@ -194,7 +192,7 @@ export const userRoutes = {
     access: 'super_admin',
     params,
     body: objectBody(
-      { name: trimmed(100), ...personEntry, role, ...employmentEntry, ...changedElsewhere.shape, ...grantsChoice },
+      { name: line(100), ...personEntry, role, ...employmentEntry, ...changedElsewhere.shape, ...grantsChoice },
       GROUP_NAMES,
     ),
     success: { status: 200, body: messageResponse.extend(askedGrants) },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fieldNames } from './field-names.ts';
 import { LAST_END_DAY } from '#domain/attendance/shift.ts';
 import { storedId } from '#domain/company/folded-form.ts';
+import { isOneLine, storedLine } from '#domain/company/one-line.ts';
 import { isKana, storedKana } from '#domain/users/name-kana.ts';
 import { isMailAddress, MAX_MAIL_ADDRESS, storedMailAddress } from '#domain/users/mail-address.ts';
 import { parseIsoDate, parseIsoMonth, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
@@ -176,7 +177,7 @@ export const typedInstant = z
 export const durationMinutes = z.int().min(0);
 
 /**
- * A required text of a request: not blank, without control characters or halves of a surrogate pair, at most `max`
+ * A required text of a request, of several lines: not blank, without control characters or halves of a surrogate pair, at most `max`
  * characters. `called` is its label where the field's name has none.
  */
 export function text(max: number, called?: string): Schema<string, string> {
@@ -188,25 +189,30 @@ export function text(max: number, called?: string): Schema<string, string> {
     .refine((value) => value.isWellFormed() && !CONTROL_CHARACTER.test(value), '使用できない文字が含まれています');
 }
 
+/** A text of one line, parsed into the form that is stored, which may be longer: the usual width of ㍿ is 株式会社. */
+const oneLine = (max: number, stored: (typed: string) => string, called?: string): Schema<string, string> =>
+  text(max, called)
+    .transform(stored)
+    .pipe(text(max, called))
+    .refine(isOneLine, '改行やタブなど、使用できない文字が含まれています');
+
+/**
+ * A name, or another required text of one line, as typed; parsed without surrounding blanks and what nobody sees. `called`
+ * is its label where the field's name has none.
+ */
+export const line = (max: number, called?: string): Schema<string, string> => oneLine(max, storedLine, called);
+
 /**
  * The ID of a company or an employee as typed, parsed into the form that is stored (D44): one line of at most 64
  * characters. `called` is its label where the field's name has none.
  */
-export const typedId = (called?: string): Schema<string, string> =>
-  text(64, called)
-    .transform(storedId)
-    // The usual width of a character may be several: ㍿ is 株式会社.
-    .pipe(text(64, called))
-    .refine((value) => !/\p{Cc}/u.test(value), '使用できない文字が含まれています');
+export const typedId = (called?: string): Schema<string, string> => oneLine(64, storedId, called);
 
 /**
  * How a name is read (フリガナ), parsed into katakana: what is stored. `called` is its label where the field's name has none.
  */
 export const typedKana = (called?: string): Schema<string, string> =>
-  text(100, called)
-    .transform(storedKana)
-    .pipe(text(100, called))
-    .refine(isKana, 'ひらがなかカタカナで入力してください');
+  oneLine(100, storedKana, called).refine(isKana, 'ひらがなかカタカナで入力してください');
 
 /** A mail address as typed: of full width or with blanks around it, too. */
 export const typedMailAddress = (called?: string): Schema<string, string> =>

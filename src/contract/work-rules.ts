@@ -27,13 +27,13 @@ import {
   id,
   isoDate,
   isoMonth,
+  line,
   messageResponse,
   monthResponse,
   objectBody,
   optional,
   pathId,
   periodName,
-  text,
   timeOfDay,
   typedTimeOfDay,
   writeBody,
@@ -290,7 +290,7 @@ const enteredSettings = z
   });
 
 const params = z.object({ id: pathId });
-const added = { name: text(50), settings: enteredSettings };
+const added = { name: line(50), settings: enteredSettings };
 export type AddedWorkRule = z.output<z.ZodObject<typeof added>>;
 const entered = { ...added, effective_month: isoMonth };
 export type EnteredWorkRule = z.output<z.ZodObject<typeof entered>>;

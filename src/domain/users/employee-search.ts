@@ -1,12 +1,15 @@
+import { withoutInvisible } from '../company/one-line.ts';
 import { toKatakana } from './name-kana.ts';
+import { usualForms } from './name-variants.ts';
 
 /**
  * Normalises a name, its reading or an employee ID for the search: full and half width are alike, upper and lower case
- * and hiragana and katakana too, and spaces don't count, so that a name matches with and without the wide space in it.
+ * hiragana and katakana, and the forms of an ideograph too; spaces and what nobody sees don't count, so that a name matches
+ * with and without the wide space in it.
  * The SQL function `search_form` does the same.
  */
 export const searchForm = (text: string): string =>
-  toKatakana(text.normalize('NFKC').replaceAll(/\s/g, '')).toLowerCase();
+  usualForms(toKatakana(withoutInvisible(text).normalize('NFKC').replaceAll(/\s/g, ''))).toLowerCase();
 
 /** The words of a query, normalised; each has to match. */
 export const searchWords = (query: string): string[] => query.split(/\s+/).map(searchForm).filter(Boolean);

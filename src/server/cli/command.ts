@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import type { z } from 'zod';
 
-import { text, typedId } from '#contract/wire.ts';
+import { line, typedId } from '#contract/wire.ts';
 import { isCompanyId } from '#domain/company/company-id.ts';
 import { storedId } from '#domain/company/folded-form.ts';
 import { type IsoMonth, parseIsoMonth } from '#domain/time/date.ts';
@@ -104,10 +104,7 @@ const readText =
   };
 
 /** Parses an argument that is the name of a company or a person, trimmed. */
-export const readName = readText(
-  100,
-  text(100).transform((value) => value.trim()),
-);
+export const readName = readText(100, line(100));
 
 /** Parses an argument that is an employee ID (D44). */
 export const readEmployeeId = readText(64, typedId());

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { foldedForm } from '#domain/company/folded-form.ts';
+import { withoutInvisible } from '#domain/company/one-line.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 // A login looks an account up by SQL and counts its failures by the domain: they must never differ.
@@ -28,11 +29,28 @@ const letter = fc.oneof(
     'Ǆ',
     '㌔',
     'Ⅳ',
+    '\u00AD',
+    '\u200B',
+    '\u202E',
+    '\u3164',
+    '\uFE0F',
+    '\u{E0100}',
   ),
   fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCodePoint(code)),
   fc.integer({ min: 0xff01, max: 0xffee }).map((code) => String.fromCodePoint(code)),
   fc.integer({ min: 0xa0, max: 0x9fff }).map((code) => String.fromCodePoint(code)),
 );
+
+test('the SQL function and the domain agree on every character that nobody sees', async () => {
+  const { rows } = await database.pool.query<{ code: number }>(
+    `select code from generate_series(1, 1114111) code
+     where code not between 55296 and 57343 and without_invisible(chr(code)) = '' order by code`,
+  );
+  const codes = Array.from({ length: 0x10ffff }, (_, index) => index + 1).filter(
+    (code) => !(code >= 0xd800 && code <= 0xdfff) && withoutInvisible(String.fromCodePoint(code)) === '',
+  );
+  expect(rows.map(({ code }) => code)).toEqual(codes);
+});
 
 test('D44: the SQL function and the domain fold every ID alike', async () => {
   await fc.assert(

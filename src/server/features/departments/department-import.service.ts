@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { DepartmentImportPreview, DepartmentImportRow } from '#contract/departments.ts';
 import { errors } from '#contract/errors.ts';
-import { typedId } from '#contract/wire.ts';
+import { line, typedId } from '#contract/wire.ts';
 import { foldedForm, storedId } from '#domain/company/folded-form.ts';
 import {
   DEPARTMENT_KIND_NAMES,
@@ -20,7 +20,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { cellReader, type Fail, parseDate } from '../../platform/http/csv-cells.ts';
+import { bySchema, cellReader, type Fail, parseDate } from '../../platform/http/csv-cells.ts';
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { idOf, peopleByEmployeeId } from '../../records/people-by-id.ts';
@@ -68,6 +68,9 @@ async function readPeople(db: Kysely<DB>, companyId: string) {
     superior: (typed: string, fail: Fail) => named(typed)?.userId ?? fail('登録されていない社員IDです'),
   };
 }
+
+const CODE = typedId(DEPARTMENT_COLUMNS.code);
+const NAME = line(100, DEPARTMENT_COLUMNS.name);
 
 /** What would come of a file of departments; stores nothing. */
 export async function previewDepartments(
@@ -132,14 +135,8 @@ async function checkDepartments(
         DEPARTMENT_KINDS.find((one) => DEPARTMENT_KIND_NAMES[one] === typed) ??
         fail('部署・拠点のいずれかを入力してください'),
     );
-    const code = cells.required('code', (typed, fail) => {
-      const parsed = typedId(DEPARTMENT_COLUMNS.code).safeParse(typed);
-      return parsed.success ? parsed.data : fail(parsed.error.issues[0]?.message ?? '');
-    });
-    const name = cells.required(
-      'name',
-      (typed, fail) => nameOf(typed) ?? fail('100文字以内で、使用できる文字で入力してください'),
-    );
+    const code = cells.required('code', bySchema(CODE));
+    const name = cells.required('name', bySchema(NAME));
     const from = cells.read('from', (typed, fail) => parseDate(typed, today, fail));
     const to = cells.read('to', (typed, fail) => parseDate(typed, today, fail));
     const superiorId = cells.read('superior', superior);
@@ -203,11 +200,6 @@ async function checkDepartments(
   });
   return { rows: checked, before, after };
 }
-
-const CONTROL_CHARACTER = /\p{Cc}/u;
-
-const nameOf = (typed: string): string | null =>
-  typed.length <= 100 && typed.isWellFormed() && !CONTROL_CHARACTER.test(typed) ? typed : null;
 
 /** What would come of a file of memberships; stores nothing. */
 export async function previewMemberships(

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { foldedForm } from '#domain/company/folded-form.ts';
+import { storedLine } from '#domain/company/one-line.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { currentContract, toWeekdayList } from '#domain/working-time/contract-on-record.ts';
@@ -72,7 +73,8 @@ export async function companyStateOf(
     const current = currentContract(own, today);
     const values: RowValues = {
       employeeId: row.employee_id,
-      name: row.name,
+      // As a file says it, also where it was stored before what nobody sees was left out.
+      name: storedLine(row.name),
       nameKana: row.name_kana,
       mailAddress: row.mail_address,
       role: row.role,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { text, typedId, typedKana, typedMailAddress } from '#contract/wire.ts';
+import { line, typedId, typedKana, typedMailAddress } from '#contract/wire.ts';
 import { errors } from '#contract/errors.ts';
 import type { UserCsvPreview, UserCsvRow } from '#contract/user-csv.ts';
 import { foldedForm, storedId } from '#domain/company/folded-form.ts';
@@ -21,7 +21,14 @@ import {
   weekOf,
 } from '#domain/working-time/contract-on-record.ts';
 import { NO_TERMS } from '#domain/working-time/contract-terms.ts';
-import { type CellFault, type Fail, parseDate, parseHours, parseWhole } from '../../platform/http/csv-cells.ts';
+import {
+  bySchema,
+  type CellFault,
+  type Fail,
+  parseDate,
+  parseHours,
+  parseWhole,
+} from '../../platform/http/csv-cells.ts';
 import { type Cells, type Column, COLUMNS, type CsvRow, WEEKDAY_COLUMNS } from './csv-reader.ts';
 
 /** The company's lists, by which a row names client company, job assignment and employment type. */
@@ -66,7 +73,7 @@ export const WEEK_HOURS = { least: 1, most: 7 * 24 * 60, example: '40:00' };
 export const DAY_HOURS = { least: 0, most: MAX_DAY_MINUTES, example: '8:00' };
 
 const employeeIdCell = typedId(COLUMNS.employeeId);
-const nameCell = text(100, COLUMNS.name);
+const nameCell = line(100, COLUMNS.name);
 const nameKanaCell = typedKana(COLUMNS.nameKana);
 const mailAddressCell = typedMailAddress(COLUMNS.mailAddress);
 
@@ -92,15 +99,11 @@ export function readRow(
   const required = (column: 'employeeId' | 'name', schema: z.ZodType<string>): string => {
     const { data, error } = schema.safeParse(cells[column] ?? '');
     if (error !== undefined) faults.push({ column: COLUMNS[column], message: messageOf(error) });
-    return (data ?? '').trim();
+    return data ?? '';
   };
 
   const employeeId = required('employeeId', employeeIdCell);
   const name = required('name', nameCell);
-  const bySchema = (schema: z.ZodType<string>) => (typed: string, fail: Fail) => {
-    const { data, error } = schema.safeParse(typed);
-    return data ?? fail(error === undefined ? '' : messageOf(error));
-  };
   const nameKana = read('nameKana', bySchema(nameKanaCell));
   const mailAddress = read('mailAddress', bySchema(mailAddressCell));
   const role = read('role', parseRole) ?? 'user';

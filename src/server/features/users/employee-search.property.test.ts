@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchForm } from '#domain/users/employee-search.ts';
+import { UNUSUAL_FORMS } from '#domain/users/name-variants.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 // The users list searches by SQL, the others by the domain: they must never differ.
@@ -21,9 +22,12 @@ const letter = fc.oneof(
     '\n',
     '\u00A0',
     '\u2003',
-    '髙',
-    '﨑',
-    '𠮷',
+    ...UNUSUAL_FORMS,
+    '\u00AD',
+    '\u200B',
+    '\u202E',
+    '\uFE0F',
+    '\u{E0100}',
     'ﾊﾟ',
     '㈱',
     '①',

@@ -71,8 +71,27 @@ describe('POST /api/admin/users', () => {
       expect((await server.call(`GET /api/admin/users?q=${encodeURIComponent(q)}`, { token })).body.total).toBe(1);
   });
 
+  it.each(['N\u200B1', 'N1\u00AD', 'N1\uFE0F', '\u202EN1'])('D44: %j is N1, which is taken', async (employeeId) => {
+    await register({ employeeId: 'N1' });
+    expect(await register({ employeeId })).toMatchObject({ status: 409, body: { code: 'employee_id_taken' } });
+  });
+
   it.each([
-    ['a\nb', '使用できない文字が含まれています'],
+    ['山\u202E田\u200B 太郎', '山田 太郎'],
+    ['葛\u{E0100}城 太郎', '葛\u{E0100}城 太郎'],
+  ])('stores the name %j as %j, and finds it by a search', async (name, stored) => {
+    const { body } = await register({ name });
+    expect((await server.call(`GET /api/admin/users/${body.id}`, { token })).body.name).toBe(stored);
+    const q = encodeURIComponent(stored.replaceAll(/\p{Variation_Selector}/gu, ''));
+    expect((await server.call(`GET /api/admin/users?q=${q}&limit=5`, { token })).body.total).toBe(1);
+  });
+
+  it.each(['山田\n太郎', '山田\t太郎', '山田\u0000', '\u200B'])('rejects the name %j', async (name) => {
+    expect(await register({ name })).toMatchObject({ status: 400, body: { fields: { name: expect.any(String) } } });
+  });
+
+  it.each([
+    ['a\nb', '改行やタブなど、使用できない文字が含まれています'],
     ['㍿'.repeat(17), '64文字以内で入力してください'],
   ])('rejects the employee ID %j', async (employeeId, message) => {
     expect(await register({ employeeId })).toMatchObject({ status: 400, body: { fields: { employeeId: message } } });

@@ -46,6 +46,47 @@ describe('D44: 0130_folded_ids', () => {
   });
 });
 
+describe('0330_invisible_characters', () => {
+  const before = () =>
+    databaseBefore(
+      '0330_invisible_characters',
+      `create or replace function folded_form(value text) returns text language sql immutable strict parallel safe
+         return lower(btrim(normalize(value, NFKC)));
+       create or replace function search_form(value text) returns text language sql immutable strict parallel safe
+         return lower(normalize(value, NFKC));
+       drop function without_invisible`,
+    );
+  const formsOf = async (id: string) =>
+    (
+      await database.pool.query(
+        'select employee_id from user_account where folded_form(employee_id) = folded_form($1)',
+        [id],
+      )
+    ).rows;
+
+  it('finds by its ID and its name whoever was stored with what nobody sees', async () => {
+    await before();
+    const companyId = await addCompany(database);
+    await addUser(database, { companyId, employeeId: 'E\u200B1', name: '葛\u{E0100}城 髙﨑' });
+    await addUser(database, { companyId, employeeId: 'E2', name: '別人' });
+    expect(await formsOf('E1')).toEqual([]);
+    expect(await migrateAgain()).toEqual(['0330_invisible_characters']);
+    expect(await formsOf('e1')).toEqual([{ employee_id: 'E\u200B1' }]);
+    const { rows } = await database.pool.query(
+      `select employee_id from user_account where strpos(search_text, '葛城高崎') > 0`,
+    );
+    expect(rows).toEqual([{ employee_id: 'E\u200B1' }]);
+    await expect(addUser(database, { companyId, employeeId: 'E1' })).rejects.toThrow('user_account_folded_employee_id');
+  });
+
+  it('rejects the start where two are the same now, and names them', async () => {
+    await before();
+    const companyId = await one('acme');
+    for (const employeeId of ['E1', 'E\u00AD1', 'E2']) await addUser(database, { companyId, employeeId });
+    await expect(migrateAgain()).rejects.toThrow(/user_account_folded_employee_id.*acme, e1/);
+  });
+});
+
 describe('0131_master_names', () => {
   it('numbers the doubles of each list, audited, and leaves the others', async () => {
     await databaseBefore(

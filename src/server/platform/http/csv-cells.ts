@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 import type { IsoDate } from '#domain/time/date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 
@@ -37,6 +39,14 @@ export function cellReader<Column extends string>(
   const has = (column: Column): boolean => cells[column] !== undefined;
   return { faults, failAt, failIfBlank, read, required, isBlank, has };
 }
+
+/** Parses a cell as a field of a request, with its messages. */
+export const bySchema =
+  (schema: z.ZodType<string>) =>
+  (typed: string, fail: Fail): string | null => {
+    const { data, error } = schema.safeParse(typed);
+    return data ?? fail(error?.issues[0]?.message ?? '');
+  };
 
 /** The least and the most of a length of time, in minutes, and an example of it. */
 export interface HoursRange {
