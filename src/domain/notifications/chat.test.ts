@@ -65,7 +65,12 @@ it('has the published format of each service', () => {
           type: 'AdaptiveCard',
           body: [
             { type: 'TextBlock', text: '勤怠管理システムからのお知らせ', weight: 'Bolder', wrap: true },
-            { type: 'TextBlock', text: `[締められました](${OTHER.url})`, wrap: true },
+            {
+              type: 'RichTextBlock',
+              inlines: [
+                { type: 'TextRun', text: '締められました', selectAction: { type: 'Action.OpenUrl', url: OTHER.url } },
+              ],
+            },
           ],
         },
       },

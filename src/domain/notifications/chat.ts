@@ -1,3 +1,4 @@
+import { inOneLine } from '../company/one-line.ts';
 import { restLines } from './gathered.ts';
 import type { NotificationAbout, NotificationKind } from './kind.ts';
 
@@ -68,7 +69,7 @@ const OPEN = '開く';
 
 /** The body of the request by which a service posts a message, as it publishes its format. */
 export function chatPayload(service: ChatService, lines: readonly ChatLine[]): object {
-  const shown = lines.slice(0, MOST_LINES);
+  const shown = lines.slice(0, MOST_LINES).map(({ text, url }) => ({ text: inOneLine(text), url }));
   const rest = restLines(lines.length, MOST_LINES);
   switch (service) {
     case 'slack':
@@ -91,11 +92,8 @@ export function chatPayload(service: ChatService, lines: readonly ChatLine[]): o
               version: '1.4',
               body: [
                 { type: 'TextBlock', text: TITLE, weight: 'Bolder', wrap: true },
-                ...[...shown.map(({ text, url }) => `[${text}](${url})`), ...rest].map((text) => ({
-                  type: 'TextBlock',
-                  text,
-                  wrap: true,
-                })),
+                ...shown.map(({ text, url }) => teamsText(text, url)),
+                ...rest.map((text) => teamsText(text)),
               ],
             },
           },
@@ -113,6 +111,15 @@ export function chatPayload(service: ChatService, lines: readonly ChatLine[]): o
     }
   }
 }
+
+/**
+ * A line of a card. The text of a `TextBlock` is Markdown, whose escapes Teams doesn't read alike on all devices; that of a
+ * `TextRun` is taken as it is.
+ */
+const teamsText = (text: string, url?: string): object => ({
+  type: 'RichTextBlock',
+  inlines: [{ type: 'TextRun', text, ...(url !== undefined && { selectAction: { type: 'Action.OpenUrl', url } }) }],
+});
 
 /** Slack reads `&`, `<` and `>` as its own. */
 const escapedForSlack = (text: string): string =>

@@ -1,3 +1,5 @@
+import { inOneLine } from '#domain/company/one-line.ts';
+
 /** What a mail says, in plain text. */
 export interface Message {
   readonly subject: string;
@@ -11,7 +13,7 @@ const SIGNATURE = `--
 
 /** A mail of those paragraphs, with who sends it below. */
 export const message = (subject: string, ...paragraphs: readonly string[]): Message => ({
-  subject,
+  subject: inOneLine(subject),
   text: `${[...paragraphs, SIGNATURE].join('\n\n')}\n`,
 });
 

@@ -40,7 +40,17 @@ const teams = z.strictObject({
         content: z.looseObject({
           type: z.literal('AdaptiveCard'),
           version: z.string(),
-          body: z.array(z.looseObject({ type: z.literal('TextBlock'), text: z.string().min(1) })).min(1),
+          body: z
+            .array(
+              z.union([
+                z.looseObject({ type: z.literal('TextBlock'), text: z.string().min(1) }),
+                z.looseObject({
+                  type: z.literal('RichTextBlock'),
+                  inlines: z.array(z.looseObject({ type: z.literal('TextRun'), text: z.string().min(1) })).min(1),
+                }),
+              ]),
+            )
+            .min(1),
         }),
       }),
     )
