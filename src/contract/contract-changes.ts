@@ -4,15 +4,16 @@ import { grantsChoiceOfMany, grantsOfMany } from './grant-changes.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
+  cellNotes,
   csvResponse,
+  csvUpload,
   dateResponse,
   isoDate,
   listedEmployee,
   monthResponse,
   optional,
-  writeBody,
-  csvUpload,
   UNREADABLE_CSV,
+  writeBody,
 } from './wire.ts';
 import { enteredTerms, enteredWeek, workContract } from './work-contracts.ts';
 
@@ -41,7 +42,9 @@ const changeRow = z.object({
   /** The contract in force until then, or the one of the same day. */
   before: workContract.nullable(),
   after: workContract.nullable(),
-  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+  faults: cellNotes,
+  /** What was read otherwise than it stands in the file. */
+  hints: cellNotes,
 });
 export type ContractChangeRow = z.output<typeof changeRow>;
 

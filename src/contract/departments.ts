@@ -4,17 +4,19 @@ import { DEPARTMENT_KINDS } from '#domain/departments/department.ts';
 import type { Route } from './route.ts';
 import {
   bodyId,
+  cellNotes,
   csvResponse,
   csvUpload,
   dateResponse,
   id,
   isoDate,
-  messageResponse,
   line,
+  messageResponse,
   objectBody,
   pathId,
   typedId,
   UNREADABLE_CSV,
+  warnedRows,
   writeBody,
 } from './wire.ts';
 
@@ -92,7 +94,11 @@ const importRow = z.object({
   /** What it says, in words. */
   detail: z.string(),
   outcome: z.enum(['add', 'change', 'unchanged', 'fault']),
-  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+  faults: cellNotes,
+  /** What was read otherwise than it stands in the file. */
+  hints: cellNotes,
+  /** What has to be asked about before the row is registered. */
+  warnings: cellNotes,
 });
 export type DepartmentImportRow = z.output<typeof importRow>;
 
@@ -204,8 +210,15 @@ export const departmentRoutes = {
     ...upload,
     summary:
       'CSVによる部署・拠点の登録と変更。1行でも誤りがあれば何も登録しない。同じファイルをもう一度送っても変わらない',
+    query: warnedRows,
     success: { status: 200, body: done },
-    errors: [...UNREADABLE_CSV, 'import_faulty', 'department_code_taken', 'department_has_members_outside'],
+    errors: [
+      ...UNREADABLE_CSV,
+      'import_faulty',
+      'import_warned',
+      'department_code_taken',
+      'department_has_members_outside',
+    ],
   },
   'GET /api/admin/department-memberships/export': {
     id: 'exportMemberships',

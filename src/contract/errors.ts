@@ -91,6 +91,10 @@ export const errors = {
   contract_without_week: { status: 400, message: '曜日ごとの所定労働時間も入力してください' },
   contract_counts_differ: { status: 400, message: '曜日ごとの所定労働時間と一致しません' },
   leave_import_faulty: { status: 400, message: '誤りのある行があるため、取り込めません' },
+  import_warned: {
+    status: 400,
+    message: '確認が必要な行があります。内容を確認して、登録するか除くかを選んでください',
+  },
   import_faulty: { status: 400, message: '誤りのある行があるため、登録できません' },
   department_ends_before: { status: 400, message: '終了日は開始日以降にしてください' },
   membership_ends_before: { status: 400, message: '所属の終了日は開始日以降にしてください' },

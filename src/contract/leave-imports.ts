@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { Route } from './route.ts';
-import { dateResponse, csvUpload, UNREADABLE_CSV } from './wire.ts';
+import { cellNotes, csvUpload, dateResponse, UNREADABLE_CSV } from './wire.ts';
 
 /** The maximum size of a file, in bytes: the balances of ten thousand people, or all that a company has taken in years. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -27,7 +27,9 @@ const importRow = z.object({
   after: state.nullable(),
   /** Grants of the daily job that this one takes the place of; nothing of them is used. */
   replaces: z.array(z.object({ granted_on: dateResponse, days: z.number() })),
-  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+  faults: cellNotes,
+  /** What was read otherwise than it stands in the file. */
+  hints: cellNotes,
 });
 export type LeaveImportRow = z.output<typeof importRow>;
 

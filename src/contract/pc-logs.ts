@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { pcLog } from './hours.ts';
 import type { Route } from './route.ts';
-import { csvUpload, isoDate, typedId, typedInstant, UNREADABLE_CSV, writeBody } from './wire.ts';
+import { cellNotes, csvUpload, isoDate, typedId, typedInstant, UNREADABLE_CSV, writeBody } from './wire.ts';
 
 /** A month of two thousand people. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -27,7 +27,9 @@ const importRow = z.object({
   before: pcLog.nullable(),
   after: pcLog.nullable(),
   outcome: z.enum(['add', 'change', 'unchanged', 'fault']),
-  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+  faults: cellNotes,
+  /** What was read otherwise than it stands in the file. */
+  hints: cellNotes,
 });
 export type PcLogImportRow = z.output<typeof importRow>;
 

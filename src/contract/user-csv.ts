@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Route } from './route.ts';
 import { userFilter } from './users.ts';
-import { csvResponse, csvUpload, UNREADABLE_CSV } from './wire.ts';
+import { cellNotes, csvResponse, csvUpload, UNREADABLE_CSV, warnedRows } from './wire.ts';
 
 /** The maximum size of a file of employees, in bytes. */
 const MAX_BYTES = 1024 * 1024;
@@ -25,7 +25,11 @@ const previewRow = z.object({
   job_assignment: z.string(),
   employment_type: z.string(),
   hire_date: z.string(),
-  faults: z.array(z.object({ column: z.string(), message: z.string() })),
+  faults: cellNotes,
+  /** What was read otherwise than it stands in the file. */
+  hints: cellNotes,
+  /** What has to be asked about before the row is registered. */
+  warnings: cellNotes,
 });
 export type UserCsvRow = z.output<typeof previewRow>;
 
@@ -84,8 +88,9 @@ export const userCsvRoutes = {
     ...upload,
     summary:
       'CSVによる社員の一括登録と、登録済みの社員の契約と、未設定のフリガナ・メールアドレスの登録。1行でも誤りがあれば何も登録しない。同じIdempotency-Keyで再送すると、最初の結果を、まだ有効な仮パスワードとともに返す',
+    query: warnedRows,
     success: { status: 201, body: done },
-    errors: [...UNREADABLE_CSV, 'csv_faulty'],
+    errors: [...UNREADABLE_CSV, 'csv_faulty', 'import_warned'],
     idempotent: true,
   },
 } as const satisfies Record<string, Route>;

@@ -261,6 +261,15 @@ export const csvUpload = (maxBytes: number) =>
     body: writeBody({ file: fileBytes('CSVファイルを選択してください') }),
   }) as const;
 
+/** What is said of a cell of a file, by the heading of its column; without one, of the whole row. */
+export const cellNotes = z.array(z.object({ column: z.string(), message: z.string() }));
+
+/**
+ * What becomes of the rows of a file that there is something to ask about, once somebody has seen it: they are registered,
+ * too, or left out.
+ */
+export const warnedRows = z.object({ warned: optional(z.enum(['register', 'skip'])) });
+
 /** The errors of a file that isn't read. */
 export const UNREADABLE_CSV = [
   'csv_unreadable',

@@ -96,14 +96,35 @@ export function ImportPreview<Item extends PreviewRow>({
   );
 }
 
-/** All that is wrong with a row. */
-export const RowFaults = ({
-  faults,
+interface Note {
+  readonly column: string;
+  readonly message: string;
+}
+
+/** What comes of a row, or all that is wrong with it; below it what there is to ask about, and what was read otherwise. */
+export const RowOutcome = ({
+  row: { outcome, faults, hints, warnings },
+  children,
 }: {
-  readonly faults: readonly { readonly column: string; readonly message: string }[];
+  readonly row: {
+    readonly outcome: string;
+    readonly faults: readonly Note[];
+    readonly hints: readonly Note[];
+    readonly warnings?: readonly Note[];
+  };
+  /** Where nothing is wrong. */
+  readonly children: ReactNode;
 }): ReactNode => (
-  <Text as="div" tone="danger">
-    {faults.map(({ column, message }) => (
+  <>
+    {outcome === 'fault' ? <Notes tone="danger" notes={faults} /> : children}
+    {warnings !== undefined && warnings.length > 0 && <Notes tone="danger" notes={warnings} />}
+    {hints.length > 0 && <Notes tone="dim" notes={hints} />}
+  </>
+);
+
+const Notes = ({ tone, notes }: { readonly tone: 'danger' | 'dim'; readonly notes: readonly Note[] }): ReactNode => (
+  <Text as="div" tone={tone}>
+    {notes.map(({ column, message }) => (
       <div key={column + message}>{column === '' ? message : `${column}: ${message}`}</div>
     ))}
   </Text>

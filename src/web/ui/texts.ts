@@ -6,6 +6,9 @@ export const unsavedTexts = {
   leave: '保存せずに移動',
 };
 
+/** The lines of a file that are named at once. */
+const MOST_LINES = 10;
+
 /** Texts of the shared components. */
 export const texts = {
   product: '勤怠管理システム',
@@ -21,6 +24,11 @@ export const texts = {
   copyByHand: '選択した文字をコピーしてください',
   restored: '保存していない入力を復元しました。',
   startAnew: '最初から入力する',
+  warnedRows: (lines: readonly number[]): string =>
+    `確認が必要な行が${lines.length}行あります（${lines.slice(0, MOST_LINES).join('・')}行目${lines.length > MOST_LINES ? 'ほか' : ''}）。Excelで値が変わっていないか、元の表と比べてください。`,
+  warned: '確認が必要な行',
+  registerWarned: '確認したので、登録する',
+  skipWarned: '除いて登録する',
   template: 'ひな形をダウンロード',
   templateFailed: 'ひな形のダウンロードに失敗しました',
   mapLink: '地図で見る',

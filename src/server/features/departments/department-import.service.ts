@@ -21,6 +21,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { bySchema, cellReader, type Fail, parseDate } from '../../platform/http/csv-cells.ts';
+import { idWarnings, type WarnedRows, withoutWarned } from '../../platform/http/csv-warnings.ts';
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { idOf, peopleByEmployeeId } from '../../records/people-by-id.ts';
@@ -82,18 +83,23 @@ export async function previewDepartments(
   return present((await checkDepartments(kysely, companyId, rows, japanDate(now))).rows);
 }
 
-/** Stores a file of departments, each audited: all rows or, with `import_faulty`, none. The same once more changes nothing. */
+/**
+ * Stores a file of departments, each audited: all rows or, with `import_faulty`, none. Throws `import_warned` where there is
+ * something to ask about first. The same once more changes nothing.
+ */
 export async function importDepartments(
   { kysely }: Database,
   { companyId, userId: actorUserId }: Caller,
-  rows: readonly DepartmentCsvRow[],
+  { rows, warned }: { readonly rows: readonly DepartmentCsvRow[]; readonly warned: WarnedRows },
   now: EpochMs,
 ): Promise<Imported> {
   return kysely.transaction().execute(async (trx) => {
     await lockCompany(trx, companyId);
     // At once: whoever is being put into several of them locks them by their ids, not in the order of the tree.
     await lockDepartments(trx, companyId);
-    const { rows: checked, before, after } = await checkDepartments(trx, companyId, rows, japanDate(now));
+    const today = japanDate(now);
+    const wanted = withoutWarned(rows, (await checkDepartments(trx, companyId, rows, today)).rows, warned);
+    const { rows: checked, before, after } = await checkDepartments(trx, companyId, wanted, today);
     const counts = requireFaultless(checked);
     const write = { companyId, actorUserId, now };
     // Each after the one above it, whose id it needs; the new ones have none yet.
@@ -173,6 +179,13 @@ async function checkDepartments(
     });
     after.set(node.id, { ...node, parentId });
   }
+  const added = read.flatMap(({ id }) => (id === null || before.has(id) ? [] : [id]));
+  const codeOf = (id: number): string => after.get(id)?.code ?? '';
+  const warnings = idWarnings(
+    added.map(codeOf),
+    [...before.values()].map(({ code }) => code),
+    DEPARTMENT_COLUMNS.code,
+  );
   const outside = await withMembersOutside(db, companyId, [...after.values()]);
   const checked = read.map(({ row, cells, id }): DepartmentImportRow => {
     const node = id === null ? undefined : after.get(id);
@@ -189,6 +202,9 @@ async function checkDepartments(
       if (stored === undefined) return 'add';
       return isSameDepartment(stored, node) ? 'unchanged' : 'change';
     };
+    // A code of two lines may be two codes.
+    const ofCode = row.hints.filter(({ column }) => column === DEPARTMENT_COLUMNS.code);
+    const isAdded = added.includes(id ?? 0);
     return {
       line: row.line,
       key: row.cells.code ?? '',
@@ -196,6 +212,8 @@ async function checkDepartments(
       detail: node === undefined ? '' : `${DEPARTMENT_KIND_NAMES[node.kind]} ${departmentPath(after, node.id)}`,
       outcome: outcome(),
       faults: cells.faults,
+      hints: row.hints.filter((hint) => !isAdded || !ofCode.includes(hint)),
+      warnings: isAdded ? [...(warnings[added.indexOf(id ?? 0)] ?? []), ...ofCode] : [],
     };
   });
   return { rows: checked, before, after };
@@ -278,6 +296,8 @@ async function checkMemberships(
     });
     const said = {
       line: row.line,
+      hints: [...row.hints],
+      warnings: [],
       key: (row.cells.employeeId ?? '').trim(),
       name: person?.name ?? row.cells.name ?? '',
       detail:

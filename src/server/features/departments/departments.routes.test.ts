@@ -331,6 +331,25 @@ describe('files', () => {
     expect((await upload('department-memberships/import', memberships)).body).toMatchObject({ added: 3 });
   });
 
+  it('ask about a code that a spreadsheet may have made, which is then registered or left out', async () => {
+    await add('0012');
+    const file = '種類,コード,名称\n部署,12,"東日本\n営業"\n部署,13,西日本\n部署,1E+05,北日本\n';
+    const { rows } = (await upload('departments/import/preview', file)).body;
+    expect(rows).toMatchObject([
+      {
+        name: '東日本 営業',
+        warnings: [{ column: 'コード', message: '先頭の0だけが異なる「0012」があります' }],
+        hints: [{ column: '名称', message: '改行を空白に置き換えました' }],
+      },
+      { warnings: [], hints: [] },
+      { warnings: [{ column: 'コード', message: 'Excelで桁が失われた番号の可能性があります' }] },
+    ]);
+    expect((await upload('departments/import', file)).body.code).toBe('import_warned');
+    expect((await upload('departments/import?warned=skip', file)).body).toMatchObject({ added: 1 });
+    expect((await upload('departments/import?warned=register', file)).body).toMatchObject({ added: 2, unchanged: 1 });
+    expect((await upload('departments/import', file)).body).toMatchObject({ unchanged: 3 });
+  });
+
   it.each([
     [
       'departments',

@@ -77,9 +77,9 @@ export const departmentHandlers = ({
   'POST /api/admin/departments/import/preview': async ({ caller, body, now }) =>
     previewDepartments(database, caller, await files.run(caller.companyId, READ_DEPARTMENTS, body.file), now),
 
-  'POST /api/admin/departments/import': async ({ caller, body, now }) => {
+  'POST /api/admin/departments/import': async ({ caller, body, query, now }) => {
     const rows = await files.run(caller.companyId, READ_DEPARTMENTS, body.file);
-    return done('部署・拠点', await importDepartments(database, caller, rows, now));
+    return done('部署・拠点', await importDepartments(database, caller, { rows, ...query }, now));
   },
 
   'GET /api/admin/department-memberships/export': async ({ caller, now, reply }) =>

@@ -52,6 +52,8 @@ interface Checked<Value> {
   readonly before: Value | null;
   readonly outcome: Outcome;
   readonly faults: readonly CellFault[];
+  /** What was read otherwise than it stands in the file. */
+  readonly hints: readonly CellFault[];
 }
 
 interface CheckedGrant extends Checked<ImportedGrant> {
@@ -242,7 +244,8 @@ function readRows<Row extends GrantCsvRow | TakenCsvRow, Value>(
       ...(person !== null && value !== null && first !== undefined ? [atId(`${first}行目と重複しています`)] : []),
     ];
     const typedDate = dateOf(row) ?? '';
-    return { line: row.line, employeeId, person, typedDate, value: all.length === 0 ? value : null, faults: all };
+    const valid = all.length === 0 ? value : null;
+    return { line: row.line, employeeId, person, typedDate, value: valid, faults: all, hints: row.hints };
   });
 }
 
@@ -414,6 +417,7 @@ function presentRow(row: CheckedGrant | Checked<ImportedDay>): LeaveImportRow {
     after: value === null || row.outcome === 'remove' ? null : presentState(value),
     replaces: 'replaces' in row ? row.replaces.map(({ granted_on, days }) => ({ granted_on, days })) : [],
     faults: [...row.faults],
+    hints: [...row.hints],
   };
 }
 

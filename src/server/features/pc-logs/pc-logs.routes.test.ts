@@ -82,6 +82,7 @@ describe('a file of PC logs', () => {
       after: { first_at: '2026-10-06T08:30:00.000+09:00', last_at: '2026-10-07T01:20:00.000+09:00' },
       outcome: 'add',
       faults: [],
+      hints: [],
     });
     expect(await stored()).toEqual([]);
     expect((await upload('', FILE)).body).toEqual({

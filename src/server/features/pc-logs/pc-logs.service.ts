@@ -193,6 +193,7 @@ async function check(
       after: log === null ? null : presentTimes(log),
       outcome: outcome(),
       faults: [...faults],
+      hints: [...row.hints],
     };
   });
   return { shown, logs };

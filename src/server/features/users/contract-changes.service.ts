@@ -48,6 +48,8 @@ interface Wanted {
   readonly from: string;
   readonly change: ContractChange | null;
   readonly faults: readonly CellFault[];
+  /** What was read otherwise than it stands in the file. */
+  readonly hints: readonly CellFault[];
 }
 
 /** What comes of it. */
@@ -83,6 +85,7 @@ export async function previewChanges(
       before: present(row.before),
       after: present(row.after),
       faults: [...row.faults],
+      hints: [...row.hints],
     })),
     ...countsOf(checked),
     faulty: checked.filter(({ outcome }) => outcome === 'fault').length,
@@ -233,7 +236,7 @@ function forPeople(
   const type = change.terms.employmentTypeId ?? null;
   const isOurs = people.length === new Set(userIds).size && (type === null || types.has(type));
   if (!isOurs) throw new AppError('not_found');
-  return people.map((person) => ({ ...person, line: null, from: change.from, change, faults: [] }));
+  return people.map((person) => ({ ...person, line: null, from: change.from, change, faults: [], hints: [] }));
 }
 
 /** What the rows of a file can name. */
@@ -272,6 +275,7 @@ function readRows(
       from: change?.from ?? row.cells.from ?? '',
       change: all.length === 0 ? change : null,
       faults: all,
+      hints: row.hints,
     };
   });
 }

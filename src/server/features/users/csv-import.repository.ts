@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import { foldedForm } from '#domain/company/folded-form.ts';
+import { numberOfId } from '#domain/company/odd-ids.ts';
 import { storedLine } from '#domain/company/one-line.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
@@ -92,7 +93,20 @@ export async function companyStateOf(
     };
     return [foldedForm(row.employee_id), { userId: row.user_id, values, contracts: own }];
   });
-  return { lists, existing: new Map(existing) };
+  return { lists, existing: new Map(existing), sameNumbers: await sameNumbersOf(db, companyId, folded) };
+}
+
+/** The company's employee IDs of digits alone that are the number of one of these, whatever zeros they begin with. */
+async function sameNumbersOf(db: Kysely<DB>, companyId: string, ids: readonly string[]): Promise<string[]> {
+  const numbers = ids.map(numberOfId).filter((number) => number !== null);
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom('user_account')
+    .select('employee_id')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`employee_id ~ '^[0-9]+$' and regexp_replace(employee_id, '^0+(?=.)', '') = any(${numbers})`)
+    .execute();
+  return rows.map(({ employee_id }) => employee_id);
 }
 
 /** A new employee of a file, with the hash of the password, and when a one-time one ends. */

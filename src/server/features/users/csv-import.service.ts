@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type FileWorker, fileTask } from '../../platform/file-worker/file-worker.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { type WarnedRows, withoutWarned } from '../../platform/http/csv-warnings.ts';
 import {
   claimKey,
   findResult,
@@ -59,33 +60,40 @@ export async function previewImport(
 /**
  * Registers the employees of a file: all of them or, with `csv_faulty` when a single row is invalid, none. Those
  * without a password in it get a one-time one. A replayed key returns the first result, with those one-time passwords
- * that nobody has replaced since. Throws `csv_unreadable`, and what the file worker throws.
+ * that nobody has replaced since. Throws `csv_unreadable`, `import_warned`, and what the file worker throws.
  */
 export async function runImport(
   deps: ImportDeps,
   caller: Caller,
-  file: Uint8Array,
+  { file, warned }: { readonly file: Uint8Array; readonly warned: WarnedRows },
   key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
-  return importRows(deps, caller, await deps.files.run(caller.companyId, READ_CSV, file), key, now);
+  const rows = await deps.files.run(caller.companyId, READ_CSV, file);
+  return importRows(deps, caller, { rows, warned }, key, now);
+}
+
+/** The rows of a file, and what becomes of those that there is something to ask about. */
+interface WantedRows {
+  readonly rows: readonly CsvRow[];
+  readonly warned: WarnedRows;
 }
 
 async function importRows(
   deps: UserDependencies,
   caller: Caller,
-  rows: readonly CsvRow[],
+  wanted: WantedRows,
   key: IdempotencyKey | null,
   now: EpochMs,
 ): Promise<UserCsvImport> {
   const { database, mail } = deps;
-  const idempotency = key && withoutPasswords(key, rows);
+  const idempotency = key && withoutPasswords(key, wanted);
   const source = { caller, idempotency, secret: await readOrMakeJwtSecret(database) };
-  const checked = await check(database.kysely, caller, rows, now);
+  const checked = await checkWanted(database.kysely, caller, wanted, now);
   // After the validation: an employee it found missing was not registered by a copy of this request.
   const earlier = idempotency && (await findResult(database.kysely, caller, idempotency));
   if (idempotency !== null && earlier !== null)
-    return present(rows, earlier, await validPasswords(database.kysely, source, earlier));
+    return present(checked, earlier, await validPasswords(database.kysely, source, earlier));
 
   const passwords = new Map(
     additionsOf(checked).map(({ employeeId, password }) => [
@@ -100,7 +108,7 @@ async function importRows(
     if (idempotency !== null && (await claimKey(trx, caller, idempotency)) !== null) return null;
     // Validated again: the company may have changed meanwhile. Lock order: its lists before its accounts, as in a
     // deletion.
-    const found = await check(trx, caller, rows, now);
+    const found = await checkWanted(trx, caller, wanted, now);
     const additions = additionsOf(found);
     await lockAccounts(trx, caller, caller);
     const added = await register(trx, caller, additions, hashes, { mail, now });
@@ -111,11 +119,11 @@ async function importRows(
     return { additions, userIds };
   });
   // A concurrent copy of this request was stored meanwhile: its result is returned.
-  if (stored === null) return importRows(deps, caller, rows, key, now);
+  if (stored === null) return importRows(deps, caller, wanted, key, now);
   mail.wake();
   const given = stored.additions.filter(({ password }) => password === null);
   return present(
-    rows,
+    checked,
     stored.userIds,
     given.map(({ employeeId, name }) => ({ employeeId, name, password: passwords.get(employeeId) ?? '' })),
   );
@@ -161,16 +169,15 @@ async function changeEmployees(
 }
 
 /** A fast hash of a password must not be stored beside its slow one: a replay is recognised by the rest of the file. */
-const withoutPasswords = ({ key }: IdempotencyKey, rows: readonly CsvRow[]): IdempotencyKey =>
-  toIdempotencyKey(
-    key,
-    'import',
-    rows.map(({ cells: { password: _password, ...cells } }) => cells),
-  );
+const withoutPasswords = ({ key }: IdempotencyKey, { rows, warned }: WantedRows): IdempotencyKey =>
+  toIdempotencyKey(key, 'import', [
+    ...rows.map(({ cells: { password: _password, ...cells } }) => cells),
+    ...(warned === undefined ? [] : [{ warned }]),
+  ]);
 
 /** The answer; among the ids of a result, those of employees who were there already are negative. */
 function present(
-  rows: readonly CsvRow[],
+  rows: readonly CheckedRow[],
   userIds: readonly number[],
   passwords: readonly IssuedPassword[],
 ): UserCsvImport {
@@ -262,6 +269,18 @@ async function check(
       ? { ...row, outcome: 'fault', faults: [OWN_ADDRESS] }
       : row,
   );
+}
+
+/** The rows without those that are left out. Throws `import_warned` where nobody has been asked about them. */
+async function checkWanted(
+  db: Database['kysely'],
+  caller: Caller,
+  { rows, warned }: WantedRows,
+  now: EpochMs,
+): Promise<readonly CheckedRow[]> {
+  const checked = await check(db, caller, rows, now);
+  const asked = checked.flatMap((row) => (row.outcome === 'add' ? [row] : []));
+  return withoutWarned(checked, asked, warned);
 }
 
 /** The employees to add. Throws `csv_faulty` when any row is invalid. */

@@ -13,11 +13,14 @@ describe('readCsv', () => {
     ['UTF-8 with its mark', bytes('\uFEFF社員ID,氏名\r\nE1,髙橋①\r\n')],
     ['Shift_JIS', SHIFT_JIS],
   ])('reads %s', (_encoding, file) => {
-    expect(readCsv(file)).toEqual([{ line: 2, cells: { employeeId: 'E1', name: '髙橋①' }, isTooLong: false }]);
+    expect(readCsv(file)).toEqual([
+      { line: 2, cells: { employeeId: 'E1', name: '髙橋①' }, hints: [], isTooLong: false },
+    ]);
   });
 
   it.each([
     ['columns in another order', '氏名,社員ID\nA,E1', [{ employeeId: 'E1', name: 'A' }]],
+    ['headings with what nobody sees', '\uFEFF\u200B社員ID,氏\u00AD名\nE1,A', [{ employeeId: 'E1', name: 'A' }]],
     ['headings in full width and spaces', ' 社員ＩＤ ,氏名\nE1,A', [{ employeeId: 'E1', name: 'A' }]],
     ['a short row', '社員ID,氏名,権限\nE1,A', [{ employeeId: 'E1', name: 'A', role: '' }]],
     ['blank rows', '社員ID,氏名\n\n,\nE1,A\n , \n', [{ employeeId: 'E1', name: 'A' }]],
@@ -31,6 +34,14 @@ describe('readCsv', () => {
     ],
   ])('accepts %s', (_what, text, expected) => {
     expect(cells(text)).toEqual(expected);
+  });
+
+  it('puts a cell of several lines into one, and says so', () => {
+    const [row] = readCsv(bytes('社員ID,氏名,フリガナ,初期パスワード\n"E1\n","山田\r\n 太郎","ヤマダ","a\nb"'));
+    expect(row).toMatchObject({
+      cells: { employeeId: 'E1', name: '山田 太郎', nameKana: 'ヤマダ', password: 'a\nb' },
+      hints: [{ column: '氏名', message: '改行を空白に置き換えました' }],
+    });
   });
 
   it('counts lines as an editor does, also after a multi-line cell', () => {

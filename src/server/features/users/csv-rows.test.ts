@@ -144,9 +144,10 @@ describe('checkRows', () => {
       ['e1', { userId: 1, values: present, contracts: [full] }],
       ['e3', { userId: 3, values: { ...present, employeeId: 'E3', nameKana: null }, contracts: [full] }],
     ]),
+    sameNumbers: [],
   };
   const week = { mon: '8', tue: '8', wed: '8', thu: '8', fri: '8' };
-  const row = (cells: Cells, line = 2) => ({ line, cells: { ...plain, ...cells }, isTooLong: false });
+  const row = (cells: Cells, line = 2) => ({ line, cells: { ...plain, ...cells }, hints: [], isTooLong: false });
   const outcomes = (...cells: Cells[]) =>
     checkRows(
       cells.map((one, index) => row(one, index + 2)),
@@ -212,6 +213,26 @@ describe('checkRows', () => {
       nameKana: 'ヤマダ',
     });
     expect(changesOf({ ...week, nameKana: 'ヤマダ' })).toMatchObject({ contract: null, nameKana: 'ヤマダ' });
+  });
+
+  it('asks about IDs that a spreadsheet may have made, only of those who are new', () => {
+    const warningsOf = (ids: readonly string[], sameNumbers: readonly string[] = []) =>
+      checkRows(
+        ids.map((employeeId, index) => row({ employeeId }, index + 2)),
+        { ...state, sameNumbers },
+        today,
+      ).map((checked) => (checked.outcome === 'add' ? checked.warnings : checked.outcome));
+    const zeros = (other: string) => [{ column: '社員ID', message: `先頭の0だけが異なる「${other}」があります` }];
+    expect(warningsOf(['1.23457E+11', 'E2', 'E1'])).toEqual([
+      [{ column: '社員ID', message: 'Excelで桁が失われた番号の可能性があります' }],
+      [],
+      'unchanged',
+    ]);
+    expect(warningsOf(['0012', '12'])).toEqual([zeros('12'), zeros('0012')]);
+    expect(warningsOf(['E1', '12'], ['0012'])).toEqual(['unchanged', zeros('0012')]);
+    const hint = { column: '社員ID', message: '改行を空白に置き換えました' };
+    const [broken] = checkRows([{ ...row({ employeeId: 'E 2' }), hints: [hint] }], state, today);
+    expect(broken).toMatchObject({ outcome: 'add', warnings: [hint] });
   });
 
   it('finds a duplicate employee ID in the file, and a row of too many columns', () => {

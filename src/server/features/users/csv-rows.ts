@@ -29,6 +29,7 @@ import {
   parseHours,
   parseWhole,
 } from '../../platform/http/csv-cells.ts';
+import { idWarnings } from '../../platform/http/csv-warnings.ts';
 import { type Cells, type Column, COLUMNS, type CsvRow, WEEKDAY_COLUMNS } from './csv-reader.ts';
 
 /** The company's lists, by which a row names client company, job assignment and employment type. */
@@ -209,6 +210,8 @@ export interface CompanyState {
   readonly lists: CompanyLists;
   /** The existing employees with one of the file's employee IDs, by its folded form (D44). */
   readonly existing: ReadonlyMap<string, ExistingEmployee>;
+  /** The employee IDs of digits alone that are the number of one of the file's. */
+  readonly sameNumbers: readonly string[];
 }
 
 /** What a row stores for an existing employee; `null` what it leaves as it is. */
@@ -225,7 +228,7 @@ interface ChangedEmployee {
 /** The result of validating a row. */
 export type CheckedRow = CsvRow &
   (
-    | { readonly outcome: 'add'; readonly values: RowValues }
+    | { readonly outcome: 'add'; readonly values: RowValues; readonly warnings: readonly CellFault[] }
     | { readonly outcome: 'change'; readonly change: ChangedEmployee }
     | { readonly outcome: 'unchanged' }
     | { readonly outcome: 'fault'; readonly faults: readonly CellFault[] }
@@ -234,9 +237,22 @@ export type CheckedRow = CsvRow &
 /**
  * Validates each row: a new employee; nothing to do, for an existing one with the same values (an export imported again
  * with more rows); another contract of an existing one, or the reading of a name or a mail address of which none is known; or its errors.
- * An import changes nothing else of an existing employee (decision 35).
+ * An import changes nothing else of an existing employee (decision 35). A new employee ID that a spreadsheet may have
+ * made of another is asked about.
  */
-export function checkRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
+export function checkRows(rows: readonly CsvRow[], state: CompanyState, today: IsoDate): CheckedRow[] {
+  const checked = compareRows(rows, state, today);
+  const added = checked.flatMap((row) => (row.outcome === 'add' ? [row.values.employeeId] : []));
+  const warnings = idWarnings(added, state.sameNumbers, COLUMNS.employeeId);
+  return checked.map((row) => {
+    if (row.outcome !== 'add') return row;
+    // An ID of two lines may be two IDs.
+    const broken = row.hints.filter(({ column }) => column === COLUMNS.employeeId);
+    return { ...row, warnings: [...(warnings.shift() ?? []), ...broken] };
+  });
+}
+
+function compareRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
   const firstLines = new Map<string, number>();
   return rows.map((row): CheckedRow => {
     const employeeId = foldedForm(employeeIdOf(row.cells));
@@ -251,7 +267,9 @@ export function checkRows(rows: readonly CsvRow[], { lists, existing }: CompanyS
     ];
     const present = existing.get(employeeId);
     if (present === undefined)
-      return faults.length > 0 ? { ...row, outcome: 'fault', faults } : { ...row, outcome: 'add', values };
+      return faults.length > 0
+        ? { ...row, outcome: 'fault', faults }
+        : { ...row, outcome: 'add', values, warnings: [] };
     const found = faults.length === 0 ? checkExisting(row.cells, values, present) : TAKEN;
     return 'column' in found ? { ...row, outcome: 'fault', faults: [...faults, found] } : { ...row, ...found };
   });
@@ -323,6 +341,11 @@ const changesOf = ({ contract, nameKana, mailAddress }: ChangedEmployee): UserCs
   ...(mailAddress === null ? [] : (['mail_address'] as const)),
 ];
 
+const notesOf = (row: CheckedRow): Pick<UserCsvRow, 'hints' | 'warnings'> => {
+  const warnings = row.outcome === 'add' ? [...row.warnings] : [];
+  return { warnings, hints: row.hints.filter((hint) => !warnings.includes(hint)) };
+};
+
 /** The preview of a checked file, without its passwords. */
 export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
   const count = (outcome: CheckedRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
@@ -341,6 +364,7 @@ export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
       employment_type: row.cells.employmentType ?? '',
       hire_date: row.cells.hireDate ?? '',
       faults: row.outcome === 'fault' ? [...row.faults] : [],
+      ...notesOf(row),
     })),
     added: count('add'),
     changed: count('change'),

@@ -73,7 +73,7 @@ describe('POST /api/admin/users/import/preview', () => {
 
   it.each([
     ['a NUL', '\0'],
-    ['a line break', '\n'],
+    ['a DEL', '\u007F'],
     ['a bell', '\u0007'],
   ])('reports %s in an employee ID as an error of its row', async (_what, character) => {
     const file = `社員ID,氏名\n"E${character}1",A\nS0001,全権 一郎\n`;
@@ -86,12 +86,56 @@ describe('POST /api/admin/users/import/preview', () => {
     expect(await employeeIds()).toEqual(['S0001']);
   });
 
+  it('D44: knows an employee whose ID has what nobody sees, and puts a name of two lines into one', async () => {
+    const { body } = await preview('社員ID,氏名\nS\u200B0001,全権\u00AD 一郎\n"E1","山田\n太郎"\n');
+    expect(body.rows).toMatchObject([
+      { outcome: 'unchanged', hints: [] },
+      { outcome: 'add', name: '山田 太郎', hints: [{ column: '氏名', message: '改行を空白に置き換えました' }] },
+    ]);
+  });
+
   it.each([
     ['a file that is none', '見出しではない,x\n1,2', 400, 'csv_unreadable'],
     ['no file', null, 400, 'invalid_input'],
     ['a file of more than 1 MiB', 'x'.repeat(1024 * 1024 + 1), 413, 'file_too_large'],
   ])('rejects %s', async (_what, file, status, code) => {
     expect(await preview(file)).toMatchObject({ status, body: { code } });
+  });
+});
+
+describe('rows that a spreadsheet may have changed', () => {
+  const FILE = '社員ID,氏名\nE1,山田 太郎\n1.23457E+11,佐藤 花子\n12,鈴木 次郎\n合計,3名\n';
+
+  it('are asked about, and nobody is registered before', async () => {
+    await run('社員ID,氏名\n0012,鈴木 一郎\n');
+    const { body } = await preview(FILE);
+    expect(body).toMatchObject({ added: 4, faulty: 0 });
+    expect(
+      body.rows.map(({ warnings }: { warnings: { message: string }[] }) => warnings.map((one) => one.message)),
+    ).toEqual([
+      [],
+      ['Excelで桁が失われた番号の可能性があります'],
+      ['先頭の0だけが異なる「0012」があります'],
+      ['合計の行の可能性があります'],
+    ]);
+    expect(await run(FILE)).toMatchObject({ status: 400, body: { code: 'import_warned' } });
+    expect(await employeeIds()).toEqual(['0012', 'S0001']);
+  });
+
+  it('are left out, or registered as they are, once somebody has seen them', async () => {
+    const key = { 'idempotency-key': 'left-out' };
+    const first = await upload('?warned=skip', FILE, token, key);
+    expect(first).toMatchObject({ status: 201, body: { added: 2, unchanged: 0 } });
+    expect(await employeeIds()).toEqual(['12', 'E1', 'S0001']);
+    expect(await upload('?warned=skip', FILE, token, key)).toEqual(first);
+    expect(await upload('?warned=register', FILE, token, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect(await upload('?warned=register', FILE)).toMatchObject({ status: 201, body: { added: 2, unchanged: 2 } });
+    expect(await employeeIds()).toEqual(['1.23457E+11', '12', 'E1', 'S0001', '合計']);
+    // They are there now, and nothing is asked.
+    expect(await run(FILE)).toMatchObject({ status: 201, body: { added: 0, unchanged: 4 } });
   });
 });
 

@@ -122,6 +122,6 @@ export const userCsvHandlers = ({
   'POST /api/admin/users/import/preview': ({ caller, body, now }) =>
     previewImport({ database, files }, caller, body.file, now),
 
-  'POST /api/admin/users/import': ({ caller, body, idempotency, now }) =>
-    runImport({ database, mail, files }, caller, body.file, idempotency, now),
+  'POST /api/admin/users/import': ({ caller, body, query, idempotency, now }) =>
+    runImport({ database, mail, files }, caller, { ...body, ...query }, idempotency, now),
 });

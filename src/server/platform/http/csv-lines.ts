@@ -1,7 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
+import { storedId } from '#domain/company/folded-form.ts';
+import { inOneLine } from '#domain/company/one-line.ts';
 import { AppError } from './app-error.ts';
 import { unprotectCell } from './csv.ts';
+import type { CellFault } from './csv-cells.ts';
 
 /** What a file of rows looks like. */
 export interface CsvShape<Column extends string> {
@@ -21,8 +24,10 @@ export interface CsvShape<Column extends string> {
 /** A row, with the line of the file that it ends on. */
 export interface CsvLine<Column extends string> {
   readonly line: number;
-  /** As typed; a column that the file lacks is omitted. */
+  /** As typed, each in one line; a column that the file lacks is omitted. */
   readonly cells: Readonly<Partial<Record<Column, string>>>;
+  /** What was read otherwise than it stands there. */
+  readonly hints: readonly CellFault[];
   /** Whether there is text after the last column. */
   readonly isTooLong: boolean;
 }
@@ -52,17 +57,28 @@ export function readCsvText<Column extends string>(
   const columns = columnsOf(heading.record, shape, unreadable);
   if (records.length === 0 && shape.none !== undefined) throw unreadable(shape.none);
   if (records.length > shape.maxRows) throw unreadable(shape.tooMany);
-  const cellOf = (column: Column, cell: string): string =>
-    shape.verbatim?.includes(column) === true ? cell : unprotectCell(cell);
-  return records.map(({ record, info }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(columns.map((column, index) => [column, cellOf(column, record[index] ?? '')])) as Partial<
-      Record<Column, string>
-    >,
-    isTooLong: record.slice(columns.length).some((cell) => cell.trim() !== ''),
-  }));
+  return records.map(({ record, info }) => {
+    const hints: CellFault[] = [];
+    const cellOf = (column: Column, typed: string): string => {
+      if (shape.verbatim?.includes(column) === true) return typed;
+      const cell = unprotectCell(typed);
+      // Alt+Enter in a spreadsheet: no import has a text of several lines.
+      const line = inOneLine(cell);
+      if (line !== cell.trim()) hints.push({ column: shape.columns[column], message: JOINED });
+      return line;
+    };
+    return {
+      line: info.lines,
+      cells: Object.fromEntries(
+        columns.map((column, index) => [column, cellOf(column, record[index] ?? '')]),
+      ) as Partial<Record<Column, string>>,
+      hints,
+      isTooLong: record.slice(columns.length).some((cell) => cell.trim() !== ''),
+    };
+  });
 }
 
+const JOINED = '改行を空白に置き換えました';
 /** A record of a file: its cells, and the line that it ends on. */
 interface CsvRecord {
   readonly record: readonly string[];
@@ -118,7 +134,7 @@ function columnsOf<Column extends string>(
 ): Column[] {
   const byName = new Map((Object.keys(names) as Column[]).map((column) => [names[column], column]));
   const columns = headings.map((heading) => {
-    const name = heading.normalize('NFKC').trim();
+    const name = storedId(heading);
     const column = byName.get(name);
     if (column === undefined)
       throw unreadable(

@@ -12,7 +12,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Choices } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/data-list.tsx';
-import { ImportPreview, RowFaults } from '../../ui/import-preview.tsx';
+import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
 import { GrantChangeTable } from '../../ui/grant-question.tsx';
 import { Hint, Stack } from '../../ui/layout.tsx';
 import { SAVING_CONTRACT } from './contract-form.tsx';
@@ -137,7 +137,7 @@ const columnsOf = (rules: readonly WorkRuleResponse[] | undefined): readonly Col
     label: labels.outcome,
     width: '24%',
     phone: 'plain',
-    cell: ({ outcome, faults }) => (outcome === 'fault' ? <RowFaults faults={faults} /> : texts.outcomes[outcome]),
+    cell: (row) => <RowOutcome row={row}>{row.outcome !== 'fault' && texts.outcomes[row.outcome]}</RowOutcome>,
   },
 ];
 

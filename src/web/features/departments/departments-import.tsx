@@ -10,10 +10,11 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CsvImport } from '../../ui/csv-import.tsx';
 import type { Column } from '../../ui/data-list.tsx';
-import { ImportPreview, RowFaults } from '../../ui/import-preview.tsx';
+import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
 import { Hint, Screen, Stack } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useWarnedRows } from '../../ui/warned-rows.tsx';
 import { texts } from './texts.ts';
 
 const FILES = {
@@ -21,7 +22,7 @@ const FILES = {
     about: texts.aboutDepartments,
     template: () => apiFile('GET /api/admin/departments/import-template'),
     check: (file: File) => api('POST /api/admin/departments/import/preview', { body: { file } }),
-    save: (file: File) => api('POST /api/admin/departments/import', { body: { file } }),
+    save: (file: File, query: Warned) => api('POST /api/admin/departments/import', { body: { file }, query }),
   },
   memberships: {
     about: texts.aboutMemberships,
@@ -30,6 +31,8 @@ const FILES = {
     save: (file: File) => api('POST /api/admin/department-memberships/import', { body: { file } }),
   },
 };
+type Warned = ReturnType<typeof useWarnedRows>['query'];
+
 const STORING = 'import-departments';
 
 const NAMES = ['departments', 'memberships'] as const;
@@ -77,7 +80,7 @@ export function DepartmentsImport(): ReactNode {
               return check(file);
             }}
           >
-            {(preview, file) => <Preview preview={preview} save={() => save(file)} onDone={setDone} />}
+            {(preview, file) => <Preview preview={preview} save={(query) => save(file, query)} onDone={setDone} />}
           </CsvImport>
         </Stack>
       </Tabs>
@@ -92,12 +95,13 @@ function Preview({
   onDone,
 }: {
   readonly preview: DepartmentImportPreview;
-  readonly save: () => Promise<{ readonly message: string }>;
+  readonly save: (query: Warned) => Promise<{ readonly message: string }>;
   readonly onDone: (message: string) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
+  const warned = useWarnedRows(rows);
   const registration = useExclusiveMutation(STORING, {
-    mutationFn: save,
+    mutationFn: () => save(warned.query),
     onSuccess: ({ message }) => onDone(message),
     onSettled: () => invalidate(queryClient, 'departments'),
   });
@@ -110,8 +114,10 @@ function Preview({
       keyOf={({ line }) => line}
       heights={[64, 120]}
       faulty={counts.faulty}
-      due={counts.added + counts.changed}
+      due={counts.added + counts.changed - warned.skipped}
       storing={registration}
+      isDisabled={warned.isOpen}
+      question={counts.faulty === 0 && warned.question}
     />
   );
 }
@@ -135,6 +141,6 @@ const columns: readonly Column<DepartmentImportRow>[] = [
     label: texts.previewColumns.outcome,
     width: '28%',
     phone: 'plain',
-    cell: ({ outcome, faults }) => (outcome === 'fault' ? <RowFaults faults={faults} /> : texts.outcomes[outcome]),
+    cell: (row) => <RowOutcome row={row}>{row.outcome !== 'fault' && texts.outcomes[row.outcome]}</RowOutcome>,
   },
 ];

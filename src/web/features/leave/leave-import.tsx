@@ -13,7 +13,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CsvImport } from '../../ui/csv-import.tsx';
 import type { Column } from '../../ui/data-list.tsx';
-import { ImportPreview, RowFaults } from '../../ui/import-preview.tsx';
+import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
 import { Hint, Row, Screen } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { importTexts as texts } from './import-texts.ts';
@@ -110,17 +110,14 @@ const COLUMNS: readonly Column<LeaveImportRow>[] = [
     label: labels.outcome,
     width: '24%',
     phone: 'plain',
-    cell: ({ outcome, faults, replaces }) =>
-      outcome === 'fault' ? (
-        <RowFaults faults={faults} />
-      ) : (
-        <>
-          {texts.outcomes[outcome]}
-          {replaces.map(({ granted_on, days }) => (
-            <Hint key={granted_on}>{texts.replaces(formatDate(isoDate(granted_on)), days)}</Hint>
-          ))}
-        </>
-      ),
+    cell: (row) => (
+      <RowOutcome row={row}>
+        {row.outcome !== 'fault' && texts.outcomes[row.outcome]}
+        {row.replaces.map(({ granted_on, days }) => (
+          <Hint key={granted_on}>{texts.replaces(formatDate(isoDate(granted_on)), days)}</Hint>
+        ))}
+      </RowOutcome>
+    ),
   },
 ];
 

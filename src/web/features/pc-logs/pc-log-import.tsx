@@ -15,7 +15,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { CsvImport } from '../../ui/csv-import.tsx';
 import type { Column } from '../../ui/data-list.tsx';
-import { ImportPreview, RowFaults } from '../../ui/import-preview.tsx';
+import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
 import { Hint, Screen, Stack } from '../../ui/layout.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { texts } from './texts.ts';
@@ -129,6 +129,6 @@ const columns: readonly Column<PcLogImportRow>[] = [
     label: labels.outcome,
     width: '28%',
     phone: 'plain',
-    cell: ({ outcome, faults }) => (outcome === 'fault' ? <RowFaults faults={faults} /> : texts.outcomes[outcome]),
+    cell: (row) => <RowOutcome row={row}>{row.outcome !== 'fault' && texts.outcomes[row.outcome]}</RowOutcome>,
   },
 ];

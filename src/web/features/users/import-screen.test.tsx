@@ -20,6 +20,8 @@ const row = (line: number, more: Partial<UserCsvRow>): UserCsvRow => ({
   employment_type: '',
   hire_date: '',
   faults: [],
+  hints: [],
+  warnings: [],
   ...more,
 });
 
@@ -61,6 +63,31 @@ it('says what is wrong with each row, and registers none of them', async () => {
   expect(await screen.findByText('氏名: 氏名を入力してください')).toBeDefined();
   expect(screen.getByText('社員ID: この社員IDは既に使用されています')).toBeDefined();
   expect(screen.queryByText('N-2')).toBeNull();
+});
+
+it('asks about rows that a spreadsheet may have changed before anybody is registered, and can leave them out', async () => {
+  const wire = chooseFile({
+    'POST /api/admin/users/import/preview': {
+      rows: [
+        row(2, { hints: [{ column: '氏名', message: '改行を空白に置き換えました' }] }),
+        row(3, { warnings: [{ column: '社員ID', message: '合計の行の可能性があります' }] }),
+      ],
+      added: 2,
+      changed: 0,
+      unchanged: 0,
+      faulty: 0,
+    },
+    'POST /api/admin/users/import': DONE,
+  });
+  expect(await screen.findByText('社員ID: 合計の行の可能性があります')).toBeDefined();
+  expect(screen.getByText(/確認が必要な行が1行あります（3行目）/)).toBeDefined();
+  expect(screen.getByText('氏名: 改行を空白に置き換えました')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: '2人を登録' }));
+  expect(wire.sent('POST /api/admin/users/import')).toEqual([]);
+  fireEvent.click(screen.getByLabelText('除いて登録する'));
+  fireEvent.click(screen.getByRole('button', { name: '1人を登録' }));
+  expect(await screen.findByText('社員1人を登録しました')).toBeDefined();
+  expect(wire.sent('POST /api/admin/users/import').map(({ query }) => query)).toEqual([{ warned: 'skip' }]);
 });
 
 it('counts those apart whose reading is filled', async () => {

@@ -11,9 +11,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { CsvImport } from '../../ui/csv-import.tsx';
 import { DataList, type Column } from '../../ui/data-list.tsx';
 import { FilterCheck } from '../../ui/filters.tsx';
+import { RowOutcome } from '../../ui/import-preview.tsx';
 import { Heading, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { NameWithKana } from '../../ui/name-kana.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
+import { useWarnedRows } from '../../ui/warned-rows.tsx';
 import { ImportResult } from './import-result.tsx';
 import { importTexts as texts } from './texts.ts';
 import styles from './users.module.css';
@@ -61,11 +63,18 @@ function ImportPreview({
   readonly onDone: (done: UserCsvImport) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
-  // It makes it harmless to send the file again.
+  const warned = useWarnedRows(rows);
+  const due = added + changed - warned.skipped;
+  // It makes it harmless to send the file again; another choice is another request.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { error, isPending, mutate } = useExclusiveMutation(STORING, {
     mutationFn: () =>
-      api('POST /api/admin/users/import', { body: { file }, idempotencyKey, timeoutMs: IMPORT_TIMEOUT_MS }),
+      api('POST /api/admin/users/import', {
+        body: { file },
+        query: warned.query,
+        idempotencyKey: `${idempotencyKey}${warned.query.warned ?? ''}`,
+        timeoutMs: IMPORT_TIMEOUT_MS,
+      }),
     onSuccess: onDone,
     onSettled: () => invalidate(queryClient, 'employees'),
   });
@@ -82,10 +91,11 @@ function ImportPreview({
         <p role="status">{texts.summary({ added, changed, unchanged, faulty })}</p>
         {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
         {faulty === 0 && added + changed === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
-        {faulty === 0 && added + changed > 0 && (
+        {faulty === 0 && warned.question}
+        {faulty === 0 && due > 0 && (
           <div>
-            <ActionButton isBusy={isPending} busy={texts.registering} onClick={() => mutate()}>
-              {isLost ? texts.sendAgain : texts.register(added + changed)}
+            <ActionButton isBusy={isPending} disabled={warned.isOpen} busy={texts.registering} onClick={() => mutate()}>
+              {isLost ? texts.sendAgain : texts.register(due)}
             </ActionButton>
           </div>
         )}
@@ -146,20 +156,12 @@ const COLUMNS: readonly Column<UserCsvRow>[] = [
 ];
 
 /** What becomes of a row, or all that is wrong with it. */
-function Outcome({ row: { outcome, changes, faults } }: { readonly row: UserCsvRow }): ReactNode {
-  if (outcome !== 'fault')
-    return (
+const Outcome = ({ row }: { readonly row: UserCsvRow }): ReactNode => (
+  <RowOutcome row={row}>
+    {row.outcome !== 'fault' && (
       <Text as="span" tone="dim">
-        {outcome === 'change' ? texts.changes(changes) : texts.outcomes[outcome]}
+        {row.outcome === 'change' ? texts.changes(row.changes) : texts.outcomes[row.outcome]}
       </Text>
-    );
-  return (
-    <Text as="div" tone="danger">
-      <Stack as="ul" gap="none">
-        {faults.map(({ column, message }) => (
-          <li key={column + message}>{column === '' ? message : `${column}: ${message}`}</li>
-        ))}
-      </Stack>
-    </Text>
-  );
-}
+    )}
+  </RowOutcome>
+);
