@@ -53,10 +53,13 @@ export function takePen(pdf: Pdf, fonts: SheetFonts): Pen {
     widthOf,
     lines: (text, width, lettering, most) => linesOf(text, fontOf(lettering), width / heightOf(lettering), most),
     write(text, x, y, lettering, at = 'begins') {
-      const { size, font = 'regular', color = INK } = lettering;
-      const left = at === 'begins' ? x : x - widthOf(text, lettering) / 2;
-      pdf.font(font).fontSize(size).fillColor(color);
-      pdf.text(text, mm(left), mm(y) + size * MIDDLE_EM, { lineBreak: false, baseline: 'alphabetic' });
+      const { size, color = INK } = lettering;
+      let left = at === 'begins' ? x : x - widthOf(text, lettering) / 2;
+      for (const { font, text: part } of fontOf(lettering).runsOf(text)) {
+        pdf.registerFont(font.name, font.parsed).font(font.name).fontSize(size).fillColor(color);
+        pdf.text(part, mm(left), mm(y) + size * MIDDLE_EM, { lineBreak: false, baseline: 'alphabetic' });
+        left += widthOf(part, lettering);
+      }
     },
     fill(x, y, width, height, color) {
       pdf.rect(mm(x), mm(y), mm(width), mm(height)).fill(color);

@@ -46,9 +46,22 @@ describe('a text as the fonts show it', () => {
     ['か\u3099', 'が', []],
     ['葛\u{E0100}城\u200B', '葛城', []],
     ['一行目\r\n二行目\t', '一行目 二行目 ', []],
-    ['𠮷田', '〓田', ['𠮷']],
+    ['𠮷田 𩸽𠀋𡌛 龙', '𠮷田 𩸽𠀋𡌛 龙', []],
+    ['龘𪚥', '〓〓', ['龘', '𪚥']],
     ['👍🏽', '〓〓', ['👍', '🏽']],
   ])('%j', (text, expected, missing) => {
     expect(shown(text)).toEqual([expected, missing]);
   });
+});
+
+it('a character that the font lacks is drawn by another, beside those that it has', () => {
+  const runs = regular.runsOf('吉𠮷𠮷田龙').map(({ font, text }) => [font.name, text]);
+  expect(runs).toEqual([
+    ['regular', '吉'],
+    ['rare', '𠮷𠮷'],
+    ['regular', '田'],
+    ['rare', '龙'],
+  ]);
+  expect(regular.widthOf('𠮷')).toBe(1);
+  expect(regular.widthOf('吉𠮷')).toBe(regular.widthOf('吉') + 1);
 });

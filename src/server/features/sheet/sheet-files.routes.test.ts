@@ -229,12 +229,12 @@ describe('the PDF', () => {
 
   it('shows rare characters, and lists those it can’t show', async () => {
     await someone({ employeeId: 'B1', name: '髙﨑 濵\u{E0100}子' });
-    await someone({ employeeId: 'C1', name: '𠮷田 😀' });
+    await someone({ employeeId: 'C1', name: '𠮷田 龙 😀' });
     const [, shown, missing] = await readPdf(await bytesOf('month=2026-11&format=pdf'));
     expect(shown?.text).toContain('髙﨑 濵子'.normalize('NFKC'));
     expect(shown?.text).not.toContain('〓');
-    expect(missing?.text).toContain('〓田 〓');
-    expect(missing?.text).toContain('※〓は、この書体にない文字: U+20BB7、U+1F600');
+    expect(missing?.text.replaceAll(/\s/g, '')).toContain('𠮷田龙〓');
+    expect(missing?.text).toContain('※〓は、この書体にない文字: U+1F600');
   });
 
   it('has the company’s logo, and its name where there is none for paper', async () => {

@@ -29,7 +29,6 @@ export async function* sheetsPdf(
     font: '',
     fontLayoutCache: false,
   });
-  pdf.registerFont('regular', fonts.regular.parsed).registerFont('bold', fonts.bold.parsed);
   for await (const one of sheets) {
     pdf.addPage();
     drawSheet(takePen(pdf, fonts), { companyName, period, logo }, one);
