@@ -41,7 +41,7 @@ export const leaveOnBehalfRoutes = {
     summary: '社員のその日（期間、半日、時間）の有給休暇を代理で申請できるか、取得する日、申請後の残り',
     query: check.query,
     success: check.success,
-    errors: ['not_found'],
+    errors: ['not_found', ...check.errors],
   },
   'POST /api/admin/users/{id}/vacations': {
     ...ofUser,

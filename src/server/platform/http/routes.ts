@@ -203,6 +203,15 @@ function refuseContent(body: unknown): void {
   throw new AppError('invalid_input', { fields: Object.fromEntries(names.map((name) => [name, UNKNOWN_FIELD])) });
 }
 
+/** Whether a text in what was sent has a NUL, which PostgreSQL stores in none. */
+const hasNul = (sent: unknown): boolean =>
+  typeof sent === 'string'
+    ? sent.includes('\0')
+    : typeof sent === 'object' &&
+      sent !== null &&
+      !ArrayBuffer.isView(sent) &&
+      Object.entries(sent).some(([name, value]) => name.includes('\0') || hasNul(value));
+
 /**
  * The JSON that is read. Files are streamed while they are generated, or compressed already. The answer to a write has
  * tokens and one-time passwords beside what was sent: compressed, its length would give them away (BREACH).
@@ -261,6 +270,10 @@ function registerRoute<R extends Route>(
     preValidation: async (request) => {
       if (route.form !== undefined) request.body = await readForm(request, route.form);
       else if (route.body === undefined) refuseContent(request.body);
+      if (!hasNul([request.params, request.query, request.body])) return;
+      const refusal = new AppError('invalid_input');
+      if (!selfAuthorised) throw refusal;
+      request.validationError = refusal;
     },
     handler: async (request, reply) => {
       const { claims, receivedAt: now } = request;
