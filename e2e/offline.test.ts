@@ -120,12 +120,12 @@ async function changeQueue(page: Page, copies: number, earlierMs: number): Promi
   const key = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('userInfo') ?? '') as { punchKey: string }).punchKey,
   );
-  const changed = (await inQueue(page)).flatMap((stored) => {
-    const data = Buffer.from(stored.sealed.data, 'base64url');
+  const changed = (await inQueue(page)).flatMap((kept) => {
+    const data = Buffer.from(kept.sealed.data, 'base64url');
     const opening = createDecipheriv(
       'aes-256-gcm',
       Buffer.from(key, 'base64url'),
-      Buffer.from(stored.sealed.iv, 'base64url'),
+      Buffer.from(kept.sealed.iv, 'base64url'),
     );
     opening.setAuthTag(data.subarray(-16));
     const text = Buffer.concat([opening.update(data.subarray(0, -16)), opening.final()]).toString();
@@ -134,7 +134,7 @@ async function changeQueue(page: Page, copies: number, earlierMs: number): Promi
       const at = Date.parse(punch.body.tapped_at) - earlierMs - copy * 60_000;
       const body = { ...punch.body, tapped_at: new Date(at).toISOString() };
       // As it was stored before punches were sealed, which is still read.
-      return { ...punch, key: copy === 0 ? stored.key : `${stored.key}-${copy}`, body };
+      return { ...punch, key: copy === 0 ? kept.key : `${kept.key}-${copy}`, body };
     });
   });
   await inQueue(page, changed);

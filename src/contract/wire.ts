@@ -30,6 +30,9 @@ export const requiredMessage = (issue: AtField): string => `${nameOf(issue)}を�
 /** The error at a field that a route doesn't know. */
 export const UNKNOWN_FIELD = '不明な項目です';
 
+/** What is said of a field with a character that can't be stored. */
+export const UNUSABLE_CHARACTER = '使用できない文字が含まれています';
+
 /** The Japanese text of an issue whose schema has none; the error map of the server's Zod. */
 export function issueMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return UNKNOWN_FIELD;
@@ -186,7 +189,7 @@ export function text(max: number, called?: string): Schema<string, string> {
     .string(called === undefined ? undefined : { error })
     .max(max, `${max}文字以内で入力してください`)
     .refine(isFilled, { error })
-    .refine((value) => value.isWellFormed() && !CONTROL_CHARACTER.test(value), '使用できない文字が含まれています');
+    .refine((value) => value.isWellFormed() && !CONTROL_CHARACTER.test(value), UNUSABLE_CHARACTER);
 }
 
 /** A text of one line, parsed into the form that is stored, which may be longer: the usual width of ㍿ is 株式会社. */

@@ -27,7 +27,7 @@ export const QUESTION_AFTER = minutes(16 * 60);
 export const QUESTION_AFTER_SHIFT = minutes(2 * 60);
 
 /** How long after the end of its shift, inclusive, a clock-in without a clock-out is forgotten and not still worked. */
-export const FORGOTTEN_AFTER_SHIFT = minutes(4 * 60);
+const FORGOTTEN_AFTER_SHIFT = minutes(4 * 60);
 
 /** Within this time, in milliseconds, inclusive, a punch of the same kind is the first one again: a second device, a second tap. */
 export const DOUBLED_MS = 10_000;

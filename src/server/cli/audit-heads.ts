@@ -13,7 +13,7 @@ import {
   type ReadHeads,
   writeHeads,
 } from '../platform/audit/heads.ts';
-import type { AuditFinding } from '../platform/audit/verify.ts';
+import type { AuditFinding } from '../platform/audit/finding.ts';
 import { type CommandContext, CommandRefused } from './command.ts';
 
 /** `kintai audit keygen` and `kintai audit heads …`: what is kept of the chain outside of the database. */

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 
 import { listCompanies } from '../features/companies/companies.repository.ts';
 import { checkHeads } from '../platform/audit/heads.ts';
-import { type AuditFinding, type AuditReport, verifyAudit } from '../platform/audit/verify.ts';
+import type { AuditFinding } from '../platform/audit/finding.ts';
+import { type AuditReport, verifyAudit } from '../platform/audit/verify.ts';
 import type { Database } from '../platform/database/database.ts';
 import { printFindings, readHeadsFile } from './audit-heads.ts';
 import { type CommandContext, companyOf, readCompanyId } from './command.ts';

@@ -1,10 +1,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 
 import type { LeaveOfKind, LeavePart } from '#contract/leave-part.ts';
-import type { DayLeave, OtherLeave } from '#domain/leave/day-leave.ts';
+import { type DayLeave, nameForOthers, type OtherLeave } from '#domain/leave/day-leave.ts';
 import type { DateRange } from '#domain/time/date.ts';
 import { minutes, workingDayMinute } from '#domain/time/minutes.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
+import type { Caller } from '../platform/auth/caller.ts';
+import { may } from '../platform/auth/policies.ts';
 import type { DB, LeaveDay } from '../platform/database/schema.ts';
 import { byUser, type OfUser } from './rows.ts';
 
@@ -115,6 +117,18 @@ export function presentPart(leave: DayLeave): LeavePart {
   return { unit, start_minute: hours.start, end_minute: hours.end, leave_minutes: taken };
 }
 
-/** The kind of leave on the wire; nothing of paid leave. */
-export const presentKind = (other: Pick<OtherLeave, 'kind' | 'name' | 'isPaid'> | undefined): LeaveOfKind =>
-  other === undefined ? {} : { kind: other.kind, kind_name: other.name, is_paid: other.isPaid };
+/** Whether the caller of a route may know of which private kind a person's leave is: they decide on it, or it is theirs. */
+export const knowsKindsOf = (caller: Caller, userId: number): boolean =>
+  caller.userId === userId || may(caller, 'approve_leave', userId);
+
+/** The kind of leave on the wire; nothing of paid leave. Of a private one that others may not know, that it is leave. */
+export const presentKind = (other: OtherLeave | undefined, knowsKinds = true): LeaveOfKind => {
+  if (other === undefined) return {};
+  const { kind, isPaid: is_paid } = other;
+  return knowsKinds
+    ? { kind, kind_name: other.name, is_paid }
+    : { kind: other.isPrivate ? PRIVATE : kind, kind_name: nameForOthers(other), is_paid };
+};
+
+/** Stands on the wire for a kind that the caller may not know. */
+const PRIVATE = 'private';

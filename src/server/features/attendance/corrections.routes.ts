@@ -7,6 +7,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform, Call } from '../../platform/http/routes.ts';
 import { policyFor } from '../../records/company.ts';
 import { presentUnsetBreak } from '../../records/sheet-policy.ts';
+import { knowsKindsOf } from '../../records/leave-days.ts';
 import { subjectOf, type UserChange, ownChange, changeOf } from '../../records/user-key.ts';
 import { requestedPeriod } from '../../records/wage-periods.ts';
 import type { IdempotencyKey } from '../../platform/http/idempotency.ts';
@@ -80,7 +81,8 @@ const presenterFor = (caller: Caller, userId: number): (<R extends TimeRecord>(r
 /** Routes of an employee's attendance for their admins: the subject of each is the user in its path. */
 export const adminAttendanceHandlers = ({ database }: RoutePlatform): Handlers<typeof adminAttendanceRoutes> => ({
   'GET /api/admin/users/{id}/time-records': async ({ caller, params, query, reply }) => {
-    const found = await readRecords(database, await subjectOf(database, caller, params.id), query, reply);
+    const asked = { ...query, knowsKinds: knowsKindsOf(caller, params.id) };
+    const found = await readRecords(database, await subjectOf(database, caller, params.id), asked, reply);
     const present = presenterFor(caller, params.id);
     return Array.isArray(found) ? found.map(present) : { ...found, timeRecords: found.timeRecords.map(present) };
   },

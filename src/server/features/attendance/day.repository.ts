@@ -127,10 +127,12 @@ export async function replaceRecords(
 ): Promise<DayRow[]> {
   const replaced = await supersede(trx, owner, ids, now);
   if (replaced.length === 0) return [];
-  const rows = replaced.map(({ time_record_id: _, ...row }) => ({ ...row, ...values, superseded_at: null }));
+  const rows = replaced.map(({ time_record_id: _id, ...row }) => ({ ...row, ...values, superseded_at: null }));
   const copies = await writeIntoMonth(trx.insertInto('time_record').values(rows).returningAll().execute());
-  for (const [index, copy] of copies.entries())
-    if (copy.has_photo) await movePhoto(trx, owner, replaced[index]!.time_record_id, copy.time_record_id);
+  for (const [index, { time_record_id: id }] of replaced.entries()) {
+    const copy = copies[index];
+    if (copy?.has_photo === true) await movePhoto(trx, owner, id, copy.time_record_id);
+  }
   return copies;
 }
 

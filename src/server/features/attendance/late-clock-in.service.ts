@@ -8,7 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { closedSince } from '../../records/closed-month.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
-import { type DayRow, daysOf, replaceRecords, touched } from './day.repository.ts';
+import { type DayRow, daysOf, replaceRecords } from './day.repository.ts';
 import { shiftsAround } from './offline-punches.repository.ts';
 
 /**

@@ -79,8 +79,11 @@ export const withoutPosition = <R extends TimeRecord>(record: R): R => ({
   has_photo: undefined,
 });
 
-/** The days of approved requests of leave on the wire, beside the records: whole days in a row are one entry. */
-export function presentVacations(rows: readonly LeaveDayRow[]): VacationEntry[] {
+/**
+ * The days of approved requests of leave on the wire, beside the records: whole days in a row are one entry. Of private
+ * kinds only for who `knowsKinds`.
+ */
+export function presentVacations(rows: readonly LeaveDayRow[], knowsKinds = true): VacationEntry[] {
   const entries: VacationEntry[] = [];
   for (const row of rows) {
     const date = row.work_date;
@@ -97,7 +100,7 @@ export function presentVacations(rows: readonly LeaveDayRow[]): VacationEntry[] 
         end_date: date,
         request_type: leave.other === undefined ? 'annual_leave' : 'other_leave',
         ...presentPart(leave),
-        ...presentKind(leave.other),
+        ...presentKind(leave.other, knowsKinds),
       });
     }
   }

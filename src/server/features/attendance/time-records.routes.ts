@@ -26,6 +26,8 @@ interface TimeRecordDependencies {
 
 /** The query of `readRecords`: a day, with those before it from `since` on, or a month. */
 interface DayOrMonth {
+  /** The caller may know of which private kind the person's leave is. */
+  readonly knowsKinds: boolean;
   readonly date?: IsoDate | undefined;
   readonly since?: IsoDate | undefined;
   readonly month?: PeriodName | undefined;
@@ -35,10 +37,11 @@ interface DayOrMonth {
 export async function readRecords(
   database: Database,
   owner: UserKey,
-  { date, since, month }: DayOrMonth,
+  { date, since, month, knowsKinds }: DayOrMonth,
   reply: FastifyReply,
 ): Promise<TimeRecord[] | MonthOfRecords> {
-  if (month !== undefined) return monthOf(database, owner, await periodOf(database.kysely, owner.companyId, month));
+  if (month !== undefined)
+    return monthOf(database, owner, await periodOf(database.kysely, owner.companyId, month), knowsKinds);
   // The contract accepts exactly one of the two.
   if (date === undefined) return [];
   const rows = await recordsOfDays(database, owner, { from: since ?? date, to: date });
@@ -53,7 +56,8 @@ export const timeRecordHandlers = ({
 }: TimeRecordDependencies): Handlers<typeof timeRecordRoutes> => {
   const storePunch = createPunchStore(database);
   return {
-    'GET /api/time-records': ({ caller, query, reply }) => readRecords(database, caller, query, reply),
+    'GET /api/time-records': ({ caller, query, reply }) =>
+      readRecords(database, caller, { ...query, knowsKinds: true }, reply),
 
     'POST /api/time-records': {
       selfAuthorised: async ({ claims, readCaller, body, idempotency, now, request }) => {

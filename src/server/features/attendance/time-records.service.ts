@@ -110,7 +110,12 @@ async function requirePlace(database: Database, owner: UserKey, wanted: NewPunch
 }
 
 /** A user's records of a month, and the approved leave that overlaps it. */
-export async function monthOf(database: Database, owner: UserKey, period: WagePeriod): Promise<MonthOfRecords> {
+export async function monthOf(
+  database: Database,
+  owner: UserKey,
+  period: WagePeriod,
+  knowsKinds: boolean,
+): Promise<MonthOfRecords> {
   const [records, leave] = await Promise.all([
     recordsOfMonth(database, owner, period),
     approvedLeaveOfMonth(database, owner, period),
@@ -118,7 +123,7 @@ export async function monthOf(database: Database, owner: UserKey, period: WagePe
   return {
     ...presentPeriod(period),
     timeRecords: records.map(presentTimeRecord),
-    vacations: presentVacations(leave).filter(
+    vacations: presentVacations(leave, knowsKinds).filter(
       ({ start_date, end_date }) => start_date <= period.to && end_date >= period.from,
     ),
   };

@@ -6,12 +6,15 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
-import { changesOfDay, countChanges, type HistoryRow, placeOf } from './history.repository.ts';
+import { knowsKindsOf } from '../../records/leave-days.ts';
+import { changesOfDay, countChanges, type HistoryRow, LEAVE_ACTIONS, placeOf } from './history.repository.ts';
 
 const DEFAULT_LIMIT = 100;
 
 /** The changes of a day that are asked for: all of them, or a page. */
 interface HistoryRequest {
+  /** The caller may know of which kind the person's leave is, and why. */
+  readonly knowsKinds: boolean;
   readonly date: IsoDate;
   readonly limit?: number | undefined;
   readonly cursor?: number | undefined;
@@ -24,11 +27,11 @@ interface HistoryRequest {
 async function historyOf(
   { kysely }: Database,
   user: UserKey,
-  { date, limit, cursor }: HistoryRequest,
+  { date, limit, cursor, knowsKinds }: HistoryRequest,
 ): Promise<HistoryEntry[] | HistoryPage> {
   const day = { user, date };
   if (limit === undefined && cursor === undefined)
-    return (await changesOfDay(kysely, day, { limit: MAX_HISTORY })).map(present).toReversed();
+    return (await changesOfDay(kysely, day, { limit: MAX_HISTORY })).map(presentTo(knowsKinds)).toReversed();
   const before = cursor === undefined ? null : await placeOf(kysely, day, cursor);
   if (before === undefined) throw new AppError('invalid_input', { fields: { cursor: errors.not_found.message } });
   const size = limit ?? DEFAULT_LIMIT;
@@ -39,11 +42,23 @@ async function historyOf(
   const rows = found.slice(0, size);
   const last = found.length > size ? rows.at(-1) : undefined;
   return {
-    entries: rows.map(present),
+    entries: rows.map(presentTo(knowsKinds)),
     next_cursor: last === undefined ? null : String(last.audit_entry_id),
     total,
   };
 }
+
+/** What others are told of a change of leave: not its kind, which may be private, nor why. */
+const withoutKind = (entry: HistoryEntry): HistoryEntry => {
+  if (!LEAVE_ACTIONS.some((action) => action === entry.action)) return entry;
+  const { kind_name: _, ...after } = (entry.after ?? {}) as Record<string, unknown>;
+  return { ...entry, after, reason: null };
+};
+
+const presentTo =
+  (knowsKinds: boolean) =>
+  (row: HistoryRow): HistoryEntry =>
+    knowsKinds ? present(row) : withoutKind(present(row));
 
 const present = (row: HistoryRow): HistoryEntry => ({
   at: formatTimestamp(row.at),
@@ -56,8 +71,11 @@ const present = (row: HistoryRow): HistoryEntry => ({
 
 /** Routes of the history of the caller's own day, and of an employee's for their admins. */
 export const historyHandlers = ({ database }: RoutePlatform): Handlers<typeof historyRoutes> => ({
-  'GET /api/history': ({ caller, query }) => historyOf(database, caller, query),
+  'GET /api/history': ({ caller, query }) => historyOf(database, caller, { ...query, knowsKinds: true }),
 
   'GET /api/admin/users/{id}/history': async ({ caller, params, query }) =>
-    historyOf(database, await subjectOf(database, caller, params.id), query),
+    historyOf(database, await subjectOf(database, caller, params.id), {
+      ...query,
+      knowsKinds: knowsKindsOf(caller, params.id),
+    }),
 });

@@ -21,8 +21,15 @@ import {
 } from '../../records/leave-days.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
 
-/** A user's calendar year as of `today`: the days of leave, and what the others were. Throws `not_found`. */
-export async function leaveYearOf(db: Kysely<DB>, user: UserKey, year: number, today: IsoDate): Promise<LeaveYear> {
+/**
+ * A user's calendar year as of `today`: the days of leave, and what the others were; of private kinds only for who
+ * `knowsKinds`. Throws `not_found`.
+ */
+export async function leaveYearOf(
+  db: Kysely<DB>,
+  user: UserKey,
+  { year, today, knowsKinds }: { readonly year: number; readonly today: IsoDate; readonly knowsKinds: boolean },
+): Promise<LeaveYear> {
   const period = daysOfYear(year);
   const person = await db
     .selectFrom('user_account')
@@ -51,7 +58,7 @@ export async function leaveYearOf(db: Kysely<DB>, user: UserKey, year: number, t
   const leave: LeaveYearDay[] = [
     ...rows.map((row) => {
       const day = toDayLeave(row);
-      return { date: day.date, status: row.status, ...presentPart(day), ...presentKind(day.other) };
+      return { date: day.date, status: row.status, ...presentPart(day), ...presentKind(day.other, knowsKinds) };
     }),
     ...before.map((row): LeaveYearDay => ({
       date: row.work_date,

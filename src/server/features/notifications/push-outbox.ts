@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 
 import { gathered } from '#domain/notifications/gathered.ts';
 import { type PushMessage, pushMessage } from '#domain/notifications/push.ts';
-import { type EpochMs, epochMs, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { backoffMs, createOutboxWorker } from '../../platform/jobs/outbox-worker.ts';
 import type { Log } from '../../platform/log.ts';

@@ -20,10 +20,16 @@ interface EntryRow extends SealedRow {
 }
 
 /**
- * What is recorded of a user's month, with the proof that it is what was sealed. Of everybody else's entries it has
+ * What is recorded of a user's month, with the proof that it is what was sealed; of leave only for who `knowsKinds`, since an
+ * entry can be proven as a whole alone. Of everybody else's entries it has
  * nothing but hashes. What isn't sealed yet is left out and counted. Throws `not_found`.
  */
-export async function proofOfMonth(db: Kysely<DB>, user: UserKey, period: WagePeriod): Promise<RecordProof> {
+export async function proofOfMonth(
+  db: Kysely<DB>,
+  user: UserKey,
+  period: WagePeriod,
+  knowsKinds: boolean,
+): Promise<RecordProof> {
   const { companyId, userId } = user;
   return readSnapshot(db, async (trx) => {
     const account = await trx
@@ -33,7 +39,8 @@ export async function proofOfMonth(db: Kysely<DB>, user: UserKey, period: WagePe
       .where('user_id', '=', userId)
       .executeTakeFirst();
     if (account === undefined) throw new AppError('not_found');
-    const entries = await entriesOf(trx, user, period);
+    const all = await entriesOf(trx, user, period);
+    const entries = knowsKinds ? all : all.filter(({ action }) => !/leave/.test(action));
     const sealed = entries.filter((entry): entry is EntryRow & { sequence: number } => entry.sequence !== null);
     const sequences = [...new Set(sealed.map(({ sequence }) => sequence))].toSorted((one, other) => one - other);
     const seals = await sealsFrom(trx, companyId, sequences[0], sequences.at(-1));

@@ -27,7 +27,7 @@ export interface AuditEntry {
 }
 
 /** SQL: what an entry has of the records that its change touched. */
-export const recordsOf = (companyId: string, { kind, ids }: TouchedRecords): RawBuilder<string> =>
+const recordsOf = (companyId: string, { kind, ids }: TouchedRecords): RawBuilder<string> =>
   sql`records_of(${companyId}, ${kind}, ${ids}::bigint[])`;
 
 const toRow = (entry: AuditEntry) => ({

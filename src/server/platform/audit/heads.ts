@@ -4,7 +4,7 @@ import { type Head, HEADS_FORMAT, type HeadsLine, readHeadsLine } from '#domain/
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
 import { sha256 } from '../sha256.ts';
-import type { AuditFinding } from './verify.ts';
+import type { AuditFinding } from './finding.ts';
 
 /** The head of every company that has a seal, by company ID. */
 export async function listHeads({ kysely }: Database): Promise<Head[]> {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../database/schema.ts';
-import type { AuditFinding, FindingKind } from './verify.ts';
+import type { AuditFinding, FindingKind } from './finding.ts';
 
 /** A record that isn't as the audit log says, with what either has of it. */
 interface DifferingRecord {

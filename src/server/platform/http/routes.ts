@@ -12,7 +12,7 @@ import {
   type RouteName,
 } from '#contract/route.ts';
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
-import { UNKNOWN_FIELD } from '#contract/wire.ts';
+import { UNKNOWN_FIELD, UNUSABLE_CHARACTER } from '#contract/wire.ts';
 import { isAmong } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
@@ -203,6 +203,10 @@ function refuseContent(body: unknown): void {
   throw new AppError('invalid_input', { fields: Object.fromEntries(names.map((name) => [name, UNKNOWN_FIELD])) });
 }
 
+/** The fields in which something has a NUL. */
+const fieldsWithNul = (sent: object): string[] =>
+  Object.entries(sent).flatMap(([name, value]) => (hasNul([name, value]) ? [name] : []));
+
 /** Whether a text in what was sent has a NUL, which PostgreSQL stores in none. */
 const hasNul = (sent: unknown): boolean =>
   typeof sent === 'string'
@@ -241,6 +245,11 @@ function registerRoute<R extends Route>(
     const isUnattended = headers['kintai-unattended'] === '1';
     if (claims !== null && !isUnattended) platform.sessionUse.record(claims, receivedAt);
   };
+  /** Of a route whose statement checks the caller, where it isn't reached. */
+  const authoriseFirst = async ({ claims, receivedAt }: FastifyRequest): Promise<void> => {
+    if (claims === null) throw new AppError('not_logged_in');
+    await authorise(platform, await readCaller(platform.database, claims, receivedAt), asked, receivedAt);
+  };
   /** Before the body is read: what is too much isn't worth it. */
   const beginWrite = ({ claims, headers }: FastifyRequest): void => {
     if (claims === null || !isLimited(name, route)) return;
@@ -270,10 +279,16 @@ function registerRoute<R extends Route>(
     preValidation: async (request) => {
       if (route.form !== undefined) request.body = await readForm(request, route.form);
       else if (route.body === undefined) refuseContent(request.body);
-      if (!hasNul([request.params, request.query, request.body])) return;
-      const refusal = new AppError('invalid_input');
-      if (!selfAuthorised) throw refusal;
-      request.validationError = refusal;
+      const refused = fieldsWithNul({
+        ...(request.params as object),
+        ...(request.query as object),
+        ...(request.body as object),
+      });
+      if (refused.length === 0) return;
+      // As of what fails its schema: a stranger is told so first.
+      if (selfAuthorised) await authoriseFirst(request);
+      const fields = Object.fromEntries(refused.map((name) => [name, UNUSABLE_CHARACTER]));
+      throw new AppError('invalid_input', { fields });
     },
     handler: async (request, reply) => {
       const { claims, receivedAt: now } = request;
