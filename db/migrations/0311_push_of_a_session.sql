@@ -11,4 +11,3 @@ delete from push_subscription where session_hash is null;
 alter table push_subscription
   alter column session_hash set not null,
   add foreign key (company_id, session_hash) references login_session (company_id, session_hash) on delete cascade;
-create index push_subscription_session on push_subscription (company_id, session_hash);

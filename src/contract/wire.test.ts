@@ -33,7 +33,6 @@ const OTHERS = [
   'PUT /api/vacation/{id} client_approver',
   'PUT /api/admin/vacations/{id} client_approver',
   'PUT /api/admin/users/{id} employee_id',
-  'POST /api/admin/company-calendar/{year}/read text',
   'POST /api/admin/users/{id}/months/{month}/accepted-findings name',
   'POST /api/admin/users/{id}/months/{month}/accepted-findings/undo name',
 ];

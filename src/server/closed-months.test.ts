@@ -98,6 +98,8 @@ describe('a route that is marked to write into a month', () => {
     const closed = await addOwned(server, { role: 'super_admin' });
     await closeMonths(closed);
     const { answer, hasChanged } = await make(name, closed);
+    // What waits counted nowhere, and can be withdrawn for that.
+    if (name === 'PUT /api/vacation/{id}') return expect([answer.status, hasChanged]).toEqual([200, true]);
     expect(hasChanged).toBe(false);
     // An undo with nothing to undo changes nothing, and needs no refusal; nor does giving up a day that nobody takes.
     if (open.hasChanged) expect(answer).toMatchObject({ status: 409, body: { code: 'month_closed' } });
@@ -110,7 +112,10 @@ describe('a route that is marked to write into a month', () => {
     await closeMonths(closed);
     const { answer, hasChanged } = await make(name, closed);
     expect(hasChanged).toBe(false);
-    expect(answer).toMatchObject({ status: 200, body: { refused: [{ message: errors.month_closed.message }] } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { refused: [{ message: expect.stringContaining(errors.month_closed.message) }] },
+    });
   });
 
   it.each(forOpen)('$name leaves closed ones out', async ({ name }) => {

@@ -228,7 +228,7 @@ describe('the archive of the company', () => {
 
   it('can be asked for again after a failure', async () => {
     vi.stubEnv('TMPDIR', join(folder, 'nowhere'));
-    expect(await statusOf(COMPANY)).toBe(503);
+    expect(await statusOf(COMPANY)).toBe(500);
     vi.stubEnv('TMPDIR', folder);
     server.warnings.length = 0;
     await expectFree();

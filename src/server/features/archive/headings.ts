@@ -147,6 +147,7 @@ export const HEADINGS: Readonly<Record<string, string>> = {
   claim_id: '送信中の処理',
   claimed_until: '送信の期限',
   client_approver: '取引先承認者名',
+  client_approver_asked_of: '取引先承認者名の入力を求める社員',
   client_company_id: '取引先企業（番号）',
   clock_difference_ms: '端末の時計の補正（ミリ秒）',
   clock_in_shown: '出勤時刻の表示',

@@ -40,6 +40,7 @@ describe('POST /api/auth/login', () => {
         role: 'admin',
         isFirstLogin: false,
         opensAdminHome: false,
+        punchKey: expect.stringMatching(/^[\w-]{43}$/),
       },
       message: expect.stringMatching(/[ぁ-ん]/),
     });

@@ -106,7 +106,9 @@ describe('the calendar of a work rule', () => {
     for (const format of ['csv', 'ical']) {
       const { headers, body } = await call(`GET ${pathOf(factory, `/${format}`)}`);
       expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain('カレンダー_工場_2026年');
-      expect((await call(`POST ${pathOf(null, '/read')}`, { text: body })).body.days).toEqual([CLOSING]);
+      const file = new FormData();
+      file.set('file', new Blob([body]), 'calendar');
+      expect((await call(`POST ${pathOf(null, '/read')}`, file)).body.days).toEqual([CLOSING]);
     }
   });
 

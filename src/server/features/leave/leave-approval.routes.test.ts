@@ -379,9 +379,21 @@ describe('of a closed month', () => {
     await employ(server.database, applicant.user, '2026-10-01');
     await addRoute({ steps: [{ ...bySuperior, user_ids: [superior.user.userId] }] });
     const { id } = await ask('2026-10-15');
-    const closing = { user_ids: [applicant.user.userId], reason: '月末' };
-    const closed = await server.call('POST /api/admin/months/2026-10/close', { token: admin.token, body: closing });
-    expect(closed).toMatchObject({ status: 200 });
+    // As one that was closed over it, before that was refused.
+    await server.database.kysely
+      .insertInto('month_closing')
+      .values({
+        company_id: companyId,
+        user_id: applicant.user.userId,
+        from_date: '2026-10-01',
+        to_date: '2026-10-31',
+        status: 'closed',
+        at: new Date(server.now()),
+        by_user_id: admin.user.userId,
+        policy: '{}',
+        sheet: '{}',
+      })
+      .execute();
     expect((await decide(id, superior)).refused).toMatchObject([{ message: expect.stringContaining('締め') }]);
     expect((await read(id)).body.status).toBe('pending');
   });

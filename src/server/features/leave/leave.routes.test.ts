@@ -358,7 +358,11 @@ describe('GET /api/vacation/day', () => {
       .execute();
     const closed = (await request('2026-10-15')).body;
     expect(closed.code).toBe('month_closed');
-    expect(await dayOf('2026-10-15')).toMatchObject({ refusal: closed.message, balance_after: null });
+    expect(closed.message).toContain('2026年10月度');
+    expect(await dayOf('2026-10-15')).toMatchObject({
+      refusal: '締め済みの月のため、変更できません',
+      balance_after: null,
+    });
     expect(await dayOf('2026-10-16')).toMatchObject({ refusal: null });
   });
 

@@ -323,10 +323,13 @@ describe('a request', () => {
     expect(await ask({ ...CORRECTION, reason: '' })).toMatchObject(refusal('invalid_input'));
     expect(await ask({ kind: 'leave', date: DAY })).toMatchObject(refusal('invalid_input'));
     expect(await ask({ kind: 'overtime', date: DAY, planned_minutes: 0 })).toMatchObject(refusal('invalid_input'));
-    expect(await ask()).toMatchObject({ status: 201 });
+    const asked = await ask();
+    expect(asked).toMatchObject({ status: 201 });
     expect(await ask({ ...CORRECTION, clock_in: '08:00' })).toMatchObject(refusal('request_pending_already'));
     await requireFor('off', ['break']);
     expect(await ask({ kind: 'break', date: DAY, break_time: 45 })).toMatchObject(refusal('request_not_taken'));
+    const { id, revision } = asked.body;
+    expect(await decide(id, { decision: 'reject', revision, comment: '誤り' })).toMatchObject({ status: 200 });
     expect(await close()).toMatchObject({ status: 200 });
     expect(await ask({ kind: 'overtime', date: DAY, planned_minutes: 60 })).toMatchObject(refusal('month_closed'));
     expect(await ask({ ...CORRECTION, kind: 'punch_correction', clock_out: '19:00' })).toMatchObject({ status: 409 });
@@ -430,7 +433,22 @@ describe('a request', () => {
   it('is not approved into a closed month, but can be rejected', async () => {
     const { id, revision } = (await ask()).body;
     const overtime = (await ask({ kind: 'overtime', date: DAY, planned_minutes: 60 })).body;
-    expect(await close()).toMatchObject({ status: 200 });
+    expect(await close()).toMatchObject({ status: 200, body: { user_ids: [] } });
+    // As one that was closed over it, before that was refused.
+    await server.database.kysely
+      .insertInto('month_closing')
+      .values({
+        company_id: companyId,
+        user_id: employee.user.userId,
+        from_date: '2026-11-01',
+        to_date: '2026-11-30',
+        status: 'closed',
+        at: new Date(server.now()),
+        by_user_id: admin.user.userId,
+        policy: '{}',
+        sheet: '{}',
+      })
+      .execute();
     expect(await approve(id, revision)).toMatchObject({ status: 409, body: { code: 'month_closed' } });
     expect(await approve(overtime.id, overtime.revision)).toMatchObject({ body: { code: 'month_closed' } });
     expect(await decide(id, { decision: 'reject', revision, comment: '締め済み' })).toMatchObject({ status: 200 });
