@@ -91,7 +91,7 @@ const stored = (page: Page): Promise<Stored[]> =>
 /** What waits on the device as it is stored there, which nobody reads but who has the key. */
 interface StoredPunch {
   readonly key: string;
-  readonly sealed: { readonly iv: string; readonly data: string };
+  readonly sealed: { readonly iv: readonly number[]; readonly data: readonly number[] };
 }
 
 /** Reads or writes the stored punches of the device. */
@@ -108,7 +108,16 @@ const inQueue = (page: Page, written: readonly object[] = []): Promise<StoredPun
           for (const punch of punches) store.put(punch);
           transaction.addEventListener('complete', () => {
             opening.result.close();
-            resolve(reading.result as StoredPunch[]);
+            type Kept = {
+              readonly key: string;
+              readonly sealed: { readonly iv: Uint8Array; readonly data: ArrayBuffer };
+            };
+            resolve(
+              (reading.result as Kept[]).map(({ key, sealed: { iv, data } }) => ({
+                key,
+                sealed: { iv: [...iv], data: [...new Uint8Array(data)] },
+              })),
+            );
           });
         });
       }),
@@ -121,12 +130,8 @@ async function changeQueue(page: Page, copies: number, earlierMs: number): Promi
     () => (JSON.parse(localStorage.getItem('userInfo') ?? '') as { punchKey: string }).punchKey,
   );
   const changed = (await inQueue(page)).flatMap((kept) => {
-    const data = Buffer.from(kept.sealed.data, 'base64url');
-    const opening = createDecipheriv(
-      'aes-256-gcm',
-      Buffer.from(key, 'base64url'),
-      Buffer.from(kept.sealed.iv, 'base64url'),
-    );
+    const data = Buffer.from(kept.sealed.data);
+    const opening = createDecipheriv('aes-256-gcm', Buffer.from(key, 'hex'), Buffer.from(kept.sealed.iv));
     opening.setAuthTag(data.subarray(-16));
     const text = Buffer.concat([opening.update(data.subarray(0, -16)), opening.final()]).toString();
     const punch = JSON.parse(text) as { body: { tapped_at: string } };

@@ -16,7 +16,7 @@ export const currentUser = z.object({
   opensAdminHome: z.boolean(),
   /** What assignments permit them to do to others; omitted without any, as for admins, whose role says it. */
   grants: z.array(namedGrant).optional(),
-  /** By which a browser encrypts the person's unsent punches, for other clients of no use: 32 bytes in base64url. */
+  /** By which a browser encrypts the person's unsent punches, for other clients of no use: 32 bytes in hexadecimal. */
   punchKey: z.string().optional(),
   /** Present where the login may do nothing but set up a second factor, as the company demands. */
   mustEnrolSecondFactor: z.literal(true).optional(),

@@ -17,7 +17,7 @@ export interface UserInfo {
   readonly opensAdminHome?: boolean;
   /** What assignments permit them to do to others; none for admins, whose role says it. */
   readonly grants?: readonly NamedGrant[] | undefined;
-  /** By which this person's unsent punches are sealed in the browser, in base64url. It is forgotten with the session. */
+  /** By which this person's unsent punches are sealed in the browser, in hexadecimal. It is forgotten with the session. */
   readonly punchKey?: string | undefined;
   /** The login may do nothing but set up a second factor. */
   readonly mustEnrolSecondFactor?: true | undefined;

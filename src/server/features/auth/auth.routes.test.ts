@@ -40,7 +40,7 @@ describe('POST /api/auth/login', () => {
         role: 'admin',
         isFirstLogin: false,
         opensAdminHome: false,
-        punchKey: expect.stringMatching(/^[\w-]{43}$/),
+        punchKey: expect.stringMatching(/^[\da-f]{64}$/),
       },
       message: expect.stringMatching(/[ぁ-ん]/),
     });

@@ -127,7 +127,7 @@ export async function beginLogin(
     role: account.role,
     isFirstLogin: account.is_first_login,
     opensAdminHome: opensAdminHome(account.role, account.opens_admin_home),
-    punchKey: account.punch_key.toString('base64url'),
+    punchKey: account.punch_key.toString('hex'),
     ...(grants.length > 0 && { grants }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
@@ -158,7 +158,7 @@ export async function currentUserOf(
     role,
     isFirstLogin,
     opensAdminHome: opensAdminHome(role, isChosen),
-    punchKey: punchKey.toString('base64url'),
+    punchKey: punchKey.toString('hex'),
     unread: choices.unread,
     ...(choices.hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
     ...(months > 0 && { months_to_approve: months }),
