@@ -299,6 +299,10 @@ export const errors = {
   },
   kiosk_means_off: { status: 409, message: 'この方法では打刻できない設定になっています。' },
   kiosk_not_employed: { status: 409, message: '在籍していないか、利用を停止しているため、打刻できません。' },
+  offline_punch_off: {
+    status: 409,
+    message: 'オフライン打刻は受け付けていません。勤怠の「修正」から登録してください。',
+  },
   offline_punch_old: {
     status: 409,
     message:

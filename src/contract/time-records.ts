@@ -192,7 +192,14 @@ export const timeRecordRoutes = {
     access: 'user',
     body: offlinePunchBody,
     success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
-    errors: ['invalid_punch_type', 'invalid_work_date', 'offline_punch_old', 'offline_punch_future', 'day_full'],
+    errors: [
+      'invalid_punch_type',
+      'invalid_work_date',
+      'offline_punch_off',
+      'offline_punch_old',
+      'offline_punch_future',
+      'day_full',
+    ],
     idempotent: true,
     writesIntoMonth: true,
   },
@@ -213,7 +220,7 @@ const punchSettings = z.object({
   punches_breaks: z.boolean(),
   /** A tap stores the punch at once, without a confirmation. */
   punches_directly: z.boolean(),
-  /** How many hours after its tap an offline punch is still taken. */
+  /** How many hours after its tap an offline punch is still taken; 0: none is. */
   offline_punch_hours: z.int(),
   /** What becomes of a clock-in or clock-out away from the places to punch at. */
   place_rule: placeRule,

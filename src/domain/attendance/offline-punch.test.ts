@@ -38,12 +38,14 @@ describe('an offline punch', () => {
     ['of a week ago is taken where that is allowed', '2026-11-13 18:00', 168, null],
     ['of the next minute is taken', '2026-11-20 18:01:00', 24, null],
     ['of later is of the future', '2026-11-20 18:01:00.001', 24, 'future'],
+    ['of this moment is refused where none is taken', '2026-11-20 18:00', 0, 'off'],
+    ['of a moment ago is taken where an hour is allowed', '2026-11-20 17:59:59', 1, null],
   ])('%s', (_, tapped, hours, refusal) => {
     expect(refuseOffline(at(tapped), now, hours)).toBe(refusal);
   });
 
-  it('is allowed by a company from an hour up to a week after its tap', () => {
-    expect(OFFLINE_PUNCH_HOURS).toEqual({ least: 1, most: 7 * 24 });
+  it('is allowed by a company up to a week after its tap, or not at all', () => {
+    expect(OFFLINE_PUNCH_HOURS).toEqual({ least: 0, most: 7 * 24 });
   });
 
   it('is taken or refused by its distance alone', () => {

@@ -20,22 +20,23 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 /** How far a tap may lie in the future, in milliseconds: a known difference is only as exact as an answer was fast. */
 const FUTURE_TOLERANCE_MS = 60_000;
 
-/** The hours that a company may allow between a tap and its arrival. */
-export const OFFLINE_PUNCH_HOURS = { least: 1, most: 168 } as const;
+/** The hours that a company may allow between a tap and its arrival; 0: it takes no offline punches. */
+export const OFFLINE_PUNCH_HOURS = { least: 0, most: 168 } as const;
 
 const HOUR_MS = 3_600_000;
 
 /** The time at which the punch counts: the device's, corrected by the difference as far as it is known. */
 export const countedTime = ({ tappedAt, clockDifference }: Tap): EpochMs => epochMs(tappedAt + (clockDifference ?? 0));
 
-/** Why an offline punch isn't taken: older than the company allows, or of a time yet to come. */
-export type OfflineRefusal = 'too_old' | 'future';
+/** Why an offline punch isn't taken: the company takes none, older than it allows, or of a time yet to come. */
+export type OfflineRefusal = 'off' | 'too_old' | 'future';
 
 /**
  * Whether a punch that counts at `at` is taken `now`; `null` where it is. A tap of the next minute is taken, as the clocks
  * are compared by the second.
  */
 export function refuseOffline(at: EpochMs, now: EpochMs, mostHours: number): OfflineRefusal | null {
+  if (mostHours === 0) return 'off';
   if (at > now + FUTURE_TOLERANCE_MS) return 'future';
   return at < now - mostHours * HOUR_MS ? 'too_old' : null;
 }

@@ -142,8 +142,26 @@ describe('POST /api/offline-punches', () => {
     expect((await send(old)).body.message).toContain('打刻から24時間を過ぎた');
     expect(await settle({ offline_punch_hours: 48 })).toMatchObject({ status: 200, body: { offline_punch_hours: 48 } });
     expect((await send(old)).status).toBe(201);
-    expect(await settle({ offline_punch_hours: 0 })).toMatchObject({ status: 400 });
+    expect(await settle({ offline_punch_hours: -1 })).toMatchObject({ status: 400 });
     expect(await settle({ offline_punch_hours: 169 })).toMatchObject({ status: 400 });
+  });
+
+  it('takes none where the company has switched them off, but finds one that had arrived', async () => {
+    const { type, note = undefined } = TAP as { type: string; note?: string };
+    const sent = { type, note };
+    const online = await server.call('POST /api/time-records', {
+      token,
+      body: sent,
+      headers: { 'idempotency-key': 'arrived' },
+    });
+    expect(online.status).toBe(201);
+    await settle({ offline_punch_hours: 0 });
+    expect(await send({ ...TAP, ...sent, tapped_at: '2026-11-20T11:00:00+09:00' }, 'late')).toMatchObject({
+      status: 409,
+      body: { code: 'offline_punch_off' },
+    });
+    expect((await send({ ...TAP, ...sent }, 'arrived')).body.id).toBe(online.body.id);
+    expect(await records()).toHaveLength(1);
   });
 
   it('is refused in a closed month, and for somebody else’s key stored as their own', async () => {

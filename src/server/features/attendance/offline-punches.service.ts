@@ -33,7 +33,7 @@ import { invalidType } from './time-records.service.ts';
  * Stores a punch that was made without a network (decision 103), at the device's time, corrected by what its clock was known
  * to be wrong by. The same punch may have been sent before the network went, and have arrived unseen: by its key that one
  * is found, and stays the only one. Returns the record, and whether this request stored it. Throws `invalid_punch_type`,
- * `offline_punch_old`, `offline_punch_future`, `invalid_work_date`, and what a punch throws.
+ * `offline_punch_off`, `offline_punch_old`, `offline_punch_future`, `invalid_work_date`, and what a punch throws.
  */
 export async function punchOffline(
   database: Database,
@@ -143,9 +143,13 @@ async function store(
   return { id: row.time_record_id, isNew: true };
 }
 
-/** Throws `offline_punch_future` and `offline_punch_old` for a punch at that time which the company doesn't take now. */
+/**
+ * Throws `offline_punch_off`, `offline_punch_future` and `offline_punch_old` for a punch at that time which the company
+ * doesn't take now.
+ */
 export function requireInTime(at: EpochMs, now: EpochMs, hours: number): void {
   const refusal = refuseOffline(at, now, hours);
+  if (refusal === 'off') throw new AppError('offline_punch_off');
   if (refusal === 'future') throw new AppError('offline_punch_future');
   if (refusal === 'too_old') throw new AppError('offline_punch_old', { values: { hours: String(hours) } });
 }

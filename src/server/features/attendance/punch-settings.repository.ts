@@ -9,7 +9,7 @@ export interface PunchSettings {
   readonly punches_breaks: boolean;
   /** With the tap itself, without a confirmation. */
   readonly punches_directly: boolean;
-  /** How many hours after its tap an offline punch is still taken. */
+  /** How many hours after its tap an offline punch is still taken; 0: none is. */
   readonly offline_punch_hours: number;
   /** What becomes of a clock-in or clock-out away from the places to punch at. */
   readonly place_rule: PlaceRule;

@@ -156,8 +156,9 @@ describe('an upload', () => {
       .execute();
     expect((await upload(gif(), subsidiary)).status).toBe(200);
     expect(await stored(subsidiary)).toHaveLength(1);
-    for (const other of [companyId, 'no-such', '../x', '\u0000'])
+    for (const other of [companyId, 'no-such', '../x'])
       expect(await upload(gif(), other)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await upload(gif(), '\u0000')).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     expect((await stored(companyId))[0]?.digest).toBe(digest(Buffer.from(SVG)));
   });
 

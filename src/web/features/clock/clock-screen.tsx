@@ -85,7 +85,7 @@ export function ClockScreen(): ReactNode {
   const myDay = useLastKnown('myDay', reader);
   const { isError } = reader;
   const shifts = myDay?.shifts.map(toShift) ?? [];
-  const { punchesBreaks, punchesDirectly, judgesPlace } = usePunchSettings();
+  const { punchesBreaks, punchesDirectly, keepsOffline, judgesPlace } = usePunchSettings();
   const [place, setPlace] = useState<PlaceAtTap | null>(null);
   const [isOffSite, setOffSite] = useState(false);
   // What was said of the last position stands while it is taken again.
@@ -97,6 +97,7 @@ export function ClockScreen(): ReactNode {
     shifts,
     freshPosition: position.fresh,
     isDirect: punchesDirectly,
+    keepsOffline,
     place,
   });
   // The next punch is another matter.

@@ -11,6 +11,8 @@ export function usePunchSettings() {
   return {
     punchesBreaks: data?.punches_breaks === true,
     punchesDirectly: data?.punches_directly === true,
+    /** A punch without a network is kept, and sent later. */
+    keepsOffline: data?.offline_punch_hours !== 0,
     /** It matters where a punch is made, or it can be made off site; not to an app that knew no places yet. */
     judgesPlace: (data?.place_rule ?? 'off') !== 'off' || data?.punches_off_site === true,
   };

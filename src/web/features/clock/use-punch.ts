@@ -28,6 +28,8 @@ interface Sources {
   readonly freshPosition: () => Promise<Position | null>;
   /** The company's people punch with the tap itself; what has to be asked is asked all the same. */
   readonly isDirect: boolean;
+  /** Without a network a punch is kept on the device, and sent later; else it has failed. */
+  readonly keepsOffline: boolean;
   /** What is known of where it would be made; `null` where that doesn't matter. */
   readonly place: PlaceAtTap | null;
 }
@@ -107,7 +109,7 @@ async function isInTurn({ key, owner }: QueuedPunch): Promise<boolean> {
 }
 
 /** The punch from the tap on its button to the message that it was made. */
-export function usePunch({ knownRecords, shifts, freshPosition, isDirect, place }: Sources) {
+export function usePunch({ knownRecords, shifts, freshPosition, isDirect, keepsOffline, place }: Sources) {
   const queryClient = useQueryClient();
   const [opening, setOpening] = useState<AnyPunchType | null>(null);
   const [intent, setIntent] = useState<PunchIntent | null>(null);
@@ -153,7 +155,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect, place 
       void removePunch(attempt.intent.key).catch(() => {});
     },
     onError: async (failure, attempt) => {
-      if (isAway(failure) && (await keepUnsent(attempt))) return;
+      if (keepsOffline && isAway(failure) && (await keepUnsent(attempt))) return;
       await removePunch(attempt.intent.key).catch(() => {});
       // The company has changed since what it settles was read: the dialog asks for what it needs now.
       if (failure instanceof ApiError && OF_PLACE.has(failure.code)) void invalidate(queryClient, 'punchSettings');

@@ -40,7 +40,7 @@ export function PunchesValue(): ReactNode {
   );
 }
 
-const HOURS = [1, 4, 12, 24, 48, 72, 168];
+const HOURS = [0, 1, 4, 12, 24, 48, 72, 168];
 
 /** The hours to choose from, with what is saved, which the API may have set. */
 const hoursOffered = (saved: number): number[] => [...new Set([...HOURS, saved])].toSorted((a, b) => a - b);

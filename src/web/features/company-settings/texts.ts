@@ -154,7 +154,10 @@ export const punchTexts = {
   offlineHours: 'オフライン打刻を受け付ける時間',
   offlineHoursHint:
     '電波のない場所での打刻は端末に保存し、通信できるようになると送信します。打刻からこの時間を過ぎて届いたものは記録せず、本人に勤怠の修正を案内します。',
-  hours: (hours: number) => (hours % 24 === 0 && hours > 24 ? `${hours / 24}日` : `${hours}時間`),
+  hours: (hours: number) => {
+    if (hours === 0) return '受け付けない';
+    return hours % 24 === 0 && hours > 24 ? `${hours / 24}日` : `${hours}時間`;
+  },
   failed: '打刻の設定の取得に失敗しました',
   saveFailed: '打刻の設定の保存に失敗しました',
 };
