@@ -121,16 +121,17 @@ function saidOf({ core, reached, eighth, left }: Choice, changed: number, share:
   ];
 }
 
-/** Runs everything, and a sample of the mutants of the rules. */
+/** Runs everything, and a sample of the mutants of the rules and of hostile requests, both by the seed. */
 function runFull(seed: string): Promise<number> {
   const budgets = BUDGETS.full;
+  process.env['FUZZ_SEED'] = seed;
   return runParts(
     Object.values(PARTS).map((part) => ({
       part,
       args: part === PARTS.mutants ? [seed] : [],
       budget: budgets[part.name],
     })),
-    [`  ran: everything; the mutants by seed ${seed} (npm run test:full -- --seed ${seed})`],
+    [`  ran: everything; the mutants and the hostile requests by seed ${seed} (npm run test:full -- --seed ${seed})`],
   );
 }
 

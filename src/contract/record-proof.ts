@@ -14,6 +14,8 @@ export const recordProofRoutes = {
     access: 'user',
     params,
     success: file,
+    // It hashes and proves a month of records.
+    countsAsWrite: true,
   },
   'GET /api/admin/users/{id}/months/{month}/record-proof': {
     id: 'exportUserRecordProof',
@@ -22,6 +24,7 @@ export const recordProofRoutes = {
     access: 'read_attendance',
     params: params.extend({ id: pathId }),
     success: file,
+    countsAsWrite: true,
     errors: ['not_found'],
   },
 } as const satisfies Record<string, Route>;

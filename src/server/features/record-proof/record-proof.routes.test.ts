@@ -186,3 +186,17 @@ describe('the records of a month with their proof', () => {
       await expect(server.database.pool.query(`update audit_entry set ${change}`)).rejects.toThrow('never changed');
   });
 });
+
+it('counts as a write, of which a person has a limit', async () => {
+  const limited = await startTestServer({ writesPerMinute: 1 });
+  try {
+    const by = await limited.logIn(await addUser(limited.database));
+    const statuses = [];
+    // The window may turn once meanwhile.
+    for (let at = 0; at < 3; at += 1)
+      statuses.push((await limited.call('GET /api/months/2026-10/record-proof', { token: by })).status);
+    expect(statuses).toContain(429);
+  } finally {
+    await limited.stop();
+  }
+});
