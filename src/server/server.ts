@@ -53,7 +53,7 @@ import type { Config } from './config.ts';
 import { type Database, type DatabaseConnection, HOT_CONNECTIONS, openDatabase } from './platform/database/database.ts';
 import { defaultDataDir } from './platform/database/embedded/data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.ts';
-import { keepPunchConnections } from './platform/database/punch-connections.ts';
+import { keepConnections } from './platform/database/kept-connections.ts';
 import { noticeOfRights } from './platform/database/roles.ts';
 import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { type FolderUse, watchSpace } from './platform/free-space.ts';
@@ -145,7 +145,7 @@ export async function startServer({
     const database = openDatabase(connection, POOL_SIZE, (err) => log.warn({ err }, 'a database connection was lost'));
     started.defer(() => database.close());
     await prepareDatabase(database, owner, log);
-    const punchConnections = await keepPunchConnections(database);
+    const punchConnections = await keepConnections(database);
     started.defer(() => punchConnections.stop());
     const demo = await prepareDemoData(database, config, now(), log);
     const sealing = startSealing({ database, log, now });

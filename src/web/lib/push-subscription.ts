@@ -1,6 +1,6 @@
 import { api } from './api.ts';
 import { withStorage } from './browser-storage.ts';
-import { presentOwner } from './session-store.ts';
+import { presentOwner, TOLD_KEY } from './session-store.ts';
 
 /** The subscription of this browser to push messages, or `null`; also where it can have none. */
 export async function pushSubscription(): Promise<PushSubscription | null> {
@@ -12,9 +12,6 @@ export async function pushSubscription(): Promise<PushSubscription | null> {
     ? registration.pushManager.getSubscription()
     : null;
 }
-
-/** Where a browser keeps whom it tells. It outlives a session that expires, and no logout. */
-const TOLD_KEY = 'pushOwner';
 
 /** Keeps that the present person is told on this browser. */
 export function rememberPush(): void {

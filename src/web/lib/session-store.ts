@@ -40,6 +40,9 @@ const SESSION_KEYS = { token: 'token', user: 'userInfo', loginTime: 'loginTime' 
 /** Where the clock keeps its last answers. They end with the session: a page without the clock's code ends it as well. */
 export const LAST_KNOWN_KEY = 'lastKnown';
 
+/** Where a browser keeps whom it tells (push messages). It outlives a session that expires, and no logout. */
+export const TOLD_KEY = 'pushOwner';
+
 /**
  * When the session ends, in milliseconds since 1970 by this device's clock (spec §4): at the expiry claim of a token of
  * three parts, else 10 days after the login; never later than those 10 days.

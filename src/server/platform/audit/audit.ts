@@ -1,12 +1,13 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
+import type { RecordKind } from '#domain/audit/records.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../database/schema.ts';
 
 /** Records that a change added, changed, superseded or deleted: by them verification compares the records with the log. */
 export interface TouchedRecords {
-  readonly kind: 'time_record' | 'internal_work' | 'leave_request';
+  readonly kind: RecordKind;
   readonly ids: readonly number[];
 }
 

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
+import { RECORD_NAMES, type RecordKind } from '#domain/audit/records.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../database/schema.ts';
 import type { AuditFinding, FindingKind } from './finding.ts';
 
 /** A record that isn't as the audit log says, with what either has of it. */
 interface DifferingRecord {
-  readonly kind: 'time_record' | 'internal_work' | 'leave_request';
+  readonly kind: RecordKind;
   readonly id: number;
   readonly audit_entry_id: number | null;
   readonly logged: string | null;
@@ -14,8 +15,6 @@ interface DifferingRecord {
   readonly employee_id: string | null;
   readonly day: IsoDate | null;
 }
-
-const NAMES = { time_record: 'time record', internal_work: 'internal work', leave_request: 'leave request' } as const;
 
 /** So many differing records are named; there are more only where somebody has changed them in bulk. */
 const MOST_NAMED = 200;
@@ -47,7 +46,7 @@ function findingOf(companyId: string, row: DifferingRecord): AuditFinding {
     companyId,
     kind,
     auditEntryIds: entry === null ? [] : [entry],
-    text: `${NAMES[row.kind]} ${row.id}${of} ${what}${since}.`,
+    text: `${RECORD_NAMES[row.kind]} ${row.id}${of} ${what}${since}.`,
   };
 }
 

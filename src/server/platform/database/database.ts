@@ -95,7 +95,7 @@ const ENDS_WITHIN_MS = 2_000;
 export const HOT_CONNECTIONS = 8;
 
 /** How many of them stay open, whoever else would have them. */
-export const PUNCH_CONNECTIONS = 2;
+export const KEPT_CONNECTIONS = 2;
 
 /** Settings with which a statement is planned once, by indexes, whatever the values and the statistics are. */
 const PLANNED_ONCE = { enable_seqscan: 'off', plan_cache_mode: 'force_generic_plan' } as const;
@@ -136,7 +136,7 @@ export function openDatabase(
   const hot = new pg.Pool({
     ...settings,
     max: Math.min(maxConnections, HOT_CONNECTIONS),
-    min: PUNCH_CONNECTIONS,
+    min: KEPT_CONNECTIONS,
     options: PLAN_BY_INDEXES,
   });
   const open = new Set<Promise<void>>();

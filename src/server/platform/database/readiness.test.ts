@@ -5,7 +5,7 @@ import { addUser } from '../../testing/builders.ts';
 import { createFreshDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { asSuperuser } from '../../testing/test-postgres.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { keepPunchConnections } from './punch-connections.ts';
+import { keepConnections } from './kept-connections.ts';
 import { createReadiness } from './readiness.ts';
 
 let database: TestDatabase;
@@ -97,7 +97,7 @@ describe('connections for punches', () => {
     const token = await server.logIn(await addUser(database));
     const { hot, pool } = database.runtime;
     await endAll(hot);
-    const kept = await keepPunchConnections(database.runtime);
+    const kept = await keepConnections(database.runtime);
     kept.stop();
     await database.pool.query(`alter database ${database.connection.database} connection limit 0`);
     await endAll(pool);
@@ -118,7 +118,7 @@ describe('connections for punches', () => {
     const { hot, pool } = database.runtime;
     await endAll(hot);
     hot.options.idleTimeoutMillis = 1;
-    const kept = await keepPunchConnections(database.runtime, 100);
+    const kept = await keepConnections(database.runtime, 100);
     onTestFinished(() => kept.stop());
     await Promise.all(Array.from({ length: 5 }, () => hot.query('select')));
     await expect.poll(() => hot.totalCount).toBe(2);

@@ -7,12 +7,13 @@ import { addUser, type TestUser } from '../../testing/builders.ts';
 import { takeUnrestricted } from '../../testing/companies/statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { asOwner, asSuperuser, databaseUrl, dropCopy } from '../../testing/test-postgres.ts';
+import { SUPERSEDED_COLUMNS } from '#domain/audit/records.ts';
 import { readConfig } from '../../config.ts';
 import { startServer } from '../../server.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { APPEND_ONLY, excessRights, grantRuntime, noticeOfRights, SUPERSEDED } from './roles.ts';
+import { APPEND_ONLY, excessRights, grantRuntime, noticeOfRights } from './roles.ts';
 
 let database: TestDatabase;
 let user: TestUser;
@@ -40,7 +41,7 @@ describe('the runtime role', () => {
       `create trigger forged before insert on ${table} for each row execute function refuse_change()`,
       `create rule forged as on insert to ${table} do instead nothing`,
     ]),
-    ...Object.keys(SUPERSEDED).flatMap((table) => [
+    ...Object.keys(SUPERSEDED_COLUMNS).flatMap((table) => [
       `delete from ${table}`,
       `update ${table} set user_id = user_id`,
       `truncate ${table} cascade`,
@@ -80,7 +81,7 @@ describe('the runtime role', () => {
     expect(tables.rows.length).toBeGreaterThan(20);
     for (const { name } of tables.rows) {
       await runtime.pool.query(`select from ${name} limit 1`);
-      const isFinal = [...APPEND_ONLY, ...Object.keys(SUPERSEDED)].includes(`public.${name}`);
+      const isFinal = [...APPEND_ONLY, ...Object.keys(SUPERSEDED_COLUMNS)].includes(`public.${name}`);
       const rights = `select has_table_privilege('${name}', 'insert') as inserts,
         has_table_privilege('${name}', 'update') and has_table_privilege('${name}', 'delete') as changes`;
       expect((await runtime.pool.query(rights)).rows).toEqual([{ inserts: true, changes: !isFinal }]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 
+import { SUPERSEDED_COLUMNS } from '#domain/audit/records.ts';
 import type { Notice } from '../notices.ts';
 import type { Database } from './database.ts';
 
@@ -8,24 +9,6 @@ import type { Database } from './database.ts';
  * as it was written, also for whoever has taken over a server process. Only the owner may do more.
  */
 export const APPEND_ONLY = ['public.audit_entry', 'public.audit_leaf', 'public.audit_seal'] as const;
-
-/**
- * The tables of what people did and were granted, which the runtime role adds to and never deletes from, and of which it
- * changes these columns alone: a record is superseded, a request decided; only where a punch was made is removed in time.
- */
-export const SUPERSEDED = {
-  'public.time_record': [
-    'superseded_at',
-    'last_modified_at',
-    'latitude',
-    'longitude',
-    'accuracy',
-    'address_data',
-    'has_photo',
-  ],
-  'public.leave_request': ['status', 'notes', 'approval', 'waits_since', 'waits_for', 'waits_for_admins'],
-  'public.leave_day': [],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** What only the owner writes. */
 const READ_ONLY = ['installation.migration_checksum'] as const;
@@ -41,7 +24,7 @@ export async function roleOf({ kysely }: Database): Promise<string> {
 
 /**
  * Grants the runtime role what it needs of the present tables and nothing more, in one transaction: to write all of
- * them but {@link APPEND_ONLY} and most of {@link SUPERSEDED}, and to own, truncate or alter none. Call it as the owner after each migration, since a
+ * them but {@link APPEND_ONLY} and most of {@link SUPERSEDED_COLUMNS}, and to own, truncate or alter none. Call it as the owner after each migration, since a
  * new table is nobody else's. It does nothing for a role that is the owner itself.
  *
  * @param role the name of the runtime role, which exists
@@ -63,10 +46,10 @@ export async function grantRuntime(owner: Database, role: string): Promise<void>
       await sql`grant execute on all functions in schema ${id} to ${name}`.execute(trx);
     }
     const tables = (names: readonly string[]) => sql.join(names.map((table) => sql.table(table)));
-    await sql`revoke update, delete on ${tables([...APPEND_ONLY, ...Object.keys(SUPERSEDED)])} from ${name}`.execute(
+    await sql`revoke update, delete on ${tables([...APPEND_ONLY, ...Object.keys(SUPERSEDED_COLUMNS)])} from ${name}`.execute(
       trx,
     );
-    for (const [table, columns] of Object.entries(SUPERSEDED))
+    for (const [table, columns] of Object.entries(SUPERSEDED_COLUMNS))
       if (columns.length > 0)
         await sql`grant update (${sql.join(columns.map((column) => sql.ref(column)))}) on ${sql.table(table)} to ${name}`.execute(
           trx,
@@ -83,7 +66,7 @@ export async function excessRights({ kysely }: Database): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     with me as (select * from pg_roles where rolname = current_user),
     final as (select name::regclass as id from unnest(${[...APPEND_ONLY]}::text[]) name),
-    kept as (select name::regclass as id from unnest(${Object.keys(SUPERSEDED)}::text[]) name)
+    kept as (select name::regclass as id from unnest(${Object.keys(SUPERSEDED_COLUMNS)}::text[]) name)
     select 'is a superuser' as what from me where rolsuper
     union all select 'may make itself a member of other roles' from me where rolcreaterole and not rolsuper
     union all select 'may write files or run programs of the database server' from me

@@ -287,7 +287,7 @@ function registerRoute<R extends Route>(
       if (refused.length === 0) return;
       // As of what fails its schema: a stranger is told so first.
       if (selfAuthorised) await authoriseFirst(request);
-      const fields = Object.fromEntries(refused.map((name) => [name, UNUSABLE_CHARACTER]));
+      const fields = Object.fromEntries(refused.map((field) => [field, UNUSABLE_CHARACTER]));
       throw new AppError('invalid_input', { fields });
     },
     handler: async (request, reply) => {

@@ -80,6 +80,11 @@ const EVERY_COMPANY: readonly EveryCompany[] = [
     why: 'another one, which removes old positions',
   },
   {
+    has: 'select company_id as id from company order by company_id',
+    tables: ['company'],
+    why: 'another one, which verifies the audit log and the records of all',
+  },
+  {
     has: 'delete from "login_session" where "expires_at" <= $1',
     tables: ['login_session'],
     why: 'every night what has expired is deleted, whoever’s it is',

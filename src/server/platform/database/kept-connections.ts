@@ -1,4 +1,4 @@
-import { type Database, PUNCH_CONNECTIONS } from './database.ts';
+import { type Database, KEPT_CONNECTIONS } from './database.ts';
 
 /** A connection that was lost is opened again after so long at most. */
 const LOOK_EVERY_MS = 5_000;
@@ -7,11 +7,11 @@ const LOOK_EVERY_MS = 5_000;
  * Opens the connections that are kept for punches, and opens them again where they were lost, so that punches have them when
  * other applications later take all that the database has left. Resolves once they are open, or the database has refused.
  */
-export async function keepPunchConnections({ hot }: Database, lookEveryMs = LOOK_EVERY_MS): Promise<{ stop(): void }> {
+export async function keepConnections({ hot }: Database, lookEveryMs = LOOK_EVERY_MS): Promise<{ stop(): void }> {
   const open = async (): Promise<void> => {
-    if (hot.totalCount >= PUNCH_CONNECTIONS) return;
+    if (hot.totalCount >= KEPT_CONNECTIONS) return;
     // All at once: one after the other would be the same one.
-    const opened = await Promise.allSettled(Array.from({ length: PUNCH_CONNECTIONS }, () => hot.connect()));
+    const opened = await Promise.allSettled(Array.from({ length: KEPT_CONNECTIONS }, () => hot.connect()));
     // Who needs one hears of a refusal; here the next look tries again.
     for (const result of opened) if (result.status === 'fulfilled') result.value.release();
   };
