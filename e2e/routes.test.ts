@@ -42,7 +42,7 @@ test('a step of a journey knows nothing of what was answered before, and is of i
 });
 
 test('a screen whose code is gone is reloaded once, then reports it', async ({ page, expectedErrors }) => {
-  expectedErrors.push(/ERR_FAILED/, /Error: \/assets\/.*: not loaded/);
+  expectedErrors.push(/ERR_FAILED/, /TypeError: Failed to fetch/, /Error: \/assets\/.*: not loaded/);
   await logIn(page, demo('E0001'));
   let loads = 0;
   page.on('load', () => (loads += 1));

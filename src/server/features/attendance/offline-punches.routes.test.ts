@@ -147,7 +147,7 @@ describe('POST /api/offline-punches', () => {
   });
 
   it('takes none where the company has switched them off, but finds one that had arrived', async () => {
-    const { type, note = undefined } = TAP as { type: string; note?: string };
+    const { type, note } = TAP as { type: string; note?: string };
     const sent = { type, note };
     const online = await server.call('POST /api/time-records', {
       token,
