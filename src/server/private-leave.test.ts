@@ -50,17 +50,17 @@ beforeAll(async () => {
     .where('company_id', '=', own.companyId)
     .where('leave_request_id', '=', id)
     .execute();
-  await kysely.transaction().execute((trx) =>
-    writeAudit(trx, {
-      companyId: own.companyId,
-      actorUserId: own.employee,
-      subjectUserId: own.employee,
-      workDate: DAY as never,
-      action: 'request_leave',
-      after: { id, status: 'pending', days: 1, kind_name: NAME },
-      reason: REASON,
-    }),
-  );
+  const entry = {
+    companyId: own.companyId,
+    actorUserId: own.employee,
+    subjectUserId: own.employee,
+    workDate: DAY as never,
+    after: { id, status: 'pending', days: 1, kind_name: NAME },
+    reason: REASON,
+  };
+  await kysely
+    .transaction()
+    .execute((trx) => writeAudit(trx, { ...entry, action: 'request_leave' }, { ...entry, action: 'agree_to_leave' }));
   await sealAudit(server.runtime, server.now);
   await company.assign('all', 'inside');
 });

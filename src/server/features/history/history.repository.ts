@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { UserKey } from '../../records/user-key.ts';
 
 /** What is done to a request of leave, which may be of several days. */
-export const LEAVE_ACTIONS: readonly AuditAction[] = [
+const LEAVE_ACTIONS: readonly AuditAction[] = [
   'request_leave',
   'cancel_leave',
   'approve_leave',

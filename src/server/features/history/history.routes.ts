@@ -6,8 +6,8 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, type UserKey } from '../../records/user-key.ts';
-import { knowsKindsOf } from '../../records/leave-days.ts';
-import { changesOfDay, countChanges, type HistoryRow, LEAVE_ACTIONS, placeOf } from './history.repository.ts';
+import { knowsKindsOf, tellsOfLeave } from '../../records/leave-days.ts';
+import { changesOfDay, countChanges, type HistoryRow, placeOf } from './history.repository.ts';
 
 const DEFAULT_LIMIT = 100;
 
@@ -48,9 +48,9 @@ async function historyOf(
   };
 }
 
-/** What others are told of a change of leave: not its kind, which may be private, nor why. */
+/** A change of leave for those who may not know its kind: without the kind, which may be private, and without the reason. */
 const withoutKind = (entry: HistoryEntry): HistoryEntry => {
-  if (!LEAVE_ACTIONS.some((action) => action === entry.action)) return entry;
+  if (!tellsOfLeave(entry.action)) return entry;
   const { kind_name: _, ...after } = (entry.after ?? {}) as Record<string, unknown>;
   return { ...entry, after, reason: null };
 };
