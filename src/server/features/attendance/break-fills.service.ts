@@ -28,8 +28,8 @@ import { namesOf } from '../../records/employees.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { type UserKey, lockUser, type UserChange, auditOf, userOf } from '../../records/user-key.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
-import { type DayRow, daysOf, isPunch, replaceRecords, touched } from './day.repository.ts';
-import { type DaySummary, daySummary } from './time-record.presenter.ts';
+import { changeOfDay, type DayRow, daysOf, isPunch, replaceRecords } from './day.repository.ts';
+import type { DaySummary } from './time-record.presenter.ts';
 import { recordsOfDay } from '#domain/attendance/by-day.ts';
 
 /** The break of a day, by the day's records and its date. */
@@ -61,7 +61,7 @@ export async function fillBreaks(
     }
     if (tooShort.length > 0) throw tooLongFor(tooShort);
     for (const [breakMinutes, filled] of groupBy([...lacking.values()], (day) => day.breakMinutes)) {
-      const primaryPunches = filled.flatMap(({ rows }) => rows.find(isPunch)?.time_record_id ?? []);
+      const primaryPunches = filled.flatMap(({ rows }) => rows.find(isPunch) ?? []);
       await replaceRecords(trx, change.owner, primaryPunches, { break_minutes: breakMinutes }, change.now);
     }
     await auditBreaks(trx, change, 'fill_break', new Map([...lacking].map(([date, { rows }]) => [date, rows])));
@@ -164,8 +164,7 @@ export async function undoBreakFills(
       filled.map(({ date }) => date),
     );
     const primaryPunches = [...days.values()].flat().filter((row) => row.break_minutes !== null);
-    const ids = primaryPunches.map((row) => row.time_record_id);
-    await replaceRecords(trx, change.owner, ids, { break_minutes: null }, change.now);
+    await replaceRecords(trx, change.owner, primaryPunches, { break_minutes: null }, change.now);
     await auditBreaks(trx, change, 'undo_fill_break', days);
     return filled.map(({ date }) => date);
   });
@@ -206,9 +205,7 @@ async function auditBreaks(
     ...auditOf(owner, actorUserId),
     workDate,
     action,
-    before: daySummary(rows),
-    after: daySummary(after.get(workDate) ?? []),
-    records: touched(rows, after.get(workDate) ?? []),
+    ...changeOfDay(rows, after.get(workDate) ?? []),
   }));
   await writeAudit(trx, ...entries);
 }

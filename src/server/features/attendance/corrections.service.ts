@@ -21,17 +21,17 @@ import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency
 import {
   type DayRow,
   dayOf,
+  changeOfDay,
   dayVersion,
   findRecord,
   insertRecord,
-  isLike,
   isPunch,
   plannedHoursOf,
   replaceRecords,
   supersede,
   touched,
 } from './day.repository.ts';
-import { daySummary, presentTimeRecord, withoutPosition } from './time-record.presenter.ts';
+import { presentTimeRecord, withoutPosition } from './time-record.presenter.ts';
 
 interface Correction extends UserChange {
   /** A record of the day, or `new` for the day that the body names. */
@@ -116,10 +116,8 @@ export async function correctDayIn(trx: Transaction<DB>, correction: Correction)
     ...auditOf(owner, correction.actorUserId),
     workDate: body.date,
     action: 'correct_day',
-    before: daySummary(rows),
-    after: daySummary(after),
+    ...changeOfDay(rows, after),
     reason: correction.reason,
-    records: touched(rows, after),
   });
   return toChangedDay(after, body.date);
 }
@@ -196,7 +194,7 @@ async function setBreakAndNote(
       break_minutes: isPrimary ? breakMinutes : null,
       ...(isPrimary && note !== null ? { note, note_is_automatic: isPunchNote(note) } : automaticNoteOf(row)),
     };
-    if (!isLike(row, wanted)) await replaceRecords(trx, owner, [row.time_record_id], wanted, now);
+    await replaceRecords(trx, owner, [row], wanted, now);
   }
 }
 

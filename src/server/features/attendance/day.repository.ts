@@ -12,7 +12,7 @@ import { writeIntoMonth } from '../../records/closed-month.ts';
 import { movePhoto } from '../../records/kiosk-photos.ts';
 import { type UserKey, isOf } from '../../records/user-key.ts';
 import { versionOf } from '../../records/version.ts';
-import type { TimeRecordRow } from './time-record.presenter.ts';
+import { daySummary, type TimeRecordRow } from './time-record.presenter.ts';
 
 type Trx = Transaction<DB>;
 
@@ -98,6 +98,13 @@ export const touched = (...rows: readonly (readonly TimeRecordRow[])[]): Touched
   ids: rows.flat().map(({ time_record_id: id }) => id),
 });
 
+/** What a change of a day did to its values and its records, for its audit entry. */
+export const changeOfDay = (before: readonly DayRow[], after: readonly DayRow[]) => ({
+  before: daySummary(before),
+  after: daySummary(after),
+  records: touched(before, after),
+});
+
 /** Whether the record is a punch, which holds the day's break and note. */
 export const isPunch = ({ record_type }: TimeRecordRow): boolean =>
   record_type === 'clock_in' || record_type === 'clock_out';
@@ -111,24 +118,25 @@ interface DayValues {
 }
 
 /** Whether a record has these values already. */
-export const isLike = (row: DayRow, values: Partial<DayRow>): boolean =>
+const isLike = (row: DayRow, values: DayValues): boolean =>
   Object.entries(values).every(([column, value]) => row[column as keyof DayRow] === value);
 
 /**
  * Gives records of the user another break, note or working day, as they are stored: each is superseded by a copy, and its
- * photo goes along. Returns the copies. Throws `month_closed`.
+ * photo goes along. Those that have it already stay. Returns the copies. Throws `month_closed`.
  */
 export async function replaceRecords(
   trx: Trx,
   owner: UserKey,
-  ids: readonly number[],
+  rows: readonly DayRow[],
   values: DayValues,
   now: EpochMs,
 ): Promise<DayRow[]> {
+  const ids = rows.flatMap((row) => (isLike(row, values) ? [] : row.time_record_id));
   const replaced = await supersede(trx, owner, ids, now);
   if (replaced.length === 0) return [];
-  const rows = replaced.map(({ time_record_id: _id, ...row }) => ({ ...row, ...values, superseded_at: null }));
-  const copies = await writeIntoMonth(trx.insertInto('time_record').values(rows).returningAll().execute());
+  const changed = replaced.map(({ time_record_id: _id, ...row }) => ({ ...row, ...values, superseded_at: null }));
+  const copies = await writeIntoMonth(trx.insertInto('time_record').values(changed).returningAll().execute());
   for (const [index, { time_record_id: id }] of replaced.entries()) {
     const copy = copies[index];
     if (copy?.has_photo === true) await movePhoto(trx, owner, id, copy.time_record_id);

@@ -13,16 +13,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { requireNoRequest } from '../../records/request-settings.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { lockUser, type UserChange, auditOf } from '../../records/user-key.ts';
-import {
-  type DayRow,
-  dayOf,
-  findRecord,
-  isLike,
-  isPunch,
-  replaceRecords,
-  supersede,
-  touched,
-} from './day.repository.ts';
+import { type DayRow, changeOfDay, dayOf, findRecord, isPunch, replaceRecords, supersede } from './day.repository.ts';
 import { daySummary } from './time-record.presenter.ts';
 
 interface Deletion extends UserChange {
@@ -70,9 +61,7 @@ export async function undoPunch({ kysely }: Database, change: UserChange, timeRe
       ...auditOf(owner, actorUserId),
       workDate: record.work_date,
       action: 'undo_punch',
-      before: daySummary(before),
-      after: daySummary(after),
-      records: touched(before, after),
+      ...changeOfDay(before, after),
     });
   });
 }
@@ -104,10 +93,9 @@ async function deleteValueIn(trx: Transaction<DB>, deletion: DirectDeletion): Pr
     ...auditOf(owner, actorUserId),
     workDate,
     action: `delete_${field}`,
-    before: field === 'absence' ? { type: record.record_type, reason: record.absence_reason } : daySummary(rows),
-    after: field === 'absence' ? null : daySummary(after),
+    ...changeOfDay(rows, after),
+    ...(field === 'absence' && { before: { type: record.record_type, reason: record.absence_reason }, after: null }),
     reason,
-    records: touched(rows, after),
   });
 }
 
@@ -170,7 +158,7 @@ async function remove(
   const isOfBreaks = affected.every(({ record_type }) => isBreakPunch(record_type));
   if (field === 'note' || (field === 'break_time' && !isOfBreaks)) {
     const none = field === 'note' ? { note: null } : { break_minutes: null };
-    await replaceRecords(trx, owner, ids, none, now);
+    await replaceRecords(trx, owner, affected, none, now);
     return;
   }
   await supersede(trx, owner, ids, now);
@@ -180,6 +168,5 @@ async function remove(
   if (primaryPunch === undefined) return;
   const { break_time, note } = daySummary(rows);
   const values = { break_minutes: break_time, ...(note === null ? {} : { note, note_is_automatic: false }) };
-  if (isLike(primaryPunch, values)) return;
-  await replaceRecords(trx, owner, [primaryPunch.time_record_id], values, now);
+  await replaceRecords(trx, owner, [primaryPunch], values, now);
 }

@@ -31,7 +31,8 @@ export async function takeUpLaterPunches(
   const closed = await closedSince(trx, user, day);
   for (const { id, workDate } of moved) {
     if (closed.some((month) => isWithin(workDate, month))) continue;
-    const [copy] = await replaceRecords(trx, user, [id], { work_date: day }, now);
+    const punch = others.filter(({ time_record_id }) => time_record_id === id);
+    const [copy] = await replaceRecords(trx, user, punch, { work_date: day }, now);
     if (copy === undefined) continue;
     await writeAudit(trx, {
       ...auditOf(user, user.userId),
