@@ -24,7 +24,8 @@ import {
   weekdayOf,
   yearOf,
 } from './date.ts';
-import { formatDate, formatMonthDay, formatYearMonth, weekdayLetter } from './japanese-date.ts';
+import { epochMs } from './instant.ts';
+import { formatDate, formatMoment, formatMonthDay, formatYearMonth, weekdayLetter } from './japanese-date.ts';
 
 // Node's own Temporal is the oracle, for each day of 1970 to 2100.
 const start = Temporal.PlainDate.from('1970-01-01');
@@ -207,6 +208,10 @@ describe('Japanese dates', () => {
     ['2028-02-29', '2月29日（火）'],
   ])('%s reads %s', (date, text) => {
     expect(formatMonthDay(isoDate(date))).toBe(text);
+  });
+
+  it('formats an instant by the clock in Japan', () => {
+    expect(formatMoment(epochMs(Date.UTC(2026, 10, 19, 15, 5, 59)))).toBe('11月20日（金） 00:05');
   });
 
   it('formats a whole date', () => {

@@ -1,4 +1,5 @@
 import { dayNumber, monthNumber, weekdayOf, yearOf, type IsoDate, type IsoMonth } from './date.ts';
+import { type EpochMs, japanClock, japanDate } from './instant.ts';
 
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'] as const;
 
@@ -10,6 +11,11 @@ export function weekdayLetter(date: IsoDate): (typeof WEEKDAYS)[number] {
 /** A date within a known year: `11月20日（金）`. */
 export function formatMonthDay(date: IsoDate): string {
   return `${monthNumber(date)}月${dayNumber(date)}日（${weekdayLetter(date)}）`;
+}
+
+/** An instant within a known year: `11月20日（金） 09:05`. */
+export function formatMoment(instant: EpochMs): string {
+  return `${formatMonthDay(japanDate(instant))} ${japanClock(instant).slice(0, 5)}`;
 }
 
 /** A full date: `2026-11-20（金）`; where the weekday doesn't matter, as of a hire date, it is the bare date (D43). */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { PgBoss } from 'pg-boss';
 
 import { keptBackups } from '#domain/backup/retention.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { formatMoment } from '#domain/time/japanese-date.ts';
 import { type IsoDate, parseIsoDate } from '#domain/time/date.ts';
-import { type EpochMs, japanClock, japanDate } from '#domain/time/instant.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { isPartial, writeBackup } from '../../platform/backup/backup-file.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
@@ -100,6 +100,5 @@ export async function startScheduledBackup(
 export async function noticeOfBackup({ kysely }: Database): Promise<Notice | null> {
   const failedAt = await backupFailure(kysely);
   if (failedAt === null) return null;
-  const at = `${formatMonthDay(japanDate(failedAt))} ${japanClock(failedAt).slice(0, 5)}`;
-  return { code: 'backup_failed', values: { at } };
+  return { code: 'backup_failed', values: { at: formatMoment(failedAt) } };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 
-import { epochMs, type EpochMs, japanClock, japanDate } from '#domain/time/instant.ts';
-import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { epochMs, type EpochMs } from '#domain/time/instant.ts';
+import { formatMoment } from '#domain/time/japanese-date.ts';
 import type { Database } from '../database/database.ts';
 import { startDaily } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
@@ -53,9 +53,5 @@ export async function noticeOfVerification({ kysely }: Database): Promise<Notice
     select value from installation.setting where name = ${RESULT}`.execute(kysely);
   const { at, findings } = JSON.parse(rows[0]?.value ?? '{"at":0,"findings":0}') as Result;
   if (findings === 0) return null;
-  const when = epochMs(at);
-  return {
-    code: 'records_differ',
-    values: { at: `${formatMonthDay(japanDate(when))} ${japanClock(when).slice(0, 5)}`, n: findings },
-  };
+  return { code: 'records_differ', values: { at: formatMoment(epochMs(at)), n: findings } };
 }

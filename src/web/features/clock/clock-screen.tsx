@@ -18,8 +18,8 @@ import type { Punch } from '#domain/attendance/punches.ts';
 import type { AnyPunchType, AttendanceRecord, BreakPunchType, PunchType } from '#domain/attendance/record.ts';
 import { ADDRESS_LENGTH } from '#domain/location/position.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import { epochMs, type EpochMs, instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
-import { formatDate, formatMonthDay } from '#domain/time/japanese-date.ts';
+import { epochMs, instantOf, japanClock, japanDate } from '#domain/time/instant.ts';
+import { formatDate, formatMoment } from '#domain/time/japanese-date.ts';
 import {
   formatDuration,
   formatOnWorkingDay,
@@ -131,7 +131,7 @@ export function ClockScreen(): ReactNode {
           {texts.recordsFailed}
         </LoadFailure>
       )}
-      {reading.readAt !== null && <Banner kind="info">{texts.readAt(momentOf(epochMs(reading.readAt)))}</Banner>}
+      {reading.readAt !== null && <Banner kind="info">{texts.readAt(formatMoment(epochMs(reading.readAt)))}</Banner>}
       <div className={styles.panels}>
         <TodaysPanel
           panel={panel ?? (recordsPending ? 'loading' : 'unknown')}
@@ -216,9 +216,6 @@ export function ClockScreen(): ReactNode {
     </div>
   );
 }
-
-/** A moment in words: 11月26日 09:00. */
-const momentOf = (at: EpochMs): string => `${formatMonthDay(japanDate(at))} ${japanClock(at).slice(0, 5)}`;
 
 const SHORTCUTS: Readonly<Record<string, PunchType>> = { in: 'clock_in', out: 'clock_out' };
 
