@@ -1,6 +1,6 @@
 import { api } from './api.ts';
 import { withStorage } from './browser-storage.ts';
-import { presentOwner, TOLD_KEY } from './session-store.ts';
+import { presentOwner, TOLD_KEY, wasTold } from './session-store.ts';
 
 /** The subscription of this browser to push messages, or `null`; also where it can have none. */
 export async function pushSubscription(): Promise<PushSubscription | null> {
@@ -23,7 +23,7 @@ export function rememberPush(): void {
  * where it didn't, or where they have logged out since.
  */
 export async function resumePush(): Promise<void> {
-  if (withStorage((storage) => storage.getItem(TOLD_KEY)) !== presentOwner()) return;
+  if (!wasTold()) return;
   const subscription = await pushSubscription();
   if (subscription !== null) await sendSubscription(subscription);
 }

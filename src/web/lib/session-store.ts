@@ -143,6 +143,12 @@ export function presentOwner(): string | null {
   return user === undefined ? null : `${user.id} ${user.companyId}`;
 }
 
+/** Whether the logged-in user was told on this browser (push messages) until their last session expired. */
+export function wasTold(): boolean {
+  const owner = presentOwner();
+  return owner !== null && withStorage((storage) => storage.getItem(TOLD_KEY)) === owner;
+}
+
 /** The present state; the component follows it, changes in other tabs included. */
 export const useSession = (): SessionState => useSyncExternalStore(subscribeToSession, sessionState);
 

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 
 import type { ResponseOf } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
-import { withStorage } from '../../lib/browser-storage.ts';
-import { presentOwner, startSession, TOLD_KEY } from '../../lib/session-store.ts';
+import { startSession, wasTold } from '../../lib/session-store.ts';
 import type { UserInfo } from '../../lib/session-store.ts';
 
 /** What lets a person in. */
@@ -27,7 +26,7 @@ export function useLogin() {
     try {
       const { token, user } = await ask();
       startSession(token, user);
-      if (withStorage((storage) => storage.getItem(TOLD_KEY)) === presentOwner()) void resumeNews();
+      if (wasTold()) void resumeNews();
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setState({ kind: 'failed', error });
