@@ -1,3 +1,5 @@
+import { groupBy } from '../group-by.ts';
+
 /** What a spreadsheet may have made of the IDs of a file: something that isn't one, or a number without its zeros. */
 export type IdDoubt =
   | { readonly kind: 'exponent' | 'date' | 'formula' | 'error' | 'total' }
@@ -23,15 +25,12 @@ export const numberOfId = (id: string): string | null => (/^\d+$/.test(id) ? id.
 
 /** What there is to ask about each of these new IDs, as stored, beside those `registered`; `null` where there is nothing. */
 export function doubtsOf(ids: readonly string[], registered: readonly string[]): (IdDoubt | null)[] {
-  const byNumber = new Map<string, string[]>();
-  for (const id of [...registered, ...ids]) {
-    const number = numberOfId(id);
-    if (number !== null) byNumber.set(number, [...(byNumber.get(number) ?? []), id]);
-  }
+  const byNumber = groupBy([...registered, ...ids], numberOfId);
   return ids.map((id) => {
     const [odd] = ODD.flatMap(([kind, form]) => (form.test(id) ? [kind] : []));
     if (odd !== undefined) return { kind: odd };
-    const other = byNumber.get(numberOfId(id) ?? '')?.find((one) => one !== id);
+    const number = numberOfId(id);
+    const other = number === null ? undefined : byNumber.get(number)?.find((one) => one !== id);
     return other === undefined ? null : { kind: 'zeros', other };
   });
 }

@@ -21,7 +21,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { bySchema, cellReader, type Fail, parseDate } from '../../platform/http/csv-cells.ts';
-import { idWarnings, type WarnedRows, withoutWarned } from '../../platform/http/csv-warnings.ts';
+import { idWarnings, notesOf, type WarnedRows, withoutWarned } from '../../platform/http/csv-warnings.ts';
 import { lockCompany } from '../../records/company.ts';
 import { departmentsOf, membershipsOf } from '../../records/departments.ts';
 import { idOf, peopleByEmployeeId } from '../../records/people-by-id.ts';
@@ -179,13 +179,11 @@ async function checkDepartments(
     });
     after.set(node.id, { ...node, parentId });
   }
-  const added = read.flatMap(({ id }) => (id === null || before.has(id) ? [] : [id]));
-  const codeOf = (id: number): string => after.get(id)?.code ?? '';
-  const warnings = idWarnings(
-    added.map(codeOf),
-    [...before.values()].map(({ code }) => code),
-    DEPARTMENT_COLUMNS.code,
+  const added = read.flatMap(({ row, id }) =>
+    id === null || before.has(id) ? [] : [{ line: row.line, hints: row.hints, id: after.get(id)?.code ?? '' }],
   );
+  const registered = [...before.values()].map(({ code }) => code);
+  const warnings = idWarnings(added, registered, DEPARTMENT_COLUMNS.code);
   const outside = await withMembersOutside(db, companyId, [...after.values()]);
   const checked = read.map(({ row, cells, id }): DepartmentImportRow => {
     const node = id === null ? undefined : after.get(id);
@@ -202,9 +200,6 @@ async function checkDepartments(
       if (stored === undefined) return 'add';
       return isSameDepartment(stored, node) ? 'unchanged' : 'change';
     };
-    // A code of two lines may be two codes.
-    const ofCode = row.hints.filter(({ column }) => column === DEPARTMENT_COLUMNS.code);
-    const isAdded = added.includes(id ?? 0);
     return {
       line: row.line,
       key: row.cells.code ?? '',
@@ -212,8 +207,7 @@ async function checkDepartments(
       detail: node === undefined ? '' : `${DEPARTMENT_KIND_NAMES[node.kind]} ${departmentPath(after, node.id)}`,
       outcome: outcome(),
       faults: cells.faults,
-      hints: row.hints.filter((hint) => !isAdded || !ofCode.includes(hint)),
-      warnings: isAdded ? [...(warnings[added.indexOf(id ?? 0)] ?? []), ...ofCode] : [],
+      ...notesOf(row.hints, warnings.get(row.line) ?? []),
     };
   });
   return { rows: checked, before, after };

@@ -29,7 +29,7 @@ import {
   parseHours,
   parseWhole,
 } from '../../platform/http/csv-cells.ts';
-import { idWarnings } from '../../platform/http/csv-warnings.ts';
+import { idWarnings, notesOf } from '../../platform/http/csv-warnings.ts';
 import { type Cells, type Column, COLUMNS, type CsvRow, WEEKDAY_COLUMNS } from './csv-reader.ts';
 
 /** The company's lists, by which a row names client company, job assignment and employment type. */
@@ -242,14 +242,11 @@ export type CheckedRow = CsvRow &
  */
 export function checkRows(rows: readonly CsvRow[], state: CompanyState, today: IsoDate): CheckedRow[] {
   const checked = compareRows(rows, state, today);
-  const added = checked.flatMap((row) => (row.outcome === 'add' ? [row.values.employeeId] : []));
+  const added = checked.flatMap((row) =>
+    row.outcome === 'add' ? [{ line: row.line, hints: row.hints, id: row.values.employeeId }] : [],
+  );
   const warnings = idWarnings(added, state.sameNumbers, COLUMNS.employeeId);
-  return checked.map((row) => {
-    if (row.outcome !== 'add') return row;
-    // An ID of two lines may be two IDs.
-    const broken = row.hints.filter(({ column }) => column === COLUMNS.employeeId);
-    return { ...row, warnings: [...(warnings.shift() ?? []), ...broken] };
-  });
+  return checked.map((row) => (row.outcome === 'add' ? { ...row, warnings: warnings.get(row.line) ?? [] } : row));
 }
 
 function compareRows(rows: readonly CsvRow[], { lists, existing }: CompanyState, today: IsoDate): CheckedRow[] {
@@ -341,11 +338,6 @@ const changesOf = ({ contract, nameKana, mailAddress }: ChangedEmployee): UserCs
   ...(mailAddress === null ? [] : (['mail_address'] as const)),
 ];
 
-const notesOf = (row: CheckedRow): Pick<UserCsvRow, 'hints' | 'warnings'> => {
-  const warnings = row.outcome === 'add' ? [...row.warnings] : [];
-  return { warnings, hints: row.hints.filter((hint) => !warnings.includes(hint)) };
-};
-
 /** The preview of a checked file, without its passwords. */
 export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
   const count = (outcome: CheckedRow['outcome']): number => rows.filter((row) => row.outcome === outcome).length;
@@ -364,7 +356,7 @@ export function presentPreview(rows: readonly CheckedRow[]): UserCsvPreview {
       employment_type: row.cells.employmentType ?? '',
       hire_date: row.cells.hireDate ?? '',
       faults: row.outcome === 'fault' ? [...row.faults] : [],
-      ...notesOf(row),
+      ...notesOf(row.hints, row.outcome === 'add' ? row.warnings : []),
     })),
     added: count('add'),
     changed: count('change'),

@@ -5,9 +5,36 @@ import type { CellFault } from './csv-cells.ts';
 /** What becomes of the rows that there is something to ask about: `undefined` where nobody has been asked. */
 export type WarnedRows = 'register' | 'skip' | undefined;
 
-/** What there is to ask about each of the new IDs of a file, beside those `registered`; the column is the IDs'. */
-export const idWarnings = (ids: readonly string[], registered: readonly string[], column: string): CellFault[][] =>
-  doubtsOf(ids, registered).map((doubt) => (doubt === null ? [] : [{ column, message: doubtInWords(doubt) }]));
+/** A row that adds something, as far as its ID is asked about. */
+interface AddingRow {
+  readonly line: number;
+  readonly id: string;
+  readonly hints: readonly CellFault[];
+}
+
+/** What there is to ask about the ID of rows that each add one, beside those `registered`, by line; the column is the IDs'. */
+export function idWarnings(
+  rows: readonly AddingRow[],
+  registered: readonly string[],
+  column: string,
+): ReadonlyMap<number, readonly CellFault[]> {
+  const ids = rows.map(({ id }) => id);
+  const doubts = doubtsOf(ids, registered);
+  return new Map(
+    rows.map(({ line, hints }, at) => {
+      const doubt = doubts[at] ?? null;
+      // An ID of two lines may be two IDs.
+      const broken = hints.filter((hint) => hint.column === column);
+      return [line, [...(doubt === null ? [] : [{ column, message: doubtInWords(doubt) }]), ...broken]];
+    }),
+  );
+}
+
+/** What is said of a row: nothing that is asked about is a hint as well. */
+export const notesOf = (hints: readonly CellFault[], warnings: readonly CellFault[]) => ({
+  hints: hints.filter((hint) => !warnings.includes(hint)),
+  warnings: [...warnings],
+});
 
 /** The rows to register. Throws `import_warned` where somebody has to be asked first. */
 export function withoutWarned<Row extends { readonly line: number }>(
