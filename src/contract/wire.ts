@@ -180,8 +180,8 @@ export const typedInstant = z
 export const durationMinutes = z.int().min(0);
 
 /**
- * A required text of a request, of several lines: not blank, without control characters or halves of a surrogate pair, at most `max`
- * characters. `called` is its label where the field's name has none.
+ * A required text of a request, of several lines: not blank, without control characters or halves of a surrogate pair,
+ * at most `max` characters. `called` is its label where the field's name has none.
  */
 export function text(max: number, called?: string): Schema<string, string> {
   const error = called === undefined ? requiredMessage : `${called}を入力してください`;

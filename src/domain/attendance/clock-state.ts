@@ -27,15 +27,15 @@ const ofDay = (records: readonly AttendanceRecord[], workDate: IsoDate): Attenda
   records.filter((record) => record.workDate === workDate);
 
 /**
- * The person's state at `now`, by the records of the working days from two days ago to today and those punched today, and
- * the shifts of these days.
+ * The person's state at `now`, by the records of the working days from two days ago to today and those punched today,
+ * and the shifts of these days.
  *
  * At work: no clock-out since the latest clock-in, and a clock-out now would belong to its day (D3); since that day's
- * earliest clock-in (D4), which for a night shift is on yesterday. On a break: at work, and a break was begun since
- * the latest clock-in and not ended; since its beginning. Forgotten: no clock-out since the latest clock-in, of another day,
- * by when the person has gone home by all likelihood (`isForgotten`); the next punch is a clock-in. Left: on today's working day, or on today's calendar
- * day from yesterday's, so that at 07:00 the night shift that ended at 06:00 has left; at midnight, or with the next
- * clock-in, that is over.
+ * earliest clock-in (D4), which for a night shift is on yesterday. On a break: at work, and a break was begun since the
+ * latest clock-in and not ended; since its beginning. Forgotten: no clock-out since the latest clock-in, of another
+ * day, by when the person has gone home by all likelihood (`isForgotten`); the next punch is a clock-in. Left: on
+ * today's working day, or on today's calendar day from yesterday's, so that at 07:00 the night shift that ended at
+ * 06:00 has left; at midnight, or with the next clock-in, that is over.
  */
 export function clockState(
   records: readonly AttendanceRecord[],

@@ -116,9 +116,9 @@ export function checkApproval(
 }
 
 /**
- * Somebody with the permission closes the month, after those before it, and once what was asked for in it is decided. With findings left, unconfirmed where it should be
- * confirmed, or not approved by all of its route, it needs a reason; where the company has it so, what isn't approved isn't
- * closed at all.
+ * Somebody with the permission closes the month, after those before it, and once what was asked for in it is decided.
+ * With findings left, unconfirmed where it should be confirmed, or not approved by all of its route, it needs a reason;
+ * where the company has it so, what isn't approved isn't closed at all.
  */
 export function closeMonth(
   month: MonthState,

@@ -258,7 +258,7 @@ function textOf(event: ICAL.Component, name: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What is told of a value, or `null` where the parser can't understand it. */
+/** The parser's answer; `null` where it throws, as it does for each value that it can't understand. */
 function attempt<Value>(read: () => Value): Value | null {
   try {
     return read();

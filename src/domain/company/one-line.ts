@@ -4,7 +4,7 @@
  */
 export const withoutInvisible = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
 
-// What stays of them belongs to a character: the selector of a form of an ideograph (葛󠄀), and what makes one emoji of several.
+// Those that belong to a character stay: the selector of an ideograph's form (葛󠄀), and the joiners of an emoji.
 const KEPT_OR_INVISIBLE =
   /(\p{Script=Han}[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*)*)|\p{Default_Ignorable_Code_Point}/gu;
 

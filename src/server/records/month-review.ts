@@ -1,4 +1,3 @@
-import { isUndecided } from '#domain/closing/finding.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 import type { Kysely } from 'kysely';
@@ -6,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { FindingResponse } from '#contract/closing.ts';
 import type { OddPunch } from '#domain/attendance/day-pairs.ts';
 import { checkMonth, type MonthCheck } from '#domain/closing/check-month.ts';
-import type { Finding, UnapprovedWork } from '#domain/closing/finding.ts';
+import { type Finding, isUndecided, type UnapprovedWork } from '#domain/closing/finding.ts';
 import type { Strike } from '#domain/closing/work-on-part-leave.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { type ChangedPlan, changedPlans } from '#domain/hours/frozen-plan.ts';

@@ -60,8 +60,9 @@ type Result = { readonly employee: SheetEmployee } & (
 
 /**
  * Closes months with their current sheet and policy. What may not be closed is returned with its reason; without
- * `userIds`, what isn't ready is skipped, and returned only where something waits for its decision. A batch is closed completely or not at all; those that are closed when
- * another fails stay closed. In a transaction (`database.kysely`) all of it belongs to that.
+ * `userIds`, what isn't ready is skipped, and returned only where something waits for its decision. A batch is closed
+ * completely or not at all; those that are closed when another fails stay closed. In a transaction (`database.kysely`)
+ * all of it belongs to that.
  */
 export async function closeMonths(
   { database, leaveOutbox }: Omit<ClosingDependencies, 'database'> & { readonly database: Pick<Database, 'kysely'> },

@@ -45,8 +45,8 @@ export async function readableRequest(db: Kysely<DB>, caller: Caller, id: number
 }
 
 /**
- * A claim that counts is taken back by its person, and by those who correct their days, an admin's order by these alone; any other
- * request by who asks.
+ * A claim that counts is taken back by its person, and by those who correct their days, an admin's order by these
+ * alone; any other request by who asks.
  */
 const mayWithdraw = (row: RequestRow, actor: ApprovalActor): boolean =>
   row.kind === 'work_claim' && row.status === 'approved'

@@ -125,7 +125,8 @@ function sheetFont(main: OpenFont): SheetFont {
 }
 
 /**
- * The fonts of the sheets: BIZ UDPGothic, and Noto Sans JP for the ideographs of names that it lacks (𠮷), both under the SIL Open Font License; pdfkit embeds the glyphs that a file uses.
+ * The fonts of the sheets: BIZ UDPGothic, and Noto Sans JP for the ideographs of names that it lacks (𠮷), both under
+ * the SIL Open Font License; pdfkit embeds the glyphs that a file uses.
  */
 export interface SheetFonts extends Readonly<Record<FontName, SheetFont>> {
   /**

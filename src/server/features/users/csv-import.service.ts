@@ -73,7 +73,7 @@ export async function runImport(
   return importRows(deps, caller, { rows, warned }, key, now);
 }
 
-/** The rows of a file, and what becomes of those that there is something to ask about. */
+/** The rows of an employee file, and the choice of the person who imports it about those that were asked about. */
 interface WantedRows {
   readonly rows: readonly CsvRow[];
   readonly warned: WarnedRows;

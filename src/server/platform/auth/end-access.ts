@@ -4,8 +4,8 @@ import { writeAudit } from '../audit/audit.ts';
 import type { DB } from '../database/schema.ts';
 
 /**
- * Ends what leads into an account beside its password: every session, the devices that are told for them, and the address
- * of the person's calendar, which is audited. For a reset, and where an account is deactivated.
+ * Ends every access to an account but its password: all sessions, with the notifications to their devices, and the address
+ * of the person's calendar, whose end is audited. For a reset, and where an account is deactivated.
  *
  * @param actorUserId who does it; `null` on the command line
  */

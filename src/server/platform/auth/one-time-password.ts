@@ -5,10 +5,10 @@ import type { Transaction } from 'kysely';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { ONE_TIME_PASSWORD_MS } from '#domain/users/password.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { endAccess } from './end-access.ts';
-import type { Caller } from './caller.ts';
-import { resetFailures } from './login-limits.ts';
 import type { DB } from '../database/schema.ts';
+import type { Caller } from './caller.ts';
+import { endAccess } from './end-access.ts';
+import { resetFailures } from './login-limits.ts';
 
 // It is read out over the phone and copied from paper: without the look-alikes 0 o 1 l i, and in one case.
 const CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -33,9 +33,9 @@ export function makeOneTimePassword(seed: Buffer = randomBytes(32)): string {
 }
 
 /**
- * Sets a one-time password's hash for a user, valid for 72 hours: the next login forces a change, and every session of theirs ends
- * immediately (D23), with what `endAccess` ends beside. Failed logins with the forgotten one are reset too. Audited as `reset_password`, by `actorUserId`
- * or, from the command line, without an actor.
+ * Sets a one-time password's hash for a user, valid for 72 hours: the next login forces a change, and every session of
+ * theirs ends immediately (D23), with what `endAccess` ends beside. Failed logins with the forgotten one are reset too.
+ * Audited as `reset_password`, by `actorUserId` or, from the command line, without an actor.
  */
 export async function setOneTimePassword(
   trx: Transaction<DB>,

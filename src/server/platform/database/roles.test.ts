@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 
+import { SUPERSEDED_COLUMNS } from '#domain/audit/records.ts';
 import { addUser, type TestUser } from '../../testing/builders.ts';
 import { takeUnrestricted } from '../../testing/companies/statements.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { asOwner, asSuperuser, databaseUrl, dropCopy } from '../../testing/test-postgres.ts';
-import { SUPERSEDED_COLUMNS } from '#domain/audit/records.ts';
 import { readConfig } from '../../config.ts';
 import { startServer } from '../../server.ts';
 import { createLog } from '../log.ts';

@@ -24,8 +24,9 @@ export async function roleOf({ kysely }: Database): Promise<string> {
 
 /**
  * Grants the runtime role what it needs of the present tables and nothing more, in one transaction: to write all of
- * them but {@link APPEND_ONLY} and most of {@link SUPERSEDED_COLUMNS}, and to own, truncate or alter none. Call it as the owner after each migration, since a
- * new table is nobody else's. It does nothing for a role that is the owner itself.
+ * them but {@link APPEND_ONLY} and most of {@link SUPERSEDED_COLUMNS}, and to own, truncate or alter none. Call it as
+ * the owner after each migration, since a new table is nobody else's. It does nothing for a role that is the owner
+ * itself.
  *
  * @param role the name of the runtime role, which exists
  */

@@ -79,6 +79,7 @@ export function readCsvText<Column extends string>(
 }
 
 const JOINED = '改行を空白に置き換えました';
+
 /** A record of a file: its cells, and the line that it ends on. */
 interface CsvRecord {
   readonly record: readonly string[];

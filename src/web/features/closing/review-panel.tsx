@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 
 import type { MonthRowResponse } from '#contract/closing.ts';
-import type { FindingKind, Remedy } from '#domain/closing/finding.ts';
+import { type FindingKind, isUndecided, type Remedy } from '#domain/closing/finding.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { isoDate, type IsoDate } from '#domain/time/date.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
@@ -14,7 +14,6 @@ import { api, messageOf } from '../../lib/api.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useStepKeys } from '../../lib/use-step-keys.ts';
 import { Link } from '../../lib/router.tsx';
-import { isUndecided } from '#domain/closing/finding.ts';
 import { AcceptedFindings } from '../../ui/accepted-findings.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
