@@ -63,8 +63,9 @@ export function ImportPreview<Item extends PreviewRow>({
         <Heading id="import-preview">{texts.preview}</Heading>
         <p role="status">{summary}</p>
         {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
-        {faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
         {question}
+        {/* Below the question, whose answers may bring it up. */}
+        {faulty === 0 && due === 0 && <Banner kind="info">{texts.nothing}</Banner>}
         <Row>
           {faulty === 0 && due > 0 && (
             <ActionButton

@@ -90,6 +90,21 @@ it('asks about rows that a spreadsheet may have changed before anybody is regist
   expect(wire.sent('POST /api/admin/users/import').map(({ query }) => query)).toEqual([{ warned: 'skip' }]);
 });
 
+it('says that nobody is left where all rows are left out', async () => {
+  chooseFile({
+    'POST /api/admin/users/import/preview': {
+      rows: [row(2, { outcome: 'add', warnings: [{ column: '社員ID', message: '合計の行の可能性があります' }] })],
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      faulty: 0,
+    },
+  });
+  fireEvent.click(await screen.findByLabelText('除いて登録する'));
+  expect(screen.getByText('新しく登録する社員はいません。')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /人を登録/ })).toBeNull();
+});
+
 it('counts those apart whose reading is filled', async () => {
   chooseFile({
     'POST /api/admin/users/import/preview': {

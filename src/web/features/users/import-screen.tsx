@@ -90,8 +90,8 @@ function ImportPreview({
         </Heading>
         <p role="status">{texts.summary({ added, changed, unchanged, faulty })}</p>
         {faulty > 0 && <Banner kind="error">{texts.faultsFirst}</Banner>}
-        {faulty === 0 && added + changed === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
         {faulty === 0 && warned.question}
+        {faulty === 0 && due === 0 && <Banner kind="info">{texts.nothingToAdd}</Banner>}
         {faulty === 0 && due > 0 && (
           <div>
             <ActionButton isBusy={isPending} disabled={warned.isOpen} busy={texts.registering} onClick={() => mutate()}>
