@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Columns } from '../../ui/columns.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Heading, Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EffectiveMonthSwitch } from '../../ui/month-switch.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
@@ -17,12 +18,13 @@ import { BreakParts } from './break-parts.tsx';
 import { BreakSamples } from './break-samples.tsx';
 import styles from './company-policy.module.css';
 import { type PolicyField, type PolicyItem, sectionsOf } from './policy-items.ts';
-import { PolicyPreview } from './policy-preview.tsx';
 import { texts } from './texts.ts';
 import { parseLength, type PolicyForm as Form } from './use-policy-form.ts';
 
 /** The widths of what is set or changed, and beside it of what that means. */
 export const ITEM_COLUMNS = 'minmax(0, 16.5rem) minmax(0, 1fr)';
+
+const PolicyPreview = lazyPart(async () => (await import('./policy-preview.tsx')).PolicyPreview);
 
 /** The rules to be changed; beside them from when on they are to hold, and what that changes in a real month. */
 export function PolicyForm({
