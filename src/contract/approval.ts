@@ -33,8 +33,10 @@ export const approvalProgress = z.object({
       asks: z.array(z.string()),
       asks_admins: z.boolean(),
       needs_all: z.boolean(),
-      /** Who has said yes, a deputy for whom, and when. */
-      given: z.array(z.object({ by_name: z.string(), for_name: z.string().nullable(), at: instant })),
+      /** Who has said yes, a deputy for whom, whether as a super admin in place of all who are asked, and when. */
+      given: z.array(
+        z.object({ by_name: z.string(), for_name: z.string().nullable(), as_super_admin: z.boolean(), at: instant }),
+      ),
     }),
   ),
   /** The place of the step that waits, 0 for the first, and since when; `null` before it is asked for, and after its end. */

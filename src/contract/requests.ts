@@ -237,6 +237,8 @@ const event = z.object({
   by: z.string(),
   /** Whose place was taken (代理承認). */
   in_place_of: z.string().nullable(),
+  /** By a super admin, whom the step didn't ask (D58). */
+  as_super_admin: z.boolean(),
   comment: z.string().nullable(),
   at: instant,
 });
@@ -247,6 +249,8 @@ const requestDetail = request.extend({
   events: z.array(event),
   /** What the caller can do with it now. */
   can: z.array(z.enum(REQUEST_ACTIONS)),
+  /** The caller decides as a super admin in place of all who are asked (D58), which is marked. */
+  decides_as_super_admin: z.boolean(),
   /** The day as it is now, where that isn't as the asker saw it; to be decided on anew. */
   now: dayState.nullable(),
   /** The version of the day as it is now, which an approval confirms. */

@@ -35,6 +35,7 @@ import { leaveReserveHandlers } from './features/leave/leave-reserve.routes.ts';
 import { leaveSettingsHandlers } from './features/leave/leave-settings.routes.ts';
 import { commonGrantDayHandlers } from './features/leave/common-grant-day.routes.ts';
 import { askedLeave } from './features/leave/asked-leave.service.ts';
+import { rerouteLeave } from './features/leave/leave-rerouting.ts';
 import { leaveHandlers } from './features/leave/leave.routes.ts';
 import { plannedLeaveHandlers } from './features/leave/planned-leave.routes.ts';
 import { locationSettingsHandlers } from './features/location/location-settings.routes.ts';
@@ -42,6 +43,7 @@ import { logoHandlers } from './features/logos/logos.routes.ts';
 import { mailHandlers } from './features/mail/mail.routes.ts';
 import { masterDataHandlers } from './features/master-data/master-data.routes.ts';
 import { closingHandlers } from './features/closing/closing.routes.ts';
+import { rerouteMonths } from './features/closing/month-rerouting.ts';
 import { myDayHandlers } from './features/my-day/my-day.routes.ts';
 import { chatChannelHandlers } from './features/notifications/chat-channels.routes.ts';
 import type { ChatDelivery } from './features/notifications/chat-outbox.ts';
@@ -53,6 +55,7 @@ import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
 import { payrollHandlers } from './features/payroll/payroll.routes.ts';
 import { permissionHandlers } from './features/permissions/permissions.routes.ts';
 import { attendanceTargets } from './features/attendance/request-targets.ts';
+import { rerouteRequests } from './features/requests/request-rerouting.ts';
 import { requestHandlers } from './features/requests/requests.routes.ts';
 import { shiftTargets } from './features/shift/request-targets.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
@@ -70,6 +73,7 @@ import { healthHandlers } from './features/health/health.routes.ts';
 import { presenceHandlers } from './features/presence/presence.routes.ts';
 import { protectionHandlers } from './features/protection/protection.routes.ts';
 import { approvalHandlers } from './features/approval/approval.routes.ts';
+import { reroutingOf } from './features/approval/rerouting.job.ts';
 import { departmentHandlers } from './features/departments/departments.routes.ts';
 import { contractChangeHandlers } from './features/users/contract-changes.routes.ts';
 import { workContractHandlers } from './features/users/work-contracts.routes.ts';
@@ -92,7 +96,11 @@ import { serveWebApp } from './platform/http/web-app.ts';
 import type { Log } from './platform/log.ts';
 import { type Metrics, serveMetrics } from './platform/metrics.ts';
 import type { Notices } from './platform/notices.ts';
+import type { Rerouting } from './records/approval-rerouting.ts';
 import type { MailDelivery } from './records/mail-outbox.ts';
+
+/** All that waits for approval. */
+export const WAITING: readonly Rerouting[] = [rerouteRequests, rerouteLeave, rerouteMonths];
 
 /** The dependencies of a server process. */
 export interface AppDependencies extends RoutePlatform {
@@ -156,6 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorateRequest('receivedAt');
 
   const { metrics, metricsToken } = dependencies;
+  const reroute = reroutingOf(dependencies.database, WAITING, dependencies.log);
   const proxies = watchForProxies(isTrusted, dependencies.log);
   dependencies.notices.add(proxies.notice);
   app.addHook('onRequest', (request, reply, done) => {
@@ -239,15 +248,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...homeHandlers(dependencies),
       ...logoHandlers(dependencies),
       ...masterDataHandlers(dependencies),
-      ...userHandlers(dependencies),
-      ...userCsvHandlers(dependencies),
+      ...userHandlers({ ...dependencies, reroute }),
+      ...userCsvHandlers({ ...dependencies, reroute }),
       ...archiveHandlers(dependencies),
       ...workContractHandlers(dependencies),
       ...workRuleHandlers(dependencies),
       ...contractChangeHandlers(dependencies),
       ...departmentHandlers(dependencies),
       ...permissionHandlers(dependencies),
-      ...approvalHandlers(dependencies),
+      ...approvalHandlers({ ...dependencies, reroute }),
       ...protectionHandlers(dependencies),
       ...healthHandlers(dependencies),
       ...presenceHandlers(dependencies),

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 import { type EpochMs, epochMs } from '#domain/time/instant.ts';
-import { buildApp } from './app.ts';
+import { buildApp, WAITING } from './app.ts';
 import { demoDataAt } from './demo-data-at.ts';
 import { noticeOfBackup, startScheduledBackup } from './features/backup/scheduled-backup.ts';
 import { demoAccounts } from './features/demo-data/employees.ts';
@@ -17,6 +17,7 @@ import {
   isDemoDatabase,
 } from './features/demo-data/demo-data.repository.ts';
 import { startGeocoding } from './features/geocoding/geocoding.ts';
+import { reroutingOf, startRerouting } from './features/approval/rerouting.job.ts';
 import { startApprovalReminders } from './features/closing/approval-reminders.job.ts';
 import { startRequestReminders } from './features/requests/request-reminders.job.ts';
 import { startForgottenNews } from './features/attendance/forgotten-news.job.ts';
@@ -221,6 +222,7 @@ export async function startServer({
     await startApprovalReminders(jobs, database, { now });
     await startRequestReminders(jobs, database, { now });
     await startLeaveReminders(jobs, database, { now });
+    await startRerouting(jobs, database, { now, reroute: reroutingOf(database, WAITING, log) });
     await startSessionSweep(jobs, database, { now, log });
     await startNotificationPurge(jobs, database, { now, log });
 

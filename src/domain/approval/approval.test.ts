@@ -9,9 +9,13 @@ import {
   approve,
   currentStep,
   escalate,
+  isAsked,
   isConcerned,
-  mayApprove,
+  mayDecide,
+  needsRerouting,
+  openApprovers,
   remindersAfter,
+  reroute,
   waitsFor,
 } from './approval.ts';
 
@@ -70,9 +74,169 @@ describe('an approval', () => {
     ['an admin of others', of(ADMINS), actor(ADMIN), false],
     ['a deputy of an admin', of(ADMINS), actor(TWO, { deputyFor: [ADMIN] }), false],
     ['anybody once it is over', after(of(one(ONE)), actor(ONE)), actor(ONE), false],
-  ])('asks %s', (_, approval, who, isAsked) => {
-    expect(mayApprove(approval, who)).toBe(isAsked);
-    expect(approve(approval, who, AT) !== null).toBe(isAsked);
+  ])('asks %s', (_, approval, who, asked) => {
+    expect(isAsked(approval, who)).toBe(asked);
+    expect(mayDecide(approval, who)).toBe(asked);
+    expect(approve(approval, who, AT) !== null).toBe(asked);
+  });
+
+  const superAdmin = actor(ADMIN, { isAdminOf: true, isSuperAdminOf: true });
+  it.each<[string, Approval, number | null]>([
+    ['at the step of somebody else', of(one(ONE)), null],
+    ['at that step alone', of(one(ONE), one(TWO)), 1],
+    ['in place of all of whom a yes is missing', of(all(ONE, TWO)), null],
+    ['after one of them', after(of(all(ONE, TWO)), actor(ONE)), null],
+  ])('has a super admin decide %s, which is marked', (_, approval, next) => {
+    expect(isAsked(approval, superAdmin)).toBe(false);
+    expect(mayDecide(approval, superAdmin)).toBe(true);
+    const decided = after(approval, superAdmin);
+    expect(decided.given.at(-1)).toEqual({ step: 0, userId: ADMIN, forUserId: null, asSuperAdmin: true, at: AT });
+    expect(currentStep(decided)).toBe(next);
+  });
+
+  it.each<[string, Approval, ApprovalActor]>([
+    ['where they are named', of(one(ADMIN)), superAdmin],
+    ['where the admins are asked', of(ADMINS), superAdmin],
+    ['as a deputy', of(one(ONE)), { ...superAdmin, deputyFor: [ONE] }],
+  ])('doesn’t mark a super admin %s', (_, approval, who) =>
+    expect(after(approval, who).given[0]).not.toHaveProperty('asSuperAdmin'),
+  );
+
+  it('has nobody decide where nobody is asked', () => {
+    for (const approval of [of(), after(of(one(ONE)), actor(ONE))]) {
+      expect(mayDecide(approval, superAdmin)).toBe(false);
+      expect(approve(approval, superAdmin, AT)).toBeNull();
+    }
+  });
+
+  const present = (id: number): boolean => id !== ONE;
+  it.each<[string, Approval, readonly number[], boolean]>([
+    ['of one who is gone', of(one(ONE)), [ONE], true],
+    ['of several of whom one is gone', of(one(ONE, TWO)), [ONE, TWO], true],
+    ['of one who is gone at a later step', of(one(TWO), all(ONE, THREE)), [TWO, ONE, THREE], true],
+    ['of one who has said yes before', after(of(all(ONE, TWO)), actor(ONE)), [TWO], false],
+    ['of one who is gone at a step that is over', after(of(one(ONE), one(TWO)), actor(ONE)), [TWO], false],
+    ['of those who are there', of(one(TWO), one(TWO, THREE)), [TWO, THREE], false],
+    ['of the admins', of(ADMINS), [], false],
+    ['that is over', after(of(one(ONE)), actor(ONE)), [], false],
+    ['that was asked anew before', reroute(of(one(ONE)), [one(TWO)]), [TWO], true],
+    ['that was asked anew before, and is over', after(reroute(of(one(ONE)), [one(TWO)]), actor(TWO)), [], false],
+  ])('%s', (_, approval, open, needs) => {
+    expect(openApprovers(approval)).toEqual(open);
+    expect(needsRerouting(approval, present)).toBe(needs);
+  });
+
+  /** Who is asked at each step, for the admins 0; those of all in brackets. */
+  const asks = ({ steps }: Approval): unknown[] =>
+    steps.map(({ approvers, mode }) => (approvers === 'admins' ? 0 : mode === 'all' ? [approvers] : approvers));
+  const FOUR = 4;
+  it.each<[string, Approval, readonly ApprovalStep[], unknown[], number | null]>([
+    ['the admins in place of one', of(one(ONE)), [ADMINS], [0], 0],
+    ['the admins where there is no route any more', of(one(ONE)), [], [0], 0],
+    ['the other of two', of(one(ONE, TWO)), [one(TWO)], [[TWO]], 0],
+    ['all others', of(all(ONE, TWO, THREE)), [all(TWO, THREE)], [[[TWO, THREE]]], 0],
+    ['a new superior', of(one(ONE), one(TWO)), [one(THREE), one(TWO)], [[THREE], [TWO]], 0],
+    ['the admins at the second step', after(of(one(TWO), one(ONE)), actor(TWO)), [one(TWO), ADMINS], [[TWO], 0], 1],
+    ['somebody else at a later step', of(one(TWO), one(ONE)), [one(TWO), one(THREE)], [[TWO], [THREE]], 0],
+    [
+      'the admins where the route has become shorter',
+      after(of(one(TWO), one(ONE)), actor(TWO)),
+      [one(THREE)],
+      [[TWO], 0],
+      1,
+    ],
+    [
+      'nobody again who has said yes',
+      after(of(all(ONE, TWO, THREE)), actor(TWO)),
+      [all(TWO, THREE)],
+      [[[TWO]], [[THREE]]],
+      1,
+    ],
+    [
+      'the next where all others have said yes',
+      after(of(all(ONE, TWO), one(THREE)), actor(TWO)),
+      [all(TWO), one(THREE)],
+      [[[TWO]], [THREE]],
+      1,
+    ],
+    [
+      'the admins where all others have said yes, and nobody follows',
+      after(of(all(ONE, TWO)), actor(TWO)),
+      [all(TWO)],
+      [[[TWO]], 0],
+      1,
+    ],
+    [
+      'the next where one of whom one is enough has said yes',
+      after(of(all(ONE, TWO), one(THREE)), actor(TWO)),
+      [one(TWO, FOUR), one(THREE)],
+      [[[TWO]], [THREE]],
+      1,
+    ],
+    [
+      'others of whom none has said yes',
+      after(of(all(ONE, TWO)), actor(TWO)),
+      [one(THREE, FOUR)],
+      [[[TWO]], [THREE, FOUR]],
+      1,
+    ],
+    ['the admins of a new route after a yes', after(of(all(ONE, TWO)), actor(TWO)), [ADMINS], [[[TWO]], 0], 1],
+    [
+      'those for whom no deputy has said yes',
+      after(of(all(ONE, TWO, THREE)), actor(FOUR, { deputyFor: [TWO] })),
+      [all(TWO, THREE)],
+      [[[TWO]], [[THREE]]],
+      1,
+    ],
+    [
+      'somebody at a step who has said yes at another',
+      after(of(one(TWO), one(ONE)), actor(TWO)),
+      [one(TWO), one(TWO, THREE)],
+      [[TWO], [TWO, THREE]],
+      1,
+    ],
+    [
+      'somebody later who has said yes already',
+      after(of(all(ONE, TWO, THREE), all(TWO, FOUR)), actor(TWO)),
+      [all(TWO, THREE), all(TWO, FOUR)],
+      [[[TWO]], [[THREE]], [[TWO, FOUR]]],
+      1,
+    ],
+  ])('asks anew %s', (_, approval, fresh, expected, step) => {
+    const rerouted = reroute(approval, fresh);
+    expect(asks(rerouted)).toEqual(expected);
+    expect(currentStep(rerouted)).toBe(step);
+    expect(rerouted.given).toEqual(approval.given);
+    // Asked as a new request is: nothing changes the next time.
+    expect(reroute(rerouted, fresh)).toBe(rerouted);
+  });
+
+  it('is asked anew where the route changes after somebody was gone, and goes on in its order', () => {
+    const waiting = after(of(all(ONE, TWO, THREE), one(FOUR)), actor(THREE));
+    const withoutOne = reroute(waiting, [all(TWO, THREE), one(FOUR)]);
+    const withoutTwo = reroute(withoutOne, [all(THREE), one(FOUR)]);
+    expect(asks(withoutTwo)).toEqual([[[THREE]], [FOUR]]);
+    const changed = reroute(withoutOne, [all(THREE, FOUR), one(TWO)]);
+    expect(asks(changed)).toEqual([[[THREE]], [[FOUR]], [TWO]]);
+    expect(waitsFor(after(changed, actor(FOUR)))).toEqual({ userIds: [TWO], admins: false });
+  });
+
+  it('is asked anew at the next step, too, at its place on the route', () => {
+    const withoutOne = reroute(of(one(ONE), one(TWO), one(THREE)), [one(FOUR), one(TWO), one(THREE)]);
+    const withoutTwo = reroute(after(withoutOne, actor(FOUR)), [one(FOUR), ADMINS, one(THREE)]);
+    expect(asks(withoutTwo)).toEqual([[FOUR], 0, [THREE]]);
+  });
+
+  it('asks the admins further on, too, where they were asked too', () => {
+    expect(waitsFor(reroute(escalate(of(one(ONE))), [one(TWO)]))).toEqual({ userIds: [TWO], admins: true });
+    expect(reroute(escalate(of(one(ONE))), [ADMINS]).steps[0]).not.toHaveProperty('isEscalated');
+  });
+
+  it('isn’t asked anew where the same are asked, or it is over', () => {
+    const partly = after(of(all(ONE, TWO), ADMINS), actor(ONE));
+    expect(reroute(partly, [all(ONE, TWO), ADMINS])).toBe(partly);
+    for (const approval of [of(), after(of(one(ONE)), actor(ONE))])
+      expect(reroute(approval, [one(TWO)])).toBe(approval);
   });
 
   it('keeps for whom a deputy has said yes, themselves first', () => {
@@ -130,7 +294,7 @@ describe('an approval', () => {
           const before = currentStep(approval);
           const waiting = waitsFor(approval);
           const next = approve(approval, each, AT);
-          expect(next !== null).toBe(mayApprove(approval, each));
+          expect(next !== null).toBe(isAsked(approval, each));
           if (next === null) continue;
           const isNamed = (waiting?.userIds ?? []).some((id) => id === each.userId || each.deputyFor.includes(id));
           expect(isNamed || (waiting?.admins === true && each.isAdminOf)).toBe(true);

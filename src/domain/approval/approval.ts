@@ -7,13 +7,20 @@ export interface ApprovalStep {
   readonly mode: 'one' | 'all';
   /** The admins are asked too, since those who were first haven't said yes for days; one of either is enough. */
   readonly isEscalated?: boolean;
+  /** Its place on the route, where it was asked anew since somebody whom it asked before can't decide any more. */
+  readonly routePlace?: number;
 }
+
+/** Where nobody else is to be asked: any admin. */
+const ADMINS: ApprovalStep = { approvers: 'admins', mode: 'one' };
 
 /** Somebody's yes at a step, by its place; of a deputy (代理承認) for whom it was. */
 export interface GivenApproval {
   readonly step: number;
   readonly userId: number;
   readonly forUserId: number | null;
+  /** A super admin's, whom the step didn't ask: in place of all that it did. */
+  readonly asSuperAdmin?: true;
   readonly at: EpochMs;
 }
 
@@ -29,6 +36,8 @@ export interface ApprovalActor {
   readonly userId: number;
   /** An admin whose scope has the person; on one's own affair only who is the one admin there is. */
   readonly isAdminOf: boolean;
+  /** A super admin, of others' affairs (D19): they may decide, whoever is asked (D58). */
+  readonly isSuperAdminOf?: boolean;
   /** In whose place they may approve on that day. */
   readonly deputyFor: readonly number[];
 }
@@ -37,6 +46,7 @@ export interface ApprovalActor {
 interface Voice {
   readonly userId: number;
   readonly forUserId: number | null;
+  readonly asSuperAdmin?: true;
 }
 
 /** Those of a step who are named and haven't said yes. */
@@ -54,8 +64,11 @@ function isOver(approval: Approval, place: number): boolean {
   const { approvers } = step;
   if (step.mode === 'one' || approvers === 'admins') return true;
   if (missingOf(approval, place).length === 0) return true;
-  // An admin's yes, once they are asked too, is in place of all that are missing.
-  return step.isEscalated === true && given.some((one) => !approvers.includes(one.forUserId ?? one.userId));
+  // In place of all that are missing: a super admin's yes, and an admin's once they are asked too.
+  return given.some(
+    (one) =>
+      one.asSuperAdmin === true || (step.isEscalated === true && !approvers.includes(one.forUserId ?? one.userId)),
+  );
 }
 
 /** The place of the step that waits, 0 for the first; `null` once all have said yes. */
@@ -73,8 +86,8 @@ export function waitsFor(approval: Approval): { readonly userIds: readonly numbe
   return { userIds: missingOf(approval, place), admins: step.isEscalated === true };
 }
 
-/** For whom somebody can say yes at the step that waits: for themselves first; empty where they aren't asked. */
-function voicesOf(approval: Approval, { userId, isAdminOf, deputyFor }: ApprovalActor): readonly Voice[] {
+/** For whom somebody is asked at the step that waits: for themselves first; empty where they aren't asked. */
+function askedVoicesOf(approval: Approval, { userId, isAdminOf, deputyFor }: ApprovalActor): readonly Voice[] {
   const waiting = waitsFor(approval);
   if (waiting === null) return [];
   const named = waiting.userIds
@@ -85,6 +98,13 @@ function voicesOf(approval: Approval, { userId, isAdminOf, deputyFor }: Approval
   return waiting.admins && isAdminOf ? [{ userId, forUserId: null }] : [];
 }
 
+/** For whom somebody can say yes at the step that waits: as whom it asks, else as a super admin. */
+function voicesOf(approval: Approval, actor: ApprovalActor): readonly Voice[] {
+  const asked = askedVoicesOf(approval, actor);
+  const isInPlaceOfAll = actor.isSuperAdminOf === true && currentStep(approval) !== null;
+  return asked.length > 0 || !isInPlaceOfAll ? asked : [{ userId: actor.userId, forUserId: null, asSuperAdmin: true }];
+}
+
 /** Whether somebody is asked at any step, in their own place or as a deputy, or was. */
 export const isConcerned = ({ steps }: Approval, { userId, isAdminOf, deputyFor }: ApprovalActor): boolean =>
   isAdminOf ||
@@ -93,11 +113,14 @@ export const isConcerned = ({ steps }: Approval, { userId, isAdminOf, deputyFor 
   );
 
 /** Whether the step that waits asks somebody, in their own place or as a deputy. */
-export const mayApprove = (approval: Approval, actor: ApprovalActor): boolean => voicesOf(approval, actor).length > 0;
+export const isAsked = (approval: Approval, actor: ApprovalActor): boolean => askedVoicesOf(approval, actor).length > 0;
+
+/** Whether somebody may decide at the step that waits: who is asked, and a super admin. */
+export const mayDecide = (approval: Approval, actor: ApprovalActor): boolean => voicesOf(approval, actor).length > 0;
 
 /**
  * The approval with somebody's yes. Who is a deputy for several of those of whom all are asked says yes for each. `null`
- * where the step that waits doesn't ask them.
+ * where they may not decide at the step that waits.
  */
 export function approve(approval: Approval, actor: ApprovalActor, at: EpochMs): Approval | null {
   const step = currentStep(approval);
@@ -117,6 +140,64 @@ export function escalate(approval: Approval): Approval {
     ...approval,
     steps: approval.steps.map((step, index) => (index === place ? { ...step, isEscalated: true } : step)),
   };
+}
+
+/** The people whom the steps name that aren't over. */
+export function openApprovers(approval: Approval): readonly number[] {
+  const place = currentStep(approval) ?? approval.steps.length;
+  const later = approval.steps.slice(place + 1).flatMap(({ approvers }) => (approvers === 'admins' ? [] : approvers));
+  return [...new Set([...missingOf(approval, place), ...later])];
+}
+
+/** The place on its route of what is asked at a step. */
+const routePlaceOf = ({ steps }: Approval, place: number): number => steps[place]?.routePlace ?? place;
+
+/** Whether steps that aren't over ask somebody who can't decide any more, or were asked anew for that reason. */
+export const needsRerouting = (approval: Approval, canDecide: (userId: number) => boolean): boolean =>
+  openApprovers(approval).some((id) => !canDecide(id)) ||
+  approval.steps.slice(currentStep(approval) ?? approval.steps.length).some((step) => step.routePlace !== undefined);
+
+const askedText = (steps: readonly ApprovalStep[]): string =>
+  steps.map(({ approvers, mode }) => `${String(approvers)} ${mode}`).join('; ');
+
+/**
+ * The approval with its open steps asked as those of a new request (D58), which are `fresh`: all whom they name can decide.
+ * What was said stays said, and nobody is asked for it again; where nobody is left, the admins are asked. Itself where the same are
+ * asked as before.
+ */
+export function reroute(approval: Approval, fresh: readonly ApprovalStep[]): Approval {
+  const place = currentStep(approval);
+  if (place === null) return approval;
+  const at = routePlaceOf(approval, place);
+  const voiceOf = ({ userId, forUserId }: GivenApproval): number => forUserId ?? userId;
+  const said = new Set(approval.given.filter(({ step }) => routePlaceOf(approval, step) === at).map(voiceOf));
+  const left = fresh.slice(at).flatMap((step, index): readonly ApprovalStep[] => {
+    if (index > 0 || step.approvers === 'admins') return [step];
+    const missing = step.approvers.filter((id) => !said.has(id));
+    const isSaid = step.mode === 'one' ? missing.length < step.approvers.length : missing.length === 0;
+    return isSaid ? [] : [{ ...step, approvers: missing }];
+  });
+  const asked = left.length === 0 ? [ADMINS] : left;
+  const [waiting, ...later] = approval.steps.slice(place);
+  if (waiting === undefined) return approval;
+  const isNamed = waiting.approvers !== 'admins';
+  const before = [{ ...waiting, ...(isNamed && { approvers: missingOf(approval, place) }) }, ...later];
+  if (askedText(before) === askedText(asked)) return approval;
+  const saidHere = approval.given.filter(({ step }) => step === place).map(voiceOf);
+  const last = fresh.length - asked.length;
+  const next = asked.map((step, index) => ({
+    ...step,
+    // Who waited for days isn't to wait for as many again.
+    ...(index === 0 && step.approvers !== 'admins' && waiting.isEscalated && { isEscalated: true }),
+    routePlace: left.length === 0 ? at : last + index,
+  }));
+  const steps = [
+    ...approval.steps.slice(0, place),
+    // Who has said yes at the step that waits has one of their own, which is over.
+    ...(saidHere.length === 0 ? [] : [{ approvers: saidHere, mode: 'all' as const, routePlace: at }]),
+    ...next,
+  ];
+  return { ...approval, steps };
 }
 
 /** How long it takes until who is asked is reminded, each time anew, and the admins are asked too; `null` for never. In days. */

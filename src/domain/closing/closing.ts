@@ -1,4 +1,4 @@
-import { type Approval, type ApprovalActor, currentStep, mayApprove } from '../approval/approval.ts';
+import { type Approval, type ApprovalActor, currentStep, mayDecide } from '../approval/approval.ts';
 import type { Permission } from '../permissions/permission.ts';
 import type { EpochMs } from '../time/instant.ts';
 import type { MonthCheck } from './check-month.ts';
@@ -101,8 +101,8 @@ export interface MonthOnRoute {
 }
 
 /**
- * Somebody approves a month as it was confirmed when they saw it (`seen`), or sends it back (差戻し): only who is asked, and
- * not what was changed and confirmed anew since.
+ * Somebody approves a month as it was confirmed when they saw it (`seen`), or sends it back (差戻し): who is asked, or a
+ * super admin (D58), and not what was changed and confirmed anew since.
  */
 export function checkApproval(
   { status, at, approval }: MonthOnRoute,
@@ -112,7 +112,7 @@ export function checkApproval(
   if (status === 'closed') return 'closed';
   if (status === 'open' || approval === null) return 'not_confirmed';
   if (at !== seen) return 'changed';
-  return mayApprove(approval, actor) ? null : 'not_asked';
+  return mayDecide(approval, actor) ? null : 'not_asked';
 }
 
 /**

@@ -125,7 +125,7 @@ export async function readRoutes(
 }
 
 /** Those of the users who can log in on a day. */
-async function presentUsers(
+export async function presentUsers(
   db: Kysely<DB>,
   companyId: string,
   userIds: readonly number[],
@@ -231,7 +231,12 @@ export async function readApprover(
   return (subjectUserId) =>
     subjectUserId === userId
       ? { userId, isAdminOf: isAdminOfOwn, deputyFor: [] }
-      : { userId, isAdminOf: isAmong(people, subjectUserId), deputyFor };
+      : {
+          userId,
+          isAdminOf: isAmong(people, subjectUserId),
+          isSuperAdminOf: hasRole(caller.role, 'super_admin'),
+          deputyFor,
+        };
 }
 
 /** Tells those for whom an approval waits, and who may say yes in their place; nobody once it waits for nobody. */

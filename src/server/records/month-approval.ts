@@ -6,7 +6,7 @@ import {
   type ApprovalActor,
   type ApprovalStep,
   currentStep,
-  mayApprove,
+  isAsked,
 } from '#domain/approval/approval.ts';
 import type { ApprovalRoute } from '#domain/approval/route.ts';
 import { type EpochMs, epochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
@@ -89,7 +89,7 @@ export async function monthsToApprove(
   return rows.flatMap((row) => {
     const approval = toApproval(row.approval);
     const actor = actorFor(row.user_id);
-    if (approval === null || !mayApprove(approval, actor)) return [];
+    if (approval === null || !isAsked(approval, actor)) return [];
     return [{ userId: row.user_id, from: row.from_date, approval, actor }];
   });
 }
@@ -111,7 +111,7 @@ export async function requireAsked(
     .executeTakeFirst();
   const approval = row?.status === 'confirmed' ? toApproval(row.approval) : null;
   const actor = (await readApprover(db, caller, now))(user.userId);
-  if (approval === null || !mayApprove(approval, actor)) throw new AppError('not_found');
+  if (approval === null || !isAsked(approval, actor)) throw new AppError('not_found');
 }
 
 /** What an account is called whose person's data was erased. */
@@ -138,9 +138,10 @@ export async function progressPresenter(
       needs_all: mode === 'all',
       given: approval.given
         .filter(({ step }) => step === place)
-        .map(({ userId, forUserId, at }) => ({
+        .map(({ userId, forUserId, asSuperAdmin = false, at }) => ({
           by_name: nameOf(userId),
           for_name: forUserId === null ? null : nameOf(forUserId),
+          as_super_admin: asSuperAdmin,
           at: formatInstant(epochMs(at)),
         })),
     })),

@@ -14,6 +14,17 @@ export function askedText({ asks, asks_admins: asksAdmins, needs_all: needsAll }
   return needsAll && asks.length > 1 ? `${names}（${texts.all}）` : names;
 }
 
+/** Who has said yes, as whom, and when. */
+function yesText({
+  by_name: name,
+  for_name: forName,
+  as_super_admin: asSuperAdmin,
+  at,
+}: Step['given'][number]): string {
+  if (asSuperAdmin) return texts.approvedAsSuperAdmin(name, whenText(at));
+  return forName === null ? texts.approvedBy(name, whenText(at)) : texts.approvedFor(name, forName, whenText(at));
+}
+
 const SIGNS = { done: IconCircleCheck, waits: IconClock, later: IconCircleDashed };
 
 /** The steps of a route, one after the other: who is asked, who has said yes, and which one waits. */
@@ -38,12 +49,8 @@ export const ApprovalSteps = ({
             {askedText(step)}
             {!isPreview && (
               <div className={styles.detail}>
-                {step.given.map(({ by_name: name, for_name: forName, at }) => (
-                  <div key={`${name} ${forName}`}>
-                    {forName === null
-                      ? texts.approvedBy(name, whenText(at))
-                      : texts.approvedFor(name, forName, whenText(at))}
-                  </div>
+                {step.given.map((yes) => (
+                  <div key={`${yes.by_name} ${yes.for_name}`}>{yesText(yes)}</div>
                 ))}
                 {state === 'waits' && texts.waits}
                 {state === 'later' && texts.later}

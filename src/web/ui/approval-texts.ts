@@ -6,5 +6,6 @@ export const approvalTexts = {
   waits: '承認待ち',
   later: 'これから',
   approvedBy: (name: string, when: string) => `${name}が承認（${when}）`,
+  approvedAsSuperAdmin: (name: string, when: string) => `${name}が全権管理者として承認（${when}）`,
   approvedFor: (name: string, forName: string, when: string) => `${name}が${forName}の代理で承認（${when}）`,
 };

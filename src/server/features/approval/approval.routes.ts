@@ -1,5 +1,6 @@
 import type { approvalRoutes } from '#contract/approval.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
+import type { RerouteCompany } from '../../records/approval-rerouting.ts';
 import { approvalRoutesOf, approvalSettingsOf } from '../../records/approval.ts';
 import { changeOf, ownChange } from '../../records/user-key.ts';
 import {
@@ -16,29 +17,38 @@ import { addDeputy, endDeputy, presentDeputies } from './deputies.service.ts';
 const DEPUTY_SAVED = { message: '代理承認者を登録しました' };
 const DEPUTY_ENDED = { message: '代理承認を取り消しました' };
 
+interface ApprovalDependencies extends RoutePlatform {
+  /** Called after a change of a route, which may be the one of what waits for people who have left. */
+  readonly reroute: RerouteCompany;
+}
+
 /** Routes of the routes of approval (承認経路), their settings and deputies. */
-export const approvalHandlers = ({ database }: RoutePlatform): Handlers<typeof approvalRoutes> => ({
+export const approvalHandlers = ({ database, reroute }: ApprovalDependencies): Handlers<typeof approvalRoutes> => ({
   'GET /api/admin/approval-routes': async ({ caller }) => ({
     routes: await presentRoutes(database.kysely, caller.companyId),
   }),
 
-  'POST /api/admin/approval-routes': async ({ caller, body, idempotency, now }) => ({
-    ...(await addRoute(database, caller, body, { now, idempotency })),
-    message: '承認経路を追加しました',
-  }),
+  'POST /api/admin/approval-routes': async ({ caller, body, idempotency, now }) => {
+    const route = await addRoute(database, caller, body, { now, idempotency });
+    await reroute(caller.companyId, now);
+    return { ...route, message: '承認経路を追加しました' };
+  },
 
-  'PUT /api/admin/approval-routes/order': async ({ caller, body }) => {
+  'PUT /api/admin/approval-routes/order': async ({ caller, body, now }) => {
     await changeOrder(database, caller, body.ids);
+    await reroute(caller.companyId, now);
     return { message: '順番を変更しました' };
   },
 
-  'PUT /api/admin/approval-routes/{id}': async ({ caller, params, body, now }) => ({
-    ...(await changeRoute(database, caller, params.id, body, now)),
-    message: '承認経路を変更しました',
-  }),
+  'PUT /api/admin/approval-routes/{id}': async ({ caller, params, body, now }) => {
+    const route = await changeRoute(database, caller, params.id, body, now);
+    await reroute(caller.companyId, now);
+    return { ...route, message: '承認経路を変更しました' };
+  },
 
-  'DELETE /api/admin/approval-routes/{id}': async ({ caller, params }) => {
+  'DELETE /api/admin/approval-routes/{id}': async ({ caller, params, now }) => {
     await removeRoute(database, caller, params.id);
+    await reroute(caller.companyId, now);
     return { message: '承認経路を削除しました' };
   },
 

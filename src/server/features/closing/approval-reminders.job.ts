@@ -3,33 +3,24 @@ import type { PgBoss } from 'pg-boss';
 
 import type { ApprovalSettings } from '#contract/approval.ts';
 import type { IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { EpochMs } from '#domain/time/instant.ts';
 import { periodOn } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import { dueReminders, waitingByCompany } from '../../records/approval-reminders.ts';
-import { approvalColumns, notifyAsked, toApproval } from '../../records/approval.ts';
-import { lockMonths } from '../../records/closed-month.ts';
+import { approvalColumns, notifyAsked } from '../../records/approval.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
+import { monthsOnRoute, waitingMonth, type WaitingOnRoute } from './closing.repository.ts';
 
 /**
  * Reminds those for whom months of all companies have waited for days, and asks the admins too where a company has it so.
  * Idempotent, and safe to run concurrently in several processes.
  */
 export async function remindOfMonths({ kysely }: Database, now: EpochMs): Promise<void> {
-  const waitingOf = (companyId: string) =>
-    kysely
-      .selectFrom('month_closing')
-      .select(['user_id as userId', 'from_date as from', 'approval', 'waits_since'])
-      .where('company_id', '=', companyId)
-      .where('status', '=', 'confirmed')
-      .where('waits_since', 'is not', null)
-      .orderBy('from_date')
-      .orderBy('user_id')
-      .execute();
+  const waitingOf = (companyId: string) => monthsOnRoute(kysely, companyId);
   for await (const { companyId, settings, waiting } of waitingByCompany(kysely, waitingOf)) {
     // A month is locked only where something is due of it.
     const due = waiting.filter((month) => dueOf(month, settings, now) !== null);
@@ -39,17 +30,8 @@ export async function remindOfMonths({ kysely }: Database, now: EpochMs): Promis
 }
 
 /** What is due of a month as it is stored; `null` for nothing. */
-function dueOf(
-  { approval, waits_since }: { readonly approval: unknown; readonly waits_since: Date | null },
-  settings: ApprovalSettings,
-  now: EpochMs,
-) {
-  const waiting = toApproval(approval);
-  if (waiting === null || waits_since === null) return null;
-  const since = epochMs(waits_since.getTime());
-  const due = dueReminders(waiting, since, settings, now);
-  return due && { ...due, since };
-}
+const dueOf = ({ approval, since }: WaitingOnRoute, settings: ApprovalSettings, now: EpochMs) =>
+  dueReminders(approval, since, settings, now);
 
 async function remindOf(
   trx: Transaction<DB>,
@@ -58,23 +40,13 @@ async function remindOf(
   now: EpochMs,
 ): Promise<void> {
   const { companyId, userId } = user;
-  await lockMonths(trx, companyId, [userId], 'exclusive');
-  const ofMonth = trx
-    .selectFrom('month_closing as c')
-    .innerJoin('user_account as u', (join) =>
-      join.onRef('u.company_id', '=', 'c.company_id').onRef('u.user_id', '=', 'c.user_id'),
-    )
-    .select(['c.approval', 'c.waits_since', 'u.name'])
-    .where('c.company_id', '=', companyId)
-    .where('c.user_id', '=', userId)
-    .where('c.from_date', '=', from)
-    .where('c.status', '=', 'confirmed');
-  const row = await ofMonth.executeTakeFirst();
+  const row = await waitingMonth(trx, user, from);
   // Decided on, or void, since it was found.
-  if (row === undefined) return;
+  if (row === null) return;
   const due = dueOf(row, settings, now);
   if (due === null) return;
-  const { days, reminders, approval, isEscalated, since } = due;
+  const { since } = row;
+  const { days, reminders, approval, isEscalated } = due;
   const period = periodOn(from, await wageCalendarOf(trx, companyId));
   if (isEscalated) {
     await trx

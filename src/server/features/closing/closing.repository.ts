@@ -6,11 +6,12 @@ import type { People } from '#domain/permissions/scope.ts';
 import type { SheetPolicy } from '#domain/sheet/policy.ts';
 import type { Sheet } from '#domain/sheet/sheet.ts';
 import { addDays, type DateRange, type IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import { nextPeriod, type PeriodName, type WagePeriod } from '#domain/working-time/wage-period.ts';
 import { among } from '../../platform/auth/policies.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { approvalColumns } from '../../records/approval.ts';
+import { approvalColumns, toApproval } from '../../records/approval.ts';
+import { lockMonths } from '../../records/closed-month.ts';
 import { sheetHash } from '../../records/sheet-seals.ts';
 import { storedHours } from '../../records/stored-hours.ts';
 import type { UserKey } from '../../records/user-key.ts';
@@ -187,4 +188,57 @@ export async function setAsksConfirmation(trx: Transaction<DB>, companyId: strin
     .executeTakeFirstOrThrow();
   await trx.updateTable('company').set({ asks_confirmation: asks }).where('company_id', '=', companyId).execute();
   return before;
+}
+
+/** A confirmed month that waits on its route, and since when. */
+export interface WaitingOnRoute {
+  readonly approval: Approval;
+  readonly since: EpochMs;
+}
+
+const toWaiting = (row: { readonly approval: unknown; readonly waits_since: Date | null }): WaitingOnRoute | null => {
+  const approval = toApproval(row.approval);
+  return approval && row.waits_since && { approval, since: epochMs(row.waits_since.getTime()) };
+};
+
+/** The months of a company that wait on their routes, the oldest first. */
+export async function monthsOnRoute(
+  db: Kysely<DB>,
+  companyId: string,
+): Promise<readonly (WaitingOnRoute & { readonly userId: number; readonly from: IsoDate })[]> {
+  const rows = await db
+    .selectFrom('month_closing')
+    .select(['user_id as userId', 'from_date as from', 'approval', 'waits_since'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'confirmed')
+    .where('waits_since', 'is not', null)
+    .orderBy('from_date')
+    .orderBy('user_id')
+    .execute();
+  return rows.flatMap(({ userId, from, ...row }) => {
+    const waiting = toWaiting(row);
+    return waiting === null ? [] : [{ userId, from, ...waiting }];
+  });
+}
+
+/** A month that waits on its route, with its person's name, locked until the transaction ends; `null` where it doesn't. */
+export async function waitingMonth(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  from: IsoDate,
+): Promise<(WaitingOnRoute & { readonly name: string }) | null> {
+  await lockMonths(trx, companyId, [userId], 'exclusive');
+  const row = await trx
+    .selectFrom('month_closing as c')
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.company_id', '=', 'c.company_id').onRef('u.user_id', '=', 'c.user_id'),
+    )
+    .select(['c.approval', 'c.waits_since', 'u.name'])
+    .where('c.company_id', '=', companyId)
+    .where('c.user_id', '=', userId)
+    .where('c.from_date', '=', from)
+    .where('c.status', '=', 'confirmed')
+    .executeTakeFirst();
+  const waiting = row === undefined ? null : toWaiting(row);
+  return row === undefined || waiting === null ? null : { name: row.name, ...waiting };
 }

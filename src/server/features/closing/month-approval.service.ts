@@ -273,7 +273,12 @@ async function saveApproval(
   await writeAudit(trx, {
     ...auditOf(user, caller.userId),
     action: 'approve_month',
-    after: { month, ...presentPeriod(period), approvals: given },
+    after: {
+      month,
+      ...presentPeriod(period),
+      approvals: given,
+      ...(given.some(({ asSuperAdmin }) => asSuperAdmin === true) && { as_super_admin: true }),
+    },
   });
   if (isSameStep) return;
   if (currentStep(next) !== null) return askForMonth(trx, user, { name, month, approval: next }, now);

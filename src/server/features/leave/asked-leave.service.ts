@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
 import type { RequestDetail, RequestEvent, RequestResponse } from '#contract/requests.ts';
-import { approve, isConcerned, mayApprove } from '#domain/approval/approval.ts';
+import { approve, isAsked, isConcerned, mayDecide } from '#domain/approval/approval.ts';
 import { type RequestAction, STATUS_OF_LEAVE } from '#domain/requests/request.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -95,7 +95,7 @@ type Readable = Awaited<ReturnType<typeof readable>>;
 function possibleActions({ row, isOwn, actor }: Readable): RequestAction[] {
   if (row.status !== 'pending') return [];
   return [
-    ...(mayApprove(approvalOf(row), actor) ? (['approve', 'reject'] as const) : []),
+    ...(mayDecide(approvalOf(row), actor) ? (['approve', 'reject'] as const) : []),
     ...(isOwn ? (['withdraw'] as const) : []),
   ];
 }
@@ -111,7 +111,10 @@ async function detailOf(
   const request = (await present(dependencies, caller, [id], now)).get(id);
   if (request === undefined) throw new AppError('not_found');
   const events = (await stepsOnRecord(db, seen.row)).map(presentStep);
-  return { ...request, events, can: possibleActions(seen), now: null, day_version: null };
+  const can = possibleActions(seen);
+  const approval = approvalOf(seen.row);
+  const decides_as_super_admin = can.includes('approve') && !isAsked(approval, seen.actor);
+  return { ...request, events, can, decides_as_super_admin, now: null, day_version: null };
 }
 
 const presentStep = (step: Awaited<ReturnType<typeof stepsOnRecord>>[number]): RequestEvent => ({
@@ -119,6 +122,7 @@ const presentStep = (step: Awaited<ReturnType<typeof stepsOnRecord>>[number]): R
   action: step.action,
   by: step.by,
   in_place_of: step.inPlaceOf,
+  as_super_admin: step.asSuperAdmin,
   // Why it was asked for is said of the request itself.
   comment: step.action === 'submit' ? null : step.reason,
   at: formatTimestamp(step.at),

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 
 import type { CompanyVacationRequest } from '#contract/leave.ts';
-import { type Approval, approve, currentStep, mayApprove, waitsFor } from '#domain/approval/approval.ts';
+import { type Approval, approve, currentStep, isAsked, mayDecide, waitsFor } from '#domain/approval/approval.ts';
 import { toDays } from '#domain/leave/amount.ts';
 import { leaveLeftOn } from '#domain/leave/balance.ts';
 import { leftOfKind } from '#domain/leave/kind-account.ts';
@@ -135,8 +135,11 @@ async function presentRows(
   const actorFor = await leaveActor(dependencies.database.kysely, caller, hasOwn, now);
   return rows.map((row) => {
     const actor = actorFor(row.user_id);
-    const isAsked = row.status === 'pending' ? mayApprove(approvalOf(row), actor) : actor.isAdminOf;
-    return { ...present(row), can_decide: isAsked };
+    if (row.status !== 'pending') return { ...present(row), can_decide: actor.isAdminOf };
+    const approval = approvalOf(row);
+    const can_decide = mayDecide(approval, actor);
+    const asSuperAdmin = can_decide && !isAsked(approval, actor);
+    return { ...present(row), can_decide, ...(asSuperAdmin && { decides_as_super_admin: true as const }) };
   });
 }
 
@@ -194,7 +197,7 @@ const REFUSALS = {
 /** The approval of a request with the caller's yes. Throws `request_not_asked`. */
 async function requireYes(
   trx: Transaction<DB>,
-  caller: Pick<Caller, 'companyId' | 'userId' | 'people'>,
+  caller: Pick<Caller, 'companyId' | 'userId' | 'people' | 'role'>,
   row: RequestRow,
   now: EpochMs,
 ): Promise<Approval> {
@@ -224,7 +227,7 @@ export async function settle(
   row: RequestRow,
   { decision, approval, notes, now }: Settling,
 ): Promise<void> {
-  const said = decision === 'cancelled' ? {} : await inPlaceOf(trx, caller.companyId, approval);
+  const said = decision === 'cancelled' ? {} : await saidAs(trx, caller.companyId, approval);
   if (decision === 'approved' && waitsFor(approval) !== null) {
     const before = approvalOf(row);
     const isSameStep = currentStep(before) === currentStep(approval);
@@ -244,13 +247,15 @@ export async function settle(
   if (moved.kind === ANNUAL) await leaveOutbox.enqueue(trx, keyOf(moved), now);
 }
 
-/** In whose place the last yes of an approval was given, by name, as it is audited. */
-async function inPlaceOf(
+/** As whom the last yes of an approval was given, as it is audited: in whose place, by name, or as a super admin. */
+async function saidAs(
   trx: Transaction<DB>,
   companyId: string,
   { given }: Approval,
-): Promise<{ readonly in_place_of?: string }> {
-  const forUserId = given.at(-1)?.forUserId ?? null;
+): Promise<{ readonly in_place_of?: string; readonly as_super_admin?: true }> {
+  const last = given.at(-1);
+  if (last?.asSuperAdmin === true) return { as_super_admin: true };
+  const forUserId = last?.forUserId ?? null;
   const [person] = forUserId === null ? [] : await namedEmployees(trx, companyId, [forUserId]);
   return person === undefined ? {} : { in_place_of: person.name };
 }

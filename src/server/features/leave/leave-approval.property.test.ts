@@ -32,10 +32,11 @@ async function prepare(): Promise<Stage> {
     await addUser(server.database, { companyId }),
     await addUser(server.database, { companyId }),
   ];
-  const admin = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+  const superAdmin = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+  const admin = await server.logIn(await addUser(server.database, { companyId, role: 'admin' }));
   await addLeaveGrant(server.database, applicant, '2026-04-01', GRANTED);
   await server.call('POST /api/admin/approval-routes', {
-    token: admin,
+    token: superAdmin,
     body: {
       name: '休暇',
       kinds: ['leave'],

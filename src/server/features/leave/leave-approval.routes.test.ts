@@ -159,6 +159,20 @@ describe('without a route for leave', () => {
 });
 
 describe('by a route', () => {
+  it('is decided on by a super admin, whose step is marked, whoever is asked', async () => {
+    await addRoute();
+    const approved = await ask();
+    expect((await decideAsAdmin(approved.id, 'approved')).body.data).toMatchObject({ status: 'pending' });
+    expect((await read(approved.id)).body.events).toMatchObject([
+      { action: 'submit', as_super_admin: false },
+      { action: 'agree', by: '管理 花子', in_place_of: null, as_super_admin: true },
+    ]);
+    expect((await decideAsAdmin(approved.id, 'approved')).body.data).toMatchObject({ status: 'approved' });
+    const rejected = await ask('2026-12-02');
+    expect((await decideAsAdmin(rejected.id, 'rejected')).body.data).toMatchObject({ status: 'rejected' });
+    expect((await read(rejected.id)).body.events.at(-1)).toMatchObject({ action: 'reject', as_super_admin: true });
+  });
+
   it('is decided step by step, and the balance counts it as pending until the last yes', async () => {
     await addRoute();
     const { id, waits_for, waits_for_admins } = await ask();
@@ -170,8 +184,10 @@ describe('by a route', () => {
       { asks: true, decides: true },
       { asks: true, decides: true },
     ]);
-    expect(await decideAsAdmin(id, 'approved')).toMatchObject({ status: 403, body: { code: 'request_not_asked' } });
-    expect(await decideAsAdmin(id, 'rejected')).toMatchObject({ status: 403 });
+    const plainAdmin = await someone({ role: 'admin' });
+    const notAsked = { status: 403, body: { code: 'request_not_asked' } };
+    expect(await decideAsAdmin(id, 'approved', plainAdmin)).toMatchObject(notAsked);
+    expect(await decideAsAdmin(id, 'rejected', plainAdmin)).toMatchObject(notAsked);
     expect(await decideAsAdmin(id, 'approved', superior)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await decide(id, applicant)).refused).toHaveLength(1);
     expect((await decide(id, await someone())).refused).toMatchObject([{ name: '' }]);

@@ -4,6 +4,7 @@ import type { Approval, ApprovalActor } from '#domain/approval/approval.ts';
 import { isAmong } from '#domain/permissions/scope.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
+import { hasRole } from '#domain/users/role.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import {
@@ -49,7 +50,7 @@ export async function routeOfLeave(
  */
 export async function leaveActor(
   db: Kysely<DB>,
-  caller: Pick<Caller, 'companyId' | 'userId' | 'people'>,
+  caller: Pick<Caller, 'companyId' | 'userId' | 'people' | 'role'>,
   hasOwn: boolean,
   now: EpochMs,
 ): Promise<(applicantId: number) => ApprovalActor> {
@@ -60,19 +61,24 @@ export async function leaveActor(
   return (applicantId) =>
     applicantId === userId
       ? { userId, isAdminOf: decidesOnOwn, deputyFor: [] }
-      : { userId, isAdminOf: isAmong(people, applicantId), deputyFor };
+      : {
+          userId,
+          isAdminOf: isAmong(people, applicantId),
+          isSuperAdminOf: hasRole(caller.role, 'super_admin'),
+          deputyFor,
+        };
 }
 
 /**
- * Tells those who are asked that leave waits for their decision: without a route the admins. `reminders` counts how often
- * they were told before.
+ * Tells those who are asked that leave waits for their decision: without a route the admins. `time` tells this from the other
+ * times that they are told of the same step.
  */
 export async function notifyDeciders(
   trx: Transaction<DB>,
   row: RequestRow,
   name: string,
   now: EpochMs,
-  reminders = 0,
+  time: number | string = 0,
 ): Promise<void> {
   const about = { name, date: row.start_date, until: row.end_date };
   const approval = toApproval(row.approval);
@@ -82,7 +88,7 @@ export async function notifyDeciders(
     await notifyAdmins(trx, row.company_id, of, news, now);
     return;
   }
-  const key = `leave ${row.leave_request_id} ${approval.given.length} ${reminders}`;
+  const key = `leave ${row.leave_request_id} ${approval.given.length} ${time}`;
   const news = { kind: 'request_asked', about: { ...about, request: 'leave' }, key } as const;
   await notifyAsked(trx, row.company_id, row.user_id, { ...news, approval, permission: APPROVING_LEAVE }, now);
 }

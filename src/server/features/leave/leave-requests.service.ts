@@ -314,6 +314,8 @@ export async function auditStep(
     readonly end_date?: IsoDate;
     /** Whose place was taken (代理承認), by name. */
     readonly in_place_of?: string;
+    /** In place of all who are asked (D58). */
+    readonly as_super_admin?: true;
   } = {},
 ): Promise<void> {
   const kind = await findKind(trx, row.company_id, row.kind);

@@ -322,6 +322,7 @@ export async function stepsOnRecord(db: Kysely<DB>, row: RequestRow) {
     )
     .select(['a.audit_entry_id as id', 'a.action', 'a.reason', 'a.at', 'u.name as by'])
     .select(sql<string | null>`a.after ->> 'in_place_of'`.as('inPlaceOf'))
+    .select(sql<boolean>`a.after ? 'as_super_admin'`.as('asSuperAdmin'))
     .where('a.company_id', '=', row.company_id)
     .where('a.subject_user_id', '=', row.user_id)
     .where('a.work_date', '=', row.start_date)

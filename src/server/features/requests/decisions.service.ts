@@ -131,9 +131,10 @@ async function decide({ database, targets }: RequestDependencies, caller: Caller
     if (row.revision !== revision) throw new AppError('request_changed');
     const approval = approve(row.approval, actor, now);
     if (approval === null) throw new AppError('request_not_asked');
-    const { forUserId = null } = approval.given.at(-1) ?? {};
+    const { forUserId = null, asSuperAdmin = false } = approval.given.at(-1) ?? {};
+    const as = { forUserId, asSuperAdmin, comment, now };
     if (decision !== 'approve') {
-      await settle(trx, caller, row, { action: decision, approval: row.approval, comment, forUserId, now });
+      await settle(trx, caller, row, { ...as, action: decision, approval: row.approval });
       return;
     }
     const owner = ownerOf(row);
@@ -144,14 +145,14 @@ async function decide({ database, targets }: RequestDependencies, caller: Caller
     if (planChange !== null) throw planChangeUnconfirmed(planChange);
     const seen = { day_before: JSON.stringify(current.state), day_version: current.version };
     if (waitsFor(approval) !== null) {
-      await settle(trx, caller, row, { action: 'agree', approval, comment, forUserId, now }, seen);
+      await settle(trx, caller, row, { ...as, action: 'agree', approval }, seen);
       return;
     }
     const how = { reason: row.reason, isByEmployee: false };
     const change = { owner, actorUserId: caller.userId, now };
     const after = await applyRequest(trx, targets, change, row.payload, how);
     const done = { ...seen, day_after: JSON.stringify(after) };
-    await settle(trx, caller, row, { action: 'approve', approval, comment, forUserId, now }, done);
+    await settle(trx, caller, row, { ...as, action: 'approve', approval }, done);
   });
 }
 
@@ -161,6 +162,8 @@ interface Decided {
   readonly approval: Approval;
   readonly comment: string | null;
   readonly forUserId: number | null;
+  /** In place of all who are asked (D58). */
+  readonly asSuperAdmin: boolean;
   readonly now: EpochMs;
 }
 
@@ -169,10 +172,11 @@ async function settle(
   trx: Transaction<DB>,
   caller: Caller,
   row: RequestRow,
-  { action, approval, comment, forUserId, now }: Decided,
+  { action, approval, ...how }: Decided,
   seen: Parameters<typeof updateRequest>[2] = {},
 ): Promise<void> {
   const { companyId, userId } = ownerOf(row);
+  const { now } = how;
   const status = requireStep(row, action);
   const isDecided = status === 'approved' || status === 'rejected';
   const values = {
@@ -182,7 +186,7 @@ async function settle(
     ...(isDecided && { decided_by_user_id: caller.userId, decided_at: new Date(now) }),
   };
   await updateRequest(trx, row, values, new Date(now));
-  await recordStep(trx, caller, row, { action, audited: AUDITED[action], status, comment, forUserId, now });
+  await recordStep(trx, caller, row, { ...how, action, audited: AUDITED[action], status });
   const about = { date: row.work_date, request: row.kind };
   const key = `${row.attendance_request_id} ${row.revision}`;
   if (status === 'pending') {

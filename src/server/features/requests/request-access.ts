@@ -1,17 +1,24 @@
 import type { Kysely } from 'kysely';
 
-import { type ApprovalActor, isConcerned, mayApprove } from '#domain/approval/approval.ts';
+import { type ApprovalActor, isAsked, isConcerned, mayDecide } from '#domain/approval/approval.ts';
 import { type RequestAction, REQUEST_ACTIONS, statusAfter } from '#domain/requests/request.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { readApprover } from '../../records/approval.ts';
+import { type ApprovalSubject, readApprover } from '../../records/approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { decidedBy, findRequest, type RequestRow, requestsOf } from './requests.repository.ts';
 
 /** Whose day a request is about. */
 export const ownerOf = (row: RequestRow): UserKey => ({ companyId: row.company_id, userId: row.user_id });
+
+/** By what the route of a request is chosen, beside the day. */
+export const subjectOf = ({ kind, user_id: userId, payload }: RequestRow): ApprovalSubject => ({
+  kind,
+  userId,
+  minutes: 'planned_minutes' in payload ? payload.planned_minutes : null,
+});
 
 /** Whether somebody asks: for themselves, or entered it for somebody whose days they may still correct. */
 const asks = (row: RequestRow, { userId, isAdminOf }: ApprovalActor): boolean =>
@@ -72,12 +79,16 @@ export const withdrawableRequest = requestWhere(mayWithdraw);
 const OF_ASKER: ReadonlySet<RequestAction> = new Set(['edit', 'submit']);
 const OF_APPROVER: ReadonlySet<RequestAction> = new Set(['return', 'approve', 'reject']);
 
+/** Whether who reads a request would decide on it as a super admin (D58), and nobody asks them. */
+export const decidesAsSuperAdmin = ({ row, actor }: SeenRequest): boolean =>
+  row.status === 'pending' && mayDecide(row.approval, actor) && !isAsked(row.approval, actor);
+
 /** What can be done with a request by who reads it. */
 export const possibleActions = ({ row, asks: isAsker, actor }: SeenRequest): RequestAction[] =>
   REQUEST_ACTIONS.filter((action) => {
     if (statusAfter(row.status, action, row.kind) === null) return false;
     if (action === 'withdraw') return mayWithdraw(row, actor);
     if (OF_ASKER.has(action)) return isAsker;
-    if (OF_APPROVER.has(action)) return mayApprove(row.approval, actor);
+    if (OF_APPROVER.has(action)) return mayDecide(row.approval, actor);
     return action === 'comment';
   });

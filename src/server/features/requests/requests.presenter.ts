@@ -79,6 +79,7 @@ export const presentEvent = (event: Awaited<ReturnType<typeof eventsOf>>[number]
   action: event.action,
   by: event.by,
   in_place_of: event.in_place_of,
+  as_super_admin: event.as_super_admin,
   comment: event.comment,
   at: formatTimestamp(event.at),
 });

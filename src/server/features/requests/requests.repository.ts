@@ -224,6 +224,7 @@ export async function updateRequest(
 interface NewEvent {
   readonly actorUserId: number;
   readonly forUserId?: number | null;
+  readonly asSuperAdmin?: boolean;
   readonly action: RequestAction;
   readonly comment?: string | null;
 }
@@ -232,7 +233,7 @@ interface NewEvent {
 export async function addEvent(
   trx: Transaction<DB>,
   { company_id: companyId, attendance_request_id: id }: RequestKey,
-  { actorUserId, forUserId = null, action, comment = null }: NewEvent,
+  { actorUserId, forUserId = null, asSuperAdmin = false, action, comment = null }: NewEvent,
   now: Date,
 ): Promise<number> {
   const row = await trx
@@ -242,6 +243,7 @@ export async function addEvent(
       attendance_request_id: id,
       actor_user_id: actorUserId,
       for_user_id: forUserId,
+      as_super_admin: asSuperAdmin,
       action,
       comment,
       at: now,
@@ -261,7 +263,14 @@ export const eventsOf = (db: Kysely<DB>, { company_id: companyId, attendance_req
     .leftJoin('user_account as f', (join) =>
       join.onRef('f.company_id', '=', 'e.company_id').onRef('f.user_id', '=', 'e.for_user_id'),
     )
-    .select(['e.attendance_request_event_id as id', 'e.actor_user_id', 'e.action', 'e.comment', 'e.at'])
+    .select([
+      'e.attendance_request_event_id as id',
+      'e.actor_user_id',
+      'e.action',
+      'e.comment',
+      'e.at',
+      'e.as_super_admin',
+    ])
     .select(['u.name as by', 'f.name as in_place_of'])
     .where('e.company_id', '=', companyId)
     .where('e.attendance_request_id', '=', id)

@@ -460,7 +460,8 @@ describe('who is asked', () => {
     await bySuperior();
     const { id, revision, waits_for, waits_for_admins } = (await ask()).body;
     expect([waits_for, waits_for_admins]).toEqual([['上長 次郎'], false]);
-    expect(await approve(id, revision)).toMatchObject({ status: 403, body: { code: 'request_not_asked' } });
+    const notAsked = { status: 403, body: { code: 'request_not_asked' } };
+    expect(await approve(id, revision, await someone({ role: 'admin' }))).toMatchObject(notAsked);
     expect(await approve(id, revision, await someone())).toMatchObject({ status: 404 });
     expect(await approve(id, revision, employee)).toMatchObject({ status: 403 });
     expect(await waiting(superior)).toEqual({ waiting: 1, returned: 0 });
@@ -472,6 +473,26 @@ describe('who is asked', () => {
     expect(await approve(id, agreed.body.revision)).toMatchObject({ status: 200, body: { status: 'approved' } });
     expect(await read(id, superior)).toMatchObject({ status: 200 });
     expect(await toDecide('?status=decided', superior)).toMatchObject({ total: 1 });
+  });
+
+  it('is a super admin, too, whose step is marked', async () => {
+    await bySuperior();
+    const { id, revision } = (await ask()).body;
+    const agreed = (await approve(id, revision)).body;
+    expect(agreed.status).toBe('pending');
+    const approved = (await approve(id, agreed.revision)).body;
+    expect(approved.status).toBe('approved');
+    expect(approved.events).toMatchObject([
+      { action: 'submit', as_super_admin: false },
+      { action: 'agree', by: '管理 花子', in_place_of: null, as_super_admin: true },
+      { action: 'approve', by: '管理 花子', as_super_admin: false },
+    ]);
+    const returned = (await ask({ ...CORRECTION, date: '2026-11-18' })).body;
+    const answer = { decision: 'return', revision: returned.revision, comment: '確認してください' };
+    expect(await decide(returned.id, answer)).toMatchObject({
+      status: 200,
+      body: { status: 'returned', events: [{}, { action: 'return', as_super_admin: true }] },
+    });
   });
 
   it('is a deputy on their days, who is named beside whose place they take', async () => {

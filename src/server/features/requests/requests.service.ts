@@ -25,10 +25,12 @@ import type { Applying, RequestTargets } from '../../records/request-target.ts';
 import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import {
   askedRequest,
+  decidesAsSuperAdmin,
   ownerOf,
   possibleActions,
   readableRequest,
   type SeenRequest,
+  subjectOf,
   withdrawableRequest,
 } from './request-access.ts';
 import { presentEvent, presentRequests } from './requests.presenter.ts';
@@ -194,8 +196,7 @@ async function submit(
     await putInForce(trx, caller, row, seen, now);
     return;
   }
-  const minutes = 'planned_minutes' in payload ? payload.planned_minutes : null;
-  const subject = { kind, userId: owner.userId, minutes, on: date, today };
+  const subject = { ...subjectOf(row), on: date, today };
   const approval = { steps: await stepsOfRequest(trx, owner.companyId, subject), given: [] };
   await updateRequest(trx, row, { ...seen, status, ...approvalColumns(approval, true) }, new Date(now));
   await recordStep(trx, caller, row, { action: 'submit', audited: 'submit_request', status, comment: null, now });
@@ -248,6 +249,8 @@ interface RecordedStep {
   readonly comment: string | null;
   /** Whose place was taken. */
   readonly forUserId?: number | null;
+  /** In place of all who are asked (D58). */
+  readonly asSuperAdmin?: boolean;
   readonly now: EpochMs;
 }
 
@@ -256,9 +259,10 @@ export async function recordStep(
   trx: Transaction<DB>,
   caller: Caller,
   row: RequestRow,
-  { action, audited, status, comment, forUserId = null, now }: RecordedStep,
+  { action, audited, status, comment, forUserId = null, asSuperAdmin = false, now }: RecordedStep,
 ): Promise<void> {
-  await addEvent(trx, row, { actorUserId: caller.userId, forUserId, action, comment }, new Date(now));
+  const event = { actorUserId: caller.userId, forUserId, asSuperAdmin, action, comment };
+  await addEvent(trx, row, event, new Date(now));
   await writeAudit(trx, {
     ...auditOf(ownerOf(row), caller.userId),
     workDate: row.work_date,
@@ -268,6 +272,7 @@ export async function recordStep(
       request: row.kind,
       request_status: status,
       requested_by: row.entered_by ?? row.name,
+      ...(asSuperAdmin && { as_super_admin: true }),
       ...(row.payload.kind === 'work_claim' && {
         start_time: formatTimeOfDay(row.payload.start_time),
         end_time: formatTimeOfDay(row.payload.end_time),
@@ -394,7 +399,7 @@ async function detailOf(trx: Transaction<DB>, seen: SeenRequest) {
   const closed = row.status === 'approved' ? await closedSince(trx, ownerOf(row), row.work_date) : [];
   const isKept = closed.some((month) => isWithin(row.work_date, month));
   const can = possibleActions(seen).filter((action) => action !== 'withdraw' || !isKept);
-  return { ...presented, events, can };
+  return { ...presented, events, can, decides_as_super_admin: decidesAsSuperAdmin(seen) };
 }
 
 /** The day of a request that waits, as it is now, where that isn't as the asker saw it. */

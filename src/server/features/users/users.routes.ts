@@ -8,6 +8,7 @@ import { AppError } from '../../platform/http/app-error.ts';
 import { toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { NOTHING_STORED, orAsk } from '../../records/grant-changes.ts';
+import type { RerouteCompany } from '../../records/approval-rerouting.ts';
 import type { MailDelivery } from '../../records/mail-outbox.ts';
 import { hasSecondFactor } from '../../records/second-factor.ts';
 import { userOf } from '../../records/user-key.ts';
@@ -33,10 +34,12 @@ function authoriseFilter({ role }: Caller, filter: UserFilter): void {
 /** What these routes need beside the platform. */
 interface UserRouteDependencies extends RoutePlatform {
   readonly mail: MailDelivery;
+  /** Called after what may leave an affair with nobody to decide on it. */
+  readonly reroute: RerouteCompany;
 }
 
 /** Routes of the administration of employees. */
-export const userHandlers = ({ database, mail }: UserRouteDependencies): Handlers<typeof userRoutes> => ({
+export const userHandlers = ({ database, mail, reroute }: UserRouteDependencies): Handlers<typeof userRoutes> => ({
   'GET /api/admin/users': async ({ caller, query, now }) => {
     const today = japanDate(now);
     const isWhole = Object.values(query).every((value) => value === undefined);
@@ -74,6 +77,7 @@ export const userHandlers = ({ database, mail }: UserRouteDependencies): Handler
     orAsk(
       async () => {
         await changeUser({ database, mail }, caller, userOf(caller, params), body, now);
+        await reroute(caller.companyId, now);
         return { message: '社員情報を更新しました' };
       },
       { message: NOTHING_STORED },
@@ -99,8 +103,9 @@ export const userHandlers = ({ database, mail }: UserRouteDependencies): Handler
     message: '仮パスワードを発行しました',
   }),
 
-  'PUT /api/admin/users/{id}/active': async ({ caller, params, body: { active } }) => {
+  'PUT /api/admin/users/{id}/active': async ({ caller, params, body: { active }, now }) => {
     await setActive(database, caller, userOf(caller, params), active);
+    await reroute(caller.companyId, now);
     return { message: active ? '利用を再開しました' : '利用を停止しました' };
   },
 });
@@ -110,6 +115,7 @@ export const userCsvHandlers = ({
   database,
   files,
   mail,
+  reroute,
 }: UserRouteDependencies & { readonly files: FileWorker }): Handlers<typeof userCsvRoutes> => ({
   'GET /api/admin/users/export': async ({ caller, query, now, reply }) =>
     streamFile(
@@ -122,6 +128,9 @@ export const userCsvHandlers = ({
   'POST /api/admin/users/import/preview': ({ caller, body, now }) =>
     previewImport({ database, files }, caller, body.file, now),
 
-  'POST /api/admin/users/import': ({ caller, body, query, idempotency, now }) =>
-    runImport({ database, mail, files }, caller, { ...body, ...query }, idempotency, now),
+  'POST /api/admin/users/import': async ({ caller, body, query, idempotency, now }) => {
+    const outcome = await runImport({ database, mail, files }, caller, { ...body, ...query }, idempotency, now);
+    await reroute(caller.companyId, now);
+    return outcome;
+  },
 });

@@ -113,6 +113,7 @@ export interface AttendanceRequest {
 export interface AttendanceRequestEvent {
   action: import("#domain/requests/request.ts").RequestAction;
   actor_user_id: number;
+  as_super_admin: Generated<boolean>;
   at: Timestamp;
   attendance_request_event_id: Generated<number>;
   attendance_request_id: number;

@@ -80,6 +80,26 @@ describe('requests that wait', () => {
     ]);
   });
 
+  it('that ask others are decided one by one by a super admin, who reads that first', async () => {
+    const elsewhere = companyRequest({
+      id: 2,
+      start_date: DAYS[1],
+      waits_for: ['鈴木 課長'],
+      waits_for_admins: false,
+      decides_as_super_admin: true,
+    });
+    const wire = await openPending([companyRequest(), elsewhere]);
+    const hint = '承認者に代わり、全権管理者として決裁します';
+    expect(rowOn(DAYS[0])?.textContent).not.toContain(hint);
+    expect(rowOn(DAYS[1])?.textContent).toContain(hint);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'すべて選択' }));
+    expect(screen.getByText('1件を選択中')).toBeDefined();
+    expect(inRow(DAYS[1]).queryByRole('checkbox')).toBeNull();
+    fireEvent.click(inRow(DAYS[1]).getByRole('button', { name: /^承認/ }));
+    expect(await screen.findByText('1件の申請を承認しました')).toBeDefined();
+    expect(wire.sent('PUT /api/admin/vacations/{id}').map(({ params }) => params.id)).toEqual(['2']);
+  });
+
   it.each(['desktop', 'phone'] as const)(
     'are rejected with a reason that is asked for first, on a %s',
     async (kind) => {

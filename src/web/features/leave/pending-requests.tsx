@@ -109,6 +109,10 @@ export function PendingRequests({
   );
 }
 
+/** Whether somebody is asked for a decision, beside which others are decided at once: a super admin decides for others one by one. */
+const isAsked = ({ can_decide: may, decides_as_super_admin: asSuperAdmin }: CompanyVacationRequest): boolean =>
+  may && asSuperAdmin !== true;
+
 /** The company's requests that wait, to be decided one by one or several at once. */
 function PendingList({
   query,
@@ -122,7 +126,7 @@ function PendingList({
   readonly others: (request: CompanyVacationRequest) => ReactNode;
 }): ReactNode {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const decidable = (query.data ?? []).filter(({ can_decide }) => can_decide);
+  const decidable = (query.data ?? []).filter(isAsked);
   // What was decided meanwhile isn't chosen any more.
   const selected = decidable.filter(({ id }) => chosen.has(id));
   const choose = (requests: readonly CompanyVacationRequest[], isChosen: boolean): void =>
@@ -172,7 +176,7 @@ function PendingList({
                 resending={resending}
                 others={others(request)}
                 mark={
-                  request.can_decide ? (
+                  isAsked(request) ? (
                     <Tick
                       aria-label={texts.select(request.name, periodText(request))}
                       checked={chosen.has(request.id)}
@@ -185,6 +189,7 @@ function PendingList({
               >
                 {request.can_decide ? (
                   <>
+                    {request.decides_as_super_admin && <Hint as="span">{texts.asSuperAdmin}</Hint>}
                     <RowButton
                       label={texts.rejectOf(request.name, periodText(request))}
                       isBusy={isDeciding}

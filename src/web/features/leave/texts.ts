@@ -153,6 +153,7 @@ export const approvalTexts = {
   rejectSelected: '選択した申請を却下',
   selected: (count: number): string => `${count}件を選択中`,
   deciding: '処理中...',
+  asSuperAdmin: '承認者に代わり、全権管理者として決裁します',
   own: '自分の申請は承認・却下できません',
   requestedOnDay: (day: string): string => `申請日 ${day}`,
   noReason: '理由の記入なし',

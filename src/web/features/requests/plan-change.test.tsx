@@ -35,6 +35,7 @@ const DETAIL: RequestDetail = {
   ...REQUEST,
   events: [],
   can: ['approve', 'return', 'reject'],
+  decides_as_super_admin: false,
   now: null,
   day_version: 'seen',
 };

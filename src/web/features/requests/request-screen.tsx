@@ -96,13 +96,13 @@ function Shown({
         <Panel labelledBy="history">
           <Heading id="history">{texts.history}</Heading>
           <ol className={styles.timeline}>
-            {request.events.map(({ id: eventId, action, by, in_place_of: inPlaceOf, comment, at }) => (
+            {request.events.map(({ id: eventId, action, comment, at, ...event }) => (
               <li key={eventId}>
                 <Row gap="sm" align="baseline">
                   <Text as="span" weight="bold">
                     {texts.steps[action]}
                   </Text>
-                  <span>{texts.by(by, inPlaceOf)}</span>
+                  <span>{texts.by(event.by, event.in_place_of, event.as_super_admin)}</span>
                   <Hint as="span">{at.slice(0, 16).replace('T', ' ')}</Hint>
                 </Row>
                 {comment !== null && <Text>{comment}</Text>}
@@ -129,7 +129,7 @@ function Decision({ request, onDone }: RequestProps): ReactNode {
     onSettled: () => invalidate(queryClient, 'request'),
   });
   const refusal = approving.data === undefined || approving.data === DECLINED ? null : approving.data.refusal;
-  const { can, now } = request;
+  const { can, now, decides_as_super_admin: asSuperAdmin } = request;
   const explain = (decision: ToExplain['decision']): void => {
     approving.reset();
     setAsked({ decision, requests: [request] });
@@ -138,6 +138,7 @@ function Decision({ request, onDone }: RequestProps): ReactNode {
     <Stack gap="sm">
       {approving.isError && <Banner kind="error">{messageOf(approving.error, texts.decideFailed)}</Banner>}
       {refusal !== null && <Banner kind="error">{refusal}</Banner>}
+      {asSuperAdmin && <Hint>{texts.asSuperAdmin}</Hint>}
       <Row onPhones="fill" justify="end">
         <Button variant="default" onClick={() => explain('reject')}>
           {texts.reject}

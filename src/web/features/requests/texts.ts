@@ -79,7 +79,9 @@ export const texts = {
     withdraw: '取下げ',
     take_back: '承認の取り消し',
   } satisfies Readonly<Record<RequestEvent['action'], string>>,
-  by: (name: string, inPlaceOf: string | null) => (inPlaceOf === null ? name : `${name}（${inPlaceOf}の代理）`),
+  by: (name: string, inPlaceOf: string | null, asSuperAdmin: boolean) =>
+    asSuperAdmin ? `${name}（全権管理者として）` : inPlaceOf === null ? name : `${name}（${inPlaceOf}の代理）`,
+  asSuperAdmin: '承認者に代わり、全権管理者として決裁します。そのことが記録に残ります。',
   entered: (name: string) => `${name}が代理で申請`,
   edit: '変更して申請',
   editDraft: '下書きを編集',

@@ -35,6 +35,7 @@ const CLAIMED: RequestDetail & { readonly message: string } = {
   decided: null,
   events: [],
   can: ['comment', 'withdraw'],
+  decides_as_super_admin: false,
   now: null,
   day_version: null,
   message: '労働時間に反映しました',

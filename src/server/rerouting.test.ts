@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { WAITING } from './app.ts';
+import { reroutingOf } from './features/approval/rerouting.job.ts';
+import { createLog } from './platform/log.ts';
+import { addCompany, addUser, type TestUser } from './testing/builders.ts';
+import { employ } from './testing/leave-builders.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+interface Person {
+  readonly user: TestUser;
+  readonly token: string;
+}
+
+let companyId: string;
+let employee: Person;
+let approver: Person;
+let other: Person;
+let admin: Person;
+
+async function someone(options: Parameters<typeof addUser>[1] = {}): Promise<Person> {
+  const user = await addUser(server.database, { companyId, hiredOn: '2026-10-30', ...options });
+  return { user, token: await server.logIn(user) };
+}
+
+const WORKED = '2026-10-30';
+
+beforeEach(async () => {
+  server.setNow('2026-11-20T12:00:00+09:00');
+  companyId = await addCompany(server.database);
+  employee = await someone({ name: '申請 太郎' });
+  approver = await someone({ name: '承認 次郎' });
+  other = await someone({ name: '承認 三郎' });
+  admin = await someone({ role: 'super_admin', name: '全権 花子' });
+  await someone({ role: 'admin', name: '管理 一郎' });
+  await employ(server.database, employee.user, WORKED);
+  await server.call('PUT /api/admin/request-settings', {
+    token: admin.token,
+    body: { kinds: [{ kind: 'punch_correction', mode: 'always' }] },
+  });
+});
+
+const people = (...of: Person[]) => ({ by: 'people', mode: 'one', user_ids: of.map(({ user }) => user.userId) });
+const routeBody = (steps: object[]) => ({
+  name: '承認',
+  kinds: ['punch_correction', 'leave', 'month'],
+  longer_than_minutes: null,
+  longer_than_days: null,
+  department_id: null,
+  steps,
+});
+const addRoute = async (...steps: object[]): Promise<number> =>
+  (await server.call('POST /api/admin/approval-routes', { token: admin.token, body: routeBody(steps) })).body.id;
+
+/** What waits for approval: whom it asks, and how it is decided on. */
+interface Affair {
+  readonly asked: () => Promise<{ readonly names: readonly string[]; readonly admins: boolean }>;
+  readonly approve: (by: Person) => Promise<unknown>;
+  readonly isOver: () => Promise<boolean>;
+}
+
+const waitsFor = ({ body }: { readonly body: { waits_for: string[]; waits_for_admins: boolean } }) => ({
+  names: body.waits_for,
+  admins: body.waits_for_admins,
+});
+
+async function correction(): Promise<Affair> {
+  const { body } = await server.call('POST /api/requests', {
+    token: employee.token,
+    body: {
+      kind: 'punch_correction',
+      date: '2026-11-19',
+      clock_in: '09:00',
+      clock_out: '18:00',
+      break_time: 60,
+      reason: '忘れ',
+      submit: true,
+    },
+  });
+  const read = () => server.call(`GET /api/requests/${body.id}`, { token: employee.token });
+  return {
+    asked: async () => waitsFor(await read()),
+    approve: async ({ token }) => {
+      const { revision } = (await read()).body;
+      const answer = { decision: 'approve', revision };
+      return (await server.call(`POST /api/requests/${body.id}/decision`, { token, body: answer })).status;
+    },
+    isOver: async () => (await read()).body.status === 'approved',
+  };
+}
+
+async function leave(): Promise<Affair> {
+  await server.database.kysely
+    .insertInto('leave_grant')
+    .values({
+      company_id: companyId,
+      user_id: employee.user.userId,
+      granted_on: '2026-11-01',
+      expires_on: '2028-10-31',
+      days: 10,
+    })
+    .execute();
+  const { data } = (
+    await server.call('POST /api/vacation', {
+      token: employee.token,
+      body: { request_type: 'annual_leave', request_date: '2026-12-01', reason: '私用', client_approver: '取引先' },
+    })
+  ).body;
+  const read = () => server.call(`GET /api/leave-requests/${data.id}`, { token: employee.token });
+  return {
+    asked: async () => waitsFor(await read()),
+    approve: async ({ token }) => {
+      const { revision } = (await read()).body;
+      const body = { decision: 'approve', requests: [{ id: data.id, kind: 'leave', revision }] };
+      return (await server.call('POST /api/requests/decisions', { token, body })).body.refused.length === 0 ? 200 : 403;
+    },
+    isOver: async () => (await read()).body.status === 'approved',
+  };
+}
+
+async function month(): Promise<Affair> {
+  const { token, user } = employee;
+  const of = '2026-10';
+  await server.call('PUT /api/time-records/new', {
+    token,
+    body: { date: WORKED, clock_in: '09:00', clock_out: '18:00', break_time: 60, modification_reason: '打刻漏れ' },
+  });
+  await server.call(`POST /api/months/${of}/confirm`, { token });
+  const read = async () => (await server.call(`GET /api/months/${of}`, { token })).body;
+  return {
+    async asked() {
+      const { approval } = await read();
+      const step = approval.steps[approval.waits_at];
+      return { names: step.asks, admins: step.asks_admins };
+    },
+    async approve(by) {
+      const seen = { user_id: user.userId, month: of, confirmed_at: (await read()).at };
+      const { body } = await server.call('POST /api/approvals/months/approve', {
+        token: by.token,
+        body: { months: [seen] },
+      });
+      return body.user_ids.length === 1 ? 200 : 403;
+    },
+    isOver: async () => (await read()).approval.waits_at === null,
+  };
+}
+
+const stop = ({ user }: Person, active = false) =>
+  server.call(`PUT /api/admin/users/${user.userId}/active`, { token: admin.token, body: { active } });
+const setLeavingDate = ({ user }: Person, leaving_date: string) =>
+  server.call(`PUT /api/admin/users/${user.userId}`, {
+    token: admin.token,
+    body: { name: '退職 次郎', role: 'user', hire_date: WORKED, leaving_date },
+  });
+const reroute = () => reroutingOf(server.runtime, WAITING, createLog('silent'))(companyId, server.now());
+const audited = async (): Promise<string[]> => {
+  const { rows } = await server.database.pool.query<{ action: string }>(
+    `select action from audit_entry where company_id = $1 and action like 'reroute%' order by audit_entry_id`,
+    [companyId],
+  );
+  return rows.map(({ action }) => action);
+};
+const newsOf = async ({ user }: Person): Promise<number> => {
+  const { rows } = await server.database.pool.query(
+    `select from notification where company_id = $1 and user_id = $2 and kind in ('request_asked', 'month_to_approve')`,
+    [companyId, user.userId],
+  );
+  return rows.length;
+};
+
+const KINDS: [string, () => Promise<Affair>][] = [
+  ['a request', correction],
+  ['leave', leave],
+  ['a month', month],
+];
+
+describe.each(KINDS)('%s that waits for somebody', (_kind, ask) => {
+  it('whose account is stopped asks the admins at once', async () => {
+    await addRoute(people(approver));
+    const affair = await ask();
+    expect(await affair.asked()).toEqual({ names: ['承認 次郎'], admins: false });
+    await stop(approver);
+    expect(await affair.asked()).toEqual({ names: [], admins: true });
+    expect(await newsOf(admin)).toBe(1);
+    expect(await audited()).toHaveLength(1);
+    expect(await affair.approve(admin)).toBe(200);
+    expect(await affair.isOver()).toBe(true);
+  });
+
+  it('who has left asks those whom a new one would ask', async () => {
+    await addRoute(people(approver, other), { by: 'admins' });
+    const affair = await ask();
+    await setLeavingDate(approver, '2026-11-19');
+    expect(await affair.asked()).toEqual({ names: ['承認 三郎'], admins: false });
+    // Who was asked before isn't told again.
+    expect(await newsOf(other)).toBe(1);
+  });
+
+  it('who is still there today, and has left tomorrow, asks others then', async () => {
+    await addRoute(people(approver));
+    const affair = await ask();
+    await setLeavingDate(approver, '2026-11-20');
+    await reroute();
+    expect(await affair.asked()).toEqual({ names: ['退職 次郎'], admins: false });
+    server.setNow('2026-11-21T00:10:00+09:00');
+    employee = { ...employee, token: await server.logIn(employee.user) };
+    await reroute();
+    await reroute();
+    expect(await affair.asked()).toEqual({ names: [], admins: true });
+    expect(await audited()).toHaveLength(1);
+  });
+
+  it('who comes later on its route asks others there', async () => {
+    await addRoute(people(other), people(approver));
+    const affair = await ask();
+    await stop(approver);
+    expect(await affair.asked()).toEqual({ names: ['承認 三郎'], admins: false });
+    expect(await affair.approve(other)).toBe(200);
+    expect(await affair.asked()).toEqual({ names: [], admins: true });
+  });
+
+  it('goes to the new approver once the route has one, and on where it is deleted', async () => {
+    const id = await addRoute(people(approver));
+    const affair = await ask();
+    await stop(approver);
+    await server.call(`PUT /api/admin/approval-routes/${id}`, { token: admin.token, body: routeBody([people(other)]) });
+    expect(await affair.asked()).toEqual({ names: ['承認 三郎'], admins: false });
+    await server.call(`DELETE /api/admin/approval-routes/${id}`, { token: admin.token });
+    expect(await affair.asked()).toEqual({ names: [], admins: true });
+  });
+
+  it('who is there stays with them, whatever becomes of others and of the route', async () => {
+    const id = await addRoute(people(approver));
+    const affair = await ask();
+    await stop(other);
+    await server.call(`PUT /api/admin/approval-routes/${id}`, { token: admin.token, body: routeBody([people(admin)]) });
+    expect(await affair.asked()).toEqual({ names: ['承認 次郎'], admins: false });
+    expect(await audited()).toEqual([]);
+  });
+
+  it('is decided on by a super admin in their place, and by no other admin', async () => {
+    await addRoute(people(approver));
+    const affair = await ask();
+    const plainAdmin = await someone({ role: 'admin' });
+    expect(await affair.approve(plainAdmin)).toBe(403);
+    expect(await affair.isOver()).toBe(false);
+    expect(await affair.approve(admin)).toBe(200);
+    expect(await affair.isOver()).toBe(true);
+    const { rows } = await server.database.pool.query(
+      `select action from audit_entry where company_id = $1 and after ? 'as_super_admin'`,
+      [companyId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a super admin', () => {
+  it('decides on nothing of their own in place of others', async () => {
+    await addRoute(people(approver));
+    employee = admin;
+    const affair = await correction();
+    expect(await affair.approve(admin)).toBe(403);
+    expect(await affair.isOver()).toBe(false);
+  });
+
+  it('is told before they decide that nobody asks them, and isn’t asked', async () => {
+    await addRoute(people(approver));
+    await correction();
+    await leave();
+    const { data } = (await server.call('GET /api/requests/to-decide', { token: admin.token })).body;
+    expect(data).toEqual([]);
+    const vacations = await server.call('GET /api/admin/vacations?status=pending', { token: admin.token });
+    expect(vacations.body.data[0]).toMatchObject({ can_decide: true, decides_as_super_admin: true });
+    const own = (await server.call('GET /api/requests', { token: employee.token })).body.data;
+    for (const { id, kind } of own) {
+      const path = kind === 'leave' ? `GET /api/leave-requests/${id}` : `GET /api/requests/${id}`;
+      expect((await server.call(path, { token: admin.token })).body.decides_as_super_admin).toBe(true);
+      expect((await server.call(path, { token: approver.token })).body.decides_as_super_admin).toBe(false);
+    }
+  });
+});
