@@ -18,6 +18,8 @@ export const currentUser = z.object({
   grants: z.array(namedGrant).optional(),
   /** By which a browser encrypts the person's unsent punches, for other clients of no use: 32 bytes in hexadecimal. */
   punchKey: z.string().optional(),
+  /** The server's time, signed: brought back with an offline punch it says that the person was logged in by then. */
+  signedTime: z.string().optional(),
   /** Present where the login may do nothing but set up a second factor, as the company demands. */
   mustEnrolSecondFactor: z.literal(true).optional(),
 });

@@ -63,6 +63,7 @@ const finding = z.strictObject({
     'large_correction',
     'far_punch',
     'offline_clock',
+    'offline_late',
     'pc_log',
     'outside_place',
     'changed_plan',
@@ -97,6 +98,8 @@ const finding = z.strictObject({
   /** The punch that an `offline_clock` is about, and by how much the device's clock was wrong; absent where nobody knows. */
   punch_type: z.enum(['clock_in', 'clock_out', 'break_start', 'break_end']).optional(),
   wrong_by_minutes: durationMinutes.optional(),
+  /** How long after its time the punch of an `offline_late` has arrived, `punch_type`. */
+  late_by_minutes: durationMinutes.optional(),
   /** The span of a `long_day`, or that of a `long_break`. */
   span_minutes: durationMinutes.optional(),
   /** The break that the law requires for a `short_break` or `break_not_taken`; the one taken, also of a `long_break`. */

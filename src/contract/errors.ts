@@ -312,6 +312,14 @@ export const errors = {
     status: 409,
     message: '端末の時計が進んでいるため、オフライン打刻として記録できません。勤怠の「修正」から登録してください。',
   },
+  offline_punch_before_login: {
+    status: 409,
+    message: 'ログインする前の時刻の打刻は、オフライン打刻として記録できません。勤怠の「修正」から登録してください。',
+  },
+  offline_punch_twice: {
+    status: 409,
+    message: 'この日にはすでに同じ打刻があるため、承認の申請にできません。勤怠の「修正」から申請してください。',
+  },
   internal_work_overlaps: { status: 409, message: own.internal_work_overlaps },
   leave_day_taken: { status: 409, message: '同じ日の申請が既にあります' },
   leave_part_taken: { status: 409, message: '同じ日の{part}の申請と時間が重なっています' },

@@ -136,6 +136,8 @@ const offlinePunchBody = objectBody({
     .min(-MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
     .max(MOST_DIFFERENCE_MS, WRONG_DIFFERENCE)
     .nullable(),
+  /** The `signedTime` that the device had at the tap; without it the punch can't be from before the present login. */
+  signed_time: optional(z.string().max(1000)),
 })
   .refine(isPlacedWhole, HALF_PLACED)
   .refine(isOffSiteRight, WRONG_OFF_SITE);
@@ -191,13 +193,22 @@ export const timeRecordRoutes = {
     tag: 'time-records',
     access: 'user',
     body: offlinePunchBody,
-    success: { status: 201, body: timeRecord.extend({ message: z.string() }) },
+    /** The record; or the request that the punch has become, since it counts only once that is approved. */
+    success: {
+      status: 201,
+      body: z.union([timeRecord.extend({ message: z.string() }), z.object({ request_id: id, message: z.string() })]),
+    },
     errors: [
       'invalid_punch_type',
       'invalid_work_date',
       'offline_punch_off',
       'offline_punch_old',
       'offline_punch_future',
+      'offline_punch_before_login',
+      'offline_punch_twice',
+      'request_pending_already',
+      'request_nothing_changes',
+      'request_field_fixed',
       'day_full',
     ],
     idempotent: true,

@@ -55,8 +55,10 @@ import { overtimeHandlers } from './features/overtime/overtime.routes.ts';
 import { payrollHandlers } from './features/payroll/payroll.routes.ts';
 import { permissionHandlers } from './features/permissions/permissions.routes.ts';
 import { attendanceTargets } from './features/attendance/request-targets.ts';
+import { plannedTargets } from './features/requests/planned-targets.ts';
 import { rerouteRequests } from './features/requests/request-rerouting.ts';
 import { requestHandlers } from './features/requests/requests.routes.ts';
+import { correctionAsking } from './features/requests/requests.service.ts';
 import { shiftTargets } from './features/shift/request-targets.ts';
 import { sheetFileHandlers, sheetHandlers } from './features/sheet/sheet.routes.ts';
 import type { LoginScreenOf } from './features/system/login-screen.ts';
@@ -164,6 +166,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.decorateRequest('receivedAt');
 
   const { metrics, metricsToken } = dependencies;
+  const targets = { ...attendanceTargets, ...shiftTargets };
+  const askForCorrection = correctionAsking({ ...dependencies, targets: { ...targets, ...plannedTargets } });
   const reroute = reroutingOf(dependencies.database, WAITING, dependencies.log);
   const proxies = watchForProxies(isTrusted, dependencies.log);
   dependencies.notices.add(proxies.notice);
@@ -214,7 +218,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...pushHandlers(dependencies),
       ...loginSettingsHandlers(dependencies),
       ...secondFactorHandlers(dependencies),
-      ...timeRecordHandlers(dependencies),
+      ...timeRecordHandlers({ ...dependencies, askForCorrection }),
       ...correctionHandlers(dependencies),
       ...historyHandlers(dependencies),
       ...auditLogHandlers(dependencies),
@@ -241,7 +245,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...leaveYearHandlers(dependencies),
       ...leaveSettingsHandlers(dependencies),
       ...swapHandlers(dependencies),
-      ...requestHandlers(dependencies, { ...attendanceTargets, ...shiftTargets }, askedLeave(dependencies)),
+      ...requestHandlers(dependencies, targets, askedLeave(dependencies)),
       ...commonGrantDayHandlers(dependencies),
       ...leaveReserveHandlers(dependencies),
       ...holidayHandlers(dependencies),

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { epochMs } from '../time/instant.ts';
-import { clockDoubt, countedTime, OFFLINE_PUNCH_HOURS, refuseOffline } from './offline-punch.ts';
+import { type EpochMs, epochMs } from '../time/instant.ts';
+import {
+  clockDoubt,
+  countedTime,
+  lateness,
+  needsApproval,
+  OFFLINE_PUNCH_HOURS,
+  type OfflineArrival,
+  refuseOffline,
+} from './offline-punch.ts';
 import { at } from './testing/builders.ts';
 
 const MINUTE = 60_000;
@@ -41,8 +49,49 @@ describe('an offline punch', () => {
     ['of this moment is refused where none is taken', '2026-11-20 18:00', 0, 'off'],
     ['of a moment ago is taken where an hour is allowed', '2026-11-20 17:59:59', 1, null],
   ])('%s', (_, tapped, hours, refusal) => {
-    expect(refuseOffline(at(tapped), now, hours)).toBe(refusal);
+    expect(refuseOffline(at(tapped), { now, mostHours: hours, loggedInAt: null })).toBe(refusal);
   });
+
+  it.each([
+    ['of the login is taken', '2026-11-20 09:00', null],
+    ['of a minute before it is taken', '2026-11-20 08:59:00', null],
+    ['of earlier is refused', '2026-11-20 08:58:59.999', 'before_login'],
+    ['that is too old is refused for that', '2026-11-19 17:59', 'too_old'],
+  ])('%s', (_, tapped, refusal) => {
+    const limits = { now, mostHours: 24, loggedInAt: at('2026-11-20 09:00') };
+    expect(refuseOffline(at(tapped), limits)).toBe(refusal);
+  });
+
+  it.each([
+    ['that arrives ten minutes later is in time', '2026-11-20 18:10:00', null],
+    ['that arrives later is late', '2026-11-20 18:10:00.001', 600_001],
+    ['that arrives before its time isn’t late', '2026-11-20 17:00', null],
+  ])('%s', (_, received, late) => expect(lateness(now, { receivedAt: at(received) })).toBe(late));
+
+  it('that is on the device alone isn’t late', () => expect(lateness(now, {})).toBeNull());
+
+  const ARRIVAL = {
+    isLate: false,
+    enforcesPlaces: false,
+    isElsewhere: false,
+    takesRequests: true,
+    needsRequest: false,
+  };
+  it.each<[string, Partial<OfflineArrival>, boolean]>([
+    ['counts at once', {}, false],
+    ['that is late counts at once where corrections do', { isLate: true }, false],
+    ['that is late is asked for where corrections are', { isLate: true, needsRequest: true }, true],
+    ['in time counts at once where corrections are asked for', { needsRequest: true }, false],
+    ['that is late is asked for where places are enforced', { isLate: true, enforcesPlaces: true }, true],
+    ['in time counts at once at an enforced place', { enforcesPlaces: true }, false],
+    ['made elsewhere is asked for where places are enforced', { enforcesPlaces: true, isElsewhere: true }, true],
+    ['made elsewhere counts at once where they aren’t', { isElsewhere: true, needsRequest: true }, false],
+    [
+      'counts at once where the company takes no requests',
+      { isLate: true, enforcesPlaces: true, isElsewhere: true, takesRequests: false },
+      false,
+    ],
+  ])('%s', (_, arrival, isAskedFor) => expect(needsApproval({ ...ARRIVAL, ...arrival })).toBe(isAskedFor));
 
   it('is allowed by a company up to a week after its tap, or not at all', () => {
     expect(OFFLINE_PUNCH_HOURS).toEqual({ least: 0, most: 7 * 24 });
@@ -51,10 +100,9 @@ describe('an offline punch', () => {
   it('is taken or refused by its distance alone', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 1e10 }), (distance, shift) => {
-        const moved = epochMs(now + shift);
-        expect(refuseOffline(epochMs(moved + distance), moved, 24)).toBe(
-          refuseOffline(epochMs(now + distance), now, 24),
-        );
+        const refused = (from: EpochMs) =>
+          refuseOffline(epochMs(from + distance), { now: from, mostHours: 24, loggedInAt: null });
+        expect(refused(epochMs(now + shift))).toBe(refused(now));
       }),
     );
   });

@@ -18,7 +18,7 @@ import {
   type PlacedWork,
 } from './checked-day.ts';
 import type { Finding } from './finding.ts';
-import { farPunch, largeCorrection, offlineClock, outsidePlace, pcUse } from './punch-rules.ts';
+import { farPunch, largeCorrection, offlineClock, offlineLate, outsidePlace, pcUse } from './punch-rules.ts';
 import { strikeOf, workInParts } from './work-on-part-leave.ts';
 import { fourWeeksShort, longRun, shortInterval, weekWithoutRest } from './rest-rules.ts';
 
@@ -318,6 +318,7 @@ const RULES: readonly Rule[] = [
   largeCorrection,
   farPunch,
   offlineClock,
+  offlineLate,
   pcUse,
   outsidePlace,
   changedPlan,

@@ -60,6 +60,8 @@ export type Finding = { readonly date: IsoDate } & (
       /** By how much the device's clock was wrong; `null` where nobody knows (時刻未確認). */
       readonly wrongBy: Minutes | null;
     }
+  /** By how much it arrived after its time. */
+  | { readonly kind: 'offline_late'; readonly type: AnyPunchType; readonly lateBy: Minutes }
   | { readonly kind: 'outside_place'; readonly punch: PunchType; readonly place: PunchedPlace }
   | {
       readonly kind: 'changed_plan';
@@ -101,6 +103,7 @@ export const FINDING_NAMES = {
   large_correction: '打刻との差が大きい修正',
   far_punch: 'シフトから離れた打刻',
   offline_clock: 'オフライン打刻の時刻',
+  offline_late: '遅れて届いたオフライン打刻',
   pc_log: '打刻の時間外のPC操作',
   outside_place: '打刻場所外の打刻',
   changed_plan: '変形の期間に変えたシフト',
@@ -156,6 +159,7 @@ export const REMEDIES: Readonly<Record<FindingKind, readonly Remedy[]>> = {
   large_correction: ['correct'],
   far_punch: ['correct', 'change_shift'],
   offline_clock: ['correct'],
+  offline_late: ['correct'],
   pc_log: ['correct'],
   outside_place: ['correct'],
   changed_plan: ['change_shift'],

@@ -7,7 +7,7 @@ import { punched } from '../sheet/testing/builders.ts';
 import { isoDate } from '../time/date.ts';
 import { minutes, timeOfDay, workingDayMinute } from '../time/minutes.ts';
 import type { MonthToCheck } from './checked-day.ts';
-import { farPunch, largeCorrection, offlineClock, outsidePlace, pcUse } from './punch-rules.ts';
+import { farPunch, largeCorrection, offlineClock, offlineLate, outsidePlace, pcUse } from './punch-rules.ts';
 import { checkedDay, internal, leave } from './testing/builders.ts';
 
 /** A Friday. */
@@ -149,6 +149,20 @@ describe('an offline punch', () => {
     const day = { records: [record('clock_in', `${D} 09:00`, offline), record('clock_out', `${D} 18:00`)] };
     const findings = expected === null ? [] : [{ date: D, kind: 'offline_clock', type: 'clock_in', ...expected }];
     expect(offlineClock(checkedDay(D, day))).toEqual(findings);
+  });
+});
+
+describe('an offline punch that has arrived', () => {
+  const tap = { tappedAt: at(`${D} 09:00`), clockDifference: 0 };
+  it.each<[string, object, number | null]>([
+    ['ten minutes after its time', { offline: { ...tap, receivedAt: at(`${D} 09:10:00`) } }, null],
+    ['later, seconds cut', { offline: { ...tap, receivedAt: at(`${D} 10:31:59`) } }, 91],
+    ['at a kiosk, which has signed its time', { offline: tap }, null],
+    ['as it was made, since it was none', {}, null],
+  ])('%s', (_, offline, lateBy) => {
+    const day = { records: [record('clock_in', `${D} 09:00`, offline), record('absence', `${D} 09:00`, offline)] };
+    const findings = lateBy === null ? [] : [{ date: D, kind: 'offline_late', type: 'clock_in', lateBy }];
+    expect(offlineLate(checkedDay(D, day))).toEqual(findings);
   });
 });
 

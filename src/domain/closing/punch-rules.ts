@@ -1,4 +1,4 @@
-import { clockDoubt } from '../attendance/offline-punch.ts';
+import { clockDoubt, lateness } from '../attendance/offline-punch.ts';
 import { type AttendanceRecord, inOrder, isClockPunch, isPunchType, type PunchType } from '../attendance/record.ts';
 import { hoursLeft } from '../hours/planned-hours.ts';
 import { minuteOnWorkingDay } from '../time/instant.ts';
@@ -59,6 +59,19 @@ export function offlineClock({ date, records }: CheckedDay): Finding[] {
     const { clockDifference } = offline;
     const wrongBy = clockDifference === null ? null : minutes(Math.floor(Math.abs(clockDifference) / MINUTE_MS));
     return [{ date, kind: 'offline_clock', type: recordType, wrongBy }];
+  });
+}
+
+/**
+ * 遅れて届いたオフライン打刻: a punch without a network that reached the server more than ten minutes after its time, for which
+ * there is the device's word alone.
+ */
+export function offlineLate({ date, records }: CheckedDay): Finding[] {
+  return inOrder(records).flatMap(({ recordType, recordedAt, offline }): Finding[] => {
+    const late = offline === undefined || !isPunchType(recordType) ? null : lateness(recordedAt, offline);
+    return late === null || !isPunchType(recordType)
+      ? []
+      : [{ date, kind: 'offline_late', type: recordType, lateBy: minutes(Math.floor(late / MINUTE_MS)) }];
   });
 }
 

@@ -204,6 +204,7 @@ export function presentFinding(finding: Finding): FindingResponse {
       punch_type: finding.type,
       ...(finding.wrongBy !== null && { wrong_by_minutes: finding.wrongBy }),
     }),
+    ...('lateBy' in finding && { punch_type: finding.type, late_by_minutes: finding.lateBy }),
   };
 }
 

@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import type { DayState, PayloadOf } from '#contract/requests.ts';
 import type { PlanChangeResponse } from '#contract/shift.ts';
 import type { RequestKind } from '#domain/requests/request.ts';
+import type { IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import type { Caller } from '../platform/auth/caller.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserChange, UserKey } from './user-key.ts';
 
@@ -39,6 +41,27 @@ export interface RequestTarget<Kind extends RequestKind> {
     now: EpochMs,
   ) => Promise<PlanChangeResponse | null>;
 }
+
+/** A correction of a day that is asked for in somebody's name. */
+export interface AskedCorrection {
+  readonly date: IsoDate;
+  /** What it is to have; what is `undefined` stays. */
+  readonly values: {
+    readonly [Field in 'clock_in' | 'clock_out' | 'clock_out_day']?: PayloadOf<'punch_correction'>[Field];
+  };
+  readonly reason: string;
+}
+
+/**
+ * Asks in the caller's name for a correction of their day, with what they have asked for of that day already where nobody has
+ * decided on it. Returns the request's id. Needs the person locked. Throws `request_pending_already`, and what asking throws.
+ */
+export type AskForCorrection = (
+  trx: Transaction<DB>,
+  caller: Caller,
+  asked: AskedCorrection,
+  now: EpochMs,
+) => Promise<number>;
 
 /** What requests of each kind change. */
 export type RequestTargets<Kind extends RequestKind = RequestKind> = {

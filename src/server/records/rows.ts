@@ -42,6 +42,8 @@ export interface RecordRow {
   readonly original_recorded_at?: Date | number | null;
   readonly tapped_at?: Date | number | null;
   readonly clock_difference_ms?: number | null;
+  /** When an offline punch arrived; of none that a kiosk has signed. */
+  readonly received_at?: Date | number | null;
   readonly place?: PlaceOfRecord | null;
 }
 
@@ -62,7 +64,11 @@ export function toAttendanceRecord(row: RecordRow): AttendanceRecord {
     absenceReason: row.absence_reason ?? null,
     correction: toCorrection(row),
     ...(row.tapped_at != null && {
-      offline: { tappedAt: epochMs(Number(row.tapped_at)), clockDifference: row.clock_difference_ms ?? null },
+      offline: {
+        tappedAt: epochMs(Number(row.tapped_at)),
+        clockDifference: row.clock_difference_ms ?? null,
+        ...(row.received_at != null && { receivedAt: epochMs(Number(row.received_at)) }),
+      },
     }),
     ...toPlace(row.place ?? null),
   };

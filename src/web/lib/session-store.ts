@@ -19,6 +19,8 @@ export interface UserInfo {
   readonly grants?: readonly NamedGrant[] | undefined;
   /** By which this person's unsent punches are sealed in the browser, in hexadecimal. It is forgotten with the session. */
   readonly punchKey?: string | undefined;
+  /** The server's time, signed, which offline punches bring back. */
+  readonly signedTime?: string | undefined;
   /** The login may do nothing but set up a second factor. */
   readonly mustEnrolSecondFactor?: true | undefined;
 }

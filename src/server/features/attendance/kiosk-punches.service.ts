@@ -97,7 +97,7 @@ async function store(
   if (isBreakPunch(type) || tap !== null) {
     const settings = await punchSettingsOf(trx, user.companyId);
     if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(type);
-    if (tap !== null) requireInTime(at, now, settings.offline_punch_hours);
+    if (tap !== null) requireInTime(at, { now, mostHours: settings.offline_punch_hours, loggedInAt: null });
   }
   const row = await insertRecord(
     trx,

@@ -3,7 +3,9 @@ import type { Transaction } from 'kysely';
 import { type AnyPunchType, PUNCH_LABELS } from '#domain/attendance/record.ts';
 import { DAYS_OF_A_DUTY, DOUBLED_MS, isDoubled, LONGEST_REACH } from '#domain/attendance/working-day.ts';
 import { addDays, type IsoDate } from '#domain/time/date.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
+import type { Caller } from '../../platform/auth/caller.ts';
+import { sessionHash } from '../../platform/auth/tokens.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
 import { isOf, type UserKey } from '../../records/user-key.ts';
@@ -19,6 +21,17 @@ export const shiftsAround = (trx: Transaction<DB>, user: UserKey, day: IsoDate) 
     .where('work_date', '>=', addDays(day, -DAYS_OF_A_DUTY))
     .where('work_date', '<=', addDays(day, 1))
     .execute();
+
+/** When the caller's session began. */
+export async function sessionBegan(trx: Transaction<DB>, { companyId, userId, sessionId }: Caller): Promise<EpochMs> {
+  const { created_at } = await trx
+    .selectFrom('login_session')
+    .select('created_at')
+    .where(isOf({ companyId, userId }))
+    .where('session_hash', '=', sessionHash(sessionId))
+    .executeTakeFirstOrThrow();
+  return epochMs(created_at.getTime());
+}
 
 /** The user's punch that another one doubles (`isDoubled`): its id; `null` without one. */
 export async function doubledBy(

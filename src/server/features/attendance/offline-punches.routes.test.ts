@@ -17,10 +17,11 @@ afterAll(() => server.stop());
 const NOW = '2026-11-20T12:00:00.000+09:00';
 
 beforeEach(async () => {
-  server.setNow(NOW);
+  server.setNow('2026-11-18T07:00:00+09:00');
   companyId = await addCompany(server.database);
   user = await addUser(server.database, { companyId });
   token = await server.logIn(user);
+  server.setNow(NOW);
 });
 
 const SHIBUYA = { latitude: 35.658, longitude: 139.7016, accuracy: 12.5 };
@@ -164,10 +165,22 @@ describe('POST /api/offline-punches', () => {
     expect(await records()).toHaveLength(1);
   });
 
+  it('is a finding where it has arrived more than ten minutes late', async () => {
+    await send({ ...TAP, tapped_at: '2026-11-20T11:50:00+09:00' });
+    await send({ ...TAP, type: 'out', tapped_at: '2026-11-20T11:49:00+09:00' });
+    const { findings } = (await server.call('GET /api/months/2026-11', { token })).body;
+    expect(findings.filter(({ kind }: { kind: string }) => kind === 'offline_late')).toEqual([
+      { date: '2026-11-20', kind: 'offline_late', punch_type: 'clock_out', late_by_minutes: 11 },
+    ]);
+  });
+
   it('is refused in a closed month, and for somebody else’s key stored as their own', async () => {
     await send(TAP, 'k');
     const other = await addUser(server.database, { companyId });
-    const theirs = await send(TAP, 'k', 'offline-punches', await server.logIn(other));
+    server.setNow('2026-11-20T09:00:00+09:00');
+    const othersToken = await server.logIn(other);
+    server.setNow(NOW);
+    const theirs = await send(TAP, 'k', 'offline-punches', othersToken);
     expect(theirs.status).toBe(201);
     await server.database.kysely
       .insertInto('month_closing')
@@ -226,8 +239,9 @@ describe('a clock-in that arrives late', () => {
   });
 
   it('leaves a clock-out of a closed month', async () => {
-    server.setNow('2026-12-01T12:00:00+09:00');
+    server.setNow('2026-11-30T19:00:00+09:00');
     token = await server.logIn(user);
+    server.setNow('2026-12-01T12:00:00+09:00');
     await settle({ offline_punch_hours: 48 });
     await tap('out', '2026-12-01T01:00:00');
     await server.database.kysely
@@ -256,5 +270,154 @@ describe('a clock-in that arrives late', () => {
     expect((await tap('in', '2026-11-20T09:00:10', 'second')).body.id).toBe(first.id);
     expect(await days()).toEqual(['clock_in 20T09:00 of 20']);
     expect(await auditOf(server.database, user)).toHaveLength(1);
+  });
+});
+
+describe('an offline punch from before a login', () => {
+  const BEFORE = '2026-11-20T10:58:00+09:00';
+
+  it('is refused, as nobody was logged in then', async () => {
+    server.setNow('2026-11-20T11:00:00+09:00');
+    token = await server.logIn(user);
+    server.setNow(NOW);
+    expect(await send({ ...TAP, tapped_at: BEFORE })).toMatchObject({
+      status: 409,
+      body: { code: 'offline_punch_before_login' },
+    });
+    expect((await send({ ...TAP, tapped_at: '2026-11-20T10:59:30+09:00' })).status).toBe(201);
+  });
+
+  it('is taken with the time that the server signed for this person then, and no earlier', async () => {
+    const signedAt = async (time: string, person = user): Promise<string> => {
+      server.setNow(time);
+      const { signedTime } = (await server.call('GET /api/auth/me', { token: await server.logIn(person) })).body;
+      return signedTime;
+    };
+    const earlier = await signedAt('2026-11-20T09:00:00+09:00');
+    const stranger = await signedAt('2026-11-20T09:00:00+09:00', await addUser(server.database, { companyId }));
+    server.setNow('2026-11-20T11:00:00+09:00');
+    token = await server.logIn(user);
+    server.setNow(NOW);
+    const refused = { status: 409, body: { code: 'offline_punch_before_login' } };
+    const forged = earlier.replace(/.(?=.{9}$)/, (one) => (one === 'A' ? 'B' : 'A'));
+    for (const signed_time of [stranger, forged, token, 'x'])
+      expect(await send({ ...TAP, tapped_at: BEFORE, signed_time })).toMatchObject(refused);
+    expect(await send({ ...TAP, tapped_at: '2026-11-20T08:58:00+09:00', signed_time: earlier })).toMatchObject(refused);
+    expect((await send({ ...TAP, tapped_at: BEFORE, signed_time: earlier })).status).toBe(201);
+    // It is no login.
+    expect((await server.call('GET /api/auth/me', { token: earlier })).status).toBe(401);
+  });
+});
+
+describe('an offline punch that somebody has to approve', () => {
+  const ask = async (mode: string): Promise<void> => {
+    const admin = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+    const kinds = [{ kind: 'punch_correction', mode }];
+    await server.call('PUT /api/admin/request-settings', { token: admin, body: { kinds } });
+  };
+  const enforcePlaces = async (): Promise<void> => {
+    const admin = await server.logIn(await addUser(server.database, { companyId, role: 'super_admin' }));
+    await server.call('POST /api/admin/places', {
+      token: admin,
+      body: {
+        name: '本社',
+        circle: { latitude: SHIBUYA.latitude, longitude: SHIBUYA.longitude, radius: 100 },
+        networks: [],
+        is_for_all: true,
+        department_ids: [],
+        client_company_ids: [],
+        user_ids: [],
+      },
+    });
+    await settle({ place_rule: 'refuse' });
+  };
+  const requests = async () => (await server.call('GET /api/requests', { token })).body.data;
+  const IN_TIME = { ...TAP, tapped_at: '2026-11-20T11:55:00+09:00' };
+  const OUT = { ...TAP, type: 'out', tapped_at: '2026-11-20T11:30:00+09:00' };
+
+  it('becomes a request where it is late and corrections are asked for, and a record once that is approved', async () => {
+    await ask('always');
+    const { status, body } = await send({ ...TAP, note: '地下にいました' }, 'k');
+    expect({ status, body }).toEqual({
+      status: 201,
+      body: { request_id: expect.any(Number), message: '承認が必要なため、打刻の修正として申請しました' },
+    });
+    expect(await records()).toEqual([]);
+    // Sent again, since the answer was lost.
+    expect((await send({ ...TAP, note: '地下にいました' }, 'k')).body.request_id).toBe(body.request_id);
+    expect(await requests()).toMatchObject([
+      {
+        id: body.request_id,
+        kind: 'punch_correction',
+        status: 'pending',
+        date: '2026-11-20',
+        payload: { clock_in: '09:01' },
+        reason: 'オフライン打刻（11月20日（金） 09:01、11月20日（金） 12:00に受信）\n地下にいました',
+      },
+    ]);
+    const admin = await server.logIn(await addUser(server.database, { companyId, role: 'admin' }));
+    const [{ revision }] = await requests();
+    const decision = { decision: 'approve', revision };
+    await server.call(`POST /api/requests/${body.request_id}/decision`, { token: admin, body: decision });
+    expect(await records()).toMatchObject([{ record_type: 'clock_in', recorded_at: '2026-11-20T09:01:00.000+09:00' }]);
+  });
+
+  it('is asked for with the other one of the day', async () => {
+    await ask('always');
+    const first = (await send(TAP)).body.request_id;
+    expect((await send(OUT)).body).toMatchObject({
+      request_id: first,
+      message: expect.stringContaining('申請しました'),
+    });
+    expect(await requests()).toMatchObject([{ id: first, payload: { clock_in: '09:01', clock_out: '11:30' } }]);
+    expect(await send({ ...TAP, tapped_at: '2026-11-20T09:10:00+09:00' })).toMatchObject({
+      status: 409,
+      body: { code: 'request_pending_already' },
+    });
+  });
+
+  it('of the next morning is asked for on its working day', async () => {
+    await addShift(server.database, user, '2026-11-19', [22 * 60, 30 * 60]);
+    await settle({ offline_punch_hours: 48 });
+    await send({ ...TAP, tapped_at: '2026-11-19T22:00:00+09:00' });
+    await ask('always');
+    await send({ ...OUT, tapped_at: '2026-11-20T06:00:00+09:00' });
+    expect(await requests()).toMatchObject([{ date: '2026-11-19', payload: { clock_out: '06:00', clock_out_day: 1 } }]);
+  });
+
+  it('is refused where the day has such a one, which a correction would move', async () => {
+    await send(IN_TIME);
+    await ask('always');
+    expect(await send(TAP)).toMatchObject({ status: 409, body: { code: 'offline_punch_twice' } });
+    expect(await requests()).toEqual([]);
+  });
+
+  it('counts at once in time, of a break, and where the day could be corrected at once', async () => {
+    await ask('always');
+    expect((await send(IN_TIME)).body).toMatchObject({ record_type: 'clock_in' });
+    await settle({ punches_breaks: true });
+    expect((await send({ ...OUT, type: 'break_start' })).body).toMatchObject({ record_type: 'break_start' });
+    await ask('late');
+    expect((await send(OUT)).body).toMatchObject({ record_type: 'clock_out' });
+  });
+
+  it.each([
+    ['late, at the place', { ...TAP, ...SHIBUYA }, '本社'],
+    ['in time, and elsewhere', { ...IN_TIME, ...SHIBUYA, latitude: 34.658 }, '本社から約111km'],
+    ['in time, and nobody can say where', IN_TIME, '打刻場所は確認できません'],
+  ])('is asked for %s, where places are enforced', async (_, body, place) => {
+    await ask('late');
+    await enforcePlaces();
+    expect((await send(body)).body).toHaveProperty('request_id');
+    expect((await requests())[0].reason).toContain(`\n${place}`);
+  });
+
+  it('counts with its findings where places are enforced and the company takes no requests', async () => {
+    await enforcePlaces();
+    expect((await send({ ...TAP, ...SHIBUYA, latitude: 34.658 })).body).toMatchObject({ record_type: 'clock_in' });
+    const { findings } = (await server.call('GET /api/months/2026-11', { token })).body;
+    expect(findings.map(({ kind }: { kind: string }) => kind)).toEqual(
+      expect.arrayContaining(['offline_late', 'outside_place']),
+    );
   });
 });

@@ -1,5 +1,12 @@
 import type { OfflinePunchBody, PunchBody, TimeRecord } from '#contract/time-records.ts';
-import { countedTime, refuseOffline } from '#domain/attendance/offline-punch.ts';
+import {
+  countedTime,
+  lateness,
+  needsApproval,
+  OFFLINE_PUNCH_LABEL,
+  type OfflineLimits,
+  refuseOffline,
+} from '#domain/attendance/offline-punch.ts';
 import {
   type AnyPunchType,
   isBreakPunch,
@@ -8,57 +15,77 @@ import {
   normaliseRecordType,
   punchNote,
 } from '#domain/attendance/record.ts';
-import { isAtPlace, type Judgement } from '#domain/places/place.ts';
+import { distanceText, isAtPlace, type Judgement, type PunchedPlace } from '#domain/places/place.ts';
+import { isRequestRequired, isTaken } from '#domain/requests/settings.ts';
 import { workingDayOfClockIn, workingDayOfClockOut } from '#domain/attendance/working-day.ts';
-import type { IsoDate } from '#domain/time/date.ts';
-import { type EpochMs, formatInstant, japanDate } from '#domain/time/instant.ts';
+import { daysBetween, type IsoDate } from '#domain/time/date.ts';
+import { type EpochMs, formatInstant, japanClock, japanDate, minuteOnWorkingDay } from '#domain/time/instant.ts';
+import { formatMonthDay } from '#domain/time/japanese-date.ts';
+import { onClock } from '#domain/time/minutes.ts';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { Tokens } from '../../platform/auth/tokens.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { createOnce, type IdempotencyKey, toIdempotencyKey } from '../../platform/http/idempotency.ts';
+import { claimKey, type IdempotencyKey, storeResult, toIdempotencyKey } from '../../platform/http/idempotency.ts';
 import { judgePunch } from '../../records/places.ts';
+import { requestSettingsOf } from '../../records/request-settings.ts';
+import type { AskForCorrection } from '../../records/request-target.ts';
 import { toAttendanceRecord, toShiftDay } from '../../records/rows.ts';
 import { auditOf, lockUser, type UserKey } from '../../records/user-key.ts';
-import { findRecord, insertRecord, touched } from './day.repository.ts';
+import { dayOf, findRecord, insertRecord, touched } from './day.repository.ts';
 import { takeUpLaterPunches } from './late-clock-in.service.ts';
-import { clockInBefore, doubledBy, shiftsAround } from './offline-punches.repository.ts';
+import { clockInBefore, doubledBy, sessionBegan, shiftsAround } from './offline-punches.repository.ts';
 import { punchSettingsOf } from './punch-settings.repository.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 import { invalidType } from './time-records.service.ts';
 
+/** What offline punches depend on. */
+export interface OfflineDependencies {
+  readonly database: Database;
+  readonly tokens: Tokens;
+  /** Asks for the correction that a punch becomes which somebody has to approve. */
+  readonly askForCorrection: AskForCorrection;
+}
+
+/** What has become of an offline punch: a record, which this call has stored or an earlier one, or a request. */
+export type OfflineOutcome = { readonly record: TimeRecord; readonly isNew: boolean } | { readonly requestId: number };
+
+/** In the result of a key, before the id of a request: there is no record. */
+const NO_RECORD = 0;
+
 /**
  * Stores a punch that was made without a network (decision 103), at the device's time, corrected by what its clock was known
- * to be wrong by. The same punch may have been sent before the network went, and have arrived unseen: by its key that one
- * is found, and stays the only one. Returns the record, and whether this request stored it. Throws `invalid_punch_type`,
- * `offline_punch_off`, `offline_punch_old`, `offline_punch_future`, `invalid_work_date`, and what a punch throws.
+ * to be wrong by; where somebody has to approve it first, asks for that in the caller's name. The same punch may have been sent
+ * before the network went, and have arrived unseen: by its key that one is found, and stays the only one. Throws
+ * `invalid_punch_type`, what {@link requireInTime} throws, `invalid_work_date`, `offline_punch_twice`, what asking throws, and
+ * what a punch throws.
  */
 export async function punchOffline(
-  database: Database,
+  deps: OfflineDependencies,
   caller: Caller,
   body: OfflinePunchBody,
   idempotency: IdempotencyKey | null,
   now: EpochMs,
-): Promise<{ readonly record: TimeRecord; readonly isNew: boolean }> {
+): Promise<OfflineOutcome> {
   const type = normaliseRecordType(body.type);
   if (type === null || !isPunchType(type)) throw invalidType(body.type);
-  let isNew = false;
-  const row = await createOnce(
-    database,
-    caller,
-    idempotency && { ...idempotency, sameAs: sentBefore(idempotency, body) },
-    {
-      async create(trx) {
-        const stored = await store(trx, caller, type, body, now);
-        ({ isNew } = stored);
-        return stored.id;
-      },
-      find: (trx, id) => findRecord(trx, caller, id),
-    },
-  );
-  return { record: presentTimeRecord(row), isNew };
+  const key = idempotency && { ...idempotency, sameAs: sentBefore(idempotency, body) };
+  return deps.database.kysely.transaction().execute(async (trx): Promise<OfflineOutcome> => {
+    const [earlier, earlierRequest] = (key && (await claimKey(trx, caller, key))) ?? [];
+    if (earlierRequest !== undefined) return { requestId: earlierRequest };
+    const known = earlier === undefined ? undefined : await findRecord(trx, caller, earlier);
+    if (known !== undefined) return { record: presentTimeRecord(known), isNew: false };
+    const stored = await store(trx, deps, caller, type, body, now);
+    const isRequest = 'requestId' in stored;
+    if (key !== null) await storeResult(trx, caller, key, isRequest ? [NO_RECORD, stored.requestId] : [stored.id]);
+    if (isRequest) return stored;
+    const row = await findRecord(trx, caller, stored.id);
+    if (row === undefined) throw new Error(`the punch that was just stored is not there: ${stored.id}`);
+    return { record: presentTimeRecord(row), isNew: stored.isNew };
+  });
 }
 
 /** The hash of the same punch as it would have been sent with a network. */
@@ -68,20 +95,22 @@ function sentBefore({ key }: IdempotencyKey, body: OfflinePunchBody): Buffer {
   return toIdempotencyKey(key, 'POST /api/time-records', punch).requestHash;
 }
 
-/** Stores the punch with its audit entry, or finds the one that it doubles; its id. */
+/** Stores the punch with its audit entry, finds the one that it doubles, or asks for it; the id of that. */
 async function store(
   trx: Transaction<DB>,
+  { tokens, askForCorrection }: OfflineDependencies,
   caller: Caller,
   type: AnyPunchType,
   body: OfflinePunchBody,
   now: EpochMs,
-): Promise<{ readonly id: number; readonly isNew: boolean }> {
+): Promise<{ readonly id: number; readonly isNew: boolean } | { readonly requestId: number }> {
   await lockUser(trx, caller);
   const { tapped_at: tappedAt, clock_difference_ms: clockDifference } = body;
   const at = countedTime({ tappedAt, clockDifference });
   const settings = await punchSettingsOf(trx, caller.companyId);
   if (isBreakPunch(type) && !settings.punches_breaks) throw invalidType(body.type);
-  requireInTime(at, now, settings.offline_punch_hours);
+  const loggedInAt = signedTimeOf(tokens, caller, body) ?? (await sessionBegan(trx, caller));
+  requireInTime(at, { now, mostHours: settings.offline_punch_hours, loggedInAt });
 
   const whereabouts = {
     latitude: body.latitude ?? null,
@@ -98,6 +127,9 @@ async function store(
   const doubled = await doubledBy(trx, caller, { recordType: type, recordedAt: at, workDate });
   if (doubled !== null) return { id: doubled, isNew: false };
   const isOffSite = body.off_site ?? false;
+  const arrival = { at, workDate, now, judgement, enforcesPlaces: settings.place_rule === 'refuse', isOffSite };
+  if (!isBreakPunch(type) && (await hasToBeApproved(trx, caller, arrival)))
+    return { requestId: await askFor(trx, askForCorrection, caller, { ...arrival, type, note: body.note }) };
   const written = body.note !== undefined && !isPunchNote(body.note) ? body.note : null;
   const row = await insertRecord(
     trx,
@@ -143,15 +175,95 @@ async function store(
   return { id: row.time_record_id, isNew: true };
 }
 
+/** The time that the server signed for the caller's device before the tap; `null` without one. */
+const signedTimeOf = (tokens: Tokens, caller: Caller, { signed_time: text }: OfflinePunchBody): EpochMs | null =>
+  text === undefined ? null : tokens.readTime(text, caller);
+
+/** What an offline punch is when it arrives. */
+interface Arrival {
+  readonly at: EpochMs;
+  readonly workDate: IsoDate;
+  readonly now: EpochMs;
+  readonly judgement: Judgement | null;
+  readonly enforcesPlaces: boolean;
+  readonly isOffSite: boolean;
+}
+
+/** Whether a clock-in or clock-out counts only once somebody has approved it. */
+async function hasToBeApproved(
+  trx: Transaction<DB>,
+  { companyId }: Caller,
+  { at, workDate, now, judgement, enforcesPlaces, isOffSite }: Arrival,
+): Promise<boolean> {
+  const { kinds } = await requestSettingsOf(trx, companyId);
+  const { punch_correction: setting } = kinds;
+  return needsApproval({
+    isLate: lateness(at, { receivedAt: now }) !== null,
+    enforcesPlaces,
+    isElsewhere: judgement !== null && !isOffSite && !isAtPlace(judgement.verdict),
+    takesRequests: isTaken('punch_correction', setting),
+    needsRequest: isRequestRequired(setting, workDate, japanDate(now)),
+  });
+}
+
 /**
- * Throws `offline_punch_off`, `offline_punch_future` and `offline_punch_old` for a punch at that time which the company
- * doesn't take now.
+ * Asks in the caller's name for a clock-in or clock-out at its time, with what is known of it as the reason. Throws
+ * `offline_punch_twice` where the day has such a one, which the correction would move.
  */
-export function requireInTime(at: EpochMs, now: EpochMs, hours: number): void {
-  const refusal = refuseOffline(at, now, hours);
+async function askFor(
+  trx: Transaction<DB>,
+  askForCorrection: AskForCorrection,
+  caller: Caller,
+  {
+    type,
+    note,
+    at,
+    workDate,
+    now,
+    judgement,
+    isOffSite,
+  }: Arrival & { readonly type: AnyPunchType; readonly note: string | undefined },
+): Promise<number> {
+  const records = await dayOf(trx, caller, workDate);
+  if (records.some(({ record_type: other }) => other === type)) throw new AppError('offline_punch_twice');
+  const time = onClock(minuteOnWorkingDay(at, workDate));
+  const days = daysBetween(workDate, japanDate(at));
+  const values =
+    type === 'clock_in' ? { clock_in: time } : { clock_out: time, ...(days > 0 && { clock_out_day: days }) };
+  const place = judgement && { verdict: judgement.verdict, name: judgement.place.name, distance: judgement.distance };
+  const said = [
+    `${OFFLINE_PUNCH_LABEL}（${clockText(at)}、${clockText(now)}に受信）`,
+    ...(place === null ? [] : [placeText(place, isOffSite)]),
+    ...(note === undefined || isPunchNote(note) ? [] : [note]),
+  ];
+  return askForCorrection(trx, caller, { date: workDate, values, reason: said.join('\n') }, now);
+}
+
+const clockText = (at: EpochMs): string => `${formatMonthDay(japanDate(at))} ${japanClock(at).slice(0, 5)}`;
+
+/** Where it was made, in words: `本社から約403km`. */
+const placeText = (
+  { verdict, name, distance }: Pick<PunchedPlace, 'verdict' | 'name' | 'distance'>,
+  isOffSite: boolean,
+): string =>
+  isOffSite
+    ? '直行・直帰'
+    : isAtPlace(verdict)
+      ? name
+      : distance === null
+        ? '打刻場所は確認できません'
+        : `${name}から${distanceText(distance)}`;
+
+/**
+ * Throws `offline_punch_off`, `offline_punch_future`, `offline_punch_old` and `offline_punch_before_login` for a punch at that
+ * time which isn't taken.
+ */
+export function requireInTime(at: EpochMs, limits: OfflineLimits): void {
+  const refusal = refuseOffline(at, limits);
   if (refusal === 'off') throw new AppError('offline_punch_off');
   if (refusal === 'future') throw new AppError('offline_punch_future');
-  if (refusal === 'too_old') throw new AppError('offline_punch_old', { values: { hours: String(hours) } });
+  if (refusal === 'too_old') throw new AppError('offline_punch_old', { values: { hours: String(limits.mostHours) } });
+  if (refusal === 'before_login') throw new AppError('offline_punch_before_login');
 }
 
 /** What is stored of where a punch was made: the reason only where it was made elsewhere. It is never refused for that. */

@@ -11,15 +11,14 @@ import { ownChange, type UserKey } from '../../records/user-key.ts';
 import { periodOf } from '../../records/wage-periods.ts';
 import { dayVersion } from './day.repository.ts';
 import { undoPunch } from './deletions.service.ts';
-import { punchOffline } from './offline-punches.service.ts';
+import { type OfflineDependencies, punchOffline } from './offline-punches.service.ts';
 import { presentTimeRecord } from './time-record.presenter.ts';
 import { createPunchStore, recordsOfDays } from './time-records.repository.ts';
 import { monthOf, punch, punchedMessage } from './time-records.service.ts';
 import { recentDays } from './recent-days.service.ts';
 import { companyToday } from './today.service.ts';
 
-interface TimeRecordDependencies {
-  readonly database: Database;
+interface TimeRecordDependencies extends OfflineDependencies {
   /** Called for each new punch that has a location, to look up its address later. */
   readonly onPunch: (companyId: string, timeRecordId: number) => void;
 }
@@ -51,9 +50,10 @@ export async function readRecords(
 
 /** Routes of the caller's own punches and month. */
 export const timeRecordHandlers = ({
-  database,
   onPunch,
+  ...dependencies
 }: TimeRecordDependencies): Handlers<typeof timeRecordRoutes> => {
+  const { database } = dependencies;
   const storePunch = createPunchStore(database);
   return {
     'GET /api/time-records': ({ caller, query, reply }) =>
@@ -75,7 +75,10 @@ export const timeRecordHandlers = ({
     },
 
     'POST /api/offline-punches': async ({ caller, body, idempotency, now }) => {
-      const { record, isNew } = await punchOffline(database, caller, body, idempotency, now);
+      const outcome = await punchOffline(dependencies, caller, body, idempotency, now);
+      if ('requestId' in outcome)
+        return { request_id: outcome.requestId, message: '承認が必要なため、打刻の修正として申請しました' };
+      const { record, isNew } = outcome;
       if (isNew && record.latitude !== null) onPunch(caller.companyId, record.id);
       return { ...record, message: punchedMessage(record) };
     },

@@ -41,6 +41,7 @@ describe('POST /api/auth/login', () => {
         isFirstLogin: false,
         opensAdminHome: false,
         punchKey: expect.stringMatching(/^[\da-f]{64}$/),
+        signedTime: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       },
       message: expect.stringMatching(/[ぁ-ん]/),
     });

@@ -59,5 +59,5 @@ export const authHandlers = (dependencies: AuthDependencies): Handlers<typeof au
     return { message: 'パスワードを確認しました' };
   },
 
-  'GET /api/auth/me': ({ caller, now }) => currentUserOf(dependencies.database, caller, now),
+  'GET /api/auth/me': ({ caller, now }) => currentUserOf(dependencies, caller, now),
 });

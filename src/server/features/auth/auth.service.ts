@@ -128,6 +128,7 @@ export async function beginLogin(
     isFirstLogin: account.is_first_login,
     opensAdminHome: opensAdminHome(account.role, account.opens_admin_home),
     punchKey: account.punch_key.toString('hex'),
+    signedTime: tokens.signTime(claims, now),
     ...(grants.length > 0 && { grants }),
     ...(mustEnrol && { mustEnrolSecondFactor: true as const }),
   };
@@ -139,7 +140,7 @@ const opensAdminHome = (role: Role, isChosen: boolean): boolean => isChosen && h
 
 /** The caller as the screens know them. */
 export async function currentUserOf(
-  database: Database,
+  { database, tokens }: AuthDependencies,
   caller: Caller,
   now: EpochMs,
 ): Promise<ResponseOf<Routes['GET /api/auth/me']>> {
@@ -159,6 +160,7 @@ export async function currentUserOf(
     isFirstLogin,
     opensAdminHome: opensAdminHome(role, isChosen),
     punchKey: punchKey.toString('hex'),
+    signedTime: tokens.signTime(caller, now),
     unread: choices.unread,
     ...(choices.hasAssignments && { grants: await namedGrantsOf(database.kysely, caller, today) }),
     ...(months > 0 && { months_to_approve: months }),

@@ -40,6 +40,7 @@ export const findings: Readonly<
       | 'four_weeks_short_of_24_hours'
       | 'against_limits'
       | 'offline_clock'
+      | 'offline_late'
       | 'outside_place'
       | 'pc_log'
       | 'pending_request'

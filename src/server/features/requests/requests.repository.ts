@@ -158,6 +158,21 @@ export async function hasPending(
   return row !== undefined;
 }
 
+/** A user's request for a correction of a day that waits; `undefined` without one. */
+export async function pendingCorrection(
+  trx: Transaction<DB>,
+  { companyId, userId }: UserKey,
+  date: IsoDate,
+): Promise<RequestRow | undefined> {
+  const row = await requestsOf(trx, companyId)
+    .where('r.user_id', '=', userId)
+    .where('r.work_date', '=', date)
+    .where('r.kind', '=', 'punch_correction')
+    .where('r.status', '=', 'pending')
+    .executeTakeFirst();
+  return row && toRequest(row);
+}
+
 /** What is asked for, as it is stored. */
 export interface StoredPayload {
   readonly payload: RequestPayload;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 
 import type { AuditAction } from '#contract/audit-words.ts';
-import type { NewRequestBody, RequestDetail, RequestPayload } from '#contract/requests.ts';
+import type { NewRequestBody, PayloadOf, RequestDetail, RequestPayload } from '#contract/requests.ts';
 import type { PlanChangeResponse } from '#contract/shift.ts';
 import { isApprovalAlone, type RequestAction, type RequestStatus, statusAfter } from '#domain/requests/request.ts';
 import { isRequestRequired, isTaken } from '#domain/requests/settings.ts';
@@ -21,7 +21,7 @@ import { notifyAsked, stepsOfRequest } from '../../records/approval.ts';
 import { closedSince, writeIntoMonth } from '../../records/closed-month.ts';
 import { notify } from '../../records/notifications.ts';
 import { requestSettingsOf } from '../../records/request-settings.ts';
-import type { Applying, RequestTargets } from '../../records/request-target.ts';
+import type { Applying, AskForCorrection, RequestTargets } from '../../records/request-target.ts';
 import { auditOf, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import {
   askedRequest,
@@ -41,6 +41,7 @@ import {
   findRequest,
   hasPending,
   insertDraft,
+  pendingCorrection,
   requestOfEvent,
   type RequestRow,
   type StoredPayload,
@@ -125,6 +126,39 @@ export async function createRequest(
   });
   return requestDetail(dependencies, caller, row.attendance_request_id, now);
 }
+
+/** A correction of nothing. */
+const UNCHANGED: Omit<PayloadOf<'punch_correction'>, 'date'> = {
+  clock_in: undefined,
+  clock_out: undefined,
+  clock_out_day: undefined,
+  adds_pair: undefined,
+  break_time: undefined,
+  note: undefined,
+};
+
+/** {@link AskForCorrection} by these targets. */
+export const correctionAsking =
+  (dependencies: RequestDependencies): AskForCorrection =>
+  async (trx, caller, { date, values, reason }, now) => {
+    const waiting = await pendingCorrection(trx, caller, date);
+    if (waiting === undefined) {
+      const payload = { kind: 'punch_correction', date, ...UNCHANGED, ...values } as const;
+      const id = await insertDraft(trx, caller, { payload, reason, enteredBy: null }, new Date(now));
+      await submit(trx, dependencies, caller, await readAgain(trx, caller.companyId, id), now);
+      return id;
+    }
+    const { attendance_request_id: id, payload, approval } = waiting;
+    const asked = Object.keys(payload);
+    const isAsked = Object.keys(values).some((field) => asked.includes(field));
+    if (isAsked || approval.given.length > 0) throw new AppError('request_pending_already');
+    // Handed in anew as a whole: a clock-out alone can't be tried out before its clock-in counts.
+    const changed = { payload: JSON.stringify({ ...payload, ...values }), reason: `${waiting.reason}\n${reason}` };
+    const open = { status: 'returned' as const, waits_for: [], waits_for_admins: false };
+    await updateRequest(trx, waiting, { ...changed, ...open }, new Date(now));
+    await submit(trx, dependencies, caller, await readAgain(trx, caller.companyId, id), now);
+    return id;
+  };
 
 async function readAgain(trx: Transaction<DB>, companyId: string, id: number): Promise<RequestRow> {
   const row = await findRequest(trx, companyId, id);

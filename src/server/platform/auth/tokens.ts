@@ -4,7 +4,7 @@ import { createSigner, createVerifier } from 'fast-jwt';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-import type { EpochMs } from '#domain/time/instant.ts';
+import { type EpochMs, epochMs } from '#domain/time/instant.ts';
 import type { Database } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 import { sha256 } from '../sha256.ts';
@@ -26,7 +26,14 @@ export interface Tokens {
   sign(claims: Claims, issuedAt: EpochMs, expiresAt: EpochMs): string;
   /** The claims of an `Authorization` header. Throws the 401 that fits: none, forged or expired. */
   read(authorization: string | undefined, now: EpochMs): Claims;
+  /** A time that a person's device has heard of, to be brought back with what it does without a network. */
+  signTime(user: Pick<Claims, 'companyId' | 'userId'>, time: EpochMs): string;
+  /** Such a time; `null` of another person's, and of what this installation hasn't signed. */
+  readTime(text: string, user: Pick<Claims, 'companyId' | 'userId'>): EpochMs | null;
 }
+
+/** It has no session, so that it is no login. */
+const signedTime = z.object({ cid: z.string(), uid: z.number(), heard_at: z.number() });
 
 const payload = z.object({ cid: z.string(), uid: z.number(), sid: z.string(), exp: z.number() });
 
@@ -54,6 +61,13 @@ export function createTokens(secret: string): Tokens {
       if (data === undefined) throw new AppError('not_logged_in');
       if (data.exp * 1000 <= now) throw new AppError('session_expired');
       return { companyId: data.cid, userId: data.uid, sessionId: data.sid };
+    },
+
+    signTime: ({ companyId, userId }, time) => sign({ cid: companyId, uid: userId, heard_at: time }),
+
+    readTime(text, { companyId, userId }) {
+      const { data } = signedTime.safeParse(verified(verify, text));
+      return data?.cid === companyId && data.uid === userId ? epochMs(data.heard_at) : null;
     },
   };
 }

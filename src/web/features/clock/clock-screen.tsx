@@ -46,7 +46,7 @@ import { correctionOf, MonthFigures, NextShift, planOf, Waiting } from './my-day
 import { type Position, PositionPanel, usePosition } from './position.tsx';
 import type { PlaceAtTap } from './punch-place.tsx';
 import { useLastKnown } from './last-known.ts';
-import { isDue, useQueue } from './punch-queue.ts';
+import { isDue, isSettled, useQueue } from './punch-queue.ts';
 import { texts } from './texts.ts';
 import { usePunch } from './use-punch.ts';
 import { usePunchSettings } from './use-punch-settings.ts';
@@ -104,7 +104,7 @@ export function ClockScreen(): ReactNode {
   const isPunched = punch.success !== null || punch.kept !== null || punch.undoable !== null;
   if (isPunched && isOffSite) setOffSite(false);
   const queue = useQueue();
-  const [unsent, refused] = [queue.filter(isDue), queue.filter(({ state: sent }) => sent === 'refused')];
+  const [unsent, settled] = [queue.filter(isDue), queue.filter(isSettled)];
   useShortcut(position.state.kind === 'held', punch.begin);
   const state = records && clockState(records, now, shifts);
   const panel = records && todaysPanel(records, today);
@@ -115,7 +115,7 @@ export function ClockScreen(): ReactNode {
     <div
       className={styles.screen}
       data-position={position.state.kind}
-      data-unsent={unsent.length + refused.length > 0 || undefined}
+      data-unsent={unsent.length + settled.length > 0 || undefined}
     >
       <ScreenTitle hidden>{texts.title}</ScreenTitle>
       <div className={styles.head}>
@@ -151,9 +151,9 @@ export function ClockScreen(): ReactNode {
         <NextShift myDay={myDay} hasFailed={isError} />
         <Waiting myDay={myDay} shown={state?.kind === 'forgotten' ? state.workDate : null} />
       </div>
-      {unsent.length + refused.length > 0 && (
+      {unsent.length + settled.length > 0 && (
         <div className={styles.unsent}>
-          <UnsentPunches unsent={unsent} refused={refused} correctionOf={correctionOf} />
+          <UnsentPunches unsent={unsent} settled={settled} correctionOf={correctionOf} />
         </div>
       )}
       <div className={styles.messages} id={MESSAGES_ID}>

@@ -101,6 +101,12 @@ function serve(statusOf: (key: string) => number): string[] {
   return sent;
 }
 
+/** The server makes a request of each. */
+function serveRequests(): void {
+  const answer = { request_id: 7, message: '申請しました' };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(answer, { status: 201 })));
+}
+
 describe('the queue of punches', () => {
   it('is read by its person alone, and again by them after their next login', async () => {
     const secret = punch('first', '2026-11-20T09:00:00+09:00');
@@ -283,4 +289,14 @@ describe('every tap', () => {
       { numRuns: 500, examples: [[[...TWO_TAPS, { do: 'send', fates: ['another'] }]]] },
     );
   });
+});
+
+it('keeps a punch that has become a request, and doesn’t send it again', async () => {
+  serveRequests();
+  await putPunch(punch('first', '2026-11-20T09:00:00+09:00'));
+  await sendQueued();
+  expect(await queuedPunches()).toMatchObject([{ key: 'first', state: 'asked', requestId: 7 }]);
+  const sent = serve(() => 201);
+  await sendQueued();
+  expect(sent).toEqual([]);
 });

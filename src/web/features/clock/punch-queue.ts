@@ -17,11 +17,17 @@ export interface QueuedPunch {
   readonly kind: AnyPunchType;
   /** The working day as the device knows it; the server decides. */
   readonly workDate: IsoDate;
-  readonly body: PunchBody & { readonly tapped_at: string; readonly clock_difference_ms: number | null };
-  /** `sending`: the first call is under way, unless the page went with it. */
-  readonly state: 'sending' | 'unsent' | 'refused';
+  readonly body: PunchBody & {
+    readonly tapped_at: string;
+    readonly clock_difference_ms: number | null;
+    readonly signed_time?: string | undefined;
+  };
+  /** `sending`: the first call is under way, unless the page went with it; `asked`: it has become a request. */
+  readonly state: 'sending' | 'unsent' | 'refused' | 'asked';
   /** Why the server refused it. */
   readonly reason?: string;
+  /** The request that it has become. */
+  readonly requestId?: number;
 }
 
 /** When it was tapped, as the rules know it. */
@@ -103,6 +109,9 @@ export const isDue = ({ state, body }: QueuedPunch): boolean =>
   state === 'unsent' ||
   // A clock that was set back since would make it wait for long.
   (state === 'sending' && Math.abs(Date.now() - Date.parse(body.tapped_at)) > CALL_LASTS_MS);
+
+/** Whether the server has said of a punch that it is no record: refused, or a request. */
+export const isSettled = ({ state }: QueuedPunch): boolean => state === 'refused' || state === 'asked';
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -31,6 +31,10 @@ async function send(punch: QueuedPunch): Promise<boolean> {
     // One at which the server fails is tried again later, and holds up none of the others.
     return !STOPS.has(sent.status);
   }
+  if ('request_id' in sent) {
+    await putPunch({ ...punch, state: 'asked', requestId: sent.request_id });
+    return true;
+  }
   const record = toRecord(sent);
   // Before it leaves the queue, so that it is on the screen all the time.
   if (record !== null) announceSent(record);

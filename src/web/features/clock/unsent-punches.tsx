@@ -16,14 +16,15 @@ import { removePunch, tapOf, type QueuedPunch } from './punch-queue.ts';
 import { sendQueued } from './punch-sender.ts';
 import { texts } from './unsent-texts.ts';
 
-/** The punches that are on this device alone: those to be sent, and those that the server refused, with what to do. */
+/** The punches that are no records, yet: those to be sent, and those that were refused or have become requests, with what to do. */
 export function UnsentPunches({
   unsent,
-  refused,
+  settled,
   correctionOf,
 }: {
   readonly unsent: readonly QueuedPunch[];
-  readonly refused: readonly QueuedPunch[];
+  /** The server has said what becomes of them. */
+  readonly settled: readonly QueuedPunch[];
   /** The address where a day is corrected. */
   readonly correctionOf: (day: IsoDate) => string;
 }): ReactNode {
@@ -46,7 +47,21 @@ export function UnsentPunches({
           </ActionButton>
         </Banner>
       )}
-      {refused.map((punch) => (
+      {settled.filter(isAsked).map((punch) => (
+        <Banner key={punch.key} kind="info">
+          <p>
+            <b>{texts.asked(nameOf(punch))}</b>
+          </p>
+          <p>{texts.askedHint}</p>
+          <Row gap="sm">
+            <Link to={`/requests/${punch.requestId}`}>{texts.showRequest}</Link>
+            <Button variant="default" onClick={() => void removePunch(punch.key)}>
+              {texts.close}
+            </Button>
+          </Row>
+        </Banner>
+      ))}
+      {settled.filter(isRefused).map((punch) => (
         <Banner key={punch.key} kind="error">
           <p>
             <b>{texts.refused(nameOf(punch))}</b>
@@ -76,6 +91,9 @@ export function UnsentPunches({
     </Stack>
   );
 }
+
+const isAsked = ({ state }: QueuedPunch): boolean => state === 'asked';
+const isRefused = ({ state }: QueuedPunch): boolean => state === 'refused';
 
 /** How many are named; of the rest the number says enough. */
 const NAMED = 3;

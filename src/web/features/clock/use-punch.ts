@@ -7,7 +7,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, formatInstant, japanClock, japanDate } from '#domain/time/instant.ts';
 import { countedTime, type Tap } from '#domain/attendance/offline-punch.ts';
 import { ApiError, api, messageOf } from '../../lib/api.ts';
-import { presentOwner } from '../../lib/session-store.ts';
+import { presentOwner, sessionState } from '../../lib/session-store.ts';
 import { clockDifference, serverNow } from '../../lib/use-server-time.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { toRecord } from '../../lib/wire.ts';
@@ -70,6 +70,7 @@ function attemptOf(intent: PunchIntent, tap: Tap, answers: PunchAnswers, isDirec
       ...bodyOf(intent, answers),
       tapped_at: formatInstant(tap.tappedAt),
       clock_difference_ms: tap.clockDifference,
+      signed_time: sessionState().session?.user.signedTime,
     },
     state: 'sending',
   };

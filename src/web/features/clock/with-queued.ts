@@ -5,15 +5,19 @@ import { isDue, tapOf, type QueuedPunch } from './punch-queue.ts';
 /** Whether a record is only on this device so far. */
 export const isUnsent = ({ id }: Pick<AttendanceRecord, 'id'>): boolean => id < 0;
 
-/** The records with the punches that wait on this device, as the server will most likely have them. */
+/** The records with the punches that wait, on this device or for an approval, as the server will most likely have them. */
 export function withQueued(
   records: readonly AttendanceRecord[],
   queue: readonly QueuedPunch[],
 ): readonly AttendanceRecord[] {
-  const waiting = queue.filter(isDue);
+  const waiting = queue.filter((punch) => isDue(punch) || (punch.state === 'asked' && !isOnRecord(punch, records)));
   if (waiting.length === 0) return records;
   return inOrder([...records, ...waiting.map((punch, index) => toRecord(punch, -1 - index))]);
 }
+
+/** Whether the request that a punch has become was approved: its day has such a punch. */
+const isOnRecord = ({ kind, workDate }: QueuedPunch, records: readonly AttendanceRecord[]): boolean =>
+  records.some((record) => record.recordType === kind && record.workDate === workDate);
 
 function toRecord(punch: QueuedPunch, id: number): AttendanceRecord {
   const { kind, workDate, body } = punch;

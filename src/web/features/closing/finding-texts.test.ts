@@ -36,6 +36,10 @@ describe('a finding in words', () => {
     [{ kind: 'large_correction', punch: 'clock_out', difference_minutes: 162 }, '退勤の時刻を元の打刻から 2:42'],
     [{ kind: 'far_punch', punch: 'clock_in', difference_minutes: 61 }, '出勤の打刻が、シフトの時刻から 1:01'],
     [{ kind: 'offline_clock', punch_type: 'clock_in', wrong_by_minutes: 61 }, '端末の時計が 1:01 ずれていたため'],
+    [
+      { kind: 'offline_late', punch_type: 'clock_out', late_by_minutes: 91 },
+      '退勤のオフライン打刻です。打刻の時刻から 1:31 後に届きました',
+    ],
     [{ kind: 'offline_clock', punch_type: 'clock_out' }, '退勤のオフライン打刻です。端末の時計をサーバーと比べられ'],
     [{ kind: 'pc_log', punch: 'clock_out', difference_minutes: 75 }, '退勤の打刻の後に、PCが 1:15 操作されています'],
     [{ kind: 'pc_log', difference_minutes: 200 }, '打刻がありませんが、PCが 3:20 にわたって'],

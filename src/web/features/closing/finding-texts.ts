@@ -67,6 +67,8 @@ export function explain(finding: FindingResponse): string {
       return `${punchOf(finding)}の打刻が、シフトの時刻から ${length(finding.difference_minutes)} 離れています。`;
     case 'offline_clock':
       return explainOfflineClock(finding);
+    case 'offline_late':
+      return `${offlinePunchOf(finding)}打刻の時刻から ${length(finding.late_by_minutes)} 後に届きました。時刻を確認してください。`;
     case 'pc_log':
       return explainPcUse(finding);
     case 'outside_place':
@@ -126,8 +128,12 @@ function explainGap({ gap_minutes: gap, missing_minutes: missing }: FindingRespo
   return `退勤から次の出勤まで ${length(gap)} あり、この時間は働いた時間に数えていません。${lacking}退勤の打刻が誤りでないか確認してください。`;
 }
 
-function explainOfflineClock({ punch_type: type, wrong_by_minutes: wrongBy }: FindingResponse): string {
-  const punch = `${type === undefined ? '' : PUNCH_LABELS[type]}のオフライン打刻です。`;
+const offlinePunchOf = ({ punch_type: type }: FindingResponse): string =>
+  `${type === undefined ? '' : PUNCH_LABELS[type]}のオフライン打刻です。`;
+
+function explainOfflineClock(finding: FindingResponse): string {
+  const punch = offlinePunchOf(finding);
+  const { wrong_by_minutes: wrongBy } = finding;
   return wrongBy === undefined
     ? `${punch}端末の時計をサーバーと比べられませんでした（時刻未確認）。本人に時刻を確認してください。`
     : `${punch}端末の時計が ${length(wrongBy)} ずれていたため、補正した時刻で記録しています。時刻を確認してください。`;
