@@ -122,6 +122,18 @@ const rosterPerson = z.object({
       planned_minutes: z.array(durationMinutes),
     })
     .nullable(),
+  /**
+   * What the contracts have for shifts, from a day on (`ContractBound`): the most work of a day, 0 where it is none, and the
+   * most days of work of a week; each `null` where nothing is agreed. The end of a term is for super admins only.
+   */
+  contract_bounds: z.array(
+    z.object({
+      from: dateResponse,
+      most_minutes: durationMinutes.nullable(),
+      weekly_days: z.int().min(0).max(7).nullable(),
+      is_after_term: z.boolean(),
+    }),
+  ),
   /** The days around the period that the calendar of the person's work rule names, in place of the company's. */
   rule_days: z.array(kindOfDay),
   /** The days of the period that employees don't see as they are here; none unless admins plan the shifts. */

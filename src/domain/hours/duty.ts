@@ -111,7 +111,7 @@ const WHOLE_WEEK = 5;
  * doesn't have, as a Saturday, the mean of its days, cut to a minute, where it has five or more; of fewer days, nothing: the
  * calendar changes no part-timer's days.
  */
-function onCompanyWorkday(ofWeekday: Minutes, contract: WorkContract | null): Minutes {
+export function onCompanyWorkday(ofWeekday: Minutes, contract: WorkContract | null): Minutes {
   if (ofWeekday > 0 || contract === null) return ofWeekday;
   const days = Object.values(contract.minutes).filter((length) => length > 0);
   if (days.length < WHOLE_WEEK) return NONE;

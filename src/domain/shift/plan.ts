@@ -11,6 +11,14 @@ export const DEFAULT_WORKING_HOURS: Interval = { start: timeOfDay('09:00'), end:
 /** The break of every workday of a shift, 1:00 (spec §9). */
 export const SHIFT_BREAK = minutes(60);
 
+/** The hours that are planned on a day, in minutes of that working day, and the break in them. */
+export interface RosterShift extends Interval {
+  readonly breakMinutes: Minutes;
+}
+
+/** The planned work of a shift, without its break. */
+export const plannedWork = (shift: RosterShift): Minutes => minutes(Math.max(0, lengthOf(shift) - shift.breakMinutes));
+
 /** The errors of a day of a shift. */
 export type ShiftDayFault = 'times_required' | 'equal_times' | 'no_hours' | 'too_long';
 

@@ -26,6 +26,10 @@ const TEXTS: Readonly<Record<RosterFindingKind, string>> = {
   statutory_holiday: '法定休日の勤務です',
   leave: '有給休暇の日の勤務です',
   part_leave: '有給休暇が一部ある日の勤務です',
+  beyond_contract: '契約の時間より長い勤務です',
+  not_contract_day: '契約で勤務のない曜日の勤務です',
+  beyond_contract_week: '契約の1週間の日数を超える勤務です',
+  after_contract: '契約期間の終わりより後の勤務です',
   day_over_10h: ofYear('day_over_10h'),
   week_over_52h: ofYear('week_over_52h'),
   weeks_over_48h_in_a_row: ofYear('weeks_over_48h_in_a_row'),
@@ -36,7 +40,12 @@ const TEXTS: Readonly<Record<RosterFindingKind, string>> = {
 };
 
 /** What a finding says, for screens and for refusals. */
-export function rosterFindingText({ kind, gap, part }: Omit<RosterFinding, 'date'>): string {
-  if (gap !== undefined) return `${TEXTS[kind]}（${formatDuration(gap)}）`;
-  return part === undefined ? TEXTS[kind] : `${TEXTS[kind]}（${partInWords(part)}）`;
+export function rosterFindingText({ kind, gap, part, most, weeklyDays }: Omit<RosterFinding, 'date'>): string {
+  const details = [
+    gap === undefined ? null : formatDuration(gap),
+    part === undefined ? null : partInWords(part),
+    most === undefined ? null : formatDuration(most),
+    weeklyDays === undefined ? null : `${weeklyDays}日`,
+  ].filter((detail) => detail !== null);
+  return details.length === 0 ? TEXTS[kind] : `${TEXTS[kind]}（${details.join('・')}）`;
 }

@@ -12,9 +12,9 @@ import {
   totalPlanned,
   rosterRules,
   type RosterRules,
-  type RosterShift,
   staffingOf,
 } from './roster.ts';
+import type { RosterShift } from './plan.ts';
 import { rosterFindingText } from './roster-text.ts';
 
 /** Sundays to Saturdays: the weeks begin on 2026-11-01, a Sunday. */
@@ -39,6 +39,7 @@ const planOf = (days: Record<string, RosterShift>, rest: Partial<PersonalPlan> =
   frame: null,
   year: null,
   rules: [{ from: MONTH.from, ...USUAL }],
+  bounds: [],
   companyDays: new Map(),
   ...rest,
 });
@@ -84,6 +85,19 @@ describe('variable hours of a year', () => {
     });
     expect(found.map(({ kind }) => kind)).toEqual(['days_in_a_row', 'week_over_52h']);
     expect(found.some(isRefused)).toBe(false);
+  });
+});
+
+describe('the contract', () => {
+  it('is told of where the shift doesn’t fit it, with the week around, and refuses nothing', () => {
+    const bounds = [{ from: isoDate('2026-10-25'), most: minutes(360), weeklyDays: 1, isAfterTerm: false }];
+    const found = checkPlan(planOf({ '2026-11-09': EARLY, '2026-11-11': shift(9, 15) }, { bounds }), MONTH, RULES);
+    expect(found).toEqual([
+      { date: '2026-11-09', kind: 'beyond_contract', most: 360 },
+      { date: '2026-11-11', kind: 'beyond_contract_week', weeklyDays: 1 },
+    ]);
+    expect(found.some(isRefused)).toBe(false);
+    expect(check({ '2026-11-09': EARLY })).toEqual([]);
   });
 });
 

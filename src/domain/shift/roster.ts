@@ -17,13 +17,9 @@ import type { WorkingTimePolicy } from '../working-time/policy.ts';
 import { restsOf24Hours } from '../working-time/rest-findings.ts';
 import type { PlannedOn } from '../working-time/variable-hours.ts';
 import { firstDayOfWeek } from '../working-time/week.ts';
-import { SHIFT_BREAK } from './plan.ts';
+import { type ContractBound, type Misfit, misfitsOn } from './contract-fit.ts';
+import { plannedWork, type RosterShift, SHIFT_BREAK } from './plan.ts';
 import type { DayKind } from '../working-time/work-classes.ts';
-
-/** The hours that are planned on a day, in minutes of that working day, and the break in them. */
-export interface RosterShift extends Interval {
-  readonly breakMinutes: Minutes;
-}
 
 /** A person's plan of a month and of the weeks that it begins and ends in. */
 export interface PersonalPlan {
@@ -39,6 +35,8 @@ export interface PersonalPlan {
   readonly year: YearPlan | null;
   /** What the person's work rules have in place of the company's rest, from a day on, in order. */
   readonly rules: readonly RosterRule[];
+  /** What the person's contracts have for the shifts, from a day on, in order (`contractBounds`). */
+  readonly bounds: readonly ContractBound[];
   /** The kinds that a calendar gives the person's days (`daysUnder`). */
   readonly companyDays: Pick<ReadonlyMap<IsoDate, DayKind>, 'get'>;
 }
@@ -68,7 +66,7 @@ export interface RosterRules extends Pick<WorkingTimePolicy, 'weekStart'> {
 export const MOST_PUBLISHED = 500;
 
 /** What is to be said of a planned day. */
-export interface RosterFinding {
+export interface RosterFinding extends Omit<Misfit, 'kind'> {
   readonly date: IsoDate;
   readonly kind: RosterFindingKind;
   /** Of an `interval`: the rest before the shift. */
@@ -97,14 +95,15 @@ const WARNED_KINDS = ['interval', 'early_after_night', 'statutory_holiday', 'lea
 /** The plan of a year that other months are part of, too, breaks the law's limits; said on the last planned day. */
 type YearKind = Exclude<AnnualViolation, 'day_over_10h'>;
 
-export type RosterFindingKind = (typeof REFUSED_KINDS)[number] | (typeof WARNED_KINDS)[number] | YearKind;
+export type RosterFindingKind =
+  | (typeof REFUSED_KINDS)[number]
+  | (typeof WARNED_KINDS)[number]
+  | Misfit['kind']
+  | YearKind;
 
 /** Whether a plan with this finding can't be saved. */
 export const isRefused = ({ kind }: Pick<RosterFinding, 'kind'>): boolean =>
   REFUSED_KINDS.some((refused) => refused === kind);
-
-/** The planned work of a shift, without its break. */
-const plannedWork = (shift: RosterShift): Minutes => minutes(Math.max(0, lengthOf(shift) - shift.breakMinutes));
 
 /** The planned work of shifts, without their breaks. */
 export const totalPlanned = (shifts: readonly RosterShift[]): Minutes =>
@@ -135,6 +134,7 @@ export function checkPlan(plan: PersonalPlan, range: DateRange, rules: RosterRul
     );
     say('leave', plan.leaveDays.has(date));
     for (const part of plan.partLeave.get(date) ?? []) found.push({ date, kind: 'part_leave', part });
+    for (const misfit of misfitsOn(date, plan, rules)) found.push({ date, ...misfit });
     say('day_over_10h', dayLimit !== null && countedOf(shift) > dayLimit);
     return [...found, ...ofYear.filter((finding) => finding.date === date)];
   });

@@ -9,6 +9,7 @@ import {
 } from '#domain/working-time/contract-on-record.ts';
 import type { ContractTerms } from '#domain/working-time/contract-terms.ts';
 import type { IsoDate } from '#domain/time/date.ts';
+import { hasRole, type Role } from '#domain/users/role.ts';
 import { minutes, type Minutes } from '#domain/time/minutes.ts';
 import type { DB, WorkContract as ContractTable } from '../platform/database/schema.ts';
 import { byUser } from './rows.ts';
@@ -88,6 +89,10 @@ export async function contractsOfUser(
 ): Promise<readonly ContractOnRecord[]> {
   return (await contractsOnRecord(db, companyId, [userId])).get(userId) ?? [];
 }
+
+/** Contracts as far as a viewer may know them: the end of a term is for super admins only. */
+export const contractsSeenBy = (viewer: Role, contracts: readonly ContractOnRecord[]): readonly ContractOnRecord[] =>
+  hasRole(viewer, 'super_admin') ? contracts : contracts.map((contract) => ({ ...contract, endsOn: null }));
 
 /** Those with known weekdays, by which hours are calculated: before the first of them nothing is known of the duty. */
 export async function contractsOf(

@@ -9,7 +9,9 @@ import type {
 } from '#contract/rosters.ts';
 import { type Calendars, daysUnder } from '#domain/company-calendar/company-day.ts';
 import { partLeaveByDay } from '#domain/leave/day-leave.ts';
-import { checkShiftDay } from '#domain/shift/plan.ts';
+import { checkShiftDay, type RosterShift } from '#domain/shift/plan.ts';
+import { contractBounds } from '#domain/shift/contract-bounds.ts';
+import type { ContractBound } from '#domain/shift/contract-fit.ts';
 import type { ShiftPattern } from '#domain/shift/pattern.ts';
 import {
   breakOfShift,
@@ -18,16 +20,17 @@ import {
   type PersonalPlan,
   rosterRules,
   type RosterRules,
-  type RosterShift,
 } from '#domain/shift/roster.ts';
 import { shiftText, wishDeadline } from '#domain/shift/wish.ts';
 import { rosterFindingText } from '#domain/shift/roster-text.ts';
 import { addDays, countDays, type DateRange, daysFrom, isWithin, type IsoDate } from '#domain/time/date.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import { type Minutes, workingDayMinute } from '#domain/time/minutes.ts';
+import type { Role } from '#domain/users/role.ts';
 import { rulesUnder } from '#domain/work-rules/work-rule.ts';
 import { frameOf } from '#domain/working-time/frame.ts';
 import type { WorkContract } from '#domain/working-time/contract.ts';
+import { withKnownWeekdays } from '#domain/working-time/contract-on-record.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
@@ -36,7 +39,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { calendarsOf } from '../../records/company-days.ts';
-import { contractsOf } from '../../records/contracts.ts';
+import { contractsOnRecord, contractsSeenBy } from '../../records/contracts.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
 import { presentPart } from '../../records/leave-days.ts';
 import { type MonthRules, rulesFor } from '../../records/month-rules.ts';
@@ -59,7 +62,7 @@ const PAGE_SIZE = 50;
 /** A page of the people whom the caller plans, with their plans of a period, and what they are checked by. */
 export async function rosterOf(
   { kysely }: Database,
-  { companyId, people }: Caller,
+  { companyId, people, role }: Caller,
   period: WagePeriod,
   page: number,
 ): Promise<RosterResponse> {
@@ -100,6 +103,7 @@ export async function rosterOf(
         employee_id: employeeId,
         name,
         ...presentRules(planRulesOf(userId)),
+        contract_bounds: personal.boundsOf(userId, role).map(presentBound),
         rule_days: presentRuleDays(planRulesOf(userId), period, calendars),
         year: presentYear(years.get(userId)),
         is_closed: plan.isClosed,
@@ -301,6 +305,8 @@ export async function forbiddenDays(
         ...planRulesOf(userId),
         // Of the year nothing is refused: other months may be planned otherwise yet.
         year: null,
+        // Nor of the contract: overtime is planned so, and work on a rest day.
+        bounds: [],
       };
       const touched = new Set(own.map(({ date }) => date));
       return checkPlan(plan, period, rules)
@@ -340,8 +346,11 @@ async function personalRules(
   readonly calendars: Calendars;
   readonly contracts: ReadonlyMap<number, readonly WorkContract[]>;
   readonly planRulesOf: (userId: number) => PlanRules;
+  /** What each one's contracts have for shifts, as far as the viewer may know it. */
+  readonly boundsOf: (userId: number, viewer: Role) => ContractBound[];
 }> {
-  const contracts = await contractsOf(db, companyId, userIds);
+  const onRecord = await contractsOnRecord(db, companyId, userIds);
+  const contracts = new Map([...onRecord].map(([userId, own]) => [userId, withKnownWeekdays(own)]));
   const calendars = await calendarsOf(db, companyId, weeksAround(period), userIds);
   const planRulesOf = (userId: number): PlanRules => {
     const own = contracts.get(userId) ?? [];
@@ -354,10 +363,21 @@ async function personalRules(
       companyDays: { get: (date) => days.get(date)?.kind },
     };
   };
-  return { calendars, contracts, planRulesOf };
+  const boundsOf = (userId: number, viewer: Role): ContractBound[] => {
+    const days = daysUnder(contracts.get(userId) ?? [], calendars, userId);
+    return contractBounds(weeksAround(period), contractsSeenBy(viewer, onRecord.get(userId) ?? []), hours.ruleOn, days);
+  };
+  return { calendars, contracts, planRulesOf, boundsOf };
 }
 
 type PlanRules = Pick<PersonalPlan, 'frame' | 'rules' | 'companyDays'>;
+
+const presentBound = ({ from, most, weeklyDays, isAfterTerm }: ContractBound) => ({
+  from,
+  most_minutes: most,
+  weekly_days: weeklyDays,
+  is_after_term: isAfterTerm,
+});
 
 /** The days that the company's calendar doesn't name so. */
 const presentRuleDays = (

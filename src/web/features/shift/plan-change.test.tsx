@@ -24,6 +24,7 @@ const PERSON: RosterPersonResponse = {
   rules: [],
   year: null,
   rule_days: [],
+  contract_bounds: [],
   draft_dates: [],
   changed: [],
   wishes: [],

@@ -22,6 +22,7 @@ const person = (user_id: number, rest: Partial<RosterPersonResponse> = {}): Rost
   year: null,
   rules: [],
   rule_days: [],
+  contract_bounds: [],
   draft_dates: [],
   changed: [],
   wishes: [],

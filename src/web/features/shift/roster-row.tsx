@@ -30,9 +30,9 @@ import { toHours } from '../../lib/wire.ts';
 
 /** What a person's plan is checked by. */
 const personalRules = (
-  { frame_minutes: frame, rules, rule_days: ruleDays }: RosterPersonResponse,
+  { frame_minutes: frame, rules, contract_bounds: bounds, rule_days: ruleDays }: RosterPersonResponse,
   companyDays: RowRules['companyDays'],
-): Pick<PersonalPlan, 'frame' | 'rules' | 'companyDays'> => ({
+): Pick<PersonalPlan, 'frame' | 'rules' | 'bounds' | 'companyDays'> => ({
   frame: frame === null ? null : minutes(frame),
   rules: rules.map((rule) => ({
     from: isoDate(rule.from),
@@ -40,6 +40,12 @@ const personalRules = (
     statutoryRestDay: rule.statutory_rest_day as Weekday | null,
     dayLimit: rule.day_limit_minutes === null ? null : minutes(rule.day_limit_minutes),
     restsByHours: rule.rest_by_24_hours,
+  })),
+  bounds: bounds.map((bound) => ({
+    from: isoDate(bound.from),
+    most: bound.most_minutes === null ? null : minutes(bound.most_minutes),
+    weeklyDays: bound.weekly_days,
+    isAfterTerm: bound.is_after_term,
   })),
   companyDays: ruleDays.length === 0 ? companyDays : new Map([...companyDays, ...toKinds(ruleDays)]),
 });
