@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { grantsChoiceOfMany, grantsOfMany } from './grant-changes.ts';
 import type { Route } from './route.ts';
+import { misfitsOfMany } from './shift-misfits.ts';
 import {
   bodyId,
   cellNotes,
@@ -56,6 +57,8 @@ const preview = z.object({
   faulty: z.int().min(0),
   /** What it would do to the grants of paid leave; nobody where it changes none. */
   grants: grantsOfMany,
+  /** The planned shifts that it would leave without a contract that they fit. */
+  shift_misfits: misfitsOfMany,
 });
 export type ContractChangePreview = z.output<typeof preview>;
 

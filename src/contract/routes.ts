@@ -42,6 +42,7 @@ import { secondFactorRoutes } from './second-factor.ts';
 import { sheetFileRoutes, sheetRoutes } from './sheet.ts';
 import { shiftPlanningRoutes } from './shift-planning.ts';
 import { adminShiftRoutes, shiftRoutes } from './shift.ts';
+import { shiftMisfitRoutes } from './shift-misfits.ts';
 import { permissionRoutes } from './permissions.ts';
 import { chatChannelRoutes } from './chat-channels.ts';
 import { placeRoutes } from './places.ts';
@@ -79,6 +80,7 @@ export const routes = {
   ...auditLogRoutes,
   ...recordProofRoutes,
   ...shiftRoutes,
+  ...shiftMisfitRoutes,
   ...internalWorkRoutes,
   ...adminAttendanceRoutes,
   ...adminShiftRoutes,

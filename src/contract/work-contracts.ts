@@ -4,6 +4,7 @@ import { MAX_DAY_MINUTES } from '#domain/working-time/contract-on-record.ts';
 import { RENEWALS, SHORT_TIMES, WAGE_KINDS } from '#domain/working-time/contract-terms.ts';
 import { askedGrants, grantsChoice } from './grant-changes.ts';
 import type { Route } from './route.ts';
+import { changedMisfits } from './shift-misfits.ts';
 import { bodyId, dateResponse, durationMinutes, id, isoDate, monthResponse, pathId, writeBody } from './wire.ts';
 
 /** The contracted minutes of Sunday to Saturday; `null` where only counts are known. */
@@ -51,8 +52,11 @@ const changed = workContracts.extend({
   message: z.string(),
   /** The closed months that the change falls into: their numbers stay as they are. */
   closed_months: z.array(monthResponse),
+  ...changedMisfits,
   ...askedGrants,
 });
+
+export type ChangedContracts = z.output<typeof changed>;
 
 const OUT_OF_DAY = '1日の所定労働時間は0:00〜24:00で入力してください';
 

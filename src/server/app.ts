@@ -8,7 +8,7 @@ import { adminAttendanceHandlers, correctionHandlers } from './features/attendan
 import { archiveHandlers } from './features/archive/archive.routes.ts';
 import { shiftPlanningHandlers } from './features/shift/planning.routes.ts';
 import { rosterHandlers } from './features/shift/roster.routes.ts';
-import { adminShiftHandlers, shiftHandlers } from './features/shift/shift.routes.ts';
+import { adminShiftHandlers, shiftHandlers, shiftMisfitHandlers } from './features/shift/shift.routes.ts';
 import { authHandlers } from './features/auth/auth.routes.ts';
 import { passwordResetHandlers } from './features/auth/password-reset.routes.ts';
 import { secondFactorHandlers } from './features/auth/second-factor.routes.ts';
@@ -224,6 +224,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       ...auditLogHandlers(dependencies),
       ...recordProofHandlers(dependencies),
       ...shiftHandlers(dependencies),
+      ...shiftMisfitHandlers(dependencies),
       ...rosterHandlers(dependencies),
       ...shiftPlanningHandlers(dependencies),
       ...internalWorkHandlers(dependencies),

@@ -47,7 +47,11 @@ const IMPORTS: Readonly<Record<string, { at: string; shown: ReactNode; answers: 
     shown: <ContractImport />,
     answers: {
       'GET /api/admin/work-rules': [],
-      'POST /api/admin/contracts/import/preview': { ...COUNTS, grants: { people: [], seen: '' } },
+      'POST /api/admin/contracts/import/preview': {
+        ...COUNTS,
+        grants: { people: [], seen: '' },
+        shift_misfits: [],
+      },
       'POST /api/admin/contracts/import': { ...DONE, closed_months: [] },
     },
   },

@@ -1,7 +1,9 @@
 import type { shiftRoutes, adminShiftRoutes } from '#contract/shift.ts';
+import type { shiftMisfitRoutes } from '#contract/shift-misfits.ts';
 import type { Handlers, RoutePlatform } from '../../platform/http/routes.ts';
 import { subjectOf, ownChange, changeOf } from '../../records/user-key.ts';
 import { presentPeriod, requestedPeriod } from '../../records/wage-periods.ts';
+import { misfitsOfMonth } from '../../records/shift-misfits.ts';
 import { ownPlanChanges } from './plan-changes.service.ts';
 import { shiftsWithin } from './shift.repository.ts';
 import { setShiftsAsWorked } from './shifts-as-worked.service.ts';
@@ -25,6 +27,20 @@ export const shiftHandlers = ({ database }: RoutePlatform): Handlers<typeof shif
     const { caller, body, now } = call;
     const period = await requestedPeriod(database, call, body.month);
     return { people: await ownPlanChanges(database, caller, period, body.shifts, now) };
+  },
+});
+
+/** Routes of the shifts that don't fit the contract. */
+export const shiftMisfitHandlers = ({ database }: RoutePlatform): Handlers<typeof shiftMisfitRoutes> => ({
+  'GET /api/shift-misfits/{month}': async (call) => {
+    const period = await requestedPeriod(database, call, call.params.month);
+    return misfitsOfMonth(database.kysely, call.caller, call.caller.role, period);
+  },
+
+  'GET /api/admin/users/{id}/shift-misfits': async (call) => {
+    const subject = await subjectOf(database, call.caller, call.params.id);
+    const period = await requestedPeriod(database, call, call.query.month);
+    return misfitsOfMonth(database.kysely, subject, call.caller.role, period);
   },
 });
 

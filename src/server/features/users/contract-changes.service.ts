@@ -3,8 +3,10 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ContractChangePreview, ContractChangeResult } from '#contract/contract-changes.ts';
 import { errors } from '#contract/errors.ts';
 import type { GrantsOfMany } from '#contract/grant-changes.ts';
+import type { MisfitsOfMany } from '#contract/shift-misfits.ts';
 import { foldedForm } from '#domain/company/folded-form.ts';
-import { compareDates, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
+import { groupBy } from '#domain/group-by.ts';
+import { compareDates, earlierOf, type IsoDate, type IsoMonth, monthOf } from '#domain/time/date.ts';
 import { inForce } from '#domain/time/in-force.ts';
 import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import {
@@ -27,6 +29,7 @@ import {
   settleGrantsOfMany,
 } from '../../records/grant-changes.ts';
 import { idOf } from '../../records/people-by-id.ts';
+import { misfitsOfChange, plannedMisfits, presentMisfits } from '../../records/shift-misfits.ts';
 import { grantFactsOf, withContracts } from '../../records/statutory-grants.ts';
 import { workRuleNames } from '../../records/work-rules.ts';
 import { type ContractLists, readContractRow } from './contract-csv.ts';
@@ -70,7 +73,7 @@ export async function previewChanges(
   now: EpochMs,
 ): Promise<ContractChangePreview> {
   const today = japanDate(now);
-  const { rows: checked, contracts: all } = await check(kysely, caller.companyId, wanted, today);
+  const { rows: checked, onRecord, contracts: all } = await check(kysely, caller.companyId, wanted, today);
   const contracts = checked.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null);
   const presented = await presentContracts(kysely, caller, contracts, today);
   const present = (contract: ContractOnRecord | null) =>
@@ -90,7 +93,45 @@ export async function previewChanges(
     ...countsOf(checked),
     faulty: checked.filter(({ outcome }) => outcome === 'fault').length,
     grants: await previewGrants(kysely, caller.companyId, { checked, after: all }, today),
+    shift_misfits: await previewMisfits(kysely, caller.companyId, { checked, before: onRecord, after: all }),
   };
+}
+
+/** As many shifts as are named of each person of a change of many. */
+const MOST_NAMED = 3;
+
+/** The planned shifts that the changed contracts would leave without one that they fit. */
+async function previewMisfits(
+  db: Kysely<DB>,
+  companyId: string,
+  {
+    checked,
+    before,
+    after,
+  }: { readonly checked: readonly Checked[] } & Readonly<
+    Record<'before' | 'after', ReadonlyMap<number, readonly ContractOnRecord[]>>
+  >,
+): Promise<MisfitsOfMany> {
+  const changed = checked.flatMap(({ userId, outcome, change, gone, ...row }) =>
+    userId === null || change === null || outcome === 'unchanged'
+      ? []
+      : [{ ...row, userId, from: [change.from, ...gone.map(({ from }) => from)].reduce(earlierOf) }],
+  );
+  const people = [...groupBy(changed, ({ userId }) => userId)];
+  const spans = people.map(([userId, own]) => ({
+    userId,
+    from: own.map(({ from }) => from).reduce(earlierOf),
+    to: null,
+  }));
+  const misfitsUnder = await plannedMisfits(db, companyId, spans, { withDrafts: true });
+  return people.flatMap(([userId, [row]]) => {
+    const misfits = misfitsOfChange(
+      misfitsUnder(userId, before.get(userId) ?? []),
+      misfitsUnder(userId, after.get(userId) ?? []),
+    );
+    if (misfits.length === 0 || row === undefined) return [];
+    return [{ user_id: userId, employee_id: row.employeeId, name: row.name, ...presentMisfits(misfits, MOST_NAMED) }];
+  });
 }
 
 /** What the changed contracts would do to the grants of paid leave. */
@@ -181,7 +222,11 @@ async function check(
   companyId: string,
   wanted: WantedChanges,
   today: IsoDate,
-): Promise<{ readonly rows: Checked[]; readonly contracts: ReadonlyMap<number, readonly ContractOnRecord[]> }> {
+): Promise<{
+  readonly rows: Checked[];
+  readonly onRecord: ReadonlyMap<number, readonly ContractOnRecord[]>;
+  readonly contracts: ReadonlyMap<number, readonly ContractOnRecord[]>;
+}> {
   const people = await db
     .selectFrom('user_account')
     .select(['user_id as userId', 'employee_id as employeeId', 'name'])
@@ -192,13 +237,12 @@ async function check(
     .execute();
   if (!('rows' in wanted)) await checkRule(db, companyId, wanted.change.terms.workRuleId);
   const types = await employmentTypeNames(db, companyId);
-  const contracts = new Map(
-    await contractsOnRecord(
-      db,
-      companyId,
-      people.map(({ userId }) => userId),
-    ),
+  const onRecord = await contractsOnRecord(
+    db,
+    companyId,
+    people.map(({ userId }) => userId),
   );
+  const contracts = new Map(onRecord);
   const all =
     'rows' in wanted
       ? readRows(wanted.rows, people, await listsOf(db, companyId, types), today)
@@ -223,7 +267,7 @@ async function check(
     const gone = found.outcome === 'unchanged' ? [] : found.gone;
     return { ...row, outcome: found.outcome, before, after: found.contract, gone, until };
   });
-  return { rows, contracts };
+  return { rows, onRecord, contracts };
 }
 
 type Person = { readonly userId: number; readonly employeeId: string; readonly name: string };

@@ -7,7 +7,7 @@ import { userOf } from '../../records/user-key.ts';
 import { changeMessage, listContracts, removeContract, setContract } from './work-contracts.service.ts';
 
 /** Nothing is stored where grants would change. */
-const ASKED = { contracts: [], message: NOTHING_STORED, closed_months: [] };
+const ASKED = { contracts: [], message: NOTHING_STORED, closed_months: [], shift_misfits: { count: 0, shifts: [] } };
 
 /** Routes of the employees' contracts. */
 export const workContractHandlers = ({ database }: RoutePlatform): Handlers<typeof workContractRoutes> => ({
@@ -19,11 +19,18 @@ export const workContractHandlers = ({ database }: RoutePlatform): Handlers<type
     const { effective_date: from, weekday_minutes, replaces = null, grants, grants_seen, ...terms } = body;
     const entered = { from, week: weekOf(weekday_minutes), terms, replaces, grants: { grants, grants_seen } };
     return orAsk(async () => {
-      const { contracts, closedMonths } = await setContract(database, caller, userOf(caller, params), entered, now);
+      const { contracts, closedMonths, misfits } = await setContract(
+        database,
+        caller,
+        userOf(caller, params),
+        entered,
+        now,
+      );
       return {
         contracts,
         message: changeMessage('契約を登録しました', closedMonths),
         closed_months: [...closedMonths],
+        shift_misfits: misfits,
       };
     }, ASKED);
   },
@@ -31,11 +38,18 @@ export const workContractHandlers = ({ database }: RoutePlatform): Handlers<type
   'DELETE /api/admin/users/{id}/contracts/{date}': ({ caller, params, query, now }) =>
     orAsk(async () => {
       const deleted = { from: params.date, grants: query };
-      const { contracts, closedMonths } = await removeContract(database, caller, userOf(caller, params), deleted, now);
+      const { contracts, closedMonths, misfits } = await removeContract(
+        database,
+        caller,
+        userOf(caller, params),
+        deleted,
+        now,
+      );
       return {
         contracts,
         message: changeMessage('契約を削除しました', closedMonths),
         closed_months: [...closedMonths],
+        shift_misfits: misfits,
       };
     }, ASKED),
 });

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 
+import type { MisfitsOfChange } from '#contract/shift-misfits.ts';
 import type { WorkContractResponse } from '#contract/work-contracts.ts';
 import { compareDates, isoDate, type IsoDate, type IsoMonth } from '#domain/time/date.ts';
 import { inForce } from '#domain/time/in-force.ts';
@@ -24,6 +25,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { contractsOfUser } from '../../records/contracts.ts';
 import { grantFactsBefore, type GrantsChoice, settleGrants } from '../../records/grant-changes.ts';
+import { misfitsOfChange, plannedMisfits, presentMisfits } from '../../records/shift-misfits.ts';
 import { workRulesOf } from '../../records/work-rules.ts';
 import { auditOf, hasUser, lockUser, type UserChange, type UserKey } from '../../records/user-key.ts';
 import {
@@ -59,6 +61,8 @@ interface EnteredContract {
 interface ContractChange {
   readonly contracts: WorkContractResponse[];
   readonly closedMonths: readonly IsoMonth[];
+  /** The planned shifts that don't fit them now. */
+  readonly misfits: MisfitsOfChange;
 }
 
 /** A user's contracts as of `today`, the earliest first, with what the viewer may see of them. Throws `not_found`. */
@@ -106,13 +110,14 @@ export async function setContract(
     });
     await checkRule(trx, user.companyId, contract.workRuleId);
     if (there !== null && isSameContract(there, contract) && (seen === null || seen === there))
-      return changeOf(trx, caller, user, today, []);
+      return changeOf(trx, caller, user, { today, before, changed: [] });
     if (replaces !== null && !isAsSeen(seen, replaces)) throw new AppError('contract_changed');
     if (contract.endsOn !== null && contract.endsOn < from) throw AppError.at('ends_on', 'contract_ends_before');
     if (there !== null && !gone.includes(there)) throw AppError.at('effective_date', 'contract_date_taken');
     await putContract(trx, { owner: user, actorUserId: caller.userId, now }, contract, gone);
     await settleGrants(trx, factsBefore, grants, { actorUserId: caller.userId, now });
-    return changeOf(trx, caller, user, today, [from, ...gone.map((one) => one.from)]);
+    const changed = [from, ...gone.map((one) => one.from)];
+    return changeOf(trx, caller, user, { today, before, changed });
   });
 }
 
@@ -170,7 +175,8 @@ export async function removeContract(
   return database.kysely.transaction().execute(async (trx) => {
     await lockUser(trx, user);
     const factsBefore = await grantFactsBefore(trx, user, now);
-    const contract = (await contractsOfUser(trx, user)).find((one) => one.from === from);
+    const before = await contractsOfUser(trx, user);
+    const contract = before.find((one) => one.from === from);
     if (contract === undefined) throw new AppError('not_found');
     await deleteContract(trx, user, from);
     await writeAudit(trx, {
@@ -179,7 +185,7 @@ export async function removeContract(
       before: auditedContract(contract),
     });
     await settleGrants(trx, factsBefore, grants, { actorUserId: caller.userId, now });
-    return changeOf(trx, caller, user, japanDate(now), [from]);
+    return changeOf(trx, caller, user, { today: japanDate(now), before, changed: [from] });
   });
 }
 
@@ -279,19 +285,38 @@ export async function presentContracts(
   }));
 }
 
-/** The contracts after those from these days on have changed, and the closed months that they are in force in. */
+/** The contracts after those from these days on have changed, the closed months that they are in force in, and what doesn't fit. */
 async function changeOf(
   trx: Transaction<DB>,
   caller: Caller,
   user: UserKey,
-  today: IsoDate,
-  changed: readonly IsoDate[],
+  {
+    today,
+    before,
+    changed,
+  }: {
+    readonly today: IsoDate;
+    readonly before: readonly ContractOnRecord[];
+    readonly changed: readonly IsoDate[];
+  },
 ): Promise<ContractChange> {
   const after = await contractsOfUser(trx, user);
   const contracts = await presentContracts(trx, caller, after, today);
   const days = changed.toSorted(compareDates);
   const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return { contracts, closedMonths: [] };
+  if (first === undefined || last === undefined)
+    return { contracts, closedMonths: [], misfits: presentMisfits([], MOST_NAMED) };
   const next = after.find(({ from }) => from > last)?.from ?? null;
-  return { contracts, closedMonths: await closedMonthsWithin(trx, user, first, next) };
+  const { companyId, userId } = user;
+  const spans = [{ userId, from: first, to: null }];
+  const misfitsUnder = await plannedMisfits(trx, companyId, spans, { withDrafts: true });
+  const misfits = misfitsOfChange(misfitsUnder(userId, before), misfitsUnder(userId, after));
+  return {
+    contracts,
+    closedMonths: await closedMonthsWithin(trx, user, first, next),
+    misfits: presentMisfits(misfits, MOST_NAMED),
+  };
 }
+
+/** As many shifts as are named of a person: a month's. */
+const MOST_NAMED = 31;

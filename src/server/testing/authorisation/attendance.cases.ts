@@ -129,6 +129,8 @@ export const attendanceCases: AccessCases = {
     call: (own) => ({ ...employee(own), body: { dates: [DAY] } }),
   },
   'GET /api/admin/users/{id}/shifts': { stranger: 'not_found', call: employeeMonth },
+  'GET /api/admin/users/{id}/shift-misfits': { stranger: 'not_found', call: employeeMonth },
+  'GET /api/shift-misfits/{month}': { stranger: 'own', call: () => ({ params: { month: MONTH } }) },
   'PUT /api/admin/users/{id}/shifts/{shiftId}': {
     stranger: 'not_found',
     call: (own) => ({ ...employeeShift(own), body: shift }),
