@@ -1,7 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 
+import type { AuditAction } from '#contract/audit-words.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
+
+/** What is done to a request of leave, which may be of several days: audited on the first of them, with its id. */
+export const LEAVE_STEPS = [
+  'request_leave',
+  'cancel_leave',
+  'agree_to_leave',
+  'escalate_leave',
+  'approve_leave',
+  'reject_leave',
+  'take_leave_back',
+  'resend_leave',
+] as const satisfies readonly AuditAction[];
+export type LeaveStep = (typeof LEAVE_STEPS)[number];
 
 /** The requests of leave of a company, with who asks. */
 export const leaveRequestsOf = (db: Kysely<DB>, companyId: string) =>

@@ -1,18 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-import type { AuditAction } from '#contract/audit-words.ts';
 import type { IsoDate } from '#domain/time/date.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { LEAVE_STEPS } from '../../records/leave-requests.ts';
 import type { UserKey } from '../../records/user-key.ts';
-
-/** What is done to a request of leave, which may be of several days. */
-const LEAVE_ACTIONS: readonly AuditAction[] = [
-  'request_leave',
-  'cancel_leave',
-  'approve_leave',
-  'reject_leave',
-  'take_leave_back',
-];
 
 /** A working day of a user. */
 interface UserDay {
@@ -38,7 +29,7 @@ const daysWithChanges = (day: UserDay) =>
 
 /** SQL: whether an entry of these days is of the day. */
 const isOfDay = (day: UserDay) => sql`(a.work_date = ${day.date}
-  or a.action = any(${LEAVE_ACTIONS}) and (a.after ->> 'id')::bigint in (select r.leave_request_id ${leaveFromBefore(day)}))`;
+  or a.action = any(${[...LEAVE_STEPS]}) and (a.after ->> 'id')::bigint in (select r.leave_request_id ${leaveFromBefore(day)}))`;
 
 const changesOf = (db: Kysely<DB>, { user, date }: UserDay) =>
   db

@@ -94,6 +94,16 @@ it('is bounded without a page: the latest thousand', async () => {
 it('has the changes of a request of several days on each of its days, and on no other', async () => {
   const several = await addUser(server.database, { companyId: person.companyId });
   const days = ['2026-11-16', '2026-11-18'];
+  const STEPS = [
+    'request_leave',
+    'escalate_leave',
+    'agree_to_leave',
+    'approve_leave',
+    'resend_leave',
+    'take_leave_back',
+    'reject_leave',
+    'cancel_leave',
+  ];
   const { leave_request_id: id } = await server.database.kysely
     .insertInto('leave_request')
     .values({
@@ -120,8 +130,7 @@ it('has the changes of a request of several days on each of its days, and on no 
   await server.database.kysely
     .insertInto('audit_entry')
     .values([
-      entry('request_leave', { id }),
-      entry('approve_leave', { id }),
+      ...STEPS.map((action) => entry(action, { id })),
       entry('request_leave', { id: id + 1 }),
       entry('correct_day', { id }),
     ])
@@ -129,7 +138,7 @@ it('has the changes of a request of several days on each of its days, and on no 
   const own = await server.logIn(several);
   const on = async (date: string) =>
     actionsOf((await server.call(`GET /api/history?date=${date}`, { token: own })).body);
-  expect(await on('2026-11-16')).toEqual(['request_leave', 'approve_leave', 'request_leave', 'correct_day']);
+  expect(await on('2026-11-16')).toEqual([...STEPS, 'request_leave', 'correct_day']);
   expect(await on('2026-11-17')).toEqual([]);
-  expect(await on('2026-11-18')).toEqual(['request_leave', 'approve_leave']);
+  expect(await on('2026-11-18')).toEqual(STEPS);
 });

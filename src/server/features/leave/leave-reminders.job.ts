@@ -8,6 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { startDaily } from '../../platform/jobs/jobs.ts';
 import { dueReminders, waitingByCompany } from '../../records/approval-reminders.ts';
+import type { LeaveStep } from '../../records/leave-requests.ts';
 import { auditOf, lockUser } from '../../records/user-key.ts';
 import { nameOf } from './company-requests.service.ts';
 import { approvalOf, notifyDeciders } from './leave-approval.ts';
@@ -54,7 +55,7 @@ async function remindOf(
     await writeAudit(trx, {
       ...auditOf(applicant, null),
       workDate: row.start_date,
-      action: 'escalate_leave',
+      action: 'escalate_leave' satisfies LeaveStep,
       after: { id, status: row.status },
     });
   const asked = isEscalated ? await setApproval(trx, row, approval, since) : row;

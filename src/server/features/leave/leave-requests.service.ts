@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 
-import type { AuditAction } from '#contract/audit-words.ts';
 import type { ResponseOf } from '#contract/route.ts';
 import type { AskedFor, leaveRoutes, VacationRequest } from '#contract/leave.ts';
 import { toDays } from '#domain/leave/amount.ts';
@@ -24,6 +23,7 @@ import { requireUnchanged } from '../../platform/http/unchanged.ts';
 import { closedSince } from '../../records/closed-month.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import { presentKind, presentPart } from '../../records/leave-days.ts';
+import type { LeaveStep } from '../../records/leave-requests.ts';
 import { storedKinds } from '../../records/leave-kinds.ts';
 import { namedEmployees } from '../../records/employees.ts';
 import { notify } from '../../records/notifications.ts';
@@ -300,12 +300,12 @@ export async function cancelRequest(
   return presentOne({ database, leaveOutbox }, cancelled);
 }
 
-/** Audits a step of a request in the history of its day. */
+/** Audits a step of a request in the history of its days. */
 export async function auditStep(
   trx: Transaction<DB>,
   actorUserId: number,
   row: RequestRow,
-  action: AuditAction,
+  action: LeaveStep,
   before: string | null,
   reason: string | null,
   said: {

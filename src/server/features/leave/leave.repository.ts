@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 
-import type { AuditAction } from '#contract/audit-words.ts';
 import type { RequestEvent } from '#contract/requests.ts';
 import type { Approval } from '#domain/approval/approval.ts';
 import { toDays, totalLeave } from '#domain/leave/amount.ts';
@@ -19,7 +18,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { epochMs, type EpochMs } from '#domain/time/instant.ts';
 import { workingDayMinute } from '#domain/time/minutes.ts';
 import type { DB, LeaveGrant as GrantTable, LeaveRequest } from '../../platform/database/schema.ts';
-import { leaveDecidedBy } from '../../records/leave-requests.ts';
+import { leaveDecidedBy, type LeaveStep } from '../../records/leave-requests.ts';
 import { approvalColumns } from '../../records/approval.ts';
 import { leaveDayColumns, toDayLeave } from '../../records/leave-days.ts';
 import { writeIntoMonth } from '../../records/closed-month.ts';
@@ -218,7 +217,7 @@ export async function partsOf(
 }
 
 /** The audited action of each decision on a request (D19). */
-export const DECISION_ACTIONS: Readonly<Record<Decision, AuditAction>> = {
+export const DECISION_ACTIONS: Readonly<Record<Decision, LeaveStep>> = {
   approved: 'approve_leave',
   rejected: 'reject_leave',
   cancelled: 'take_leave_back',
@@ -311,7 +310,7 @@ const STEPS_ON_RECORD = {
   reject_leave: 'reject',
   cancel_leave: 'withdraw',
   take_leave_back: 'take_back',
-} as const satisfies Partial<Record<AuditAction, RequestEvent['action']>>;
+} as const satisfies Partial<Record<LeaveStep, RequestEvent['action']>>;
 
 /** What was done with a request by the audit log, the oldest first; nothing of what came with the demo data. */
 export async function stepsOnRecord(db: Kysely<DB>, row: RequestRow) {
