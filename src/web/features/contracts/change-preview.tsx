@@ -15,16 +15,19 @@ import type { Column } from '../../ui/data-list.tsx';
 import { ImportPreview, RowOutcome } from '../../ui/import-preview.tsx';
 import { GrantChangeTable } from '../../ui/grant-question.tsx';
 import { Hint, Stack } from '../../ui/layout.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SAVING_CONTRACT } from './contract-form.tsx';
 import { contractText, shortTimeText, termFacts } from './contract-values.ts';
 import { listTexts as texts } from './list-texts.ts';
+
+const MisfitsOfPeople = lazyPart(async () => (await import('./shift-misfits.tsx')).MisfitsOfPeople);
 
 /** Whether the grants that change are changed with the contracts, as seen. */
 type GrantsOfManyChoice = { readonly grants?: 'apply'; readonly grants_seen?: string };
 
 /** What comes of each change, and the button that registers all of them. */
 export function ChangePreview({
-  preview: { rows, grants, ...counts },
+  preview: { rows, grants, shift_misfits: misfits, ...counts },
   save,
   onBack,
   onDone,
@@ -55,7 +58,12 @@ export function ChangePreview({
       due={counts.added + counts.changed}
       storing={registration}
       isDisabled={isOpen}
-      question={grants.people.length > 0 && <GrantsOfPeople grants={grants} choice={choice} onChoose={setChoice} />}
+      question={
+        <>
+          {grants.people.length > 0 && <GrantsOfPeople grants={grants} choice={choice} onChoose={setChoice} />}
+          {misfits.length > 0 && <MisfitsOfPeople people={misfits} />}
+        </>
+      }
       actions={
         onBack !== undefined && (
           <Button variant="default" disabled={registration.isPending} onClick={onBack}>

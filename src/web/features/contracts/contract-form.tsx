@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { WorkContractResponse } from '#contract/work-contracts.ts';
+import type { ChangedContracts, WorkContractResponse } from '#contract/work-contracts.ts';
 import { api } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -31,7 +31,7 @@ export function ContractForm({
   /** What a new one goes on from. */
   readonly latest: WorkContractResponse | undefined;
   readonly onClose: () => void;
-  readonly onSaved: (message: string) => void;
+  readonly onSaved: (answer: ChangedContracts) => void;
 }): ReactNode {
   const queryClient = useQueryClient();
   const today = useToday();
@@ -61,7 +61,7 @@ export function ContractForm({
       work_rule_id: 'rule',
     },
     failed: texts.saveFailed,
-    onSaved: ({ message }) => onSaved(message),
+    onSaved,
     // After a failure too: somebody else has changed the contracts meanwhile.
     onSettled: () => invalidate(queryClient, 'contract'),
   });

@@ -1,7 +1,8 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 
-import type { WorkContractResponse } from '#contract/work-contracts.ts';
+import type { MisfitsOfChange } from '#contract/shift-misfits.ts';
+import type { ChangedContracts, WorkContractResponse } from '#contract/work-contracts.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatDate } from '#domain/time/japanese-date.ts';
 import { hasRole } from '#domain/users/role.ts';
@@ -18,6 +19,7 @@ import { SubjectDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { useGrantQuestion } from '../../ui/grant-question.tsx';
 import { Actions, Heading, Hint, List, Panel, Row, Text } from '../../ui/layout.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -25,6 +27,8 @@ import { ContractForm, SAVING_CONTRACT } from './contract-form.tsx';
 import { contractTexts as texts } from './contract-texts.ts';
 import { contractText, shortTimeText, spanText, termFacts } from './contract-values.ts';
 import styles from './contracts.module.css';
+
+const MisfitsDialog = lazyDialog(async () => (await import('./shift-misfits.tsx')).MisfitsDialog);
 
 /** The contract whose weekdays are to be entered: counts alone, from whose day on none with weekdays is there yet. */
 const withoutWeekdays = (contracts: readonly WorkContractResponse[]): WorkContractResponse | null => {
@@ -46,15 +50,17 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
   const canChange = hasRole(useSession().session?.user.role ?? 'user', 'super_admin');
   const [work, setWork] = useState<Work | null>(null);
   const [message, showMessage] = useFlashMessage();
+  const [misfits, setMisfits] = useState<MisfitsOfChange | null>(null);
   const [save, grantQuestion] = useGrantQuestion();
   const isSaving = useIsMutating({ mutationKey: [SAVING_CONTRACT] }) > 0;
   // A save can't be cancelled once sent, and may ask something: the dialog stays open until the answer.
   const close = (): void => {
     if (!isSaving) setWork(null);
   };
-  const done = (said: string): void => {
+  const done = ({ message: said, shift_misfits: found }: ChangedContracts): void => {
     setWork(null);
     showMessage(said);
+    if (found.count > 0) setMisfits(found);
   };
   const asked = withoutWeekdays(contracts.data ?? []);
   // The newest first: it is the one in force, or the one to come.
@@ -132,7 +138,7 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
             }),
           )
         }
-        onDone={({ message: said }) => done(said)}
+        onDone={done}
         // After a failure too: somebody may have deleted it meanwhile.
         onSettled={() => invalidate(queryClient, 'contract')}
         onClose={close}
@@ -145,6 +151,7 @@ export function ContractPanel({ userId }: { readonly userId: number }): ReactNod
         )}
       </ConfirmDialog>
       {grantQuestion}
+      <MisfitsDialog opened={misfits !== null} userId={userId} misfits={misfits} onClose={() => setMisfits(null)} />
       <Toast message={message} />
     </Panel>
   );

@@ -45,7 +45,12 @@ export const listTexts = {
     Exclude<ContractChangeRow['outcome'], 'fault'>,
     string
   >,
-  summary: ({ added, changed, unchanged, faulty }: Omit<ContractChangePreview, 'rows' | 'grants'>): string =>
+  summary: ({
+    added,
+    changed,
+    unchanged,
+    faulty,
+  }: Omit<ContractChangePreview, 'rows' | 'grants' | 'shift_misfits'>): string =>
     `追加 ${added}件 ・ 変更 ${changed}件 ・ 変更なし ${unchanged}件 ・ 誤りあり ${faulty}件`,
   faultsFirst: '誤りがあるため、登録できません。',
   grantsChange: (people: number): string => `この変更で、${people}人の自動で付与した有給休暇が変わります。`,

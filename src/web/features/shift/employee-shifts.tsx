@@ -30,6 +30,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { usePlanChangeQuestion } from '../../ui/plan-change-question.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { TimeInput } from '../../ui/time-input.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
@@ -43,6 +44,8 @@ import {
   validateHours,
   type TypedDay,
 } from './draft.ts';
+import { misfitTexts } from './misfit-texts.ts';
+import { useMisfits } from './misfits-query.ts';
 import { PlannedTotals } from './save-panel.tsx';
 import styles from './shift.module.css';
 import { employeeTexts, texts } from './texts.ts';
@@ -69,6 +72,7 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
   const shifts = useQuery({ ...shiftsQuery(month, userId), refetchInterval: POLL_MS });
   const holidays = useHolidays(period, userId).data;
   const closing = useQuery({ ...closingQuery(month, userId), refetchInterval: POLL_MS }).data;
+  const misfits = useMisfits(month, userId);
   const isClosed = closing?.status === 'closed';
   const [corrected, setCorrected] = useState<IsoDate | null>(null);
   const [message, showMessage] = useFlashMessage();
@@ -95,7 +99,10 @@ export function EmployeeShifts({ userId }: { readonly userId: number }): ReactNo
         <DayTable className={styles.plan} columns={COLUMNS}>
           {daysFrom(period.from, period.to).map((date) => (
             <DayRow key={date} date={date} isToday={date === today} holiday={holidays?.get(date) ?? null}>
-              <td>{shifts.isPending ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shiftOf(date)} />}</td>
+              <td>
+                {shifts.isPending ? <Skeleton height="0.75rem" width="60%" /> : <Hours shift={shiftOf(date)} />}
+                <Misfit message={misfits.get(date)} />
+              </td>
               <td data-align="end">{shiftOf(date)?.isWorkday === true && formatDuration(SHIFT_BREAK)}</td>
               <td data-align="end">
                 {plans && (
@@ -158,6 +165,19 @@ function Hours({ shift }: { readonly shift: ShiftDay | undefined }): ReactNode {
     </Text>
   );
 }
+
+/** Why the shift of a day doesn't fit the contract, where it doesn't. */
+const Misfit = ({ message }: { readonly message: string | undefined }): ReactNode =>
+  message !== undefined && (
+    <div className={styles.misfit}>
+      <Tag tone="bad" size="sm">
+        {misfitTexts.mark}
+      </Tag>
+      <Text as="span" tone="dim" size="xs">
+        {message}
+      </Text>
+    </div>
+  );
 
 /** Plans or corrects the shift of a day. */
 function ShiftForm({

@@ -116,6 +116,7 @@ it('a day that an admin corrects for its employee is asked about, and what is ty
   const wire = fakeWire({
     ...EVERYBODY,
     'GET /api/admin/users/{id}/shifts': [DAY],
+    'GET /api/admin/users/{id}/shift-misfits': [],
     'GET /api/admin/users/{id}/months/{month}': ({ params: { month } }) => ({
       ...ownMonth(month),
       user_id: 7,
@@ -150,6 +151,7 @@ it('a month of one’s own is asked about, and saved once its cost is accepted',
   const wire = fakeWire({
     'GET /api/closing-days': { closing_days: [] },
     'GET /api/shift-settings': { admins_plan_shifts: false, wish_days: 10 },
+    'GET /api/shift-misfits/{month}': [],
     'GET /api/auth/me': { ...EMPLOYEE, grants: [], opensAdminHome: false, unread: 0 },
     'GET /api/months/{month}': ({ params: { month } }) => ownMonth(month),
     'GET /api/holidays/{month}': [],

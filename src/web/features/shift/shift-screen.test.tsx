@@ -47,6 +47,7 @@ const server = (more: Answers = {}): FakeWire =>
   fakeWire({
     'GET /api/closing-days': { closing_days: [] },
     'GET /api/shift-settings': { admins_plan_shifts: false, wish_days: 10 },
+    'GET /api/shift-misfits/{month}': [],
     'GET /api/auth/me': { ...EMPLOYEE, grants: [], opensAdminHome: false, unread: 0 },
     'GET /api/months/{month}': ({ params: { month } }) => ownMonth(month),
     'GET /api/holidays/{month}': ({ params: { month } }) =>

@@ -19,6 +19,7 @@ import { PeriodSwitch } from '../../ui/month-switch.tsx';
 import { ScreenLink } from '../../ui/back-link.tsx';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { Days } from './days.tsx';
+import { useMisfits } from './misfits-query.ts';
 import { MonthTools, useDefaultHours, type DefaultHours } from './month-tools.tsx';
 import { SavePanel } from './save-panel.tsx';
 import styles from './shift.module.css';
@@ -26,6 +27,7 @@ import { texts } from './texts.ts';
 import { draftMonth, storeDraft } from './use-edits.ts';
 import { useShiftMonth } from './use-shift-month.ts';
 
+const OwnMisfits = lazyPart(async () => (await import('./own-misfits.tsx')).OwnMisfits);
 const PlannedMonth = lazyPart(async () => (await import('./planned-month.tsx')).PlannedMonth);
 
 const address = searchState({ month: periodParam() });
@@ -43,6 +45,7 @@ export function ShiftScreen(): ReactNode {
   const [isEdited, setEdited] = useState(false);
   const guard = useUnsavedChangesGuard(isEdited);
   const settings = useQuery(shiftSettingsQuery);
+  const misfits = useMisfits(period.name, 'own');
   const changes = useQuery({ ...requestSettingsQuery, enabled: usePlaces().asks }).data?.kinds.find(
     ({ kind }) => kind === 'shift_change',
   );
@@ -57,6 +60,7 @@ export function ShiftScreen(): ReactNode {
           <ScreenLink to="/requests/new?kind=shift_change">{texts.askForChange}</ScreenLink>
         )}
       </Row>
+      {misfits.size > 0 && <OwnMisfits misfits={misfits} />}
       {settings.data?.admins_plan_shifts === true || isAskedFor ? (
         <PlannedMonth
           key={period.name}

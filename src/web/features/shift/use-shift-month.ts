@@ -26,6 +26,7 @@ import {
   type TypedDays,
 } from './draft.ts';
 import { texts } from './texts.ts';
+import { misfitsQuery } from './misfits-query.ts';
 import { useEdits } from './use-edits.ts';
 
 const POLL_MS = 60_000;
@@ -105,6 +106,7 @@ export function useShiftMonth(userId: number, period: WagePeriod, hours: Interva
       if (done === null) return;
       const { message, shifts: answer } = done;
       queryClient.setQueryData(shiftsQuery(month).queryKey, answer.map(toShiftDay));
+      void queryClient.invalidateQueries({ queryKey: misfitsQuery(month, 'own').queryKey });
       settle(sent);
       showSuccess(message);
     },
