@@ -13,17 +13,18 @@ import {
   bodyId,
   dateResponse,
   durationMinutes,
-  listedEmployee,
   employeeGroups,
-  mainDepartments,
   id,
   instant,
+  listedEmployee,
+  mainDepartments,
   messageResponse,
   optional,
   pathId,
   periodDays,
   periodName,
   periodResponse,
+  refused,
   text,
   timeOfDay,
   typedInstant,
@@ -240,7 +241,7 @@ const outcome = z.object({
   /** The employees whose month was changed. */
   user_ids: z.array(id),
   /** Those whose month was not, and why. */
-  refused: z.array(z.object({ user_id: id, name: z.string(), message: z.string() })),
+  refused: z.array(z.object({ user_id: id, name: z.string(), ...refused })),
 });
 export type ClosingOutcome = z.output<typeof outcome>;
 

@@ -16,6 +16,7 @@ import {
   pathId,
   pathIdOrNew,
   periodName,
+  refused,
   text,
   typedDayAfter,
   typedTimeOfDay,
@@ -131,7 +132,7 @@ const fillsOutcome = z.object({
   /** The employees whose days were, also where none was missing any more. */
   user_ids: z.array(id),
   /** Those whose days were not, and why. */
-  refused: z.array(z.object({ user_id: id, name: z.string(), message: z.string() })),
+  refused: z.array(z.object({ user_id: id, name: z.string(), ...refused })),
 });
 export type BreakFillsOutcome = z.output<typeof fillsOutcome>;
 

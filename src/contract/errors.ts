@@ -1,4 +1,5 @@
 import { ownMessages as own } from './own-messages.ts';
+import type { ClosedMonth } from './wire.ts';
 
 /**
  * Every error of the API: its stable code, HTTP status and Japanese text (shown to the user unchanged). The server
@@ -393,7 +394,7 @@ export const errors = {
   },
   calendar_month_closed: {
     status: 409,
-    message: '以前の形式で締めた月（{month}）の日は変更できません。先に締めを解除してください',
+    message: '以前の形式で締めた月の日は変更できません。先に締めを解除してください',
   },
   roster_changed: {
     status: 409,
@@ -476,6 +477,9 @@ export const errors = {
 /** The stable code of an error. */
 export type ErrorCode = keyof typeof errors;
 
+/** The codes of a refusal by a closed month (締め済み), which always says which that is. */
+export type ClosedMonthCode = 'month_closed' | 'month_after_closed' | 'calendar_month_closed' | 'closing_day_closed';
+
 /** The body of every error. `fields` has the error of each input, in Japanese. */
 export interface ErrorBody {
   readonly message: string;
@@ -486,6 +490,8 @@ export interface ErrorBody {
   /** With `second_factor_required`: what is answered, and in which ways it can be. */
   readonly challenge?: string;
   readonly methods?: readonly string[];
+  /** With a {@link ClosedMonthCode}: which month it is, and whose. */
+  readonly closed_month?: ClosedMonth;
   /** Of a fault of the server (5xx): how its log names the request (問い合わせ番号). */
   readonly request_id?: string;
 }

@@ -6,6 +6,7 @@ import { leaveKindWord } from './leave-kinds.ts';
 import { leaveOfKind, leavePart, requestType } from './leave-part.ts';
 import type { Route } from './route.ts';
 import {
+  closedMonth,
   dateResponse,
   employee,
   id,
@@ -318,6 +319,8 @@ export const leaveRoutes = {
         duty: z.enum(['owed', 'none', 'unclear']),
         /** Why a request of that day would be refused now, in Japanese; `null` where it wouldn't, once it says that a day of `unclear` duty is one of work. */
         refusal: z.string().nullable(),
+        /** The closed month that refuses it. */
+        closed_month: closedMonth.optional(),
         /** 予定を除く残 of today with that day requested, too; `null` where it would be refused, and of kinds without a limit. */
         balance_after: z.number().nullable(),
         /** What would be left of each grant that can be used on the first day; omitted where it would be refused. */

@@ -28,9 +28,10 @@ import {
   pageNumber,
   pathId,
   periodName,
-  text,
   plannedTimes,
   plannedTimesOrNone,
+  refused,
+  text,
   timeOfDay,
   typedTimeOfDay,
   writeBody,
@@ -302,7 +303,7 @@ const outcome = z.object({
   /** The requests that were decided on. */
   done: z.array(id),
   /** Those that were not, and why. */
-  refused: z.array(z.object({ id, kind: z.literal('leave').optional(), name: z.string(), message: z.string() })),
+  refused: z.array(z.object({ id, kind: z.literal('leave').optional(), name: z.string(), ...refused })),
 });
 export type DecisionsOutcome = z.output<typeof outcome>;
 
@@ -409,7 +410,8 @@ export const requestRoutes = {
   },
   'GET /api/requests/{id}': {
     id: 'getRequest',
-    summary: '申請とその履歴（本人、代理で申請した人、承認者、管理者）',
+    summary:
+      '申請とその履歴（本人、代理で申請した人、承認者、管理者。承認待ちのものは、その社員の勤怠を確認できる人も）',
     tag: 'requests',
     access: 'user',
     params,

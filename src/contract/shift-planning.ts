@@ -13,6 +13,7 @@ import {
   messageResponse,
   optional,
   periodName,
+  refused,
   text,
   typedDayAfter,
   typedTimeOfDay,
@@ -47,7 +48,7 @@ const unpublishedPerson = z.object({
   /** How many days of the period are drafts. */
   days: z.int().positive(),
   /** Why they can't be published, by the first day of each reason; none where they can. */
-  refused: z.array(z.object({ date: dateResponse, message: z.string() })),
+  refused: z.array(z.object({ date: dateResponse, ...refused })),
   /** What the drafts cost of a plan that is fixed (変形); `null` where none is touched. */
   plan_change: planChange.nullable(),
 });

@@ -13,6 +13,7 @@ import {
   periodName,
   plannedTimes,
   plannedTimesOrNone,
+  refused,
   typedDayAfter,
   typedTimeOfDay,
   writeBody,
@@ -115,7 +116,7 @@ const shiftsAsWorked = z.object({
     }),
   ),
   /** Those whose days were not changed, and why. */
-  refused: z.array(z.object({ user_id: id, name: z.string(), message: z.string() })),
+  refused: z.array(z.object({ user_id: id, name: z.string(), ...refused })),
 });
 export type ShiftsAsWorked = z.output<typeof shiftsAsWorked>;
 

@@ -5,6 +5,7 @@ import { SWAP_STATUSES } from '#domain/swaps/day-swap.ts';
 import type { Route } from './route.ts';
 import { allowsPlanChange } from './shift.ts';
 import {
+  closedMonth,
   dateResponse,
   durationMinutes,
   employee,
@@ -49,6 +50,8 @@ export type CompanyDaySwap = z.output<typeof companyDaySwap>;
 const swapCheck = z.object({
   /** Why it would be refused now, in Japanese; `null` where it wouldn't. */
   refusal: z.string().nullable(),
+  /** The closed month that refuses it. */
+  closed_month: closedMonth.optional(),
   /** It is refused since by law it would be compensation afterwards (代休). */
   is_comp: z.boolean(),
   /** The kind of the new rest day; `null` where it would be refused. */

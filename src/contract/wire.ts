@@ -80,6 +80,18 @@ export const periodName = z
   .refine((value) => parsePeriodName(value) !== null, '月はYYYY-MM形式で入力してください')
   .meta({ pattern: '^\\d{4}-(0[1-9]|1[0-2])b?$', example: '2026-11' }) as unknown as Schema<PeriodName, string>;
 
+/** A closed month (締め済み) that refuses a change, with whose it is; of several people without. */
+export const closedMonth = z.object({
+  month: z.string(),
+  user_id: z.int().positive().optional(),
+  employee_id: z.string().optional(),
+});
+export type ClosedMonth = z.output<typeof closedMonth>;
+
+/** Why something was refused of one of several, in Japanese; of a closed month with which that is. */
+export const refused = { message: z.string(), closed_month: closedMonth.optional() };
+export type Refused = z.output<z.ZodObject<typeof refused>>;
+
 const ID_DIGITS = /^[1-9]\d{0,14}$/;
 
 /** The id of a row in an answer: a positive integer. */

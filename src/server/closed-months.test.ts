@@ -86,6 +86,13 @@ async function closeMonths({ companyId, caller, employee }: Owned): Promise<void
     .execute();
 }
 
+/** What a refusal says of the month: that of the caller or of the employee, whose day the route changes. */
+const closedMonth = ({ caller, employee }: Owned) => ({
+  month: DAY.slice(0, 7),
+  user_id: expect.toSatisfy((id: number) => id === caller.userId || id === employee),
+  employee_id: expect.any(String),
+});
+
 const make = async (name: string, own: Owned) => {
   const before = await fingerprint(own);
   const answer = await send(server, name, cases[name]?.call?.(own) ?? {}, own.token);
@@ -102,8 +109,10 @@ describe('a route that is marked to write into a month', () => {
     if (name === 'PUT /api/vacation/{id}') return expect([answer.status, hasChanged]).toEqual([200, true]);
     expect(hasChanged).toBe(false);
     // An undo with nothing to undo changes nothing, and needs no refusal; nor does giving up a day that nobody takes.
-    if (open.hasChanged) expect(answer).toMatchObject({ status: 409, body: { code: 'month_closed' } });
-    else expect(name).toMatch(/undo$|planned-leave/);
+    if (open.hasChanged) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'month_closed', closed_month: closedMonth(closed) } });
+      expect(answer.body.message).toBe(`${errors.month_closed.message}（2026年11月度）`);
+    } else expect(name).toMatch(/undo$|planned-leave/);
   });
 
   it.each(forEach)('$name changes the open ones; a closed one is refused in its answer', async ({ name }) => {
@@ -114,7 +123,9 @@ describe('a route that is marked to write into a month', () => {
     expect(hasChanged).toBe(false);
     expect(answer).toMatchObject({
       status: 200,
-      body: { refused: [{ message: expect.stringContaining(errors.month_closed.message) }] },
+      body: {
+        refused: [{ message: expect.stringContaining(errors.month_closed.message), closed_month: closedMonth(closed) }],
+      },
     });
   });
 

@@ -110,7 +110,11 @@ describe('a closed month', () => {
 
   it('refuses writes into the days before it that its hours depend on', async () => {
     await database.kysely.updateTable('month_closing').set({ hours: '{}', hours_from: '2026-09-27' }).execute();
-    await expect(writeIntoMonth(punch('2026-09-27'))).rejects.toMatchObject({ code: 'month_after_closed' });
+    const closed_month = { month: '2026-10', user_id: user.userId, employee_id: user.employeeId };
+    await expect(writeIntoMonth(punch('2026-09-27'))).rejects.toMatchObject({
+      code: 'month_after_closed',
+      body: { closed_month, message: expect.stringMatching(/（2026年10月度）$/) },
+    });
     await expect(writeIntoMonth(punch('2026-09-30'))).rejects.toMatchObject({ code: 'month_after_closed' });
     expect(await refused(punch('2026-09-26'))).toBe(false);
     expect(await refused(punch('2026-11-02'))).toBe(false);

@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 
+import type { ClosedMonthCode } from '#contract/errors.ts';
+import { closedMonth, type ClosedMonth } from '#contract/wire.ts';
 import type { DateRange, IsoDate } from '#domain/time/date.ts';
 import { formatYearMonth } from '#domain/time/japanese-date.ts';
-import { monthOfPeriod, parsePeriodName, type PeriodName } from '#domain/working-time/wage-period.ts';
+import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { UserKey } from './user-key.ts';
@@ -27,14 +29,36 @@ export async function writeIntoMonth<Result>(statement: Promise<Result>): Promis
   return statement.catch((error: unknown) => {
     const refusal = error instanceof Error && 'code' in error ? REFUSALS[String(error.code)] : undefined;
     if (refusal === undefined) throw error;
-    const month = error instanceof Error && 'detail' in error ? parsePeriodName(String(error.detail)) : null;
-    throw new AppError(refusal, month === null ? {} : { addition: reopenHint(month) });
+    if (refusal === 'day_full') throw new AppError(refusal);
+    throw closedMonthError(refusal, toClosedMonth(error instanceof Error && 'detail' in error ? error.detail : ''));
   });
 }
 
-/** Which month is closed, and what makes it open again. */
-const reopenHint = (month: PeriodName): string =>
-  `（${formatYearMonth(monthOfPeriod(month))}度。変更するには、月次一覧で締めを解除してください）`;
+/** A closed month as the database's `closed_month` says it. */
+const toClosedMonth = (text: unknown): ClosedMonth => closedMonth.parse(JSON.parse(String(text)));
+
+/** The refusal of a change by a closed month: which that is, is said in words, too, at the field that it is about. */
+export function closedMonthError(code: ClosedMonthCode, closed: ClosedMonth, field?: string): AppError {
+  const addition = `（${formatYearMonth(monthOfPeriod(closed.month as PeriodName))}度）`;
+  const error = new AppError(code, { addition, closedMonth: closed });
+  if (field === undefined) return error;
+  return new AppError(code, { addition, closedMonth: closed, fields: { [field]: error.body.message } });
+}
+
+/** The refusal of a change of a user's days by the first closed month that any of them is in; `null` where none is. */
+export async function closedMonthRefusal(
+  db: Kysely<DB>,
+  { companyId, userId }: UserKey,
+  dates: readonly IsoDate[],
+): Promise<AppError | null> {
+  const { rows } = await sql<{ closed: string }>`
+    select closed_month(c) as closed from month_closing c
+    where c.company_id = ${companyId} and c.user_id = ${userId} and c.status = 'closed'
+      and exists (select from unnest(${dates}::date[]) day where day between c.from_date and c.to_date)
+    order by c.from_date limit 1
+  `.execute(db);
+  return rows[0] === undefined ? null : closedMonthError('month_closed', toClosedMonth(rows[0].closed));
+}
 
 const LOCKS = { exclusive: sql`pg_advisory_xact_lock`, shared: sql`pg_advisory_xact_lock_shared` };
 

@@ -22,7 +22,7 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, refusedBy } from '../../platform/http/app-error.ts';
 import { policiesOf } from '../../records/company.ts';
 import { namesOf } from '../../records/employees.ts';
 import { toAttendanceRecord } from '../../records/rows.ts';
@@ -107,7 +107,7 @@ export async function fillBreaksOfMany(
       userIds.push(user_id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refused.push({ user_id, name: names.get(user_id) ?? '', message: refusalText(error) });
+      refused.push({ user_id, name: names.get(user_id) ?? '', ...refusedBy(error), message: refusalText(error) });
     }
   }
   return { days, user_ids: userIds, refused };

@@ -150,7 +150,7 @@ describe('accepting', () => {
     expect(await actions()).toContain('undo_accept_finding');
     await close('退職のため');
     for (const refused of [await accept([EMPTY(FRIDAY)]), await undo([EMPTY(THURSDAY)])])
-      expect(refused).toMatchObject({ status: 409, body: { code: 'month_closed' } });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'month_closed', closed_month: { month: MONTH } } });
     expect((await row()).accepted).toHaveLength(2);
   });
 });

@@ -9,13 +9,11 @@ import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockMonths } from '../../records/closed-month.ts';
+import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
 import { acceptedFindingsOf, presentFinding, reviewOf } from '../../records/month-review.ts';
-import { statusOf } from '../../records/sheet-months.ts';
 import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod } from '../../records/wage-periods.ts';
 import { deleteAcceptedFindings, saveAcceptedFindings } from './accepted-findings.repository.ts';
-import { isMonthClosed } from './closing.repository.ts';
 import { type ClosingDependencies, lockMonthOf } from './months.service.ts';
 
 /** Findings of a person's month. */
@@ -40,7 +38,8 @@ export async function acceptFindings(
   await database.kysely.transaction().execute(async (trx) => {
     // Also against writes, which would make what is accepted void.
     const { period, loaded, rules } = await lockMonthOf(trx, user, month, now);
-    if (statusOf(loaded.closing) === 'closed') throw new AppError('month_closed');
+    const closed = await closedMonthRefusal(trx, user, [period.from]);
+    if (closed !== null) throw closed;
     const stored = await acceptedFindingsOf(trx, { companyId, userIds: [userId], period });
     const { check, accepted } = reviewOf(loaded, rules, leaveOutbox.isOn(companyId), stored.get(userId));
     const open = check.findings.map(presentFinding);
@@ -67,7 +66,8 @@ export async function undoAcceptFindings(
   await kysely.transaction().execute(async (trx) => {
     const period = await lockPeriod(trx, companyId, month);
     await lockMonths(trx, companyId, [userId], 'exclusive');
-    if (await isMonthClosed(trx, user, period)) throw new AppError('month_closed');
+    const closed = await closedMonthRefusal(trx, user, [period.from]);
+    if (closed !== null) throw closed;
     const stored = await acceptedFindingsOf(trx, { companyId, userIds: [userId], period });
     const undone = (stored.get(userId) ?? []).filter(({ finding }) =>
       findings.some((other) => isDeepStrictEqual(other, finding)),

@@ -148,22 +148,6 @@ export async function lockedDays(
   return row?.hours_from == null ? null : { from: row.hours_from, closedMonth: next.name };
 }
 
-/** Whether the user's month is closed. */
-export async function isMonthClosed(
-  db: Kysely<DB>,
-  { companyId, userId }: UserKey,
-  period: DateRange,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('month_closing')
-    .select('status')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .where('from_date', '=', period.from)
-    .executeTakeFirst();
-  return row?.status === 'closed';
-}
-
 /** Reopens these users' months. */
 export async function deleteClosings(
   trx: Transaction<DB>,

@@ -455,7 +455,10 @@ describe('the employee’s own month', () => {
     ]);
     await confirm();
     expect((await close(ids(employee))).body).toMatchObject({ user_ids: [employee.userId] });
-    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'month_closed' } });
+    expect(await confirm()).toMatchObject({
+      status: 409,
+      body: { code: 'month_closed', closed_month: { month: expect.any(String), user_id: expect.any(Number) } },
+    });
   });
 
   it('is not asked for from who was hired after it', async () => {

@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { ClosingOutcome, MonthToApprove } from '#contract/closing.ts';
-import { type ErrorCode, errors } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import {
   type Approval,
   type ApprovalActor,
@@ -20,15 +20,15 @@ import { inBatches } from '../../platform/database/batches.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, refusedBy } from '../../platform/http/app-error.ts';
 import { approvalColumns, readApprover, toApproval } from '../../records/approval.ts';
-import { lockMonths } from '../../records/closed-month.ts';
+import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
 import { monthStepsOf, monthsToApprove, progressPresenter, type WaitingMonth } from '../../records/month-approval.ts';
 import { rulesFor } from '../../records/month-rules.ts';
 import { notify } from '../../records/notifications.ts';
 import { hoursOfMonth, sheetOfMonth, streamSheetMonths } from '../../records/sheet-months.ts';
-import { auditOf } from '../../records/user-key.ts';
+import { auditOf, type UserKey } from '../../records/user-key.ts';
 import { lockPeriod, presentPeriod, wageCalendarOf } from '../../records/wage-periods.ts';
 import { deleteClosings, withOpenMonthBefore } from './closing.repository.ts';
 import { askForMonth, type ClosingDependencies, presentAccepted, presentRow, reviewerOf } from './months.service.ts';
@@ -109,11 +109,21 @@ interface SeenMonth {
 }
 
 const REFUSALS = {
-  closed: 'month_closed',
   not_confirmed: 'month_not_confirmed',
   changed: 'month_confirmed_anew',
   not_asked: 'approval_not_asked',
-} as const satisfies Record<MonthApprovalRefusal, ErrorCode>;
+} as const satisfies Record<Exclude<MonthApprovalRefusal, 'closed'>, ErrorCode>;
+
+/** The error of a refusal, which says of a closed month which it is. */
+async function errorOf(
+  db: Kysely<DB>,
+  user: UserKey,
+  period: WagePeriod,
+  refusal: MonthApprovalRefusal,
+): Promise<AppError> {
+  if (refusal !== 'closed') return new AppError(REFUSALS[refusal]);
+  return (await closedMonthRefusal(db, user, [period.from])) ?? new AppError(REFUSALS.not_confirmed);
+}
 
 /** Months locked by one transaction, which blocks their people's punches for some tens of milliseconds. */
 const BATCH = 50;
@@ -142,12 +152,15 @@ export async function approveMonths(
         return locked;
       }),
     );
-    for (const { user, name, refusal, approval } of results.flat()) {
+    for (const { user, name, refusal, approval, period } of results.flat()) {
       // Sent once more, since the answer was lost: it is done.
       const isReplay =
         refusal === 'not_asked' && approval?.given.some(({ userId }) => userId === caller.userId) === true;
       if (refusal === null || isReplay) done.push(user.userId);
-      else refused.push({ user_id: user.userId, name, message: errors[REFUSALS[refusal]].message });
+      else {
+        const error = await errorOf(kysely, user, period, refusal);
+        refused.push({ user_id: user.userId, name, ...refusedBy(error) });
+      }
     }
   }
   return { message: `${done.length}人の月を承認しました`, user_ids: done, refused };
@@ -167,7 +180,7 @@ export async function returnMonth(
     const [locked] = await lockForApproval(trx, caller, seen.month, [seen], now);
     if (locked === undefined) throw new AppError('not_found');
     const { user, refusal, approval, period } = locked;
-    if (refusal !== null) throw new AppError(REFUSALS[refusal]);
+    if (refusal !== null) throw await errorOf(trx, user, period, refusal);
     await deleteClosings(trx, { companyId: user.companyId, userIds: [user.userId], period });
     await writeAudit(trx, {
       ...auditOf(user, caller.userId),

@@ -21,7 +21,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createYield } from '../../platform/event-loop.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { lockMonths } from '../../records/closed-month.ts';
+import { closedMonthRefusal, lockMonths } from '../../records/closed-month.ts';
 import { asksConfirmation, companyNameOf } from '../../records/company.ts';
 import { countOpenMonths, findEmployee, type SheetEmployee } from '../../records/employees.ts';
 import {
@@ -324,10 +324,10 @@ export async function confirmOwnMonth(
     const step = confirmMonth({ userId, status, check }, userId, {
       asksConfirmation: steps !== null || (await asksConfirmation(trx, companyId)),
     });
-    if (!step.ok)
-      throw new AppError(
-        step.refusal === 'not_open' && status === 'closed' ? 'month_closed' : CLOSING_REFUSALS[step.refusal],
-      );
+    if (!step.ok) {
+      const closed = step.refusal === 'not_open' ? await closedMonthRefusal(trx, caller, [period.from]) : null;
+      throw closed ?? new AppError(CLOSING_REFUSALS[step.refusal]);
+    }
     const approval = steps && { steps, given: [] };
     await saveClosings(trx, [
       { user: caller, period, at: now, byUserId: userId, reason: null, approval, snapshot: null },

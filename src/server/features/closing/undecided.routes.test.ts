@@ -97,12 +97,13 @@ describe('leave that waits in a month that was closed over it', () => {
     expect((await cancel()).status).toBe(200);
   });
 
-  it('isn’t approved: which month is closed is said, and how it is opened', async () => {
+  it('isn’t approved: which month is closed is said, and whose', async () => {
     expect(await decide('approved')).toMatchObject({
       status: 409,
       body: {
         code: 'month_closed',
-        message: '締め済みの月のため、変更できません（2026年10月度。変更するには、月次一覧で締めを解除してください）',
+        message: '締め済みの月のため、変更できません（2026年10月度）',
+        closed_month: { month: MONTH, user_id: employee.userId, employee_id: employee.employeeId },
       },
     });
   });

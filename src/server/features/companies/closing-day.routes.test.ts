@@ -111,7 +111,14 @@ describe('a change of the closing day', () => {
   it('never alters a closed month (D40): it is refused from a month on whose days it would change', async () => {
     await workAndClose(['2026-10-05'], ['2026-10']);
     for (const month of ['2026-10', '2026-04'])
-      expect(await save(month, 20)).toMatchObject({ status: 409, body: { code: 'closing_day_closed' } });
+      expect(await save(month, 20)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'closing_day_closed',
+          closed_month: { month: '2026-10' },
+          fields: { effective_month: expect.stringMatching(/（2026年10月度）$/) },
+        },
+      });
     expect(await read()).toEqual(dated());
     expect((await save('2026-11', 20)).status).toBe(200);
     expect((await call('GET /api/months/2026-11')).body).toMatchObject({ from: '2026-11-01', to: '2026-11-20' });
@@ -153,6 +160,16 @@ describe('a change of the closing day', () => {
     });
     await workAndClose([], ['2026-10b']);
     expect((await call('GET /api/months/2026-10b')).body).toMatchObject({ status: 'closed' });
+    const correct = (date: string) =>
+      call('PUT /api/time-records/new', { date, clock_in: '08:00', modification_reason: '誤り' });
+    for (const [date, month] of [
+      ['2026-10-20', '2026-10'],
+      ['2026-10-21', '2026-10b'],
+    ] as const)
+      expect(await correct(date)).toMatchObject({
+        status: 409,
+        body: { code: 'month_closed', closed_month: { month, user_id: boss.userId, employee_id: boss.employeeId } },
+      });
     expect((await call('GET /api/months/2026-11')).body).toMatchObject({ status: 'open' });
     expect(await call('GET /api/months/2026-11b')).toMatchObject({
       status: 400,

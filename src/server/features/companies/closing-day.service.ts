@@ -1,9 +1,10 @@
 import type { ClosingDays } from '#contract/companies.ts';
+import { compareDates } from '#domain/time/date.ts';
 import { type DatedClosingDay, periodOn, type WageCalendar, withClosingDay } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { closedMonthError } from '../../records/closed-month.ts';
 import { lockCompany } from '../../records/company.ts';
 import { wageCalendarOf } from '../../records/wage-periods.ts';
 import {
@@ -38,7 +39,13 @@ export async function changeClosingDay(
       return period.from !== from || period.to !== to;
     };
     const changed = (await closedPeriodsOf(trx, companyId)).filter(isChanged);
-    if (changed.some(({ status }) => status === 'closed')) throw AppError.at('effective_month', 'closing_day_closed');
+    const [closed] = changed
+      .filter(({ status }) => status === 'closed')
+      .toSorted((one, other) => compareDates(one.from, other.from));
+    if (closed !== undefined) {
+      const { name } = periodOn(closed.from, before);
+      throw closedMonthError('closing_day_closed', { month: name }, 'effective_month');
+    }
     if (after.includes(wanted)) await saveClosingDay(trx, companyId, wanted);
     else await deleteClosingDay(trx, companyId, wanted.from);
     for (const period of changed) {

@@ -86,16 +86,16 @@ export async function peopleOfRule(
 }
 
 /**
- * The first day of a closed month around one of these days whose figures aren't all stored, as of months that were closed
+ * A closed month around one of these days whose figures aren't all stored, as of months that were closed
  * before hours were: it would be calculated again. For a work rule's calendar only those of its people.
  */
 export async function closedWithoutHours(
   db: Kysely<DB>,
   { companyId, workRuleId }: CalendarKey,
   dates: readonly IsoDate[],
-): Promise<IsoDate | undefined> {
-  const { rows } = await sql<{ from_date: IsoDate }>`
-    select c.from_date from unnest(${dates}::date[]) as day
+): Promise<DateRange | undefined> {
+  const { rows } = await sql<DateRange>`
+    select c.from_date as "from", c.to_date as "to" from unnest(${dates}::date[]) as day
     join month_closing c on c.company_id = ${companyId} and c.status = 'closed' and (c.hours is null or c.sheet is null)
       and day between c.from_date - 6 and c.to_date + 6
     where ${workRuleId}::bigint is null or exists (
@@ -103,7 +103,7 @@ export async function closedWithoutHours(
       where k.company_id = ${companyId} and k.user_id = c.user_id and k.work_rule_id = ${workRuleId})
     order by c.from_date limit 1
   `.execute(db);
-  return rows[0]?.from_date;
+  return rows[0];
 }
 
 /** SQL: the work rule that a shift's person has on its day. */

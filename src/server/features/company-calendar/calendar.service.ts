@@ -1,13 +1,16 @@
 import type { CompanyCalendarResponse, EnteredCompanyDays } from '#contract/company-calendar.ts';
 import type { CompanyDay, CompanyDays } from '#domain/company-calendar/company-day.ts';
 import { changedDates, daysOfYear } from '#domain/company-calendar/year.ts';
-import { compareDates, type IsoDate, monthOf } from '#domain/time/date.ts';
+import { compareDates, type IsoDate } from '#domain/time/date.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
+import { periodOn } from '#domain/working-time/wage-period.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { closedMonthError } from '../../records/closed-month.ts';
 import { lockCompany } from '../../records/company.ts';
+import { wageCalendarOf } from '../../records/wage-periods.ts';
 import { calendarVersion, presentCalendar, presentDays } from './calendar.presenter.ts';
 import { closedWithoutHours, readCalendar, replaceDays } from './calendar.repository.ts';
 
@@ -52,7 +55,10 @@ export async function saveCalendar(
     const changed = changedDates(before.days, days);
     if (changed.length === 0) return after;
     const closed = await closedWithoutHours(trx, key, changed);
-    if (closed !== undefined) throw new AppError('calendar_month_closed', { values: { month: monthOf(closed) } });
+    if (closed !== undefined) {
+      const month = periodOn(closed.from, await wageCalendarOf(trx, companyId));
+      throw closedMonthError('calendar_month_closed', { month: month.name });
+    }
     await replaceDays(trx, key, daysOfYear(year), days, new Date(now));
     const isChanged = new Set(changed);
     const changedOf = (all: CompanyDays) => {

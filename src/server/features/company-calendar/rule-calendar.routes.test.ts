@@ -360,7 +360,7 @@ describe('closed months', () => {
       .execute();
     for (const calendar of [factory, null]) {
       const { status, body } = await save(calendar, [REST]);
-      expect([status, body.code]).toEqual([409, 'calendar_month_closed']);
+      expect([status, body.code, body.closed_month]).toEqual([409, 'calendar_month_closed', { month: '2026-11' }]);
     }
     expect((await save(shops, [REST])).status).toBe(200);
   });

@@ -20,7 +20,7 @@ import { formatTimestamp } from '../../platform/database/timestamp.ts';
 import { AppError } from '../../platform/http/app-error.ts';
 import { createOnce, type IdempotencyKey } from '../../platform/http/idempotency.ts';
 import { requireUnchanged } from '../../platform/http/unchanged.ts';
-import { closedSince } from '../../records/closed-month.ts';
+import { closedMonthRefusal } from '../../records/closed-month.ts';
 import { type LeaveAccount, loadLeaveAccount, toLedger } from '../../records/leave-accounts.ts';
 import { presentKind, presentPart } from '../../records/leave-days.ts';
 import type { LeaveStep } from '../../records/leave-requests.ts';
@@ -197,16 +197,20 @@ export async function leaveDayOf(
   // Of a single day the applicant is asked what this answer says: what the day would be once they say that work is owed.
   const said = asked.from === asked.to ? { ...asked, isWorkday: asked.isWorkday ?? true } : asked;
   const { days, duties, refusal, balanceAfter, after } = await checkRequest(kysely, owner, said, today, of);
-  const closed = await closedSince(kysely, owner, asked.from);
-  const isClosed = days.some(({ leave }) => closed.some((month) => isWithin(leave.date, month)));
-  const why = refusal ?? (isClosed ? new AppError('month_closed') : null);
+  const closed = await closedMonthRefusal(
+    kysely,
+    owner,
+    days.map(({ leave }) => leave.date),
+  );
+  const why = refusal ?? closed;
   const taken = new Map(days.map((day) => [day.leave.date, day]));
   const others = await othersAway(kysely, owner, [...taken.keys()]);
   const [first] = duties;
   return {
     date: asked.from,
     duty: duties.find(({ duty }) => duty !== 'none')?.duty ?? first?.duty ?? 'none',
-    refusal: why === null ? null : why.body.message,
+    refusal: why?.body.message ?? null,
+    ...(why?.body.closed_month && { closed_month: why.body.closed_month }),
     balance_after: why === null ? balanceAfter : null,
     ...(why === null && after !== null && { grants: grantsLeft(after, asked.from) }),
     days_count: daysOf(days),

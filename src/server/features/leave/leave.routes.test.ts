@@ -360,7 +360,8 @@ describe('GET /api/vacation/day', () => {
     expect(closed.code).toBe('month_closed');
     expect(closed.message).toContain('2026年10月度');
     expect(await dayOf('2026-10-15')).toMatchObject({
-      refusal: '締め済みの月のため、変更できません',
+      refusal: expect.stringMatching(/^締め済みの月のため、変更できません（.+月度）$/),
+      closed_month: { month: expect.any(String), user_id: expect.any(Number) },
       balance_after: null,
     });
     expect(await dayOf('2026-10-16')).toMatchObject({ refusal: null });

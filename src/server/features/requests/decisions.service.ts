@@ -8,7 +8,7 @@ import type { EpochMs } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, refusedBy } from '../../platform/http/app-error.ts';
 import { notifyAsked } from '../../records/approval.ts';
 import type { JoinedRequests } from '../../records/joined-requests.ts';
 import { notify } from '../../records/notifications.ts';
@@ -88,7 +88,7 @@ export async function decideRequests(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const name = await nameOf(dependencies, caller, { id, kind }, how.now);
-      refused.push({ id, ...(kind && { kind }), name, message: error.body.message });
+      refused.push({ id, ...(kind && { kind }), name, ...refusedBy(error) });
     }
   }
   return { done, refused };

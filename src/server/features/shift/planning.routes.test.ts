@@ -314,7 +314,8 @@ describe('a draft', () => {
       body: { user_ids: [one.userId], reason: '確認済み' },
     });
     const refused = await save([{ user_id: one.userId, days: [work('2026-10-20')] }], '2026-10');
-    expect(refused).toMatchObject({ status: 409, body: { code: 'month_closed' } });
+    const closed_month = { month: '2026-10', user_id: one.userId, employee_id: one.employeeId };
+    expect(refused).toMatchObject({ status: 409, body: { code: 'month_closed', closed_month } });
     expect((await personOf(one, '2026-10')).draft_dates).toEqual([]);
   });
 });
@@ -460,7 +461,14 @@ describe('publishing', () => {
       body: { user_ids: [one.userId], reason: '確認済み' },
     });
     expect(await unpublished('2026-10')).toMatchObject([
-      { refused: [{ message: '締め済みの月のため、変更できません' }] },
+      {
+        refused: [
+          {
+            message: '締め済みの月のため、変更できません（2026年10月度）',
+            closed_month: { month: '2026-10', user_id: one.userId },
+          },
+        ],
+      },
     ]);
     expect(await publish([{ user_id: one.userId }], '2026-10')).toMatchObject({
       status: 409,

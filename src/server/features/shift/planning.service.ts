@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 
-import { errors } from '#contract/errors.ts';
 import type { ShiftSettings, UnpublishedPerson } from '#contract/shift-planning.ts';
 import { isAmong } from '#domain/permissions/scope.ts';
 import { isoDate } from '#domain/time/date.ts';
@@ -11,7 +10,8 @@ import type { Caller } from '../../platform/auth/caller.ts';
 import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, refusedBy } from '../../platform/http/app-error.ts';
+import { closedMonthRefusal } from '../../records/closed-month.ts';
 import { lockCompany } from '../../records/company.ts';
 import { namedEmployees } from '../../records/employees.ts';
 import { notify } from '../../records/notifications.ts';
@@ -100,22 +100,23 @@ export async function unpublishedOf(
       patterns,
       today: japanDate(now),
     });
-    const found = employees.map((employee) => {
+    const found = [];
+    for (const employee of employees) {
       const { user_id: userId } = employee;
       const plan = stored.get(userId) ?? NO_PLAN;
       const days = plans.get(userId) ?? [];
-      const closed = plan.isClosed ? [{ date: period.from, message: errors.month_closed.message }] : [];
+      const closed = plan.isClosed ? await closedMonthRefusal(trx, { companyId, userId }, [period.from]) : null;
       const refused = [...forbidden].flatMap(([place, message]) => {
         const [owner, date = ''] = place.split('/');
         return owner === String(userId) ? [{ date: isoDate(date), message }] : [];
       });
-      return {
+      found.push({
         ...employee,
         version: planVersion(plan, period),
         days: days.length,
-        refused: [...closed, ...refused],
-      };
-    });
+        refused: [...(closed === null ? [] : [{ date: period.from, ...refusedBy(closed) }]), ...refused],
+      });
+    }
     return { people: found, plans };
   });
   const changes = await readSnapshot(kysely, (trx) => planChangesBy(trx, companyId, period, drafts, now));

@@ -446,7 +446,8 @@ describe('the roster of a month', () => {
       ],
       '2026-10',
     );
-    expect(refused).toMatchObject({ status: 409, body: { code: 'month_closed' } });
+    const closed_month = { month: '2026-10', user_id: one.userId, employee_id: one.employeeId };
+    expect(refused).toMatchObject({ status: 409, body: { code: 'month_closed', closed_month } });
     expect((await personOf(other, '2026-10')).days).toEqual([]);
   });
 

@@ -38,6 +38,7 @@ import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
+import { closedMonthRefusal } from '../../records/closed-month.ts';
 import { calendarsOf } from '../../records/company-days.ts';
 import { contractsOnRecord, contractsSeenBy } from '../../records/contracts.ts';
 import { employeesOfMonth } from '../../records/employees.ts';
@@ -238,10 +239,15 @@ async function writeDrafts(
   trx: Transaction<DB>,
   { owner, actorUserId, now }: UserChange,
   plans: readonly ShiftPlan[],
-  { shifts, record, isClosed }: StoredPlan,
+  { shifts, record }: StoredPlan,
 ): Promise<void> {
   if (plans.length === 0) return;
-  if (isClosed) throw new AppError('month_closed');
+  const closed = await closedMonthRefusal(
+    trx,
+    owner,
+    plans.map(({ date }) => date),
+  );
+  if (closed !== null) throw closed;
   const drafts = differingFrom(record, plans);
   const published = plans.filter((plan) => !drafts.includes(plan));
   await upsertPlans(trx, 'shift_draft', owner, drafts, new Date(now));

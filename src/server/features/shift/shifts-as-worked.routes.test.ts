@@ -105,7 +105,8 @@ describe('shifts as they were worked', () => {
       {
         user_id: person.userId,
         name: '遅番 一郎',
-        message: expect.stringMatching(/^締め済みの月のため、変更できません（2026年11月度。/),
+        message: '締め済みの月のため、変更できません（2026年11月度）',
+        closed_month: { month: '2026-11', user_id: person.userId, employee_id: person.employeeId },
       },
     ]);
     expect(body.days).toMatchObject([{ user_id: other.userId }]);

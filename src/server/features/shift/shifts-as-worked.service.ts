@@ -7,7 +7,7 @@ import { isVariable, rulesUnder } from '#domain/work-rules/work-rule.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { requirePeople } from '../../platform/auth/policies.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/http/app-error.ts';
+import { AppError, refusedBy } from '../../platform/http/app-error.ts';
 import { contractsOf } from '../../records/contracts.ts';
 import { recordsOf } from '../../records/days-of-users.ts';
 import { namesOf } from '../../records/employees.ts';
@@ -68,7 +68,7 @@ export async function setShiftsAsWorked(
       days.push(...changed);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      refused.push({ user_id, name, message: error.body.message });
+      refused.push({ user_id, name, ...refusedBy(error) });
     }
   }
   return { days, refused };

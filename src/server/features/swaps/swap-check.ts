@@ -12,7 +12,7 @@ import { periodOn } from '#domain/working-time/wage-period.ts';
 import { daysOfWeek } from '#domain/working-time/week.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { closedSince } from '../../records/closed-month.ts';
+import { closedMonthRefusal } from '../../records/closed-month.ts';
 import { findEmployee } from '../../records/employees.ts';
 import { datedRulesOf, type MonthRules, rulesOf } from '../../records/month-rules.ts';
 import { readSheetMonths, type SheetMonth, workOf } from '../../records/sheet-months.ts';
@@ -60,9 +60,8 @@ export async function checkSwap(
   if (!isEmployedOn(restsOn, employee.employment)) return refuse(AppError.at('rests_on', 'swap_not_employed'));
   if (await isSwapped(trx, user, dates, butFor)) return refuse(new AppError('swap_day_taken'));
   if (await hasLeave(trx, user, dates)) return refuse(new AppError('swap_on_leave'));
-  const closed = await closedSince(trx, user, worksOn < restsOn ? worksOn : restsOn);
-  if (closed.some((month) => isWithin(worksOn, month) || isWithin(restsOn, month)))
-    return refuse(new AppError('month_closed'));
+  const closed = await closedMonthRefusal(trx, user, [worksOn, restsOn]);
+  if (closed !== null) return refuse(closed);
 
   const monthOn = async (date: IsoDate): Promise<Month> => {
     const period = periodOn(date, dated.calendar);
@@ -119,6 +118,7 @@ function isRestDayNamed({ month, rules: { hours } }: Month, date: IsoDate): bool
 /** What would become of a swap, on the wire. */
 export const presentCheck = ({ refusal, isComp, restKind, isOtherWeek, isOtherPeriod }: CheckedSwap): SwapCheck => ({
   refusal: refusal?.body.message ?? null,
+  ...(refusal?.body.closed_month && { closed_month: refusal.body.closed_month }),
   is_comp: isComp,
   rest_kind: refusal === null ? restKind : null,
   is_other_week: isOtherWeek,

@@ -317,7 +317,7 @@ describe('what two days can be', () => {
     await closing('closed');
     expect(await ask({ works_on: '2026-11-28', rests_on: '2026-11-26' })).toMatchObject({
       status: 409,
-      body: { code: 'month_closed' },
+      body: { code: 'month_closed', closed_month: { month: '2026-11', user_id: employee.user.userId } },
     });
     expect(await decide(body.id, 'approved')).toMatchObject({ status: 409, body: { code: 'month_closed' } });
     expect(await cancel(body.id)).toMatchObject({ status: 409, body: { code: 'month_closed' } });

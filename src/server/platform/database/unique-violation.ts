@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts';
-import { AppError, type AppErrorOptions } from '../http/app-error.ts';
+import { AppError, type AppErrorOptions, type PlainErrorCode } from '../http/app-error.ts';
 
 /** PostgreSQL's code of what a unique index rejects. */
 const UNIQUE_VIOLATION = '23505';
@@ -9,7 +8,7 @@ const UNIQUE_VIOLATION = '23505';
  * else the error as it is. The index decides, so that of two writes at once the second is told, too.
  */
 export const orTaken =
-  (field: string, code: ErrorCode, options: AppErrorOptions = {}) =>
+  (field: string, code: PlainErrorCode, options: AppErrorOptions = {}) =>
   (error: unknown): never => {
     const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
     throw isTaken ? AppError.at(field, code, options) : error;

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import type { ErrorCode } from '#contract/errors.ts';
-import { AppError, type AppErrorOptions } from '../http/app-error.ts';
+import { AppError, type AppErrorOptions, type PlainErrorCode } from '../http/app-error.ts';
 
 /**
  * A function that parses what somebody uploaded, by the address of its module: it is imported in the worker thread
@@ -109,7 +109,8 @@ export function createFileWorker({ longestMs = LONGEST_MS }: { readonly longestM
         case 'done':
           return settle(({ resolve }) => resolve(message.output));
         case 'refused':
-          return settle(({ reject }) => reject(new AppError(message.code, message.options)));
+          // What reads a file changes no month.
+          return settle(({ reject }) => reject(new AppError(message.code as PlainErrorCode, message.options)));
         case 'failed':
           return settle(({ reject }) => reject(message.error));
       }

@@ -1,4 +1,5 @@
-import { errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { type ClosedMonthCode, errors, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import type { ClosedMonth, Refused } from '#contract/wire.ts';
 
 /** What an error says beside its code. */
 export interface AppErrorOptions {
@@ -12,9 +13,16 @@ export interface AppErrorOptions {
   readonly current?: unknown;
   /** With `second_factor_required`: what is answered, and in which ways it can be. */
   readonly answer?: Pick<ErrorBody, 'challenge' | 'methods'>;
+  /** The closed month that refuses it. */
+  readonly closedMonth?: ClosedMonth;
   /** Seconds after which a retry can succeed (`Retry-After`). */
   readonly retryAfterSeconds?: number;
 }
+
+/** The codes of errors that no closed month is the cause of. */
+export type PlainErrorCode = Exclude<ErrorCode, ClosedMonthCode>;
+
+type OfClosedMonth = AppErrorOptions & Required<Pick<AppErrorOptions, 'closedMonth'>>;
 
 /** An error with a stable code. Thrown anywhere in the server, it becomes the status and text of the error table. */
 export class AppError extends Error {
@@ -22,6 +30,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly options: AppErrorOptions;
 
+  constructor(code: PlainErrorCode, options?: AppErrorOptions);
+  constructor(code: ErrorCode, options: OfClosedMonth);
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(code);
     this.code = code;
@@ -30,7 +40,7 @@ export class AppError extends Error {
   }
 
   /** An error whose text is shown at a field of the form, too. */
-  static at(field: string, code: ErrorCode, options: AppErrorOptions = {}): AppError {
+  static at(field: string, code: PlainErrorCode, options: AppErrorOptions = {}): AppError {
     const { message } = new AppError(code, options).body;
     return new AppError(code, { ...options, fields: { [field]: message } });
   }
@@ -42,7 +52,7 @@ export class AppError extends Error {
 
   /** The response body. */
   get body(): ErrorBody {
-    const { values = {}, addition = '', fields, current, answer } = this.options;
+    const { values = {}, addition = '', fields, current, answer, closedMonth } = this.options;
     const text = errors[this.code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
       String(values[name] ?? whole),
     );
@@ -52,6 +62,13 @@ export class AppError extends Error {
       ...(fields === undefined ? {} : { fields }),
       ...(current === undefined ? {} : { current }),
       ...answer,
+      ...(closedMonth === undefined ? {} : { closed_month: closedMonth }),
     };
   }
 }
+
+/** Why something was refused of one of several, as an answer has it: in words, and by which closed month. */
+export const refusedBy = ({ body: { message, closed_month } }: AppError): Refused => ({
+  message,
+  ...(closed_month && { closed_month }),
+});

@@ -4,12 +4,12 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 
-import { type ErrorBody, errors, type ErrorCode } from '#contract/errors.ts';
+import { type ErrorBody, errors } from '#contract/errors.ts';
 import { isDatabaseAway } from '../database/database.ts';
-import { AppError } from './app-error.ts';
+import { AppError, type PlainErrorCode } from './app-error.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-const FALLBACK_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+const FALLBACK_BY_STATUS: Readonly<Record<number, PlainErrorCode>> = {
   404: 'not_found',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
@@ -80,7 +80,7 @@ export function refuseAddress(error: Error, request: FastifyRequest, reply: Fast
   sendError(error, request, reply.headers(EARLY_HEADERS));
 }
 
-const PARSER_CODES: Readonly<Record<string, ErrorCode>> = {
+const PARSER_CODES: Readonly<Record<string, PlainErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };

@@ -12,7 +12,7 @@ import {
   type RouteName,
 } from '#contract/route.ts';
 import { sensitiveActs } from '#contract/sensitive-acts.ts';
-import { UNKNOWN_FIELD, UNUSABLE_CHARACTER } from '#contract/wire.ts';
+import { closedMonth, UNKNOWN_FIELD, UNUSABLE_CHARACTER } from '#contract/wire.ts';
 import { isAmong } from '#domain/permissions/scope.ts';
 import type { EpochMs } from '#domain/time/instant.ts';
 import { type Caller, readCaller } from '../auth/caller.ts';
@@ -74,6 +74,7 @@ const errorResponse = z.object({
   current: z.unknown().optional(),
   challenge: z.string().optional(),
   methods: z.array(z.string()).optional(),
+  closed_month: closedMonth.optional(),
   request_id: z.string().optional(),
 });
 
