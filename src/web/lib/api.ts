@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
+
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts';
 import { ownMessages } from '#contract/own-messages.ts';
 import type { ResponseOf, Route, Sent } from '#contract/route.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { ClosedMonth } from '#contract/wire.ts';
+import { said } from './closed-month.tsx';
 import { isAttended } from './attended.ts';
 import { nextTask } from './next-task.ts';
 import { askPassword } from './password-confirmation.ts';
@@ -29,12 +33,17 @@ export class ApiError extends Error {
   readonly methods: readonly string[];
   /** What the server has by now, or what is to be accepted, as the code says. */
   readonly current: unknown;
+  /** The closed month that refuses it. */
+  readonly closedMonth: ClosedMonth | undefined;
   /** Nothing is known but the status of a server error: its page can't be read. */
   readonly hasNoMessage: boolean;
 
   constructor(
     status: number,
-    body: Pick<ErrorBody, 'message' | 'fields' | 'request_id' | 'challenge' | 'methods' | 'current'> & {
+    body: Pick<
+      ErrorBody,
+      'message' | 'fields' | 'request_id' | 'challenge' | 'methods' | 'current' | 'closed_month'
+    > & {
       code: ErrorCode | 'unreachable';
     },
     hasNoMessage = false,
@@ -48,6 +57,7 @@ export class ApiError extends Error {
     this.challenge = body.challenge;
     this.methods = body.methods ?? [];
     this.current = body.current;
+    this.closedMonth = body.closed_month;
     this.hasNoMessage = hasNoMessage;
   }
 
@@ -57,10 +67,21 @@ export class ApiError extends Error {
   }
 }
 
-/** The message of a failure: the server's text, or `fallback` when there is none (spec §8). */
-export function messageOf(error: unknown, fallback: string): string {
+/** The message of a failure in words alone: the server's text, or `fallback` when there is none (spec §8). */
+export function wordsOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && !error.hasNoMessage ? error.message : fallback;
 }
+
+/** The message of a failure, to be shown, as `put` puts its words; of a closed month with the way to open it again. */
+export const messageOf = (
+  error: unknown,
+  fallback: string,
+  put: (words: string) => string = (words) => words,
+): ReactNode =>
+  said({
+    message: put(wordsOf(error, fallback)),
+    closed_month: error instanceof ApiError ? error.closedMonth : undefined,
+  });
 
 type PartName = 'params' | 'query' | 'body';
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ChangeEvent } from 'react';
+import { useEffect, useRef, type ChangeEvent, type ReactNode } from 'react';
 
 import { DECLINED } from './declined.ts';
 import { ApiError, messageOf } from './api.ts';
@@ -31,6 +31,8 @@ export interface FormOptions<Values extends object, Result> {
   readonly wireNames?: Readonly<Record<string, NameOf<Values>>>;
   /** The message of a failure that the server doesn't explain. */
   readonly failed: string;
+  /** How the words of a failure are put. */
+  readonly put?: (words: string) => string;
   readonly onSaved: (result: Result) => unknown;
   /** Called with the field errors of a refusal. */
   readonly onRefused?: (errors: FieldErrors<NameOf<Values>>) => void;
@@ -46,7 +48,7 @@ export interface FormState {
   readonly isRestored: boolean;
   readonly isSaving: boolean;
   /** The message of the last failure, above the fields: `null` where a field says it. */
-  readonly failure: string | null;
+  readonly failure: ReactNode;
   /** The field errors of the last submit, a new object each time. */
   readonly reported: Readonly<Partial<Record<string, string>>>;
   readonly submit: () => void;
@@ -99,6 +101,7 @@ export function useForm<Values extends object, Result>({
   save,
   wireNames,
   failed,
+  put,
   onSaved,
   onRefused,
   onSettled,
@@ -180,7 +183,7 @@ export function useForm<Values extends object, Result>({
     }),
     isRestored: draft.isRestored,
     isSaving: saving.isPending,
-    failure: saving.error === null || isSaidAtField ? null : messageOf(saving.error, failed),
+    failure: saving.error === null || isSaidAtField ? null : messageOf(saving.error, failed, put),
     reported,
     submit: () => {
       if (saving.isPending || performance.now() - savedAt.current < SECOND_TAP_MS) return;

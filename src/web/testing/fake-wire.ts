@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import type { ResponseOf, Route, RouteName, Sent } from '#contract/route.ts';
 import { routes, type Routes } from '#contract/routes.ts';
+import type { ClosedMonth } from '#contract/wire.ts';
 
 type Name = keyof Routes;
 
@@ -21,6 +22,7 @@ export interface Refusal {
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly current?: unknown;
+  readonly closed_month?: ClosedMonth;
 }
 
 type Answer<N extends Name> = ResponseOf<Routes[N]> | Refusal | Response;
@@ -42,16 +44,13 @@ export interface FakeWire {
 /** A refusal by the server; its message is the contract's unless the server would fill something in. */
 export const refused = (
   refusedWith: ErrorCode,
-  {
-    message = errors[refusedWith].message,
-    fields,
-    current,
-  }: { message?: string; fields?: Readonly<Record<string, string>>; current?: unknown } = {},
+  { message = errors[refusedWith].message, fields, current, closed_month }: Partial<Omit<Refusal, 'refusedWith'>> = {},
 ): Refusal => ({
   refusedWith,
   message,
   ...(fields !== undefined && { fields }),
   ...(current !== undefined && { current }),
+  ...(closed_month !== undefined && { closed_month }),
 });
 
 /** What went wrong with the wire of the present test: calls without an answer, and answers that break the contract. */

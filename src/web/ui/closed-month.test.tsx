@@ -29,14 +29,14 @@ afterEach(() => endSession('logout'));
 describe('the days that a closed month after them locks', () => {
   it('are told, with the way to the reopening', () => {
     expect(show('super_admin', 'open', LOCKED)).toContain('9月26日（土）以降は変更できません');
-    expect(screen.getByRole('link', { name: '2026年10月の月次一覧' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: '月次一覧で締めを解除' }).getAttribute('href')).toBe(
       '/admin/month-end?month=2026-10',
     );
   });
 
   it('D39: are told where the closed month is the second period of its name', () => {
     show('super_admin', 'open', { from: '2026-10-18', closed_month: '2026-10b' });
-    expect(screen.getByRole('link', { name: '2026年10月の月次一覧' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: '月次一覧で締めを解除' }).getAttribute('href')).toBe(
       '/admin/month-end?month=2026-10b',
     );
   });

@@ -5,10 +5,8 @@ import type { ClosingResponse, LockedDays } from '#contract/closing.ts';
 import { MONTH_STATUS_NAMES } from '#domain/closing/closing.ts';
 import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
-import { hasRole } from '#domain/users/role.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
-import { useSession } from '../lib/session-store.ts';
-import { Link } from '../lib/router.tsx';
+import { WayToReopen } from '../lib/closed-month.tsx';
 import { whenText } from '../lib/when-text.ts';
 import { Banner } from './banner.tsx';
 import { texts } from './texts.ts';
@@ -46,16 +44,10 @@ export function ClosedMonth({
 
 /** The way to the reopening, for who may reopen; whom to ask, for others. */
 function Locked({ from, closed_month: month }: NonNullable<LockedDays>): ReactNode {
-  const role = useSession().session?.user.role ?? 'user';
   const name = formatYearMonth(monthOfPeriod(month as PeriodName));
   return (
     <Banner kind="info" icon={IconLock}>
-      {texts.lockedDays(formatMonthDay(isoDate(from)), name)}{' '}
-      {hasRole(role, 'super_admin') ? (
-        <Link to={`/admin/month-end?month=${month}`}>{texts.toReopen(name)}</Link>
-      ) : (
-        texts.askToReopen
-      )}
+      {texts.lockedDays(formatMonthDay(isoDate(from)), name)} <WayToReopen closed={{ month }} />
     </Banner>
   );
 }

@@ -41,7 +41,7 @@ export function ConfirmDialog<Subject, Result>({
   /** The initial focus is on the action: it undoes nothing. */
   readonly beginsAtAction?: boolean;
   /** The message of a failure. */
-  readonly failure: (error: Error, subject: Subject) => string;
+  readonly failure: (error: Error, subject: Subject) => ReactNode;
   readonly run: (subject: Subject) => Promise<Result>;
   readonly onDone: (result: Result) => void;
   /** Called after a failure too: the request may have arrived all the same. */

@@ -18,7 +18,7 @@ export function LoadFailure({
   readonly retry?: string;
   readonly onRetry: () => unknown;
   /** What could not be loaded, and why. */
-  readonly children: string;
+  readonly children: ReactNode;
 }): ReactNode {
   return (
     <Banner kind="error">

@@ -83,8 +83,6 @@ export const texts = {
   closedHint: '締め済みの月は変更できません。',
   lockedDays: (from: string, month: string): string =>
     `${month}が締め済みのため、同じ週の${from}以降は変更できません。変更するには、先に${month}の締めを解除してください。`,
-  toReopen: (month: string): string => `${month}の月次一覧`,
-  askToReopen: '締めの解除は、全権管理者に依頼してください。',
   reload: '再読み込み',
   again: 'もう一度',
   unreachable: 'サーバーに接続できません。通信状況を確認してください。',

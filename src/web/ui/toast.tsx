@@ -10,7 +10,7 @@ export function Toast({
   onClose,
 }: {
   readonly message: string | null;
-  readonly failure?: string | null;
+  readonly failure?: ReactNode;
   readonly onClose?: () => void;
 }): ReactNode {
   const className = `${styles.foot} ${styles.toast}`;

@@ -4,8 +4,11 @@ import { useEffect, useState } from 'react';
 const SHOWN_MS = 3000;
 
 /** A message that disappears after 3 seconds; showing another restarts the timer. */
-export function useFlashMessage(): [message: string | null, show: (message: string | null) => void] {
-  const [shown, setShown] = useState<{ readonly message: string } | null>(null);
+export function useFlashMessage<Message = string>(): [
+  message: Message | null,
+  show: (message: Message | null) => void,
+] {
+  const [shown, setShown] = useState<{ readonly message: Message } | null>(null);
   useEffect(() => {
     if (shown === null) return;
     const timer = setTimeout(() => setShown(null), SHOWN_MS);

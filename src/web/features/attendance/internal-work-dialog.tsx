@@ -63,6 +63,7 @@ export function InternalWorkDialog(props: DayDialogProps): ReactNode {
     },
     wireNames: { date: 'date', startTime: 'start', endTime: 'end', breakTime: 'breakMinutes', note: 'note' },
     failed: texts.internalWorkFailed,
+    put: (words) => (onPhone ? texts.internalWorkFailedOnCard(words) : words),
     onRefused: (refused) => {
       // The server knows more of the day than was read.
       if (Object.keys(refused).length > 0) void day.refetch();
@@ -77,13 +78,12 @@ export function InternalWorkDialog(props: DayDialogProps): ReactNode {
   const frame = { clockIn: clockIn?.minute ?? null, clockOut: clockOut?.minute ?? null, shift: chosen.shift };
   const entries = day.data?.entries ?? [];
   const others = entries.map((entry) => internalPeriod(entry, frame));
-  const failure = form.failure === null || !onPhone ? form.failure : texts.internalWorkFailedOnCard(form.failure);
 
   const failed = texts.notRead([texts.read.internalWork]);
   return (
     <Loaded query={first} failed={failed} heights={['28.5rem']}>
       {() => (
-        <DialogForm form={{ ...form, failure }} firstField="start" onClose={props.onClose}>
+        <DialogForm form={form} firstField="start" onClose={props.onClose}>
           <DateField
             {...form.typed('date')}
             label={texts.date}

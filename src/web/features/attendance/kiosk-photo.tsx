@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
-import { apiFile, messageOf } from '../../lib/api.ts';
+import { apiFile, wordsOf } from '../../lib/api.ts';
 import { useDayActions } from './day-actions.tsx';
 import styles from './attendance.module.css';
 import { texts } from './texts.ts';
@@ -28,7 +28,7 @@ export function KioskPhoto({ recordId }: { readonly recordId: number }): ReactNo
         setUrl(made);
       },
       (error: unknown) => {
-        if (!signal.aborted) setFailure(messageOf(error, texts.kioskPhotoFailed));
+        if (!signal.aborted) setFailure(wordsOf(error, texts.kioskPhotoFailed));
       },
     );
     return () => {

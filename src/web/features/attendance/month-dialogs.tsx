@@ -257,10 +257,10 @@ async function deleteValue(subject: Subject, { item, id: record }: Deletion): Pr
 }
 
 /** An admin's message names what failed (spec §8), unless the answer had no message. */
-function failureOf(error: Error, subject: Subject, item: string): string {
-  const message = messageOf(error, texts.serverError);
+function failureOf(error: Error, subject: Subject, item: string): ReactNode {
   const isWithoutMessage = !(error instanceof ApiError) || error.hasNoMessage;
-  return subject === 'own' || isWithoutMessage ? message : texts.deletionFailed(item, message);
+  if (subject === 'own' || isWithoutMessage) return messageOf(error, texts.serverError);
+  return messageOf(error, texts.serverError, (words) => texts.deletionFailed(item, words));
 }
 
 /** Asks the employee whether the own month is right, and confirms it to the company (本人確認). */

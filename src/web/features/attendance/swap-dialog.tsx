@@ -7,6 +7,7 @@ import { formatDate } from '#domain/time/japanese-date.ts';
 import { parseTypedDate } from '#domain/time/typed.ts';
 import type { DECLINED } from '../../lib/declined.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { said } from '../../lib/closed-month.tsx';
 import { type Subject, swapsQuery } from '../../lib/month-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
@@ -152,7 +153,7 @@ function Outlook({
       {data === undefined && error === null && <Hint>{texts.checking}</Hint>}
       {data !== undefined && data.refusal !== null && (
         <Banner kind="error">
-          {data.is_comp && <b>{texts.isComp}</b>} {data.refusal}
+          {data.is_comp && <b>{texts.isComp}</b>} {said({ ...data, message: data.refusal })}
         </Banner>
       )}
       {data !== undefined && data.rest_kind !== null && (

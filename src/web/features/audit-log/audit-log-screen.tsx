@@ -44,7 +44,7 @@ export function AuditLog(): ReactNode {
     if (lastIndex >= (entries?.length ?? 0) - AHEAD && hasNextPage && !isFetchingNextPage && !isFetchNextPageError)
       void list.fetchNextPage();
   };
-  const failed = (said: string, retry: () => unknown): ReactNode => (
+  const failed = (said: ReactNode, retry: () => unknown): ReactNode => (
     <LoadFailure isReading={isFetching} onRetry={retry}>
       {said}
     </LoadFailure>

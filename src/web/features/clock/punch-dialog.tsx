@@ -45,7 +45,7 @@ interface QuestionProps {
   readonly tried: boolean;
   readonly isSending: boolean;
   /** Why the last try failed. */
-  readonly failure: string | null;
+  readonly failure: ReactNode;
   /** It matters where it is made, or it can be made off site. */
   readonly judgesPlace: boolean;
   /** Where the day is corrected. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 import type { PunchBody } from '#contract/time-records.ts';
+import type { ClosedMonth } from '#contract/wire.ts';
 import { countedTime, type Tap } from '#domain/attendance/offline-punch.ts';
 import type { AnyPunchType, AttendanceRecord } from '#domain/attendance/record.ts';
 import type { IsoDate } from '#domain/time/date.ts';
@@ -28,6 +29,8 @@ export interface QueuedPunch {
   readonly reason?: string;
   /** The request that it has become. */
   readonly requestId?: number;
+  /** The closed month that did. */
+  readonly closedMonth?: ClosedMonth | undefined;
 }
 
 /** When it was tapped, as the rules know it. */

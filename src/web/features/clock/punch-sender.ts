@@ -27,7 +27,8 @@ async function send(punch: QueuedPunch): Promise<boolean> {
     throw error;
   });
   if (sent instanceof ApiError) {
-    if (REFUSALS.has(sent.status)) await putPunch({ ...punch, state: 'refused', reason: sent.message });
+    if (REFUSALS.has(sent.status))
+      await putPunch({ ...punch, state: 'refused', reason: sent.message, closedMonth: sent.closedMonth });
     // One at which the server fails is tried again later, and holds up none of the others.
     return !STOPS.has(sent.status);
   }

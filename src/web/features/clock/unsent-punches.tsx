@@ -6,6 +6,7 @@ import type { IsoDate } from '#domain/time/date.ts';
 import { japanClock, japanDate } from '#domain/time/instant.ts';
 import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { messageOf } from '../../lib/api.ts';
+import { said } from '../../lib/closed-month.tsx';
 import { Link } from '../../lib/router.tsx';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -66,7 +67,7 @@ export function UnsentPunches({
           <p>
             <b>{texts.refused(nameOf(punch))}</b>
           </p>
-          <p>{punch.reason}</p>
+          <p>{said({ message: punch.reason ?? '', closed_month: punch.closedMonth })}</p>
           <Row gap="sm">
             <Link to={correctionOf(punch.workDate)}>{texts.correctInstead}</Link>
             <Button variant="default" onClick={() => setDiscarded(punch)}>

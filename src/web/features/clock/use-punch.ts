@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 
 import { type AnyPunchType, type AttendanceRecord, isPunchType } from '#domain/attendance/record.ts';
 import type { ShiftDay } from '#domain/attendance/shift.ts';
@@ -116,7 +116,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect, keepsO
   const [intent, setIntent] = useState<PunchIntent | null>(null);
   const [success, showSuccess] = useFlashMessage();
   const [kept, showKept] = useFlashMessage();
-  const [undoFailure, showUndoFailure] = useFlashMessage();
+  const [undoFailure, showUndoFailure] = useFlashMessage<ReactNode>();
   const [undoable, setUndoable] = useState<Undoable | null>(null);
   // A punch that was sent and that nobody knows of whether it was made: it may be sent again, but not made anew.
   const unresolved = useRef<PunchIntent | null>(null);
@@ -294,7 +294,7 @@ export function usePunch({ knownRecords, shifts, freshPosition, isDirect, keepsO
     undoFailure,
     isSending: sending.isPending || (intent !== null && opening !== null),
     /** Why the last try failed: until the next one, or until the dialog is left. */
-    failure: sending.error === null ? null : texts.failed(messageOf(sending.error, texts.serverError)),
+    failure: sending.error === null ? null : messageOf(sending.error, texts.serverError, texts.failed),
     success,
     /** That the last punch is on this device alone. */
     kept,

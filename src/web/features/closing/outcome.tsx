@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import type { ClosingOutcome } from '#contract/closing.ts';
+import { said } from '../../lib/closed-month.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog.tsx';
@@ -17,7 +19,7 @@ export function Outcome({
   /** `null` where nothing was done. */
   readonly done: string | null;
   readonly notDone: string;
-  readonly refused: readonly { readonly user_id: number; readonly name: string; readonly message: string }[];
+  readonly refused: ClosingOutcome['refused'];
   readonly onClose: () => void;
 }): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
@@ -30,12 +32,12 @@ export function Outcome({
           {done !== null && <Banner kind="success">{done}</Banner>}
           <p>{notDone}</p>
           <ul className={styles.refused}>
-            {refused.map(({ user_id, name, message }) => (
-              <li key={user_id}>
+            {refused.map((each) => (
+              <li key={each.user_id}>
                 <Text as="div" weight="bold">
-                  {name}
+                  {each.name}
                 </Text>
-                {message}
+                {said(each)}
               </li>
             ))}
           </ul>

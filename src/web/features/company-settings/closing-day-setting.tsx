@@ -113,6 +113,7 @@ function Change({
   const [month, setMonth] = useState(next);
   const [closingDay, setClosingDay] = useState(() => dayOn(calendar, next));
   const [asked, setAsked] = useState<DatedClosingDay | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { errors, setErrors, clear } = useFieldErrors<'closing_day' | 'effective_month'>();
   const after = withClosingDay(calendar, { from: month, closingDay });
   const following = after.find(({ from }) => from > month);
@@ -128,6 +129,7 @@ function Change({
     } catch (error) {
       if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error;
       setErrors(error.fields);
+      setRefusal(error);
       return null;
     }
   };
@@ -161,7 +163,9 @@ function Change({
           />
         </div>
       </Row>
-      {errors.effective_month !== undefined && <Banner kind="error">{errors.effective_month}</Banner>}
+      {errors.effective_month !== undefined && (
+        <Banner kind="error">{messageOf(refusal, errors.effective_month)}</Banner>
+      )}
       <PeriodsAround month={month} before={periodsOf(calendar)} after={periodsOf(after)} />
       {following !== undefined && (
         <Hint>{texts.untilNext(monthText(following.from), texts.day(following.closingDay))}</Hint>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 
 import { LOGO_TYPES, logoFileFault, type LogoFileFault, type LogoKind } from '#domain/logos/logo-file.ts';
-import { api, ApiError, messageOf } from '../../lib/api.ts';
+import { api, ApiError, wordsOf } from '../../lib/api.ts';
 import { logosQuery } from '../../lib/company-queries.ts';
 import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useCompanyId } from '../../lib/wage-periods.ts';
@@ -265,5 +265,5 @@ function useLogoUpload(kind: LogoKind, companyId: string, onUploaded: () => void
 /** Of a mobile logo, an error page of a proxy is reported by its status (spec §8). */
 function failureText(kind: LogoKind, error: Error): string {
   if (kind === 'mobile' && error instanceof ApiError && error.hasNoMessage) return texts.serverError(error.status);
-  return messageOf(error, logoTexts[kind].failed);
+  return wordsOf(error, logoTexts[kind].failed);
 }

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 export type Outcome =
   | { readonly kind: 'done'; readonly punch: KioskPunch }
   | { readonly kind: 'kept'; readonly type: AnyPunchType | null; readonly at: EpochMs }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: ReactNode };
 
 /** What came of the last scan, to be read from afar: the greeting, the family name, what was punched and when. */
 export function OutcomeFace({ outcome }: { readonly outcome: Outcome }): ReactNode {

@@ -88,9 +88,9 @@ export function ApprovalScreen({
       >
         <Stack gap="lg">
           {asked === null &&
-            decisions.refusals.map((refusal) => (
-              <Banner key={refusal} kind="error">
-                {refusal}
+            decisions.refusals.map(({ id, said }) => (
+              <Banner key={id} kind="error">
+                {said}
               </Banner>
             ))}
           {resending.failure !== null && <Banner kind="error">{resending.failure}</Banner>}

@@ -29,12 +29,18 @@ export interface ToExplain extends Pick<DecisionOn, 'requests'> {
   readonly decision: 'rejected' | 'cancelled';
 }
 
+/** Why one of them isn't decided. */
+interface Refusal {
+  readonly id: number;
+  readonly said: ReactNode;
+}
+
 /** Decides on requests. A refusal names its request; the others are done. */
 export function useDecisions(onDone: (message: string) => void) {
   const queryClient = useQueryClient();
-  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const deciding = useExclusiveMutation('decide-leave', {
-    mutationFn: async ({ requests, decision, notes }: DecisionOn): Promise<readonly string[]> => {
+    mutationFn: async ({ requests, decision, notes }: DecisionOn): Promise<readonly Refusal[]> => {
       const outcomes = await Promise.all(
         requests.map(async (request) => {
           try {
@@ -44,7 +50,8 @@ export function useDecisions(onDone: (message: string) => void) {
             });
             return null;
           } catch (error) {
-            return texts.refused(request.name, periodText(request), messageOf(error, texts.decisionFailed));
+            const put = (words: string): string => texts.refused(request.name, periodText(request), words);
+            return { id: request.id, said: messageOf(error, texts.decisionFailed, put) };
           }
         }),
       );
@@ -110,9 +117,9 @@ export function ReasonDialog({
                   </li>
                 ))}
               </Box>
-              {refusals.map((refusal) => (
-                <Banner key={refusal} kind="error">
-                  {refusal}
+              {refusals.map(({ id, said }) => (
+                <Banner key={id} kind="error">
+                  {said}
                 </Banner>
               ))}
               <TextArea

@@ -14,6 +14,7 @@ import { formatMonthDay } from '#domain/time/japanese-date.ts';
 import { formatOnWorkingDay, workingDayMinute } from '#domain/time/minutes.ts';
 import { parseTypedDate, parseTypedTime } from '#domain/time/typed.ts';
 import { api } from '../../lib/api.ts';
+import { WayToReopen } from '../../lib/closed-month.tsx';
 import { holidaysQuery, shiftsQuery, type Subject } from '../../lib/month-queries.ts';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import type { FieldErrors } from '../../lib/use-field-errors.ts';
@@ -171,6 +172,7 @@ export function NewRequest({
                 {findings.map((finding) => (
                   <p key={finding}>{finding}</p>
                 ))}
+                {known?.closed_month !== undefined && <WayToReopen closed={known.closed_month} />}
               </Banner>
             )}
             {known?.balance_after != null && (

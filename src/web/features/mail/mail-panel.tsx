@@ -58,7 +58,7 @@ interface Settled {
 }
 
 /** Confirms the address by the link that led here, `?confirm=…`, once. Returns why that failed. */
-function useMailedLink(isReady: boolean, onDone: (message: string) => void, settled: Settled): string | null {
+function useMailedLink(isReady: boolean, onDone: (message: string) => void, settled: Settled): ReactNode {
   const token = new URLSearchParams(useLocation().search).get('confirm');
   const { mutate, error } = useExclusiveMutation('confirm-mail-address', {
     mutationFn: (linked: string) => api('POST /api/mail-address/confirm', { body: { token: linked } }),

@@ -6,6 +6,7 @@ import { ASKED_KINDS, REQUEST_KIND_NAMES } from '#domain/requests/request.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { DECLINED } from '../../lib/declined.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { said } from '../../lib/closed-month.tsx';
 import { withStorage } from '../../lib/browser-storage.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { Link } from '../../lib/router.tsx';
@@ -214,9 +215,9 @@ function WaitingList({
   return (
     <>
       {deciding.isError && <Banner kind="error">{messageOf(deciding.error, texts.decideFailed)}</Banner>}
-      {deciding.data?.refused.map(({ id, kind, name, message }) => (
+      {deciding.data?.refused.map(({ id, kind, name, ...why }) => (
         <Banner key={`${kind} ${id}`} kind="error">
-          {texts.refused(name, message)}
+          {said({ ...why, message: texts.refused(name, why.message) })}
         </Banner>
       ))}
       <Panel>

@@ -197,7 +197,7 @@ async function fetchSheets(
 }
 
 /** What the server says; once it has begun, only that it broke off. */
-function failureOf(error: Error | null, progress: Progress | null): string | null {
+function failureOf(error: Error | null, progress: Progress | null): ReactNode {
   if (error === null) return null;
   const hasStarted = progress !== null && !(error instanceof ApiError && error.status > 0);
   return hasStarted ? texts.brokenOff : messageOf(error, texts.allSheetsFailed);

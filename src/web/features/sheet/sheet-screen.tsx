@@ -126,7 +126,7 @@ export function SheetScreen(): ReactNode {
       {userId === null && <Empty>{texts.hint}</Empty>}
       {query.isError && (
         <LoadFailure isReading={query.isFetching} onRetry={query.refetch}>
-          {texts.loadFailed(messageOf(query.error, texts.noReason))}
+          {messageOf(query.error, texts.noReason, texts.loadFailed)}
         </LoadFailure>
       )}
       {sheet !== undefined && (

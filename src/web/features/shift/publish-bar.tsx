@@ -7,6 +7,7 @@ import { type IsoDate, isoDate } from '#domain/time/date.ts';
 import { formatPeriodName } from '#domain/working-time/period-text.ts';
 import type { WagePeriod } from '#domain/working-time/wage-period.ts';
 import { api, messageOf } from '../../lib/api.ts';
+import { said } from '../../lib/closed-month.tsx';
 import { invalidate, queryKey } from '../../lib/query-keys.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -141,7 +142,9 @@ function Question({ people }: { readonly people: readonly UnpublishedPerson[] })
 /** Who can't be published, and the first reason of each. */
 function Refused({ people }: { readonly people: readonly UnpublishedPerson[] }): ReactNode {
   const refused = people.flatMap(({ user_id: id, name, refused: [first] }) =>
-    first === undefined ? [] : [{ id, text: rosterTexts.refusedDay(name, isoDate(first.date), first.message) }],
+    first === undefined
+      ? []
+      : [{ id, text: said({ ...first, message: rosterTexts.refusedDay(name, isoDate(first.date), first.message) }) }],
   );
   if (refused.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 
 import { ownMessages } from '#contract/own-messages.ts';
 import { copyFromPreviousMonth, fillWeekdays, summariseShifts } from '#domain/shift/plan.ts';
@@ -38,7 +38,7 @@ export function useShiftMonth(userId: number, period: WagePeriod, hours: Interva
   const before = useWagePeriods().previous(period);
   const queryClient = useQueryClient();
   const [success, showSuccess] = useFlashMessage();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReactNode>(null);
   const { edits, edit, discard, refuse, settle, ...edited } = useEdits(userId, period);
   const isEdited = edits.size > 0;
   const { question, isAccepted } = usePlanChangeQuestion();

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+import type { ClosedMonth, Refused } from '#contract/wire.ts';
+import { useMay } from './permissions.ts';
+import { Link } from './router.tsx';
+
+const texts = {
+  toReopen: (employeeId: string | undefined): string =>
+    employeeId === undefined ? '月次一覧で締めを解除' : `月次一覧で締めを解除（社員ID ${employeeId}）`,
+  askToReopen: '締めの解除は、全権管理者に依頼してください。',
+};
+
+/** What is said of a refusal; of one by a closed month with the way to open that again. */
+export const said = ({ message, closed_month: closed }: Refused): ReactNode =>
+  closed === undefined ? (
+    message
+  ) : (
+    <>
+      {message} <WayToReopen closed={closed} />
+    </>
+  );
+
+/** The way to where a closed month is opened again (締めの解除), for who may open it; whom to ask, for others. */
+export function WayToReopen({
+  closed: { month, employee_id: employeeId },
+}: {
+  readonly closed: ClosedMonth;
+}): ReactNode {
+  if (!useMay('reopen_months')) return texts.askToReopen;
+  const found = employeeId === undefined ? '' : `&q=${encodeURIComponent(employeeId)}`;
+  return <Link to={`/admin/month-end?month=${month}${found}`}>{texts.toReopen(employeeId)}</Link>;
+}
