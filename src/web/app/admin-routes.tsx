@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 
 import { useLocation } from '../lib/router.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { WaitingRequest } from './waiting-request.tsx';
 import { ADMIN_HOME, type FoundScreen, screen, screenAmong, type ScreenRoute } from './routes.tsx';
 
 const EmployeeDay = lazyPart(async () => (await import('../features/attendance/month-dialogs.tsx')).EmployeeDay);
@@ -107,8 +108,9 @@ const screens: readonly ScreenRoute[] = [
       useEffect(() => {
         EmployeeDay.preload();
         DayReview.preload();
+        WaitingRequest.preload();
       }, []);
-      return <ClosingScreen Day={EmployeeDay} DayFields={DayReview} />;
+      return <ClosingScreen Day={EmployeeDay} DayFields={DayReview} WaitingRequest={WaitingRequest} />;
     };
   }),
   screen(

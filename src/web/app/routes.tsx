@@ -146,12 +146,13 @@ const screens: readonly ScreenRoute[] = [
     };
   }),
   screen(MONTHS_TO_APPROVE, 'user', async () => {
-    const [{ MonthsToApproveScreen }, { SheetToApprove }] = await Promise.all([
+    const [{ MonthsToApproveScreen }, { SheetToApprove }, { WaitingRequest }] = await Promise.all([
       import('../features/closing/months-to-approve.tsx'),
       import('../features/sheet/sheet-to-approve.tsx'),
+      import('./waiting-request.tsx'),
     ]);
     return function MonthsToApprove() {
-      return <MonthsToApproveScreen Sheet={SheetToApprove} />;
+      return <MonthsToApproveScreen Sheet={SheetToApprove} WaitingRequest={WaitingRequest} />;
     };
   }),
 ];

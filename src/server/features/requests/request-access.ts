@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 
 import { type ApprovalActor, isAsked, isConcerned, mayDecide } from '#domain/approval/approval.ts';
 import { type RequestAction, REQUEST_ACTIONS, statusAfter } from '#domain/requests/request.ts';
-import type { EpochMs } from '#domain/time/instant.ts';
+import { isAmong } from '#domain/permissions/scope.ts';
+import { type EpochMs, japanDate } from '#domain/time/instant.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { AppError } from '../../platform/http/app-error.ts';
-import { type ApprovalSubject, readApprover } from '../../records/approval.ts';
+import { approvablePeople, type ApprovalSubject, readApprover } from '../../records/approval.ts';
 import type { UserKey } from '../../records/user-key.ts';
 import { decidedBy, findRequest, type RequestRow, requestsOf } from './requests.repository.ts';
 
@@ -29,13 +30,21 @@ export interface SeenRequest {
   readonly row: RequestRow;
   readonly asks: boolean;
   readonly actor: ApprovalActor;
+  /** It waits on a day that they read, and is none of their business otherwise. */
+  readonly onlyReads?: true;
 }
 
 /**
- * A request that the caller may read: who asks, who is asked or has decided, and admins; of a draft only who asks. Throws
- * `not_found`.
+ * A request that the caller may read: who asks, who is asked or has decided, and admins; of a draft only who asks.
+ * `forMonth`: of what waits also who reads the person's attendance, whose month it holds open. Throws `not_found`.
  */
-export async function readableRequest(db: Kysely<DB>, caller: Caller, id: number, now: EpochMs): Promise<SeenRequest> {
+export async function readableRequest(
+  db: Kysely<DB>,
+  caller: Caller,
+  id: number,
+  now: EpochMs,
+  forMonth = false,
+): Promise<SeenRequest> {
   const row = await findRequest(db, caller.companyId, id);
   if (row === undefined) throw new AppError('not_found');
   const actor = (await readApprover(db, caller, now))(row.user_id);
@@ -47,8 +56,11 @@ export async function readableRequest(db: Kysely<DB>, caller: Caller, id: number
     .where('r.attendance_request_id', '=', id)
     .where(decidedBy(caller))
     .executeTakeFirst();
-  if (decided === undefined) throw new AppError('not_found');
-  return seen;
+  if (decided !== undefined) return seen;
+  const reads = forMonth && row.status === 'pending';
+  if (reads && isAmong(await approvablePeople(db, caller, japanDate(now), 'read_attendance'), row.user_id))
+    return { ...seen, onlyReads: true };
+  throw new AppError('not_found');
 }
 
 /**
@@ -84,9 +96,9 @@ export const decidesAsSuperAdmin = ({ row, actor }: SeenRequest): boolean =>
   row.status === 'pending' && mayDecide(row.approval, actor) && !isAsked(row.approval, actor);
 
 /** What can be done with a request by who reads it. */
-export const possibleActions = ({ row, asks: isAsker, actor }: SeenRequest): RequestAction[] =>
+export const possibleActions = ({ row, asks: isAsker, actor, onlyReads }: SeenRequest): RequestAction[] =>
   REQUEST_ACTIONS.filter((action) => {
-    if (statusAfter(row.status, action, row.kind) === null) return false;
+    if (onlyReads === true || statusAfter(row.status, action, row.kind) === null) return false;
     if (action === 'withdraw') return mayWithdraw(row, actor);
     if (OF_ASKER.has(action)) return isAsker;
     if (OF_APPROVER.has(action)) return mayDecide(row.approval, actor);

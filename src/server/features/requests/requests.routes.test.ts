@@ -455,6 +455,43 @@ describe('a request', () => {
   });
 });
 
+describe('who reads the person’s attendance, without being asked', () => {
+  let reader: Person;
+  beforeEach(async () => {
+    reader = await someone();
+    const manage = (path: string, body: object) => server.call(`POST /api/admin/${path}`, { token: admin.token, body });
+    const role = await manage('permission-roles', { name: '締め担当', permissions: ['close_months'] });
+    const of = { scope: 'people', user_ids: [employee.user.userId], from_date: '2026-11-01', to_date: null };
+    const assigned = await manage('permission-assignments', {
+      user_id: reader.user.userId,
+      role_id: role.body.id,
+      ...of,
+    });
+    expect(assigned.status).toBe(201);
+  });
+
+  it('reads what waits, and of whom: it holds the month open that they close. They do nothing with it', async () => {
+    await bySuperior();
+    const { id, revision } = (await ask()).body;
+    expect(await read(id, reader)).toMatchObject({
+      status: 200,
+      body: { reason: CORRECTION.reason, after: { clock_in: expect.any(String) }, waits_for: ['上長 次郎'], can: [] },
+    });
+    expect((await approve(id, revision, reader)).status).toBe(404);
+    expect((await withdraw(id, reader)).status).toBe(404);
+    const comment = { token: reader.token, body: { comment: '急ぎです' } };
+    expect((await server.call(`POST /api/requests/${id}/comments`, comment)).status).toBe(404);
+  });
+
+  it('reads nobody else’s, no draft, and nothing that is decided', async () => {
+    const other = await someone();
+    const { id, revision } = (await ask()).body;
+    const notTheirs = [(await ask(CORRECTION, other)).body.id, (await ask({ ...CORRECTION, submit: false })).body.id];
+    expect((await approve(id, revision)).status).toBe(200);
+    for (const one of [...notTheirs, id]) expect((await read(one, reader)).status).toBe(404);
+  });
+});
+
 describe('who is asked', () => {
   it('decides step by step: the superior, then any admin; nobody else', async () => {
     await bySuperior();

@@ -420,7 +420,7 @@ export const requestDetail = (
   now: EpochMs,
 ): Promise<RequestDetail> =>
   readSnapshot(database.kysely, async (trx) => {
-    const seen = await readableRequest(trx, caller, id, now);
+    const seen = await readableRequest(trx, caller, id, now, true);
     return { ...(await detailOf(trx, seen)), ...(await presentDay(trx, targets, seen, now)) };
   });
 

@@ -21,7 +21,7 @@ import { SwitchField } from '../../ui/choices.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import { MonthList, type DayProps } from './month-list.tsx';
-import type { DayFieldsProps } from './review-panel.tsx';
+import type { DayFieldsProps, WaitingRequestProps } from './review-panel.tsx';
 import { monthListState } from './month-rows.ts';
 import { overviewQuery } from './overview.ts';
 import { texts } from './texts.ts';
@@ -30,9 +30,11 @@ import { texts } from './texts.ts';
 export function ClosingScreen({
   Day,
   DayFields,
+  WaitingRequest,
 }: {
   readonly Day: ComponentType<DayProps>;
   readonly DayFields: ComponentType<DayFieldsProps>;
+  readonly WaitingRequest: ComponentType<WaitingRequestProps>;
 }): ReactNode {
   const { session } = useSession();
   const isSuperAdmin = session !== null && hasRole(session.user.role, 'super_admin');
@@ -82,6 +84,7 @@ export function ClosingScreen({
           announce={showMessage}
           Day={Day}
           DayFields={DayFields}
+          WaitingRequest={WaitingRequest}
         />
       )}
       {/* Where it stands is known with the list above it. */}

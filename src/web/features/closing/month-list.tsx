@@ -43,7 +43,7 @@ import {
 } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import { ShiftsDialog } from './shifts-dialog.tsx';
-import { type DayFieldsProps, ReviewPanel, type DayToFix } from './review-panel.tsx';
+import { type DayFieldsProps, ReviewPanel, type DayToFix, type WaitingRequestProps } from './review-panel.tsx';
 import { texts } from './texts.ts';
 
 /** What the dialog of an employee's day is given. */
@@ -83,6 +83,7 @@ export function MonthList({
   announce,
   Day,
   DayFields,
+  WaitingRequest,
 }: {
   readonly period: WagePeriod;
   /** The one before it, which is closed first. */
@@ -99,6 +100,7 @@ export function MonthList({
   readonly announce: (message: string) => void;
   readonly Day: ComponentType<DayProps>;
   readonly DayFields: ComponentType<DayFieldsProps>;
+  readonly WaitingRequest: ComponentType<WaitingRequestProps>;
 }): ReactNode {
   const queryClient = useQueryClient();
   const month = period.name;
@@ -214,6 +216,7 @@ export function MonthList({
           at={at}
           announce={announce}
           DayFields={DayFields}
+          WaitingRequest={WaitingRequest}
           onGo={(index) => setSeen({ key: findings[index]?.key ?? '', index })}
           onFix={setFixing}
           onEnd={endReview}

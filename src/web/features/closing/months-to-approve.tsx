@@ -3,7 +3,7 @@ import { queryOptions, useIsMutating, useQuery, useQueryClient } from '@tanstack
 import { useState, type ComponentType, type ReactNode } from 'react';
 
 import type { ClosingOutcome, MonthToApprove } from '#contract/closing.ts';
-import { FINDING_NAMES } from '#domain/closing/finding.ts';
+import { FINDING_NAMES, isUndecided } from '#domain/closing/finding.ts';
 import { isoDate } from '#domain/time/date.ts';
 import { formatMonthDay, formatYearMonth } from '#domain/time/japanese-date.ts';
 import { monthOfPeriod, type PeriodName } from '#domain/working-time/wage-period.ts';
@@ -35,6 +35,7 @@ import styles from './closing.module.css';
 import { explain } from './finding-texts.ts';
 import { hoursText } from './hours-text.ts';
 import { Outcome } from './outcome.tsx';
+import type { WaitingRequestProps } from './review-panel.tsx';
 
 /** The sheets of many are calculated for it. */
 const TIMEOUT_MS = 60_000;
@@ -63,7 +64,13 @@ type SheetPart = ComponentType<{
 }>;
 
 /** The months that wait for one's approval (上長承認): looked at, approved one by one or many at once, or sent back. */
-export function MonthsToApproveScreen({ Sheet }: { readonly Sheet: SheetPart }): ReactNode {
+export function MonthsToApproveScreen({
+  Sheet,
+  WaitingRequest,
+}: {
+  readonly Sheet: SheetPart;
+  readonly WaitingRequest: ComponentType<WaitingRequestProps>;
+}): ReactNode {
   const queryClient = useQueryClient();
   const query = useQuery(monthsQuery);
   const [filter, change] = useSearchState(address);
@@ -174,7 +181,15 @@ export function MonthsToApproveScreen({ Sheet }: { readonly Sheet: SheetPart }):
             {approving.error !== null && (
               <Banner kind="error">{messageOf(approving.error, texts.approveFailed)}</Banner>
             )}
-            <MonthFacts row={row} />
+            <MonthFacts
+              row={row}
+              WaitingRequest={WaitingRequest}
+              onDecided={(said) => {
+                // The month may be another one now, which its person confirms anew.
+                setLooked(null);
+                showMessage(said);
+              }}
+            />
             <Sheet userId={row.user_id} month={row.month as PeriodName} confirmedAt={row.at ?? ''} />
             <DialogActions>
               <Button
@@ -374,7 +389,15 @@ const Person = ({ row }: { readonly row: MonthToApprove }): ReactNode => (
 );
 
 /** Where a month is on its route, and what is to be looked at in it. */
-const MonthFacts = ({ row }: { readonly row: MonthToApprove }): ReactNode => (
+const MonthFacts = ({
+  row,
+  WaitingRequest,
+  onDecided,
+}: {
+  readonly row: MonthToApprove;
+  readonly WaitingRequest: ComponentType<WaitingRequestProps>;
+  readonly onDecided: (message: string) => void;
+}): ReactNode => (
   <Stack gap="sm">
     <ApprovalSteps progress={row.approval} />
     <Heading>{`${texts.findings} ${texts.findingCount(row.findings.length)}`}</Heading>
@@ -386,6 +409,9 @@ const MonthFacts = ({ row }: { readonly row: MonthToApprove }): ReactNode => (
           <li key={`${finding.date} ${finding.kind} ${finding.request_id ?? ''}`}>
             <b>{`${formatMonthDay(isoDate(finding.date))} ${FINDING_NAMES[finding.kind]}`}</b>
             <div>{explain(finding)}</div>
+            {isUndecided(finding) && finding.request_id !== undefined && (
+              <WaitingRequest id={finding.request_id} isLeave={finding.kind === 'pending_leave'} onDone={onDecided} />
+            )}
           </li>
         ))}
       </ul>

@@ -23,7 +23,6 @@ import { TextField } from '../../ui/field.tsx';
 import { LinkButton } from '../../ui/icon-button.tsx';
 import { Hint, Panel, Row, Stack, Text } from '../../ui/layout.tsx';
 import { type DayRemedy, explain, remedyLinksOf } from './finding-texts.ts';
-import { DecideLeave } from './decide-leave.tsx';
 import { acceptedOf, type AcceptedOf, type FindingOf, recentReasons, sameAs } from './month-rows.ts';
 import { refreshRow } from './overview.ts';
 import styles from './review.module.css';
@@ -47,6 +46,15 @@ export interface DayFieldsProps {
   readonly onDone: (message: string | null) => void;
 }
 
+/** What the request is given that holds a month open, which another feature shows and decides on. */
+export interface WaitingRequestProps {
+  readonly id: number;
+  /** Those of leave are numbered by themselves. */
+  readonly isLeave: boolean;
+  /** Called with what was decided. */
+  readonly onDone: (message: string) => void;
+}
+
 /** The findings that are about a week, and not about a day. */
 const OF_WEEK: ReadonlySet<FindingKind> = new Set(['week_without_rest', 'week_without_24_hours']);
 
@@ -64,6 +72,7 @@ export function ReviewPanel({
   at,
   announce,
   DayFields,
+  WaitingRequest,
   onGo,
   onFix,
   onEnd,
@@ -76,6 +85,7 @@ export function ReviewPanel({
   readonly at: number;
   readonly announce: (message: string) => void;
   readonly DayFields: ComponentType<DayFieldsProps>;
+  readonly WaitingRequest: ComponentType<WaitingRequestProps>;
   readonly onGo: (index: number) => void;
   readonly onFix: (day: DayToFix) => void;
   readonly onEnd: () => void;
@@ -138,11 +148,18 @@ export function ReviewPanel({
               {shown.finding.kind === 'work_on_part_leave' && (
                 <SettleLeave key={`settle ${shown.key}`} of={shown} onDone={goOn} />
               )}
-              {shown.finding.kind === 'pending_leave' && (
-                <DecideLeave key={`decide ${shown.key}`} of={shown} onDone={goOn} />
-              )}
               {isUndecided(shown.finding) ? (
-                shown.finding.kind === 'pending_request' && <Hint>{texts.undecidedHint}</Hint>
+                shown.finding.request_id !== undefined && (
+                  <>
+                    <WaitingRequest
+                      key={`decide ${shown.key}`}
+                      id={shown.finding.request_id}
+                      isLeave={shown.finding.kind === 'pending_leave'}
+                      onDone={goOn}
+                    />
+                    <Hint>{texts.undecidedHint}</Hint>
+                  </>
+                )
               ) : (
                 <Accept
                   key={`accept ${shown.key}`}

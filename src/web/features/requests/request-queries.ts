@@ -24,18 +24,14 @@ export const ownRequestsQuery = (status: RequestStatus | 'open' | null) =>
     ...pages,
   });
 
-/** A request with its history, read afresh for who looks at it. */
-export const requestQuery = (id: number) =>
+/** A request with its history, read afresh for who looks at it; those of leave are numbered by themselves. */
+export const requestQuery = (id: number, isLeave = false) =>
   queryOptions({
-    queryKey: queryKey('requests', 'detail', id),
-    queryFn: ({ signal }) => api('GET /api/requests/{id}', { params: { id: String(id) }, signal }),
-  });
-
-/** The same of leave. */
-export const leaveRequestQuery = (id: number) =>
-  queryOptions({
-    queryKey: queryKey('requests', 'leave', id),
-    queryFn: ({ signal }) => api('GET /api/leave-requests/{id}', { params: { id: String(id) }, signal }),
+    queryKey: queryKey('requests', isLeave ? 'leave' : 'detail', id),
+    queryFn: ({ signal }) => {
+      const call = { params: { id: String(id) }, signal };
+      return isLeave ? api('GET /api/leave-requests/{id}', call) : api('GET /api/requests/{id}', call);
+    },
   });
 
 /** What narrows the requests to decide on. */

@@ -3,12 +3,9 @@ import { useState, type ReactNode } from 'react';
 
 import type { RequestDetail } from '#contract/requests.ts';
 import { CANCELLED_BY_APPLICANT } from '#domain/leave/request.ts';
-import { isoDate } from '#domain/time/date.ts';
-import { DECLINED } from '../../lib/declined.ts';
 import { api, messageOf } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-keys.ts';
 import { useParams } from '../../lib/router.tsx';
-import { useExclusiveMutation } from '../../lib/use-exclusive-mutation.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { BackLink, ScreenLink } from '../../ui/back-link.tsx';
@@ -18,18 +15,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Heading, Hint, Panel, Row, Screen, Stack, Text } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { usePlanAcceptance } from '../../ui/plan-acceptance.ts';
 import { ScreenTitle } from '../../ui/screen-title.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Toast } from '../../ui/toast.tsx';
 import { useFlashMessage } from '../../ui/use-flash-message.ts';
 import type { LeaveFactsView } from './approvals-screen.tsx';
-import { approveOne } from './approve.ts';
-import { DECIDING, ExplainDialog, type ToExplain } from './explain-dialog.tsx';
-import { decidable, RequestFacts, subjectOf, titleOf } from './request-card.tsx';
-import { leaveRequestQuery, requestQuery } from './request-queries.ts';
+import { DecidableRequest, type RequestProps } from './decidable-request.tsx';
+import { RequestFacts, subjectOf, titleOf } from './request-card.tsx';
+import { requestQuery } from './request-queries.ts';
 import styles from './requests.module.css';
-import { StateTable } from './state-table.tsx';
 import { texts } from './texts.ts';
 
 /** A request: what becomes of the day, its history, and what can be done with it. */
@@ -39,7 +33,7 @@ export function RequestScreen(): ReactNode {
 
 /** A request of leave: what it takes, its history, and what can be done with it. */
 export function LeaveRequestScreen({ LeaveFacts }: { readonly LeaveFacts: LeaveFactsView }): ReactNode {
-  return <OneRequest query={useQuery(leaveRequestQuery(Number(useParams()['id'])))} LeaveFacts={LeaveFacts} />;
+  return <OneRequest query={useQuery(requestQuery(Number(useParams()['id']), true))} LeaveFacts={LeaveFacts} />;
 }
 
 function OneRequest({
@@ -65,11 +59,6 @@ function OneRequest({
   );
 }
 
-interface RequestProps {
-  readonly request: RequestDetail;
-  readonly onDone: (message: string) => void;
-}
-
 function Shown({
   request,
   LeaveFacts,
@@ -86,10 +75,7 @@ function Shown({
       </Row>
       <Panel>
         <RequestFacts request={request} title={null} />
-        {request.now !== null && <Banner kind="info">{texts.changedMeanwhile}</Banner>}
-        <StateTable date={isoDate(request.date)} before={request.before} now={request.now} after={request.after} />
-        {LeaveFacts !== undefined && request.leave !== undefined && <LeaveFacts leave={request.leave} />}
-        {can.includes('approve') && <Decision request={request} onDone={onDone} />}
+        <DecidableRequest request={request} LeaveFacts={LeaveFacts} onDone={onDone} />
         {can.includes('withdraw') && <Withdrawal request={request} onDone={onDone} />}
       </Panel>
       {(request.events.length > 0 || can.includes('comment')) && (
@@ -114,63 +100,6 @@ function Shown({
       )}
     </>
   );
-}
-
-/** The decision of who is asked, on the day as it is shown. */
-function Decision({ request, onDone }: RequestProps): ReactNode {
-  const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<ToExplain | null>(null);
-  const { question, sendAccepted } = usePlanAcceptance('request');
-  const approving = useExclusiveMutation(DECIDING, {
-    mutationFn: () => sendAccepted((accepted) => approve(request, accepted)),
-    onSuccess: (answer) => {
-      if (answer !== DECLINED && answer.refusal === null) onDone(answer.message);
-    },
-    onSettled: () => invalidate(queryClient, 'request'),
-  });
-  const refusal = approving.data === undefined || approving.data === DECLINED ? null : approving.data.refusal;
-  const { can, now, decides_as_super_admin: asSuperAdmin } = request;
-  const explain = (decision: ToExplain['decision']): void => {
-    approving.reset();
-    setAsked({ decision, requests: [request] });
-  };
-  return (
-    <Stack gap="sm">
-      {approving.isError && <Banner kind="error">{messageOf(approving.error, texts.decideFailed)}</Banner>}
-      {refusal !== null && <Banner kind="error">{refusal}</Banner>}
-      {asSuperAdmin && <Hint>{texts.asSuperAdmin}</Hint>}
-      <Row onPhones="fill" justify="end">
-        <Button variant="default" onClick={() => explain('reject')}>
-          {texts.reject}
-        </Button>
-        {can.includes('return') && (
-          <Button variant="default" onClick={() => explain('return')}>
-            {texts.return}
-          </Button>
-        )}
-        <ActionButton isBusy={approving.isPending} busy={texts.approving} onClick={() => approving.mutate()}>
-          {now === null ? texts.approve : texts.approveSeen}
-        </ActionButton>
-      </Row>
-      <ExplainDialog asked={asked} onClose={() => setAsked(null)} onDone={onDone} />
-      {question}
-    </Stack>
-  );
-}
-
-/** Approves a request as it is shown. Leave alone is refused by an answer. */
-async function approve(
-  request: RequestDetail,
-  accepted: { readonly allow_plan_change?: true },
-): Promise<{ readonly message: string; readonly refusal: string | null }> {
-  if (request.kind !== 'leave') {
-    const { message } = await approveOne(request, { day_version: request.day_version, ...accepted });
-    return { message, refusal: null };
-  }
-  const { message, refused } = await api('POST /api/requests/decisions', {
-    body: { decision: 'approve', requests: [decidable(request)] },
-  });
-  return { message, refusal: refused[0]?.message ?? null };
 }
 
 /** Withdraws a request: leave by the call of its own screen. */

@@ -17,6 +17,7 @@ export const texts = {
   none: '申請はありません',
   noneOpen: '進行中の申請はありません',
   failed: '申請を読み込めませんでした',
+  notShown: 'この申請の内容は、承認できる人だけが確認できます。承認者に依頼してください。',
   more: (shown: number, total: number) => `${total}件のうち${shown}件を表示しています`,
   showMore: 'さらに表示',
   kind: '申請の種類',
