@@ -16,7 +16,7 @@ export const presentPlanChange = (
 });
 
 /** The refusal of what costs something of a fixed plan, until whoever decides has accepted that. */
-export const planChangeUnconfirmed = (change: PlanChangeResponse): AppError =>
+export const planChangeUnconfirmed = (change: PlanChangeResponse): AppError<'plan_change_unconfirmed'> =>
   new AppError('plan_change_unconfirmed', {
     values: { cost: planCostText(change.overtime_minutes, change.statutory_holiday_minutes) },
     current: change,

@@ -133,7 +133,7 @@ async function ruleOf({ kysely }: Database, { companyId }: Caller, fills: readon
   };
 }
 
-function tooLongFor(dates: readonly IsoDate[]): AppError {
+function tooLongFor(dates: readonly IsoDate[]): AppError<'break_too_long'> {
   const { message } = new AppError('break_too_long').body;
   return new AppError('break_too_long', { fields: Object.fromEntries(dates.map((date) => [date, message])) });
 }

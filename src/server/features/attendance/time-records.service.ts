@@ -79,7 +79,7 @@ export async function punch(
 }
 
 /** The error of a type that can't be punched. */
-export const invalidType = (type: string): AppError =>
+export const invalidType = (type: string): AppError<'invalid_punch_type'> =>
   new AppError('invalid_punch_type', { values: { type: type.slice(0, 50) } });
 
 /** Stores a punch, or finds the one that its key has stored before. Throws why there is neither. */

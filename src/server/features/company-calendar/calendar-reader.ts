@@ -49,7 +49,8 @@ function decoded(bytes: Uint8Array): string {
   return text;
 }
 
-const unreadable = (reason: string): AppError => AppError.at('file', 'calendar_unreadable', { values: { reason } });
+const unreadable = (reason: string): AppError<'calendar_unreadable'> =>
+  AppError.at('file', 'calendar_unreadable', { values: { reason } });
 
 const LIMITS = { maxRows: 5000, tooMany: '5000行以内にしてください。' };
 

@@ -47,6 +47,11 @@ import { isOf, type UserKey } from '../../records/user-key.ts';
 import { toDayLeave } from '../../records/leave-days.ts';
 import { leaveSettingsOf } from './leave.repository.ts';
 
+/** Why leave can't be taken as asked. */
+type LeaveRefusal =
+  | AppError<'leave_end_before_start' | 'leave_too_long' | 'leave_rest_days_within'>
+  | ReturnType<typeof partRefusal | typeof dayRefusal | typeof refusalFor | typeof kindRefusal>;
+
 /** A request as it would be stored, and why it is refused. */
 interface CheckedRequest {
   /** The days that it would take. */
@@ -54,7 +59,7 @@ interface CheckedRequest {
   /** Every day asked for, in order. */
   readonly duties: readonly { readonly date: IsoDate; readonly duty: LeaveDuty }[];
   /** `null` where it isn't refused. */
-  readonly refusal: AppError | null;
+  readonly refusal: LeaveRefusal | null;
   /** What could still be asked for on `today` afterwards, in days; `null` of a kind without a limit. */
   readonly balanceAfter: number | null;
   /** The account of paid leave with the request in it; `null` of other kinds, and where nothing could be judged. */
@@ -88,7 +93,7 @@ export async function checkRequest(
   const facts = await plansWithin(db, user, asked);
   const dutyOn = leaveDutyOn(facts);
   const duties = daysFrom(from, to).map((date) => ({ date, duty: dutyOn(date) }));
-  const refuse = (refusal: AppError): CheckedRequest => ({ ...nothing, duties, refusal });
+  const refuse = (refusal: LeaveRefusal): CheckedRequest => ({ ...nothing, duties, refusal });
   if (from !== to && (severalDays === 'off' || part.unit !== 'day')) return refuse(partRefusal('one_day', of));
   const restDaysWithin = severalDays === 'off' ? 'skip' : severalDays;
   const picked = pickDays(asked, { dutyOn, employment, restDaysWithin, isWorkday });
@@ -259,7 +264,7 @@ const PART_REFUSALS = {
   hours_outside: ['start_time', 'leave_hours_outside'],
 } as const satisfies Record<PartRefusal, readonly [string, string]>;
 
-function partRefusal(why: PartRefusal, of: KindAsked | null): AppError {
+function partRefusal(why: PartRefusal, of: KindAsked | null) {
   if (of !== null && why === 'unit_off') return AppError.at('unit', 'leave_kind_unit_off');
   if (of !== null && why === 'not_whole_steps')
     return AppError.at('minutes_count', 'leave_kind_step', { values: { n: of.kind.stepMinutes ?? 0 } });
@@ -275,7 +280,7 @@ const dutyRefusal = (refused: readonly { readonly reason: DayRefusal }[]): DutyR
   refused.some(({ reason }) => reason === 'duty_unclear') ? 'duty_unclear' : 'no_duty';
 
 /** Why a day is no day of leave, of whatever kind. */
-function dayRefusal(why: DayRefusal, employment: EmploymentDates, of: KindAsked | null): AppError {
+function dayRefusal(why: DayRefusal, employment: EmploymentDates, of: KindAsked | null) {
   const on = (date: IsoDate | null) => ({ values: { date: date ?? '' } });
   if (why === 'before_hire') return AppError.at('request_date', 'leave_before_hire', on(employment.hiredOn));
   if (why === 'after_leaving') return AppError.at('request_date', 'leave_after_leaving', on(employment.leftOn));
@@ -290,7 +295,7 @@ interface Refused<Refusal> {
 }
 
 /** What is there already on the day; `part` is that of it whose time is asked for. */
-function besideRefusal(why: BesideRefusal['refusal'], part: PartLeave | undefined): AppError {
+function besideRefusal(why: BesideRefusal['refusal'], part: PartLeave | undefined) {
   if (why === 'day_full') return AppError.at('request_date', 'leave_day_full');
   if (part === undefined) return AppError.at('request_date', 'leave_day_taken');
   return AppError.at('request_date', 'leave_part_taken', { values: { part: partInWords(part) } });
@@ -300,7 +305,7 @@ function refusalFor(
   { refusal: why, part }: Refused<RequestRefusal>,
   account: LeaveAccount,
   { today, employment, cap }: { readonly today: IsoDate; readonly employment: EmploymentDates; readonly cap: number },
-): AppError {
+) {
   const balance = toDays(leaveLeftOn(account, today, DEFAULT_LEAVE_POLICY).afterPlans);
   if (why === 'before_hire' || why === 'after_leaving' || why === 'no_duty' || why === 'duty_unclear')
     return dayRefusal(why, employment, null);
@@ -316,7 +321,7 @@ function kindRefusal(
   of: KindAsked,
   { employment }: Judging,
   left: number,
-): AppError {
+) {
   const { name, noticeDays } = of.kind;
   switch (why) {
     case 'kind_off':

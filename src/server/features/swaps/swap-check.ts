@@ -19,10 +19,22 @@ import { readSheetMonths, type SheetMonth, workOf } from '../../records/sheet-mo
 import type { UserKey } from '../../records/user-key.ts';
 import { hasLeave, isSwapped, settingsOf } from './swaps.repository.ts';
 
+/** Why two days can't be swapped. */
+type SwapRefusal =
+  | 'swaps_off'
+  | 'swap_same_day'
+  | 'swap_not_employed'
+  | 'swap_day_taken'
+  | 'swap_on_leave'
+  | 'month_closed'
+  | 'swap_not_rest_day'
+  | 'swap_not_workday'
+  | (typeof COMP_REFUSALS)[keyof typeof COMP_REFUSALS];
+
 /** What would become of a swap. */
 export interface CheckedSwap {
   /** `null` where it isn't refused. */
-  readonly refusal: AppError | null;
+  readonly refusal: AppError<SwapRefusal> | null;
   /** It is refused since by law it is compensation (代休). */
   readonly isComp: boolean;
   readonly restKind: RestKind;
@@ -53,7 +65,7 @@ export async function checkSwap(
     isOtherWeek: false,
     isOtherPeriod: !isWithin(restsOn, periodOfWork),
   };
-  const refuse = (refusal: AppError): CheckedSwap => ({ ...nothing, refusal });
+  const refuse = (refusal: AppError<SwapRefusal>): CheckedSwap => ({ ...nothing, refusal });
   if (!(await settingsOf(trx, user.companyId)).swaps_days) return refuse(new AppError('swaps_off'));
   if (worksOn === restsOn) return refuse(AppError.at('rests_on', 'swap_same_day'));
   if (!isEmployedOn(worksOn, employee.employment)) return refuse(AppError.at('works_on', 'swap_not_employed'));

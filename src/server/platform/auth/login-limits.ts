@@ -123,12 +123,15 @@ export async function resetPasswordFailures(trx: Kysely<DB>, companyId: string, 
     or starts_with(key, ${`${account}:address:`}) or starts_with(key, ${`${account}:device:`})`.execute(trx);
 }
 
-const locked = ({ msBeforeNext }: RateLimiterRes, code: 'login_locked' | 'kiosk_locked' = 'login_locked'): AppError => {
+const locked = <Code extends 'login_locked' | 'kiosk_locked'>(
+  code: Code,
+  { msBeforeNext }: RateLimiterRes,
+): AppError<Code> => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
   return new AppError(code, { values: { n: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds });
 };
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes): AppError =>
+const tooMany = ({ msBeforeNext }: RateLimiterRes): AppError<'too_many_requests'> =>
   new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 
 /** Login limits on the table `installation.rate_limit`. */
@@ -174,7 +177,8 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
       if (over === null) return;
       await addresses.reward(address);
       const failed = await addresses.get(failuresOf(address));
-      if (wait === null || (failed?.consumedPoints ?? 0) >= ADDRESS_FAILURES) throw locked(failed ?? over);
+      if (wait === null || (failed?.consumedPoints ?? 0) >= ADDRESS_FAILURES)
+        throw locked('login_locked', failed ?? over);
       await delay(wait);
     }
   }
@@ -186,7 +190,7 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
         // Whoever is here knows the password: the tries of all strange devices count together.
         const tries = `${account}:second-factor${device === null ? '' : `:device:${device}`}`;
         const over = await consume(places, tries);
-        if (over !== null) throw locked(over);
+        if (over !== null) throw locked('login_locked', over);
         return {
           failed: () => Promise.resolve(),
           succeeded: async () => void (await places.delete(tries)),
@@ -196,10 +200,10 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
       const from = addressKey(address);
       // A flood that is refused costs one small query.
       const failed = device === null ? await addresses.get(failuresOf(from)) : null;
-      if (failed !== null && failed.consumedPoints >= ADDRESS_FAILURES) throw locked(failed);
+      if (failed !== null && failed.consumedPoints >= ADDRESS_FAILURES) throw locked('login_locked', failed);
       const place = `${account}:${device === null ? from : `device:${device}`}`;
       const over = await consume(places, place);
-      if (over !== null) throw locked(over);
+      if (over !== null) throw locked('login_locked', over);
       if (device === null) {
         await enter(from);
         if ((await consume(accounts, account)) !== null) await delay(SLOW_MS);
@@ -242,11 +246,11 @@ export function createLoginLimits(pool: pg.Pool): LoginLimits {
       const device = `kiosk:${accountKey(companyId, String(kioskId))}`;
       const person = employeeId === null ? null : `account:${accountKey(companyId, employeeId)}:${device}`;
       const ofPerson = person === null ? null : await consume(kioskPeople, person);
-      if (ofPerson !== null) throw locked(ofPerson, 'kiosk_locked');
+      if (ofPerson !== null) throw locked('kiosk_locked', ofPerson);
       const ofDevice = await consume(kiosks, device);
       if (ofDevice !== null) {
         if (person !== null) await kioskPeople.reward(person);
-        throw locked(ofDevice, 'kiosk_locked');
+        throw locked('kiosk_locked', ofDevice);
       }
       return {
         failed: () => Promise.resolve(),

@@ -24,15 +24,18 @@ export type PlainErrorCode = Exclude<ErrorCode, ClosedMonthCode>;
 
 type OfClosedMonth = AppErrorOptions & Required<Pick<AppErrorOptions, 'closedMonth'>>;
 
-/** An error with a stable code. Thrown anywhere in the server, it becomes the status and text of the error table. */
-export class AppError extends Error {
-  readonly code: ErrorCode;
+/**
+ * An error with a stable code. Thrown anywhere in the server, it becomes the status and text of the error table. Its type
+ * says its code, so that the gate `refusals` knows with what a route can be refused.
+ */
+export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
   readonly retryAfterSeconds: number | undefined;
   readonly options: AppErrorOptions;
 
-  constructor(code: PlainErrorCode, options?: AppErrorOptions);
-  constructor(code: ErrorCode, options: OfClosedMonth);
-  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+  constructor(code: Code & PlainErrorCode, options?: AppErrorOptions);
+  constructor(code: Code, options: OfClosedMonth);
+  constructor(code: Code, options: AppErrorOptions = {}) {
     super(code);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
@@ -40,7 +43,7 @@ export class AppError extends Error {
   }
 
   /** An error whose text is shown at a field of the form, too. */
-  static at(field: string, code: PlainErrorCode, options: AppErrorOptions = {}): AppError {
+  static at<Code extends PlainErrorCode>(field: string, code: Code, options: AppErrorOptions = {}): AppError<Code> {
     const { message } = new AppError(code, options).body;
     return new AppError(code, { ...options, fields: { [field]: message } });
   }

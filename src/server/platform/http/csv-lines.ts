@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
+import type { ErrorCode } from '#contract/errors.ts';
 import { storedId } from '#domain/company/folded-form.ts';
 import { inOneLine } from '#domain/company/one-line.ts';
 import { AppError } from './app-error.ts';
@@ -33,9 +34,10 @@ export interface CsvLine<Column extends string> {
 }
 
 /** The error of a file that can't be read as a whole, with the reason. */
-type Unreadable = (reason: string) => AppError;
+type Unreadable<Code extends ErrorCode> = (reason: string) => AppError<Code>;
 
-const unreadableFile: Unreadable = (reason) => AppError.at('file', 'csv_unreadable', { values: { reason } });
+const unreadableFile = (reason: string): AppError<'csv_unreadable'> =>
+  AppError.at('file', 'csv_unreadable', { values: { reason } });
 
 /**
  * Parses a file in UTF-8 or Shift_JIS. Throws `csv_unreadable` with the reason when it can't be parsed as
@@ -45,10 +47,10 @@ export const readCsvLines = <Column extends string>(bytes: Uint8Array, shape: Cs
   readCsvText(decodeCsv(bytes), shape, unreadableFile);
 
 /** Parses the text of a file, as `readCsvLines` does. */
-export function readCsvText<Column extends string>(
+export function readCsvText<Column extends string, Code extends ErrorCode>(
   text: string,
   shape: CsvShape<Column>,
-  unreadable: Unreadable,
+  unreadable: Unreadable<Code>,
 ): CsvLine<Column>[] {
   const [heading, ...records] = csvRecords(text, (line) =>
     unreadable(`${line}行目の形式が正しくありません。引用符（"）の数を確認してください。`),
@@ -90,7 +92,7 @@ interface CsvRecord {
 const LONGEST_RECORD = 100_000;
 
 /** The records of a file that aren't empty; `unreadable` makes the error of what stands on a line. */
-function csvRecords(text: string, unreadable: (line: number) => Error): CsvRecord[] {
+function csvRecords<Code extends ErrorCode>(text: string, unreadable: (line: number) => AppError<Code>): CsvRecord[] {
   try {
     return parse(text, {
       bom: true,
@@ -128,10 +130,10 @@ export function decodeText(bytes: Uint8Array): string | null {
   return null;
 }
 
-function columnsOf<Column extends string>(
+function columnsOf<Column extends string, Code extends ErrorCode>(
   headings: readonly string[],
   { columns: names, required }: CsvShape<Column>,
-  unreadable: Unreadable,
+  unreadable: Unreadable<Code>,
 ): Column[] {
   const byName = new Map((Object.keys(names) as Column[]).map((column) => [names[column], column]));
   const columns = headings.map((heading) => {

@@ -30,7 +30,7 @@ export async function readForm(
   const tooLarge = new AppError('file_too_large', { values: { n: maxBytes / MIB } });
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND_FILE) throw tooLarge;
   const fields: Record<string, unknown> = {};
-  const faults: AppError[] = [];
+  const faults: AppError<'file_too_large' | 'invalid_input'>[] = [];
   try {
     // Read to its end even when it is invalid: a client that still sends doesn't read the response.
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
